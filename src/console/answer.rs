@@ -34,7 +34,7 @@ fn line(ok: bool, rest: &impl Serialize) -> String {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Failure {
-    /// The rules refuse.
+    /// A refusal by the rules, with the facts behind it.
     Refusal(RefusalAnswer),
     /// The command is not understood, or a file cannot be read.
     Error(String),
@@ -82,9 +82,7 @@ pub const PROTOCOL: u32 = 1;
 /// The answer to `new` and `load`.
 #[derive(Debug, Serialize)]
 pub struct OpenAnswer<'a> {
-    /// The protocol's version.
     pub protocol: u32,
-    /// The scenario's title.
     pub title: &'a str,
     /// How many orders have been given.
     pub orders: usize,
@@ -167,9 +165,9 @@ pub struct WhyAnswer {
 /// A seat of a game.
 #[derive(Debug, Serialize)]
 pub struct SeatName<'a> {
-    /// In commands.
+    /// The word for it in commands.
     pub id: &'a str,
-    /// For players.
+    /// The name that players read.
     pub name: &'a str,
 }
 
@@ -178,7 +176,6 @@ pub struct SeatName<'a> {
 pub struct StateAnswer<'a, More> {
     /// The game, as named in scenarios: `Hex` or `Area`.
     pub game: &'static str,
-    /// The scenario's title.
     pub title: &'a str,
     pub turn: u16,
     pub last_turn: u16,

@@ -66,10 +66,9 @@ fn word_of(usage: &str) -> &str {
     usage.split(' ').next().unwrap_or(usage)
 }
 
-/// A parsed line.
+/// A command line, read: its verb and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command<'l> {
-    /// Start a scenario.
     New {
         /// A path or name.
         scenario: &'l str,
@@ -82,10 +81,9 @@ pub enum Command<'l> {
     Load {
         /// A path or name.
         save: &'l str,
-        /// Computer players: `japan=greedy`.
+        /// Computer players by side or nation: `japan=greedy`.
         players: String,
     },
-    /// Save the game.
     Save {
         path: &'l str,
         /// Whether to replace a file even if it is not a save.
@@ -93,25 +91,22 @@ pub enum Command<'l> {
     },
     /// The position in short.
     State,
-    /// Every legal order.
+    /// Every order that the rules allow now.
     Legal,
-    /// The pending decision.
+    /// The decision that interrupts a phase, if there is one.
     Decision,
-    /// Advice.
+    /// The order that the computer player would give.
     Hint,
     /// The reasons against an order.
     Why {
-        /// In RON.
         order: &'l str,
     },
-    /// Give an order.
     Do {
-        /// In RON.
         order: &'l str,
     },
     /// Take the last order back.
     Undo,
-    /// Repeat it.
+    /// Repeat the order that was taken back.
     Redo,
     EndPhase,
     /// Let the computer play.
@@ -121,7 +116,7 @@ pub enum Command<'l> {
     },
     /// The hash of the state.
     Hash,
-    /// What happened.
+    /// The events so far, in words.
     Log,
     /// The list of commands.
     Help,

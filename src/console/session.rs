@@ -181,7 +181,7 @@ pub fn log<G: ConsoleGame>(session: &Session<G>) -> Vec<String> {
     G::log(session, decider(session))
 }
 
-/// The pending decision.
+/// The answer to `decision`: who decides what, if a decision interrupts the phase.
 fn decision<G: ConsoleGame>(session: &Session<G>) -> DecisionAnswer<'_, impl Serialize> {
     let (game, state) = (session.game().as_ref(), session.state());
     let is_asked = game.is_interrupted(state) && !game.is_over(state);

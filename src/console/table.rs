@@ -77,7 +77,7 @@ impl<G: ConsoleGame> SessionTable<G> {
         }
     }
 
-    /// The game.
+    /// The game on the table and all its orders so far.
     pub fn session(&self) -> &Session<G> {
         &self.session
     }

@@ -5,11 +5,10 @@
 /// The quantile of the normal distribution for a 95% interval, in standard deviations.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// Two bounds.
+/// The bounds between which the true value lies in 95 of 100 samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     pub low: f64,
-    /// The upper.
     pub high: f64,
 }
 

@@ -14,7 +14,7 @@ pub struct Verdict {
     pub level: String,
 }
 
-/// A measured value.
+/// What was measured in one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     Count(u32),

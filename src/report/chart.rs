@@ -43,7 +43,7 @@ fn many(number: usize) -> f32 {
 }
 
 impl Chart<'_> {
-    /// The drawing.
+    /// The chart as an SVG picture, with one line per side.
     pub fn draw(&self) -> Markup {
         let highest = self.values.iter().flatten().copied().max().unwrap_or(0);
         let step = step(highest);

@@ -23,7 +23,7 @@ impl TurnPart {
     }
 }
 
-/// A player-turn.
+/// What happened in one player-turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerTurnPart {
     pub seat: Seat,
@@ -31,12 +31,11 @@ pub struct PlayerTurnPart {
     pub phases: Vec<PhasePart>,
 }
 
-/// A phase.
+/// What happened in one phase of a player-turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhasePart {
     /// Its name; `None` for what happened at the beginning of the player-turn.
     pub name: Option<String>,
-    /// What happened.
     pub lines: Vec<ReportLine>,
 }
 

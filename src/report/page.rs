@@ -72,7 +72,7 @@ fn colours(report: &Report) -> String {
     colours
 }
 
-/// The sides.
+/// The seats of all sides, in their order.
 fn all(report: &Report) -> impl Iterator<Item = Seat> {
     seats(report.sides.len())
 }

@@ -7,7 +7,7 @@ use crate::rules::board::look::stock::stock;
 use crate::rules::engine::{Entry, Playable, Seat, Session, Tally};
 use crate::rules::text::words::{capital, sentence};
 
-/// Something that happened.
+/// An event of the report as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReportLine {
     pub text: String,
@@ -39,7 +39,7 @@ pub struct Figure {
 /// A line of the balance: its subject, and the value of each seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BalanceRow {
-    /// The subject.
+    /// What is compared, with a capital letter.
     pub what: String,
     /// The value of each seat.
     pub by_seat: Vec<String>,
@@ -53,9 +53,8 @@ pub struct UnitRow {
     pub group: String,
     /// Its kind: `Infantry brigade`.
     pub kind: String,
-    /// Its strength.
     pub steps: u8,
-    /// Its full strength.
+    /// Its steps at full strength.
     pub full: u8,
     /// Its place, or its fate.
     pub place: String,

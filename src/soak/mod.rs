@@ -42,7 +42,7 @@ impl Default for SoakOptions {
     }
 }
 
-/// A failed check.
+/// What the checks found wrong after an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The number of the order after which it failed, from 1; 0 for the situation before the first.

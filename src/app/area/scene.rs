@@ -27,7 +27,7 @@ use crate::rules::engine::{Game as _, Seat};
 pub enum PanelAction {
     /// A request to the table.
     Table(Request<Order>),
-    /// Change the selection.
+    /// Replace the selection by this one.
     Select(Box<AreaSelection>),
     /// Bring a space into view, and select it.
     Look(SpaceId),
@@ -35,13 +35,11 @@ pub enum PanelAction {
     LookAt(Point),
     /// Show a part of railways on the map, or hide it.
     Toggle(RailLayer),
-    /// Read a rule.
+    /// Open the rules at the rule with this id.
     Rule(String),
     /// Give a standing answer, or take it back.
     Standing(StandingChange),
-    /// Ask the adviser.
     Hint,
-    /// Open the menu.
     Menu,
 }
 
@@ -50,12 +48,11 @@ pub enum PanelAction {
 pub struct Scene<'a> {
     /// The game being played or watched.
     pub table: &'a Table<AreaGame>,
-    /// The game's definition.
+    /// What never changes in the game, its map included.
     pub game: &'a AreaGame,
     pub state: &'a AreaState,
-    /// The player's selection.
     pub selection: &'a AreaSelection,
-    /// Its destinations.
+    /// Where a click sends what is selected.
     pub targets: &'a ClickTargets,
     /// The results about trains.
     pub rails: &'a RailAnalysis,

@@ -210,7 +210,7 @@ fn ring_question(
     Ok(())
 }
 
-/// Draws a replay.
+/// Draws the panels of a game that is only watched.
 fn draw_watched(
     mut contexts: EguiContexts,
     params: SceneParams,

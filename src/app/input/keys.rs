@@ -16,10 +16,10 @@ pub const WALK: egui::Key = egui::Key::Tab;
 /// In a dialog: presses the default button.
 pub const ANSWER: egui::Key = egui::Key::Enter;
 
-/// Zooms in.
+/// Zooms in on the map.
 pub const ZOOM_IN: [KeyCode; 2] = [KeyCode::Equal, KeyCode::NumpadAdd];
 
-/// Zooms out.
+/// Zooms out of the map.
 pub const ZOOM_OUT: [KeyCode; 2] = [KeyCode::Minus, KeyCode::NumpadSubtract];
 
 /// Fits the whole map into the window.
@@ -49,10 +49,10 @@ pub const CTRL: [KeyCode; 4] = [
     KeyCode::SuperRight,
 ];
 
-/// Modifier keys: Shift.
+/// Either Shift key, as a modifier.
 pub const SHIFT: [KeyCode; 2] = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
 
-/// Modifier keys: Alt.
+/// Either Alt key, as a modifier.
 pub const ALT: [KeyCode; 2] = [KeyCode::AltLeft, KeyCode::AltRight];
 
 /// A key with modifiers.
@@ -197,7 +197,7 @@ pub const CHOICES: [Chord; 9] = [
 /// Adds an air point to the planned attack.
 pub const AIR_MORE: Chord = Chord::plain(&[KeyCode::KeyP]);
 
-/// Removes one.
+/// Removes an air point from the planned attack.
 pub const AIR_LESS: Chord = AIR_MORE.shift();
 
 /// Chooses a bridge for the selected unit to blow.
@@ -218,7 +218,7 @@ pub const END_PHASE: Chord = Chord::ctrl(&[KeyCode::Enter, KeyCode::NumpadEnter]
 /// Undoes the last order.
 pub const UNDO: Chord = Chord::ctrl(&[KeyCode::KeyZ]);
 
-/// Issues it again.
+/// Issues the order that was undone again.
 pub const REDO: [Chord; 2] = [Chord::ctrl(&[KeyCode::KeyY]), UNDO.shift()];
 
 /// Undoes all orders of the phase.
@@ -258,7 +258,7 @@ pub const REPLAY: [(Chord, ReplayControl); 9] = [
     (Chord::plain(&[KeyCode::ArrowDown]), ReplayControl::Slower),
 ];
 
-/// Shows supply.
+/// Shows or hides which units are in supply.
 pub const SUPPLY: Chord = Chord::plain(&[KeyCode::KeyV]);
 
 /// Shows the other side's supply.
@@ -288,7 +288,7 @@ pub const HISTORY: Chord = Chord::plain(&[KeyCode::KeyK]);
 /// Centres the map on the selection.
 pub const CENTRE: Chord = Chord::plain(&[KeyCode::KeyC]);
 
-/// Opens the rules.
+/// Opens or closes the rule books.
 pub const RULES: Chord = Chord::plain(&[KeyCode::F1]);
 
 /// Shows or hides the score.

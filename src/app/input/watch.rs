@@ -5,27 +5,23 @@ use bevy::prelude::Message;
 /// A control of a replay.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayControl {
-    /// Run, or stop.
     PlayOrPause,
-    /// One order forward.
+    /// Go forward by one order.
     Forward,
-    /// One order back.
+    /// Go back by one order.
     Back,
     /// To the beginning of the next player-turn.
     NextTurn,
     /// To the beginning of this player-turn, or of the previous one.
     PreviousTurn,
-    /// To the beginning.
+    /// Go to the beginning of the game.
     Start,
     End,
     /// To the position after this many orders.
     To(usize),
-    /// Run faster.
     Faster,
-    /// Run slower.
     Slower,
     /// Ask who takes over the game from here.
     TakeOver,
-    /// Stop watching.
     Leave,
 }

@@ -12,7 +12,7 @@ const STAY: f64 = 6.0;
 /// The most notices at once.
 const MOST: usize = 3;
 
-/// One notice.
+/// A message, and the time at which it disappears.
 #[derive(Clone, Debug, PartialEq)]
 struct Notice {
     rule: Option<String>,
@@ -34,7 +34,7 @@ impl Notices {
         self.add(Some(rule), why, true);
     }
 
-    /// Shows a message.
+    /// Shows a message that is no problem.
     pub fn tell(&mut self, text: &str) {
         self.add(None, text, false);
     }
@@ -44,7 +44,7 @@ impl Notices {
         self.add(Some(rule), text, false);
     }
 
-    /// Shows a problem.
+    /// Shows a problem that no rule is behind.
     pub fn warn(&mut self, text: &str) {
         self.add(None, text, true);
     }

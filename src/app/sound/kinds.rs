@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
-/// A sound.
+/// What can be heard in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sound {
-    /// Units march.
     March,
     /// Units go by train.
     Train,
@@ -16,9 +15,7 @@ pub enum Sound {
     Voyage,
     /// A place changes hands.
     Capture,
-    /// Dice roll.
     Dice,
-    /// A fight begins.
     Guns,
     /// A bridge goes down, or bombs fall.
     Blast,
@@ -30,7 +27,6 @@ pub enum Sound {
     PhaseEnd,
     /// The game is over.
     Victory,
-    /// Units are bought.
     Purchase,
     /// The game asks a human player to decide.
     Question,
@@ -39,7 +35,7 @@ pub enum Sound {
 }
 
 impl Sound {
-    /// All of them.
+    /// Every sound, in the order of the enum.
     pub const ALL: [Self; 14] = [
         Self::March,
         Self::Train,
@@ -57,7 +53,7 @@ impl Sound {
         Self::Refusal,
     ];
 
-    /// Its group.
+    /// The group whose volume it has.
     pub const fn group(self) -> SoundGroup {
         match self {
             Self::March | Self::Train | Self::Voyage | Self::Capture => SoundGroup::Moves,
@@ -73,11 +69,11 @@ impl Sound {
 pub enum SoundGroup {
     /// Marches, trains, ships, captures.
     Moves,
-    /// Guns, dice, losses.
+    /// Guns, blasts, dice and losses.
     Fights,
     /// Turns, phases, the end.
     Turns,
-    /// Purchases, questions, refusals.
+    /// Purchases, questions and refusals of orders.
     Answers,
 }
 

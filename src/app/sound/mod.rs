@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Volumes>().add_message::<Sounded>();
 }
 
-/// Plays the sounds.
+/// Adds the thread that plays sounds; tests go without it.
 pub(super) fn aloud(app: &mut App) {
     let (player, sounds) = mpsc::sync_channel(WAITING);
     let workers = app.world().resource::<Workers>();

@@ -17,7 +17,7 @@ enum Voice {
     Tone(f32),
     /// A tone that slides from one pitch to another.
     Slide(f32, f32),
-    /// A small bell.
+    /// A small bell, with its pitch in hertz.
     Bell(f32),
     /// A burst of noise, duller the lower the frequency.
     Noise(f32),

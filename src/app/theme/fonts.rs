@@ -12,11 +12,11 @@ pub const SERIF: &str = "serif";
 pub enum Serif {
     /// Villages and plain text.
     Regular,
-    /// Towns.
+    /// The names of towns on the map.
     Semibold,
-    /// Cities and titles.
+    /// The names of cities, and titles.
     Bold,
-    /// Water and regions.
+    /// The names of waters and regions.
     Italic,
 }
 

@@ -16,7 +16,7 @@ use crate::rules::engine::Seat;
     Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
 )]
 pub enum PaletteChoice {
-    /// Muted paper tones.
+    /// The muted tones of a printed map.
     #[default]
     Paper,
     /// Paper tones whose differences survive red-green colour blindness.
@@ -26,7 +26,7 @@ pub enum PaletteChoice {
 }
 
 impl PaletteChoice {
-    /// All three.
+    /// Every palette, in the order of the settings.
     pub const ALL: [Self; 3] = [Self::Paper, Self::RedGreenSafe, Self::HighContrast];
 
     /// The name that players see.
@@ -63,25 +63,23 @@ pub struct Palette {
     pub ink: Srgba,
     /// Quiet print: secondary text, hex numbers.
     pub ink_soft: Srgba,
-    /// Buttons at rest.
+    /// Buttons without the cursor on them.
     pub control: Srgba,
     /// Buttons under the cursor.
     pub control_hover: Srgba,
     /// What can be done now; the default button.
     pub action: Srgba,
-    /// Print on [`Palette::action`].
+    /// Print on the colour of [`Palette::action`].
     pub on_action: Srgba,
 
     /// The picture on the cover: plain, woods, hills and mountains.
     pub cover: [Srgba; 4],
-    /// Marks of slopes.
     pub slopes: Srgba,
-    /// The open sea.
+    /// The sea away from the coasts.
     pub sea: Srgba,
     /// The sea towards the coast, from the outermost band to the innermost, each with its reach in hexes.
     pub shallows: Vec<(Srgba, f32)>,
     pub coast: Srgba,
-    /// Rivers.
     pub river: Srgba,
     /// Marks of vegetation and marsh.
     pub terrain_mark: Srgba,
@@ -103,22 +101,19 @@ pub struct Palette {
     pub town: Srgba,
     /// The fill of cities.
     pub city: Srgba,
-    /// Lettering of water.
     pub water_text: Srgba,
-    /// Lettering of regions.
     pub region_text: Srgba,
 
     /// One accent per seat, used everywhere; [`Palette::seat`] also works for more seats.
     pub seats: Vec<Srgba>,
     /// Spaces that can be reached.
     pub reachable: Srgba,
-    /// The selected space.
     pub selected: Srgba,
     /// The path to the space under the cursor.
     pub path: Srgba,
     /// Problems that hold up the game.
     pub problem: Srgba,
-    /// Supply that flows.
+    /// Supply that still flows.
     pub supply: Srgba,
     /// Supply that is cut.
     pub supply_cut: Srgba,

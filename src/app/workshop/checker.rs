@@ -33,7 +33,7 @@ impl std::fmt::Debug for Checker {
 }
 
 impl Checker {
-    /// Starts the threads.
+    /// Starts both threads; maps are drawn in the colours of `palette`.
     pub fn start(workers: &Workers, palette: Palette) -> Self {
         let (asked, ask) = Post::open();
         let found = workers.stream(move |teller| {

@@ -30,7 +30,6 @@ const SMALLEST_NUMBER: f32 = 7.0;
 pub(super) struct Signs<'s> {
     /// What is drawn on.
     pub painter: &'s Painter,
-    /// The colours.
     pub palette: &'s Palette,
     /// The part of the screen that is seen.
     pub shown: Rect,

@@ -14,7 +14,7 @@ pub(super) enum Row {
     Rename(RenameRow),
 }
 
-/// A search.
+/// A search in the file, with or without replacement.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct SearchRow {
     /// What is searched for.
@@ -30,9 +30,9 @@ pub(super) struct RenameRow {
     pub id: String,
     /// The file in which it was asked for: several things may have the id.
     pub path: String,
-    /// The place there.
+    /// The place of the caret in that file.
     pub caret: usize,
-    /// Its new name.
+    /// The name that the id gets.
     pub name: String,
     /// Why it could not be done.
     pub refused: Option<String>,
@@ -67,7 +67,7 @@ impl RenameRow {
 }
 
 impl Row {
-    /// Draws it.
+    /// Draws the row; `found` is the number of matches.
     pub fn ui(&mut self, ui: &mut Ui, found: usize) -> Option<Asked> {
         match self {
             Self::Search(search) => search.ui(ui, found),

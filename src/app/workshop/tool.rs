@@ -2,7 +2,7 @@
 
 use crate::workshop::spaces::EitherBoard;
 
-/// A tool.
+/// What a click or a drag on the map of the workshop does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Tool {
     /// A click finds a place in the text, and dragging moves a unit or the map.
@@ -56,7 +56,7 @@ impl Tool {
         Self::Forces,
     ];
 
-    /// Its name.
+    /// Its name on the button that chooses it.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Find => "Find in the text",

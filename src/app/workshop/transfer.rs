@@ -22,9 +22,9 @@ pub(super) struct Transfer {
 /// What the author answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// These go.
+    /// These units go to the other area.
     Go(Vec<Contingent>),
-    /// All stay.
+    /// All units stay where they are.
     Close,
 }
 
@@ -71,7 +71,7 @@ impl Transfer {
         }
     }
 
-    /// Draws the question.
+    /// Draws the question, and returns the author's answer.
     pub fn ui(&self, ui: &mut Ui) -> Option<Answer> {
         let mut answer = None;
         let [from, to] = &self.names;

@@ -29,7 +29,7 @@ struct SpaceOf<'a> {
     links: Vec<LinkOf<'a>>,
 }
 
-/// A connection.
+/// A connection to a neighbouring space, and what lies on it.
 #[derive(Debug, Serialize)]
 struct LinkOf<'a> {
     to: &'a str,
@@ -47,7 +47,7 @@ struct PassageOf<'a> {
     held_by: Vec<&'a str>,
 }
 
-/// The whole map.
+/// The answer to `map`: every space, and the canals and straits.
 pub fn board(game: &AreaGame) -> BoardAnswer<'_> {
     let passages = game.board().passages().iter();
     BoardAnswer {

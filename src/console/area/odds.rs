@@ -23,7 +23,7 @@ struct Chances<'a> {
     ends: Vec<EndOf<'a>>,
 }
 
-/// An outcome.
+/// One end of a battle, its chance and who survives.
 #[derive(Debug, Serialize)]
 struct EndOf<'a> {
     chance: u64,
@@ -31,7 +31,7 @@ struct EndOf<'a> {
     defenders: Vec<Left<'a>>,
 }
 
-/// Surviving units.
+/// The survivors of one kind of unit.
 #[derive(Debug, Serialize)]
 struct Left<'a> {
     kind: &'a str,

@@ -45,7 +45,7 @@ struct Gone<'a> {
     path: Vec<&'a str>,
 }
 
-/// A capacity.
+/// How much of a rail capacity is used, and how much there is.
 #[derive(Debug, Serialize)]
 struct LimitUse<'a> {
     what: String,

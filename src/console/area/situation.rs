@@ -22,7 +22,7 @@ pub struct MoreState<'a> {
     goals: Vec<GoalNow<'a>>,
 }
 
-/// A nation's purse.
+/// A nation's treasury and production, and what it has bought.
 #[derive(Debug, Serialize)]
 struct Nation<'a> {
     id: &'a str,
@@ -172,7 +172,7 @@ struct Kind<'a> {
     abilities: Vec<String>,
 }
 
-/// What something costs.
+/// The price of a purchase, in IPC.
 #[derive(Debug, Serialize)]
 struct Price<'a> {
     #[serde(rename = "ware")]

@@ -39,7 +39,7 @@ struct AreaNow<'a> {
     open: bool,
 }
 
-/// What transports carry.
+/// The tokens on a nation's transports in a sea zone, and the room left.
 #[derive(Debug, Serialize)]
 struct Afloat<'a> {
     space: &'a str,

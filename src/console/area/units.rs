@@ -17,7 +17,7 @@ pub struct UnitsAnswer<'a> {
     units: Vec<UnitAnswer<'a>>,
 }
 
-/// Identical units.
+/// Units of one kind, nation and condition in a space.
 #[derive(Debug, Serialize)]
 pub struct UnitAnswer<'a> {
     space: &'a str,
@@ -71,7 +71,7 @@ struct Reached<'a> {
     spaces: Vec<Way<'a>>,
 }
 
-/// A destination.
+/// A space within reach, and the way there.
 #[derive(Debug, Serialize)]
 struct Way<'a> {
     space: &'a str,

@@ -14,7 +14,7 @@ pub struct ReachAnswer<'a> {
     pub spaces: Vec<Cost>,
 }
 
-/// A destination.
+/// A hex within reach, and what it costs to get there.
 #[derive(Debug, Serialize)]
 pub struct Cost {
     pub space: String,

@@ -17,7 +17,7 @@ struct Strength<'a> {
     halved: Vec<&'static str>,
 }
 
-/// A possible result.
+/// A possible result of an attack, and how likely it is.
 #[derive(Debug, Serialize)]
 struct Chance {
     result: String,

@@ -45,7 +45,6 @@ pub struct RowAnswer<'a> {
 /// The answer to `space`.
 #[derive(Debug, Serialize)]
 pub struct SpaceAnswer<'a> {
-    /// Its number.
     pub space: String,
     /// Its name for players.
     pub label: String,
@@ -60,7 +59,6 @@ pub struct SpaceAnswer<'a> {
     pub zones: Vec<&'a str>,
     /// Stacking points in it; null if an unknown unit is among them.
     pub points: Option<u16>,
-    /// Its stacking limit.
     pub limit: u16,
     /// The units there, as `units` names them.
     pub units: Vec<String>,
@@ -70,17 +68,16 @@ pub struct SpaceAnswer<'a> {
 /// A link from a hex to a neighbour.
 #[derive(Debug, Serialize)]
 pub struct LinkAnswer<'a> {
-    /// The neighbour.
     pub to: String,
     /// The side of the hex that it crosses.
     pub side: &'static str,
-    /// `main` or `minor`.
+    /// The class of the road: `main` or `minor`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub road: Option<&'static str>,
     /// Whether a railway runs along it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub rail: bool,
-    /// `river` or `strait`.
+    /// What it crosses: `river` or `strait`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub water: Option<&'static str>,
     /// The bridge, ferry or causeway.
@@ -140,7 +137,7 @@ pub fn row(view: TableView<'_>, row: u16) -> Option<RowAnswer<'_>> {
     })
 }
 
-/// A hex.
+/// The answer about a hex, as far as the viewer of `view` knows it.
 pub fn space(view: TableView<'_>, space: SpaceId) -> SpaceAnswer<'_> {
     let game = view.game();
     let board = game.board();

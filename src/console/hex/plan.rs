@@ -34,7 +34,7 @@ struct Train<'a> {
     why: Option<RefusalAnswer>,
 }
 
-/// A capacity.
+/// How much of a rail capacity is used, and how much there is.
 #[derive(Debug, Serialize)]
 struct LimitUse {
     what: String,

@@ -24,14 +24,14 @@ pub struct MoreState<'a> {
     today: Option<Today<'a>>,
 }
 
-/// Units a phase.
+/// The units that can go by rail in a phase, and how many still can.
 #[derive(Debug, Serialize)]
 struct Capacity {
     capacity: u16,
     left: u16,
 }
 
-/// An overstacked hex.
+/// A hex with more stacking points than its limit.
 #[derive(Debug, Serialize)]
 struct Full {
     space: String,
@@ -87,7 +87,7 @@ struct Offer<'a> {
     price: u16,
 }
 
-/// A future reinforcement.
+/// A reinforcement of a later turn, and where it can enter.
 #[derive(Debug, Serialize)]
 struct Ahead<'a> {
     turn: u16,
@@ -98,7 +98,7 @@ struct Ahead<'a> {
     price: Option<u16>,
 }
 
-/// A future withdrawal.
+/// A unit that is withdrawn in a later turn.
 #[derive(Debug, Serialize)]
 struct Leaving<'a> {
     turn: u16,

@@ -71,13 +71,10 @@ pub struct CounterAnswer<'a> {
     pub mobility: &'static str,
     /// Its size: `battalion`, `brigade`.
     pub size: &'static str,
-    /// Attack factor.
     pub attack: u8,
-    /// Defence factor.
     pub defence: u8,
-    /// Movement points.
     pub movement: u8,
-    /// Stacking points.
+    /// Its weight in stacking points (HK-1).
     pub stacking: u8,
     /// Steps at full strength.
     pub steps: u8,

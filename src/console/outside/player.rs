@@ -55,7 +55,7 @@ enum Talk {
     Gone,
 }
 
-/// See the module.
+/// A computer player that lets a program outside decide for its seat.
 pub struct Outside<G: ConsoleGame> {
     program: Program,
     seat: Seat,
@@ -83,7 +83,7 @@ impl<G: ConsoleGame> fmt::Debug for Outside<G> {
 
 /// The meaning of a program's line.
 enum Said<G: ConsoleGame> {
-    /// A legal order.
+    /// An order that the rules allow.
     Order(G::Order),
     /// A question, with its answer.
     Answer(String),
@@ -272,7 +272,7 @@ impl<G: ConsoleGame> Outside<G> {
         Err(format!("it does not read its input: {how}"))
     }
 
-    /// Ends the program.
+    /// Ends the program and says how it ended.
     fn leave(&mut self) -> String {
         self.talk = Talk::Gone;
         self.process.take().map(Process::end).unwrap_or_default()

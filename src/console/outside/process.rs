@@ -65,11 +65,11 @@ pub enum Heard {
     TooLong,
     /// The end of its output.
     End,
-    /// Nothing in time.
+    /// Silence until the time was up.
     Nothing,
 }
 
-/// A running program.
+/// A program at work; dropping it ends the program.
 pub struct Process {
     child: Child,
     /// `None` once its input has been closed.

@@ -27,10 +27,10 @@ struct Figure {
 /// The unit of a difference.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Unit {
-    /// Games in 100.
+    /// Percentage points: of 100 games, how many more.
     Points,
     Days,
-    /// A plain count.
+    /// A plain number, without a unit.
     Pieces,
 }
 

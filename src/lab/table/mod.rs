@@ -75,7 +75,7 @@ pub enum CellValue {
     Word(String),
 }
 
-/// A column.
+/// A column of results, with one value for each game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
     pub name: String,
@@ -203,7 +203,7 @@ impl ResultTable {
         self.seeds.is_empty()
     }
 
-    /// A column.
+    /// The column of this name; `None` if the table has no such column.
     pub fn column(&self, name: &str) -> Option<&Column> {
         self.columns.iter().find(|column| column.name == name)
     }

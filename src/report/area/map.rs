@@ -25,7 +25,7 @@ pub fn ink(game: &AreaGame, nation: NationId) -> Ink {
     power.map_or_else(|| stock().side(nation.index()), |power| power.tone)
 }
 
-/// The drawing.
+/// The current map as SVG, with its holders and one pile per nation in a space.
 pub fn draw(session: &Session<AreaGame>) -> Markup {
     let (game, state) = (session.game(), session.state());
     let piles = piles(game, state);

@@ -29,7 +29,7 @@ const MARGIN: f32 = 3.2;
 /// The number of pieces per rounded corner.
 const STEPS: u8 = 3;
 
-/// The drawing.
+/// The current map as SVG, cut to the part in which the game takes place.
 pub fn draw(session: &Session<HexGame>) -> Markup {
     let (game, state) = (session.game(), session.state());
     let board = game.board();

@@ -16,8 +16,9 @@ enum Fate {
     },
     /// It is elsewhere: expected, at sea or withdrawn, in words.
     Elsewhere(String),
-    /// It was destroyed.
-    Lost { turn: u16 },
+    Lost {
+        turn: u16,
+    },
 }
 
 impl Fate {

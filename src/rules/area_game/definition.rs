@@ -78,7 +78,7 @@ pub struct UnitKind {
     pub plural: String,
     /// Where it lives: land, sea or air.
     pub domain: Domain,
-    /// Its price.
+    /// Its price in IPC.
     pub cost: u16,
     /// It hits on this or less when attacking.
     pub attack: u8,
@@ -87,7 +87,6 @@ pub struct UnitKind {
     /// How many connections it can move along in a turn.
     #[serde(rename = "move")]
     pub movement: u8,
-    /// Its other abilities.
     #[serde(default)]
     pub abilities: Vec<Ability>,
     /// Its picture; that of its id unless given.
@@ -100,7 +99,7 @@ pub struct UnitKind {
 pub enum UnitPicture {
     /// A silhouette that comes with the program.
     Named(String),
-    /// An SVG path.
+    /// An SVG path of the scenario's own.
     Path(String),
 }
 
@@ -227,7 +226,7 @@ pub struct SideSpec {
     pub name: String,
 }
 
-/// A nation (AB-3).
+/// A nation, with what it begins the game with (AB-3).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NationSpec {
     /// Its id in files and orders.
@@ -295,7 +294,7 @@ pub struct SpaceSpec {
     pub in_play: bool,
     /// Whether it is a sea zone.
     pub is_sea: bool,
-    /// Its production value.
+    /// What it adds to its holder's production, in IPC.
     pub value: u8,
     /// Its original owner; `None` for land of no nation in play.
     pub original: Option<NationId>,
@@ -315,7 +314,6 @@ pub struct SpaceSpec {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placement {
     pub at: SpaceId,
-    /// Whose they are.
     pub nation: NationId,
     pub kind: KindId,
     pub count: u16,
@@ -326,7 +324,6 @@ pub struct Placement {
 pub enum Goal {
     /// At least `count` of these areas.
     Areas {
-        /// Which areas count.
         areas: Vec<SpaceId>,
         /// How many of them are enough.
         count: u16,
@@ -354,7 +351,7 @@ pub struct Calendar {
 /// Rails in a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RailRules {
-    /// The variant (AR-9).
+    /// The rules that trains follow (AR-9).
     pub variant: Variant,
     /// Whether trains also run in Combat Move (AR-2).
     pub in_combat_move: bool,
@@ -384,11 +381,10 @@ impl TokenRules {
     }
 }
 
-/// A scenario.
+/// What a scenario says, checked: everything that play never changes.
 #[derive(Clone, Debug)]
 pub struct Definition {
     pub title: String,
-    /// The map.
     pub board: Arc<AreaBoard>,
     pub sides: Vec<SideSpec>,
     /// The nations, in the order of their first turns.
@@ -417,7 +413,6 @@ pub struct Definition {
     pub spaces: Vec<SpaceSpec>,
     /// The units at the start.
     pub setup: Vec<Placement>,
-    /// The victory conditions.
     pub victory: Vec<Victory>,
     /// The winner if the rounds run out; `None` for a draw.
     pub at_the_end: Option<SideId>,

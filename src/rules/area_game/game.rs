@@ -38,17 +38,17 @@ impl AreaGame {
         &self.scripts
     }
 
-    /// The definition.
+    /// What the scenario says, which never changes in play.
     pub const fn definition(&self) -> &Definition {
         &self.definition
     }
 
-    /// The map.
+    /// The map with its areas and sea zones.
     pub fn board(&self) -> &AreaBoard {
         &self.definition.board
     }
 
-    /// The map, shared.
+    /// The map for readers that outlive the game, such as the window.
     pub fn shared_board(&self) -> Arc<AreaBoard> {
         Arc::clone(&self.definition.board)
     }
@@ -76,7 +76,7 @@ impl AreaGame {
         all.nth(nation.index()).expect("a nation of this scenario")
     }
 
-    /// Every nation.
+    /// Every nation, in the order of their first turns.
     pub fn nation_ids(&self) -> impl Iterator<Item = NationId> + use<> {
         let count =
             u8::try_from(self.definition.nations.len()).expect("the loader allows at most 40 nations");
@@ -117,7 +117,7 @@ impl AreaGame {
         self.side_of(a) == self.side_of(b)
     }
 
-    /// One side.
+    /// The id and the name of a side.
     pub fn side(&self, side: SideId) -> &SideSpec {
         &self.definition.sides[side.index()]
     }

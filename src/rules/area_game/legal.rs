@@ -17,7 +17,7 @@ use super::tokens::order::TokenOrder;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
-/// The legal orders.
+/// The orders that the rules allow now; none once the game is over.
 pub(super) fn orders(game: &AreaGame, state: &AreaState) -> Vec<Order> {
     if state.ending().is_some() {
         return Vec::new();

@@ -57,9 +57,7 @@ pub struct Objective {
 /// Rounds from the first to the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rounds {
-    /// The first.
     pub from: u16,
-    /// The last.
     pub until: u16,
 }
 

@@ -33,7 +33,7 @@ use crate::rules::board::SpaceId;
 use selection::{AreaSelection, TravelMode, can_act, has_units, next_to_move, own_at};
 use targets::ClickTargets;
 
-/// The player's drag.
+/// A drag over the map, from the space where the button went down.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Drag {
     from: Option<SpaceId>,

@@ -42,16 +42,15 @@ pub enum Tab {
     Rails,
     /// Goals and nations, and charts of them.
     War,
-    /// The battle calculator.
+    /// A battle calculator for forces that the player chooses.
     Odds,
     /// The log of events.
     Log,
 }
 
-/// The player's selection.
+/// What the player has selected on the map and in the dock.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct AreaSelection {
-    /// The selected space.
     pub space: Option<SpaceId>,
     /// The number of picked units of each force in it.
     pub picked: BTreeMap<Force, u16>,
@@ -61,7 +60,7 @@ pub struct AreaSelection {
     pub is_burning: bool,
     /// The convoy that is being drawn, from its start.
     pub convoy: Vec<SpaceId>,
-    /// The way-points.
+    /// The spaces that the way must lead through, in order.
     pub via: Vec<SpaceId>,
     pub travel: TravelMode,
     /// The nation that buys or places, if several share the turn.

@@ -18,7 +18,7 @@ use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::engine::lesson::Control;
 
-/// Draws it.
+/// Draws the banner in one line, and in more where the window is narrow.
 pub fn banner(ui: &mut Ui, scene: &Scene) {
     ui.horizontal_top(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {

@@ -131,7 +131,7 @@ fn forces(ui: &mut Ui, scene: &Scene, at: SpaceId) {
     }
 }
 
-/// The possible raids.
+/// A button for each raid that the rules allow; nothing if there are none.
 fn raids(ui: &mut Ui, scene: &Scene) {
     let mut any = false;
     let bombs = |(force, _): &(Force, u16)| {

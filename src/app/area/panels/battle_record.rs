@@ -27,7 +27,7 @@ pub struct BattleRound {
     /// Its number; 0 is before the first round.
     pub number: u16,
     pub throws: Vec<DiceRoll>,
-    /// The results.
+    /// What came of the dice, in words.
     pub lines: Vec<String>,
 }
 

@@ -11,7 +11,7 @@ use crate::app::theme::widget::{scaled, section};
 use crate::rules::area_game::definition::KindId;
 use crate::rules::area_game::state::area_state::Party;
 
-/// The list.
+/// Draws the calculator: the chosen forces and their odds, once these are known.
 pub fn calculator(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
     let trial = &scene.selection.trial;
     let known = forecasts.trial.as_ref();

@@ -45,8 +45,7 @@ pub fn around_map(ctx: &egui::Context, scene: &Scene, forecasts: &Forecasts, min
     root.available_rect_before_wrap()
 }
 
-/// Draws the dock.
-pub fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap) {
+fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap) {
     around::answers(ui, asked(scene), |ui| end(ui, scene));
     let room = ui.available_height();
     // A battle needs the room for its dice.

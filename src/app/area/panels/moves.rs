@@ -15,7 +15,7 @@ use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::engine::lesson::Control;
 use crate::rules::engine::{Entry, Playable as _};
 
-/// Draws the list.
+/// Draws the orders that can be taken back; nothing if there are none.
 pub fn moves(ui: &mut Ui, scene: &Scene) {
     let journal = scene.table.session().journal();
     let kept = journal.len() - scene.table.undo_depth_in_phase();

@@ -22,7 +22,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 use crate::rules::engine::lesson::Control;
 
-/// The payment.
+/// What a nation pays with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Payment {
     Treasury,

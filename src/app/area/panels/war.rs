@@ -18,7 +18,7 @@ use crate::rules::area_game::{AreaGame, AreaState, NationId};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Playable as _, Seat, StateHash};
 
-/// The list.
+/// Draws the goals and how near they are, the nations, and charts.
 pub fn war(ui: &mut Ui, scene: &Scene) {
     let conditions = &scene.game.definition().victory;
     if conditions.is_empty() {

@@ -27,7 +27,7 @@ use crate::rules::area_game::{AreaGame, KindId, NationId};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::StateHash;
 
-/// The results.
+/// What is known so far about trains in the position on the table.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct RailAnalysis {
     /// The plan for the picked passengers, once it is computed.
@@ -43,7 +43,7 @@ pub struct RailAnalysis {
 /// A question: how far does a unit get under each set of rail rules?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ComparisonRequest {
-    /// The situation.
+    /// The hash of the position in which it is asked.
     pub state: StateHash,
     /// The nation and the kind of the unit.
     pub unit: (NationId, KindId),

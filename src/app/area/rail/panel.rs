@@ -24,7 +24,7 @@ use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{KindId, NationId, Refusal};
 use crate::rules::engine::lesson::Control;
 
-/// Draws it.
+/// Draws the list of rails in the dock; a note if the scenario has none.
 pub fn panel(ui: &mut Ui, scene: &Scene) {
     let Some(rails) = rails(scene.game, scene.state) else {
         ui.label(RichText::new("There are no rails in this scenario.").weak());

@@ -13,7 +13,7 @@ use crate::rules::area_game::state::area_state::Purchase;
 use crate::rules::area_game::state::order::Order;
 use crate::rules::engine::Playable as _;
 
-/// Draws it.
+/// Draws orders for stations and markers, raids on them, those that wait, and prices.
 pub fn stations(ui: &mut Ui, scene: &Scene, rails: &Rails) {
     // The possible orders come first, then the results of earlier ones.
     orders(ui, scene);

@@ -101,7 +101,7 @@ impl TokenAnalysis {
     }
 }
 
-/// A planned way.
+/// A way for the map to show as planned, not yet gone.
 pub fn planned(path: Vec<SpaceId>) -> TrainPath {
     TrainPath {
         path,

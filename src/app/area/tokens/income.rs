@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Places everywhere.
+/// The order that places the income of every area at once.
 const fn everywhere() -> Order {
     Order::Tokens(TokenOrder::Place { areas: Vec::new() })
 }

@@ -30,7 +30,7 @@ pub fn yielded(scene: &Scene, at: SpaceId) -> Option<String> {
     (count > 0).then(|| format!("yields {} a turn", tokens(count)))
 }
 
-/// Draws them.
+/// Draws a row for the tokens ashore, or one for each nation's transports; nothing without tokens.
 pub fn rows(ui: &mut Ui, scene: &Scene, at: SpaceId) {
     if scene.game.tokens().is_none() {
         return;

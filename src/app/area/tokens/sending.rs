@@ -18,7 +18,7 @@ use crate::rules::area_game::{AreaGame, NationId, Phase};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Game as _;
 
-/// Draws a route.
+/// The order that sets a nation's convoy on this route.
 fn convoy(nation: NationId, route: &[SpaceId]) -> Order {
     Order::Tokens(TokenOrder::Convoy {
         nation,

@@ -53,11 +53,10 @@ pub enum OutcomeChoice {
     Title,
     /// Look at the map.
     Map,
-    /// Write the report.
     Report,
     /// Watch it from its position after this many orders.
     Watch(usize),
-    /// Read a rule.
+    /// Open the rules at the rule with this id.
     Rule(String),
 }
 

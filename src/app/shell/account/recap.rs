@@ -36,7 +36,7 @@ pub struct TurnRecap {
 /// The player's choice in a recap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecapAction {
-    /// See a place.
+    /// Look at this place on the map.
     Go(SpaceId),
     /// See the next place.
     Next,
@@ -109,7 +109,7 @@ impl TurnRecap {
         Some(at)
     }
 
-    /// Draws it.
+    /// Draws the events in at most this height, and buttons below; returns what the player clicked.
     pub fn ui(&self, ui: &mut Ui, height: f32) -> Option<RecapAction> {
         let mut choice = None;
         ScrollArea::vertical()

@@ -8,12 +8,11 @@ use egui_phosphor::regular as icon;
 use crate::app::background::{Background, Workers};
 use crate::app::theme::widget::{answer_button, scaled};
 
-/// The player's choice.
+/// What the player clicked on the card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReportChoice {
     /// Show the page in the browser.
     Open,
-    /// Go back.
     Done,
 }
 
@@ -47,7 +46,7 @@ impl Showing {
         }
     }
 
-    /// The result.
+    /// Whether the browser took the page, with the error if not; `None` while it starts.
     pub fn result(&mut self) -> Option<&Result<(), String>> {
         if let Some(result) = self.task.answer() {
             self.result = Some(result);
@@ -57,7 +56,7 @@ impl Showing {
 }
 
 impl ReportCard {
-    /// Draws it.
+    /// Draws the card, and returns what the player clicked.
     pub fn ui(&mut self, ui: &mut Ui) -> Option<ReportChoice> {
         let mut choice = None;
         ui.set_width(scaled(ui, 460.0).min(ui.ctx().content_rect().width() - 96.0));

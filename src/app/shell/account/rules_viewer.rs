@@ -20,7 +20,7 @@ pub struct Chapter {
     pub rules: Vec<Rule>,
 }
 
-/// One rule.
+/// A rule of a book, with its id and title.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     /// Its id, such as `HR-6`.
@@ -85,7 +85,7 @@ impl Books {
         names
     }
 
-    /// The open book.
+    /// The open book; `None` before a game has added one.
     pub fn top(&self) -> Option<&Book> {
         self.0.first()
     }
@@ -319,7 +319,6 @@ fn draw_rule(ui: &mut Ui, rule: &Rule, marked: bool, wanted: bool) {
 /// The effect of a click in the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RulesAction {
-    /// Close them.
     Close,
     /// Read the book of another game.
     TakeUp(&'static str),

@@ -80,7 +80,7 @@ impl LessonProgress {
         })
     }
 
-    /// Its note.
+    /// What saves note of it, for `noted` to continue from.
     fn note(&self) -> String {
         let begun: Vec<String> = self.begun.iter().map(usize::to_string).collect();
         begun.join(",")

@@ -8,7 +8,7 @@ use egui_phosphor::regular as icon;
 use crate::app::theme::widget::{beside_main, main_button, serif, sign_button};
 use crate::rules::engine::lesson::Lesson;
 
-/// The player's choice.
+/// What the player clicked on the card of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonAction {
     /// Go on to the next step.
@@ -17,7 +17,7 @@ pub enum LessonAction {
     Back,
     /// Try the step again.
     Again,
-    /// Start over.
+    /// Begin the lesson again, from its first step.
     Restart,
     /// Play on without the lesson.
     Leave,

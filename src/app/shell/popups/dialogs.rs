@@ -75,7 +75,6 @@ const BROWSER: Duration = Duration::from_secs(3);
 pub enum After {
     /// It stays, or another one replaces it.
     Stay(Dialog),
-    /// It closes.
     Gone,
 }
 
@@ -209,7 +208,7 @@ impl DialogAccess<'_, '_> {
         self.edited.is_some()
     }
 
-    /// The popups.
+    /// The popups of the window, for dialogs that are drawn elsewhere.
     pub fn popups(&mut self) -> &mut Popups {
         &mut self.popups
     }

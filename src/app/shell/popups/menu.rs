@@ -5,13 +5,12 @@ use egui_phosphor::regular as icon;
 
 use crate::app::theme::widget::{answer_button, scaled};
 
-/// The player's choice.
+/// What the player chose in the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuChoice {
     /// Go on with the game.
     Resume,
     Save,
-    /// Open a save.
     Load,
     /// Write the report of the game.
     Report,
@@ -29,7 +28,7 @@ pub enum MenuChoice {
     Title,
 }
 
-/// The menu.
+/// The menu of a game, and what it offers now.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Menu {
     /// The reason why a report cannot be written now, if any.
@@ -39,7 +38,7 @@ pub struct Menu {
 }
 
 impl Menu {
-    /// Draws it.
+    /// Draws the menu, and returns what the player chose.
     pub fn ui(self, ui: &mut Ui) -> Option<MenuChoice> {
         let mut choice = None;
         let size = egui::vec2(scaled(ui, 240.0), scaled(ui, 32.0));

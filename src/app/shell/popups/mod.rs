@@ -30,7 +30,7 @@ use crate::folders::Folders;
 pub enum Dialog {
     /// The menu of the game.
     Menu,
-    /// Saving and loading.
+    /// Saving the game, or opening a save.
     Saves(Saves),
     Settings(SettingsSheet),
     /// The end of the game, which each game draws itself.

@@ -37,7 +37,7 @@ pub struct SaveLine {
     pub problem: Option<String>,
 }
 
-/// The player's choice.
+/// What the player chose in the dialog of saves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveChoice {
     /// Save under this name.
@@ -46,7 +46,6 @@ pub enum SaveChoice {
     /// Watch the game in this file.
     Watch(PathBuf),
     Delete(PathBuf),
-    /// Neither.
     Back,
 }
 
@@ -61,7 +60,6 @@ pub enum SavesFor {
 /// What happens to a save only after a second click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveRisk {
-    /// It is deleted.
     Delete,
     /// Another game takes its name.
     Replace,
@@ -76,7 +74,7 @@ struct Keys {
     has_moved: bool,
 }
 
-/// The dialog.
+/// The dialog in which games are saved and opened.
 #[derive(Clone, Debug)]
 pub struct Saves {
     pub purpose: SavesFor,
@@ -87,7 +85,7 @@ pub struct Saves {
     pub folder: String,
     /// The name to save under.
     pub name: String,
-    /// The last problem.
+    /// Why the last action on a save failed.
     pub error: Option<String>,
     /// Whether the player chooses the players when a save opens.
     pub asks_who: bool,
@@ -166,7 +164,7 @@ impl Saves {
         }
     }
 
-    /// Draws it.
+    /// Draws the dialog, and returns what the player chose.
     pub fn ui(&mut self, ui: &mut Ui, pictures: &mut MapPictures, palette: &Palette) -> Option<SaveChoice> {
         let mut choice = None;
         ui.set_width(scaled(ui, 480.0));

@@ -31,7 +31,7 @@ pub(in crate::app::shell) fn game<G: WindowGame>(app: &mut App) {
     );
 }
 
-/// Files by path.
+/// The texts of files by their paths.
 type Texts = BTreeMap<String, String>;
 
 /// Where the scenario of the table comes from.

@@ -23,7 +23,7 @@ impl KeySheet {
         self.awaited.is_some()
     }
 
-    /// Draws it.
+    /// Draws the table, folded at first, and binds the key that the player presses.
     pub fn ui(&mut self, ui: &mut Ui, bindings: &mut KeyBindings) {
         let shown = egui::CollapsingHeader::new("Choose your keys").id_salt("keys").show(ui, |ui| {
             let help = "Click a key, then press the one that you want. Esc, Enter, Tab, Space, the arrows and numbers \

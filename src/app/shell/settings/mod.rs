@@ -24,14 +24,13 @@ use crate::rules::save::{Existing, write_whole};
 /// The smallest and the largest size of text and panels, in per cent.
 pub const SCALES: (u16, u16) = (75, 200);
 
-/// The settings.
+/// What the player has set, which the program keeps in a file.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the player's")]
 pub struct Settings {
     /// The size of text and panels, in per cent: 75 to 200.
     pub scale: u16,
-    /// The colours.
     pub palette: PaletteChoice,
     /// Whether movements are animated.
     pub motion: bool,

@@ -78,7 +78,7 @@ impl WindowFrame {
         }
     }
 
-    /// Where it opens.
+    /// Where the window opens; the desktop's choice if no place is known.
     pub fn position(self) -> WindowPosition {
         self.place.map_or_else(WindowPosition::default, |(x, y)| {
             WindowPosition::At(IVec2::new(x, y))

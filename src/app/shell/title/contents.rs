@@ -42,7 +42,7 @@ pub enum Difficulty {
     Easy,
     /// For players who know the game.
     Medium,
-    /// For experienced players.
+    /// For players with experience of the game.
     Hard,
 }
 

@@ -25,7 +25,7 @@ impl Lineside {
     }
 }
 
-/// Paints the cover.
+/// Paints the picture into `rect`, which it fills.
 pub fn paint(ui: &Ui, rect: Rect, palette: &Palette, lineside: Lineside) {
     let painter = ui.painter_at(rect);
     let [plain, woods, hills, mountains] = palette.cover;

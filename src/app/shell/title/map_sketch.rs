@@ -32,7 +32,6 @@ pub fn draw(map: &Map, piles: &[Pile], palette: &Palette, most: [f32; 2], point:
 /// The picture of a whole map, without its pieces.
 #[derive(Clone, Debug)]
 pub struct Whole {
-    /// The picture.
     pub image: ColorImage,
     /// Its corners, in kilometres of the map.
     pub frame: [Point; 2],

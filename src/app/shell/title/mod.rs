@@ -30,7 +30,7 @@ use new_sheet::{NewSheetAct, new_sheet};
 use title_data::{OWN, Source, TitleChoice, TitleData, TitleEntry};
 use title_details::{Choices, open_folder};
 
-/// The title.
+/// What the player has chosen on the title page.
 #[derive(Clone, Debug, Default)]
 pub struct TitlePage {
     /// The scenario that the player has chosen.

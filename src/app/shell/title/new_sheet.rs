@@ -13,7 +13,7 @@ pub(super) enum NewSheetAct {
     Close,
 }
 
-/// Draws the sheet.
+/// Draws the sheet of a new scenario, and returns what the player clicked.
 pub(super) fn new_sheet(ui: &mut Ui, new: &mut NewScenario) -> Option<NewSheetAct> {
     let mut done = None;
     ui.label(serif(ui, "A new scenario", 26.0));

@@ -51,7 +51,7 @@ pub struct TitleEntry {
 #[derive(Clone, Debug, Default)]
 pub struct Shelf {
     pub name: String,
-    /// Their indices.
+    /// The indices of its scenarios in the library.
     pub scenarios: Vec<usize>,
     /// How many of them cannot be opened.
     pub broken: usize,
@@ -83,11 +83,9 @@ pub enum TitleChoice {
     OpenFolder,
     /// Go on from the newest autosave.
     Continue,
-    /// Open a save.
     Load,
     Settings,
     Rules,
-    /// Leave.
     Quit,
 }
 

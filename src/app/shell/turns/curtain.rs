@@ -21,7 +21,7 @@ const LINES: usize = 8;
 /// The way in which the next player begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Begin {
-    /// With their turn.
+    /// They take their turn at once.
     Playing,
     /// With all events since their last turn.
     Reading,

@@ -43,7 +43,7 @@ fn ask_who_plays<G: WindowGame>(
     }
 }
 
-/// Begins a replay.
+/// Begins the replay that was asked for, and closes all popups.
 fn begin(
     mut wanted: ResMut<Messages<WatchGame>>,
     mut popups: ResMut<Popups>,

@@ -74,9 +74,9 @@ struct Place {
 /// What a stroke on the map has done so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stroke {
-    /// Nothing yet.
+    /// It has drawn nothing so far.
     Begins,
-    /// It has drawn.
+    /// It has drawn something that needs no name.
     Draws,
     /// It has drawn something new, whose name the author types next.
     Names,
@@ -93,7 +93,7 @@ pub struct Checked {
 /// The page of the workshop.
 #[derive(Clone)]
 pub struct WorkshopPage {
-    /// The files.
+    /// The files of the scenario that is edited.
     pub project: Project,
     /// Whether the text has changed since it was last sent to be checked.
     pub is_new: bool,

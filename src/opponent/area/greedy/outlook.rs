@@ -34,7 +34,6 @@ pub struct Style {
 #[derive(Debug)]
 pub struct Outlook<'g> {
     pub game: &'g AreaGame,
-    /// The position.
     pub state: &'g AreaState,
     /// How the player departs from the usual.
     pub style: Style,

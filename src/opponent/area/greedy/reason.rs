@@ -26,11 +26,10 @@ pub fn remarks<'p>(game: &AreaGame, plan: impl IntoIterator<Item = &'p PlannedOr
 pub enum Role {
     /// Cheap, and lost first.
     Foot,
-    /// Supports the foot.
+    /// Artillery, which strengthens the foot.
     Guns,
     /// Faster than the foot.
     Mobile,
-    /// Aircraft.
     Air,
 }
 
@@ -73,7 +72,7 @@ pub enum Motive {
     },
     /// To cross the sea.
     Cross,
-    /// To protect transports.
+    /// To protect transports at sea.
     Escort,
     /// To keep an army in balance.
     Army(Role),
@@ -93,7 +92,7 @@ pub enum Motive {
     Rails,
     /// To make units near the front.
     Complex,
-    /// To produce again.
+    /// To produce as much as before the damage.
     Repair(SpaceId),
     /// To run trains again.
     RepairStation(SpaceId),

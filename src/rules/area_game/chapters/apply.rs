@@ -14,7 +14,7 @@ use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::tokens::event::TokenEvent;
 use crate::rules::board::SpaceId;
 
-/// Applies one event.
+/// Makes the change that an event tells of; nothing else changes a state.
 #[expect(clippy::too_many_lines, reason = "one arm for each event")]
 pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
     match event {

@@ -81,7 +81,7 @@ pub(in crate::rules::area_game) fn check_stock(
     Ok(())
 }
 
-/// Buys something.
+/// Pays for a purchase from the nation's treasury (AB-6).
 pub(in crate::rules::area_game) fn buy(play: &mut Play, nation: NationId, purchase: Purchase, count: u16) {
     let price = cost(play.game, purchase, count).expect("the order was checked");
     play.emit(Event::Bought {
@@ -114,7 +114,7 @@ pub(in crate::rules::area_game) fn check_return(
     Ok(())
 }
 
-/// Gives something back.
+/// Takes a purchase back and refunds its price (AB-6).
 pub(in crate::rules::area_game) fn give_back(
     play: &mut Play,
     nation: NationId,

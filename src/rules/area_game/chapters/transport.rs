@@ -320,7 +320,7 @@ fn after_landing(game: &AreaGame, state: &AreaState, force: Force) -> Status {
     }
 }
 
-/// Disembarks units.
+/// Puts units ashore from the transports of a zone, each group in its area.
 pub(in crate::rules::area_game) fn unload(play: &mut Play, zone: SpaceId, units: &[(UnitGroup, SpaceId)]) {
     let all = gather_all(play.game, play.state, zone, &merged(units)).expect("the order was checked");
     let nations = play.game.movers(play.state.turn).iter();

@@ -32,7 +32,6 @@ pub struct ScenarioFile {
     /// The file of the war's history, relative to this file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub history: Option<String>,
-    /// Its dates.
     pub calendar: CalendarFile,
     /// How many rounds are played.
     pub rounds: u16,
@@ -101,7 +100,6 @@ pub struct ScenarioFile {
     pub damage: Entries<String, u16>,
     /// The units at the start, by nation: areas and units.
     pub setup: Entries<String, Entries<String, String>>,
-    /// The victory conditions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub victory: Vec<VictoryFile>,
     /// The id of the side that wins if the rounds run out; a draw unless given.
@@ -109,7 +107,7 @@ pub struct ScenarioFile {
     pub at_the_end: Option<String>,
 }
 
-/// Resource tokens.
+/// The resource tokens of a scenario, and the rules for them (RT).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Tokens")]
 pub struct TokensFile {
@@ -187,7 +185,7 @@ pub struct CalendarFile {
     pub months: u8,
 }
 
-/// A nation.
+/// A nation as the scenario file describes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NationFile {
@@ -196,7 +194,7 @@ pub struct NationFile {
     /// Whether it takes `the` within a sentence.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub article: bool,
-    /// Its adjective: `German`.
+    /// The same before a noun: `German`.
     pub adjective: String,
     /// The id of its side.
     pub side: String,
@@ -217,7 +215,7 @@ pub struct HoldingFile {
     pub areas: String,
 }
 
-/// A victory condition.
+/// What a side must achieve to win the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VictoryFile {
@@ -227,13 +225,13 @@ pub struct VictoryFile {
     pub goal: GoalFile,
 }
 
-/// A victory goal.
+/// What a victory condition asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum GoalFile {
     /// At least `count` of these areas.
     Areas {
-        /// Their ids.
+        /// The ids of the areas, separated by spaces.
         areas: String,
         /// How many are enough.
         count: u16,

@@ -43,10 +43,8 @@ pub struct PlanFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BuyFile {
-    /// The first round.
     #[serde(default = "first")]
     pub from: u16,
-    /// The last round.
     #[serde(default = "last")]
     pub until: u16,
     /// What, such as `3 infantry 1 armour`.
@@ -59,10 +57,8 @@ pub struct BuyFile {
 pub struct ObjectiveFile {
     /// The id of the area.
     pub take: String,
-    /// The first round.
     #[serde(default = "first")]
     pub from: u16,
-    /// The last round.
     #[serde(default = "last")]
     pub until: u16,
     /// The lowest chance of winning at which it is attacked, in percent.

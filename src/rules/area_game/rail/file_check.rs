@@ -17,10 +17,10 @@ const MAX_POOLS: usize = 100;
 enum Lack {
     Stations,
     Markers,
-    /// Either of them.
+    /// A railroad: a station or a marker.
     Railroad,
     Raids,
-    /// Raids that damage.
+    /// Raids that leave damage markers.
     Damage,
 }
 

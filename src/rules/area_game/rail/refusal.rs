@@ -17,11 +17,7 @@ pub enum RailRefusal {
     /// The way enters something other than land in play.
     NotLand { at: SpaceId },
     /// Two spaces of the way are not connected.
-    NotConnected {
-        from: SpaceId,
-        /// The other.
-        to: SpaceId,
-    },
+    NotConnected { from: SpaceId, to: SpaceId },
     /// No other space lies beside an area.
     Alone { at: SpaceId },
     /// An area is neutral (AR-4, S1-1).
@@ -46,14 +42,12 @@ pub enum RailRefusal {
     /// A passage lies between two areas.
     Passage {
         from: SpaceId,
-        /// The other.
         to: SpaceId,
         passage: PassageId,
     },
     /// A barrier lies between two areas.
     Barrier {
         from: SpaceId,
-        /// The other.
         to: SpaceId,
         barrier: BarrierId,
     },
@@ -68,7 +62,7 @@ pub enum RailRefusal {
     /// The station has too much damage.
     Inoperable {
         at: SpaceId,
-        /// Its damage markers.
+        /// How many damage markers it has.
         damage: u8,
     },
     /// The way is too long.

@@ -19,7 +19,7 @@ pub struct RailSpace {
     pub holder: Option<NationId>,
     /// Its original owner (AB-2).
     pub original: Option<NationId>,
-    /// Its production value.
+    /// Its production value, from which variants take capacities.
     pub value: u8,
     /// The damage markers on its station, if it has one.
     pub station: Option<u8>,
@@ -47,7 +47,6 @@ impl From<KindId> for Cargo {
 /// A train that has gone.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Train {
-    /// Whose train.
     pub nation: NationId,
     /// Its way from start to destination; empty if it went in an earlier turn and only its tickets still count.
     pub path: Vec<SpaceId>,
@@ -64,7 +63,6 @@ pub struct Train {
 /// A unit or a load of tokens that is to go by rail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Traveller {
-    /// Whose it is.
     pub nation: NationId,
     /// How many connections it can move along in a turn without rails.
     pub movement: u8,
@@ -80,7 +78,6 @@ pub struct Rails<'r> {
     pub variant: &'r Variant,
     /// Which areas trains may cross now.
     pub way: Way,
-    /// The map.
     pub board: &'r AreaBoard,
     pub spaces: Vec<RailSpace>,
     /// The side of each nation.

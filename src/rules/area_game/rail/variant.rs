@@ -39,7 +39,7 @@ pub struct Variant {
     pub departure: End,
     /// Where it may end.
     pub destination: End,
-    /// A train's range.
+    /// How far a train may go.
     pub range: Range,
     /// The limit on a nation's moves in a turn.
     pub national: National,
@@ -133,9 +133,8 @@ pub enum Choice {
     Throughput,
     /// Whose rails may be used.
     Sharing,
-    /// Passages that block.
+    /// Passages in the way, such as straits.
     Passages,
-    /// Barriers that block.
     Barriers,
     /// Damage that makes a station inoperable.
     Damage,
@@ -147,9 +146,8 @@ pub enum Choice {
 /// Which areas trains go through.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Network {
-    /// All but these.
+    /// All areas but some named ones.
     EveryArea {
-        /// Areas without railroads.
         #[serde(default)]
         except: Reference<Vec<SpaceId>>,
     },
@@ -183,14 +181,13 @@ pub enum End {
     OnRailroad,
 }
 
-/// A train's range.
+/// How far a train may go in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Range {
-    /// The whole network.
+    /// To any area that the network reaches.
     Unlimited,
     /// A number of areas.
     Areas {
-        /// The number.
         most: u8,
         /// Whether each damage marker on the station of departure reduces it by 1.
         less_damage: bool,
@@ -204,15 +201,15 @@ pub enum Range {
 /// The limit on a nation's rail moves in a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum National {
-    /// No national limit.
+    /// No limit but those of stations and areas.
     Unlimited,
-    /// This many units.
+    /// This many units a turn.
     Fixed(u8),
     /// A unit for each station, up to a maximum.
     PerStation { most: u8 },
     /// A point for every `divisor` of its position on the production chart.
     Points { divisor: u8 },
-    /// Units by region.
+    /// So many units in each of several regions.
     Regional {
         /// The pools of each nation.
         pools: Entries<String, Vec<PoolFile>>,
@@ -231,7 +228,6 @@ pub enum National {
 /// A pool: the units a nation can move in some regions, and who else draws on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pool {
-    /// Whose it is.
     pub owner: NationId,
     pub units: u8,
     /// Where: a train's whole way must lie within one of these.
@@ -247,7 +243,7 @@ pub struct Pool {
 /// Regions for a train's whole way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scope {
-    /// The regions, combined.
+    /// A train's way may lie in several of them.
     pub regions: Vec<RegionId>,
     /// At most how many units of the pool; `None` for all of them.
     pub most: Option<u8>,
@@ -268,7 +264,7 @@ pub enum StationLimit {
 /// Which trains count at a station.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Counted {
-    /// Those that leave.
+    /// Only those that leave from it.
     #[default]
     Departures,
     /// Those that leave and those that arrive.
@@ -299,7 +295,7 @@ pub enum Occupied {
 /// Whose rails a nation may use besides its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sharing {
-    /// No other nation's.
+    /// Those of no other nation.
     OwnOnly,
     /// Those of its side.
     Side,

@@ -22,7 +22,7 @@ pub enum MoveKind {
     Attack,
     /// They enter neutral land, for this many IPC.
     Violate(u32),
-    /// They board transports.
+    /// They board transports in a sea zone.
     Embark,
     /// They leave transports onto friendly land.
     Land,
@@ -54,9 +54,7 @@ pub struct Destinations {
 #[derive(Clone, Copy, Debug)]
 pub struct MovingUnits<'a> {
     pub units: &'a [UnitGroup],
-    /// Their current space.
     pub from: SpaceId,
-    /// The waypoints.
     pub via: &'a [SpaceId],
 }
 

@@ -57,11 +57,10 @@ impl Status {
     }
 }
 
-/// Identical units.
+/// Units that are alike: of one nation, kind and condition in one space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Force {
     pub at: SpaceId,
-    /// Whose they are.
     pub nation: NationId,
     pub kind: KindId,
     /// How many connections they have moved along this turn.
@@ -73,7 +72,6 @@ pub struct Force {
 /// A train that has gone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RailTrain {
-    /// What it carried.
     pub cargo: Cargo,
     /// The phase in which it went.
     pub phase: Phase,
@@ -115,14 +113,14 @@ pub struct SpaceState {
 /// A party of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Party {
-    /// The active side.
+    /// The side whose turn it is.
     Attacker,
-    /// The others.
+    /// The units of the other sides.
     Defender,
 }
 
 impl Party {
-    /// The other one.
+    /// The enemy in the battle.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -223,7 +221,7 @@ impl AreaState {
         self.turn
     }
 
-    /// The phase.
+    /// The phase of the turn that is being played.
     pub const fn phase(&self) -> Phase {
         self.phase
     }
@@ -248,7 +246,7 @@ impl AreaState {
         &self.trains
     }
 
-    /// The resource tokens.
+    /// The resource tokens; without any if the scenario does not use them.
     pub const fn tokens(&self) -> &Tokens {
         &self.tokens
     }

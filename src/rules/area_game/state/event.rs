@@ -28,7 +28,6 @@ pub enum Purpose {
 /// Why units were lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// They were hit.
     Hit,
     /// Their transport went down.
     Drowned,
@@ -38,7 +37,7 @@ pub enum Cause {
     Scattered,
 }
 
-/// What happened.
+/// Something that has happened in the game; `apply` makes the change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     RoundBegan {
@@ -109,7 +108,7 @@ pub enum Event {
         damage: u8,
         destroyed: Option<Purchase>,
     },
-    /// Units moved (AB-9).
+    /// Units moved to the last space of a path (AB-9).
     Moved {
         units: Vec<(Force, u16)>,
         path: Vec<SpaceId>,
@@ -126,12 +125,12 @@ pub enum Event {
         /// The nation that attacked it; `None` if its time at peace was over.
         by: Option<NationId>,
     },
-    /// Units boarded transports.
+    /// Units went aboard transports in a sea zone.
     Loaded {
         units: Vec<(Force, u16)>,
         zone: SpaceId,
     },
-    /// Units left transports.
+    /// Units went ashore from their transports.
     Unloaded {
         units: Vec<(Force, u16)>,
         to: SpaceId,
@@ -162,7 +161,7 @@ pub enum Event {
         by: NationId,
         amount: u32,
     },
-    /// Dice were rolled.
+    /// Somebody rolled dice for a purpose.
     Rolled {
         purpose: Purpose,
         nation: NationId,
@@ -197,7 +196,7 @@ pub enum Event {
         /// How many hits they have now.
         scars: u16,
     },
-    /// Units were lost.
+    /// Units of one force were lost.
     Lost {
         force: Force,
         count: u16,
@@ -208,7 +207,7 @@ pub enum Event {
         force: Force,
         count: u16,
     },
-    /// Units retreated (AB-7).
+    /// Units retreated from a battle to another space (AB-7).
     Retreated {
         units: Vec<(Force, u16)>,
         to: SpaceId,

@@ -15,7 +15,6 @@ pub use super::unit_group::UnitGroup;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HitsOn<Nation = NationId, Kind = KindId> {
-    /// Whose they are.
     pub nation: Nation,
     pub kind: Kind,
     /// How many hits; one unless text says otherwise.
@@ -27,7 +26,7 @@ pub struct HitsOn<Nation = NationId, Kind = KindId> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Order<Nation = NationId, Kind = KindId, Space = SpaceId, Item = Purchase> {
-    /// Buy something (AB-6).
+    /// Buy units, complexes, stations or markers (AB-6).
     Buy {
         nation: Nation,
         #[serde(rename = "ware")]
@@ -58,17 +57,17 @@ pub enum Order<Nation = NationId, Kind = KindId, Space = SpaceId, Item = Purchas
         /// Where from, over what, where to.
         path: Vec<Space>,
     },
-    /// Board transports.
+    /// Board transports in an adjacent sea zone.
     Load {
         units: Vec<UnitGroup<Nation, Kind>>,
         from: Space,
         /// Where the transports are.
         zone: Space,
     },
-    /// Leave transports.
+    /// Leave transports for the shore.
     Unload {
         zone: Space,
-        /// Which go where.
+        /// The area in which each group lands.
         units: Vec<(UnitGroup<Nation, Kind>, Space)>,
     },
     /// Fight a battle (AB-7).
@@ -115,7 +114,7 @@ pub enum Order<Nation = NationId, Kind = KindId, Space = SpaceId, Item = Purchas
     Stay,
     /// Fight another round (AB-7).
     PressOn,
-    /// Retreat (AB-7).
+    /// Retreat to a space that attackers came from (AB-7).
     Retreat { to: Space },
     /// Place what was bought (AB-10).
     Place {

@@ -8,10 +8,10 @@ use crate::rules::area_game::ids::KindId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Purchase {
     Unit(KindId),
-    /// An industrial complex.
+    /// An industrial complex, which makes units.
     Complex,
-    /// A railway station.
+    /// A railway station, where trains begin and end.
     Station,
-    /// A railroad marker.
+    /// A railroad marker, which opens an area to trains.
     Marker,
 }

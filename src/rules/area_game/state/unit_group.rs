@@ -9,7 +9,6 @@ use crate::rules::area_game::ids::{KindId, NationId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnitGroup<Nation = NationId, Kind = KindId> {
-    /// Whose they are.
     pub nation: Nation,
     pub kind: Kind,
     #[serde(default = "one")]

@@ -35,7 +35,7 @@ fn force(table: &Table, nation: &str, kind: &str, at: &str) -> Force {
     }
 }
 
-/// Puts units somewhere.
+/// The violations after a unit is put into a space.
 fn put(
     phase: Phase,
     nation: &'static str,

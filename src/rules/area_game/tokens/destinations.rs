@@ -25,14 +25,14 @@ pub struct InHand {
 /// How tokens reach a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenMove {
-    /// Over land.
+    /// Over land to an adjacent area.
     Move,
     Rail,
     /// Aboard a nation's transports, which have room for this many more.
     Load(NationId, u32),
-    /// Off the transports.
+    /// Ashore from the transports that carry them.
     Unload,
-    /// Aboard the transports.
+    /// Together with the transports that carry them.
     Sail {
         /// Whether enemies are there.
         is_attack: bool,

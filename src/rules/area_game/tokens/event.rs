@@ -10,7 +10,6 @@ use crate::rules::engine::{EventAbout, Subject};
 /// Something for tokens, and tokens for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deal {
-    /// Whose.
     pub nation: NationId,
     pub purchase: Purchase,
     pub count: u16,

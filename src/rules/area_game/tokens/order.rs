@@ -20,18 +20,18 @@ pub enum TokenOrder<Nation = NationId, Kind = KindId, Space = SpaceId, Item = Pu
     },
     /// Move tokens over land (RT-4).
     Move { count: u32, from: Space, to: Space },
-    /// Load tokens (RT-5).
+    /// Load tokens onto transports at sea (RT-5).
     Load {
-        /// Onto whose transports.
+        /// The nation whose transports take them.
         nation: Nation,
         count: u32,
         from: Space,
         /// Where the transports are.
         zone: Space,
     },
-    /// Unload tokens (RT-5).
+    /// Unload tokens from transports to areas (RT-5).
     Unload {
-        /// From whose transports.
+        /// The nation whose transports carry them.
         nation: Nation,
         zone: Space,
         /// How many go where.

@@ -112,7 +112,7 @@ fn no_room(
     }
 }
 
-/// Loads tokens.
+/// Brings rested tokens of an area aboard a nation's transports (RT-5).
 pub(in crate::rules::area_game) fn load(
     play: &mut Play,
     (nation, count): (NationId, u32),
@@ -252,7 +252,7 @@ pub(in crate::rules::area_game) fn check_unload(
     Ok(())
 }
 
-/// Unloads tokens.
+/// Brings tokens ashore from a nation's transports (RT-5), each number in its area.
 pub(in crate::rules::area_game) fn unload(
     play: &mut Play,
     nation: NationId,

@@ -8,7 +8,7 @@ use crate::rules::area_game::definition::{NationId, TokenRules};
 use crate::rules::area_game::state::purchase::Purchase;
 use crate::rules::board::SpaceId;
 
-/// Identical tokens.
+/// Tokens that are alike: of one place, flag and condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct TokenStack {
     /// Their area, or the sea zone of the ships that carry them.

@@ -82,7 +82,7 @@ pub(in crate::rules::area_game) fn order(
 
 /// Wording that the narration of the area game shares with that of tokens.
 pub(in crate::rules::area_game) struct Wording<'w> {
-    /// Units in words.
+    /// A list of units in words.
     pub(in crate::rules::area_game) forces: &'w dyn Fn(&[(Force, u16)]) -> String,
     /// What was bought in words.
     pub(in crate::rules::area_game) purchase: &'w dyn Fn(Purchase, u16) -> String,

@@ -11,7 +11,6 @@ use crate::rules::board::SpaceId;
 /// A group of moving units, as far as its way is concerned.
 #[derive(Clone, Copy, Debug)]
 pub struct Movers {
-    /// Where they operate.
     pub domain: Domain,
     /// Their nation: the first one named.
     pub nation: NationId,

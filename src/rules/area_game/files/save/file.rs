@@ -60,7 +60,7 @@ pub enum EndingPart {
     Victory(String),
 }
 
-/// A nation's purse.
+/// What a nation has beside its units and areas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NationPart {
@@ -126,7 +126,7 @@ pub struct TrainPart {
     pub pool: Option<(u8, u8)>,
 }
 
-/// Identical units.
+/// Units of one kind, nation and condition in a space.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnitPart {
@@ -152,7 +152,7 @@ pub struct CombatPart {
     /// The id of the space.
     pub at: String,
     pub round: u16,
-    /// The pending decision.
+    /// The decision that the battle waits for.
     pub stage: StageWord,
     /// Hits on surviving units: nation, kind, number.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

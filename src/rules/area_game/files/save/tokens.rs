@@ -16,7 +16,7 @@ use crate::rules::text::issue::Issue;
 /// The most tokens in a stack, so that sums cannot overflow.
 const MOST: u32 = 1_000_000;
 
-/// The resource tokens.
+/// The resource tokens and their accounts, as a save holds them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TokensPart {
@@ -41,7 +41,7 @@ pub struct TokensPart {
     pub accounts: Vec<(u32, u32, u32)>,
 }
 
-/// Identical tokens.
+/// Tokens of one place, flag and condition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StackPart {

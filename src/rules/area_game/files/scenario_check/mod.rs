@@ -25,9 +25,9 @@ use crate::rules::text::words::{ID_FORM, check_format, is_id, words};
 pub(in crate::rules::area_game) const MAX_ROUNDS: u16 = 200;
 /// The most months of a round.
 const MAX_MONTHS: u8 = 24;
-/// The most sides.
+/// The most sides in a war.
 const MAX_SIDES: usize = 8;
-/// The most nations.
+/// The most nations in a war.
 const MAX_NATIONS: usize = 40;
 /// The highest production value of an area.
 const MAX_VALUE: u16 = 99;
@@ -112,9 +112,9 @@ struct Check<'f> {
     board: Option<&'f AreaBoard>,
     kinds: Option<&'f [UnitKind]>,
     issues: Vec<Issue>,
-    /// Sides by id.
+    /// The sides' indices by id; `None` beyond the limit.
     sides: BTreeMap<&'f str, Option<u8>>,
-    /// Nations by id.
+    /// The nations' indices by id; `None` beyond the limit.
     nations: BTreeMap<&'f str, Option<u8>>,
 }
 

@@ -10,7 +10,7 @@ use crate::rules::text::words::words;
 
 /// The most tokens in an area at the start.
 const MAX_INITIAL: u16 = 99;
-/// The highest multiplier.
+/// The most tokens for a point of value.
 const MAX_MULTIPLIER: u16 = 9;
 
 impl Check<'_> {

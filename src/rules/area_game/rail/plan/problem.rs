@@ -31,7 +31,7 @@ pub(super) struct PlanProblem<'p> {
     pub ways_matter: bool,
 }
 
-/// Identical requests.
+/// Requests of the same traveller for the same journey.
 pub(super) struct RequestGroup {
     pub unit: Traveller,
     pub from: SpaceId,
@@ -171,7 +171,7 @@ impl<'p> PlanProblem<'p> {
     }
 }
 
-/// Assigns the indices.
+/// Numbers capacities and nets while the problem is made.
 struct Maker {
     ledger: Ledger,
     known: BTreeMap<Limited, Option<usize>>,
@@ -318,7 +318,7 @@ impl Maker {
 pub(super) struct CapacityUsed(Vec<u16>);
 
 impl CapacityUsed {
-    /// No use.
+    /// An empty plan, in which no train uses anything.
     pub fn none(load: &PlanProblem) -> Self {
         Self(vec![0; load.left.len()])
     }
@@ -333,14 +333,14 @@ impl CapacityUsed {
         self.0[what] > load.left[what]
     }
 
-    /// Adds a way.
+    /// Counts what a train of the group uses on this way.
     pub fn add(&mut self, load: &PlanProblem, group: usize, route: &Route) {
         for (what, units) in load.bill(group, route) {
             self.0[what] += units;
         }
     }
 
-    /// Removes a way.
+    /// Frees what a train of the group used on this way.
     pub fn remove(&mut self, load: &PlanProblem, group: usize, route: &Route) {
         for (what, units) in load.bill(group, route) {
             self.0[what] -= units;

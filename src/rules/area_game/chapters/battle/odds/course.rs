@@ -21,7 +21,7 @@ pub struct Survivors {
     pub can_hit: bool,
     /// Their dice in a round.
     pub dice: DiceCounts,
-    /// What these hit.
+    /// The hits of these dice, each number with its chance.
     pub fire: Volley,
 }
 

@@ -46,7 +46,7 @@ pub const fn part(chance: u64, on: u64) -> u64 {
 /// The chance of each number of hits, as far as it is more than nothing.
 #[derive(Clone, Debug)]
 pub struct Volley {
-    /// The fewest hits.
+    /// The number of hits that the first chance is for.
     pub least: usize,
     /// The chances of this many hits and more.
     pub chances: Vec<u64>,

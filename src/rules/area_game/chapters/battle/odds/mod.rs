@@ -34,9 +34,9 @@ const LARGE: usize = 32_000_000;
 /// How a battle can end.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BattleEnd {
-    /// The surviving attackers.
+    /// The attackers left; empty if all are lost.
     pub attackers: UnitCounts,
-    /// The surviving defenders.
+    /// The defenders left; empty if all are lost.
     pub defenders: UnitCounts,
 }
 
