@@ -83,6 +83,11 @@ impl AreaGame {
         (0..count).map(NationId)
     }
 
+    /// The name of a nation within a sentence: `the Soviet Union`.
+    pub fn nation_in_text(&self, nation: NationId) -> String {
+        self.nation(nation).in_text.clone()
+    }
+
     /// The ink of a nation: a darker shade of its land on the map. `None` if the map does not know the nation.
     pub fn ink_of(&self, nation: NationId) -> Option<Ink> {
         let id = &self.nation(nation).id;

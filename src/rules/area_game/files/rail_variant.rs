@@ -55,9 +55,11 @@ fn issues(reader: &mut Reader, path: &str, file: &Variant) -> Vec<Issue> {
         };
         let made = boards.entry(at).or_insert_with_key(|at| board(reader, at));
         if let Some(board) = made {
-            let names = || (0..=u8::MAX).zip(&scenario.nations.0);
-            let named = |id: &str| names().find(|(_, (known, _))| known == id);
-            let nation = |id: &str| named(id).map(|(index, _)| NationId(index));
+            let nation = |id: &str| {
+                let mut nations = (0..=u8::MAX).zip(&scenario.nations.0);
+                let (index, _) = nations.find(|(_, (known, _))| known == id)?;
+                Some(NationId(index))
+            };
             let table = join(&from, &scenario.units).ok();
             let made = |file: &UnitTableFile| Ok(file.build(&mut Vec::new()));
             let table = table.and_then(|at| reader.make(&at, "UnitTable", made)?.value);
@@ -89,12 +91,11 @@ fn uses(scenario: &ScenarioFile, from: &str, path: &str) -> bool {
 }
 
 fn paths_of<'f>(files: &'f dyn Files, kind: &'static str) -> impl Iterator<Item = String> + use<'f> {
-    let is_kind = move |path: &String| {
+    files.paths().into_iter().filter(move |path| {
         files
             .read(path)
             .is_ok_and(|text| Tree::root_name(&text) == Some(kind))
-    };
-    files.paths().into_iter().filter(is_kind)
+    })
 }
 
 fn board(reader: &mut Reader, path: &str) -> Option<Arc<AreaBoard>> {

@@ -10,12 +10,11 @@ use super::chapters::production::price;
 use super::chapters::rail::now;
 use super::chapters::transport;
 use super::state::area_state::{AreaState, Combat, Force, MAX_UNITS, RailTrain, Stage, Status};
-use crate::rules::area_game::definition::{Ability, Domain, NationId, Phase};
+use crate::rules::area_game::definition::{Ability, Domain, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::rail::variant::{National, Raids, Variant};
 use crate::rules::area_game::rail::{Cargo, Limited, RailRefusal};
 use crate::rules::area_game::tokens;
-use crate::rules::board::SpaceId;
 
 /// The violations, in words.
 pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
@@ -130,11 +129,14 @@ fn rails(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
             .windows(2)
             .all(|pair| game.board().link(pair[0], pair[1]).is_some());
         // R2-6, R4-6: an owner may remove a station or marker after a train has used it.
-        let is_open = |at: &SpaceId| match rails.may_use(train.train.nation, *at) {
-            Ok(()) => true,
-            Err(refusal) => rails.variant.owner_destroys && matches!(refusal, RailRefusal::NoRails { .. }),
-        };
-        let is_fine = is_way && path.iter().all(is_open);
+        let mut areas = path.iter();
+        let is_fine = is_way
+            && areas.all(|at| match rails.may_use(train.train.nation, *at) {
+                Ok(()) => true,
+                Err(refusal) => {
+                    rails.variant.owner_destroys && matches!(refusal, RailRefusal::NoRails { .. })
+                }
+            });
         if !state.has_turn(game, train.train.nation) || !is_fine {
             found.push("AR-4: a train has gone over areas that its nation may not use".to_owned());
         }
@@ -156,8 +158,7 @@ fn rails(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
     };
     for (what, used) in rails.ledger().into_iter().filter(|(what, _)| is_fixed(what)) {
         if let Some(limit) = rails.limit(what).filter(|limit| used > *limit) {
-            let nations = |nation: NationId| game.nation(nation).in_text.clone();
-            let what = what.text(rails.variant, rails.board, &nations);
+            let what = what.text(rails.variant, rails.board, &|nation| game.nation_in_text(nation));
             found.push(format!("AR-9: {what}: {used} of {limit} used"));
         }
     }

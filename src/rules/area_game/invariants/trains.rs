@@ -10,7 +10,7 @@ use crate::rules::area_game::rail::variant::{
     Variant, Way,
 };
 use crate::rules::area_game::rail::{Cargo, Ticket};
-use crate::rules::area_game::state::area_state::{AreaState, Force, RailTrain, Status};
+use crate::rules::area_game::state::area_state::{AreaState, RailTrain, Status};
 use crate::rules::area_game::tokens::income::yields;
 use crate::rules::board::SpaceId;
 use crate::rules::text::Reference;
@@ -186,8 +186,8 @@ impl Turn<'_> {
             found.push("AR-3: the units that went by rail do not match the trains".to_owned());
         }
         for ((nation, kind, at), count) in begun {
-            let mine = |force: &Force| (force.nation, force.kind) == (nation, kind);
-            let there = self.began.forces_at(at).filter(|(force, _)| mine(force));
+            let there = self.began.forces_at(at);
+            let there = there.filter(|(force, _)| (force.nation, force.kind) == (nation, kind));
             if there.map(|(_, count)| count).sum::<u16>() < count {
                 found.push(format!(
                     "AR-3: more units have left {} by rail than were there",
@@ -348,11 +348,10 @@ impl Turn<'_> {
                     || pool.friends.contains(&nation) && self.game.are_friends(nation, pool.owner)
                     || pool.heirs.contains(&nation) && capital == Some(nation);
                 let regions = &pool.scopes[usize::from(*scope)].regions;
-                let is_in = |at: &SpaceId| {
+                !may || !train.train.path.iter().all(|at| {
                     let own = &self.game.board().area(*at).regions;
                     own.iter().any(|region| regions.contains(region))
-                };
-                !may || !train.train.path.iter().all(is_in)
+                })
             };
             if let Some((pool, _)) = train.train.tickets.iter().find(|ticket| is_wrong(ticket)) {
                 let owner = &self.game.nation(pools[usize::from(*pool)].owner).name;

@@ -99,9 +99,11 @@ impl Rails<'_> {
         let draw = self.draw(train);
         let mut spent: Vec<(Limited, u16, u16)> = Vec::new();
         for (pool, scope) in draw.tickets.iter().copied() {
-            let lacks = |what: &Limited| full.left(&ledger, *what).is_some_and(|left| left < draw.units);
             let both = [Limited::Pool(pool), Limited::Scope(pool, scope)];
-            let Some(what) = both.into_iter().find(lacks) else {
+            let mut short = both
+                .into_iter()
+                .filter(|what| full.left(&ledger, *what).is_some_and(|left| left < draw.units));
+            let Some(what) = short.next() else {
                 continue;
             };
             let of = |ledger: &Ledger| ledger.get(&what).copied().unwrap_or(0);
@@ -188,8 +190,11 @@ impl Rails<'_> {
         let mut used = used.clone();
         let mut taken = Vec::new();
         for draw in draws {
-            let free = |ticket: &&Ticket| self.is_free(&used, **ticket, draw.units);
-            let ticket = draw.tickets.iter().find(free).copied();
+            let ticket = draw
+                .tickets
+                .iter()
+                .find(|ticket| self.is_free(&used, **ticket, draw.units))
+                .copied();
             if ticket.is_none() && !draw.tickets.is_empty() {
                 return None;
             }
@@ -259,11 +264,14 @@ impl<'s> Search<'s> {
         {
             *counts.entry((Reverse(draw.units), draw.tickets)).or_default() += 1;
         }
-        let class = |((Reverse(units), tickets), count)| Class {
-            draw: Draw { units, tickets },
-            count,
-        };
-        self.place(used, &counts.into_iter().map(class).collect::<Vec<_>>())
+        let counts = counts.into_iter();
+        let classes: Vec<Class> = counts
+            .map(|((Reverse(units), tickets), count)| Class {
+                draw: Draw { units, tickets },
+                count,
+            })
+            .collect();
+        self.place(used, &classes)
     }
 
     /// Whether the trains of these classes, heaviest first, fit on top of what is used.

@@ -76,10 +76,9 @@ impl Sense {
 
     /// All contradictions. A requirement of stations or of markers alone covers a requirement of either.
     fn issues(mut self) -> Vec<Issue> {
-        let lacks = |lack| self.lacking.iter().any(|(other, _)| *other == lack);
         let either = [Lack::Stations, Lack::Markers]
             .into_iter()
-            .find(|lack| lacks(*lack));
+            .find(|lack| self.lacking.iter().any(|(other, _)| other == lack));
         for (lack, _) in &mut self.lacking {
             if *lack == Lack::Railroad {
                 *lack = either.unwrap_or(Lack::Railroad);

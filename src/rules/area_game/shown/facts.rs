@@ -120,10 +120,11 @@ impl Fact<AreaGame> for TokenRefusal {
 
 impl Fact<AreaGame> for RailRefusal {
     fn words(&self, game: &AreaGame) -> String {
-        let nations = |nation| game.nation(nation).in_text.clone();
         let rails = game.definition().rails.as_ref();
         rails.map_or_else(String::new, |rules| {
-            self.text(&rules.variant, game.board(), &nations)
+            self.text(&rules.variant, game.board(), &|nation| {
+                game.nation_in_text(nation)
+            })
         })
     }
 

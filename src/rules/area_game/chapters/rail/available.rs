@@ -40,13 +40,10 @@ pub fn departures(game: &AreaGame, state: &AreaState) -> Vec<Departure> {
             available: 0,
             why: Vec::new(),
         });
-        let gets_away = || {
-            let unit = traveller(game, force.nation, force.kind);
-            rails.reach(unit, force.at).areas().next().is_some()
-        };
+        let unit = traveller(game, force.nation, force.kind);
         if (force.spent, force.status) != (0, Status::Ready) {
             departure.refuse(Refusal::NotRested(force.kind));
-        } else if gets_away() {
+        } else if rails.reach(unit, force.at).areas().next().is_some() {
             departure.available += count;
         } else {
             for refusal in why_nowhere(game, state, &[one_of(force)], force.at) {

@@ -65,11 +65,11 @@ pub(in crate::rules::area_game) fn check_build(
         return Ok(());
     };
     // R1-3: a nation's first station needs no connection.
-    let of_nation = |space: SpaceId| {
+    let has_station = game.space_ids().any(|space| {
         let now = state.space(space);
         now.station.is_some() && now.controller == Some(nation)
-    };
-    if !game.space_ids().any(of_nation) || is_joined(game, state, nation, at, most) {
+    });
+    if !has_station || is_joined(game, state, nation, at, most) {
         return Ok(());
     }
     Err(Refusal::NotJoined {
@@ -95,10 +95,7 @@ fn is_joined(game: &AreaGame, state: &AreaState, nation: NationId, at: SpaceId, 
     let Some(rails) = rails(game, state) else {
         return false;
     };
-    let of_side = |space: SpaceId| {
-        let holder = state.space(space).controller;
-        holder.is_some_and(|holder| game.are_friends(holder, nation))
-    };
+
     let mut seen = BTreeSet::from([at]);
     let mut ring = vec![at];
     for _ in 0..most {
@@ -108,7 +105,9 @@ fn is_joined(game: &AreaGame, state: &AreaState, nation: NationId, at: SpaceId, 
                 let to = link.to;
                 let space = state.space(to);
                 let has_rails = space.marker || space.station.is_some();
-                if of_side(to) && has_rails && rails.may_cross(from, to).is_ok() && seen.insert(to) {
+                let holder = space.controller;
+                let is_friendly = holder.is_some_and(|holder| game.are_friends(holder, nation));
+                if is_friendly && has_rails && rails.may_cross(from, to).is_ok() && seen.insert(to) {
                     if space.station.is_some() {
                         return true;
                     }

@@ -43,14 +43,13 @@ pub struct Compared {
 /// The shipped variants, and the one in play if it is another. Leaves out variants that name places this board lacks.
 pub fn variants(game: &AreaGame) -> Vec<Variant> {
     let files = shipped();
-    let nation = |id: &str| game.nation_named(id);
     let paths = files
         .paths()
         .into_iter()
         .filter(|path| path.ends_with(".rail.ron"));
     let mut all: Vec<Variant> = paths
         .filter_map(|path| from_ron::<Variant>(&files.read(&path).ok()?).ok())
-        .filter_map(|file| file.build(game.board(), &nation).ok())
+        .filter_map(|file| file.build(game.board(), &|id| game.nation_named(id)).ok())
         .collect();
     let played = game.definition().rails.as_ref().map(|rails| &rails.variant);
     if let Some(played) = played
@@ -83,11 +82,11 @@ pub fn compare(
 
 fn by(game: &AreaGame, rails: &Rails, unit: Traveller, from: SpaceId, to: Option<SpaceId>) -> Compared {
     let reach = rails.reach(unit, from);
-    let length = |at: &SpaceId| reach.trip(*at).map_or(0, |trip| trip.train.path.len());
     // Among the farthest, the first in board order.
-    let farthest = reach
-        .areas()
-        .max_by_key(|at| (length(at), std::cmp::Reverse(*at)));
+    let farthest = reach.areas().max_by_key(|at| {
+        let length = reach.trip(*at).map_or(0, |trip| trip.train.path.len());
+        (length, std::cmp::Reverse(*at))
+    });
     let to = to.or(farthest);
     let trip = to.and_then(|to| reach.trip(to));
     let trains = trip.map_or(0, |trip| {
@@ -98,11 +97,10 @@ fn by(game: &AreaGame, rails: &Rails, unit: Traveller, from: SpaceId, to: Option
         };
         rails.plan(&[request; MOST_TRAINS]).goes()
     });
-    let nations = |nation: NationId| game.nation(nation).in_text.clone();
     let why = |refusal: &RailRefusal| {
         (
             refusal.rule(rails).to_owned(),
-            refusal.text(rails.variant, rails.board, &nations),
+            refusal.text(rails.variant, rails.board, &|nation| game.nation_in_text(nation)),
         )
     };
     let reasons = match (to, trip) {
@@ -139,6 +137,7 @@ fn building(rails: &Rails, unit: Traveller, from: SpaceId, to: SpaceId) -> Optio
         let used = rails.may_use(unit.nation, at);
         matches!(used, Ok(()) | Err(RailRefusal::NoRails { .. }))
     };
+
     let steps = |at: &SpaceId| -> Vec<SpaceId> {
         let links = rails.board.links(*at).iter().map(|link| link.to);
         links

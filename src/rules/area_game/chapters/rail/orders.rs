@@ -61,10 +61,10 @@ pub fn check_units(
     if state.count(&rested(nation, kind, from)) >= count {
         return Ok(());
     }
-    let mine = |force: &Force| force.nation == nation && force.kind == kind;
+
     let here: u16 = state
         .forces_at(from)
-        .filter(|(force, _)| mine(force))
+        .filter(|(force, _)| force.nation == nation && force.kind == kind)
         .map(|(_, count)| count)
         .sum();
     Err(if here >= count {
@@ -149,13 +149,17 @@ pub(in crate::rules::area_game) fn taken(
     carries: impl Fn(Cargo) -> bool,
     path: &[SpaceId],
 ) -> Option<RailTrain> {
-    let of_phase = |train: &&RailTrain| {
-        train.phase == state.phase()
-            && carries(train.cargo)
-            && train.train.nation == nation
-            && train.train.path == path
-    };
-    state.trains().iter().rev().find(of_phase).cloned()
+    state
+        .trains()
+        .iter()
+        .rev()
+        .find(|train| {
+            train.phase == state.phase()
+                && carries(train.cargo)
+                && train.train.nation == nation
+                && train.train.path == path
+        })
+        .cloned()
 }
 
 /// Checks that the rails a train used are still there (AR-5), unless their owner removed them (R2-6, R4-6).

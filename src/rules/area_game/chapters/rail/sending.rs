@@ -182,12 +182,14 @@ fn by_rail(nation: NationId, cargo: Cargo, path: Vec<SpaceId>) -> Order {
 
 /// The planner's requests for these passengers.
 pub fn requests(game: &AreaGame, passengers: &[Passenger]) -> Vec<TrainRequest> {
-    let request = |(nation, cargo, from, to): &Passenger| TrainRequest {
-        unit: traveller(game, *nation, *cargo),
-        from: *from,
-        to: *to,
-    };
-    passengers.iter().map(request).collect()
+    passengers
+        .iter()
+        .map(|(nation, cargo, from, to)| TrainRequest {
+            unit: traveller(game, *nation, *cargo),
+            from: *from,
+            to: *to,
+        })
+        .collect()
 }
 
 /// A plan for passengers (M1-7); `None` in a scenario without rails.

@@ -45,10 +45,13 @@ impl Part {
     }
 
     fn allows(&self, column: &Column) -> bool {
-        let crosses = |pair: &[SpaceId]| self.shut.contains(&(pair[0], pair[1]));
         column.group == self.group
             && !self.without.contains(&column.route.ticket)
-            && !column.route.path.windows(2).any(crosses)
+            && !column
+                .route
+                .path
+                .windows(2)
+                .any(|pair| self.shut.contains(&(pair[0], pair[1])))
     }
 }
 
@@ -259,8 +262,11 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
                 }
             }
         }
-        let scale = |price: i64| u64::try_from(price * 64 / fractions.whole).unwrap_or(0);
-        let prices: Vec<u64> = program.prices(load).into_iter().map(scale).collect();
+        let prices: Vec<u64> = program
+            .prices(load)
+            .into_iter()
+            .map(|price| u64::try_from(price * 64 / fractions.whole).unwrap_or(0))
+            .collect();
         let order: Vec<usize> = (0..load.group_of.len()).rev().collect();
         fill(load, self.finder, &order, &prices, &mut used, &mut routes);
         if goes(&routes) > goes(best) && routes[load.requests..].iter().all(Option::is_some) {

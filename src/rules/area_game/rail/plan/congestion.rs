@@ -115,18 +115,17 @@ pub(super) fn fill(
         if routes[request].is_some() || stuck[group] || !load.groups[group].can_go {
             continue;
         }
-        let price = |at: SpaceId| {
-            let left = used.left(load, at.index());
-            // Nearly exhausted capacity is left to units that have no other way.
-            let scarce = if left < 3 { PLAIN / 4 } else { 0 };
-            (left >= load.groups[group].throughput).then(|| PLAIN + scarce + prices[at.index()])
-        };
         let mut found: Option<Route> = None;
         for ticket in 0..load.groups[group].tickets.len() {
             let fixed = &load.groups[group].tickets[ticket].fixed;
             if fixed.iter().all(|(what, units)| used.left(load, *what) >= *units) {
                 let route = finder
-                    .cheapest(load, group, ticket, price)
+                    .cheapest(load, group, ticket, |at| {
+                        let left = used.left(load, at.index());
+                        // Nearly exhausted capacity is left to units that have no other way.
+                        let scarce = if left < 3 { PLAIN / 4 } else { 0 };
+                        (left >= load.groups[group].throughput).then(|| PLAIN + scarce + prices[at.index()])
+                    })
                     .map(|(_, route)| route);
                 found = route.filter(|route| used.fits(load, group, route));
             }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::parts::Route;
-use super::problem::{PlanProblem, PlannedTicket};
+use super::problem::PlanProblem;
 use crate::rules::board::SpaceId;
 
 /// Marks the groups that could move if no other train ran.
@@ -20,11 +20,14 @@ fn can_go(load: &PlanProblem, finder: &mut PathFinder, index: usize) -> bool {
     let may_use = |at| load.rails.may_use(group.unit.nation, at).is_ok();
     let nation = group.unit.nation;
     let is_end = load.rails.end(nation, from, true).is_ok() && load.rails.end(nation, to, false).is_ok();
-    let leads = |(ticket, of): (usize, &PlannedTicket)| {
-        of.fixed.iter().all(|(what, units)| load.left[*what] >= *units)
-            && finder.cheapest(load, index, ticket, |_| Some(1)).is_some()
-    };
-    from != to && is_end && may_use(from) && may_use(to) && group.tickets.iter().enumerate().any(leads)
+    from != to
+        && is_end
+        && may_use(from)
+        && may_use(to)
+        && group.tickets.iter().enumerate().any(|(ticket, of)| {
+            of.fixed.iter().all(|(what, units)| load.left[*what] >= *units)
+                && finder.cheapest(load, index, ticket, |_| Some(1)).is_some()
+        })
 }
 
 /// Finds cheapest ways, reusing its memory.
@@ -47,8 +50,7 @@ impl PathFinder {
         ticket: usize,
         price: impl Fn(SpaceId) -> Option<u64>,
     ) -> Option<(u64, Route)> {
-        let every = |_: SpaceId, _: SpaceId| true;
-        self.cheapest_by(load, group, ticket, price, every, u64::MAX)
+        self.cheapest_by(load, group, ticket, price, |_, _| true, u64::MAX)
     }
 
     /// The same over admitted borders only, if it costs less than `below`.

@@ -8,15 +8,16 @@ use crate::rules::engine::Draws;
 /// A few pools with a few scopes, some with a limit of their own.
 fn random_pools(draws: &mut Draws) -> Vec<Pool> {
     let small = |draws: &mut Draws, most| u8::try_from(draws.below(most)).expect("small");
-    let scope = |draws: &mut Draws| Scope {
-        regions: Vec::new(),
-        most: draws.one_in(2).then(|| small(draws, 4)),
-    };
     (0..=draws.below(3))
         .map(|_| Pool {
             owner: nation("germany"),
             units: small(draws, 7),
-            scopes: (0..=draws.below(2)).map(|_| scope(draws)).collect(),
+            scopes: (0..=draws.below(2))
+                .map(|_| Scope {
+                    regions: Vec::new(),
+                    most: draws.one_in(2).then(|| small(draws, 4)),
+                })
+                .collect(),
             friends: Vec::new(),
             heirs: Vec::new(),
             at_once: false,
@@ -46,8 +47,11 @@ fn all(rails: &Rails, trains: &[Train]) -> Vec<Vec<Ticket>> {
     let mut found = vec![Vec::new()];
     for train in trains {
         let longer = found.iter().flat_map(|taken: &Vec<Ticket>| {
-            let with = |ticket| [taken.clone(), vec![ticket]].concat();
-            train.tickets.iter().copied().map(with)
+            train
+                .tickets
+                .iter()
+                .copied()
+                .map(|ticket| [taken.clone(), vec![ticket]].concat())
         });
         found = longer.collect();
     }

@@ -10,8 +10,7 @@ use crate::rules::text::Reference;
 fn issues(change: impl Fn(&mut Variant), name: &str) -> Vec<String> {
     let mut file = file(name);
     change(&mut file);
-    let known = |id: &str| (id == "germany").then(|| nation("germany"));
-    match file.build(&WORLD, &known) {
+    match file.build(&WORLD, &|id| (id == "germany").then(|| nation("germany"))) {
         Ok(_) => Vec::new(),
         Err(issues) => issues
             .into_iter()
@@ -267,13 +266,14 @@ fn ar_9_a_variant_has_no_more_pools_than_can_be_numbered() {
 // M1-3, S1-5
 #[test]
 fn m1_3_a_variant_that_has_enemies_share_is_told_where() {
-    let side = |id: &str| match id {
-        "germany" | "france" => Some("axis"),
-        "italy" | "uk" | "usa" => Some("allies"),
-        _ => None,
-    };
     let problems = |name| -> Vec<String> {
-        let found = file(name).enemies(&side).into_iter();
+        let found = file(name)
+            .enemies(&|id| match id {
+                "germany" | "france" => Some("axis"),
+                "italy" | "uk" | "usa" => Some("allies"),
+                _ => None,
+            })
+            .into_iter();
         found
             .map(|issue| format!("{}+{}: {}", issue.path, issue.offset, issue.what))
             .collect()

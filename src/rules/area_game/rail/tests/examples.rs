@@ -149,9 +149,12 @@ fn m1_7_the_planner_finds_a_way_for_all_seven() {
     assert_eq!(plan.goes(), 7);
     assert!(plan.is_proven);
     assert_eq!(plan.bottleneck, None);
-    let by_prussia = |train: &&Train| train.path.contains(&at("prussia"));
     assert_eq!(
-        plan.trains.iter().flatten().filter(by_prussia).count(),
+        plan.trains
+            .iter()
+            .flatten()
+            .filter(|train| train.path.contains(&at("prussia")))
+            .count(),
         1,
         "Eastern Poland carries 2"
     );

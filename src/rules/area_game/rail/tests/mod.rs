@@ -50,15 +50,14 @@ fn file(name: &str) -> Variant {
 }
 
 fn built(file: &Variant) -> Variant {
-    let known = |id: &str| {
+    file.build(&WORLD, &|id| {
         WORLD
             .powers()
             .iter()
             .any(|power| power.id == id)
             .then(|| nation(id))
-    };
-    file.build(&WORLD, &known)
-        .unwrap_or_else(|issues| panic!("{issues:?}"))
+    })
+    .unwrap_or_else(|issues| panic!("{issues:?}"))
 }
 
 fn variant(name: &str) -> Variant {
@@ -68,20 +67,22 @@ fn variant(name: &str) -> Variant {
 /// The rails of a variant on a board without holders.
 fn nobody(variant: &Variant) -> Rails<'_> {
     let axis = ["germany", "italy", "japan"];
-    let space = |at: SpaceId| {
-        let area = WORLD.area(at);
-        RailSpace {
-            is_land: matches!(area.kind, AreaKind::Land | AreaKind::Neutral),
-            value: area.value,
-            original: area.owner.map(|owner| NationId(owner.0)),
-            ..RailSpace::default()
-        }
-    };
     Rails {
         variant,
         way: variant.way,
         board: &WORLD,
-        spaces: WORLD.space_ids().map(space).collect(),
+        spaces: WORLD
+            .space_ids()
+            .map(|at| {
+                let area = WORLD.area(at);
+                RailSpace {
+                    is_land: matches!(area.kind, AreaKind::Land | AreaKind::Neutral),
+                    value: area.value,
+                    original: area.owner.map(|owner| NationId(owner.0)),
+                    ..RailSpace::default()
+                }
+            })
+            .collect(),
         sides: WORLD
             .powers()
             .iter()
