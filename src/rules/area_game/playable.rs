@@ -117,8 +117,8 @@ impl Playable for AreaGame {
     }
 
     fn decider(&self, state: &AreaState) -> Seat {
-        let first = || state.movers(self)[0];
-        Seat(battle::decider(self, state).unwrap_or_else(first).0)
+        let decider = battle::decider(self, state).unwrap_or_else(|| state.movers(self)[0]);
+        Seat(decider.0)
     }
 
     /// AB-3: if different players have the nations of a joint turn, the nations give their orders one by one.

@@ -378,10 +378,12 @@ fn begin_phase(game: &AreaGame, state: &mut AreaState, phase: Phase) {
     if phase != Phase::NonCombatMove {
         return;
     }
-    let has_moved = |force: &Force| {
-        force.spent > 0 && force.status == Status::Ready && game.kind(force.kind).domain != Domain::Air
-    };
-    let moved: Vec<(Force, u16)> = state.forces().filter(|(force, _)| has_moved(force)).collect();
+    let moved: Vec<(Force, u16)> = state
+        .forces()
+        .filter(|(force, _)| {
+            force.spent > 0 && force.status == Status::Ready && game.kind(force.kind).domain != Domain::Air
+        })
+        .collect();
     for (force, count) in moved {
         change(state, force, count, Status::Moved);
     }

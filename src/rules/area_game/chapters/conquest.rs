@@ -27,11 +27,10 @@ pub(super) fn capture(play: &mut Play, area: SpaceId, by: NationId) {
     peace::attacked_by(play, area, by);
     let (game, from) = (play.game, play.state.space(area).controller);
     let holder = holder(game, play.state, area, by);
-    let is_lost = |nation: &NationId| {
+    let robbed = game.nation_ids().find(|nation| {
         let holds = from.is_some_and(|from| game.are_friends(from, *nation));
         game.nation(*nation).capital == area && !game.are_friends(*nation, by) && holds
-    };
-    let robbed = game.nation_ids().find(is_lost);
+    });
     play.emit(Event::Captured {
         area,
         by: holder,

@@ -144,16 +144,12 @@ fn each(
     units: &[UnitGroup],
     gather: impl Fn(&UnitGroup) -> Result<Vec<(Force, u16)>, Refusal>,
 ) -> Result<Vec<(Force, u16)>, Refusal> {
-    let is_twice = |index: usize, group: &UnitGroup| {
-        let same = |other: &UnitGroup| UnitGroup { count: 0, ..*other } == UnitGroup { count: 0, ..*group };
-        units[..index].iter().any(same)
-    };
-    if units.is_empty()
-        || units
+    let is_any_twice = units.iter().enumerate().any(|(index, group)| {
+        units[..index]
             .iter()
-            .enumerate()
-            .any(|(index, group)| is_twice(index, group))
-    {
+            .any(|other| UnitGroup { count: 0, ..*other } == UnitGroup { count: 0, ..*group })
+    });
+    if units.is_empty() || is_any_twice {
         return Err(Refusal::Nothing);
     }
     let mut found = Vec::new();

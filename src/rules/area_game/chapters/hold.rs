@@ -27,10 +27,12 @@ pub(super) fn each(
     forces: &[(Force, u16)],
     size: impl Fn(&AreaGame, Force) -> u8,
 ) -> Vec<u8> {
-    let one = |(force, count): &(Force, u16)| {
-        std::iter::repeat_n(size(game, *force), usize::from(*count)).filter(|size| *size > 0)
-    };
-    forces.iter().flat_map(one).collect()
+    forces
+        .iter()
+        .flat_map(|(force, count)| {
+            std::iter::repeat_n(size(game, *force), usize::from(*count)).filter(|size| *size > 0)
+        })
+        .collect()
 }
 
 pub(super) fn room(game: &AreaGame, force: Force) -> u8 {
@@ -78,21 +80,23 @@ fn beside_tokens(game: &AreaGame, forces: &[(Force, u16)], tokens: u32) -> Optio
 
 /// A nation's transports that have unloaded, with the cargo they keep, as if they had not unloaded.
 pub(super) fn keepers(forces: &[(Force, u16)]) -> Vec<(Force, u16)> {
-    let keeper = |(force, count): &(Force, u16)| {
-        let status = match force.status {
-            Status::Unloaded => Status::Ready,
-            Status::Kept => Status::Aboard,
-            Status::Ready
-            | Status::Aboard
-            | Status::Fought
-            | Status::Railed
-            | Status::Bridged
-            | Status::Ferried
-            | Status::Moved => return None,
-        };
-        Some((Force { status, ..*force }, *count))
-    };
-    forces.iter().filter_map(keeper).collect()
+    forces
+        .iter()
+        .filter_map(|(force, count)| {
+            let status = match force.status {
+                Status::Unloaded => Status::Ready,
+                Status::Kept => Status::Aboard,
+                Status::Ready
+                | Status::Aboard
+                | Status::Fought
+                | Status::Railed
+                | Status::Bridged
+                | Status::Ferried
+                | Status::Moved => return None,
+            };
+            Some((Force { status, ..*force }, *count))
+        })
+        .collect()
 }
 
 /// Whether transports that have unloaded can hold the units and tokens they keep.

@@ -46,11 +46,14 @@ fn present(play: &Play, at: SpaceId) -> impl Iterator<Item = NationId> {
 
 /// Nations whose time at peace is over enter the war.
 pub(super) fn over(play: &mut Play) {
-    let is_over = |nation: &NationId| {
-        let peace = play.game.nation(*nation).peace;
-        play.state.is_at_peace(*nation) && peace.is_some_and(|peace| play.state.round >= peace.until)
-    };
-    let over: Vec<NationId> = play.game.nation_ids().filter(is_over).collect();
+    let over: Vec<NationId> = play
+        .game
+        .nation_ids()
+        .filter(|nation| {
+            let peace = play.game.nation(*nation).peace;
+            play.state.is_at_peace(*nation) && peace.is_some_and(|peace| play.state.round >= peace.until)
+        })
+        .collect();
     enter_the_war(play, &over, None);
 }
 

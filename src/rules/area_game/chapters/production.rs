@@ -279,9 +279,11 @@ pub fn places(
         Purchase::Unit(kind) => game.kind(kind).domain == Domain::Sea,
         Purchase::Complex | Purchase::Station | Purchase::Marker => false,
     };
-    let own = |area: &SpaceId| state.space(*area).controller == Some(nation);
     let mut places = Vec::new();
-    for area in game.space_ids().filter(own) {
+    let own = game
+        .space_ids()
+        .filter(|area| state.space(*area).controller == Some(nation));
+    for area in own {
         if is_sea {
             let zones = game.board().links(area).iter().map(|link| link.to);
             places.extend(zones.filter(|zone| game.is_sea(*zone)).map(|zone| (zone, area)));

@@ -16,13 +16,13 @@ use crate::rules::board::SpaceId;
 
 /// A nation's units in a zone, except those gone.
 fn without(state: &AreaState, zone: SpaceId, nation: NationId, gone: &[(Force, u16)]) -> Vec<(Force, u16)> {
-    let less = |force: Force| {
-        let same = gone.iter().filter(|(other, _)| *other == force);
-        same.map(|(_, count)| *count).sum::<u16>()
-    };
     let own = state.forces_at(zone).filter(|(force, _)| force.nation == nation);
-    own.map(|(force, count)| (force, count.saturating_sub(less(force))))
-        .collect()
+    own.map(|(force, count)| {
+        let same = gone.iter().filter(|(other, _)| *other == force);
+        let less: u16 = same.map(|(_, count)| *count).sum();
+        (force, count.saturating_sub(less))
+    })
+    .collect()
 }
 
 /// Whether cargo fits into the transports that sail, and the rest into those that stay (AB-9, RT-5). The tokens that sail are those of the nation

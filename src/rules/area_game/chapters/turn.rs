@@ -23,15 +23,6 @@ pub(in crate::rules::area_game) fn start(game: &AreaGame, seed: u64) -> (AreaSta
         bought: BTreeMap::new(),
         peace: spec.peace.is_some(),
     };
-    let space = |spec: &crate::rules::area_game::definition::SpaceSpec| SpaceState {
-        controller: spec.controller,
-        held: spec.controller,
-        complex: spec.complex,
-        damage: spec.damage,
-        station: spec.station,
-        marker: spec.marker,
-        since: (0, 0),
-    };
     let mut state = AreaState {
         round: 1,
         turn: 0,
@@ -39,7 +30,19 @@ pub(in crate::rules::area_game) fn start(game: &AreaGame, seed: u64) -> (AreaSta
         ending: None,
         asked: None,
         nations: definition.nations.iter().map(nation).collect(),
-        spaces: definition.spaces.iter().map(space).collect(),
+        spaces: definition
+            .spaces
+            .iter()
+            .map(|spec| SpaceState {
+                controller: spec.controller,
+                held: spec.controller,
+                complex: spec.complex,
+                damage: spec.damage,
+                station: spec.station,
+                marker: spec.marker,
+                since: (0, 0),
+            })
+            .collect(),
         forces: BTreeMap::new(),
         approaches: Vec::new(),
         landings: BTreeMap::new(),

@@ -122,8 +122,7 @@ fn with_scripts(game: Option<AreaGame>, files: Vec<Parsed<ScriptFile>>) -> (Opti
             (Some(file), Some(game)) => {
                 let script = file.build(game, &mut issues);
                 scripts.extend(script.map(Arc::new));
-                let is_twin = |other: &Arc<Script>| other.name == file.name;
-                if scripts.iter().filter(|other| is_twin(other)).count() > 1 {
+                if scripts.iter().filter(|other| other.name == file.name).count() > 1 {
                     let what = format!("the scenario has a second script \"{}\"", file.name);
                     issues.push(Issue::new("name", what));
                 }

@@ -136,8 +136,8 @@ impl UnitKind {
                 let what = format!("{number} is out of range: it must be {least} to {most}");
                 issues.push(Issue::new(path.as_str(), what));
             }
-            let is_same = |other: &Ability| std::mem::discriminant(other) == std::mem::discriminant(ability);
-            if self.abilities[..at].iter().any(is_same) {
+            let mut earlier = self.abilities[..at].iter().map(std::mem::discriminant);
+            if earlier.any(|other| other == std::mem::discriminant(ability)) {
                 issues.push(Issue::new(path, "this ability is listed twice"));
             }
         }

@@ -60,8 +60,9 @@ pub struct MovingUnits<'a> {
 
 /// Separates aircraft from land and sea units: they fly by their own order.
 fn apart(game: &AreaGame, units: &[UnitGroup]) -> [Vec<UnitGroup>; 2] {
-    let is_air = |group: &&UnitGroup| game.kind(group.kind).domain == Domain::Air;
-    let (air, others) = units.iter().partition(is_air);
+    let (air, others) = units
+        .iter()
+        .partition(|group| game.kind(group.kind).domain == Domain::Air);
     [others, air]
 }
 
@@ -111,8 +112,7 @@ fn of_one_kind(game: &AreaGame, state: &AreaState, going: MovingUnits) -> Destin
                 units: units.to_vec(),
                 path: path.clone(),
             };
-            let comes_down = || can_stay(game, state, &forces, to, &of).is_ok();
-            if game.check(state, &order).is_err() || !comes_down() {
+            if game.check(state, &order).is_err() || can_stay(game, state, &forces, to, &of).is_err() {
                 continue;
             }
             let is_fight = if is_air {

@@ -347,13 +347,14 @@ fn ab_7_by_default_the_ship_goes_down_that_takes_least_with_it() {
     let lost_first = |table: &Table| -> Vec<Vec<String>> {
         let battle = (table.space("gulf"), Party::Defender);
         let endurances = endurance(&table.game, &table.state, battle.0, battle.1);
-        let after = |hits: u16| {
-            let on = in_order(&table.game, &table.state, battle, &endurances, (hits, &[]));
-            on.iter()
-                .map(|on| format!("{} {}", on.hits, table.game.kind(on.kind).id))
-                .collect()
-        };
-        [1, 2].map(after).to_vec()
+        [1, 2]
+            .map(|hits| {
+                let on = in_order(&table.game, &table.state, battle, &endurances, (hits, &[]));
+                on.iter()
+                    .map(|on| format!("{} {}", on.hits, table.game.kind(on.kind).id))
+                    .collect()
+            })
+            .to_vec()
     };
     let comes = move_of("red", "1 battleship", "sound gulf");
     let mut empty = Table::at(Phase::CombatMove, setup);

@@ -84,7 +84,6 @@ fn ab_10_land_units_are_in_enemy_land_to_fight_and_only_then() {
 // AB-9
 #[test]
 fn ab_9_aircraft_are_not_alone_over_neutral_land() {
-    let over = |phase| put(phase, "red", "fighter", "nairn", Status::Ready);
     for phase in [
         Phase::Purchase,
         Phase::CombatMove,
@@ -92,7 +91,7 @@ fn ab_9_aircraft_are_not_alone_over_neutral_land() {
         Phase::NonCombatMove,
     ] {
         assert_eq!(
-            over(phase),
+            put(phase, "red", "fighter", "nairn", Status::Ready),
             ["AB-9: 1 Fighter stand in neutral Nairn"],
             "{phase:?}"
         );
@@ -166,17 +165,15 @@ fn ab_7_a_battle_waits_for_who_has_to_decide() {
             });
         })
     };
-    let losses = |hits| {
-        fight(Stage::Losses {
+    // The defender has only infantry, so there is no choice.
+    for hits in [0, 1, 2, 99] {
+        let stage = Stage::Losses {
             party: Party::Defender,
             hits,
             then: 0,
-        })
-    };
-    // The defender has only infantry, so there is no choice.
-    for hits in [0, 1, 2, 99] {
+        };
         assert_eq!(
-            losses(hits),
+            fight(stage),
             ["AB-7: the battle in Cork has no fighting units"],
             "{hits}"
         );

@@ -4,7 +4,7 @@ use super::super::definition::Phase;
 use super::Table;
 use super::table::kept;
 use crate::rules::area_game::shown::destinations::{
-    Destination, Destinations, MoveKind, MovingUnits, destinations, why_not,
+    Destinations, MoveKind, MovingUnits, destinations, why_not,
 };
 use crate::rules::area_game::state::order::UnitGroup;
 use crate::rules::board::SpaceId;
@@ -12,14 +12,16 @@ use crate::rules::engine::Game as _;
 
 /// Units of red that have not moved.
 fn units(table: &Table, kinds: &[(&str, u16)]) -> Vec<UnitGroup> {
-    let unit = |(kind, count): &(&str, u16)| UnitGroup {
-        nation: table.nation("red"),
-        kind: table.game.kind_named(kind).expect("it is a kind"),
-        count: *count,
-        spent: 0,
-        aboard: false,
-    };
-    kinds.iter().map(unit).collect()
+    kinds
+        .iter()
+        .map(|(kind, count)| UnitGroup {
+            nation: table.nation("red"),
+            kind: table.game.kind_named(kind).expect("it is a kind"),
+            count: *count,
+            spent: 0,
+            aboard: false,
+        })
+        .collect()
 }
 
 fn reach(table: &Table, kinds: &[(&str, u16)], from: &str, via: &[&str]) -> Destinations {
@@ -33,8 +35,11 @@ fn reach(table: &Table, kinds: &[(&str, u16)], from: &str, via: &[&str]) -> Dest
 }
 
 fn names(table: &Table, found: &Destinations) -> Vec<(String, MoveKind)> {
-    let name = |end: &Destination| (table.game.board().area(end.to).id.clone(), end.manner);
-    let mut names: Vec<_> = found.ends.iter().map(name).collect();
+    let mut names: Vec<_> = found
+        .ends
+        .iter()
+        .map(|end| (table.game.board().area(end.to).id.clone(), end.manner))
+        .collect();
     names.sort();
     names
 }

@@ -15,11 +15,13 @@ use crate::rules::engine::{Dice, Game as _};
 
 fn units(table: &Table, text: &str) -> UnitCounts {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let one = |pair: &[&str]| {
-        let kind = table.game.kind_named(pair[1]).expect("it is a kind");
-        (kind, pair[0].parse().expect("it is a number"))
-    };
-    words.chunks(2).map(one).collect()
+    words
+        .chunks(2)
+        .map(|pair| {
+            let kind = table.game.kind_named(pair[1]).expect("it is a kind");
+            (kind, pair[0].parse().expect("it is a number"))
+        })
+        .collect()
 }
 
 /// A chance in millionths.
@@ -167,12 +169,7 @@ fn compare(table: &Table, space: &str, battles: u64) {
     // Half of a hundredth.
     let is_near = |chance: u64, count: u64| millionths(chance).abs_diff(share(count)) <= 5_000;
     for party in [Some(Party::Attacker), Some(Party::Defender), None] {
-        let wins = |end: &BattleEnd| match (end.attackers.is_empty(), end.defenders.is_empty()) {
-            (false, true) => Some(Party::Attacker),
-            (true, false) => Some(Party::Defender),
-            _ => None,
-        };
-        let count = found.iter().filter(|(end, _)| wins(end) == party);
+        let count = found.iter().filter(|(end, _)| end.winner() == party);
         let count = count.map(|(_, count)| count).sum();
         let chance = odds.of_winning(party);
         assert!(

@@ -118,13 +118,12 @@ fn ab_13_it_enters_the_war_with_its_round() {
 // AB-13
 #[test]
 fn ab_13_mistakes_are_told_where_they_stand() {
-    let reason = |peace: &str| -> Vec<String> {
-        let peace = format!("violation: 3, peace: (in_force: true, nations: {{{peace}}}),");
-        let problems = problems_with("violation: 3,", &peace);
-        problems.iter().map(ToString::to_string).collect()
-    };
+    let peace = r#""teal": (until: 1, income: 1000), "red": (until: 3), "plum": (until: 2)"#;
+    let peace = format!("violation: 3, peace: (in_force: true, nations: {{{peace}}}),");
+    let problems = problems_with("violation: 3,", &peace);
+    let reasons: Vec<String> = problems.iter().map(ToString::to_string).collect();
     assert_eq!(
-        reason(r#""teal": (until: 1, income: 1000), "red": (until: 3), "plum": (until: 2)"#),
+        reasons,
         [
             "war.ron:19:69: peace.nations[\"teal\"].until: round 1: peace lasts until a round from 2 to 200",
             "war.ron:19:80: peace.nations[\"teal\"].income: an income is at most 999 IPC",

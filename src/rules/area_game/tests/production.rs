@@ -9,10 +9,7 @@ use crate::rules::area_game::state::area_state::Purchase;
 #[test]
 fn ab_5_the_table_of_units_is_that_of_the_rules() {
     let table = Table::new("");
-    let figures = |id: &str| {
-        let kind = table.game.kind(table.game.kind_named(id).expect("it is a kind"));
-        (kind.cost, kind.attack, kind.defence, kind.movement)
-    };
+
     for (id, expected) in [
         ("infantry", (3, 1, 2, 1)),
         ("artillery", (4, 2, 2, 1)),
@@ -27,7 +24,9 @@ fn ab_5_the_table_of_units_is_that_of_the_rules() {
         ("carrier", (16, 0, 2, 2)),
         ("battleship", (20, 4, 4, 2)),
     ] {
-        assert_eq!(figures(id), expected, "{id}");
+        let kind = table.game.kind(table.game.kind_named(id).expect("it is a kind"));
+        let figures = (kind.cost, kind.attack, kind.defence, kind.movement);
+        assert_eq!(figures, expected, "{id}");
     }
     assert_eq!(table.game.definition().complex_cost, Some(15));
     assert_eq!(

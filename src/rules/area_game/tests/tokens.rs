@@ -317,8 +317,7 @@ fn rt_9_tokens_at_a_complex_pay_for_units_that_are_placed_there() {
     assert_eq!(table.rule(back), "RT-9");
     table.go_to(Phase::PlaceUnits);
     // Ayr makes 8, less its 2 markers of damage; the remaining units and tokens are kept.
-    let order = |count: u16| format!(r#"Place(nation: "red", ware: "infantry", count: {count}, at: "ayr")"#);
-    table.give(&order(6));
+    table.give(r#"Place(nation: "red", ware: "infantry", count: 6, at: "ayr")"#);
     assert_eq!(table.units("ayr", "red", "infantry"), 6);
     assert_eq!(table.tokens("ayr"), 6);
 }

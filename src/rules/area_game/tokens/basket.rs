@@ -19,12 +19,15 @@ pub fn basket(game: &AreaGame, tokens: u32, makes: u16) -> Vec<(KindId, u16)> {
     // For each number of units and total price: the first kind that can be among them.
     let mut rows: Vec<Vec<Option<usize>>> = Vec::new();
     while rows.len() < usize::from(makes) {
-        let can_cost = |cost: usize| rows.last().map_or(cost == 0, |row| row[cost].is_some());
-        let first = |all: usize| {
-            let mut kinds = kinds.iter();
-            kinds.position(|(_, cost)| all.checked_sub(*cost).is_some_and(can_cost))
-        };
-        let row: Vec<Option<usize>> = (0..=tokens).map(first).collect();
+        let row: Vec<Option<usize>> = (0..=tokens)
+            .map(|all| {
+                let mut kinds = kinds.iter();
+                kinds.position(|(_, cost)| {
+                    all.checked_sub(*cost)
+                        .is_some_and(|cost| rows.last().map_or(cost == 0, |row| row[cost].is_some()))
+                })
+            })
+            .collect();
         if row.iter().all(Option::is_none) {
             break;
         }
@@ -54,12 +57,7 @@ mod tests {
     fn rt_11_a_basket_is_as_full_as_the_complex_makes_and_as_dear_as_the_tokens_pay() {
         let loaded = load::<AreaGame>(&Embedded, "world/classic-tokens.ron").expect("shipped scenarios load");
         let game = &*loaded.game;
-        let bought = |tokens, makes| -> Vec<(u16, String)> {
-            let basket = basket(game, tokens, makes).into_iter();
-            basket
-                .map(|(kind, count)| (count, game.kind(kind).id.clone()))
-                .collect()
-        };
+
         let list = |units: &[(u16, &str)]| -> Vec<(u16, String)> {
             units
                 .iter()
@@ -77,7 +75,11 @@ mod tests {
             (100, 8, list(&[(8, "armour")])),
             (47, 8, list(&[(1, "artillery"), (7, "armour")])),
         ] {
-            assert_eq!(bought(tokens, makes), units, "{tokens} tokens, {makes} units");
+            let bought: Vec<(u16, String)> = basket(game, tokens, makes)
+                .into_iter()
+                .map(|(kind, count)| (count, game.kind(kind).id.clone()))
+                .collect();
+            assert_eq!(bought, units, "{tokens} tokens, {makes} units");
         }
     }
 }

@@ -333,10 +333,9 @@ fn sailings(
     let Ok(forces) = gather_all(game, state, gone[0], units) else {
         return Vec::new();
     };
-    let is_ship = |(force, _): &&(Force, u16)| game.kind(force.kind).domain == Domain::Sea;
     let steps = forces
         .iter()
-        .filter(is_ship)
+        .filter(|(force, _)| game.kind(force.kind).domain == Domain::Sea)
         .map(|(force, _)| usize::from(left(game, force)))
         .min();
     let mut ends: Vec<TokenDestination> = Vec::new();

@@ -99,8 +99,9 @@ fn would_help(pipes: &Pipes, flows: Vec<((Node, Node), i32)>) -> Vec<SpaceId> {
 
 /// The tokens that each complex of a nation can build with now, after its next Non-combat Move and after three, each as if all tokens went there.
 pub fn outlook(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<(SpaceId, [u32; 3])> {
-    let own = |area: &SpaceId| state.space(*area).complex && state.space(*area).controller == Some(nation);
-    let complexes = game.space_ids().filter(own);
+    let complexes = game
+        .space_ids()
+        .filter(|area| state.space(*area).complex && state.space(*area).controller == Some(nation));
     complexes
         .map(|at| {
             let after = [0, 1, 3].map(|turns| inflow(game, state, nation, at, turns).tokens);
@@ -178,20 +179,18 @@ impl Network<'_> {
 
     /// How many tokens the transports of a zone can carry across in a turn (RT-5): two loads each, in the current turn what remains.
     fn carried_over(&self, zone: SpaceId, turn: u16) -> i32 {
-        let loads = |force: &Force| match force.status {
-            _ if turn > 0 || !self.is_moving() => 2,
-            Status::Ready if force.spent == 0 => 2,
-            Status::Ready | Status::Bridged | Status::Ferried => 1,
+        let carried = self.transports(zone).map(|(force, room)| match force.status {
+            _ if turn > 0 || !self.is_moving() => 2 * room,
+            Status::Ready if force.spent == 0 => 2 * room,
+            Status::Ready | Status::Bridged | Status::Ferried => room,
             Status::Aboard
             | Status::Kept
             | Status::Unloaded
             | Status::Moved
             | Status::Fought
             | Status::Railed => 0,
-        };
-        self.transports(zone)
-            .map(|(force, room)| room * loads(&force))
-            .sum()
+        });
+        carried.sum()
     }
 
     /// How many tokens can be unloaded from transports that cannot carry another load.

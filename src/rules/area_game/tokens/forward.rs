@@ -77,11 +77,10 @@ fn beside(game: &AreaGame, state: &AreaState, nation: NationId, area: SpaceId) -
 }
 
 fn has_transports(game: &AreaGame, state: &AreaState, nation: NationId, zone: SpaceId) -> bool {
-    let carries = |force: &Force| {
+    state.forces_at(zone).any(|(force, _)| {
         let is_able = matches!(force.status, Status::Ready | Status::Bridged | Status::Ferried);
         force.nation == nation && is_able && game.kind(force.kind).room_for_tokens() > 0
-    };
-    state.forces_at(zone).any(|(force, _)| carries(&force))
+    })
 }
 
 /// Tries orders in sequence and drops those that are refused.

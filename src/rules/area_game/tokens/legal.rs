@@ -60,8 +60,10 @@ fn one_and_all(count: u32) -> impl Iterator<Item = u32> {
 
 fn purchases(game: &AreaGame, state: &AreaState, found: &mut Vec<TokenOrder>) {
     for nation in state.movers(game) {
-        let own = |at: &SpaceId| state.space(*at).complex && state.space(*at).controller == Some(*nation);
-        for complex in game.space_ids().filter(own) {
+        let own = game
+            .space_ids()
+            .filter(|at| state.space(*at).complex && state.space(*at).controller == Some(*nation));
+        for complex in own {
             for (purchase, _) in production::purchases(game) {
                 found.push(TokenOrder::Buy {
                     nation: *nation,

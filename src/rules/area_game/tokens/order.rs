@@ -140,14 +140,14 @@ impl<Nation, Kind, Space, Item> TokenOrder<Nation, Kind, Space, Item> {
                 from: names.space(from)?,
                 zone: names.space(zone)?,
             },
-            Self::Unload { nation, zone, to } => {
-                let goal = |(count, area): &(u32, Space)| Ok((*count, names.space(area)?));
-                TokenOrder::Unload {
-                    nation: names.nation(nation)?,
-                    zone: names.space(zone)?,
-                    to: to.iter().map(goal).collect::<Result<_, _>>()?,
-                }
-            }
+            Self::Unload { nation, zone, to } => TokenOrder::Unload {
+                nation: names.nation(nation)?,
+                zone: names.space(zone)?,
+                to: to
+                    .iter()
+                    .map(|(count, area)| Ok((*count, names.space(area)?)))
+                    .collect::<Result<_, _>>()?,
+            },
             Self::Sail { units, tokens, path } => {
                 let units = units.iter().map(|group| group.renamed(names));
                 TokenOrder::Sail {

@@ -144,8 +144,10 @@ impl Turn<'_> {
 
     /// The areas that trains cross, each within its limit.
     fn tracks(&self, game: &AreaGame, pipes: &mut Pipes) {
-        let open = |at: &SpaceId| self.rails.may_use(self.nation, *at).is_ok();
-        for at in game.space_ids().filter(open) {
+        let open = game
+            .space_ids()
+            .filter(|at| self.rails.may_use(self.nation, *at).is_ok());
+        for at in open {
             let passed = Node::Passed(self.number, at);
             pipes.insert(
                 (Node::Track(self.number, at), passed),

@@ -231,13 +231,12 @@ pub fn why_not_to(
         return Some(TokenRefusal::NotTheirs(from).into());
     };
     let unit = traveller(game, nation, Cargo::Tokens(count));
-    let on_the_way = || {
-        let why = rails.why_not_to(unit, from, to).into_iter().next()?;
-        Some(refused(&rails, why))
-    };
     check_tokens(game, state, (nation, count), from)
         .err()
-        .or_else(on_the_way)
+        .or_else(|| {
+            let why = rails.why_not_to(unit, from, to).into_iter().next()?;
+            Some(refused(&rails, why))
+        })
 }
 
 /// The order that sends as many tokens along a way as can go, up to a number; `None` if none can.

@@ -38,9 +38,10 @@ pub fn space_id(game: &AreaGame, space: SpaceId) -> &str {
 ///
 /// A message, if there is none.
 pub fn nation(game: &AreaGame, id: &str) -> Result<NationId, String> {
-    let known = || game.nation_ids().map(|nation| game.nation(nation).id.as_str());
-    game.nation_named(id)
-        .ok_or_else(|| no_such("nation", id, known()))
+    game.nation_named(id).ok_or_else(|| {
+        let known = game.nation_ids().map(|nation| game.nation(nation).id.as_str());
+        no_such("nation", id, known)
+    })
 }
 
 /// The space with this id.
@@ -49,9 +50,8 @@ pub fn nation(game: &AreaGame, id: &str) -> Result<NationId, String> {
 ///
 /// A message, if there is none.
 pub fn space(game: &AreaGame, id: &str) -> Result<SpaceId, String> {
-    let known = || game.space_ids().map(|space| space_id(game, space));
     let found = game.board().space_named(id);
-    found.ok_or_else(|| no_such("space", id, known()))
+    found.ok_or_else(|| no_such("space", id, game.space_ids().map(|space| space_id(game, space))))
 }
 
 /// The kind of unit with this id.
@@ -60,9 +60,10 @@ pub fn space(game: &AreaGame, id: &str) -> Result<SpaceId, String> {
 ///
 /// A message, if there is none.
 pub fn kind(game: &AreaGame, id: &str) -> Result<KindId, String> {
-    let known = || game.kind_ids().map(|kind| game.kind(kind).id.as_str());
-    game.kind_named(id)
-        .ok_or_else(|| no_such("kind of unit", id, known()))
+    game.kind_named(id).ok_or_else(|| {
+        let known = game.kind_ids().map(|kind| game.kind(kind).id.as_str());
+        no_such("kind of unit", id, known)
+    })
 }
 
 /// The purchase with this id.

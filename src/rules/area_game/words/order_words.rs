@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::area_game::definition::{KindId, NationId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Purchase};
 use crate::rules::area_game::state::order::{Order, UnitGroup};
@@ -116,18 +115,20 @@ pub fn piles(game: &AreaGame, state: &AreaState) -> Vec<Pile> {
     for (force, count) in state.forces() {
         *counted.entry((force.at, force.nation, force.kind)).or_default() += u32::from(count);
     }
-    let pile = |((space, nation, kind), count): ((SpaceId, NationId, KindId), u32)| {
-        let kind = game.kind(kind);
-        let name = if count == 1 { &kind.name } else { &kind.plural };
-        Pile {
-            piece: 0,
-            seat: Seat(nation.0),
-            name: name.clone(),
-            space,
-            count,
-        }
-    };
-    counted.into_iter().map(pile).collect()
+    counted
+        .into_iter()
+        .map(|((space, nation, kind), count)| {
+            let kind = game.kind(kind);
+            let name = if count == 1 { &kind.name } else { &kind.plural };
+            Pile {
+                piece: 0,
+                seat: Seat(nation.0),
+                name: name.clone(),
+                space,
+                count,
+            }
+        })
+        .collect()
 }
 
 /// What is bought, by number: `2 complexes`.

@@ -33,15 +33,17 @@ pub fn endurance(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) 
     for (force, count) in participants(game, state, at, party) {
         *units.entry((force.nation, force.kind)).or_default() += count;
     }
-    let of = |((nation, kind), units): ((NationId, KindId), u16)| {
-        let (hits, scars) = (u16::from(game.kind(kind).hits()), scars(state, nation, kind));
-        let endurance = Endurance {
-            all: (units * hits).saturating_sub(scars),
-            spare: (units * (hits - 1)).saturating_sub(scars),
-        };
-        ((nation, kind), endurance)
-    };
-    units.into_iter().map(of).collect()
+    units
+        .into_iter()
+        .map(|((nation, kind), units)| {
+            let (hits, scars) = (u16::from(game.kind(kind).hits()), scars(state, nation, kind));
+            let endurance = Endurance {
+                all: (units * hits).saturating_sub(scars),
+                spare: (units * (hits - 1)).saturating_sub(scars),
+            };
+            ((nation, kind), endurance)
+        })
+        .collect()
 }
 
 fn scars(state: &AreaState, nation: NationId, kind: KindId) -> u16 {
@@ -91,9 +93,8 @@ pub fn falls(
         for (line, _) in &lines {
             prices.entry(*line).or_insert_with(|| price(line));
         }
-        let named = |kind: KindId| rank(game, order, kind).0;
         let next = lines.iter().enumerate();
-        let next = next.min_by_key(|(place, (line, _))| (named(line.1), prices[line], *place));
+        let next = next.min_by_key(|(place, (line, _))| (rank(game, order, line.1).0, prices[line], *place));
         let (place, (line, _)) = next.expect("there is a line");
         let line = *line;
         falls.push(line);

@@ -135,18 +135,18 @@ pub fn check_losses(game: &AreaGame, state: &AreaState, on: &[HitsOn]) -> Result
         return Ok(());
     }
     let endurances = endurance(game, state, combat.at, party);
-    let fits = |line: &HitsOn| {
+    let fit = on.iter().all(|line| {
         let line_endures = endurances.get(&(line.nation, line.kind)).copied();
         let most = line_endures.unwrap_or_default().all;
         (1..=most).contains(&line.hits)
-    };
-    let is_once = |(index, line): (usize, &HitsOn)| {
+    });
+    let are_once = on.iter().enumerate().all(|(index, line)| {
         !on[..index]
             .iter()
             .any(|other| (other.nation, other.kind) == (line.nation, line.kind))
-    };
+    });
     let sum: u32 = on.iter().map(|line| u32::from(line.hits)).sum();
-    if sum == u32::from(hits) && on.iter().all(fits) && on.iter().enumerate().all(is_once) {
+    if sum == u32::from(hits) && fit && are_once {
         Ok(())
     } else {
         Err(Refusal::WrongLosses { hits })
@@ -218,18 +218,17 @@ pub fn retreats(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
         .iter()
         .all(|(force, _)| is_of(game, *force, Domain::Air));
     let has_landed = state.landings.keys().any(|(_, to)| *to == at);
-    let is_open = |to: SpaceId| {
-        if is_air_alone {
-            true
-        } else if game.is_sea(at) {
-            game.is_sea(to) && !has_warships(game, state, to)
-        } else {
-            !game.is_sea(to) && state.is_friendly(game, to) && !has_landed
-        }
-    };
     let came = state.approaches.iter().filter(|(to, _)| *to == at);
     came.map(|(_, from)| *from)
-        .filter(|from| is_open(*from))
+        .filter(|to| {
+            if is_air_alone {
+                true
+            } else if game.is_sea(at) {
+                game.is_sea(*to) && !has_warships(game, state, *to)
+            } else {
+                !game.is_sea(*to) && state.is_friendly(game, *to) && !has_landed
+            }
+        })
         .collect()
 }
 

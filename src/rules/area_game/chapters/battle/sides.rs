@@ -12,14 +12,16 @@ use crate::rules::board::SpaceId;
 /// unless there are no others (AB-13).
 pub fn participants(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) -> Vec<(Force, u16)> {
     let side = state.side(game);
-    let fights = |(force, _): &(Force, u16)| {
-        let is_of = match party {
-            Party::Attacker => state.has_turn(game, force.nation) && !state.is_at_peace(force.nation),
-            Party::Defender => game.side_of(force.nation) != side,
-        };
-        is_of && matches!(force.status, Status::Ready | Status::Unloaded)
-    };
-    let mut found: Vec<(Force, u16)> = state.forces_at(at).filter(fights).collect();
+    let mut found: Vec<(Force, u16)> = state
+        .forces_at(at)
+        .filter(|(force, _)| {
+            let is_of = match party {
+                Party::Attacker => state.has_turn(game, force.nation) && !state.is_at_peace(force.nation),
+                Party::Defender => game.side_of(force.nation) != side,
+            };
+            is_of && matches!(force.status, Status::Ready | Status::Unloaded)
+        })
+        .collect();
     let is_at_war = |(force, _): &(Force, u16)| !state.is_at_peace(force.nation);
     if game.is_sea(at) && found.iter().any(is_at_war) {
         found.retain(is_at_war);

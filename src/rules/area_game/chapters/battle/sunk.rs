@@ -41,8 +41,9 @@ impl FleetsInBattle {
         }
         for (force, _) in participants(game, state, at, party) {
             let nation = force.nation;
-            let fleet = || Fleet::new(game, state, (at, party), nation);
-            fleets.entry(nation).or_insert_with(fleet);
+            fleets
+                .entry(nation)
+                .or_insert_with(|| Fleet::new(game, state, (at, party), nation));
         }
         fleets.retain(|_, fleet| fleet.carries(game));
         Self(fleets)
@@ -120,9 +121,10 @@ impl Fleet {
 
     /// A unit is lost, as [`super::losses`] takes them: those that have done most first.
     fn lose(&mut self, kind: KindId) {
-        let fights = |force: &Force| matches!(force.status, Status::Ready | Status::Unloaded);
         let units = self.units.iter_mut().rev();
-        let of_kind = units.filter(|(force, count)| force.kind == kind && fights(force) && *count > 0);
+        let of_kind = units.filter(|(force, count)| {
+            force.kind == kind && matches!(force.status, Status::Ready | Status::Unloaded) && *count > 0
+        });
         if let Some((_, count)) = of_kind.into_iter().next() {
             *count -= 1;
         }
@@ -144,11 +146,14 @@ impl Fleet {
         let tokens = if self.tokens == 0 {
             0
         } else {
-            let stays = |(force, count): &(Force, u16)| {
-                let gone = overboard.iter().filter(|(other, _)| other == force);
-                (*force, count - gone.map(|(_, gone)| gone).sum::<u16>())
-            };
-            let stay: Vec<_> = self.units.iter().map(stays).collect();
+            let stay: Vec<_> = self
+                .units
+                .iter()
+                .map(|(force, count)| {
+                    let gone = overboard.iter().filter(|(other, _)| other == force);
+                    (*force, count - gone.map(|(_, gone)| gone).sum::<u16>())
+                })
+                .collect();
             ships::without_room(game, &stay, self.tokens) * TOKEN
         };
         let on_decks = self

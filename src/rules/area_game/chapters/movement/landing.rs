@@ -121,9 +121,8 @@ pub fn stray_aircraft(
     let is_safe = [space.controller, space.held]
         .iter()
         .all(|holder| holder.is_some_and(|holder| game.are_friends(holder, nation)));
-    let is_aircraft = |(force, _): &(Force, u16)| game.kind(force.kind).domain == Domain::Air;
     own.into_iter()
-        .filter(|unit| !is_safe && is_aircraft(unit))
+        .filter(|(force, _)| !is_safe && game.kind(force.kind).domain == Domain::Air)
         .collect()
 }
 

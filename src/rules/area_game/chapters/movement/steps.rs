@@ -28,8 +28,7 @@ impl Movers {
     /// The properties of a group; `None` if it cannot move as one: units of two domains, or cargo only.
     pub fn of(game: &AreaGame, forces: &[(Force, u16)]) -> Option<Self> {
         let mut group: Option<Self> = None;
-        let own = |(force, _): &&(Force, u16)| !force.status.is_aboard();
-        for (force, _) in forces.iter().filter(own) {
+        for (force, _) in forces.iter().filter(|(force, _)| !force.status.is_aboard()) {
             let kind = game.kind(force.kind);
             let one = Self {
                 domain: kind.domain,

@@ -158,11 +158,6 @@ fn read(game: &AreaGame, part: &TokensPart) -> Result<Tokens, String> {
             ));
         }
     }
-    let account = |(made, spent, lost): &(u32, u32, u32)| TokenTotals {
-        made: *made,
-        spent: *spent,
-        lost: *lost,
-    };
     Ok(Tokens {
         stacks: stacks(&part.stacks)?,
         placed: spaces(&part.placed)?,
@@ -170,6 +165,14 @@ fn read(game: &AreaGame, part: &TokensPart) -> Result<Tokens, String> {
         paid: stacks(&part.paid)?,
         waiting,
         convoys,
-        accounts: part.accounts.iter().map(account).collect(),
+        accounts: part
+            .accounts
+            .iter()
+            .map(|(made, spent, lost)| TokenTotals {
+                made: *made,
+                spent: *spent,
+                lost: *lost,
+            })
+            .collect(),
     })
 }

@@ -213,11 +213,13 @@ impl Check<'_> {
         }
         let named: Vec<&str> = entries.iter().map(|(id, _)| id.as_str()).collect();
         self.names("sides", &named);
-        let side = |(id, name): &(String, String)| SideSpec {
-            id: id.clone(),
-            name: name.clone(),
-        };
-        entries.iter().map(side).collect()
+        entries
+            .iter()
+            .map(|(id, name)| SideSpec {
+                id: id.clone(),
+                name: name.clone(),
+            })
+            .collect()
     }
 
     /// Ids must be valid and unique.
@@ -338,8 +340,11 @@ impl Check<'_> {
             );
         }
         // RT-11: where tokens pay there is no income to collect.
-        let is_played = |word: &&Phase| file.tokens.is_none() || **word != Phase::CollectIncome;
-        words.iter().filter(is_played).copied().collect()
+        words
+            .iter()
+            .filter(|word| file.tokens.is_none() || **word != Phase::CollectIncome)
+            .copied()
+            .collect()
     }
 
     /// What the board gives for each space.
@@ -356,27 +361,29 @@ impl Check<'_> {
             }
             named = Some(spaces);
         }
-        let spec = |space: SpaceId| {
-            let area = board.area(space);
-            let is_open = matches!(area.kind, AreaKind::Land | AreaKind::Neutral | AreaKind::Sea);
-            let in_play = is_open && named.as_ref().is_none_or(|named| named.contains(&space));
-            let owner = board
-                .owner(space)
-                .filter(|_| in_play && area.kind == AreaKind::Land);
-            let owner = owner.and_then(|power| *self.nations.get(power.id.as_str())?);
-            SpaceSpec {
-                in_play,
-                is_sea: area.kind == AreaKind::Sea,
-                value: area.value,
-                original: owner.map(NationId),
-                controller: owner.map(NationId),
-                complex: false,
-                damage: 0,
-                station: None,
-                marker: false,
-            }
-        };
-        board.space_ids().map(spec).collect()
+        board
+            .space_ids()
+            .map(|space| {
+                let area = board.area(space);
+                let is_open = matches!(area.kind, AreaKind::Land | AreaKind::Neutral | AreaKind::Sea);
+                let in_play = is_open && named.as_ref().is_none_or(|named| named.contains(&space));
+                let owner = board
+                    .owner(space)
+                    .filter(|_| in_play && area.kind == AreaKind::Land);
+                let owner = owner.and_then(|power| *self.nations.get(power.id.as_str())?);
+                SpaceSpec {
+                    in_play,
+                    is_sea: area.kind == AreaKind::Sea,
+                    value: area.value,
+                    original: owner.map(NationId),
+                    controller: owner.map(NationId),
+                    complex: false,
+                    damage: 0,
+                    station: None,
+                    marker: false,
+                }
+            })
+            .collect()
     }
 
     fn holdings(&mut self, spaces: &mut [SpaceSpec]) {

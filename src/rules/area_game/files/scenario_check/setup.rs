@@ -46,13 +46,15 @@ impl Check<'_> {
                 }
             }
         }
-        let placement = |((at, nation, kind), count)| Placement {
-            at,
-            nation,
-            kind,
-            count,
-        };
-        setup.into_iter().map(placement).collect()
+        setup
+            .into_iter()
+            .map(|((at, nation, kind), count)| Placement {
+                at,
+                nation,
+                kind,
+                count,
+            })
+            .collect()
     }
 
     /// AB-6: the number of units in a war is limited.

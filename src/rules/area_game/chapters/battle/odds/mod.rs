@@ -40,6 +40,17 @@ pub struct BattleEnd {
     pub defenders: UnitCounts,
 }
 
+impl BattleEnd {
+    /// The only party that survives; `None` if neither or both do.
+    pub fn winner(&self) -> Option<Party> {
+        match (self.attackers.is_empty(), self.defenders.is_empty()) {
+            (false, true) => Some(Party::Attacker),
+            (true, false) => Some(Party::Defender),
+            _ => None,
+        }
+    }
+}
+
 /// The chances of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BattleOdds {
@@ -86,12 +97,7 @@ impl Stakes {
 impl BattleOdds {
     /// The chance that only this party survives; with `None`, that neither or both do.
     pub fn of_winning(&self, party: Option<Party>) -> u64 {
-        let wins = |end: &BattleEnd| match (end.attackers.is_empty(), end.defenders.is_empty()) {
-            (false, true) => Some(Party::Attacker),
-            (true, false) => Some(Party::Defender),
-            _ => None,
-        };
-        let ends = self.ends.iter().filter(|(end, _)| wins(end) == party);
+        let ends = self.ends.iter().filter(|(end, _)| end.winner() == party);
         ends.map(|(_, chance)| chance).sum()
     }
 
@@ -215,8 +221,8 @@ pub fn of(
 
 /// The odds of a battle that is on no map. Against land units the attacker's ships only bombard, each of them once (AB-7).
 pub fn of_any(game: &AreaGame, attackers: &UnitCounts, defenders: &UnitCounts) -> BattleOdds {
-    let has_land = |kind: &KindId| game.kind(*kind).domain == Domain::Land;
-    if !defenders.keys().any(has_land) {
+    let mut kinds = defenders.keys();
+    if !kinds.any(|kind| game.kind(*kind).domain == Domain::Land) {
         return of(game, attackers, defenders, &[]);
     }
     let mut ashore = attackers.clone();
@@ -400,7 +406,6 @@ fn after_guns(game: &AreaGame, attackers: &UnitCounts, slight: u64) -> Vec<(Unit
         }
         all = next;
     }
-    let number = |units: &UnitCounts| -> u16 { units.values().sum() };
-    all.sort_by_key(|(units, _)| std::cmp::Reverse(number(units)));
+    all.sort_by_key(|(units, _)| std::cmp::Reverse(units.values().sum::<u16>()));
     all
 }

@@ -271,19 +271,18 @@ impl<'c> Walk<'c> {
             let taken = self.take_undecided(*at);
             rows.extend(taken.map(|row| (*at, row)));
         }
-        let add = |to: &mut (usize, Vec<u64>), from: (usize, Vec<u64>)| {
-            for (chance, more) in to.1.iter_mut().zip(from.1) {
-                *chance += more;
-            }
-        };
+
         for _ in 0..2 {
             while rows.len() > 1
                 && rows
                     .last()
                     .is_some_and(|(_, row)| row.iter().sum::<u64>() < slight::ROW)
             {
-                let slight = rows.pop().expect("there are two");
-                add(rows.last_mut().expect("there is another"), slight);
+                let (_, slight) = rows.pop().expect("there are two");
+                let (_, row) = rows.last_mut().expect("there is another");
+                for (chance, more) in row.iter_mut().zip(slight) {
+                    *chance += more;
+                }
             }
             rows.reverse();
         }
