@@ -57,8 +57,8 @@ impl Front {
 
 /// Whether a nation will still be at peace in its next turn, and is better left alone (AB-13): an attack would bring it into the war sooner.
 pub fn is_left_alone(game: &AreaGame, state: &AreaState, nation: NationId) -> bool {
-    let ends = || game.nation(nation).peace.map(|peace| peace.until);
-    state.is_at_peace(nation) && ends().is_some_and(|until| state.round() + 1 < until)
+    let peace = game.nation(nation).peace;
+    state.is_at_peace(nation) && peace.is_some_and(|peace| state.round() + 1 < peace.until)
 }
 
 /// Whether units of a nation at peace should not be in an area: its holder is at war, and an attack on him would be one on them (AB-13).
@@ -72,8 +72,8 @@ pub fn is_off_limits(game: &AreaGame, state: &AreaState, nation: NationId, at: S
 /// Whether an area belongs to the enemy, one that is not left alone.
 pub fn is_enemy_land(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
     let holder = state.space(at).controller;
-    let is_enemy = |holder: NationId| game.side_of(holder) != state.side(game);
-    holder.is_some_and(|holder| is_enemy(holder) && !is_left_alone(game, state, holder))
+    holder
+        .is_some_and(|holder| game.side_of(holder) != state.side(game) && !is_left_alone(game, state, holder))
 }
 
 /// The active nations' units, except those aboard.

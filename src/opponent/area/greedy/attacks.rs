@@ -80,16 +80,17 @@ pub fn plan(outlook: &Outlook) -> Vec<PlannedOrder> {
 impl<'s, 'g> Pool<'s, 'g> {
     fn new(outlook: &'s Outlook<'g>) -> Self {
         let (game, state) = (outlook.game, outlook.state);
-        let can_fight = |force: &Force| game.kind(force.kind).attack > 0 && force.status == Status::Ready;
         let left: BTreeMap<Force, u16> = own_forces(game, state)
-            .filter(|(force, _)| can_fight(force))
+            .filter(|(force, _)| game.kind(force.kind).attack > 0 && force.status == Status::Ready)
             .collect();
         let bases = Bases::new(game, state);
         let mut columns: BTreeMap<SpaceId, Vec<Column>> = BTreeMap::new();
         for (force, path) in reachable(game, state) {
             let to = path[path.len() - 1];
-            let returns = || bases.is_in_reach(game, force, &path);
-            if left.contains_key(&force) && is_target(game, state, to) && returns() {
+            if left.contains_key(&force)
+                && is_target(game, state, to)
+                && bases.is_in_reach(game, force, &path)
+            {
                 columns.entry(to).or_default().push(Column { force, path });
             }
         }
@@ -174,10 +175,10 @@ impl<'s, 'g> Pool<'s, 'g> {
     /// Whether the cargo of a bundle has not been sent elsewhere.
     fn is_whole(&self, index: usize) -> bool {
         let bundle = &self.bundles[index];
-        let is_left = |(force, count): &(Force, u16)| {
-            force.status.is_aboard() || self.left.get(force).is_some_and(|left| left >= count)
-        };
-        !bundle.is_sent && bundle.cargo.iter().all(is_left)
+        !bundle.is_sent
+            && bundle.cargo.iter().all(|(force, count)| {
+                force.status.is_aboard() || self.left.get(force).is_some_and(|left| left >= count)
+            })
     }
 
     /// Sends the bombers that are left on raids, each group where it gains most, but not into assaults.

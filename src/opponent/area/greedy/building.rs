@@ -69,12 +69,11 @@ fn complexes(outlook: &Outlook, nation: NationId) -> Vec<Construction> {
     let far = |at: SpaceId| outlook.worth.goal(at).map_or(OVERSEAS, i64::from).min(OVERSEAS);
     let own = outlook.complexes(nation);
     let nearest = own.iter().map(|at| far(*at)).min().unwrap_or(OVERSEAS);
-    let is_site = |at: &SpaceId| {
+    let sites = game.space_ids().filter(|at| {
         let space = state.space(*at);
         let is_own = space.controller == Some(nation) && is_settled(state, nation, *at);
         is_own && !space.complex && game.spec(*at).value > 1
-    };
-    let sites = game.space_ids().filter(is_site);
+    });
     let found = sites.filter_map(|at| {
         let made = i64::from(game.spec(at).value);
         let affordable = i64::from(state.production(game, nation)) / 8;
@@ -94,8 +93,8 @@ fn lines(outlook: &Outlook, nation: NationId) -> Vec<Construction> {
     let Some(kind) = infantry(outlook) else {
         return Vec::new();
     };
-    let is_for_sale = |purchase| production::price(game, purchase).is_some();
-    if ![Purchase::Station, Purchase::Marker].into_iter().any(is_for_sale) {
+    let mut lines = [Purchase::Station, Purchase::Marker].into_iter();
+    if !lines.any(|purchase| production::price(game, purchase).is_some()) {
         return Vec::new();
     }
     let starts = starts(outlook, nation);
@@ -126,11 +125,10 @@ fn lines(outlook: &Outlook, nation: NationId) -> Vec<Construction> {
 
 /// Where units wait for a train, and how many: where complexes make them, and where reserves stand far from the front.
 fn starts(outlook: &Outlook, nation: NationId) -> BTreeMap<SpaceId, u16> {
-    let made = |at| production::at_most(outlook.game, outlook.state, at);
     let mut starts: BTreeMap<SpaceId, u16> = outlook
         .complexes(nation)
         .into_iter()
-        .map(|at| (at, made(at)))
+        .map(|at| (at, production::at_most(outlook.game, outlook.state, at)))
         .collect();
     for (force, count) in outlook.state.forces().filter(|(force, _)| force.nation == nation) {
         if outlook.is(force, Domain::Land) && outlook.worth.way(force.at) >= FAR {
@@ -197,12 +195,12 @@ fn lay(
         }
         rails.may_use(nation, *at).ok()?;
     }
-    let may = |(purchase, at): &(Purchase, SpaceId)| {
+    let may_all = sites.iter().all(|(purchase, at)| {
         let defenders = outlook.defenders(*at);
         why_not_built(outlook.game, outlook.state, nation, *purchase, *at).is_none()
             && outlook.holds(*at, &defenders, DANGER.max(outlook.risk(*at).unwrap_or(0)))
-    };
-    sites.iter().all(may).then_some(sites)
+    });
+    may_all.then_some(sites)
 }
 
 /// The tenths of steps that the trains of a turn save units at these starts, compared with marches.

@@ -96,13 +96,12 @@ impl<'s, 'g> Fleets<'s, 'g> {
             return Vec::new();
         }
         let stays = outlook.garrison(area, None);
-        let is_cargo = |force: &Force| {
-            let kind = self.game().kind(force.kind);
-            force.nation == nation && is_rested(*force) && kind.cargo().is_some() && kind.attack > 0
-        };
         let here = outlook.state.forces_at(area);
         let mut troops: Troops = here
-            .filter(|(force, _)| is_cargo(force))
+            .filter(|(force, _)| {
+                let kind = self.game().kind(force.kind);
+                force.nation == nation && is_rested(*force) && kind.cargo().is_some() && kind.attack > 0
+            })
             .map(|(force, count)| {
                 let stay = stays.get(&force).copied().unwrap_or(0);
                 (force, count.saturating_sub(stay))
@@ -136,15 +135,14 @@ impl<'s, 'g> Fleets<'s, 'g> {
         } else {
             aboard
         };
-        let is_escort = |(force, _): &(Force, u16)| {
-            let kind = game.kind(force.kind);
-            // Carriers wait for their aircraft.
-            kind.is_warship() && kind.decks() == 0 && !kind.can(Ability::Submerges)
-        };
-        let able = |(force, _): &(Force, u16)| {
-            force.status == Status::Ready && left(game, force) >= left(game, &ships)
-        };
-        let escort: Troops = here().filter(is_escort).filter(able).collect();
+        let escort: Troops = here()
+            .filter(|(force, _)| {
+                let kind = game.kind(force.kind);
+                // Carriers wait for their aircraft.
+                kind.is_warship() && kind.decks() == 0 && !kind.can(Ability::Submerges)
+            })
+            .filter(|(force, _)| force.status == Status::Ready && left(game, force) >= left(game, &ships))
+            .collect();
         let aboard = cargo.iter().map(|(force, count)| {
             let spent = if force.status.is_aboard() {
                 force.spent
@@ -414,9 +412,8 @@ impl Bundle {
     fn nearer(&self, far: &[Option<u16>]) -> Vec<Order> {
         let at = |zone: SpaceId| far[zone.index()].unwrap_or(u16::MAX);
         let nearest = self.ways.iter().min_by_key(|way| (at(way.end()), way.path.len()));
-        let is_nearer = |way: &&Voyage| at(way.end()) < at(self.ships.0.at);
         nearest
-            .filter(is_nearer)
+            .filter(|way| at(way.end()) < at(self.ships.0.at))
             .map_or_else(Vec::new, |way| self.brings(way, None))
     }
 }

@@ -197,9 +197,10 @@ impl<'s, 'g> Moves<'s, 'g> {
         let Some(mut trains) = self.trains.clone().filter(|_| !self.is_held(at, risk)) else {
             return sent;
         };
-        let cannot_march = |force: &Force| self.ways.get(force).is_none_or(|ways| !ways.contains_key(&at));
         let mut far: Vec<(Force, u16)> = self.left.iter().map(|(force, count)| (*force, *count)).collect();
-        far.retain(|(force, count)| *count > 0 && force.at != at && cannot_march(force));
+        far.retain(|(force, count)| {
+            *count > 0 && force.at != at && self.ways.get(force).is_none_or(|ways| !ways.contains_key(&at))
+        });
         far.sort_by_key(|(force, _)| (self.outlook.game.kind(force.kind).cost, *force));
         for (force, count) in far {
             for _ in 0..count {

@@ -152,8 +152,9 @@ fn once_all_is_done(game: &AreaGame, state: &AreaState, planned: &mut [PlannedOr
         match &mut planned.why {
             Motive::Attack { at, wins, .. } => {
                 let then = then.get_or_init(|| odds::once_ordered(game, state, &orders));
-                let exact = || i64::try_from(chance(game, then, *at, Party::Attacker)).unwrap_or(*wins);
-                *wins = *chances.entry(*at).or_insert_with(exact);
+                *wins = *chances.entry(*at).or_insert_with(|| {
+                    i64::try_from(chance(game, then, *at, Party::Attacker)).unwrap_or(*wins)
+                });
             }
             Motive::Guard { at, wins } if state.phase() == Phase::Purchase => {
                 let (outlook, assaults) = outlook.get_or_init(|| {
@@ -161,13 +162,13 @@ fn once_all_is_done(game: &AreaGame, state: &AreaState, planned: &mut [PlannedOr
                     let assaults = assaults(game, &then);
                     (Outlook::new(game, state, Style::default()), assaults)
                 });
-                let halves_it = |attack: &&SpaceId| {
+                let halves_it = assaults.iter().find(|attack| {
                     let rest = outlook
                         .threats
                         .worst(*at, &outlook.defenders(*at), Some(**attack));
                     rest.is_none_or(|strike| 2 * strike.wins <= *wins)
-                };
-                if let Some(attack) = assaults.iter().find(halves_it) {
+                });
+                if let Some(attack) = halves_it {
                     planned.why = Motive::GuardIfItFails {
                         at: *at,
                         wins: *wins,

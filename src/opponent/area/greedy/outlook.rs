@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::estimate::Estimate;
 use super::threat::Threats;
 use super::worth::{Worth, is_capital};
 use crate::opponent::area::map::Front;
@@ -142,12 +141,11 @@ impl<'g> Outlook<'g> {
 
     /// Whether units can stay in a place that the enemy can reach: it is unlikely to win, or pays more for it than it gets.
     pub fn stands(&self, at: SpaceId, defenders: &UnitCounts) -> bool {
-        let is_dear = |strike: &Estimate| {
+        let worst = self.threats.worst(at, defenders, None);
+        !worst.is_some_and(|strike| {
             strike.wins > 45 + self.style.daring
                 && strike.attacker_loss * (100 + self.style.boldness) < strike.defender_loss * 110
-        };
-        let worst = self.threats.worst(at, defenders, None);
-        !worst.is_some_and(|strike| is_dear(&strike))
+        })
     }
 
     /// How many of the active nations' units must stay in an area so that the enemy does not take it; without the enemies in one space.
@@ -159,13 +157,14 @@ impl<'g> Outlook<'g> {
         };
         // Aircraft over land that was the enemy's must leave.
         let lands = self.state.was_friendly(self.game, at);
-        let is_own = |force: &Force| {
-            self.state.is_mover(self.game, force.nation) && (lands || !self.is(*force, Domain::Air))
-        };
         let mut own: Vec<(Force, u16)> = self
             .state
             .forces_at(at)
-            .filter(|(force, _)| is_own(force) && !force.status.is_aboard())
+            .filter(|(force, _)| {
+                self.state.is_mover(self.game, force.nation)
+                    && (lands || !self.is(*force, Domain::Air))
+                    && !force.status.is_aboard()
+            })
             .collect();
         own.sort_by_key(|(force, _)| {
             let kind = self.game.kind(force.kind);
@@ -224,11 +223,13 @@ impl<'g> Outlook<'g> {
 
     /// The complexes of a nation that can make units this turn.
     pub fn complexes(&self, nation: NationId) -> Vec<SpaceId> {
-        let makes = |area: &SpaceId| {
-            let space = self.state.space(*area);
-            space.complex && space.controller == Some(nation) && space.held == Some(nation)
-        };
-        self.game.space_ids().filter(makes).collect()
+        self.game
+            .space_ids()
+            .filter(|area| {
+                let space = self.state.space(*area);
+                space.complex && space.controller == Some(nation) && space.held == Some(nation)
+            })
+            .collect()
     }
 
     /// The land units of a nation in an area that wait for ships: they have no way to the enemy, or the enemy is far.

@@ -40,11 +40,14 @@ fn of_nation(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
         Purchase::Unit(kind) => (Reverse(game.kind(*kind).domain), *purchase),
         Purchase::Complex | Purchase::Station | Purchase::Marker => (Reverse(Domain::Land), *purchase),
     });
-    let is_structure = |(purchase, _): &&(Purchase, u16)| !matches!(purchase, Purchase::Unit(_));
     planned.extend(structures(
         outlook,
         nation,
-        bought.iter().filter(is_structure).copied().collect(),
+        bought
+            .iter()
+            .filter(|(purchase, _)| !matches!(purchase, Purchase::Unit(_)))
+            .copied()
+            .collect(),
     ));
     for (purchase, count) in bought {
         let Purchase::Unit(kind) = purchase else { continue };

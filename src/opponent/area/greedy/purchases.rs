@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::building::{Construction, constructions};
+use super::building::constructions;
 use super::fleet::Fleets;
 use super::outlook::Outlook;
 use super::reason::{Motive, PlannedOrder, Role};
-use crate::rules::area_game::chapters::battle::odds::UnitCounts;
 use crate::rules::area_game::chapters::production;
 use crate::rules::area_game::chapters::rail::building;
 use crate::rules::area_game::definition::{Ability, Domain};
@@ -182,12 +181,12 @@ fn repairs(outlook: &Outlook, nation: NationId, money: &mut u32, planned: &mut V
 
 /// Takes the best project that leaves money for units; returns what to buy.
 fn structures(outlook: &Outlook, nation: NationId, money: &mut u32) -> BTreeMap<Purchase, u16> {
-    let is_modest = |project: &Construction| {
+    let modest = constructions(outlook, nation).into_iter().find(|project| {
         let (purchase, _) = project.sites[0];
         project.price * 100 <= *money * if purchase == Purchase::Complex { 60 } else { 35 }
-    };
+    });
     let mut purchases = BTreeMap::new();
-    if let Some(project) = constructions(outlook, nation).into_iter().find(is_modest) {
+    if let Some(project) = modest {
         *money -= project.price;
         for (purchase, _) in project.sites {
             *purchases.entry(purchase).or_default() += 1;
@@ -256,10 +255,9 @@ fn ships(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut
     let needed = fleets.transports_needed(nation, transports).unwrap_or(0);
     let wanted = needed.saturating_sub(transports);
     let mut fleet = outlook.defenders(harbour);
-    let is_safe = |fleet: &UnitCounts| outlook.holds(harbour, fleet, 40);
     let mut protect = own_ships(outlook, nation) < transports.div_ceil(3);
     for _ in 0..wanted.max(u16::from(protect)) {
-        while let Some(escort) = escort.filter(|_| protect || !is_safe(&fleet)) {
+        while let Some(escort) = escort.filter(|_| protect || !outlook.holds(harbour, &fleet, 40)) {
             if purse.money < floor + u32::from(game.kind(escort).cost)
                 || !purse.buy(outlook, escort, Motive::Escort)
             {
@@ -324,22 +322,18 @@ fn army(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut 
     while purse.slots > 0 {
         let each = purse.money / u32::from(purse.slots);
         let all: i64 = spent.values().sum();
-        let fits = |kind: &KindId| {
+        let fitting = game.kind_ids().filter(|kind| {
             let cost = u32::from(game.kind(*kind).cost);
             let is_waste = each >= 9 && cost < 6 || each >= 6 && cost < 4;
             cost > 0 && cost <= purse.money && !is_waste
-        };
-        let lack = |kind: KindId| {
-            let part = part(outlook, kind)?;
-            let has = spent.get(&part).copied().unwrap_or(0);
-            Some((share(part) * (all + 20) / 100 - has, std::cmp::Reverse(kind)))
-        };
-        let wanted = game
-            .kind_ids()
-            .filter(fits)
-            .filter_map(|kind| Some((lack(kind)?, kind)))
-            .max();
-        let Some((kind, part)) = wanted.and_then(|(_, kind)| Some((kind, part(outlook, kind)?))) else {
+        });
+        let parts = fitting.filter_map(|kind| Some((kind, part(outlook, kind)?)));
+        // What lacks most; of several, the first in the table.
+        let wanted = parts.max_by_key(|(kind, part)| {
+            let has = spent.get(part).copied().unwrap_or(0);
+            (share(*part) * (all + 20) / 100 - has, std::cmp::Reverse(*kind))
+        });
+        let Some((kind, part)) = wanted else {
             break;
         };
         if !purse.buy(outlook, kind, Motive::Army(part)) {

@@ -43,20 +43,19 @@ pub fn best(outlook: &Outlook, force: Force, count: u16, at: SpaceId) -> Option<
 /// The orders of Combat: raids by bombers that stand over enemy land with nobody to take it.
 pub fn plan(outlook: &Outlook) -> Vec<PlannedOrder> {
     let (game, state) = (outlook.game, outlook.state);
-    let is_bomber = |(force, _): &(Force, u16)| {
-        let is_own = state.is_mover(game, force.nation) && force.status == Status::Ready;
-        is_own && game.kind(force.kind).can(Ability::Bombs) && !state.is_friendly(game, force.at)
-    };
-    let is_battle = |at: SpaceId| {
-        let mut there = state.forces_at(at);
-        there.any(|(force, _)| {
-            state.has_turn(game, force.nation) && game.kind(force.kind).domain == Domain::Land
-        })
-    };
     let bombers = state
         .forces()
-        .filter(is_bomber)
-        .filter(|(force, _)| !is_battle(force.at));
+        .filter(|(force, _)| {
+            let is_own = state.is_mover(game, force.nation) && force.status == Status::Ready;
+            is_own && game.kind(force.kind).can(Ability::Bombs) && !state.is_friendly(game, force.at)
+        })
+        .filter(|(force, _)| {
+            let mut there = state.forces_at(force.at);
+            // A battle follows where land units of the side stand.
+            !there.any(|(other, _)| {
+                state.has_turn(game, other.nation) && game.kind(other.kind).domain == Domain::Land
+            })
+        });
     let raids = bombers.filter_map(|(force, count)| {
         let (_, rail) = best(outlook, force, count, force.at)?;
         Some(PlannedOrder {

@@ -121,9 +121,9 @@ fn a_bomber_without_a_battle_raids_a_complex_and_comes_back() {
     let setup =
         r#""red": {"ayr": "4 infantry", "bray": "4 infantry 2 bomber"}, "blue": {"eton": "6 infantry"}"#;
     let session = first_turn(setup, [20, 5]);
-    let orders = || session.journal().iter().map(|entry| &entry.order);
     let eton = lookup::space(session.game(), "eton").expect("it is on the board");
-    assert!(orders().any(|order| matches!(order, Order::Raid { at, rail: false, .. } if *at == eton)));
+    let mut orders = session.journal().iter().map(|entry| &entry.order);
+    assert!(orders.any(|order| matches!(order, Order::Raid { at, rail: false, .. } if *at == eton)));
     let bomber = session.game().kind_named("bomber").expect("it is in the table");
     let left = session.state().forces().filter(|(force, _)| force.kind == bomber);
     assert!(

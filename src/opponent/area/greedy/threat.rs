@@ -50,8 +50,7 @@ impl<'g> Threats<'g> {
             // Neutral armies have no turn.
             let turn = turns.get(force.nation.index()).copied().flatten();
             // In the last round nobody strikes who has had a turn.
-            let moves_again = |turn: &u8| *turn > state.turn() || state.round() < game.definition().rounds;
-            let turn = turn.filter(moves_again);
+            let turn = turn.filter(|turn| *turn > state.turn() || state.round() < game.definition().rounds);
             let Some(turn) = turn.filter(|_| !is_left_alone(game, state, force.nation)) else {
                 continue;
             };
@@ -121,11 +120,13 @@ impl<'g> Threats<'g> {
                 .entry(strike.kind)
                 .or_default() += strike.count;
         }
-        let has_land = |army: &UnitCounts| {
-            let mut kinds = army.keys();
-            self.game.is_sea(at) || kinds.any(|kind| self.game.kind(*kind).domain == Domain::Land)
-        };
-        armies.into_values().filter(has_land).collect()
+        armies
+            .into_values()
+            .filter(|army| {
+                let mut kinds = army.keys();
+                self.game.is_sea(at) || kinds.any(|kind| self.game.kind(*kind).domain == Domain::Land)
+            })
+            .collect()
     }
 
     /// Whether the enemy can bring anything to a space.
@@ -171,22 +172,24 @@ fn cargo_near(game: &AreaGame, state: &AreaState, ships: Force) -> Vec<(KindId, 
 fn reach(game: &AreaGame, state: &AreaState, force: Force) -> Vec<SpaceId> {
     let kind = game.kind(force.kind);
     let is_of = |nation: NationId| game.are_friends(nation, force.nation);
-    let holds = |at: SpaceId| state.space(at).controller.is_some_and(is_of);
     // Aircraft need part of their range to get back.
     let most = match kind.domain {
         Domain::Air => kind.movement - kind.movement / 3,
         Domain::Land | Domain::Sea => kind.movement,
     };
-    let is_barrier = |other: KindId| !game.is_sea(force.at) || game.kind(other).is_warship();
     let is_clear = |at: SpaceId| {
-        !state
-            .forces_at(at)
-            .any(|(other, _)| !is_of(other.nation) && !other.status.is_aboard() && is_barrier(other.kind))
+        !state.forces_at(at).any(|(other, _)| {
+            !is_of(other.nation)
+                && !other.status.is_aboard()
+                && (!game.is_sea(force.at) || game.kind(other.kind).is_warship())
+        })
     };
     let passes = |at: SpaceId| match kind.domain {
         Domain::Air => true,
         Domain::Sea => is_clear(at) || kind.can(Ability::Submerges),
-        Domain::Land => holds(at) || kind.can(Ability::Blitzes) && is_clear(at),
+        Domain::Land => {
+            state.space(at).controller.is_some_and(is_of) || kind.can(Ability::Blitzes) && is_clear(at)
+        }
     };
     let mut seen = vec![false; game.board().len()];
     seen[force.at.index()] = true;

@@ -6,7 +6,7 @@ use crate::opponent::area::map::own_forces;
 use crate::rules::area_game::Order;
 use crate::rules::area_game::chapters::forces::group;
 use crate::rules::area_game::definition::Ability;
-use crate::rules::area_game::state::area_state::{Force, Status};
+use crate::rules::area_game::state::area_state::Status;
 use crate::rules::board::SpaceId;
 
 impl Fleets<'_, '_> {
@@ -17,20 +17,17 @@ impl Fleets<'_, '_> {
         for (force, count) in own_forces(game, state) {
             let kind = game.kind(force.kind);
             // Carriers wait for their aircraft, which may be about to land.
-            let has_aircraft = |carrier: Force| {
-                let mut aircraft =
-                    own_forces(game, state).filter(|(other, _)| other.nation == carrier.nation);
-                aircraft.any(|(other, _)| {
+            let mut own = own_forces(game, state).filter(|(other, _)| other.nation == force.nation);
+            let waits = kind.decks() > 0
+                && own.any(|(other, _)| {
                     let lands = game.kind(other.kind).can(Ability::LandsOnCarriers);
-                    lands
-                        && (other.at == carrier.at || game.is_sea(other.at) || other.status == Status::Fought)
-                })
-            };
+                    lands && (other.at == force.at || game.is_sea(other.at) || other.status == Status::Fought)
+                });
             let has_transports = |zone: SpaceId| {
                 let mut there = state.forces_at(zone);
                 there.any(|(other, _)| other.nation == force.nation && game.kind(other.kind).room() > 0)
             };
-            let waits = kind.decks() > 0 && has_aircraft(force);
+
             if !kind.is_warship() || waits || has_transports(force.at) {
                 continue;
             }
