@@ -198,8 +198,10 @@ fn parse_new(rest: &str) -> Result<Option<Command<'_>>, Failure> {
 fn split_options(rest: &str) -> (&str, Vec<&str>) {
     // File names have dots and slashes; a rail variant may have a hyphen, and a player a number after a colon.
     let is_plain = |word: &str, also: &[char]| {
-        let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_' || also.contains(&letter);
-        !word.is_empty() && word.chars().all(is_letter)
+        !word.is_empty()
+            && word
+                .chars()
+                .all(|letter| letter.is_alphanumeric() || letter == '_' || also.contains(&letter))
     };
     let is_option = |word: &&str| {
         word.split_once('=')

@@ -98,12 +98,12 @@ impl<G: ConsoleGame> Computers<G> {
             // Omitted orders would have come before this one.
             let remarks = player.remarks();
             // A script's remarks are for its own side; a program's failures are for everybody.
-            let is_told = |remark: &&Remark| match remark {
+            let told = remarks.iter().filter(|remark| match remark {
                 Remark::StoodIn { .. } => true,
                 Remark::Skipped { .. } => asked.is_none(),
                 Remark::Reason(_) => false,
-            };
-            texts.extend(remarks.iter().filter(is_told).map(Remark::text));
+            });
+            texts.extend(told.map(Remark::text));
             let before = session.state().clone();
             let Ok(events) = session.issue(order).map(<[_]>::to_vec) else {
                 break;

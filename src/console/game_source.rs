@@ -12,7 +12,6 @@ use crate::rules::engine::Session;
 use crate::rules::games::{asked_by, load_chosen, open_any};
 use crate::rules::save::Opened;
 use crate::rules::scenario::Loaded;
-use crate::rules::text::Files;
 use crate::rules::text::setup_choice::{SetupAnswer, SetupChoice};
 
 /// Starts the scenario that a word means, with a seed and setup choices such as `rails=option-3`. Returns the other words, which name the players.
@@ -26,11 +25,11 @@ pub fn begin(
     words: &str,
     folders: &Folders,
 ) -> Result<(Box<dyn ConsoleTable>, String), Failure> {
-    let load = |files: &dyn Files, path: &str| {
+    let (any, players) = lookup::scenario_by(word, folders, |files, path| {
         let (answers, players) = split(words, &asked_by(files, path));
         Ok((load_chosen(files, path, &answers)?, players))
-    };
-    let (any, players) = lookup::scenario_by(word, folders, load).map_err(Failure::errors)?;
+    })
+    .map_err(Failure::errors)?;
     Ok((
         with_game!(AnyScenario, any, scenario => begun(scenario, seed)),
         players,
@@ -55,16 +54,15 @@ pub fn commands() -> Vec<Usage> {
 
 /// Splits words into setup choices such as `rails=option-3`, and the others.
 fn split(words: &str, asked: &[SetupChoice]) -> (Vec<SetupAnswer>, String) {
-    let is_asked = |word: &&str| {
+    let (answers, others): (Vec<&str>, Vec<&str>) = words.split_whitespace().partition(|word| {
         let said = word.split_once('=').map_or(*word, |(said, _)| said);
         asked.iter().any(|asked| asked.word == said)
-    };
-    let (answers, others): (Vec<&str>, Vec<&str>) = words.split_whitespace().partition(is_asked);
-    let pair = |word: &str| {
+    });
+    let answers = answers.into_iter().map(|word| {
         let (said, answer) = word.split_once('=').unwrap_or((word, ""));
         (said.to_owned(), answer.to_owned())
-    };
-    (answers.into_iter().map(pair).collect(), others.join(" "))
+    });
+    (answers.collect(), others.join(" "))
 }
 
 fn begun<G: ConsoleGame>(scenario: Loaded<G>, seed: u64) -> Box<dyn ConsoleTable> {

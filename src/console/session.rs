@@ -148,11 +148,13 @@ pub(super) fn any_answer<G: ConsoleGame>(session: &Session<G>, question: Command
         Command::Why { order } => {
             let order = command::order(order, game)?;
             let refusals = game.reasons(session.state(), &order);
-            let reason = |refusal| game.refused(session.state(), decider(session), &refusal);
             Ok(succeeded(&WhyAnswer {
                 order: written(game, &order),
                 can: refusals.is_empty(),
-                reasons: refusals.into_iter().map(reason).collect(),
+                reasons: refusals
+                    .into_iter()
+                    .map(|refusal| game.refused(session.state(), decider(session), &refusal))
+                    .collect(),
             }))
         }
         Command::Legal => {
@@ -165,10 +167,12 @@ pub(super) fn any_answer<G: ConsoleGame>(session: &Session<G>, question: Command
             } else {
                 Vec::new()
             };
-            let reason = |refusal| game.refused(state, decider(session), &refusal);
             Ok(succeeded(&LegalAnswer {
                 orders: orders.iter().map(|order| written(game, order)).collect(),
-                held_up: held_up.into_iter().map(reason).collect(),
+                held_up: held_up
+                    .into_iter()
+                    .map(|refusal| game.refused(state, decider(session), &refusal))
+                    .collect(),
             }))
         }
         Command::Log => Ok(succeeded(&LogAnswer { report: log(session) })),

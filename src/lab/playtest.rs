@@ -50,8 +50,7 @@ mod tests {
         for path in ["tutorials/rail-exercise.ron", "world/france.ron"] {
             let any = load_any(&Embedded, path).unwrap();
             let played = Cell::new(0);
-            let report = |_: Option<&str>| played.set(played.get() + 1);
-            playtest(any, 20, || played.get() < 2, report).unwrap();
+            playtest(any, 20, || played.get() < 2, |_| played.set(played.get() + 1)).unwrap();
             assert_eq!(played.get(), 2, "{path}");
         }
     }

@@ -57,26 +57,26 @@ pub fn contests<G: Measured>(game: &G) -> Vec<Contest> {
         let pairs = [(IDLE, GREEDY)].into_iter().chain(by_script);
         let pairs = pairs.chain([(GREEDY, GREEDY), (STRONG, GREEDY), (GREEDY, IDLE)]);
         for (player, against) in pairs {
-            let has_script = |seat| {
-                let own = |name: &str| {
-                    scripts
-                        .iter()
-                        .any(|script| script.seat == seat && script.name == name)
-                };
-                let is_any = scripts.iter().any(|script| script.name == against);
-                !is_any || own(against)
-            };
-            let player_of = |seat: Seat| match (side_of(seat) == side, has_script(seat)) {
-                (true, _) => player,
-                (false, true) => against,
-                // A script is for some seats of its side.
-                (false, false) => GREEDY,
-            };
+            // A script is for some seats of its side.
+            let of_script: Vec<Seat> = scripts
+                .iter()
+                .filter(|script| script.name == against)
+                .map(|script| script.seat)
+                .collect();
+            let players = all().map(|seat| {
+                if side_of(seat) == side {
+                    player
+                } else if of_script.is_empty() || of_script.contains(&seat) {
+                    against
+                } else {
+                    GREEDY
+                }
+            });
             contests.push(Contest {
                 side: side.to_owned(),
                 player: player.to_owned(),
                 against: against.to_owned(),
-                players: all().map(|seat| player_of(seat).to_owned()).collect(),
+                players: players.map(str::to_owned).collect(),
             });
         }
     }

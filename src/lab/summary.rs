@@ -136,16 +136,16 @@ fn row(what: &str, cells: [&str; 4]) -> String {
 
 fn of_days(column: &Column) -> String {
     let came = column.values.iter().flatten().count().to_string();
-    let text = |value: Option<i32>| value.map_or("never".to_owned(), |number| day(number).to_string());
-    let [a, b, c] = quartiles(column.values.clone()).map(text);
+    let [a, b, c] = quartiles(column.values.clone())
+        .map(|value| value.map_or("never".to_owned(), |number| day(number).to_string()));
     row(&column.name, [&came, &a, &b, &c])
 }
 
 fn of_counts(column: &Column) -> String {
     let values = || column.values.iter().flatten().copied();
     let mean = mean(values()).map_or(String::new(), |mean| format!("{mean:.1}"));
-    let text = |value: Option<i32>| value.map_or(String::new(), |number| number.to_string());
-    let [a, b, c] = quartiles(values().map(Some).collect()).map(text);
+    let [a, b, c] = quartiles(values().map(Some).collect())
+        .map(|value| value.map_or(String::new(), |number| number.to_string()));
     row(&column.name, [&mean, &a, &b, &c])
 }
 

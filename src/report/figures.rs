@@ -53,12 +53,11 @@ pub fn of<G: Reported>(session: &Session<G>, known: usize) -> Timeline<G::State>
     for entry in &session.journal()[..known] {
         let turn = game.clock(&state).turn;
         // The first turn begins after the setup, when no turn has ended yet.
-        let ends = |event: &G::Event| match game.digest(event) {
+        let end = entry.events.iter().position(|event| match game.digest(event) {
             Digest::PlayerTurnBegan { turn: next, .. } => next > turn,
             Digest::GameEnded => true,
             _ => false,
-        };
-        let end = entry.events.iter().position(ends);
+        });
         let (before, after) = entry.events.split_at(end.unwrap_or(entry.events.len()));
         for event in before {
             game.apply(&mut state, event);

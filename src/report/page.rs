@@ -316,14 +316,13 @@ fn player_turn(report: &Report, part: &PlayerTurnPart) -> Markup {
 
 fn units(report: &Report, seat: Seat) -> Markup {
     let rows = &report.units[usize::from(seat.0)];
-    let is_new = |index: usize| index == 0 || rows[index - 1].group != rows[index].group;
     html! {
         section {
             h3.(class(seat)) { (name(report, seat)) }
             table {
                 tr { th { "Unit" } th.number { "Steps" } th { "Where" } }
                 @for (index, row) in rows.iter().enumerate() {
-                    @if is_new(index) {
+                    @if index == 0 || rows[index - 1].group != row.group {
                         tr.formation { td colspan="3" { (row.group) } }
                     }
                     (unit(row))

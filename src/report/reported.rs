@@ -4,7 +4,7 @@ use maud::Markup;
 
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
-use crate::rules::engine::{Entry, Playable, Seat, Session, Tally};
+use crate::rules::engine::{Entry, Playable, Seat, Session};
 use crate::rules::text::words::{capital, sentence};
 
 /// An event of the report as a sentence.
@@ -91,18 +91,22 @@ pub trait Reported: Playable {
 
     /// The lines of a phase.
     fn lines(&self, events: &[&Self::Event]) -> Vec<ReportLine> {
-        let line = |event: &&Self::Event| ReportLine::new(sentence(&self.words(event)));
-        events.iter().map(line).collect()
+        events
+            .iter()
+            .map(|event| ReportLine::new(sentence(&self.words(event))))
+            .collect()
     }
 
     /// The statistics of each seat, for the charts and the table of figures.
     fn figures(&self, state: &Self::State) -> Vec<Figure> {
-        let figure = |tally: Tally| Figure {
-            chart: Some(capital(tally.what)),
-            column: Some(capital(tally.what)),
-            by_seat: tally.by_seat,
-        };
-        self.tally(state).into_iter().map(figure).collect()
+        self.tally(state)
+            .into_iter()
+            .map(|tally| Figure {
+                chart: Some(capital(tally.what)),
+                column: Some(capital(tally.what)),
+                by_seat: tally.by_seat,
+            })
+            .collect()
     }
 
     /// A remark on a turn, beside its name, from the states at its beginning and its end; empty if there is none.
@@ -112,11 +116,13 @@ pub trait Reported: Playable {
 
     /// The balance of the seats: at the start and now.
     fn balance(&self, _start: &Self::State, now: &Self::State) -> Vec<BalanceRow> {
-        let row = |tally: Tally| BalanceRow {
-            what: capital(tally.what),
-            by_seat: tally.by_seat.iter().map(ToString::to_string).collect(),
-        };
-        self.tally(now).into_iter().map(row).collect()
+        self.tally(now)
+            .into_iter()
+            .map(|tally| BalanceRow {
+                what: capital(tally.what),
+                by_seat: tally.by_seat.iter().map(ToString::to_string).collect(),
+            })
+            .collect()
     }
 
     /// The winner, in words that follow a colon; `None` if the game does not say.

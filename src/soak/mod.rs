@@ -301,8 +301,8 @@ impl<G: Playable> RandomGame<G> {
         };
         self.count(&order, &events);
         let state = self.session.state();
-        let begins = |event| matches!(game.digest(event), Digest::PlayerTurnBegan { .. });
-        if events.iter().any(begins) {
+        let mut digests = events.iter().map(|event| game.digest(event));
+        if digests.any(|digest| matches!(digest, Digest::PlayerTurnBegan { .. })) {
             self.began = state.clone();
         }
         let mut barriers = events.iter().filter_map(|event| game.barrier(event));
@@ -427,7 +427,7 @@ mod tests {
         let scenario = scenario();
         let mut random_game = RandomGame::new(&scenario.game, 1);
         // The moves of other players cannot be taken back.
-        let crowd = |state: &mut Situation| {
+        random_game.session = changed(&scenario, |state| {
             let at = state.units.iter().find_map(|unit| unit.at);
             let side = |index: usize| scenario.game.definition().units[index].side;
             for index in 0..state.units.len() {
@@ -435,8 +435,8 @@ mod tests {
                     state.units[index].at = at;
                 }
             }
-        };
-        random_game.session = changed(&scenario, crowd).session;
+        })
+        .session;
         let game = random_game.session.game();
         let why = game.look_for_a_way_out(random_game.session.state()).unwrap_err();
         assert!(

@@ -14,7 +14,7 @@ use crate::rules::area_game::chapters::rail::sending::{Passenger, requests};
 use crate::rules::area_game::rail::{Cargo, Limited, RailRefusal, Rails};
 use crate::rules::area_game::tokens::trains::check_tokens;
 use crate::rules::area_game::words::lookup::space_id;
-use crate::rules::area_game::{AreaGame, AreaState, NationId, Refusal};
+use crate::rules::area_game::{AreaGame, AreaState, NationId};
 use crate::rules::board::SpaceId;
 
 /// The answer to `rails`.
@@ -129,8 +129,7 @@ fn cargo_id(game: &AreaGame, cargo: Cargo) -> &str {
 }
 
 fn named(game: &AreaGame, rails: &Rails, what: Limited) -> String {
-    let nations = |nation: NationId| game.nation(nation).in_text.clone();
-    what.text(rails.variant, rails.board, &nations)
+    what.text(rails.variant, rails.board, &|nation| game.nation_in_text(nation))
 }
 
 fn limit_use<'g>(game: &'g AreaGame, rails: &Rails, what: Limited, used: u16, limit: u16) -> LimitUse<'g> {
@@ -206,10 +205,9 @@ pub fn all(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
 }
 
 fn why(game: &AreaGame, rails: &Rails, refusal: RailRefusal) -> Why {
-    let nations = |nation: NationId| game.nation(nation).in_text.clone();
     Why {
         rule: refusal.rule(rails).to_owned(),
-        text: refusal.text(rails.variant, rails.board, &nations),
+        text: refusal.text(rails.variant, rails.board, &|nation| game.nation_in_text(nation)),
         facts: refusal.facts(game),
     }
 }
@@ -223,16 +221,19 @@ pub fn reach(
 ) -> Result<String, Failure> {
     let rails = known(game, state)?;
     let unit = traveller(game, nation, cargo);
-    let refused = |refusal: Refusal| Why {
-        rule: refusal.rule().to_owned(),
-        text: refusal.text(game),
-        facts: refusal.facts(game),
-    };
     let may = match cargo {
         Cargo::Unit(kind) => check_units(game, state, nation, kind, 1, from),
         Cargo::Tokens(count) => check_tokens(game, state, (nation, count), from),
     };
-    let mut reasons: Vec<Why> = may.err().map(refused).into_iter().collect();
+    let mut reasons: Vec<Why> = may
+        .err()
+        .map(|refusal| Why {
+            rule: refusal.rule().to_owned(),
+            text: refusal.text(game),
+            facts: refusal.facts(game),
+        })
+        .into_iter()
+        .collect();
     let found = match to {
         Some(to) => rails.why_not_to(unit, from, to),
         None => rails.why_nowhere(unit, from),

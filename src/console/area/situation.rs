@@ -192,12 +192,6 @@ pub fn rules(game: &AreaGame) -> RulesAnswer<'_> {
             capital: space_id(game, spec.capital),
         }
     };
-    let turn = |movers: &Vec<NationId>| {
-        movers
-            .iter()
-            .map(|nation| game.nation(*nation).id.as_str())
-            .collect()
-    };
     let kinds = definition.kinds.iter().map(|kind| Kind {
         id: &kind.id,
         name: &kind.name,
@@ -215,7 +209,16 @@ pub fn rules(game: &AreaGame) -> RulesAnswer<'_> {
     let purchases = production::purchases(game).into_iter();
     RulesAnswer {
         nations: game.nation_ids().map(nation).collect(),
-        turns: definition.turns.iter().map(turn).collect(),
+        turns: definition
+            .turns
+            .iter()
+            .map(|movers| {
+                movers
+                    .iter()
+                    .map(|nation| game.nation(*nation).id.as_str())
+                    .collect()
+            })
+            .collect(),
         phases: definition.phases.iter().map(|phase| phase.name()).collect(),
         rounds: definition.rounds,
         violation: definition.violation,

@@ -54,13 +54,15 @@ pub struct MoreDecision<'a> {
 
 fn strengths<'a>(view: TableView<'a>, shares: &[Share]) -> Vec<Strength<'a>> {
     let names = view.names();
-    let strength = |share: &Share| Strength {
-        unit: names.id(share.unit),
-        factor: share.factor,
-        counts: share.counts,
-        halved: share.halvings.iter().map(|halving| halving.text()).collect(),
-    };
-    shares.iter().map(strength).collect()
+    shares
+        .iter()
+        .map(|share| Strength {
+            unit: names.id(share.unit),
+            factor: share.factor,
+            counts: share.counts,
+            halved: share.halvings.iter().map(|halving| halving.text()).collect(),
+        })
+        .collect()
 }
 
 /// The forecast of an attack.

@@ -80,8 +80,10 @@ pub fn planned(session: &Session<HexGame>, view: TableView, words: &[&str]) -> R
         "trains of the {} player",
         game.side(session.state().player()).adjective
     );
-    let used_up = |ride: &Result<Ride, Refusal>| matches!(ride, Err(Refusal::CapacityUsed { .. }));
-    let is_full = plan.rides.iter().any(used_up);
+    let is_full = plan
+        .rides
+        .iter()
+        .any(|ride| matches!(ride, Err(Refusal::CapacityUsed { .. })));
     Ok(succeeded(&Planned {
         go: plan.goes(),
         proven: plan.is_proven,

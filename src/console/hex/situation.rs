@@ -194,19 +194,20 @@ pub fn standing(view: TableView<'_>) -> MoreState<'_> {
 
 fn options(view: TableView<'_>) -> Vec<Choice<'_>> {
     let game = view.game();
-    let choice = |option| {
-        let spec = game.option(option);
-        Choice {
-            id: &spec.id,
-            name: &spec.name,
-            text: &spec.text,
-            side: &game.side(spec.side).id,
-            price: spec.price,
-            given: spec.is_given,
-            in_play: view.has_option(option),
-        }
-    };
-    game.option_ids().map(choice).collect()
+    game.option_ids()
+        .map(|option| {
+            let spec = game.option(option);
+            Choice {
+                id: &spec.id,
+                name: &spec.name,
+                text: &spec.text,
+                side: &game.side(spec.side).id,
+                price: spec.price,
+                given: spec.is_given,
+                in_play: view.has_option(option),
+            }
+        })
+        .collect()
 }
 
 fn sea(view: TableView<'_>) -> Vec<Sea<'_>> {
@@ -237,15 +238,18 @@ fn sources(view: TableView<'_>) -> Vec<Source<'_>> {
 
 fn ahead(view: TableView<'_>) -> Vec<Ahead<'_>> {
     let game = view.game();
-    let entry = |station: &Station| match station {
-        Station::Space(space) => game.board().number(*space),
-        Station::OffMapPort => "off-map port".to_owned(),
-    };
     let list = view.ahead(view.viewer()).into_iter();
     list.map(|ahead| Ahead {
         turn: ahead.turn,
         unit: &game.unit(ahead.unit).id,
-        entries: ahead.entries.iter().map(entry).collect(),
+        entries: ahead
+            .entries
+            .iter()
+            .map(|station| match station {
+                Station::Space(space) => game.board().number(*space),
+                Station::OffMapPort => "off-map port".to_owned(),
+            })
+            .collect(),
         price: ahead.offered_for,
     })
     .collect()

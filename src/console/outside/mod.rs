@@ -89,12 +89,15 @@ impl Programs {
     /// Which seats one player has: seats of equal numbers. People share the table, and a computer's player plays all seats that
     /// are given its name; a program is started for each seat by itself.
     pub fn players(&self, names: &[Option<String>]) -> Vec<usize> {
-        let of = |(at, name): (usize, &Option<String>)| {
-            let is_program = name.as_ref().is_some_and(|name| self.has(name));
-            let first = names.iter().position(|other| other == name);
-            first.filter(|_| !is_program).unwrap_or(at)
-        };
-        names.iter().enumerate().map(of).collect()
+        names
+            .iter()
+            .enumerate()
+            .map(|(at, name)| {
+                let is_program = name.as_ref().is_some_and(|name| self.has(name));
+                let first = names.iter().position(|other| other == name);
+                first.filter(|_| !is_program).unwrap_or(at)
+            })
+            .collect()
     }
 
     /// A player's name with, for a program, its command, for later readers.

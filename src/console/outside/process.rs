@@ -41,8 +41,8 @@ impl Program {
     ///
     /// A mistake in the name or the command.
     pub fn new(name: &str, command: &str, limit: Duration, logs: &Path) -> Result<Self, String> {
-        let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-        if name.is_empty() || !name.chars().all(plain) {
+        let mut letters = name.chars();
+        if name.is_empty() || !letters.all(|letter| letter.is_ascii_alphanumeric() || letter == '_') {
             return Err("a program's name is a word of letters and digits, such as bot".to_owned());
         }
         let command = shlex::split(command).filter(|command| !command.is_empty());
@@ -240,8 +240,8 @@ fn keep(mut errors: impl Read, log: &Path) {
             }
             file = File::options().create(true).append(true).open(log).ok();
         }
-        let has_room = |file: &File| file.metadata().is_ok_and(|about| about.len() < MAX_LOG);
-        if let Some(file) = file.as_mut().filter(|file| has_room(file)) {
+        let open = file.as_mut();
+        if let Some(file) = open.filter(|file| file.metadata().is_ok_and(|about| about.len() < MAX_LOG)) {
             let _ = file.write_all(&piece[..count]);
         }
     }

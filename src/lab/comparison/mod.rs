@@ -190,11 +190,10 @@ fn wins(before: &ResultTable, after: &ResultTable, paired: &Paired) -> Vec<(Figu
         let (figure, pairs) = shared(format!("{side} wins"), paired, wins);
         figures.push((figure, Some(pairs)));
         for clearly in words(level) {
-            let so = |a: usize, b: usize| {
+            let (figure, pairs) = shared(format!("  {clearly}"), paired, |a, b| {
                 let [was, is] = wins(a, b);
                 [was && of(level.0, a, &clearly), is && of(level.1, b, &clearly)]
-            };
-            let (figure, pairs) = shared(format!("  {clearly}"), paired, so);
+            });
             let is_never = pairs.only_after == 0 && figure.before == "0.0%";
             if !is_never {
                 figures.push((figure, None));
@@ -219,8 +218,10 @@ fn others(before: &ResultTable, after: &ResultTable, paired: &Paired) -> Vec<Fig
             continue;
         }
         if column.kind == ColumnType::Day {
-            let came = |a: usize, b: usize| [column.values[a].is_some(), other.values[b].is_some()];
-            figures.push(shared(format!("{}: ever", column.name), paired, came).0);
+            let (figure, _) = shared(format!("{}: ever", column.name), paired, |a, b| {
+                [column.values[a].is_some(), other.values[b].is_some()]
+            });
+            figures.push(figure);
         }
         let both: Vec<(i32, i32)> = paired
             .iter()

@@ -13,8 +13,10 @@ const TOWNS: usize = 6;
 impl Measured for HexGame {
     fn can_be_won(&self) -> bool {
         let definition = self.definition();
-        let has_units = |side: Side| definition.units.iter().any(|unit| unit.side == side);
-        definition.victory.is_some() && Side::BOTH.into_iter().all(has_units)
+        definition.victory.is_some()
+            && Side::BOTH
+                .into_iter()
+                .all(|side| definition.units.iter().any(|unit| unit.side == side))
     }
 
     fn verdict(&self, state: &HexState) -> Option<Verdict> {

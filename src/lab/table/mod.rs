@@ -276,16 +276,15 @@ impl ResultTable {
             take(key)?.clone_into(value);
         }
         let (words, days) = (take("words")?, take("days")?);
-        let kind = |name: &str| {
+        let mut table = Self::new(about);
+        table.read_lines(body, head.len(), |name| {
             let among = |names: &str| names.split(' ').any(|one| one == name);
             match (among(words), among(days)) {
                 (true, _) => ColumnType::Word,
                 (_, true) => ColumnType::Day,
                 _ => ColumnType::Count,
             }
-        };
-        let mut table = Self::new(about);
-        table.read_lines(body, head.len(), kind)?;
+        })?;
         Ok(table)
     }
 

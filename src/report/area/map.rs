@@ -31,8 +31,10 @@ pub fn draw(session: &Session<AreaGame>) -> Markup {
     let piles = piles(game, state);
     let scale = scale(game);
     let half = COUNTER * scale;
-    let around = |[x, y]: Point| [[x - half, y - half], [x + half, y + half]];
-    let taken: Vec<[Point; 2]> = piles.iter().map(|pile| around(pile.at)).collect();
+    let places = piles.iter().map(|pile| pile.at);
+    let taken: Vec<[Point; 2]> = places
+        .map(|[x, y]| [[x - half, y - half], [x + half, y + half]])
+        .collect();
     let holder = |space: SpaceId| {
         let nation = state.space(space).controller?;
         Some(Holder {

@@ -152,8 +152,7 @@ pub(super) const fn hatching_id(side: Side) -> &'static str {
 fn holdings(game: &HexGame, state: &HexState, side: Side) -> Markup {
     let lattice = &Lattice::new(game.board());
     let start = &game.definition().control;
-    let holds = |space: SpaceId| state.control(space) == Some(side);
-    let held = |cell: Cell| holds(lattice.space(cell));
+    let held = |cell: Cell| state.control(lattice.space(cell)) == Some(side);
     let taken = |cell: Cell| held(cell) && start[lattice.space(cell).index()] != Some(side);
     let area = |inside: &dyn Fn(Cell) -> bool| path(&shore::outline(lattice, inside, STEPS));
     html! {
