@@ -13,7 +13,7 @@ use super::output::{exit_code, finish, put, say};
 use super::simulate::{GameArguments, OutsideArguments, play};
 use super::summarize::read;
 
-/// What to compare.
+/// The two sides of a comparison, and how often each is played.
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
 A and B are played with the same seeds, so that both games of a pair begin with the same dice. For a share, such as how \

@@ -20,7 +20,7 @@ pub struct ExportArguments {
     folder: PathBuf,
 }
 
-/// Copies the scenario.
+/// Copies a scenario with all its files, and says on stderr how to play the copy.
 pub fn run(arguments: &ExportArguments, folders: &Folders) -> ExitCode {
     let parts = lookup::scenario_by(&arguments.scenario, folders, export::parts);
     let written = parts.and_then(|parts| {

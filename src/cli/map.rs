@@ -29,7 +29,7 @@ pub struct MapArguments {
 /// The number of pieces per side of a cell.
 const STEPS: usize = 3;
 
-/// Shows the board.
+/// Shows a board in the window, or writes it as a drawing.
 pub fn run(arguments: &MapArguments, folders: Folders) -> ExitCode {
     let board = match open_file(&arguments.board) {
         Ok(board) => board,

@@ -19,7 +19,7 @@ pub struct PackArguments {
     folder: PathBuf,
 }
 
-/// The package.
+/// The package whose files join the user's own scenarios.
 #[derive(Args, Debug)]
 pub struct UnpackArguments {
     /// A package of a scenario
@@ -27,7 +27,7 @@ pub struct UnpackArguments {
     package: PathBuf,
 }
 
-/// Writes a package.
+/// Writes a scenario with all its files into one package.
 pub fn pack(arguments: &PackArguments, folders: &Folders) -> ExitCode {
     let parts = lookup::scenario_by(&arguments.scenario, folders, export::parts);
     let written = parts.and_then(|parts| package::write(&parts, &arguments.folder).map_err(|why| vec![why]));

@@ -29,7 +29,7 @@ pub struct PlayArguments {
     pub load: Option<String>,
 }
 
-/// Opens the window.
+/// Opens the window with the game asked for, or the title screen.
 pub fn run(arguments: &PlayArguments, folders: Folders) -> ExitCode {
     window::run(arguments, false, folders)
 }
@@ -198,7 +198,7 @@ mod window {
         Ok(())
     }
 
-    /// A random seed.
+    /// A seed from the clock, in seconds: games begun later have other dice.
     fn any_seed() -> u64 {
         SystemTime::now()
             .duration_since(UNIX_EPOCH)

@@ -28,7 +28,7 @@ pub struct ReportArguments {
     force: bool,
 }
 
-/// Writes the report.
+/// Writes the report of a save; fails if the save does not open.
 pub fn run(arguments: &ReportArguments, folders: &Folders) -> ExitCode {
     let opened = lookup::save(&arguments.save, folders)
         .map_err(|what| vec![what])

@@ -9,7 +9,7 @@ use railhead::lab::{ResultTable, summary};
 
 use super::output::{exit_code, finish, put, say};
 
-/// Which tables.
+/// The tables to join, and how to print them.
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
 The tables must be of exactly the same scenario, played by the same players with the same version of the program, and no \
@@ -43,7 +43,7 @@ fn summarize(arguments: &SummarizeArguments) -> Result<bool, String> {
     Ok(finish(say(summary::lines(&table))) == ExitCode::SUCCESS)
 }
 
-/// Reads a table.
+/// Reads a table that `simulate` wrote; the error names the file.
 pub fn read(path: &Path) -> Result<ResultTable, String> {
     let named = |why: String| format!("{}: {why}", path.display());
     let bytes = fs::read(path).map_err(|error| named(error.to_string()))?;

@@ -35,7 +35,6 @@ struct Tree {
 /// A file in its tree.
 #[derive(Clone, Debug)]
 pub struct OpenFile<'d> {
-    /// The tree.
     pub files: &'d Overlay<Folder>,
     /// The path in the tree.
     pub path: String,

@@ -86,7 +86,7 @@ pub fn serve(connection: &Connection) -> Result<(), Broken> {
     }
 }
 
-/// Nothing is said.
+/// Why no message comes from the editor.
 enum Silence {
     ForNow,
     ForEver,

@@ -49,7 +49,7 @@ pub struct NamedPlayer<G: Playable> {
 /// How a player is made.
 #[derive(Debug)]
 pub enum Maker<G: Playable> {
-    /// Without parameters.
+    /// One that neither draws nor thinks to a budget.
     Alike(fn() -> Box<dyn Opponent<G>>),
     /// With a seed for its draws.
     Drawing(fn(u64) -> Box<dyn Opponent<G>>),
@@ -82,7 +82,7 @@ pub struct OfScenario<'g> {
 /// A player's entry in the list of choices for a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerChoice {
-    /// Its name.
+    /// The name by which it is chosen, also on the command line.
     pub word: String,
     pub title: String,
     pub about: String,

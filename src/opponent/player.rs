@@ -17,7 +17,7 @@ pub struct Seen<'s, G: Playable> {
 }
 
 impl<'s, G: Playable> Seen<'s, G> {
-    /// The current table.
+    /// What the seat that decides now sees of a game.
     pub fn new(session: &'s Session<G>) -> Self {
         Self {
             session,
@@ -26,7 +26,7 @@ impl<'s, G: Playable> Seen<'s, G> {
         }
     }
 
-    /// The game.
+    /// The rules and what never changes; nothing of it is hidden.
     pub fn game(&self) -> &'s Arc<G> {
         self.session.game()
     }
@@ -66,7 +66,7 @@ impl<'s, G: Playable> Seen<'s, G> {
     }
 }
 
-/// A computer player.
+/// A computer player: it chooses the orders of whichever seat decides.
 pub trait Opponent<G: Playable>: Debug + Send {
     /// The next order of the deciding seat; `None` when the game is over.
     fn next(&mut self, seen: &Seen<G>) -> Option<G::Order>;
@@ -100,7 +100,7 @@ pub trait Opponent<G: Playable>: Debug + Send {
     fn watched_by(&mut self, _thinking: &Arc<Thinking>) {}
 }
 
-/// A recommended order.
+/// An order that a computer player recommends to the user, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice<O> {
     pub order: O,

@@ -16,13 +16,13 @@ use crate::rules::board::{AreaBoard, SpaceId};
 /// What a border separates, the least important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Border {
-    /// Two sea zones.
+    /// Two zones of the sea.
     Zone,
     /// Two areas of one owner.
     Lands,
     /// Areas of two owners.
     Owners,
-    /// Land and water.
+    /// Land and any water.
     Coast,
     /// The map and the space beyond its edge.
     Edge,

@@ -90,7 +90,6 @@ pub enum Layer {
         /// The kind of line.
         line: LineKind,
         stroke: LineStyle,
-        /// Their polylines.
         lines: Vec<Polyline>,
     },
     /// The outlines of all cells on land.
@@ -117,7 +116,7 @@ pub enum LineKind {
     Road(Road),
     /// The edge of a road.
     Casing(Road),
-    /// A railway.
+    /// The dark ties of a railway.
     Rail,
     /// The light gaps of a railway.
     Ladder,

@@ -26,7 +26,6 @@ pub struct Name {
 /// A named feature, on a map that is viewed from far and near.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
-    /// The name.
     pub text: String,
     /// The position of the feature, or its middle.
     pub at: Point,
@@ -49,17 +48,15 @@ pub enum LabelKind {
     Town,
     /// A place where units enter the map.
     Entry,
-    /// Any other place.
+    /// A place of another kind.
     Place,
     Sea,
-    /// A country.
     Region,
 }
 
 /// The part of a name at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// Its beginning.
     Start,
     Middle,
     End,

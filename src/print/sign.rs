@@ -6,7 +6,6 @@ use crate::rules::board::outline::Point;
 /// A sign on a sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sign {
-    /// Its position.
     pub at: Point,
     pub radius: f32,
     pub shape: SignShape,
@@ -27,11 +26,11 @@ pub enum SignShape {
     Town,
     /// A dot: a village.
     Village,
-    /// An anchor.
+    /// An anchor: a port.
     Port,
-    /// An aeroplane.
+    /// An aeroplane: an airfield.
     Airfield,
-    /// A star.
+    /// A star: a fortress.
     Fortress,
     /// An arrow in this direction, a unit vector.
     Entry(Point),
@@ -39,7 +38,7 @@ pub enum SignShape {
     Bridge(Point, f32),
     /// Two stone walls along this direction, at this distance from the middle.
     Causeway(Point, f32),
-    /// A boat.
+    /// A boat: a ferry.
     Ferry,
 }
 
@@ -48,9 +47,7 @@ pub enum SignShape {
 pub enum SignPaint {
     /// The paper of the sheet.
     Paper,
-    /// The sign's tone.
     Tone,
-    /// The sign's ink.
     Ink,
 }
 
@@ -59,7 +56,7 @@ pub enum SignPaint {
 pub enum SignPart {
     /// A disc: its middle and its radius.
     Disc(Point, f32, SignPaint),
-    /// A filled shape.
+    /// A shape filled with paint, by its corners.
     Fill(Vec<Point>, SignPaint),
     /// A line and its width.
     Line(Vec<Point>, f32, SignPaint),

@@ -14,7 +14,7 @@ use crate::rules::board::look::Ink;
 use crate::rules::board::outline::Point;
 use crate::rules::text;
 
-/// The drawing.
+/// The whole sheet as one `svg` element.
 pub fn draw(sheet: &Sheet) -> Markup {
     html! {
         svg.sheet xmlns="http://www.w3.org/2000/svg" viewBox=(view(sheet)) role="img" aria-label=(sheet.title)
@@ -124,7 +124,7 @@ pub fn all_round<'p>(
     lines.flat_map(repeated).collect()
 }
 
-/// All signs.
+/// The signs of a sheet, in its order, so that later ones lie on top.
 pub fn signs(sheet: &Sheet) -> Markup {
     html! {
         @for sign in &sheet.signs {
@@ -133,7 +133,7 @@ pub fn signs(sheet: &Sheet) -> Markup {
     }
 }
 
-/// All names.
+/// The names of a sheet, each with a halo of paper.
 pub fn names(sheet: &Sheet) -> Markup {
     html! {
         g.names font-family="Libertinus Serif, Georgia, serif" paint-order="stroke"
@@ -314,7 +314,7 @@ fn fine(value: f32) -> String {
     plain(format!("{value:.2}"))
 }
 
-/// Without trailing zeros.
+/// A decimal number without trailing zeros, and without the minus of `-0`.
 fn plain(text: String) -> String {
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" {

@@ -9,7 +9,7 @@ use crate::rules::text::ron_tree::{NodeId, Tree};
 pub struct Part {
     /// Its field, id or name.
     pub name: String,
-    /// All its bytes.
+    /// The bytes of the whole part.
     pub range: Range<usize>,
     /// The bytes of its field name or key, or the beginning.
     pub named: Range<usize>,

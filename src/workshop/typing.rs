@@ -17,9 +17,9 @@ pub type Typed = (Edit, Range<usize>);
 /// Which way lines move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Indent {
-    /// To the right.
+    /// Lines move to the right.
     More,
-    /// To the left.
+    /// Lines move to the left.
     Less,
 }
 

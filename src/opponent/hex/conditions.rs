@@ -54,14 +54,13 @@ impl Past {
     }
 }
 
-/// Evaluates conditions.
+/// Says which conditions hold now, as far as a side can see.
 #[derive(Debug)]
 pub struct Judge<'a> {
     /// The side's view of the position.
     pub view: TableView<'a>,
     /// The strengths on the map.
     pub strengths: &'a Strengths,
-    /// The history.
     pub past: &'a Past,
     /// The seed of chances.
     pub seed: u64,

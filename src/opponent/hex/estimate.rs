@@ -79,9 +79,7 @@ impl Distances {
 /// The strength in one hex.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HexStrength {
-    /// Attack factors.
     pub attack: u32,
-    /// Defence factors.
     pub defence: u32,
 }
 

@@ -23,7 +23,7 @@ pub struct Tasks {
 /// The task of a unit.
 #[derive(Debug)]
 pub struct UnitTask {
-    /// Its destination.
+    /// Where it goes, and does what it has to.
     pub at: SpaceId,
     /// What it does there.
     pub task: Task,

@@ -74,7 +74,7 @@ impl<'a> Lattice<'a> {
         range(0).flat_map(move |column| range(1).map(move |row| [column, row]))
     }
 
-    /// Every tile.
+    /// Every tile of the map, with the ring of cells beyond its edge.
     pub fn all_tiles(&self) -> impl Iterator<Item = Tile> + use<> {
         let cells = self.board.raster().cells();
         let ends = [[-1, -1], [cells.columns().into(), cells.rows().into()]];

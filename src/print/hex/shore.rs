@@ -15,7 +15,7 @@ pub fn is_land(lattice: &Lattice, cell: Cell) -> bool {
     lattice.ground(cell) != Ground::Sea
 }
 
-/// The shoreline.
+/// The border of land and water as smooth lines; `steps` says how smooth.
 pub fn shore(lattice: &Lattice, steps: u8) -> Vec<Curve> {
     let land = |cell| is_land(lattice, cell);
     smooth(lattice, &lattice.sides_where(|a, b| land(a) != land(b)), steps)

@@ -23,17 +23,11 @@ impl CellId {
 /// One of the six sides of a hex, clockwise from the south-east, as hexx numbers them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HexSide {
-    /// South-east.
     SouthEast = 0,
-    /// South.
     South = 1,
-    /// South-west.
     SouthWest = 2,
-    /// North-west.
     NorthWest = 3,
-    /// North.
     North = 4,
-    /// North-east.
     NorthEast = 5,
 }
 

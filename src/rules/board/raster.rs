@@ -74,7 +74,7 @@ impl Raster {
         }
     }
 
-    /// The cells.
+    /// The geometry of its cells: how many, how wide, which are neighbours.
     pub const fn cells(&self) -> &Cells {
         &self.cells
     }

@@ -10,7 +10,6 @@ use crate::rules::board::SpaceId;
 pub struct PieceMove {
     /// The number of the piece, if pieces have numbers.
     pub piece: u16,
-    /// Whose it is.
     pub seat: Seat,
     /// How many pieces moved; 1 where each piece has a number.
     pub count: u32,
@@ -29,7 +28,6 @@ pub enum Digest {
     },
     PlayerTurnBegan {
         turn: u16,
-        /// Whose.
         player: Seat,
     },
     PhaseBegan {
@@ -39,13 +37,11 @@ pub enum Digest {
     PhaseEnded,
     /// The game is over.
     GameEnded,
-    /// Pieces moved.
     Went(PieceMove),
     /// Pieces went back, since their move was undone.
     WentBack(PieceMove),
     /// Something happened in this space.
     Happened(SpaceId),
-    /// Something else.
     #[default]
     Other,
 }
@@ -80,7 +76,7 @@ pub enum Subject {
     Combat,
     /// Towns and areas that changed hands.
     Places,
-    /// Landings, arrivals, withdrawals.
+    /// Landings, reinforcements and withdrawals of units.
     Arrivals,
     /// Ships, bridges, railways, options.
     Other,
@@ -171,7 +167,7 @@ impl EventAbout {
         self
     }
 
-    /// Undo stops here.
+    /// Undo does not go back beyond it, for this reason.
     #[must_use]
     pub const fn stops_undo(mut self, barrier: Barrier) -> Self {
         self.barrier = Some(barrier);

@@ -32,7 +32,7 @@ impl<'g, G: Game> Ahead<'g, G> {
         self.game
     }
 
-    /// The situation now.
+    /// The situation after the orders tried so far.
     pub const fn state(&self) -> &G::State {
         &self.state
     }

@@ -13,7 +13,7 @@ pub trait Game {
     type State: Clone + PartialEq + Debug + Serialize;
     /// A request of a player.
     type Order: Clone + PartialEq + Debug;
-    /// What happened.
+    /// What happens because of an order; a state changes by applying it.
     type Event: Clone + PartialEq + Debug;
     /// Why an order is refused, with the facts.
     type Refusal: Clone + PartialEq + Debug;

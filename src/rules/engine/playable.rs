@@ -26,7 +26,7 @@ use crate::rules::text::{Files, Problem};
 pub struct SeatNames<'g> {
     /// In files and on the console: `japan`.
     pub id: &'g str,
-    /// For players: `Japan`.
+    /// The name that players see: `Japan`.
     pub name: &'g str,
     /// Before a noun: `Japanese`.
     pub adjective: &'g str,
@@ -68,9 +68,8 @@ pub struct Clock {
 pub struct Span {
     /// How many turns it has.
     pub turns: u16,
-    /// Its first day.
     pub from: jiff::civil::Date,
-    /// Its last day.
+    /// The last day, included.
     pub to: jiff::civil::Date,
 }
 
@@ -111,7 +110,6 @@ pub struct Tally {
 pub struct Pile {
     /// The number of the piece, or of the first one.
     pub piece: u16,
-    /// Whose they are.
     pub seat: Seat,
     /// The name that players see.
     pub name: String,
@@ -194,7 +192,7 @@ pub trait Playable:
     /// The player whose player-turn it is.
     fn player(&self, state: &Self::State) -> Seat;
 
-    /// The dice.
+    /// The dice, as the rolls so far have left them.
     fn dice<'s>(&self, state: &'s Self::State) -> &'s Dice;
 
     /// The player who gives the next order.

@@ -16,7 +16,6 @@ pub const MAX_HISTORY: usize = 32 * 1024 * 1024;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry<O, E> {
     pub order: O,
-    /// What happened.
     pub events: Vec<E>,
     /// The hash of the state afterwards.
     pub hash: StateHash,
@@ -70,7 +69,7 @@ impl<G: Game> Clone for Session<G> {
 }
 
 impl<G: Game> Session<G> {
-    /// A new game.
+    /// A new game, with dice from this seed.
     pub fn new(game: Arc<G>, seed: u64) -> Self {
         let (state, opening) = game.start(seed);
         Self::from_parts(game, seed, opening, state, Vec::new())
@@ -124,7 +123,7 @@ impl<G: Game> Session<G> {
         &self.game
     }
 
-    /// The current state.
+    /// The state after the last order, with everything that fog hides from players.
     pub fn state(&self) -> &G::State {
         &self.state
     }

@@ -85,17 +85,17 @@ impl HexGame {
         &self.written_advice
     }
 
-    /// The definition.
+    /// Everything that the scenario's files say, checked and looked up.
     pub fn definition(&self) -> &Definition {
         &self.definition
     }
 
-    /// The map.
+    /// The map on which the scenario is played.
     pub fn board(&self) -> &Board {
         &self.definition.board
     }
 
-    /// The map, shared.
+    /// The map for those who keep it longer than the game.
     pub fn shared_board(&self) -> Arc<Board> {
         Arc::clone(&self.definition.board)
     }
@@ -105,7 +105,7 @@ impl HexGame {
         &self.definition.tables
     }
 
-    /// One unit.
+    /// What never changes about a unit: its names and factors.
     pub fn unit(&self, unit: UnitId) -> &UnitSpec {
         &self.definition.units[unit.index()]
     }
@@ -132,7 +132,7 @@ impl HexGame {
         self.units_by_id.get(id).copied()
     }
 
-    /// One option.
+    /// What an option is called, costs and does.
     pub fn option(&self, option: OptionId) -> &OptionSpec {
         &self.definition.options[option.index()]
     }

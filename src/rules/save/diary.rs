@@ -43,7 +43,7 @@ pub struct Diary {
     base: usize,
     /// The hash after each order that is on the disk.
     kept: Vec<StateHash>,
-    /// The last note.
+    /// The last note that was written down; empty before the first.
     note: String,
     /// The file of orders; `None` before its first line.
     lines: Option<File>,
@@ -213,7 +213,7 @@ fn unsealed<O: DeserializeOwned>(text: &str) -> Option<Line<O>> {
 pub struct Reopened<G: Playable> {
     /// The game, after these orders.
     pub opened: Opened<G>,
-    /// The last note.
+    /// The last note; `None` if there is none that can be read.
     pub note: Option<String>,
     /// Whether some of the lines could not be read or followed.
     pub is_cut_short: bool,

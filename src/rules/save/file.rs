@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::engine::Playable;
 
-/// A save: `Save(...)`.
+/// A save, whole: the text `Save(...)`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Save")]
 pub struct SaveFile<O, S> {

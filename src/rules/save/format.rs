@@ -12,7 +12,6 @@ pub const FORMAT: u32 = 2;
 /// Whether saves of a version open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reads {
-    /// Saves open.
     Yes,
     /// Saves do not open, for this reason.
     No(&'static str),
@@ -27,9 +26,7 @@ pub const HISTORY: [Reads; FORMAT as usize] = [Reads::Yes, Reads::Yes];
 /// Why a save of this version does not open, and the remedy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreadable {
-    /// The problem.
     pub what: String,
-    /// A suggestion.
     pub hint: &'static str,
 }
 

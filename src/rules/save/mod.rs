@@ -97,7 +97,7 @@ pub struct Opened<G: Playable> {
 pub struct Verified {
     /// The number of orders in the save.
     pub orders: usize,
-    /// The first difference.
+    /// Where the orders lead elsewhere than the save says; `None` if they do not.
     pub difference: Option<Difference>,
 }
 

@@ -70,7 +70,7 @@ impl<G: Playable> Replay<G> {
         self.stopped.is_none() && self.session.state() == snapshot
     }
 
-    /// The first difference.
+    /// The first difference from the snapshot, for a replay that does not lead to it.
     pub fn difference(&self, snapshot: &G::State) -> Difference {
         let first = self.first_other_hash.clone().or_else(|| self.stopped.clone());
         first.unwrap_or_else(|| Difference {

@@ -21,7 +21,6 @@ pub const MANY_ORDERS: usize = 18_000;
 /// What a save keeps of the orders so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Keeps {
-    /// All of them.
     Orders,
     /// Only where they have led.
     Snapshot,

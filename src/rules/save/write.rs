@@ -37,7 +37,7 @@ pub struct WriteError {
 pub enum Existing {
     /// It stays as it is.
     Stays,
-    /// It is replaced.
+    /// A new file replaces it.
     Goes,
 }
 

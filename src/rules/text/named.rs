@@ -13,7 +13,7 @@ use super::Entries;
 pub struct Reference<T> {
     /// As the file has it; once looked up, as answers have it.
     pub name: String,
-    /// The referent.
+    /// What the name stands for.
     pub is: T,
 }
 

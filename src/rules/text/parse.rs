@@ -26,7 +26,7 @@ use super::unknown_characters::{read_without, unknown_texts};
 /// The most syntax errors that are searched for in one file.
 const MAX_MISTAKES: usize = 50;
 
-/// A parsed text.
+/// What could be read of a file, and what is wrong with the rest.
 #[derive(Debug)]
 pub struct Parsed<T> {
     /// The file as shown in problems.

@@ -40,7 +40,7 @@ pub enum ReadError {
     #[error("the file \"{path}\" cannot be read: {why}")]
     Refused {
         path: String,
-        /// The system's message.
+        /// What the operating system says.
         why: String,
     },
 }

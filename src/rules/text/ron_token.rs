@@ -10,7 +10,6 @@ pub struct ShapeError {
     /// The byte at which the error is.
     pub offset: usize,
     pub what: String,
-    /// A suggestion.
     pub hint: Option<&'static str>,
 }
 
@@ -37,13 +36,11 @@ pub(crate) enum TokenKind {
     Open,
     /// `)`, `]` or `}`.
     Close,
-    /// `,`
     Comma,
-    /// `:`
     Colon,
 }
 
-/// A token.
+/// A piece of a RON text, and its bytes.
 pub(crate) struct Token {
     pub kind: TokenKind,
     pub span: Range<usize>,

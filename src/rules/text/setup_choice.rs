@@ -20,13 +20,12 @@ pub struct SetupChoice {
     pub title: &'static str,
     /// The field of the scenario file that it changes.
     pub field: &'static str,
-    /// The options.
     pub offers: Vec<Offer>,
     /// The index of the option that the scenario names.
     pub preset: usize,
 }
 
-/// An option.
+/// A value that a choice can have, as players read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// Its name on a command line: `option-3`.

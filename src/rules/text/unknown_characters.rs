@@ -11,9 +11,7 @@ use super::ron_token::{FOREIGN_QUOTES, Lexeme, is_invisible, lex};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct UnknownText {
     pub range: Range<usize>,
-    /// The problem.
     pub what: String,
-    /// A suggestion.
     pub hint: String,
     /// What to write instead.
     pub instead: String,

@@ -9,7 +9,6 @@ use crate::rules::text::words::words;
 /// The words of a string of a file.
 #[derive(Clone, Debug)]
 pub(super) struct WordList<'t> {
-    /// Their text.
     pub words: Vec<&'t str>,
     /// Their bytes in the file.
     places: Vec<Range<usize>>,

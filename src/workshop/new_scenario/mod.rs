@@ -60,7 +60,7 @@ impl NewScenario {
             .then_some("Begin the title with a letter from a to z: the files take their names from it")
     }
 
-    /// The files.
+    /// The texts of its files; the scenario refers to all others.
     pub fn parts(&self) -> Parts {
         let name = self.file_name().unwrap_or_else(|| "scenario".to_owned());
         let texts = match self.game {

@@ -53,7 +53,6 @@ pub struct Strong {
     budget: u32,
     /// The player-turn of the last search.
     thought: Option<(u16, Side)>,
-    /// The current strategy.
     strategy: Strategy,
     /// The player that plays by the strategy.
     player: Greedy,

@@ -8,13 +8,13 @@ use crate::opponent::hex::greedy::goals;
 use crate::rules::hex_game::definition::Level;
 use crate::rules::hex_game::{HexGame, HexState, Side, TableView};
 
-/// Winning.
+/// A victory of the lowest level.
 const VICTORY: i64 = 15_000;
 /// Winning by one more level.
 const LEVEL: i64 = 4_000;
 /// Taking the objective one turn earlier.
 const TURN: i64 = 1_000;
-/// One victory point.
+/// One victory point more than the enemy.
 const POINT: i64 = 100;
 /// One factor of attack or defence in the field.
 const FACTOR: i64 = 60;

@@ -38,7 +38,7 @@ pub struct AreaBoardFile {
     /// Pairs of spaces that touch but are not connected.
     #[serde(default)]
     pub apart: Vec<String>,
-    /// Canals and straits.
+    /// Canals and straits, which only a side that holds certain areas can pass.
     #[serde(default)]
     pub passages: Vec<PassageFile>,
     /// Deserts, mountains and other obstacles that close borders.

@@ -23,9 +23,9 @@ pub struct Look {
     pub terrain: Entries<String, Ink>,
     /// The margin of the sheet, and the halo around lettering.
     pub paper: Ink,
-    /// Lettering on land.
+    /// Lettering on land, and the lines of signs.
     pub ink: Ink,
-    /// Lettering at sea.
+    /// The lettering of seas.
     pub sea_ink: Ink,
     pub coast: LineLook,
     /// Borders between areas of one owner.
@@ -36,7 +36,7 @@ pub struct Look {
     pub zone: LineLook,
     /// Borders that a barrier closes.
     pub barrier: LineLook,
-    /// Signs of passages.
+    /// Signs of canals and straits.
     pub passage: Ink,
 }
 

@@ -31,12 +31,10 @@ pub struct BarrierId(pub u8);
 /// The kind of a space.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum AreaKind {
-    /// A land territory.
     #[default]
     Land,
     /// A land territory that takes no part in the war.
     Neutral,
-    /// A sea zone.
     Sea,
     /// Land that no unit can enter: high mountains, ice.
     Impassable,
@@ -44,7 +42,7 @@ pub enum AreaKind {
     Lake,
 }
 
-/// One space.
+/// An area or a sea zone, as the board file describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Area {
     /// Its id in files, such as `eastern_poland`.
@@ -55,7 +53,7 @@ pub struct Area {
     pub in_text: String,
     /// Land, sea, neutral or impassable.
     pub kind: AreaKind,
-    /// Its production.
+    /// What it is worth to its owner each turn; 0 for sea zones.
     pub value: u8,
     /// Its owner at the outset, unless a scenario says otherwise.
     pub owner: Option<PowerId>,
@@ -122,7 +120,6 @@ pub enum LinkKind {
     Land,
     /// An area of land and a sea zone.
     Coast,
-    /// Two sea zones.
     Sea,
 }
 
@@ -172,7 +169,7 @@ impl AreaBoard {
         self.graph.space_ids()
     }
 
-    /// One space.
+    /// What the board knows of a space apart from its links.
     pub fn area(&self, space: SpaceId) -> &Area {
         &self.areas[space.index()]
     }
@@ -231,7 +228,7 @@ impl AreaBoard {
         regions.map(|region| &self.regions[usize::from(region.0)])
     }
 
-    /// A region.
+    /// The id and the name of a region.
     pub fn region(&self, region: RegionId) -> &NamedEntry {
         &self.regions[usize::from(region.0)]
     }
@@ -244,7 +241,7 @@ impl AreaBoard {
             .map(|(index, _)| RegionId(index))
     }
 
-    /// All regions.
+    /// All regions, in the order of [`RegionId`].
     pub fn all_regions(&self) -> &[NamedEntry] {
         &self.regions
     }
@@ -254,7 +251,7 @@ impl AreaBoard {
         &self.terrains
     }
 
-    /// Canals and straits.
+    /// Canals and straits, in the order of [`PassageId`].
     pub fn passages(&self) -> &[Passage] {
         &self.passages
     }

@@ -98,7 +98,7 @@ impl Contours {
         contours
     }
 
-    /// Every line.
+    /// Every border of the raster, smoothed.
     pub fn lines(&self) -> &[Contour] {
         &self.lines
     }

@@ -210,7 +210,7 @@ impl BoardBuilder {
         self.board.places.push(place);
     }
 
-    /// The finished board.
+    /// The finished board, with the index of its places and its net of railways.
     pub fn build(mut self) -> Board {
         let places = self.board.places.iter().enumerate();
         let id = |index| PlaceId(u16::try_from(index).expect("at most 65,536 places"));

@@ -25,7 +25,7 @@ pub struct PlaceId(pub u16);
 pub enum Ground {
     /// Land. Units can enter it, at a cost that the rules of the game set.
     Land,
-    /// Water; ships only.
+    /// Water, for ships alone.
     Sea,
     /// Drawn, but not part of the game.
     OutOfPlay,
@@ -48,7 +48,7 @@ pub struct Terrain {
     pub look: Option<TerrainLook>,
 }
 
-/// One space.
+/// What a hex is, apart from its links and places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Space {
     pub terrain: TerrainId,
@@ -128,13 +128,12 @@ pub enum PlaceKind {
     Village,
     Port,
     Airfield,
-    /// Fixed defences.
     Fortress,
     /// A place at the map edge where units and supply come in.
     Entry,
 }
 
-/// A named place.
+/// A place with a name: a town, a port, an airfield, a way in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// Its id in files, such as `kuala_lumpur`.
@@ -165,9 +164,7 @@ pub struct NamedLine {
 /// A road as drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoadLine {
-    /// Name and course.
     pub line: NamedLine,
-    /// Main or minor.
     pub class: Road,
 }
 
@@ -175,7 +172,6 @@ pub struct RoadLine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaterLine {
     pub name: String,
-    /// River or strait.
     pub water: Water,
     /// Each hexside once: the hex, and which of its sides.
     pub sides: Vec<(SpaceId, HexSide)>,

@@ -87,7 +87,7 @@ const fn land() -> Ground {
     Ground::Land
 }
 
-/// A railway.
+/// A railway of a board file, by the hexes that it runs through.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RailwayFile {
@@ -96,12 +96,12 @@ pub struct RailwayFile {
     pub path: String,
 }
 
-/// A road.
+/// A road of a board file, by the hexes that it runs through.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoadFile {
     pub name: String,
-    /// `Main` or `Minor`.
+    /// The class, `Main` or `Minor`.
     pub class: Road,
     /// Its hexes from end to end: numbers, or ids of places.
     pub path: String,
@@ -132,12 +132,11 @@ pub struct CrossingFile {
 /// What runs over a crossing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Carries {
-    /// A railway.
     Rail,
     Road,
 }
 
-/// A named place.
+/// A place of a board file: a town, a port, an airfield, a way in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlaceFile {

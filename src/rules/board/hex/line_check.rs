@@ -9,7 +9,7 @@ use crate::rules::text::issue::{Issue, MAX_ISSUES};
 use crate::rules::text::words::{is_number, words};
 
 impl HexBoardCheck<'_> {
-    /// Railways and roads.
+    /// Adds the railways and roads of the file to the board, except those with problems.
     pub(super) fn lines(&mut self, builder: &mut BoardBuilder) {
         let file = self.file;
         for (index, railway) in file.railways.iter().enumerate() {
@@ -106,7 +106,7 @@ impl HexBoardCheck<'_> {
         Some(format!("a straight line would go through {}", numbers.join(" ")))
     }
 
-    /// Rivers and straits.
+    /// Adds the rivers and straits of the file to the board, without sides that have problems.
     pub(super) fn waters(&mut self, builder: &mut BoardBuilder) {
         let file = self.file;
         let kinds = [

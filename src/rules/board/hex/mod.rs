@@ -80,7 +80,7 @@ impl Board {
         self.graph.space_ids()
     }
 
-    /// One space.
+    /// The terrain and the region of a space.
     pub fn space(&self, space: SpaceId) -> &Space {
         &self.spaces[space.index()]
     }
@@ -178,12 +178,12 @@ impl Board {
         self.places.iter().find(|place| place.id == id)
     }
 
-    /// Roads as drawn.
+    /// Roads as drawn; [`Link::road`] says what a march can use.
     pub fn roads(&self) -> &[RoadLine] {
         &self.roads
     }
 
-    /// Railways as drawn.
+    /// Railways as drawn; [`Link::rail`] says what a train can use.
     pub fn railways(&self) -> &[NamedLine] {
         &self.railways
     }

@@ -6,12 +6,12 @@ use super::{Ink, LineLook, Shallow};
 
 /// Defines the look as a file gives it, in which every field is optional, and the inks, in which every field is set.
 macro_rules! look {
-    ($($(#[doc = $doc:literal])+ $name:ident: $kind:ty,)+) => {
+    ($($(#[doc = $doc:literal])* $name:ident: $kind:ty,)+) => {
         /// How a hex board is printed, where its file says so.
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct HexLook {
-            $($(#[doc = $doc])+
+            $($(#[doc = $doc])*
             #[serde(default, skip_serializing_if = "Option::is_none")]
             pub $name: Option<$kind>,)+
         }
@@ -20,7 +20,7 @@ macro_rules! look {
         #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct HexInks {
-            $($(#[doc = $doc])+
+            $($(#[doc = $doc])*
             pub $name: $kind,)+
         }
 
@@ -38,9 +38,8 @@ macro_rules! look {
 look! {
     /// The margin of the sheet, and the halo around lettering.
     paper: Ink,
-    /// Lettering and frames.
+    /// Lettering on land, frames, and the lines of most signs.
     ink: Ink,
-    /// The open sea.
     sea: Ink,
     /// Bands of the sea along the coast, the widest first.
     shallows: Vec<Shallow>,
@@ -50,31 +49,25 @@ look! {
     out_of_play: Ink,
     /// Marks of vegetation and marsh.
     vegetation: Ink,
-    /// Marks of slopes.
+    /// The marks of hills and mountains.
     slopes: Ink,
     /// Lettering of water, and the signs of ports and ferries.
     sea_ink: Ink,
-    /// Lettering of regions.
+    /// The lettering of regions.
     region_ink: Ink,
     /// The fill of towns.
     town: Ink,
     /// The fill of cities.
     city: Ink,
-    /// The coast.
     coast: LineLook,
-    /// Rivers.
     river: LineLook,
     /// Straits along the sides of hexes.
     strait: LineLook,
-    /// Outlines of hexes.
     grid: LineLook,
-    /// Borders between regions.
     border: LineLook,
-    /// Main roads.
     main_road: LineLook,
     /// The edges of main roads.
     main_road_casing: LineLook,
-    /// Minor roads.
     minor_road: LineLook,
     /// The edges of minor roads.
     minor_road_casing: LineLook,
@@ -118,14 +111,10 @@ const fn is_zero(woods: &u8) -> bool {
 /// Small marks of terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Marks {
-    /// Reeds over water.
     Reeds,
     /// Rows of a field.
     Rows,
-    /// Crowns of trees.
     Crowns,
-    /// Slopes of hills.
     Hills,
-    /// Slopes of mountains.
     Peaks,
 }

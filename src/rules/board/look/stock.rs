@@ -18,7 +18,6 @@ const FLAT: u8 = 6;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stock {
-    /// Hex boards.
     pub map: HexInks,
     terrain: Entries<String, TerrainLook>,
     sides: Vec<Livery>,

@@ -10,7 +10,7 @@ pub type SymbolPoint = (i16, i16);
 pub enum SymbolStroke {
     /// A line through points.
     Line(Vec<SymbolPoint>),
-    /// The same, thinner.
+    /// A line through points, thinner than the others.
     Thin(Vec<SymbolPoint>),
     /// An ellipse around the centre, by its half-width and half-height in hundredths of those of the frame.
     Oval(i16, i16),

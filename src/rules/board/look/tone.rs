@@ -75,7 +75,6 @@ pub enum Scheme {
     Paper,
     /// Tones whose differences survive red-green colour blindness.
     RedGreenSafe,
-    /// Strong tones.
     HighContrast,
 }
 

@@ -49,7 +49,7 @@ pub struct OutsetFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FactFile {
-    /// The day: `1942-01-11`.
+    /// The day, as in `1942-01-11`.
     pub on: String,
     /// The id of the place.
     pub at: String,

@@ -22,7 +22,6 @@ pub struct History {
 /// A place that changed hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fall {
-    /// The day.
     pub on: Date,
     pub at: SpaceId,
     /// The side that took it.

@@ -34,7 +34,7 @@ pub struct LessonFile {
     pub steps: Vec<StepFile>,
 }
 
-/// A step.
+/// A step of a lesson: a text to read, and what the player then has to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StepFile {

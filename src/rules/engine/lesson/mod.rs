@@ -76,7 +76,6 @@ pub enum Control {
     Lists,
     /// The list of rails.
     Rails,
-    /// The minimap.
     SmallMap,
     /// The button that carries out a planned attack.
     Attack,
@@ -143,7 +142,7 @@ pub enum Until {
     },
 }
 
-/// The player's selection.
+/// What the player has selected, where the arrow of a lesson depends on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Selected {
     pub piece: Option<u16>,

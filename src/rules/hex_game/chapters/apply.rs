@@ -21,7 +21,7 @@ fn leaves_journeys(event: &Event) -> bool {
     )
 }
 
-/// Applies one event.
+/// Changes the state as an event says; apart from undo, nothing else does.
 #[expect(clippy::too_many_lines, reason = "one arm for each event, side by side")]
 pub(in crate::rules::hex_game) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
     if !leaves_journeys(event) {

@@ -102,7 +102,7 @@ pub(in crate::rules::hex_game) fn resolve_fog(play: &mut Play, on: bool) {
     play.emit(Event::FogAskedFor { on });
 }
 
-/// The legal choices.
+/// Adds every option that a side may choose or drop now, and fog of war (HO).
 pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
     for option in game.option_ids() {
         if check(game, state, option, true).is_ok() {

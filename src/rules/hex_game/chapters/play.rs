@@ -41,7 +41,7 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// Rolls a die.
+    /// Rolls a die and records the roll; the result is from 1 to `faces`.
     pub(super) fn roll(&mut self, purpose: Purpose, faces: u8) -> u8 {
         let value = self.state.dice.clone().roll(faces);
         self.emit(Event::DieRolled {

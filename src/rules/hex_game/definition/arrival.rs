@@ -14,7 +14,7 @@ pub struct Placement {
     pub within: Vec<SpaceId>,
 }
 
-/// A reinforcement (HF).
+/// A unit that comes in after the start, and when and where (HF).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrival {
     pub unit: UnitId,

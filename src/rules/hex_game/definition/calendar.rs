@@ -8,15 +8,12 @@ use serde::{Deserialize, Serialize};
 pub enum Phase {
     /// Before the first turn: options are chosen, units are set up.
     Setup,
-    /// Units arrive.
     Reinforcement,
     /// Units go by sea.
     NavalMovement,
-    /// Units march.
     Movement,
     /// Units go by train.
     RailMovement,
-    /// Units attack.
     Combat,
     /// What happens automatically at the end of a player-turn.
     End,

@@ -170,7 +170,6 @@ pub struct CombatTable {
     /// Results (HB-3): a row for each die from 1 to 6, with a word for each column: `"A2 A1 EX - R1 D1R1 DE"`.
     #[serde(rename = "results")]
     pub rows: Vec<Reference<Vec<CombatResult>>>,
-    /// Die modifiers.
     pub modifiers: CombatModifiers,
     /// Permanent fortifications of the scenario: defenders in these spaces are fortified.
     #[serde(skip)]

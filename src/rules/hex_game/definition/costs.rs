@@ -26,7 +26,7 @@ struct TollLink {
     down: Toll,
 }
 
-/// See [`TollLink::bridge`].
+/// Stands in [`TollLink::bridge`] for a link without one.
 const NO_BRIDGE: u16 = u16::MAX;
 
 impl TollLink {

@@ -15,7 +15,6 @@ pub const MAX_NUMBER: u16 = 99;
 /// A group of hexes. Only land in play is meant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum HexesFile {
-    /// The whole board.
     All,
     /// A region of the board, by id.
     Region(String),

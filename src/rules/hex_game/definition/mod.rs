@@ -43,7 +43,6 @@ use crate::rules::board::{Board, CrossingId};
 #[derive(Clone, Debug)]
 pub struct Definition {
     pub title: String,
-    /// The map.
     pub board: Arc<Board>,
     /// The two sides, in the order of their player-turns.
     pub sides: [SideSpec; 2],
@@ -55,14 +54,12 @@ pub struct Definition {
     /// Whether fog of war is on from the start (HO-2).
     pub fog: bool,
     pub units: Vec<UnitSpec>,
-    /// Turns and dates.
     pub calendar: Calendar,
     /// The phases of a player-turn, in order; at least one.
     pub phases: Vec<Phase>,
     pub sources: Vec<SupplySource>,
     /// Units in play at the start.
     pub setup: Vec<Placement>,
-    /// Reinforcements.
     pub arrivals: Vec<Arrival>,
     pub withdrawals: Vec<Withdrawal>,
     /// The victory conditions, if the scenario has any.

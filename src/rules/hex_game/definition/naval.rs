@@ -69,7 +69,7 @@ pub struct PrizeTable {
     pub side: Reference<Side>,
     /// The sea area where it then carries units.
     pub area: Reference<SeaArea>,
-    /// Units a phase.
+    /// How many units it carries in a phase.
     #[serde(deserialize_with = "within::<1, 99, _, _>")]
     pub capacity: u16,
     /// The highest roll of a d10 that seizes it.
@@ -143,7 +143,7 @@ pub struct NavalTable {
     pub monsoon: Option<MonsoonTable>,
 }
 
-/// No naval movement.
+/// The table of a scenario without ships.
 impl Default for NavalTable {
     fn default() -> Self {
         Self {

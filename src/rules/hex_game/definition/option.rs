@@ -41,9 +41,8 @@ pub enum OptionEffect<Unit = UnitId, Hexes = Vec<SpaceId>, Area = SeaArea> {
     FootOnRoads(#[serde(deserialize_with = "within::<0, 99, _, _>")] u8),
     /// The side may move this many units in a sea area from a turn on (HN-2).
     SeaCapacity {
-        /// The sea area.
         area: Area,
-        /// Units a phase.
+        /// How many units a phase.
         #[serde(deserialize_with = "within::<0, 99, _, _>")]
         units: u16,
         /// The first turn of it.
@@ -144,7 +143,7 @@ pub struct OptionSpec<Whose = Side, Effect = OptionEffect> {
     /// Whether the scenario puts it in play for free; otherwise its side may choose it in setup.
     #[serde(skip)]
     pub is_given: bool,
-    /// Its effect: `RailCapacity(2)`.
+    /// What it changes, as in `RailCapacity(2)`.
     pub effect: Effect,
 }
 

@@ -10,7 +10,7 @@ pub enum Side {
     /// The side that moves first.
     #[default]
     First,
-    /// The other side.
+    /// The side that moves second.
     Second,
 }
 
@@ -18,7 +18,7 @@ impl Side {
     /// Both, in the order of their player-turns.
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
-    /// The other side.
+    /// The side that this one fights.
     #[must_use]
     pub const fn enemy(self) -> Self {
         match self {
@@ -39,9 +39,9 @@ impl Side {
 pub struct SideSpec {
     /// Its id in files, such as `japan`.
     pub id: String,
-    /// Its name: `Japan`.
+    /// The name that players see: `Japan`.
     pub name: String,
-    /// The adjective: `Japanese`.
+    /// What stands before a noun: `Japanese`.
     pub adjective: String,
     /// Its ink wherever it is mentioned; red for the first side and blue for the second unless given.
     #[serde(default, skip_serializing)]

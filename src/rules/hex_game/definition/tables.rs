@@ -31,7 +31,6 @@ pub struct Tables {
     pub movement: MovementTable,
     pub stacking: StackingTable,
     pub supply: SupplyTable,
-    /// Rail movement.
     pub rail: RailTable,
     /// Combat; a scenario with a Combat Phase needs it.
     #[serde(default, skip_serializing_if = "is_left_out")]

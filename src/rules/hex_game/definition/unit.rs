@@ -75,23 +75,23 @@ impl UnitSize {
 /// The symbol in the frame of a counter; files use it too, see [`super`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Symbol {
-    /// Crossed lines.
+    /// Two lines that cross in the frame.
     Infantry,
-    /// An oval.
+    /// An oval in the frame.
     Armour,
     /// Crossed lines over two wheels.
     Motorised,
     /// An arrow standing on a bar.
     MachineGun,
-    /// A dot.
+    /// A dot in the frame.
     Artillery,
-    /// A bridge.
+    /// A bridge on three piers.
     Engineers,
     /// A bridge over two rails.
     RailwayEngineers,
     /// A wall with towers.
     Fortress,
-    /// A dagger.
+    /// A dagger that fills the frame.
     Commando,
 }
 
@@ -115,7 +115,7 @@ impl Symbol {
 /// How units of a kind move; files use it too, see [`super`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Mobility {
-    /// Over all land.
+    /// Over all land that the terrain allows.
     Foot,
     /// Along roads and railways only (HM-3).
     RoadBound,
@@ -134,7 +134,6 @@ pub struct UnitKind {
     pub name: String,
     /// The symbol on its counter.
     pub symbol: Symbol,
-    /// How it moves.
     #[serde(rename = "moves")]
     pub mobility: Mobility,
     /// Whether it is better than others at repairing bridges (HD-3).
@@ -147,7 +146,7 @@ pub struct UnitKind {
 pub struct UnitSpec {
     /// Its id in files and orders, such as `c_15in`.
     pub id: String,
-    /// Its full name.
+    /// The name that players see where there is room.
     pub name: String,
     /// A short name for its counter.
     pub short: String,
@@ -160,9 +159,7 @@ pub struct UnitSpec {
     pub size: UnitSize,
     /// Its kind: an index into [`super::Tables::kinds`].
     pub kind: usize,
-    /// Attack factor.
     pub attack: u8,
-    /// Defence factor.
     pub defence: u8,
     /// Movement allowance, in movement points.
     pub movement: u8,
@@ -177,7 +174,6 @@ pub struct UnitSpec {
 /// A unit's station when it is not under way: a space, or its side's off-map port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Station {
-    /// On the map.
     Space(SpaceId),
     /// In the off-map port (HF-1), where stacking has no limit (HK-1).
     OffMapPort,

@@ -8,11 +8,8 @@ use crate::rules::board::SpaceId;
 /// How clear a victory is (HV-1), the least first. A word of files too, as [`super`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Level {
-    /// Close.
     Marginal,
-    /// Clear.
     Substantial,
-    /// Overwhelming.
     Decisive,
 }
 

@@ -28,7 +28,7 @@ pub struct ScenarioFile {
     pub units: String,
     /// The dates of turns.
     pub calendar: CalendarFile,
-    /// The turns played.
+    /// The first and the last turn of the scenario.
     pub turns: TurnsFile,
     /// The phases of a player-turn, in order.
     pub phases: Vec<Phase>,
@@ -56,7 +56,7 @@ pub struct ScenarioFile {
     pub supply_sources: Vec<SourceFile>,
     /// Units in play at the start.
     pub setup: Vec<PlacementFile>,
-    /// Reinforcements.
+    /// Units that come in after the start.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub arrivals: Vec<ArrivalFile>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -94,7 +94,7 @@ pub struct CalendarFile {
     pub days_per_turn: u16,
 }
 
-/// The turns played.
+/// The turns of a scenario, counted from the campaign's first; both are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TurnsFile {
@@ -140,7 +140,7 @@ pub struct PlacementFile {
     pub within: Option<HexesFile>,
 }
 
-/// A reinforcement.
+/// A unit that comes in after the start, and when and where.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArrivalFile {
@@ -158,7 +158,7 @@ pub struct ArrivalFile {
     pub option: Option<String>,
 }
 
-/// A withdrawal.
+/// A unit that leaves the game, and when.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WithdrawalFile {
@@ -174,7 +174,7 @@ pub struct WithdrawalFile {
 pub struct AdviceFile {
     /// The id of the side that it is for.
     pub side: String,
-    /// What players read.
+    /// The advice in the words that players read.
     pub text: String,
     /// The number of the hex that it is about, or the id of a place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -185,7 +185,7 @@ pub struct AdviceFile {
     /// The first turn in which it is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<u16>,
-    /// The last.
+    /// The last turn in which it is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<u16>,
     /// It is given while all of these hold.
@@ -193,7 +193,7 @@ pub struct AdviceFile {
     pub when: Vec<ConditionFile>,
 }
 
-/// The victory conditions.
+/// Who wins, by which turn and by how much (HV).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VictoryFile {

@@ -29,7 +29,7 @@ pub struct UnitFile {
     pub units: Vec<UnitEntry>,
 }
 
-/// A nationality.
+/// An army that units belong to; each is on one side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NationalityFile {
@@ -43,13 +43,13 @@ pub struct NationalityFile {
     pub tone: Option<Ink>,
 }
 
-/// A unit.
+/// A unit of a unit file, at full strength.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnitEntry {
     /// Its id in scenarios and orders.
     pub id: String,
-    /// Its full name.
+    /// The name that players see where there is room.
     pub name: String,
     /// A short name for its counter: at most 10 letters.
     pub short: String,
@@ -61,9 +61,7 @@ pub struct UnitEntry {
     pub size: UnitSize,
     /// The id of its kind, from the rules.
     pub kind: String,
-    /// Attack factor.
     pub attack: u16,
-    /// Defence factor.
     pub defence: u16,
     /// Movement allowance, in movement points.
     pub movement: u16,

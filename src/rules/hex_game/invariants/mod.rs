@@ -36,18 +36,9 @@ pub enum Violation {
     /// More units have gone by train than the side has trains (HR-1, HR-2).
     Trains { used: usize, capacity: u16 },
     /// Units at sea exceed a side's shipping (HN-2).
-    Ships {
-        area: SeaArea,
-        /// Capacity used.
-        used: u16,
-        /// Capacity available.
-        total: u16,
-    },
+    Ships { area: SeaArea, used: u16, total: u16 },
     /// A side has more air points than the schedule and its options give, or has committed too many to a combat (HA-1).
-    AirPoints {
-        /// Whose.
-        side: Side,
-    },
+    AirPoints { side: Side },
     /// A unit is not where its way of this phase ended.
     Astray { unit: UnitId },
     /// A unit's way passes prohibited spaces, or its march or ride of this phase could not be taken back (HM-4, HR-7).
@@ -262,7 +253,7 @@ fn stays_without_a_move(state: &HexState, id: UnitId) -> bool {
         || (campaign.fixed_marches.contains(&id) && unit.marched.is_none())
 }
 
-/// HA-1.
+/// Finds sides with more air points than HA-1 gives them.
 fn air_points(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
     if state.phase == Phase::Setup {
         return;

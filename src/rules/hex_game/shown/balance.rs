@@ -9,7 +9,7 @@ use crate::rules::hex_game::chapters::victory::Town;
 use crate::rules::hex_game::definition::{Side, UnitId};
 use crate::rules::hex_game::state::hex_state::{HexState, Standing, UnitState};
 
-/// A side's losses.
+/// What a side has lost since the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Losses {
     pub side: Side,

@@ -21,11 +21,7 @@ use crate::rules::hex_game::{HexGame, Names, TableView};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Sighting<'a> {
     /// One that it knows: its own, and those of the enemy that it may read.
-    Known {
-        unit: UnitId,
-        /// All about it.
-        status: &'a UnitState,
-    },
+    Known { unit: UnitId, status: &'a UnitState },
     /// A unit of which only the position is visible.
     Unknown {
         side: Side,
@@ -44,7 +40,7 @@ impl Sighting<'_> {
         }
     }
 
-    /// Its side.
+    /// The side that it belongs to, which fog never hides.
     pub fn side(&self, game: &HexGame) -> Side {
         match self {
             Self::Known { unit, .. } => game.unit(*unit).side,
@@ -146,7 +142,7 @@ impl<'a> TableView<'a> {
         self.stacking_points(space).is_some() && stacking::has_room(self.game, self.state, unit, space)
     }
 
-    /// The turn.
+    /// The turn, counted from the campaign's first.
     pub fn turn(&self) -> u16 {
         self.state.turn()
     }
@@ -161,7 +157,7 @@ impl<'a> TableView<'a> {
         self.state.decider()
     }
 
-    /// The phase.
+    /// The phase of the current player-turn.
     pub fn phase(&self) -> Phase {
         self.state.phase()
     }

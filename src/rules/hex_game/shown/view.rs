@@ -22,7 +22,7 @@ use crate::rules::hex_game::{HexGame, Names};
 /// The status of a unit in this phase (HT-4). Only the window knows which one is Selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
-    /// It can act.
+    /// It can act in this phase.
     Available,
     /// It was set up or brought on in this phase: Used.
     Deployed,
@@ -88,7 +88,7 @@ impl<'a> TableView<'a> {
         self.game
     }
 
-    /// The viewing side.
+    /// The side whose view this is.
     pub fn viewer(&self) -> Side {
         self.viewer
     }

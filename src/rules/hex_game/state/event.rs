@@ -21,7 +21,7 @@ pub enum Purpose {
     Demolition { unit: UnitId, crossing: CrossingId },
     /// Whether a bridge is repaired (HD-3).
     Repair { unit: UnitId, crossing: CrossingId },
-    /// A combat (HB-3).
+    /// The die of a combat (HB-3).
     Combat { target: SpaceId },
     /// Whether a hard retreat costs a step (HB-6).
     Retreat { unit: UnitId, into: SpaceId },
@@ -41,7 +41,7 @@ pub enum Work {
 /// The cause of a lost step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LossCause {
-    /// A combat (HB-3).
+    /// The result of a combat (HB-3).
     Combat,
     /// A retreat through an enemy zone of control, or a hard one (HB-6).
     Retreat,
@@ -51,7 +51,7 @@ pub enum LossCause {
     Interception,
     /// An assault from the sea that failed (HN-6).
     FailedAssault,
-    /// Hunger (HS-6).
+    /// Hunger, after player-turns without supply (HS-6).
     Attrition,
 }
 
@@ -72,7 +72,7 @@ pub enum Event {
     PhaseEnded {
         phase: Phase,
     },
-    /// A unit marched.
+    /// A unit marched to another space (HM).
     UnitMoved {
         unit: UnitId,
         /// Its way; the cost is in movement points.
@@ -169,7 +169,7 @@ pub enum Event {
     },
     /// A side's air points for the player-turn (HA-1).
     AirPointsSet {
-        /// By side.
+        /// One number for each side.
         points: [u8; 2],
     },
     /// An attack was declared (HB-1).
@@ -232,7 +232,7 @@ pub enum Event {
     /// A unit's player-turns without supply were counted (HS-6).
     HungerCounted {
         unit: UnitId,
-        /// How many running.
+        /// How many in a row.
         turns: u8,
     },
     /// The game is over.

@@ -12,7 +12,7 @@ pub enum Stage {
     AirDefence,
     /// A side chooses which units lose steps (HB-5).
     Losses {
-        /// Whose units.
+        /// The side that loses steps, and chooses.
         side: Side,
         /// Steps still to lose.
         left: u8,
@@ -36,7 +36,6 @@ pub enum Stage {
 /// A combat in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Combat {
-    /// The attacked space.
     pub target: SpaceId,
     /// The attackers, by id, including lost ones.
     pub attackers: Vec<UnitId>,
@@ -46,7 +45,6 @@ pub struct Combat {
     pub air: [u8; 2],
     /// The result, once the die has been rolled.
     pub result: Option<CombatResult>,
-    /// The pending decision.
     pub stage: Stage,
 }
 

@@ -31,12 +31,12 @@ impl Journey {
         })
     }
 
-    /// Where it began.
+    /// The space in which the unit began its way.
     pub fn from(&self) -> SpaceId {
         self.path[0]
     }
 
-    /// Where it ended.
+    /// The space in which the unit ended it.
     pub fn to(&self) -> SpaceId {
         self.path[self.path.len() - 1]
     }
@@ -53,7 +53,7 @@ pub struct Voyage {
     pub cost: u16,
 }
 
-/// A unit's standing.
+/// Where a unit is in its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Standing {
     /// It is still to come, or may come (HF).
@@ -68,7 +68,7 @@ pub enum Standing {
     Declined,
     /// It has been withdrawn (HF-6).
     Withdrawn,
-    /// It was destroyed.
+    /// It was destroyed in this turn.
     Lost { turn: u16 },
 }
 
@@ -79,7 +79,6 @@ pub struct UnitState {
     pub standing: Standing,
     /// Where it is; `None` off the map.
     pub at: Option<SpaceId>,
-    /// Steps left.
     pub steps: u8,
     /// Whether it was in supply at the last check (HS-1).
     pub supplied: bool,
@@ -130,11 +129,8 @@ pub enum Prize {
     /// The place has been attacked, and has not fallen.
     Attacked,
     /// Seized; it can be used from this turn on.
-    Seized {
-        /// The first turn.
-        from: u16,
-    },
-    /// It got away.
+    Seized { from: u16 },
+    /// It got away: the roll failed when the place fell.
     Lost,
 }
 
@@ -163,7 +159,6 @@ pub struct Campaign {
     pub prize: Prize,
     /// Whether the intercepting squadron is sunk (HN-5).
     pub squadron_sunk: bool,
-    /// The current combat.
     pub combat: Option<Combat>,
     /// Every space that a unit entered from the sea or in combat in this player-turn, in the order of events (HC-2).
     pub trail: Vec<(SpaceId, Side)>,
@@ -240,7 +235,6 @@ pub struct Situation {
     pub control: Vec<Option<Side>>,
     /// Whether each bridge is down.
     pub demolished: Vec<bool>,
-    /// The campaign part.
     pub campaign: Campaign,
     pub dice: Dice,
 }
@@ -283,7 +277,7 @@ impl HexState {
         self.player
     }
 
-    /// The phase.
+    /// The phase of the current player-turn.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -293,7 +287,7 @@ impl HexState {
         self.over
     }
 
-    /// One unit.
+    /// What changes about a unit: where it is, its steps, what it has done.
     pub fn unit(&self, unit: UnitId) -> &UnitState {
         &self.units[unit.index()]
     }
@@ -345,7 +339,7 @@ impl HexState {
             .map(|option| &option.effect)
     }
 
-    /// The current combat.
+    /// The combat in progress; `None` unless one waits for a decision.
     pub fn combat(&self) -> Option<&Combat> {
         self.campaign.combat.as_ref()
     }

@@ -27,7 +27,7 @@ struct Found {
     to: Destinations,
 }
 
-/// See the module.
+/// What has been worked out about a position, until an event may have changed it.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
     /// Where units can go in the current phase, by unit. Cloned states share this cache until an event invalidates it.

@@ -54,9 +54,9 @@ pub enum Order<Unit = UnitId, Space = SpaceId, Choice = OptionId, Bridge = Cross
     /// Attack in the Combat Phase (HB).
     Attack {
         target: Space,
-        /// By id.
+        /// The attacking units, by id.
         attackers: Vec<Unit>,
-        /// Air points (HA-1).
+        /// Air points that the attacker commits (HA-1).
         #[serde(default)]
         air: u8,
     },

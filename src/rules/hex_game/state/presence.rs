@@ -37,7 +37,7 @@ impl Presence {
         presence
     }
 
-    /// Adds a unit.
+    /// Counts a unit that came to a space, and its zone of control.
     pub(in crate::rules::hex_game) fn arrive(
         &mut self,
         game: &HexGame,
@@ -48,7 +48,7 @@ impl Presence {
         self.count(game, demolished, unit, at, |count| *count += 1);
     }
 
-    /// Removes a unit.
+    /// Takes a unit that left a space out of the counts, and its zone of control.
     pub(in crate::rules::hex_game) fn leave(
         &mut self,
         game: &HexGame,

@@ -11,7 +11,7 @@ pub struct Touched {
 }
 
 impl Touched {
-    /// The longest list.
+    /// The most spaces that are listed.
     const MOST: usize = 4096;
 
     /// These spaces, possibly with duplicates; `None` if there are too many to list.

@@ -363,7 +363,6 @@ impl TestGame {
         self.march_by(unit, &[], to)
     }
 
-    /// Marches by way-points.
     pub(crate) fn march_by(&mut self, unit: &str, via: &[&str], to: &str) -> Result<Vec<Event>, Refusal> {
         let order = Order::Move {
             unit: self.unit(unit),
@@ -388,7 +387,6 @@ impl TestGame {
         self.session.issue(order).map(<[Event]>::to_vec)
     }
 
-    /// Gives an order.
     pub(crate) fn order(&mut self, order: Order) -> Result<Vec<Event>, Refusal> {
         self.session.issue(order).map(<[Event]>::to_vec)
     }

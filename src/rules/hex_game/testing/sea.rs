@@ -10,7 +10,6 @@ use crate::rules::text::Reference;
 
 /// The sea areas of sketches.
 pub(crate) const WEST: SeaArea = SeaArea(0);
-/// The other one.
 pub(crate) const EAST: SeaArea = SeaArea(1);
 
 impl Sketch {

@@ -50,7 +50,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The game.
+    /// The game whose units and places are named.
     pub const fn game(&self) -> &'a HexGame {
         self.game
     }

@@ -37,7 +37,7 @@ impl Span {
     }
 }
 
-/// A value.
+/// A value of the text, with its place in the tree.
 #[derive(Clone, Debug)]
 struct Node {
     /// [`NO_PARENT`] for a value at the top.
@@ -46,7 +46,7 @@ struct Node {
     index: u32,
     /// The text of its field name or key, if it has one.
     key: Option<Span>,
-    /// The value itself.
+    /// The text of the value, without its key.
     span: Span,
     kind: Kind,
 }
@@ -389,7 +389,7 @@ impl<'t> Tree<'t> {
         node.key.unwrap_or(node.span).range().start..node.span.range().end
     }
 
-    /// The value's text.
+    /// The bytes of the value, without its field name or key.
     pub fn span(&self, NodeId(node): NodeId) -> Range<usize> {
         self.nodes[node].span.range()
     }

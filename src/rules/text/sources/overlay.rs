@@ -6,7 +6,6 @@ use crate::rules::text::read_error::ReadError;
 /// A tree of files in which some texts stand in place of those below, or beside them.
 #[derive(Clone, Debug)]
 pub struct Overlay<F> {
-    /// The files below.
     pub under: F,
     /// The texts that are read instead, by path.
     pub texts: Texts,

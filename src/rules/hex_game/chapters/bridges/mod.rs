@@ -191,7 +191,7 @@ pub fn repairer(game: &HexGame, state: &HexState, crossing: CrossingId) -> Optio
         .min_by_key(|unit| (!game.kind(*unit).is_engineers, *unit))
 }
 
-/// The legal attempts.
+/// Adds every attempt to blow a bridge that the player may make now (HD-1).
 pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
     if !demolishes(game, state.player) {
         return;

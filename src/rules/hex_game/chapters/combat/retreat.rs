@@ -28,7 +28,7 @@ pub struct RetreatPath {
 }
 
 impl RetreatPath {
-    /// Where it ends.
+    /// The space in which the retreat ends.
     pub fn end(&self) -> SpaceId {
         self.path[self.path.len() - 1]
     }

@@ -46,7 +46,7 @@ pub struct Share {
     pub factor: u16,
     /// Why it is halved, once for each reason.
     pub halvings: Vec<Halving>,
-    /// The resulting strength.
+    /// What it counts after all halvings.
     pub counts: u16,
 }
 

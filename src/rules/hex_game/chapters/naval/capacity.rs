@@ -19,7 +19,7 @@ pub enum CapacitySource {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AreaCapacity {
     pub area: SeaArea,
-    /// Units a phase.
+    /// How many units it carries in a phase.
     pub total: u16,
     /// How much this player-turn's sea moves have used.
     pub used: u16,

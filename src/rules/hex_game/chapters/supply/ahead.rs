@@ -17,7 +17,6 @@ pub struct SupplyAhead<'a> {
     /// Spaces marched through in this phase.
     taken: BTreeSet<SpaceId>,
     net: SupplyNet,
-    /// Results so far.
     known: RefCell<BTreeMap<SpaceId, bool>>,
 }
 

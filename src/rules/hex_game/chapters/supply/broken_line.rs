@@ -31,7 +31,6 @@ pub enum BreakCause {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Break {
     pub space: SpaceId,
-    /// Why.
     pub cause: BreakCause,
 }
 
@@ -101,9 +100,9 @@ struct Tracer<'a> {
 enum Bold {
     /// No farther overland than the rules allow.
     Near,
-    /// Any distance overland.
+    /// Overland over any distance.
     Far,
-    /// Also across straits.
+    /// Any distance overland, and across straits.
     OverStraits,
 }
 

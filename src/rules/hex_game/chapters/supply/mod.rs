@@ -22,7 +22,7 @@ use crate::rules::hex_game::state::hex_state::HexState;
 use crate::rules::hex_game::{HexGame, Names};
 use fords::fords_of;
 
-/// A supply line.
+/// The way on which a unit's supply comes to it (HS-2).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SupplyLine {
     /// Every space from the unit to the source.
@@ -213,7 +213,7 @@ fn overland(
     None
 }
 
-/// A unit's supply.
+/// What supplies a unit.
 #[derive(Clone, Copy, Debug)]
 enum Feed<'a> {
     Nothing,

@@ -73,7 +73,6 @@ impl Score {
 /// The result if the game ended today, and why (HV-3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Today {
-    /// The result.
     pub outcome: Outcome,
     /// The level before points are considered.
     pub before_points: Level,

@@ -30,7 +30,7 @@ pub struct CampaignPart {
     /// Whether the intercepting squadron is sunk.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub squadron_sunk: bool,
-    /// The current combat.
+    /// The combat in progress, if a decision in one is pending.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub combat: Option<CombatPart>,
     /// The numbers of the hexes that units entered in this Combat Phase, each with the letter of the side: `2035A 2034A`.
@@ -65,11 +65,11 @@ pub struct CombatPart {
     /// The result as the table prints it, once the die has been rolled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<String>,
-    /// The pending decision.
+    /// The decision that the combat waits for.
     pub stage: StagePart,
 }
 
-/// A pending decision.
+/// The decision that a combat waits for, as saves write it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StagePart {
     /// The defender gives air points, or none.
@@ -81,7 +81,7 @@ pub enum StagePart {
         /// Steps still to lose.
         left: u8,
     },
-    /// The defender retreats.
+    /// The defender retreats, hex by hex.
     Retreat {
         /// The length of the retreat, in hexes.
         hexes: u8,

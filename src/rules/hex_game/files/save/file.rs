@@ -31,7 +31,7 @@ pub struct SnapshotFile {
     pub campaign: Option<CampaignPart>,
 }
 
-/// The dice.
+/// The dice of a situation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DicePart {
@@ -39,7 +39,7 @@ pub struct DicePart {
     pub state: u64,
 }
 
-/// A unit.
+/// A unit of a situation; words that are left out mean the usual.
 #[expect(
     clippy::struct_excessive_bools,
     reason = "these are independent words of the file"
@@ -50,7 +50,7 @@ pub struct UnitPart {
     /// The number of its hex; none if it is off the map.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
-    /// Steps left.
+    /// How many steps it has left.
     pub steps: u8,
     /// Whether it is in supply; it is unless given.
     #[serde(default = "yes", skip_serializing_if = "is_true")]
@@ -98,7 +98,7 @@ pub enum StandingPart {
     Lost(u16),
 }
 
-/// A sea move.
+/// A unit's sea move of this player-turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VoyagePart {
@@ -113,7 +113,7 @@ pub struct VoyagePart {
     pub cost: u16,
 }
 
-/// A unit's way.
+/// A unit's march or ride of this player-turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JourneyPart {

@@ -11,7 +11,6 @@ use crate::rules::hex_game::definition::{Phase, Side};
 pub struct WrittenAdvice {
     /// Whom it is for.
     pub side: Side,
-    /// What players read.
     pub text: String,
     /// The space that it is about.
     pub at: Option<SpaceId>,

@@ -10,9 +10,7 @@ use crate::rules::hex_game::definition::UnitId;
 /// A ratio of attack to defence factors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OddsRatio {
-    /// Attack factors.
     pub attack: u16,
-    /// Defence factors.
     pub defence: u16,
 }
 
@@ -37,23 +35,11 @@ pub enum Condition<Space = SpaceId, Unit = UnitId, Bridge = CrossingId, Ratio = 
     /// A unit of the side is in a space.
     At { unit: Unit, at: Space },
     /// The side has a defence of at least `least` in a space.
-    Strength {
-        at: Space,
-        /// The minimum.
-        least: u16,
-    },
+    Strength { at: Space, least: u16 },
     /// The side's attack factors within two hexes of a space, against the defence there.
-    OurOdds {
-        at: Space,
-        /// The minimum.
-        least: Ratio,
-    },
+    OurOdds { at: Space, least: Ratio },
     /// The enemy's attack factors within two hexes of a space, against the side's defence there.
-    TheirOdds {
-        at: Space,
-        /// The minimum.
-        least: Ratio,
-    },
+    TheirOdds { at: Space, least: Ratio },
     /// A bridge is down.
     Down(Bridge),
     /// A publicly visible condition has held for some days.

@@ -27,7 +27,7 @@ pub struct ScriptFile {
     pub from: String,
     /// The last day it covers.
     pub until: String,
-    /// Groups of units.
+    /// Groups of units, each with objectives of its own.
     #[serde(default)]
     pub groups: Vec<GroupFile>,
     /// Orders for particular turns.
@@ -96,7 +96,7 @@ pub struct ObjectiveFile {
 #[serde(rename = "Task")]
 pub enum TaskFile {
     Take(String),
-    /// Stand there.
+    /// Stand there while the objective is valid.
     Hold(String),
     /// Do nothing, wherever they are.
     Stay,

@@ -60,12 +60,12 @@ pub struct Group {
 /// How units share losses with those that fight beside them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum LossPolicy {
-    /// Before others.
+    /// They lose steps before others do.
     First,
     /// Where it costs least.
     #[default]
     Usual,
-    /// After others.
+    /// They lose steps after others have.
     Last,
 }
 

@@ -12,7 +12,6 @@ use crate::rules::hex_game::words::names::Names;
 pub enum Travel {
     /// On foot or wheels.
     March,
-    /// By train.
     Rail,
     Sea,
     /// By attacking an adjacent enemy.
@@ -22,7 +21,7 @@ pub enum Travel {
 /// Why a unit cannot enter the hex that it was to attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoEntry {
-    /// Nothing leads there.
+    /// The terrain or the water between bars it.
     NoWay,
     /// No road or railway leads there.
     NoRoad,
