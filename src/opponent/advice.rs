@@ -64,11 +64,10 @@ pub fn of<G: Playable>(
     let plan = |from: &Session<G>| adviser().advise(&Seen::new(from));
     let (begun, given) = beginning_of_the_phase(session);
     let mut planned = plan(&begun);
-    let is_of_the_plan = |order: &G::Order| {
+    let follows = given.iter().all(|order| {
         let at = planned.iter().position(|advice| advice.order == *order);
         at.map(|at| planned.remove(at)).is_some()
-    };
-    let follows = given.iter().all(is_of_the_plan);
+    });
     if !given.is_empty() && !follows {
         planned = plan(session);
     }

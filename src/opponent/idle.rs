@@ -32,12 +32,14 @@ impl<G: Playable> Opponent<G> for Idle<G> {
             return Some(end);
         }
         let legal = game.legal_orders(state);
-        let allows_end = |order: &&G::Order| {
-            let mut then = state.clone();
-            game.resolve(&mut then, order);
-            game.check(&then, &end).is_ok()
-        };
-        let first = legal.iter().find(allows_end).or_else(|| legal.first());
+        let first = legal
+            .iter()
+            .find(|order| {
+                let mut then = state.clone();
+                game.resolve(&mut then, order);
+                game.check(&then, &end).is_ok()
+            })
+            .or_else(|| legal.first());
         first.cloned()
     }
 }

@@ -38,8 +38,8 @@ impl<'s, G: Playable> Seen<'s, G> {
 
     /// The position as far as the seat knows it: what fog hides (HO-2) is invented, and so are future dice.
     pub fn state(&self) -> &G::State {
-        let seen = || self.game().as_seen(self.session.state(), self.seat);
-        self.state.get_or_init(seen)
+        self.state
+            .get_or_init(|| self.game().as_seen(self.session.state(), self.seat))
     }
 
     /// The orders since the last one that caused such an event, or since the game began, oldest first. A seat knows

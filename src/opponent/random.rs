@@ -46,8 +46,8 @@ impl<G: Playable> Opponent<G> for Random<G> {
             |(_, inclined)| inclined,
         );
         let legal = game.legal_orders(state);
-        let draw = || inclined.choose(game, state, &legal, &game.end_phase(), &mut self.draws);
-        let order = (!legal.is_empty()).then(draw);
+        let order = (!legal.is_empty())
+            .then(|| inclined.choose(game, state, &legal, &game.end_phase(), &mut self.draws));
         self.inclined = Some((now, inclined));
         order
     }

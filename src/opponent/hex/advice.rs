@@ -10,7 +10,6 @@ use super::{greedy::Greedy, scorer::Scorer};
 use crate::opponent::Advice;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Game as _, Playable as _};
-use crate::rules::hex_game::definition::CombatResult;
 use crate::rules::hex_game::{HexGame, HexState, Order, TableView, UnitId};
 use crate::rules::text::words::count;
 
@@ -113,9 +112,11 @@ impl Scorer<'_> {
         let (board, goal) = (self.game.board(), self.goal);
         let ends = board.crossing(*crossing).between;
         let edge = ends.map(|end| goal.of(end)).into_iter().max().unwrap_or(FAR);
-        let is_near = |at: SpaceId| ends.iter().any(|end| board.grid().distance(at, *end) <= BEYOND);
         let mut own = self.strengths.own.keys();
-        own.any(|at| (edge + 1..FAR).contains(&goal.of(*at)) && is_near(*at))
+        own.any(|at| {
+            (edge + 1..FAR).contains(&goal.of(*at))
+                && ends.iter().any(|end| board.grid().distance(*at, *end) <= BEYOND)
+        })
     }
 
     /// How long an order can wait: 0 if the enemy can attack there next, 1 if it comes near, 2 otherwise.
@@ -198,12 +199,14 @@ impl Scorer<'_> {
             _ => about.to,
         };
         let from: BTreeSet<SpaceId> = about.units.iter().filter_map(|unit| self.at(*unit)).collect();
-        let arrow = |from| target.map(|to| [from, to]);
         Some(Advice {
             delay: self.delay(order),
             words: self.game.order_words(order),
             why,
-            arrows: from.into_iter().filter_map(arrow).collect(),
+            arrows: from
+                .into_iter()
+                .filter_map(|from| target.map(|to| [from, to]))
+                .collect(),
             order: order.clone(),
         })
     }
@@ -389,11 +392,10 @@ impl Scorer<'_> {
             Some(odds) => {
                 let faces = |good: &dyn Fn(i64) -> bool| -> u8 {
                     let chances = forecast.chances.iter();
-                    let balance = |result: &CombatResult| {
+                    let fitting = chances.filter(|(result, _)| {
                         let driven = i64::from(result.destroyed || result.retreat > 0);
-                        i64::from(result.defender) + driven - i64::from(result.attacker)
-                    };
-                    let fitting = chances.filter(|(result, _)| good(balance(result)));
+                        good(i64::from(result.defender) + driven - i64::from(result.attacker))
+                    });
                     fitting.map(|(_, faces)| *faces).sum()
                 };
                 format!(

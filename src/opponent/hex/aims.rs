@@ -142,8 +142,11 @@ fn shared_out(view: TableView, places: &[SpaceId], tasks: &Tasks, before: Option
                 && by_way_of_it > marcher.far[short] + ASIDE
                 && share(left_over, from) > share(had[short], short)
         };
-        let aside = |marcher: &&mut Marcher| marcher.far[short].saturating_sub(marcher.far[marcher.aim]);
-        let Some(marcher) = marchers.iter_mut().filter(can_go).min_by_key(aside) else {
+        let Some(marcher) = marchers
+            .iter_mut()
+            .filter(can_go)
+            .min_by_key(|marcher| marcher.far[short].saturating_sub(marcher.far[marcher.aim]))
+        else {
             break;
         };
         had[marcher.aim] -= marcher.attack;
@@ -190,34 +193,37 @@ fn posts(view: TableView, places: &[SpaceId], tasks: &Tasks) -> Assignment {
 fn asked(view: TableView, groups: &[Vec<SpaceId>]) -> Vec<u32> {
     let grid = view.game().board().grid();
     let strengths = Strengths::new(view);
-    let of = |group: &Vec<SpaceId>| {
-        let holds = |at: &SpaceId| group.iter().any(|place| grid.distance(*at, *place) <= NEAR);
-        let held = strengths.enemy.iter().filter(|(at, _)| holds(at));
-        LEAST + 2 * held.map(|(_, here)| here.defence).sum::<u32>()
-    };
-    groups.iter().map(of).collect()
+    groups
+        .iter()
+        .map(|group| {
+            let enemy = strengths.enemy.iter();
+            let held = enemy.filter(|(at, _)| group.iter().any(|place| grid.distance(**at, *place) <= NEAR));
+            LEAST + 2 * held.map(|(_, here)| here.defence).sum::<u32>()
+        })
+        .collect()
 }
 
 /// The units without a task, each with its nearest aim.
 fn marchers(view: TableView, each: &[Distances], tasks: &Tasks) -> Vec<Marcher> {
     let game = view.game();
-    let can_march = |unit: &UnitId| {
-        let spec = game.unit(*unit);
-        spec.side == view.viewer() && spec.movement > 0 && tasks.of(*unit).is_none()
-    };
-    let marcher = |unit: UnitId| {
-        let at = view.status(unit)?.at?;
-        let far: Vec<u32> = each.iter().map(|distances| distances.of(at)).collect();
-        let aim = (0..far.len()).min_by_key(|aim| far[*aim])?;
-        let (attack, _) = strength(view, unit);
-        Some(Marcher {
-            unit,
-            attack,
-            far,
-            aim,
+    game.unit_ids()
+        .filter(|unit| {
+            let spec = game.unit(*unit);
+            spec.side == view.viewer() && spec.movement > 0 && tasks.of(*unit).is_none()
         })
-    };
-    game.unit_ids().filter(can_march).filter_map(marcher).collect()
+        .filter_map(|unit| {
+            let at = view.status(unit)?.at?;
+            let far: Vec<u32> = each.iter().map(|distances| distances.of(at)).collect();
+            let aim = (0..far.len()).min_by_key(|aim| far[*aim])?;
+            let (attack, _) = strength(view, unit);
+            Some(Marcher {
+                unit,
+                attack,
+                far,
+                aim,
+            })
+        })
+        .collect()
 }
 
 #[cfg(test)]

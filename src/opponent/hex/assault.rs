@@ -48,13 +48,14 @@ impl Division<'_, '_> {
 
     /// The attackers of each target, if each unit attacks the target that it is given.
     fn groups(&self, given: &BTreeMap<UnitId, usize>) -> Vec<Vec<UnitId>> {
-        let of = |target: usize| {
-            let able = self.targets[target].1.iter();
-            able.filter(|unit| given.get(unit) == Some(&target))
-                .copied()
-                .collect()
-        };
-        (0..self.targets.len()).map(of).collect()
+        (0..self.targets.len())
+            .map(|target| {
+                let able = self.targets[target].1.iter();
+                able.filter(|unit| given.get(unit) == Some(&target))
+                    .copied()
+                    .collect()
+            })
+            .collect()
     }
 
     fn total(&self, given: &BTreeMap<UnitId, usize>) -> i64 {
@@ -129,18 +130,17 @@ impl Scorer<'_> {
             known: RefCell::default(),
         };
         // From everyone at one target, as far as they can attack it.
-        let from = |first: usize| {
-            let given = all.iter().filter_map(|unit| {
-                let can = |target: &usize| division.targets[*target].1.contains(unit);
-                let target = Some(first)
-                    .filter(can)
-                    .or_else(|| (0..division.targets.len()).find(can))?;
-                Some((*unit, target))
-            });
-            division.improved(given.collect(), &shared)
-        };
         let (_, given) = (0..division.targets.len())
-            .map(from)
+            .map(|first| {
+                let given = all.iter().filter_map(|unit| {
+                    let can = |target: &usize| division.targets[*target].1.contains(unit);
+                    let target = Some(first)
+                        .filter(can)
+                        .or_else(|| (0..division.targets.len()).find(can))?;
+                    Some((*unit, target))
+                });
+                division.improved(given.collect(), &shared)
+            })
             .max_by_key(|(total, _)| *total)?;
         let groups = division.groups(&given);
         let best = (0..groups.len()).max_by_key(|target| division.value(*target, &groups[*target]))?;

@@ -91,8 +91,7 @@ impl Greedy {
         if orders.len() <= 1 {
             return orders.into_iter().next();
         }
-        let advances = |order: &Order| matches!(order, Order::Advance { .. });
-        if view.combat().is_some() && !orders.iter().any(advances) {
+        if view.combat().is_some() && !orders.iter().any(|order| matches!(order, Order::Advance { .. })) {
             return view.default_order().or_else(|| orders.into_iter().next());
         }
         let scorer = self.scorer(view, tasks)?;
@@ -111,14 +110,13 @@ impl Greedy {
             .filter(|(worth, _)| *worth > 0)
             .max_by(|(a, left), (b, right)| a.cmp(b).then(right.cmp(left)));
         let best = best.map(|(_, order)| order.clone());
-        let last = || {
+        best.or_else(|| {
             [Order::EndPhase, Order::EndCombat]
                 .into_iter()
                 .find(|order| orders.contains(order))
-        };
-        best.or_else(last)
-            .or_else(|| room(view, &orders))
-            .or_else(|| orders.first().cloned())
+        })
+        .or_else(|| room(view, &orders))
+        .or_else(|| orders.first().cloned())
     }
 
     /// The scoring for the current situation.
@@ -157,15 +155,17 @@ fn room(view: TableView, orders: &[Order]) -> Option<Order> {
         let at = view.status(unit)?.at;
         at.filter(|at| crowded.contains(at))
     };
-    let is_undone = |order: &&Order| matches!(order, Order::TakeBack { unit } if from(*unit).is_some());
     let moves = orders.iter().filter_map(|order| match order {
         Order::Move { unit, to, .. } | Order::Rail { unit, to } if view.has_room(*unit, *to) => {
             Some((grid.distance(from(*unit)?, *to), order))
         }
         _ => None,
     });
-    let nearest = || moves.min().map(|(_, order)| order);
-    orders.iter().find(is_undone).or_else(nearest).cloned()
+    orders
+        .iter()
+        .find(|order| matches!(order, Order::TakeBack { unit } if from(*unit).is_some()))
+        .or_else(|| moves.min().map(|(_, order)| order))
+        .cloned()
 }
 
 /// The score of an order to a player without a strategy.

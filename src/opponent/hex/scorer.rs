@@ -8,7 +8,7 @@ use super::tasks::{Tasks, UnitTask};
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::chapters::combat::Forecast;
 use crate::rules::hex_game::chapters::supply::SupplyAhead;
-use crate::rules::hex_game::definition::{CombatResult, OptionId};
+use crate::rules::hex_game::definition::OptionId;
 use crate::rules::hex_game::scripts::script::Task;
 use crate::rules::hex_game::{HexGame, Order, Phase, TableView, UnitId};
 
@@ -192,19 +192,18 @@ impl<'a> Scorer<'a> {
             .sum();
         // A side with a goal gains ground too.
         let ground = if goes { 4 } else { 3 };
-        let of_result = |result: &CombatResult| {
-            let loss = 3 * i64::from(result.attacker);
-            let retreat = i64::from(result.retreat.min(1));
-            let gain = if result.destroyed {
-                3 * steps
-            } else {
-                3 * i64::from(result.defender) + (ground + 3 * fixed) * retreat
-            };
-            gain - loss
-        };
         let chances = forecast.chances.iter();
         chances
-            .map(|(result, faces)| i64::from(*faces) * of_result(result))
+            .map(|(result, faces)| {
+                let loss = 3 * i64::from(result.attacker);
+                let retreat = i64::from(result.retreat.min(1));
+                let gain = if result.destroyed {
+                    3 * steps
+                } else {
+                    3 * i64::from(result.defender) + (ground + 3 * fixed) * retreat
+                };
+                i64::from(*faces) * (gain - loss)
+            })
             .sum()
     }
 

@@ -131,14 +131,15 @@ impl Scripted {
             return None;
         }
         let usual = view.default_order();
-        let is_first = |order: &Order| when(order).is_some_and(|(when, _)| when == least);
-        usual.filter(is_first).or_else(|| {
-            let weakest = first.into_iter().min_by_key(|(_, unit)| {
-                let (attack, defence) = strength(view, *unit);
-                (attack + defence, *unit)
-            });
-            weakest.map(|(_, unit)| Order::LoseStep { unit })
-        })
+        usual
+            .filter(|order| when(order).is_some_and(|(when, _)| when == least))
+            .or_else(|| {
+                let weakest = first.into_iter().min_by_key(|(_, unit)| {
+                    let (attack, defence) = strength(view, *unit);
+                    (attack + defence, *unit)
+                });
+                weakest.map(|(_, unit)| Order::LoseStep { unit })
+            })
     }
 
     /// The retreat of a unit whose group names a place: of the cheapest ways, the one that ends closest to it.
@@ -336,10 +337,11 @@ impl<'g> Aim<'g> {
     /// captures it in passing.
     fn of(group: &'g Group, judge: &Judge) -> Option<Self> {
         let objectives = group.objectives.as_slice();
-        let is_held = |at: SpaceId| judge.view.control(at) == Some(judge.view.viewer());
-        let is_taken =
-            |objective: &Objective| objective.task == Task::Take && objective.at.is_some_and(is_held);
-        let after = objectives.iter().rposition(is_taken).map_or(0, |last| last + 1);
+        let taken = objectives.iter().rposition(|objective| {
+            let holder = objective.at.and_then(|at| judge.view.control(at));
+            objective.task == Task::Take && holder == Some(judge.view.viewer())
+        });
+        let after = taken.map_or(0, |last| last + 1);
         let counting = (after..objectives.len()).filter(|at| counts(&objectives[*at], judge));
         let mut counting = counting.peekable();
         let first = counting.next()?;
@@ -347,8 +349,10 @@ impl<'g> Aim<'g> {
         while let Some(next) = counting.next_if(|next| {
             let [here, next] = [&objectives[last], &objectives[*next]];
             let on_foot = here.task == Task::Take && !here.by_sea && !next.by_sea;
-            let is_passed = |at| !judge.strengths.enemy.contains_key(&at) && next.route.contains(&at);
-            on_foot && here.at.is_some_and(is_passed)
+            on_foot
+                && here
+                    .at
+                    .is_some_and(|at| !judge.strengths.enemy.contains_key(&at) && next.route.contains(&at))
         }) {
             last = next;
         }
@@ -367,14 +371,14 @@ impl<'g> Aim<'g> {
     fn way(&self, view: TableView, strengths: &Strengths) -> Distances {
         let objective = self.objective();
         let legs = &self.objectives[self.first..=self.last];
-        let is_on_a_leg = |space: &SpaceId| legs.iter().any(|leg| leg.route.contains(space));
-        let is_barred = |space: &SpaceId| strengths.enemy.contains_key(space);
         let goes_round = self.goes_round(strengths);
         Distances::weighted(view, objective.at.as_slice(), |space| {
             if goes_round {
-                return if is_barred(&space) { BARRED } else { 1 };
+                let is_barred = strengths.enemy.contains_key(&space);
+                return if is_barred { BARRED } else { 1 };
             }
-            let is_on_the_way = objective.route.is_empty() || is_on_a_leg(&space);
+            let is_on_the_way =
+                objective.route.is_empty() || legs.iter().any(|leg| leg.route.contains(&space));
             if is_on_the_way { 1 } else { OFF_THE_ROUTE }
         })
     }

@@ -2,7 +2,7 @@
 
 use super::estimate::{FAR, strength};
 use super::scorer::Scorer;
-use crate::rules::board::{Link, SpaceId};
+use crate::rules::board::SpaceId;
 use crate::rules::hex_game::scripts::script::Task;
 use crate::rules::hex_game::{Side, UnitId};
 
@@ -66,11 +66,12 @@ impl Scorer<'_> {
             let own = *own_attack.get_or_insert_with(|| self.attack_from(unit, at));
             let others = self.attack_of_others(enemy, unit);
             contact = contact.max(self.worth_of_contact(unit, enemy, [own, others]));
-            let from_elsewhere = |link: &Link| {
-                let is_elsewhere = link.to != at && !board.are_adjacent(link.to, at);
-                is_elsewhere && self.strengths.own.contains_key(&link.to)
-            };
-            if own + others >= here.defence && board.links(enemy).iter().any(from_elsewhere) {
+            let is_between = own + others >= here.defence
+                && board.links(enemy).iter().any(|link| {
+                    let is_elsewhere = link.to != at && !board.are_adjacent(link.to, at);
+                    is_elsewhere && self.strengths.own.contains_key(&link.to)
+                });
+            if is_between {
                 // HB-4: attacking from two sides helps.
                 contact += 25;
             }

@@ -11,7 +11,7 @@ use super::random_player::Tendencies;
 use super::shown::balance::{Losses, losses};
 use super::shown::{dead_end, goals};
 use super::state::fog;
-use super::{Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side, UnitId, UnitState};
+use super::{Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::goals::{Prospects, SideGoal};
 use crate::rules::engine::{Clock, Dice, Heading, Pile, Playable, Reason, Seat, SeatNames, Span, Tally};
@@ -87,17 +87,18 @@ impl Playable for HexGame {
         let known = state
             .units()
             .filter(|(unit, _)| names.as_ref().is_none_or(|names| !names.is_unknown(*unit)));
-        let pile = |(unit, status): (UnitId, &UnitState)| {
-            let spec = self.unit(unit);
-            Some(Pile {
-                piece: unit.0,
-                seat: spec.side.seat(),
-                name: spec.name.clone(),
-                space: status.at?,
-                count: 1,
+        known
+            .filter_map(|(unit, status)| {
+                let spec = self.unit(unit);
+                Some(Pile {
+                    piece: unit.0,
+                    seat: spec.side.seat(),
+                    name: spec.name.clone(),
+                    space: status.at?,
+                    count: 1,
+                })
             })
-        };
-        known.filter_map(pile).collect()
+            .collect()
     }
 
     fn clock(&self, state: &HexState) -> Clock {

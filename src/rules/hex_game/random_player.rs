@@ -1,6 +1,6 @@
 //! A random player: draws a legal order, weighted so that games progress.
 
-use super::{HexGame, HexState, Order, Phase, UnitId};
+use super::{HexGame, HexState, Order, Phase};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Draws, RandomPlayer};
 
@@ -126,9 +126,10 @@ fn enemies(game: &HexGame, state: &HexState) -> Vec<SpaceId> {
 
 /// The stacking points of the player's side at an order's destination.
 fn company(game: &HexGame, state: &HexState, order: &Order) -> u32 {
-    let own = |unit: &UnitId| game.unit(*unit).side == state.decider();
     let there = order.about().to.into_iter().flat_map(|to| state.units_in(to));
-    let points = there.filter(own).map(|unit| u32::from(game.unit(unit).stacking));
+    let points = there
+        .filter(|unit| game.unit(*unit).side == state.decider())
+        .map(|unit| u32::from(game.unit(unit).stacking));
     points.sum()
 }
 

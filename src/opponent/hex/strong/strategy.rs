@@ -138,10 +138,12 @@ fn focuses(view: TableView) -> Vec<SpaceId> {
     let sightings = view.sightings().into_iter();
     let own = sightings.filter(|sighting| sighting.side(view.game()) == view.viewer());
     let own: Vec<SpaceId> = own.filter_map(|sighting| sighting.at()).collect();
-    let near = |at: SpaceId| own.iter().map(|own| board.grid().distance(*own, at)).min();
     let places = board.places().iter().filter(|place| place.weight > 0);
     let mut places: Vec<(u32, SpaceId)> = places
-        .filter_map(|place| Some((near(place.at)?, place.at)))
+        .filter_map(|place| {
+            let distances = own.iter().map(|own| board.grid().distance(*own, place.at));
+            Some((distances.min()?, place.at))
+        })
         // Units that are already there need no main effort.
         .filter(|(hexes, _)| *hexes > 0)
         .collect();

@@ -35,11 +35,10 @@ pub struct Goals([Distances; 2]);
 impl Goals {
     /// The distances in the current situation.
     pub fn new(game: &HexGame, state: &HexState) -> Self {
-        let of = |side| {
+        Self(Side::BOTH.map(|side| {
             let view = TableView::new(game, state, side);
             Distances::new(view, &goals(view))
-        };
-        Self(Side::BOTH.map(of))
+        }))
     }
 
     /// The distances of a side.

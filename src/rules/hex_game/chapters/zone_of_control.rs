@@ -44,12 +44,11 @@ pub fn adjacent_enemies(
     {
         return Vec::new();
     }
-    let is_near = |at: &SpaceId| links.iter().any(|link| link.to == *at);
     let units = state
         .units()
         .filter_map(|(unit, status)| Some((unit, status.at?)));
     units
-        .filter(|(unit, at)| game.unit(*unit).side == side.enemy() && is_near(at))
+        .filter(|(unit, at)| game.unit(*unit).side == side.enemy() && links.iter().any(|link| link.to == *at))
         .collect()
 }
 

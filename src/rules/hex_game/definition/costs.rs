@@ -209,8 +209,9 @@ impl LinkCosts {
 
 #[inline]
 fn open<'a>(links: &'a [TollLink], demolished: &'a [bool]) -> impl Iterator<Item = (SpaceId, u16)> + use<'a> {
-    let points = |link: &TollLink| Some((link.to, u16::from(link.toll(demolished)?.points)));
-    links.iter().filter_map(points)
+    links
+        .iter()
+        .filter_map(|link| Some((link.to, u16::from(link.toll(demolished)?.points))))
 }
 
 /// The cost of entering a space's terrain; `None` if it is prohibited.

@@ -110,12 +110,15 @@ impl FileCheck<'_> {
                     return Vec::new();
                 };
                 let [from, to] = [from, to].map(|space| board.grid().offset(space));
-                let inside = |space: &SpaceId| {
-                    let at = board.grid().offset(*space);
-                    (0..2)
-                        .all(|axis| (from[axis].min(to[axis])..=from[axis].max(to[axis])).contains(&at[axis]))
-                };
-                board.space_ids().filter(inside).collect()
+                board
+                    .space_ids()
+                    .filter(|space| {
+                        let at = board.grid().offset(*space);
+                        (0..2).all(|axis| {
+                            (from[axis].min(to[axis])..=from[axis].max(to[axis])).contains(&at[axis])
+                        })
+                    })
+                    .collect()
             }
             HexesFile::List(list) => {
                 let path = format!("{path}[0]");

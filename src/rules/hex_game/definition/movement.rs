@@ -142,11 +142,11 @@ pub(super) fn check_terrain(costs: &mut ByName<TerrainCost>, check: &mut FileChe
 /// Adds an issue if a railway runs through prohibited terrain (HR-8): trains could not pass.
 fn railway_through(terrain: &str, check: &mut FileCheck) {
     let Some(board) = check.board else { return };
-    let is_of_it = |space: &&SpaceId| board.terrain(**space).id == terrain;
-    let found = board
-        .railways()
-        .iter()
-        .find_map(|line| Some((line, *line.spaces.iter().find(is_of_it)?)));
+    let found = board.railways().iter().find_map(|line| {
+        let mut spaces = line.spaces.iter();
+        let space = spaces.find(|space| board.terrain(**space).id == terrain)?;
+        Some((line, *space))
+    });
     if let Some((line, space)) = found {
         let what = format!(
             "{terrain} is prohibited terrain, but the railway {} runs through it in {}",

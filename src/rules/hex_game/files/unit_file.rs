@@ -242,12 +242,13 @@ impl UnitFile {
             let side = check.side(&path("side"), &entry.side).unwrap_or(Side::First);
             // The nationalities of a side use its inks in turn.
             let before = nationalities.iter().filter(|other| other.side == side).count();
-            let usual = || stock().counter(side.index(), before);
             nationalities.push(Nationality {
                 id: entry.id.clone(),
                 name: entry.name.clone(),
                 side,
-                tone: entry.tone.unwrap_or_else(usual),
+                tone: entry
+                    .tone
+                    .unwrap_or_else(|| stock().counter(side.index(), before)),
             });
         }
         nationalities

@@ -1,14 +1,11 @@
 //! What is probably not meant in a scenario without problems.
 
-use std::sync::Arc;
-
 use super::scenario_file::ScenarioFile;
 use crate::rules::board::SpaceId;
 use crate::rules::board::hex::PlaceKind;
 use crate::rules::board::hex::file::BoardFile;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Side, Station};
-use crate::rules::hex_game::scripts::script::Script;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::sources::files::join;
 use crate::rules::text::{Problem, Reader};
@@ -76,8 +73,10 @@ fn of_scenario(file: &ScenarioFile, game: &HexGame, issues: &mut Vec<Issue>) {
         }
     }
     for (index, script) in game.scripts().iter().enumerate() {
-        let is_like = |other: &&Arc<Script>| other.side == script.side && other.title == script.title;
-        if game.scripts()[..index].iter().any(|other| is_like(&other)) && index < file.scripts.len() {
+        let is_known = game.scripts()[..index]
+            .iter()
+            .any(|other| other.side == script.side && other.title == script.title);
+        if is_known && index < file.scripts.len() {
             let what = format!("the side has two scripts with the title \"{}\"", script.title);
             issues.push(Issue::new(format!("scripts[{index}]"), what).hint("players cannot tell them apart"));
         }

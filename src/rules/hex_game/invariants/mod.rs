@@ -205,21 +205,23 @@ fn is_deployment_sound(game: &HexGame, state: &HexState, id: UnitId) -> bool {
 /// Whether a unit's way leads over land and past no enemy; by rail, along its own railways.
 fn are_ways_sound(game: &HexGame, state: &HexState, id: UnitId) -> bool {
     let (unit, side) = (state.unit(id), game.unit(id).side);
-    let is_land = |space: &SpaceId| game.board().ground(*space) == Ground::Land;
-    let is_whole = |journey: &Journey| {
-        let steps = &journey.path[1..];
-        journey.path.iter().all(is_land) && !steps.iter().any(|space| game.costs().is_prohibited(*space))
-    };
-    let is_free = |space: &SpaceId| !state.presence().has_units(side.enemy(), *space);
-    let is_own = |space: &SpaceId| game.board().has_rail(*space) && state.control(*space) == Some(side);
     let journeys = [&unit.marched, &unit.railed].into_iter().flatten();
     let is_by_rail = state.phase == Phase::RailMovement;
-    journeys.into_iter().all(is_whole)
+    let are_over_land = journeys.into_iter().all(|journey| {
+        let [spaces, steps] = [&journey.path[..], &journey.path[1..]];
+        spaces
+            .iter()
+            .all(|space| game.board().ground(*space) == Ground::Land)
+            && !steps.iter().any(|space| game.costs().is_prohibited(*space))
+    });
+    are_over_land
         && state.journey(id).is_none_or(|journey| {
             side == state.player
                 && game.mobility(id) != Mobility::Fixed
-                && journey.path.iter().all(is_free)
-                && (!is_by_rail || journey.path.iter().all(is_own))
+                && journey.path.iter().all(|space| {
+                    let is_own = game.board().has_rail(*space) && state.control(*space) == Some(side);
+                    !state.presence().has_units(side.enemy(), *space) && (!is_by_rail || is_own)
+                })
         })
 }
 

@@ -86,20 +86,21 @@ pub(super) fn known_holdings<'s>(
         let towns = towns_held(game, state, side);
         let spaces = game.board().space_ids();
         let held: Vec<SpaceId> = spaces.filter(|at| state.control(*at) == Some(side)).collect();
-        let is_taken = |at: &&SpaceId| start[at.index()] != Some(side);
-        let on_map = |unit: &UnitId| status(*unit).is_some_and(|status| status.at.is_some());
         let units: Vec<UnitId> = game
             .unit_ids()
-            .filter(|unit| game.unit(*unit).side == side && on_map(unit))
+            .filter(|unit| game.unit(*unit).side == side)
+            .filter(|unit| status(*unit).is_some_and(|status| status.at.is_some()))
             .collect();
-        let is_unsupplied = |unit: &&UnitId| status(**unit).is_some_and(|status| !status.supplied);
         Holdings {
             side,
             worth: towns.iter().map(|town| town.worth).sum(),
             towns,
             hexes: held.len(),
-            taken: held.iter().filter(is_taken).count(),
-            unsupplied: units.iter().filter(is_unsupplied).count(),
+            taken: held.iter().filter(|at| start[at.index()] != Some(side)).count(),
+            unsupplied: units
+                .iter()
+                .filter(|unit| status(**unit).is_some_and(|status| !status.supplied))
+                .count(),
             units,
         }
     })
@@ -107,9 +108,12 @@ pub(super) fn known_holdings<'s>(
 
 /// A side's towns and cities, and other places that count for victory, the most valuable first.
 pub fn towns_held(game: &HexGame, state: &HexState, side: Side) -> Vec<Town> {
-    let is_town = |kind: &PlaceKind| matches!(kind, PlaceKind::Town | PlaceKind::City);
     let mut towns = victory::places(game, state, |place| {
-        place.weight > 0 || place.kinds.iter().any(is_town)
+        place.weight > 0
+            || place
+                .kinds
+                .iter()
+                .any(|kind| matches!(kind, PlaceKind::Town | PlaceKind::City))
     });
     towns.retain(|town| town.holder == Some(side));
     towns

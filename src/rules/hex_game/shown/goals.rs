@@ -27,21 +27,22 @@ pub fn goals(game: &HexGame) -> Vec<SideGoal> {
     let Some(table) = &game.definition().victory else {
         return Vec::new();
     };
-    let goal = |side: Side| SideGoal {
-        seats: vec![side.seat()],
-        side: game.side(side).name.clone(),
-        text: if side == table.side {
-            to_take(game, table)
-        } else {
-            to_hold(game, table)
-        },
-        takes: if side == table.side {
-            table.spaces.clone()
-        } else {
-            Vec::new()
-        },
-    };
-    Side::BOTH.map(goal).into()
+    Side::BOTH
+        .map(|side| SideGoal {
+            seats: vec![side.seat()],
+            side: game.side(side).name.clone(),
+            text: if side == table.side {
+                to_take(game, table)
+            } else {
+                to_hold(game, table)
+            },
+            takes: if side == table.side {
+                table.spaces.clone()
+            } else {
+                Vec::new()
+            },
+        })
+        .into()
 }
 
 fn to_take(game: &HexGame, table: &VictoryTable) -> String {
@@ -138,7 +139,6 @@ fn hexes_to_take(game: &HexGame, table: &VictoryTable, state: &HexState, now: &T
 
 /// The fewest victory points that would give a side a better result, and that result. `None` if no number would.
 pub fn points_to_better(table: &VictoryTable, turn: u16, now: &Today, side: Side) -> Option<(u32, Outcome)> {
-    let to_attacker = |points: i32| if side == table.side { points } else { -points };
     // The balances at which the level changes in favour of the side.
     let steps = if side == table.side {
         [table.worse_to + 1, table.better_from]
@@ -156,7 +156,8 @@ pub fn points_to_better(table: &VictoryTable, turn: u16, now: &Today, side: Side
     steps
         .into_iter()
         .filter_map(|balance| {
-            let points = u32::try_from(to_attacker(balance - now.balance)).ok()?;
+            let more = balance - now.balance;
+            let points = u32::try_from(if side == table.side { more } else { -more }).ok()?;
             let (outcome, _) = table.outcome(turn, now.held, balance);
             (worth(outcome) > worth(now.outcome)).then_some((points, outcome))
         })
@@ -172,11 +173,13 @@ fn last_day(game: &HexGame, turn: u16) -> String {
 /// The names of spaces, without their numbers where they have names.
 fn names(game: &HexGame, spaces: &[SpaceId]) -> Vec<String> {
     let board = game.board();
-    let name = |space: &SpaceId| {
-        let place = board.places_at(*space).next();
-        place.map_or_else(|| board.number(*space), |place| place.name.clone())
-    };
-    spaces.iter().map(name).collect()
+    spaces
+        .iter()
+        .map(|space| {
+            let place = board.places_at(*space).next();
+            place.map_or_else(|| board.number(*space), |place| place.name.clone())
+        })
+        .collect()
 }
 
 fn joined(names: &[String], and: &str) -> String {

@@ -75,20 +75,18 @@ pub fn plan(session: &Session<HexGame>, requests: &[(UnitId, SpaceId)]) -> RailP
             .issue(order(requests[*request]))
             .expect("it was tried in this order");
     }
-    let stays = |request: usize| {
-        let now = || game.check(after.state(), &order(requests[request])).err();
-        alone[request]
-            .clone()
-            .or_else(now)
-            .unwrap_or(Refusal::AlreadyThere {
-                unit: requests[request].0,
-                at: requests[request].1,
-            })
-    };
     let rides = rides.into_iter().enumerate();
     RailPlan {
         rides: rides
-            .map(|(request, ride)| ride.ok_or_else(|| stays(request)))
+            .map(|(request, ride)| {
+                let (unit, to) = requests[request];
+                ride.ok_or_else(|| {
+                    let refusal = alone[request].clone();
+                    refusal
+                        .or_else(|| game.check(after.state(), &order((unit, to))).err())
+                        .unwrap_or(Refusal::AlreadyThere { unit, at: to })
+                })
+            })
             .collect(),
         is_proven,
         overstacked: overstacked(game, after.state())
@@ -157,11 +155,13 @@ mod tests {
 
     fn planned(played: &TestGame, requests: &[(&str, &str)]) -> RailPlan {
         let game = played.session.game();
-        let request = |(unit, to): &(&str, &str)| {
-            let unit = game.unit_named(unit).expect("a unit of the sketch");
-            (unit, game.board().space_named(to).expect("on the board"))
-        };
-        let requests: Vec<_> = requests.iter().map(request).collect();
+        let requests: Vec<_> = requests
+            .iter()
+            .map(|(unit, to)| {
+                let unit = game.unit_named(unit).expect("a unit of the sketch");
+                (unit, game.board().space_named(to).expect("on the board"))
+            })
+            .collect();
         plan(&played.session, &requests)
     }
 

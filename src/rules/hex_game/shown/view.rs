@@ -166,10 +166,9 @@ impl<'a> TableView<'a> {
     /// The units that can act now, by id (HR-11, HM-6): those for which there is an order but to take back what they did. A unit
     /// that has marched can still blow a bridge, and one that is offered be accepted.
     pub fn available(&self) -> Vec<UnitId> {
-        let is_offered = |unit: UnitId| self.allows(&Order::Accept { unit }).is_ok();
         self.game
             .unit_ids()
-            .filter(|unit| self.why(*unit).is_empty() || is_offered(*unit))
+            .filter(|unit| self.why(*unit).is_empty() || self.allows(&Order::Accept { unit: *unit }).is_ok())
             .collect()
     }
 

@@ -62,11 +62,13 @@ impl CombatOdds {
 
     /// Every die modifier of an attack on `target`, by name and value: `jungle -1` (HB-8).
     pub fn words(&self, game: &HexGame, target: SpaceId) -> Vec<String> {
-        let words = |(modifier, value): &(Modifier, i8)| {
-            let name = modifier.name(game, target, *value);
-            format!("{name} {value:+}")
-        };
-        self.modifiers.iter().map(words).collect()
+        self.modifiers
+            .iter()
+            .map(|(modifier, value)| {
+                let name = modifier.name(game, target, *value);
+                format!("{name} {value:+}")
+            })
+            .collect()
     }
 }
 

@@ -136,8 +136,11 @@ impl<'o> OrderAbout<'o> {
 
     /// Whether its units act by it: they move, work or attack.
     pub fn is_action(&self) -> bool {
-        let is_for_action = |phase: &Phase| !matches!(phase, Phase::Setup | Phase::Reinforcement);
-        !self.takes_back && self.phases.first().is_some_and(is_for_action)
+        !self.takes_back
+            && self
+                .phases
+                .first()
+                .is_some_and(|phase| !matches!(phase, Phase::Setup | Phase::Reinforcement))
     }
 }
 

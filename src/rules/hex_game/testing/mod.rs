@@ -429,8 +429,11 @@ impl TestGame {
     /// Where a unit can go, as numbers with costs, sorted.
     pub(crate) fn reach(&self, unit: &str) -> Vec<(String, u16)> {
         let reach = self.view().reach(self.unit(unit));
-        let cost = |space: &SpaceId| (self.game().board().number(*space), reach.cost(*space).unwrap());
-        let mut list: Vec<_> = reach.destinations().iter().map(cost).collect();
+        let mut list: Vec<_> = reach
+            .destinations()
+            .iter()
+            .map(|space| (self.game().board().number(*space), reach.cost(*space).unwrap()))
+            .collect();
         list.sort();
         list
     }

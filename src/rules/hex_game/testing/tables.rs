@@ -28,8 +28,9 @@ pub(super) fn of_the_rule_book() -> Tables {
     let mut tables: Tables = from_ron(text).unwrap();
     assert!(tables.check(None, &mut Vec::new()));
     let names = tables.terrain.names.clone();
-    let index = |id: &str| names.iter().position(|name| name == id);
-    tables.terrain.settle(TERRAIN.map(|(_, id)| index(id)));
+    tables
+        .terrain
+        .settle(TERRAIN.map(|(_, id)| names.iter().position(|name| name == id)));
     let kinds = KINDS.map(|(id, mobility, ..)| UnitKind {
         id: id.to_owned(),
         name: id.to_owned(),

@@ -53,8 +53,9 @@ impl Chronicle {
         }
         let mut state = self.state.take().unwrap_or_else(|| game.start(session.seed()).0);
         if self.entries.is_empty() {
-            let about = |event: &Event| self.not_known(game, &state, event);
-            self.entries.push(session.opening().iter().map(about).collect());
+            let opening = session.opening().iter();
+            let entry = opening.map(|event| self.not_known(game, &state, event)).collect();
+            self.entries.push(entry);
         }
         for entry in &journal[self.entries.len() - 1..] {
             self.entries.push(self.entry(game, &mut state, entry));
@@ -77,14 +78,17 @@ impl Chronicle {
     }
 
     fn entry(&self, game: &HexGame, state: &mut HexState, entry: &Entry<Order, Event>) -> Vec<Vec<UnitId>> {
-        let hidden = |event: &Event| {
-            let before = self.not_known(game, state, event);
-            game.apply(state, event);
-            let after = self.not_known(game, state, event);
-            // A unit known before or after is known.
-            before.into_iter().filter(|unit| after.contains(unit)).collect()
-        };
-        entry.events.iter().map(hidden).collect()
+        entry
+            .events
+            .iter()
+            .map(|event| {
+                let before = self.not_known(game, state, event);
+                game.apply(state, event);
+                let after = self.not_known(game, state, event);
+                // A unit known before or after is known.
+                before.into_iter().filter(|unit| after.contains(unit)).collect()
+            })
+            .collect()
     }
 
     /// The units of an event that the side does not know, by id. Units set up before fog was chosen are hidden too.

@@ -14,8 +14,10 @@ use crate::rules::text::issue::no_such;
 ///
 /// A message, if there is none.
 pub fn unit(game: &HexGame, id: &str) -> Result<UnitId, String> {
-    let known = || game.unit_ids().map(|unit| game.unit(unit).id.as_str());
-    game.unit_named(id).ok_or_else(|| no_such("unit", id, known()))
+    game.unit_named(id).ok_or_else(|| {
+        let known = game.unit_ids().map(|unit| game.unit(unit).id.as_str());
+        no_such("unit", id, known)
+    })
 }
 
 /// The hex with this printed number, or of the place with this id.
@@ -24,9 +26,10 @@ pub fn unit(game: &HexGame, id: &str) -> Result<UnitId, String> {
 ///
 /// A message, if there is none.
 pub fn space(game: &HexGame, word: &str) -> Result<SpaceId, String> {
-    let known = || game.board().places().iter().map(|place| place.id.as_str());
-    let found = game.board().space_named(word);
-    found.ok_or_else(|| no_such("hex or place", word, known()))
+    game.board().space_named(word).ok_or_else(|| {
+        let known = game.board().places().iter().map(|place| place.id.as_str());
+        no_such("hex or place", word, known)
+    })
 }
 
 /// The option with this id.

@@ -133,8 +133,7 @@ impl<'a> Names<'a> {
     /// not told of one that they do not know.
     pub fn tells(&self, event: &Event) -> bool {
         let about = event.about(self.game);
-        let is_unknown = |piece: u16| self.is_unknown(UnitId(piece));
-        !about.is_secret || !about.piece.is_some_and(is_unknown)
+        !about.is_secret || !about.piece.is_some_and(|piece| self.is_unknown(UnitId(piece)))
     }
 }
 

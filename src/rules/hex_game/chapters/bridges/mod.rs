@@ -40,8 +40,11 @@ pub fn nearby(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<CrossingId>
 /// The bridges that a unit may try to destroy now, by id.
 pub fn candidates(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<CrossingId> {
     let nearby = state.unit(unit).at.map_or(&[][..], |at| game.crossings_near(at));
-    let can_go = |crossing: &CrossingId| state_reason(game, state, *crossing).is_none();
-    let found: Vec<CrossingId> = nearby.iter().copied().filter(can_go).collect();
+    let found: Vec<CrossingId> = nearby
+        .iter()
+        .copied()
+        .filter(|crossing| state_reason(game, state, *crossing).is_none())
+        .collect();
     if found.is_empty() || check_sapper(game, state, unit).is_err() {
         return Vec::new();
     }
@@ -196,8 +199,10 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Or
     if !demolishes(game, state.player) {
         return;
     }
-    let own = |unit: &UnitId| game.unit(*unit).side == state.player;
-    for unit in game.unit_ids().filter(own) {
+    let own = game
+        .unit_ids()
+        .filter(|unit| game.unit(*unit).side == state.player);
+    for unit in own {
         let bridges = candidates(game, state, unit);
         orders.extend(bridges.into_iter().map(|crossing| Order::Blow { unit, crossing }));
     }

@@ -73,18 +73,17 @@ fn along_road<'a>(
     from: SpaceId,
 ) -> impl Iterator<Item = SpaceId> + 'a {
     let board = game.board();
-    let has_road = move |to: &SpaceId| {
-        board.link(from, *to).is_some_and(|link| {
-            let is_down = link
-                .crossing
-                .is_some_and(|crossing| state.is_demolished(crossing));
-            ways_along(board, link, is_down).road.is_some()
-        })
-    };
     game.costs()
         .links(&state.demolished, Mobility::RoadBound, from)
         .map(|(to, _)| to)
-        .filter(has_road)
+        .filter(move |to| {
+            board.link(from, *to).is_some_and(|link| {
+                let is_down = link
+                    .crossing
+                    .is_some_and(|crossing| state.is_demolished(crossing));
+                ways_along(board, link, is_down).road.is_some()
+            })
+        })
 }
 
 /// Whether an attacker may advance to a space.
@@ -95,11 +94,8 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
     if !units.contains(&unit) {
         return Err(Refusal::NotAdvancing { unit });
     }
-    let leads_there = |path: &Vec<SpaceId>| path[path.len() - 1] == to;
-    if !paths(game, state, unit, far.contains(&unit))
-        .iter()
-        .any(leads_there)
-    {
+    let ways = paths(game, state, unit, far.contains(&unit));
+    if !ways.iter().any(|path| path[path.len() - 1] == to) {
         return Err(Refusal::NoAdvanceTo { unit, to });
     }
     if stacking::has_room(game, state, unit, to) {

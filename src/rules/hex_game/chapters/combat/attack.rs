@@ -84,14 +84,13 @@ pub(super) fn way_in<'a>(
 ) -> Option<&'a Link> {
     let board = game.board();
     let link = board.link(from, target)?;
-    let crosses = || {
-        game.mobility(unit) == Mobility::Foot
+    let can_enter = movement::entry_cost(game, state, unit, from, target).is_some()
+        || game.mobility(unit) == Mobility::Foot
             && odds::is_open_strait(game, state, from, target)
             && game.tables().terrain[usize::from(board.space(target).terrain.0)]
                 .movement
-                .is_some()
-    };
-    (movement::entry_cost(game, state, unit, from, target).is_some() || crosses()).then_some(link)
+                .is_some();
+    can_enter.then_some(link)
 }
 
 /// Whether a road or railway leads to a neighbour, but without a bridge over the water between.

@@ -13,15 +13,17 @@ pub(super) fn fought(state: &HexState) -> &Combat {
 
 /// The units of a list that are not destroyed.
 pub(super) fn living<'a>(state: &'a HexState, units: &'a [UnitId]) -> impl Iterator<Item = UnitId> + 'a {
-    let lives = |unit: &UnitId| match state.unit(*unit).standing {
-        Standing::OnMap | Standing::Afloat(_) => true,
-        Standing::Awaited
-        | Standing::OffMapPort
-        | Standing::Declined
-        | Standing::Withdrawn
-        | Standing::Lost { .. } => false,
-    };
-    units.iter().copied().filter(lives)
+    units
+        .iter()
+        .copied()
+        .filter(|unit| match state.unit(*unit).standing {
+            Standing::OnMap | Standing::Afloat(_) => true,
+            Standing::Awaited
+            | Standing::OffMapPort
+            | Standing::Declined
+            | Standing::Withdrawn
+            | Standing::Lost { .. } => false,
+        })
 }
 
 /// Moves the combat on to a decision, unless it waits for that one already.

@@ -60,10 +60,6 @@ fn safest_retreat(game: &HexGame, state: &HexState, units: &[UnitId]) -> Option<
     let sources: Vec<SpaceId> = supply::open_sources(game, state, side)
         .map(|source| source.at)
         .collect();
-    let to_supply = |space: SpaceId| {
-        let grid = game.board().grid();
-        sources.iter().map(|source| grid.distance(space, *source)).min()
-    };
     let ways = units.iter().flat_map(|unit| {
         retreat::ways(game, state, *unit)
             .into_iter()
@@ -71,11 +67,14 @@ fn safest_retreat(game: &HexGame, state: &HexState, units: &[UnitId]) -> Option<
     });
     ways.min_by_key(|(unit, way)| {
         let end = way.end();
+        let to_supply = sources
+            .iter()
+            .map(|source| game.board().grid().distance(end, *source));
         (
             way.steps,
             way.dice,
             is_in_enemy_zone(state, side, end),
-            to_supply(end),
+            to_supply.min(),
             *unit,
             end,
         )
@@ -85,15 +84,14 @@ fn safest_retreat(game: &HexGame, state: &HexState, units: &[UnitId]) -> Option<
 
 /// The strongest unit takes the hex; the others stay.
 fn strongest_advance(game: &HexGame, state: &HexState, target: SpaceId, units: &[UnitId]) -> Order {
-    let can = |unit: &UnitId| {
-        let paths = advance::ways(game, state, *unit);
-        paths.iter().any(|path| path[path.len() - 1] == target)
-    };
     let is_taken = state.presence().has_units(state.player(), target);
     let strongest = units
         .iter()
         .copied()
-        .filter(can)
+        .filter(|unit| {
+            let paths = advance::ways(game, state, *unit);
+            paths.iter().any(|path| path[path.len() - 1] == target)
+        })
         .max_by_key(|unit| (worth(game, *unit, state.unit(*unit).steps), u16::MAX - unit.0));
     match strongest {
         Some(unit) if !is_taken => Order::Advance { unit, to: target },

@@ -145,17 +145,18 @@ fn is_assault(state: &HexState, units: &[UnitId]) -> bool {
 /// Whether every attacker is across a river, bridged or not, or a strait without its causeway (HB-4). Units from the sea are not; they have the
 /// assault modifier instead.
 fn is_across_water(game: &HexGame, state: &HexState, clash: Clash) -> bool {
-    let across = |from: &SpaceId| {
-        game.board()
-            .link(*from, clash.target)
-            .is_some_and(|link| match link.water {
-                None => false,
-                Some(Water::River) => true,
-                Some(Water::Strait) => is_open_strait(game, state, *from, clash.target),
-            })
-    };
     let bases = bases(state, clash.attackers);
-    !bases.is_empty() && !is_assault(state, clash.attackers) && bases.iter().all(across)
+    !bases.is_empty()
+        && !is_assault(state, clash.attackers)
+        && bases.iter().all(|from| {
+            game.board()
+                .link(*from, clash.target)
+                .is_some_and(|link| match link.water {
+                    None => false,
+                    Some(Water::River) => true,
+                    Some(Water::Strait) => is_open_strait(game, state, *from, clash.target),
+                })
+        })
 }
 
 /// Whether a strait without a standing causeway lies between two neighbours (HD-5).

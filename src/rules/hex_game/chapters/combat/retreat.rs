@@ -77,8 +77,10 @@ pub fn ways(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<RetreatPath> 
         }
         found = next;
     }
-    let room = |way: &RetreatPath| stacking::has_room(game, state, unit, way.end());
-    let mut ways: Vec<RetreatPath> = found.into_values().filter(room).collect();
+    let mut ways: Vec<RetreatPath> = found
+        .into_values()
+        .filter(|way| stacking::has_room(game, state, unit, way.end()))
+        .collect();
     if ways.iter().any(|way| away.is_clear(game, way.end())) {
         ways.retain(|way| away.is_clear(game, way.end()));
     }

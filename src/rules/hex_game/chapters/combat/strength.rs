@@ -115,12 +115,16 @@ pub(super) fn defence(game: &HexGame, state: &HexState, unit: UnitId) -> Share {
 
 /// The total attack of several units.
 pub(super) fn total_attack(game: &HexGame, state: &HexState, units: &[UnitId]) -> u16 {
-    let count = |unit: &UnitId| counts(game.unit(*unit).attack, halvings_in_attack(game, state, *unit));
-    units.iter().map(count).sum()
+    units
+        .iter()
+        .map(|unit| counts(game.unit(*unit).attack, halvings_in_attack(game, state, *unit)))
+        .sum()
 }
 
 /// The total defence of several units.
 pub(super) fn total_defence(game: &HexGame, state: &HexState, units: &[UnitId]) -> u16 {
-    let count = |unit: &UnitId| counts(game.unit(*unit).defence, halvings_in_defence(game, state, *unit));
-    units.iter().map(count).sum()
+    units
+        .iter()
+        .map(|unit| counts(game.unit(*unit).defence, halvings_in_defence(game, state, *unit)))
+        .sum()
 }

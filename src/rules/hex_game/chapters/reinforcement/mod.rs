@@ -114,8 +114,11 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
     }
     let spaces = places(game, state, unit);
     let by_port = arrival(game, unit).is_some_and(|arrival| arrival.entries.contains(&Station::OffMapPort));
-    let is_open = |space: &SpaceId| reasons_against_space(game, state, unit, *space).is_empty();
-    if by_port && state.phase == Phase::Reinforcement || spaces.iter().any(is_open) {
+    let has_way_in = by_port && state.phase == Phase::Reinforcement
+        || spaces
+            .iter()
+            .any(|space| reasons_against_space(game, state, unit, *space).is_empty());
+    if has_way_in {
         return Vec::new();
     }
     // HF-3: it waits until one of them opens.
@@ -404,11 +407,14 @@ pub(super) fn held_by_option(game: &HexGame, state: &HexState, effect: &OptionEf
     let Some((units, _)) = effect.set_up() else {
         return Vec::new();
     };
-    let needs_it = |unit: &UnitId| {
-        let at = state.unit(*unit).at.filter(|_| state.unit(*unit).deployed);
-        at.is_some_and(|at| !set_up_spaces_but(game, state, *unit, Some(effect)).contains(&at))
-    };
-    units.iter().copied().filter(needs_it).collect()
+    units
+        .iter()
+        .copied()
+        .filter(|unit| {
+            let at = state.unit(*unit).at.filter(|_| state.unit(*unit).deployed);
+            at.is_some_and(|at| !set_up_spaces_but(game, state, *unit, Some(effect)).contains(&at))
+        })
+        .collect()
 }
 
 /// Returns the units of [`held_by_option`] to their places in the scenario.

@@ -23,8 +23,9 @@ pub struct SupplyAhead<'a> {
 impl<'a> SupplyAhead<'a> {
     /// The forecast if no other unit marches.
     pub(in crate::rules::hex_game) fn new(game: &'a HexGame, state: &'a HexState, side: Side) -> Self {
-        let is_own = |unit| state.phase() == Phase::Movement && game.unit(unit).side == side;
-        let marches = state.units().filter(|(unit, _)| is_own(*unit));
+        let marches = state
+            .units()
+            .filter(|(unit, _)| state.phase() == Phase::Movement && game.unit(*unit).side == side);
         let marches = marches.filter_map(|(_, status)| status.marched.as_ref());
         let taken: BTreeSet<SpaceId> = marches.flat_map(|journey| journey.path.iter().copied()).collect();
         Self {

@@ -179,12 +179,11 @@ impl Tracer<'_> {
                 obstacles,
             }
         };
-        let is_near = |(_, points): &(SpaceId, u16)| self.bold > Bold::Near || used + points <= limit;
         let mut steps: Vec<_> = self
             .game
             .costs()
             .overland(&self.state.demolished, space)
-            .filter(is_near)
+            .filter(|(_, points)| self.bold > Bold::Near || used + points <= limit)
             .map(step)
             .collect();
         if self.bold == Bold::OverStraits {
@@ -211,30 +210,32 @@ impl Tracer<'_> {
 
     fn steps_along_network(&self, space: SpaceId, fords: Fords) -> Vec<PathStep<Node, Break>> {
         let links = self.game.board().links(space).iter();
-        let step = |link: &Link| {
-            let mut obstacles = self.enemy_breaks(link.to);
-            let added = fords_of(self.game, self.state, link);
-            let total = fords + added.unwrap_or(0);
-            if added.is_none() || total > MOST_FORDS {
-                obstacles.push(Break {
-                    space: link.to,
-                    cause: match link.water {
-                        Some(Water::Strait) => BreakCause::Strait(space),
-                        Some(Water::River) | None => BreakCause::River(space),
-                    },
-                });
-            }
-            obstacles.extend(self.control_breaks(link.to));
-            PathStep {
-                to: (link.to, Part::Network(total.min(MOST_FORDS))),
-                length: 1,
-                obstacles,
-            }
-        };
         links
             .filter(|link| link.rail || link.road.is_some())
-            .map(step)
+            .map(|link| self.step_along(link, space, fords))
             .collect()
+    }
+
+    /// A step along the network from a space that the line reaches after so many fords.
+    fn step_along(&self, link: &Link, from: SpaceId, fords: Fords) -> PathStep<Node, Break> {
+        let mut obstacles = self.enemy_breaks(link.to);
+        let added = fords_of(self.game, self.state, link);
+        let total = fords + added.unwrap_or(0);
+        if added.is_none() || total > MOST_FORDS {
+            obstacles.push(Break {
+                space: link.to,
+                cause: match link.water {
+                    Some(Water::Strait) => BreakCause::Strait(from),
+                    Some(Water::River) | None => BreakCause::River(from),
+                },
+            });
+        }
+        obstacles.extend(self.control_breaks(link.to));
+        PathStep {
+            to: (link.to, Part::Network(total.min(MOST_FORDS))),
+            length: 1,
+            obstacles,
+        }
     }
 
     fn control_breaks(&self, space: SpaceId) -> Vec<Break> {

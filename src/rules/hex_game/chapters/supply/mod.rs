@@ -148,8 +148,10 @@ fn flood<'a>(
             let known = &mut net.lengths[link.space.index()];
             // A line with fewer fords is at least as good as one with more.
             let is_new = known[..=total].iter().all(|length| *length == 0);
-            let is_ours = || state.control[link.space.index()] == Some(side) || taken.contains(&link.space);
-            if is_new && is_ours() && is_free(state, side, link.space) {
+            if is_new
+                && (state.control[link.space.index()] == Some(side) || taken.contains(&link.space))
+                && is_free(state, side, link.space)
+            {
                 known[total] = length + 1;
                 queue.push((link.to, link.space, fords + added));
                 net.links.push((space, link.space));
@@ -253,8 +255,10 @@ fn feeds_by<'a>(
         if game.unit(unit).side != side {
             continue;
         }
-        let finds_it = || overland(game, state, side, at, &unlimited, reach).is_some();
-        let is_fed = unlimited.feeds(at) || *beside.entry(at).or_insert_with(finds_it);
+        let is_fed = unlimited.feeds(at)
+            || *beside
+                .entry(at)
+                .or_insert_with(|| overland(game, state, side, at, &unlimited, reach).is_some());
         feeds.push((unit, if is_fed { Feed::Unlimited } else { Feed::Nothing }));
     }
     for source in open_sources(game, state, side) {

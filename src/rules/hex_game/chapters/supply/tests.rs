@@ -100,8 +100,8 @@ fn hs_3_no_line_through_an_enemy_zone_unless_a_friend_is_in_it() {
         "{}",
         words(&played)
     );
-    let friend = |at| with("0300", cut().unit("b", Side::First, "brigade", at)).is_supplied("a");
-    assert!(!friend("0000"), "0100 is still in the zone");
+    let behind = with("0300", cut().unit("b", Side::First, "brigade", "0000"));
+    assert!(!behind.is_supplied("a"), "0100 is still in the zone");
     assert!(
         with(
             "0300",

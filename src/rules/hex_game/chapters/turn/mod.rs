@@ -59,8 +59,10 @@ pub(in crate::rules::hex_game) fn start(game: &HexGame, seed: u64) -> (HexState,
     // The counters show both sides' supply from the start.
     supply::resolve_check(&mut play, Side::Second);
     // HT-1: setup precedes the first turn, the second side first, so that the first side continues with its turn.
-    let sets_up = |side: &Side| has_setup(game, *side);
-    if let Some(side) = [Side::Second, Side::First].into_iter().find(sets_up) {
+    let first_to_set_up = [Side::Second, Side::First]
+        .into_iter()
+        .find(|side| has_setup(game, *side));
+    if let Some(side) = first_to_set_up {
         begin_setup(&mut play, side);
     } else {
         begin_player_turn(&mut play, definition.calendar.first, Side::First);

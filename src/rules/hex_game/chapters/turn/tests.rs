@@ -30,15 +30,17 @@ fn ht_1_and_ht_2_the_sequence_of_play() {
         seen.push(place(&played));
     }
     let (march, rail) = (Phase::Movement, Phase::RailMovement);
-    let turn = |turn| {
-        [
-            (turn, Side::First, march),
-            (turn, Side::First, rail),
-            (turn, Side::Second, march),
-            (turn, Side::Second, rail),
-        ]
-    };
-    let expected: Vec<_> = [1, 2].into_iter().flat_map(turn).collect();
+    let expected: Vec<_> = [1, 2]
+        .into_iter()
+        .flat_map(|turn| {
+            [
+                (turn, Side::First, march),
+                (turn, Side::First, rail),
+                (turn, Side::Second, march),
+                (turn, Side::Second, rail),
+            ]
+        })
+        .collect();
     assert_eq!(seen[..8], expected[..]);
     assert_eq!(played.end_phase().unwrap_err(), Refusal::GameOver);
     assert!(played.game().legal_orders(played.state()).is_empty());

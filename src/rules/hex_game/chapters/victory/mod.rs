@@ -157,8 +157,11 @@ pub fn today(game: &HexGame, state: &HexState) -> Option<Today> {
 }
 
 fn held(table: &VictoryTable, state: &HexState) -> usize {
-    let of_the_side = |space: &&SpaceId| state.control(**space) == Some(table.side);
-    table.spaces.iter().filter(of_the_side).count()
+    table
+        .spaces
+        .iter()
+        .filter(|space| state.control(**space) == Some(table.side))
+        .count()
 }
 
 impl VictoryTable {

@@ -231,16 +231,8 @@ pub fn combat_trouble(game: &HexGame, state: &HexState) -> Option<&'static str> 
         | Standing::Withdrawn
         | Standing::Lost { .. } => false,
     };
-    let is_gone = |unit: &UnitId| state.unit(*unit).steps == 0;
-    let of = |side: Side| {
-        if side == state.player() {
-            &combat.attackers
-        } else {
-            &combat.defenders
-        }
-    };
-    let everybody = combat.attackers.iter().chain(&combat.defenders);
-    if combat.attackers.is_empty() || !everybody.clone().all(|unit| fights(unit) || is_gone(unit)) {
+    let mut everybody = combat.attackers.iter().chain(&combat.defenders);
+    if combat.attackers.is_empty() || !everybody.all(|unit| fights(unit) || state.unit(*unit).steps == 0) {
         return Some("a unit in the combat is neither there nor lost");
     }
     if combat.air.iter().any(|points| *points > game.tables().air.limit) {
@@ -253,12 +245,20 @@ pub fn combat_trouble(game: &HexGame, state: &HexState) -> Option<&'static str> 
     }
     let is_sound = match &combat.stage {
         Stage::AirDefence => !combat.defenders.is_empty(),
-        Stage::Losses { side, left } => *left > 0 && of(*side).iter().any(fights),
-        Stage::Retreat { hexes, units } => {
-            let stays = |unit: &UnitId| {
-                game.unit(*unit).side != state.player() && state.unit(*unit).at == Some(combat.target)
+        Stage::Losses { side, left } => {
+            let losers = if *side == state.player() {
+                &combat.attackers
+            } else {
+                &combat.defenders
             };
-            (1..=9).contains(hexes) && !units.is_empty() && units.iter().all(stays)
+            *left > 0 && losers.iter().any(fights)
+        }
+        Stage::Retreat { hexes, units } => {
+            (1..=9).contains(hexes)
+                && !units.is_empty()
+                && units.iter().all(|unit| {
+                    game.unit(*unit).side != state.player() && state.unit(*unit).at == Some(combat.target)
+                })
         }
         Stage::Advance { units, far } => {
             let attacks = |unit: &UnitId| combat.attackers.contains(unit);

@@ -209,8 +209,11 @@ fn control(game: &HexGame, text: &str) -> Result<Vec<Option<Side>>, String> {
         ));
     }
     let start = &game.definition().control;
-    let differs = |space: &SpaceId| control[space.index()].is_some() != start[space.index()].is_some();
-    match game.board().space_ids().find(differs) {
+    let wrong = game
+        .board()
+        .space_ids()
+        .find(|space| control[space.index()].is_some() != start[space.index()].is_some());
+    match wrong {
         Some(space) => Err(format!(
             "{} is {}land in play",
             game.board().label(space),

@@ -40,8 +40,10 @@ impl AdviceFile {
         let at = self.at.as_ref();
         let at = at.and_then(|at| check.base.space(&format!("{path}.at"), 0, at));
         let definition = check.game.definition();
-        let is_missing = |phase: &Phase| *phase != Phase::Setup && !definition.phases.contains(phase);
-        if let Some(phase) = self.phase.filter(is_missing) {
+        let missing = self
+            .phase
+            .filter(|phase| *phase != Phase::Setup && !definition.phases.contains(phase));
+        if let Some(phase) = missing {
             let what = format!("the scenario has no {}", phase.name());
             check.push(Issue::new(format!("{path}.phase"), what));
         }

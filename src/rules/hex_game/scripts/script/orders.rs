@@ -17,11 +17,11 @@ impl ScriptCheck<'_> {
             let Some(planned) = self.order(&path, planned, side) else {
                 continue;
             };
-            let ends_it = |before: &TimedOrder| {
+            let is_over = orders.iter().any(|before| {
                 let is_same_phase = (before.turn, before.phase) == (planned.turn, planned.phase);
                 is_same_phase && before.order == Order::EndPhase && before.when.is_empty()
-            };
-            if orders.iter().any(ends_it) {
+            });
+            if is_over {
                 let what = "the phase is over by then: an unconditional EndPhase comes first";
                 self.push(Issue::new(format!("{path}.order"), what));
             }
@@ -38,9 +38,9 @@ impl ScriptCheck<'_> {
         let last = if is_setup { calendar.first } else { calendar.last };
         let is_played = turn.is_none_or(|turn| (calendar.first..=last).contains(&turn));
         // A script can serve several scenarios, each with options of its own.
-        let is_elsewhere = |id: &str| !is_played || self.options.contains(id);
         let is_skipped = if let OrderText::Choose { option } | OrderText::Drop { option } = &file.order {
-            self.common.game.option_named(option).is_none() && is_elsewhere(option)
+            self.common.game.option_named(option).is_none()
+                && (!is_played || self.options.contains(option.as_str()))
         } else {
             false
         };
@@ -48,8 +48,9 @@ impl ScriptCheck<'_> {
             None
         } else {
             let order = file.order.to_order(self.common.game);
-            let issue = |unknown| self.push(Issue::new(format!("{path}.order"), unknown));
-            order.map_err(issue).ok()
+            order
+                .map_err(|unknown| self.push(Issue::new(format!("{path}.order"), unknown)))
+                .ok()
         };
         if let Some(order) = &order {
             self.check_phase(&format!("{path}.phase"), file.phase, order);

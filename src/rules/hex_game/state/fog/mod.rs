@@ -8,7 +8,7 @@ mod veil;
 pub use veil::veiled;
 
 use super::hex_state::{HexState, Standing};
-use crate::rules::board::{Link, SpaceId};
+use crate::rules::board::SpaceId;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Side, UnitId};
 
@@ -88,8 +88,7 @@ pub(in crate::rules::hex_game) fn sights(game: &HexGame, state: &HexState, by: U
             game.unit(*id).side != side && !state.campaign.seen.contains(id) && unit.at.is_some()
         })
         .filter(|(_, unit)| {
-            let near = |link: &Link| Some(link.to) == unit.at;
-            unit.at == Some(at) || board.links(at).iter().any(near)
+            unit.at == Some(at) || board.links(at).iter().any(|link| Some(link.to) == unit.at)
         })
         .map(|(id, _)| id)
         .collect()
@@ -100,11 +99,12 @@ pub(in crate::rules::hex_game) fn in_view(game: &HexGame, state: &HexState) -> V
     if !is_on(state) {
         return Vec::new();
     }
-    let is_seen = |unit: &UnitId| {
-        let viewer = game.unit(*unit).side.enemy();
-        state.unit(*unit).at.is_some() && !is_hidden(game, state, viewer, *unit)
-    };
-    game.unit_ids().filter(is_seen).collect()
+    game.unit_ids()
+        .filter(|unit| {
+            let viewer = game.unit(*unit).side.enemy();
+            state.unit(*unit).at.is_some() && !is_hidden(game, state, viewer, *unit)
+        })
+        .collect()
 }
 
 #[cfg(test)]

@@ -41,13 +41,12 @@ pub fn veiled(game: &HexGame, state: &HexState, viewer: Side) -> HexState {
             };
         }
     }
-    let is_known = |unit: &UnitId| !hidden.contains(unit);
     for known in [
         &mut veiled.campaign.seen,
         &mut veiled.campaign.scouts,
         &mut veiled.campaign.fixed_marches,
     ] {
-        known.retain(is_known);
+        known.retain(|unit| !hidden.contains(unit));
     }
     // Units have changed places without an event.
     HexState::new(

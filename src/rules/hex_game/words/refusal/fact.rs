@@ -89,15 +89,16 @@ impl Fact<Names<'_>> for Vec<Overstacked> {
     }
 
     fn value(&self, names: &Names) -> Value {
-        let hex = |hex: &Overstacked| {
-            json!({
-                "space": hex.space.value(names),
-                "points": hex.points,
-                "limit": hex.limit,
-                "came": hex.came.value(names),
+        self.iter()
+            .map(|hex| {
+                json!({
+                    "space": hex.space.value(names),
+                    "points": hex.points,
+                    "limit": hex.limit,
+                    "came": hex.came.value(names),
+                })
             })
-        };
-        self.iter().map(hex).collect()
+            .collect()
     }
 }
 

@@ -268,8 +268,7 @@ fn hb_6_who_leaves_no_road_rolls_no_die_for_the_jungle() {
         played.attack("0202", "a").unwrap();
         ways(&played, "d")
     };
-    let free = |at: &str| (at.to_owned(), 0, 0);
-    let all = ["0102", "0302", "0203"].map(free);
+    let all = ["0102", "0302", "0203"].map(|at| (at.to_owned(), 0, 0));
     assert_eq!(retreat(from_the_north('j', 4)), all, "from jungle into jungle");
     let beside = from_the_north('j', 4).road(Road::Main, "0002 0102 0103 0203 0302");
     assert_eq!(retreat(beside), all, "the road does not run through its hex");
