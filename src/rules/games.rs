@@ -230,12 +230,6 @@ pub fn list(files: &dyn Files) -> Vec<Listing> {
 
 /// The same, each with the answer to a question about it; with an empty answer if it cannot be read.
 pub fn list_with<T: Default>(files: &dyn Files, ask: impl Fn(&AnyScenario) -> T) -> Vec<(Listing, T)> {
-    // A file of unknown kind is listed too, with its problems: its author is looking for it.
-    let is_scenario = |path: &String| {
-        let text = files.read(path).unwrap_or_default();
-        let kind = kind_of(&text);
-        kind == "Scenario" || !(kind == "Save" || KINDS.contains(&kind))
-    };
     // Most scenarios share a board.
     let kept = FileCache::default();
     let listing = |path: String| match load_any_by(Reader::keeping(files, &kept), files, &path) {
@@ -252,7 +246,12 @@ pub fn list_with<T: Default>(files: &dyn Files, ask: impl Fn(&AnyScenario) -> T)
     let mut listings: Vec<_> = files
         .paths()
         .into_iter()
-        .filter(is_scenario)
+        .filter(|path| {
+            // A file of unknown kind is listed too, with its problems: its author is looking for it.
+            let text = files.read(path).unwrap_or_default();
+            let kind = kind_of(&text);
+            kind == "Scenario" || !(kind == "Save" || KINDS.contains(&kind))
+        })
         .map(listing)
         .collect();
     // Tutorials come first, the shortest before the others; then by first day, the longest first.
@@ -335,10 +334,10 @@ fn scenario_problems(files: &dyn Files, path: &str, kept: &FileCache) -> Vec<Pro
             };
             for mut problem in load(&chosen) {
                 chosen.place_in_file(&mut problem);
-                let is_known = |known: &Problem| {
+                let is_known = problems.iter().any(|known| {
                     (&known.file, &known.path, &known.what) == (&problem.file, &problem.path, &problem.what)
-                };
-                if !problems.iter().any(is_known) {
+                });
+                if !is_known {
                     if problem.file == files.shown(path) {
                         let with = format!("this is so with {}={}", asked.word, offer.id);
                         problem.hint.get_or_insert(with);

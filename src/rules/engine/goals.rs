@@ -63,11 +63,12 @@ impl Prospects {
     /// What would give each side a better result, a sentence each.
     pub fn sentences(&self, goals: &[SideGoal]) -> Vec<String> {
         let sides = goals.iter().zip(&self.better);
-        let words = |(goal, better): (&SideGoal, &Option<String>)| match better {
-            Some(better) => sentence(&format!("{} does better with {better}", goal.side)),
-            None => sentence(&format!("{} can do no better", goal.side)),
-        };
-        sides.map(words).collect()
+        sides
+            .map(|(goal, better)| match better {
+                Some(better) => sentence(&format!("{} does better with {better}", goal.side)),
+                None => sentence(&format!("{} can do no better", goal.side)),
+            })
+            .collect()
     }
 }
 

@@ -230,9 +230,9 @@ impl<G: Game> Session<G> {
     fn carry_out_as(&mut self, order: G::Order, hash: impl Fn(&G::State) -> StateHash) -> &[G::Event] {
         let events = self.game.resolve(&mut self.state, &order);
         self.remember();
-        let stops = |barrier: &Barrier| !self.crosses_turns || *barrier != Barrier::ChangeOfPlayer;
         let mut barriers = events.iter().filter_map(|event| self.game.barrier(event));
-        if let Some(barrier) = barriers.rfind(stops) {
+        let last = barriers.rfind(|barrier| !self.crosses_turns || *barrier != Barrier::ChangeOfPlayer);
+        if let Some(barrier) = last {
             self.past.clear();
             self.past_bytes = 0;
             self.future.clear();

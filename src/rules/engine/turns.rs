@@ -141,12 +141,14 @@ pub fn happened<G: Playable>(
 ) -> Vec<Happened<'_, G>> {
     let journal = session.journal();
     let before = orders.start.checked_sub(1).map(|before| &*journal[before].events);
-    let begins = |event: &G::Event| session.game().digest(event).begins();
     let first = Happened {
         position: orders.start,
         events: before.unwrap_or_else(|| session.opening()),
         from: before.map_or(0, |events| {
-            events.iter().rposition(begins).unwrap_or(events.len())
+            events
+                .iter()
+                .rposition(|event| session.game().digest(event).begins())
+                .unwrap_or(events.len())
         }),
     };
     let others = orders.filter(|order| counts(*order)).map(|order| Happened {

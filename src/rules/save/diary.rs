@@ -271,8 +271,8 @@ pub fn reopen_read<G: Playable>(read_save: &Unopened, save: &Path) -> Result<Reo
 /// The undamaged lines beside a save. A torn line was being written when the program was killed or the disk was full,
 /// so it never counted. If it did count after all, the next line does not match, and reading stops there.
 fn read<O: DeserializeOwned>(path: &Path) -> Vec<Line<O>> {
-    let is_file = |metadata: &fs::Metadata| metadata.is_file() && metadata.len() <= MAX_SAVE;
-    if !fs::metadata(path).as_ref().is_ok_and(is_file) {
+    let metadata = fs::metadata(path);
+    if !metadata.is_ok_and(|metadata| metadata.is_file() && metadata.len() <= MAX_SAVE) {
         return Vec::new();
     }
     let bytes = fs::read(path).unwrap_or_default();

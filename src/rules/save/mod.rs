@@ -293,8 +293,10 @@ impl<G: Playable> Parts<G> {
         })?;
         let state = scenario.game.restore(&file.snapshot).map_err(|mut issues| {
             issues.truncate(MAX_ISSUES);
-            let place = |issue| Problem::from_issue(shown, text, &tree, issue);
-            issues.into_iter().map(place).collect::<Vec<_>>()
+            issues
+                .into_iter()
+                .map(|issue| Problem::from_issue(shown, text, &tree, issue))
+                .collect::<Vec<_>>()
         })?;
         Ok(Self {
             file,

@@ -42,15 +42,14 @@ impl<G: Playable> Replay<G> {
         };
         for (number, line) in (1..).zip(journal) {
             let issued = game.order(&line.order).and_then(|order| {
-                let refused = |refusal| {
-                    let reason = game.reason(&refusal);
-                    format!("it is refused: {} ({})", reason.text, reason.rule)
-                };
                 let issued = match (hashes, line.hash.parse()) {
                     (Hashes::Believed, Ok(hash)) => replay.session.repeat(order, hash),
                     _ => replay.session.issue(order).map(|_| ()),
                 };
-                issued.map_err(refused)
+                issued.map_err(|refusal| {
+                    let reason = game.reason(&refusal);
+                    format!("it is refused: {} ({})", reason.text, reason.rule)
+                })
             });
             if let Err(what) = issued {
                 replay.stopped = Some(Difference { order: number, what });

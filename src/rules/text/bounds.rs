@@ -35,11 +35,10 @@ where
     } else {
         i32::from(u16::deserialize(from)?)
     };
-    let wrong = || D::Error::invalid_value(Unexpected::Signed(value.into()), &Bounds(LEAST, MOST));
     let narrow = T::try_from(value).ok();
     narrow
         .filter(|_| (LEAST..=MOST).contains(&value))
-        .ok_or_else(wrong)
+        .ok_or_else(|| D::Error::invalid_value(Unexpected::Signed(value.into()), &Bounds(LEAST, MOST)))
 }
 
 /// The same where the number can be left out.

@@ -39,12 +39,12 @@ pub fn complete(text: &str, caret: usize, mut check: impl FnMut(String) -> Vec<P
         // Each end with what closes the item first, which may lack fields.
         let innermost = place.closing.trim_start_matches('"').chars().next();
         let closed = innermost.map(|bracket| format!("{bracket},{after}"));
-        let rest_of = |closing: &str| closing.trim_start_matches('"').to_owned();
+        let unquoted = place.closing.trim_start_matches('"').to_owned();
         let ends = [
             (String::new(), after.to_owned()),
             (quote.to_owned(), after.to_owned()),
             (quote.to_owned(), closed.unwrap_or_default()),
-            (quote.to_owned(), rest_of(&place.closing)),
+            (quote.to_owned(), unquoted),
         ];
         let known = ends
             .into_iter()
@@ -104,11 +104,10 @@ fn known_with_fields(
         };
         let mut fits = |value: &&&str| {
             let tried = check(format!("{before}{fields}, {field}: {value}{end}"));
-            let is_wrong = |problem: &Problem| {
+            !tried.iter().any(|problem| {
                 problem.what.ends_with(&format!("is expected here, not {value}"))
                     || lacks(problem).is_some_and(|lacking| lacking == field)
-            };
-            !tried.iter().any(is_wrong)
+            })
         };
         let Some(value) = ANYTHING.iter().find(&mut fits) else {
             return known;

@@ -104,8 +104,9 @@ pub fn describe(error: &Error, value: &str) -> (String, Option<String>) {
 pub(super) fn digits_of(number: &str) -> Option<&str> {
     let end = number.find(['u', 'i'])?;
     let digits = &number[..end];
-    let is_number = |digit: char| digit.is_ascii_hexdigit() || "+-_xob".contains(digit);
-    (!digits.is_empty() && digits.chars().all(is_number)).then_some(digits)
+    let mut letters = digits.chars();
+    let is_number = letters.all(|digit| digit.is_ascii_hexdigit() || "+-_xob".contains(digit));
+    (!digits.is_empty() && is_number).then_some(digits)
 }
 
 /// What a file has where the program has a type: its name would mean nothing to an author.

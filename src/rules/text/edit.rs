@@ -138,17 +138,19 @@ pub fn paint_all(
     let tree = Tree::scan(text).ok()?;
     let rows: Vec<NodeId> = tree.children(tree.find(map)?).collect();
     let fits = letters.chars().count() == width && !letters.contains(['"', '\\', '\n']);
-    let painted = |&(column, row): &(usize, usize)| {
-        let inside = tree.plain_string(*rows.get(row)?)?;
-        let line = &text[inside.clone()];
-        let byte_of = |letter: usize| {
-            let mut ends = line.char_indices().map(|(at, _)| at).chain([line.len()]);
-            ends.nth(letter).map(|at| inside.start + at)
-        };
-        let (start, end) = (byte_of(column * width)?, byte_of((column + 1) * width)?);
-        fits.then(|| Edit::new(start..end, letters))
-    };
-    cells.iter().map(painted).collect()
+    cells
+        .iter()
+        .map(|&(column, row)| {
+            let inside = tree.plain_string(*rows.get(row)?)?;
+            let line = &text[inside.clone()];
+            let byte_of = |letter: usize| {
+                let mut ends = line.char_indices().map(|(at, _)| at).chain([line.len()]);
+                ends.nth(letter).map(|at| inside.start + at)
+            };
+            let (start, end) = (byte_of(column * width)?, byte_of((column + 1) * width)?);
+            fits.then(|| Edit::new(start..end, letters))
+        })
+        .collect()
 }
 
 /// The comma that follows, with nothing but space and comments before it.

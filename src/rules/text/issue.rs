@@ -101,10 +101,12 @@ pub fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Opti
         return None;
     }
     let known: Vec<_> = known.into_iter().collect();
-    let mistakes = |candidate: &str| strsim::damerau_levenshtein(&plain(candidate), &wanted);
     let best = known
         .iter()
-        .map(|candidate| (mistakes(candidate), *candidate))
+        .map(|candidate| {
+            let mistakes = strsim::damerau_levenshtein(&plain(candidate), &wanted);
+            (mistakes, *candidate)
+        })
         .min_by_key(|(count, _)| *count);
     best.filter(|(count, _)| *count <= (wanted.chars().count() / 3).max(1))
         .map(|(_, candidate)| candidate)

@@ -28,10 +28,10 @@ pub struct Mention {
 /// The id around a byte, if a string has one there; the opening quotation mark of the string belongs to its first.
 pub fn id_at(text: &str, offset: usize) -> Option<Range<usize>> {
     let is_id = |range: &Range<usize>| is_id(&text[range.clone()]);
-    let quote = || text.get(offset..)?.starts_with('"').then_some(offset + 1);
-    word_at(text, offset)
-        .filter(is_id)
-        .or_else(|| word_at(text, quote()?).filter(is_id))
+    word_at(text, offset).filter(is_id).or_else(|| {
+        let is_quote = text.get(offset..)?.starts_with('"');
+        word_at(text, is_quote.then_some(offset + 1)?).filter(is_id)
+    })
 }
 
 /// The word around a byte, in a string or key that rules read.

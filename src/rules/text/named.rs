@@ -72,10 +72,12 @@ pub struct ByName<T> {
 impl<T: Clone + Default> ByName<T> {
     /// Puts the values in the order of the things: for each the index of its name, if it has one.
     pub fn settle(&mut self, order: impl IntoIterator<Item = Option<usize>>) {
-        let line = |index: usize| (self.names[index].clone(), self.values[index].clone());
         (self.names, self.values) = order
             .into_iter()
-            .map(|index| index.map(line).unwrap_or_default())
+            .map(|index| {
+                let line = index.map(|index| (self.names[index].clone(), self.values[index].clone()));
+                line.unwrap_or_default()
+            })
             .unzip();
     }
 }

@@ -174,17 +174,18 @@ mod tests {
     use crate::rules::text::sources::files::Texts;
 
     fn asked() -> SetupChoice {
-        let offer = |id: &str| Offer {
-            id: id.into(),
-            name: id.into(),
-            text: String::new(),
-            value: format!("\"trains/{id}.ron\""),
-        };
         SetupChoice {
             word: "trains",
             title: "Trains",
             field: "by",
-            offers: ["fast", "slow", "slower"].map(offer).to_vec(),
+            offers: ["fast", "slow", "slower"]
+                .map(|id| Offer {
+                    id: id.into(),
+                    name: id.into(),
+                    text: String::new(),
+                    value: format!("\"trains/{id}.ron\""),
+                })
+                .to_vec(),
             preset: 0,
         }
     }

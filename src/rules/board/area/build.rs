@@ -93,8 +93,10 @@ pub(super) fn inmost(cells: Cells, space_of: &[Option<SpaceId>], spaces: usize) 
             }
         }
     }
-    let middle = |(_, among): &(u32, Vec<CellId>)| among.get(among.len() / 2).copied();
-    deepest.iter().map(middle).collect()
+    deepest
+        .iter()
+        .map(|(_, among)| among.get(among.len() / 2).copied())
+        .collect()
 }
 
 #[cfg(test)]

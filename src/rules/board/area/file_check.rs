@@ -158,21 +158,23 @@ impl<'f> AreaBoardCheck<'f> {
     fn powers(&mut self) -> Vec<Power> {
         let file = self.file;
         let entries = self.entries("powers", &file.powers.0).iter();
-        let power = |(id, power): &(String, super::file::PowerFile)| Power {
-            id: id.clone(),
-            name: power.name.clone(),
-            tone: power.tone,
-        };
-        entries.map(power).collect()
+        entries
+            .map(|(id, power)| Power {
+                id: id.clone(),
+                name: power.name.clone(),
+                tone: power.tone,
+            })
+            .collect()
     }
 
     fn named(&mut self, field: &str, entries: &[(String, String)]) -> Vec<NamedEntry> {
         let entries = self.entries(field, entries).iter();
-        let named = |(id, name): &(String, String)| NamedEntry {
-            id: id.clone(),
-            name: name.clone(),
-        };
-        entries.map(named).collect()
+        entries
+            .map(|(id, name)| NamedEntry {
+                id: id.clone(),
+                name: name.clone(),
+            })
+            .collect()
     }
 
     fn look(&mut self, terrains: &[NamedEntry]) {

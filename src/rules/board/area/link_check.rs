@@ -130,10 +130,12 @@ impl AreaBoardCheck<'_> {
                 }
             }
         }
-        let named = |barrier: &super::file::BarrierFile| NamedEntry {
-            id: barrier.id.clone(),
-            name: barrier.name.clone(),
-        };
-        file.barriers.iter().map(named).collect()
+        file.barriers
+            .iter()
+            .map(|barrier| NamedEntry {
+                id: barrier.id.clone(),
+                name: barrier.name.clone(),
+            })
+            .collect()
     }
 }

@@ -11,12 +11,13 @@ impl AreaBoardCheck<'_> {
     pub(super) fn pieces(&mut self, cells: Cells, space_of: &[Option<SpaceId>]) {
         let file = self.file;
         let kinds: Vec<AreaKind> = file.spaces.0.iter().map(|(_, area)| area.kind).collect();
-        let is_land = |space: SpaceId| matches!(kinds[space.index()], AreaKind::Land | AreaKind::Neutral);
         // The pieces of each space: its first cell, and whether it touches water or the edge of the map.
         let mut pieces: Vec<Vec<(CellId, bool)>> = vec![Vec::new(); kinds.len()];
         let mut seen = vec![false; space_of.len()];
         for first in cells.ids() {
-            let Some(space) = space_of[first.index()].filter(|space| is_land(*space)) else {
+            let land = space_of[first.index()]
+                .filter(|space| matches!(kinds[space.index()], AreaKind::Land | AreaKind::Neutral));
+            let Some(space) = land else {
                 continue;
             };
             if seen[first.index()] {

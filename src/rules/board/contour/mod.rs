@@ -118,11 +118,6 @@ impl Contours {
         for side in HexSide::ALL {
             let corner = side as usize;
             let from = self.place_of(round_key(self.cells, cell, corner), raw(self.cells, cell, corner));
-            let across = || {
-                self.cells
-                    .neighbour(cell, side)
-                    .map(|next| (next, side.opposite()))
-            };
             let piece = |found: &(usize, usize), is_ours: bool| {
                 let (line, piece) = *found;
                 let points = &self.lines[line].points[piece * self.steps..=(piece + 1) * self.steps];
@@ -137,9 +132,10 @@ impl Contours {
                     .map(|[x, y]| [x + shift, y])
                     .collect::<Vec<_>>()
             };
+            let next = self.cells.neighbour(cell, side);
             if let Some(found) = self.places.get(&(cell, side)) {
                 shape.extend(piece(found, true));
-            } else if let Some(found) = across().and_then(|key| self.places.get(&key)) {
+            } else if let Some(found) = next.and_then(|next| self.places.get(&(next, side.opposite()))) {
                 shape.extend(piece(found, false));
             } else {
                 shape.push(from);
@@ -152,13 +148,12 @@ impl Contours {
     ///
     /// `None` if the group goes all around the world, so that no loop closes; its cells still have shapes.
     pub fn outline(&self, inside: impl Fn(SpaceId) -> bool) -> Option<Vec<Vec<Point>>> {
-        let is_in = |space: Option<SpaceId>| space.is_some_and(&inside);
         // Lines that have the group on their right, by their first corner; lines that have it on their left are
         // reversed.
         let mut next: BTreeMap<Key, Vec<(usize, bool)>> = BTreeMap::new();
         let mut loops = Vec::new();
         for (index, line) in self.lines.iter().enumerate() {
-            let [right, left] = line.between.map(is_in);
+            let [right, left] = line.between.map(|space| space.is_some_and(&inside));
             if right == left {
                 continue;
             }
@@ -208,8 +203,8 @@ impl Contours {
 
     /// The offset that brings the point `given` near the point `seen`: 0, or whole turns of the world.
     fn turns(&self, given: Point, seen: Point) -> f32 {
-        let turn = |around: f32| ((seen[0] - given[0]) / around).round() * around;
-        self.around.map_or(0.0, turn)
+        self.around
+            .map_or(0.0, |around| ((seen[0] - given[0]) / around).round() * around)
     }
 
     /// The position of a corner of a cell; `raw` if no border runs there.

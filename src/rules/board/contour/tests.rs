@@ -12,15 +12,19 @@ fn raster(rows: &[&str], round: bool) -> Raster {
     let mut known: Vec<u8> = letters.iter().copied().filter(|letter| *letter != b'.').collect();
     known.sort_unstable();
     known.dedup();
-    let space = |letter: &u8| known.iter().position(|known| known == letter);
     let space_of: Vec<Option<SpaceId>> = letters
         .iter()
-        .map(|letter| space(letter).map(|index| SpaceId(u32::try_from(index).unwrap())))
+        .map(|letter| {
+            let space = known.iter().position(|known| known == letter);
+            space.map(|index| SpaceId(u32::try_from(index).unwrap()))
+        })
         .collect();
-    let seat = |letter: &u8| letters.iter().position(|other| other == letter).unwrap();
     let seats = known
         .iter()
-        .map(|letter| CellId(u32::try_from(seat(letter)).unwrap()))
+        .map(|letter| {
+            let seat = letters.iter().position(|other| other == letter).unwrap();
+            CellId(u32::try_from(seat).unwrap())
+        })
         .collect();
     Raster::of_areas(cells, space_of, seats)
 }
@@ -75,13 +79,13 @@ fn lines_end_where_three_spaces_meet() {
         .filter(|line| line.between[1].is_some())
         .flat_map(|line| [line.points[0], line.points[line.points.len() - 1]])
         .collect();
-    let near = |at: &Point| {
-        meeting
+    let is_fork = meeting.iter().any(|at| {
+        let near = meeting
             .iter()
-            .filter(|b| (at[0] - b[0]).hypot(at[1] - b[1]) < 0.01)
-            .count()
-    };
-    assert!(meeting.iter().any(|at| near(at) == 3), "{meeting:?}");
+            .filter(|b| (at[0] - b[0]).hypot(at[1] - b[1]) < 0.01);
+        near.count() == 3
+    });
+    assert!(is_fork, "{meeting:?}");
 }
 
 #[test]

@@ -213,8 +213,12 @@ impl BoardBuilder {
     /// The finished board, with the index of its places and its net of railways.
     pub fn build(mut self) -> Board {
         let places = self.board.places.iter().enumerate();
-        let id = |index| PlaceId(u16::try_from(index).expect("at most 65,536 places"));
-        self.board.places_by_space = places.map(|(index, place)| (place.at, id(index))).collect();
+        self.board.places_by_space = places
+            .map(|(index, place)| {
+                let index = u16::try_from(index).expect("at most 65,536 places");
+                (place.at, PlaceId(index))
+            })
+            .collect();
         self.board.places_by_space.sort_unstable();
         self.board.rail_net = RailNet::new(&self.board.graph, &self.board.railways, &self.board.crossings);
         self.board

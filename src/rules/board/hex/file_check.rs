@@ -236,16 +236,11 @@ impl<'f> HexBoardCheck<'f> {
             .iter()
             .map(|(letter, terrain)| (*letter, terrain.ground))
             .collect();
-        let ground_of = |letter| {
-            grounds
-                .iter()
-                .find(|(key, _)| *key == letter)
-                .map(|(_, ground)| *ground)
-        };
         let known = join_letters(letters.keys());
         let mut ground = vec![None; self.grid.len()];
         let place = |space: SpaceId, letter: char| {
-            ground[space.index()] = ground_of(letter);
+            let known = grounds.iter().find(|(key, _)| *key == letter);
+            ground[space.index()] = known.map(|(_, ground)| *ground);
             letters
                 .get(&letter)
                 .map(|index| builder.terrain(space, TerrainId(*index)))

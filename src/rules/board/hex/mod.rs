@@ -196,11 +196,10 @@ impl Board {
     /// The name of the river or strait between two neighbours.
     pub fn water_between(&self, [a, b]: [SpaceId; 2]) -> Option<&str> {
         let side = self.link(a, b)?.side;
-        let is_there = |water: &&WaterLine| {
+        let water = self.waters.iter().find(|water| {
             let mut sides = water.sides.iter();
             sides.any(|known| *known == (a, side) || *known == (b, side.opposite()))
-        };
-        let water = self.waters.iter().find(is_there)?;
+        })?;
         Some(&water.name)
     }
 

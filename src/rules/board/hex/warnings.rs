@@ -57,9 +57,10 @@ fn beside(board: &Board, end: SpaceId) -> Option<SpaceId> {
     }
     let other = links.iter().find(|link| {
         // The line that it comes from has a bend there, and is no other.
-        let comes_from = |to: SpaceId| board.link(to, link.to).is_some_and(|link| link.rail);
         let own = links.iter().find(|link| link.rail).map(|link| link.to);
-        !link.rail && board.has_rail(link.to) && !own.is_some_and(comes_from)
+        !link.rail
+            && board.has_rail(link.to)
+            && !own.is_some_and(|to| board.link(to, link.to).is_some_and(|link| link.rail))
     })?;
     Some(other.to)
 }

@@ -38,8 +38,10 @@ pub fn outline(path: &str) -> Result<BezPath, String> {
     if path.len() > LONGEST {
         return Err(format!("a path has at most {LONGEST} characters"));
     }
-    let is_known = |letter: char| letter.is_ascii_digit() || "MmLlHhVvCcSsQqTtAaZz .,-".contains(letter);
-    if let Some(wrong) = path.chars().find(|letter| !is_known(*letter)) {
+    let mut letters = path.chars();
+    let unknown =
+        letters.find(|letter| !letter.is_ascii_digit() && !"MmLlHhVvCcSsQqTtAaZz .,-".contains(*letter));
+    if let Some(wrong) = unknown {
         return Err(format!("{wrong:?} does not belong to an SVG path"));
     }
     // The bound keeps arcs small.

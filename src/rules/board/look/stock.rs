@@ -88,7 +88,6 @@ impl Stock {
 
     /// How a kind of terrain looks on a board with these inks: as its file says, else by its id, else as plain land.
     pub fn terrain(&self, terrain: &Terrain, inks: &HexInks) -> TerrainLook {
-        let known = || self.terrain.0.iter().find(|(id, _)| *id == terrain.id);
         let plain = |tone, height| TerrainLook {
             tone,
             height,
@@ -99,7 +98,11 @@ impl Stock {
             Ground::Sea => plain(inks.sea, 0),
             Ground::OutOfPlay => terrain.look.unwrap_or_else(|| plain(inks.out_of_play, 12)),
             Ground::Land => {
-                let look = terrain.look.or_else(|| known().map(|(_, look)| *look));
+                let look = terrain.look.or_else(|| {
+                    let mut known = self.terrain.0.iter();
+                    let (_, look) = known.find(|(id, _)| *id == terrain.id)?;
+                    Some(*look)
+                });
                 look.unwrap_or_else(|| plain(inks.land, FLAT))
             }
         }

@@ -25,10 +25,8 @@ pub const WHEEL: i16 = 16;
 
 /// How far a symbol reaches below its frame, in hundredths of the height of the frame.
 pub fn below(strokes: &[SymbolStroke]) -> i16 {
-    let is_wheel = |stroke: &SymbolStroke| matches!(stroke, SymbolStroke::Wheel(_));
-    if strokes.iter().any(is_wheel) {
-        WHEEL * 21 / 10
-    } else {
-        0
-    }
+    let has_wheels = strokes
+        .iter()
+        .any(|stroke| matches!(stroke, SymbolStroke::Wheel(_)));
+    if has_wheels { WHEEL * 21 / 10 } else { 0 }
 }

@@ -122,8 +122,7 @@ impl Serialize for Ink {
         if others.iter().all(|tone| tone == paper) {
             return paper.serialize(serializer);
         }
-        let written = |tone: &&Tone| *tone == paper;
-        let count = 3 - others.iter().filter(written).count();
+        let count = 3 - others.iter().filter(|tone| *tone == paper).count();
         let mut ink = serializer.serialize_struct("Ink", count)?;
         ink.serialize_field(FIELDS[0], paper)?;
         for (field, tone) in FIELDS[1..].iter().zip(others) {

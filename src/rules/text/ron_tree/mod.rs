@@ -359,11 +359,13 @@ impl<'t> Tree<'t> {
 
     /// The innermost value around a byte; its field name or key and the space before it count as part of it.
     pub fn node_at(&self, offset: usize) -> Option<NodeId> {
-        let covers = |node: &Node| {
-            let start = node.key.unwrap_or(node.span).range().start;
-            start <= offset && offset < node.span.range().end
-        };
-        self.nodes.iter().rposition(covers).map(NodeId)
+        self.nodes
+            .iter()
+            .rposition(|node| {
+                let start = node.key.unwrap_or(node.span).range().start;
+                start <= offset && offset < node.span.range().end
+            })
+            .map(NodeId)
     }
 
     /// The path of a value; empty for the outermost.

@@ -222,8 +222,10 @@ fn tree_from(here: &Path, path: &Path) -> (Folder, String) {
 
 /// The outermost folder with the name of the folder of scenarios.
 fn top_of(folder: &Path) -> Option<&Path> {
-    let is_top = |above: &&Path| above.file_name().is_some_and(|name| name == "scenarios");
-    folder.ancestors().filter(is_top).last()
+    folder
+        .ancestors()
+        .filter(|above| above.file_name().is_some_and(|name| name == "scenarios"))
+        .last()
 }
 
 fn with_slashes(path: &Path) -> String {
