@@ -155,19 +155,18 @@ pub fn save(word: &str, folders: &Folders) -> Result<PathBuf, String> {
 
 /// The names of scenarios, which are their file names without the extension, with their paths.
 pub fn scenarios(files: &dyn Files) -> Vec<(String, String)> {
-    let is_scenario = |path: &String| {
+    let paths = files.paths().into_iter().filter(|path| {
         let text = files.read(path).unwrap_or_default();
         Tree::scan(&text).is_ok_and(|tree| tree.name() == Some("Scenario"))
-    };
-    let name = |path: &str| {
-        let file = path.rsplit('/').next().unwrap_or(path);
-        file.strip_suffix(".ron")
-            .unwrap_or(file)
-            .to_lowercase()
-            .replace('_', "-")
-    };
-    let paths = files.paths().into_iter().filter(is_scenario);
-    paths.map(|path| (name(&path), path)).collect()
+    });
+    paths.map(|path| (name_of(&path), path)).collect()
+}
+
+/// The name of a scenario by its path: `kampar_line.ron` is `kampar-line`.
+fn name_of(path: &str) -> String {
+    let file = path.rsplit('/').next().unwrap_or(path);
+    let stem = file.strip_suffix(".ron").unwrap_or(file);
+    stem.to_lowercase().replace('_', "-")
 }
 
 #[cfg(test)]

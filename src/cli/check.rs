@@ -37,12 +37,12 @@ impl Found {
 
 fn add(all: &mut Vec<Problem>, more: Vec<Problem>) {
     for problem in more {
-        let is_same = |other: &Problem| {
+        let is_known = all.iter().any(|other| {
             (&other.file, other.line, other.column) == (&problem.file, problem.line, problem.column)
                 && other.path == problem.path
                 && other.what == problem.what
-        };
-        if !all.iter().any(is_same) {
+        });
+        if !is_known {
             all.push(problem);
         }
     }

@@ -59,8 +59,8 @@ pub fn run(arguments: &CompareArguments, folders: &Folders) -> ExitCode {
 fn compare(arguments: &CompareArguments, folders: &Folders) -> Result<bool, Vec<String>> {
     if let Some(folder) = &arguments.keep {
         // Check this now: after thousands of games would be too late.
-        let failed = |error| format!("{} could not be made: {error}", folder.display());
-        std::fs::create_dir_all(folder).map_err(|error| vec![failed(error)])?;
+        std::fs::create_dir_all(folder)
+            .map_err(|error| vec![format!("{} could not be made: {error}", folder.display())])?;
     }
     let [a, b] = [
         ("A", &arguments.a, &arguments.sides_a),

@@ -1,6 +1,5 @@
 //! `railhead play`: opens the window, or says what is missing for one.
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
@@ -57,11 +56,12 @@ pub fn edit(word: &str, folders: Folders) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let inside = |folder: PathBuf| match (folder.canonicalize(), file.canonicalize()) {
-        (Ok(folder), Ok(file)) => file.starts_with(folder),
-        _ => false,
-    };
-    if shipped_folder().is_some_and(inside) {
+    let is_shipped =
+        shipped_folder().is_some_and(|folder| match (folder.canonicalize(), file.canonicalize()) {
+            (Ok(folder), Ok(file)) => file.starts_with(folder),
+            _ => false,
+        });
+    if is_shipped {
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
         complain(&format!(
             "{} belongs to the program; `railhead export {name} FOLDER` makes a copy to edit",

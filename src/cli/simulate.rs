@@ -147,8 +147,7 @@ fn simulate_game<G: Measured>(
         )?;
     }
     let over = many.table.column("over");
-    let is_over = |line: usize| over.is_some_and(|over| over.word(line) == Some("yes"));
-    Ok((0..many.table.len()).all(is_over))
+    Ok((0..many.table.len()).all(|line| over.is_some_and(|over| over.word(line) == Some("yes"))))
 }
 
 /// Plays the games of a plan, with a progress bar.

@@ -237,6 +237,9 @@ fn keep<G: Playable>(scenario: &Loaded<G>, accounts: &[GameRecord], folder: &Pat
 
 /// A title as a file name.
 fn plain(title: &str) -> String {
-    let plain = |letter: char| if letter.is_alphanumeric() { letter } else { '-' };
-    title.to_lowercase().chars().map(plain).collect()
+    title
+        .to_lowercase()
+        .chars()
+        .map(|letter| if letter.is_alphanumeric() { letter } else { '-' })
+        .collect()
 }

@@ -28,13 +28,16 @@ pub fn completion(desk: &Desk, asked: &CompletionParams) -> Vec<CompletionItem> 
     };
     let found = suggestions(place.files, &place.path, &place.text, caret);
     let range = range_of(&place.text, &found.range);
-    let item = |choice: String| CompletionItem {
-        label: choice.trim_end_matches(": ").to_owned(),
-        filter_text: Some(choice.clone()),
-        text_edit: Some(CompletionTextEdit::Edit(TextEdit::new(range, choice))),
-        ..CompletionItem::default()
-    };
-    found.choices.into_iter().map(item).collect()
+    found
+        .choices
+        .into_iter()
+        .map(|choice| CompletionItem {
+            label: choice.trim_end_matches(": ").to_owned(),
+            filter_text: Some(choice.clone()),
+            text_edit: Some(CompletionTextEdit::Edit(TextEdit::new(range, choice))),
+            ..CompletionItem::default()
+        })
+        .collect()
 }
 
 /// The fixes of the problems in a range.
@@ -47,16 +50,17 @@ pub fn fixes(desk: &mut Desk, asked: &CodeActionParams) -> Vec<CodeAction> {
     let here = problems.into_iter().filter(|problem| {
         problem.mark.range.start <= *wanted.end() && *wanted.start() <= problem.mark.range.end
     });
-    let action = |fix: Edit| CodeAction {
-        title: format!("Change to {}", fix.text),
-        kind: Some(CodeActionKind::QUICKFIX),
-        is_preferred: Some(true),
-        edit: Some(WorkspaceEdit::new(
-            [(uri.clone(), vec![text_edit(&text, fix)])].into(),
-        )),
-        ..CodeAction::default()
-    };
-    here.filter_map(|problem| problem.mark.fix).map(action).collect()
+    here.filter_map(|problem| problem.mark.fix)
+        .map(|fix| CodeAction {
+            title: format!("Change to {}", fix.text),
+            kind: Some(CodeActionKind::QUICKFIX),
+            is_preferred: Some(true),
+            edit: Some(WorkspaceEdit::new(
+                [(uri.clone(), vec![text_edit(&text, fix)])].into(),
+            )),
+            ..CodeAction::default()
+        })
+        .collect()
 }
 
 /// Where the id at the caret is defined, or the file that is named there.
@@ -130,13 +134,15 @@ pub fn renamed(desk: &Desk, asked: &RenameParams) -> Result<Option<WorkspaceEdit
         return Ok(None);
     };
     let edits = rename(place.files, (&place.path, caret), &asked.new_name)?;
-    let of_file = |(path, edits): (String, Vec<Edit>)| {
-        let text = place.files.read(&path).ok()?;
-        let edits = edits.into_iter().map(|edit| text_edit(&text, edit)).collect();
-        Some((desk.uri(&place.files.shown(&path))?, edits))
-    };
     #[expect(clippy::mutable_key_type, reason = "the protocol names files by their URIs")]
-    let changes: HashMap<_, _> = edits.into_iter().filter_map(of_file).collect();
+    let changes: HashMap<_, _> = edits
+        .into_iter()
+        .filter_map(|(path, edits)| {
+            let text = place.files.read(&path).ok()?;
+            let edits = edits.into_iter().map(|edit| text_edit(&text, edit)).collect();
+            Some((desk.uri(&place.files.shown(&path))?, edits))
+        })
+        .collect();
     Ok(Some(WorkspaceEdit::new(changes)))
 }
 
@@ -151,12 +157,14 @@ fn text_edit(text: &str, edit: Edit) -> TextEdit {
 }
 
 fn locations(desk: &Desk, place: &OpenFile, found: Vec<FilePlace>) -> Vec<Location> {
-    let location = |(path, range): FilePlace| {
-        let text = place.files.read(&path).ok()?;
-        let uri = desk.uri(&place.files.shown(&path))?;
-        Some(Location::new(uri, range_of(&text, &range)))
-    };
-    found.into_iter().filter_map(location).collect()
+    found
+        .into_iter()
+        .filter_map(|(path, range)| {
+            let text = place.files.read(&path).ok()?;
+            let uri = desk.uri(&place.files.shown(&path))?;
+            Some(Location::new(uri, range_of(&text, &range)))
+        })
+        .collect()
 }
 
 fn symbol(text: &str, part: &Part) -> DocumentSymbol {

@@ -160,13 +160,15 @@ fn marks(round: &mut Round, path: &str) -> Vec<(String, Diagnostic)> {
         .into_iter()
         .map(|path| (round.files.shown(&path), path))
         .collect();
-    let mark = |problem: Problem| {
-        let path = texts.get(&problem.file);
-        let text = path.and_then(|path| round.files.text(path).ok());
-        let mark = diagnostic(text.as_deref().unwrap_or_default(), &problem);
-        (problem.file, mark)
-    };
-    problems.into_iter().map(mark).collect()
+    problems
+        .into_iter()
+        .map(|problem| {
+            let path = texts.get(&problem.file);
+            let text = path.and_then(|path| round.files.text(path).ok());
+            let mark = diagnostic(text.as_deref().unwrap_or_default(), &problem);
+            (problem.file, mark)
+        })
+        .collect()
 }
 
 fn diagnostic(text: &str, problem: &Problem) -> Diagnostic {

@@ -78,8 +78,11 @@ impl Installed {
 ///
 /// A file with a name that packages do not have, or too many or too large files.
 pub fn pack(parts: &Parts) -> Result<String, String> {
-    let with_plain_ends = |(path, text): (&String, &String)| (path.clone(), text.replace("\r\n", "\n"));
-    let texts: Texts = parts.texts.iter().map(with_plain_ends).collect();
+    let texts: Texts = parts
+        .texts
+        .iter()
+        .map(|(path, text)| (path.clone(), text.replace("\r\n", "\n")))
+        .collect();
     check_names(&texts)?;
     let file = PackageFile {
         format: FORMAT,
@@ -126,11 +129,13 @@ fn check_names(texts: &Texts) -> Result<(), String> {
             ));
         }
     }
-    let above = |path: &String| {
-        let folders = path.match_indices('/').map(|(at, _)| path[..at].to_owned());
-        folders.collect::<Vec<_>>()
-    };
-    let folders: BTreeSet<String> = folded.keys().flat_map(above).collect();
+    let folders: BTreeSet<String> = folded
+        .keys()
+        .flat_map(|path| {
+            let folders = path.match_indices('/').map(|(at, _)| path[..at].to_owned());
+            folders.collect::<Vec<_>>()
+        })
+        .collect();
     match folders.iter().find_map(|folder| folded.get(folder)) {
         Some(path) => Err(format!("its file {path:?} is a folder too")),
         None => Ok(()),
@@ -144,21 +149,12 @@ fn check_path(path: &str) -> Result<(), String> {
             "its file {shown:?} has a path of more than {MAX_PATH} letters"
         ));
     }
-    let is_plain = |name: &str| {
-        let letters = |letter: char| letter.is_alphanumeric() || "-_.".contains(letter);
-        !name.is_empty() && !name.starts_with('.') && !name.ends_with('.') && name.chars().all(letters)
-    };
     if !path.split('/').all(is_plain) {
         return Err(format!(
             "it has a file with the name {shown:?}; names in a package have letters, digits and - _ . and do not \
              begin with a full stop"
         ));
     }
-    let is_device = |name: &str| {
-        let stem = name.split('.').next().unwrap_or_default().to_lowercase();
-        let port = stem.strip_prefix("com").or(stem.strip_prefix("lpt"));
-        DEVICES.contains(&&*stem) || port.is_some_and(|number| matches!(number.as_bytes(), [b'1'..=b'9']))
-    };
     if path.split('/').any(is_device) {
         return Err(format!("its file {shown:?} has the name of a device of Windows"));
     }
@@ -168,6 +164,23 @@ fn check_path(path: &str) -> Result<(), String> {
         ));
     }
     Ok(())
+}
+
+/// Whether a file or folder in a package can have this name: letters, digits and `- _ .`, no full stop at either end.
+fn is_plain(name: &str) -> bool {
+    !name.is_empty()
+        && !name.starts_with('.')
+        && !name.ends_with('.')
+        && name
+            .chars()
+            .all(|letter| letter.is_alphanumeric() || "-_.".contains(letter))
+}
+
+/// Whether Windows takes a name for a device, whatever its ending: `nul.ron`, `com1`.
+fn is_device(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default().to_lowercase();
+    let port = stem.strip_prefix("com").or(stem.strip_prefix("lpt"));
+    DEVICES.contains(&&*stem) || port.is_some_and(|number| matches!(number.as_bytes(), [b'1'..=b'9']))
 }
 
 /// The scenario in the text of a package.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::names::{self, NameRequest};
 use super::sign::{Sign, SignShape};
 use super::{Layer, LineKind, LineStyle, Polyline, Sheet, SpaceDescription, frame};
-use crate::rules::board::area::{AreaKind, AreaLink};
+use crate::rules::board::area::AreaKind;
 use crate::rules::board::contour::{Contour, Contours};
 use crate::rules::board::look::stock::stock;
 use crate::rules::board::look::{Ink, LineLook};
@@ -211,8 +211,10 @@ fn fills(tones: impl Iterator<Item = (SpaceId, Ink)>) -> Vec<Layer> {
     for (space, tone) in tones {
         layers.entry(tone).or_default().push(space);
     }
-    let fill = |(tone, spaces)| Layer::Fill { tone, spaces };
-    layers.into_iter().map(fill).collect()
+    layers
+        .into_iter()
+        .map(|(tone, spaces)| Layer::Fill { tone, spaces })
+        .collect()
 }
 
 /// Sea zones in the tones of the look, so that neighbours differ as long as there are enough tones; lakes in the first
@@ -237,11 +239,11 @@ fn land_tones<'h>(held: &'h OwnedBoard) -> impl Iterator<Item = (SpaceId, Ink)> 
     let look = board.look();
     let tone = |space| {
         let terrain = board.area(space).terrain.as_ref();
-        let of_terrain = || {
-            let known = look.terrain.0.iter().find(|(id, _)| Some(id) == terrain);
-            known.map_or(look.land, |(_, tone)| *tone)
-        };
-        held.holder(space).map_or_else(of_terrain, |holder| holder.tone)
+        if let Some(holder) = held.holder(space) {
+            return holder.tone;
+        }
+        let known = look.terrain.0.iter().find(|(id, _)| Some(id) == terrain);
+        known.map_or(look.land, |(_, tone)| *tone)
     };
     let lands = board.space_ids().filter(|space| !is_water(board, *space));
     lands.map(move |space| (space, tone(space)))
@@ -278,8 +280,8 @@ fn signs(board: &AreaBoard, contours: &Contours) -> Vec<Sign> {
         // The sign of a passage between spaces that do not touch is halfway between them.
         let halfway = || {
             let mut links = board.connections();
-            let goes_by = |link: &AreaLink| link.passage.is_some_and(|id| usize::from(id.0) == index);
-            let (from, link) = links.find(|(_, link)| goes_by(link))?;
+            let (from, link) =
+                links.find(|(_, link)| link.passage.is_some_and(|id| usize::from(id.0) == index))?;
             let [a, b] = [from, link.to].map(|space| board.raster().centre(space));
             Some([f32::midpoint(a[0], b[0]), f32::midpoint(a[1], b[1])])
         };
@@ -323,14 +325,17 @@ fn names(board: &AreaBoard, frame: [Point; 2], signs: &[Sign], kept_off: &[[Poin
             }
         })
         .collect();
-    let around = |sign: &Sign| {
-        let [x, y] = sign.at;
-        [
-            [x - sign.radius, y - sign.radius],
-            [x + sign.radius, y + sign.radius],
-        ]
-    };
-    let mut taken: Vec<[Point; 2]> = signs.iter().map(around).chain(kept_off.iter().copied()).collect();
+    let mut taken: Vec<[Point; 2]> = signs
+        .iter()
+        .map(|sign| {
+            let [x, y] = sign.at;
+            [
+                [x - sign.radius, y - sign.radius],
+                [x + sign.radius, y + sign.radius],
+            ]
+        })
+        .chain(kept_off.iter().copied())
+        .collect();
     // A name across a small island would hide it.
     let raster = board.raster();
     let islets = board

@@ -167,10 +167,10 @@ impl Sheet {
 
     /// A cell as it is drawn, without a gap to its neighbours.
     pub fn shape(&self, cell: CellId) -> Vec<Point> {
-        let plain = || self.raster.cells().corners(cell).to_vec();
-        self.contours
-            .as_ref()
-            .map_or_else(plain, |contours| contours.shape(cell))
+        self.contours.as_ref().map_or_else(
+            || self.raster.cells().corners(cell).to_vec(),
+            |contours| contours.shape(cell),
+        )
     }
 
     /// The tone of each whole space, paper for those without.
@@ -196,11 +196,10 @@ impl Sheet {
 
     /// The polylines of all lines of one kind.
     pub fn polylines(&self, wanted: LineKind) -> impl Iterator<Item = &Polyline> {
-        let of = move |layer| match layer {
+        self.layers().flat_map(move |layer| match layer {
             &Layer::Stroke { line, ref lines, .. } if line == wanted => lines.as_slice(),
             _ => &[],
-        };
-        self.layers().flat_map(of)
+        })
     }
 
     /// Every layer, the lowest first.

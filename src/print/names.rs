@@ -94,14 +94,15 @@ pub fn meet(a: &Bounds, b: &Bounds) -> bool {
 
 /// The approximate width of a text, in sizes of its type: for the widest of the serif fonts that pages ask for.
 pub fn width(text: &str) -> f32 {
-    let letter = |letter: char| match letter {
-        'i' | 'j' | 'l' | '\'' | '.' | ',' | '/' | '-' | ' ' => 0.32,
-        'f' | 'r' | 's' | 't' | 'I' => 0.42,
-        'm' | 'w' | 'M' | 'W' => 0.92,
-        letter if letter.is_uppercase() => 0.7,
-        _ => 0.55,
-    };
-    text.chars().map(letter).sum()
+    text.chars()
+        .map(|letter| match letter {
+            'i' | 'j' | 'l' | '\'' | '.' | ',' | '/' | '-' | ' ' => 0.32,
+            'f' | 'r' | 's' | 't' | 'I' => 0.42,
+            'm' | 'w' | 'M' | 'W' => 0.92,
+            letter if letter.is_uppercase() => 0.7,
+            _ => 0.55,
+        })
+        .sum()
 }
 
 /// The rectangle of a name.
@@ -122,11 +123,12 @@ fn breadth(raster: &Raster, space: SpaceId) -> [f32; 2] {
     let [column, row] = cells.offset(raster.seat(space));
     let most = i32::from(cells.columns());
     let run = |way: i32| {
-        let is_own = |step: &i32| {
-            let cell = cells.at(column + way * step, row);
-            cell.is_some_and(|cell| raster.space(cell) == Some(space))
-        };
-        let count = (1..most).take_while(is_own).count();
+        let count = (1..most)
+            .take_while(|step| {
+                let cell = cells.at(column + way * step, row);
+                cell.is_some_and(|cell| raster.space(cell) == Some(space))
+            })
+            .count();
         f32::from(u16::try_from(count).unwrap_or(u16::MAX))
     };
     let [west, east] = [run(-1), run(1)];

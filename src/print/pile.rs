@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn a_pile_shows_its_number_and_a_single_counter_none() {
-        let pile = |count| {
+        let [one, two, many] = [1, 2, 7].map(|count| {
             let pile = CounterPile {
                 count,
                 body: stock().counter(0, 0),
@@ -82,8 +82,7 @@ mod tests {
             };
             pile.draw(|is_high| html! { (if is_high { "high" } else { "middle" }) })
                 .into_string()
-        };
-        let [one, two, many] = [1, 2, 7].map(pile);
+        });
         assert!(!one.contains("<text") && one.contains("middle"));
         assert!(two.contains(">2</text>") && two.contains("high"));
         let depth = |drawing: &str| drawing.matches("<rect").count();

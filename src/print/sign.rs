@@ -184,8 +184,10 @@ fn fortress() -> Vec<SignPart> {
 
 /// Converts points from `[along, aside]` to `[east, south]`.
 fn turned([east, south]: Point, points: &[Point]) -> Vec<Point> {
-    let turn = |[along, aside]: &Point| [along * east - aside * south, along * south + aside * east];
-    points.iter().map(turn).collect()
+    points
+        .iter()
+        .map(|[along, aside]| [along * east - aside * south, along * south + aside * east])
+        .collect()
 }
 
 fn entry(along: Point) -> Vec<SignPart> {
@@ -298,14 +300,16 @@ mod tests {
     #[test]
     fn an_arrow_points_where_it_should() {
         let south = [0.0, 1.0];
-        let tip = |part: &SignPart| match part {
-            SignPart::Fill(points, SignPaint::Tone) => {
-                points.iter().map(|point| point[1]).fold(f32::MIN, f32::max)
-            }
-            _ => f32::MIN,
-        };
         let parts = SignShape::Entry(south).parts();
-        let farthest = parts.iter().map(tip).fold(f32::MIN, f32::max);
+        let farthest = parts
+            .iter()
+            .map(|part| match part {
+                SignPart::Fill(points, SignPaint::Tone) => {
+                    points.iter().map(|point| point[1]).fold(f32::MIN, f32::max)
+                }
+                _ => f32::MIN,
+            })
+            .fold(f32::MIN, f32::max);
         assert!((farthest - 1.0).abs() < 0.001, "{farthest}");
     }
 }

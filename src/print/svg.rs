@@ -113,15 +113,16 @@ pub fn all_round<'p>(
         return lines.cloned().collect();
     };
     let [west, east] = [sheet.frame[0][0] - width / 2.0, sheet.frame[1][0] + width / 2.0];
-    let repeated = |line: &'p Vec<Point>| {
-        let xs = || line.iter().map(|[x, _]| *x);
-        let [low, high] = [xs().fold(f32::MAX, f32::min), xs().fold(f32::MIN, f32::max)];
-        let turns = iter::successors(Some(((west - high) / turn).ceil()), |turns| Some(turns + 1.0));
-        let shifts = turns.map(|turns| turns * turn);
-        let showing = shifts.take_while(move |shift| low + shift < east);
-        showing.map(|shift| line.iter().map(|[x, y]| [x + shift, *y]).collect())
-    };
-    lines.flat_map(repeated).collect()
+    lines
+        .flat_map(|line| {
+            let xs = || line.iter().map(|[x, _]| *x);
+            let [low, high] = [xs().fold(f32::MAX, f32::min), xs().fold(f32::MIN, f32::max)];
+            let turns = iter::successors(Some(((west - high) / turn).ceil()), |turns| Some(turns + 1.0));
+            let shifts = turns.map(|turns| turns * turn);
+            let showing = shifts.take_while(move |shift| low + shift < east);
+            showing.map(|shift| line.iter().map(|[x, y]| [x + shift, *y]).collect())
+        })
+        .collect()
 }
 
 /// The signs of a sheet, in its order, so that later ones lie on top.

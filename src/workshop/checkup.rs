@@ -111,9 +111,8 @@ fn look_again(
     path: &str,
     find: impl FnOnce(&dyn Files) -> Vec<Problem>,
 ) -> Vec<Problem> {
-    let is_as_it_was = |(path, mark): &(String, Option<u64>)| files.mark_of(path) == *mark;
     if let Some(found) = before.get(path)
-        && found.read.iter().all(is_as_it_was)
+        && found.read.iter().all(|(path, mark)| files.mark_of(path) == *mark)
     {
         return found.problems.clone();
     }

@@ -70,8 +70,11 @@ pub(super) fn pattern(path: &str) -> String {
 
 /// The row of a page about a field; of a group without a row of its own, the rows about its fields.
 fn field(page: &'static str, path: &str) -> Option<String> {
-    let is_row = |line: &&str| line.starts_with("| `");
-    let rows: Vec<(&str, String)> = page.lines().filter(is_row).filter_map(row).collect();
+    let rows: Vec<(&str, String)> = page
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .filter_map(row)
+        .collect();
     let is_about = |names: &str, fits: &dyn Fn(&str) -> bool| {
         let names = names
             .split(", ")

@@ -52,8 +52,9 @@ fn name_of(tree: &Tree, text: &str, item: NodeId) -> Option<String> {
     if let Some(key) = tree.key(item) {
         return Some(key.trim_matches('"').to_owned());
     }
-    let field = |name: &str| tree.field(item, name);
-    let named = ["id", "unit", "name"].into_iter().find_map(field)?;
+    let named = ["id", "unit", "name"]
+        .into_iter()
+        .find_map(|name| tree.field(item, name))?;
     Some(text[tree.plain_string(named)?].to_owned())
 }
 

@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::same_name::{Start, meant_at};
 use super::uses::Uses;
 use crate::rules::games::check_keeping;
+use crate::rules::text::Files;
 use crate::rules::text::edit::{Edit, apply_all};
 use crate::rules::text::locate::{id_at, mentions};
 use crate::rules::text::reader::FileCache;
 use crate::rules::text::sources::overlay::Overlay;
 use crate::rules::text::words::{ID_FORM, is_id};
-use crate::rules::text::{Files, Problem};
 
 /// The edits of each file that give the id at a byte of a file another name; none if it has this name.
 ///
@@ -64,11 +64,11 @@ pub fn rename(
         if new.is_empty() {
             continue;
         }
-        let same = |one: &Problem, other: &Problem| (&one.file, &one.path) == (&other.file, &other.path);
         let before = check_keeping(files, root, &boards);
-        let caused = new
-            .iter()
-            .find(|problem| !before.iter().any(|known| same(known, problem)));
+        let caused = new.iter().find(|problem| {
+            let mut known = before.iter();
+            !known.any(|known| (&known.file, &known.path) == (&problem.file, &problem.path))
+        });
         if let Some(problem) = caused {
             return Err(format!("this would cause a problem: {problem}"));
         }

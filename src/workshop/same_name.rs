@@ -9,7 +9,6 @@ use super::fields::pattern;
 use super::uses::Uses;
 use crate::rules::games::check_keeping;
 use crate::rules::text::edit::{Edit, apply_all};
-use crate::rules::text::locate::Mention;
 use crate::rules::text::position::line_and_column;
 use crate::rules::text::reader::FileCache;
 use crate::rules::text::ron_tree::Tree;
@@ -54,8 +53,9 @@ pub(super) fn meant_at(
             return Err(unclear(&start));
         }
     }
-    let at = |place: &Mention| place.range.start <= caret + 1 && caret <= place.range.end;
-    let here = uses.listed().find(|(other, place)| *other == path && at(place));
+    let here = uses
+        .listed()
+        .find(|(other, place)| *other == path && place.range.start <= caret + 1 && caret <= place.range.end);
     let here = here.map(|(path, place)| (path.to_owned(), place.range.start));
     let meant = here.and_then(|here| meanings.into_iter().find(|meaning| meaning.contains(&here)));
     meant.ok_or_else(|| format!("no file of this scenario defines \"{id}\""))
@@ -85,14 +85,12 @@ impl<'t> Trial<'t> {
         let mut letters = ('a'..='z')
             .rev()
             .map(|letter| letter.to_string().repeat(id.len()));
-        let is_unknown = |name: &String| uses.texts.values().all(|text| !text.contains(name.as_str()));
-        // Every text has each letter somewhere: a name of one letter is compared with the whole names.
-        let is_free = |name: &String| {
-            let quoted = format!("\"{name}\"");
-            name.len() < 3 && uses.texts.values().all(|text| !text.contains(&quoted))
-        };
         let unknown = letters
-            .find(|name| is_unknown(name) || is_free(name))
+            .find(|name| {
+                let is_nowhere = |part: &str| uses.texts.values().all(|text| !text.contains(part));
+                // Every text has each letter somewhere: a name of one letter is compared with the whole names.
+                is_nowhere(name) || name.len() < 3 && is_nowhere(&format!("\"{name}\""))
+            })
             .ok_or_else(|| format!("\"{id}\" is the id of several things; rename it by hand"))?;
         let mut trial = Self {
             files,

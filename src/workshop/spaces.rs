@@ -51,14 +51,14 @@ impl<'b> EitherBoard<'b> {
     /// The spaces of a region, by its id.
     fn region(self, id: &str) -> Vec<SpaceId> {
         match self {
-            Self::Hexes(board) => {
-                let inside = |space: &SpaceId| board.region(*space) == Some(id);
-                board.space_ids().filter(inside).collect()
-            }
-            Self::Areas(board) => {
-                let inside = |space: &SpaceId| board.regions(*space).any(|region| region.id == id);
-                board.space_ids().filter(inside).collect()
-            }
+            Self::Hexes(board) => board
+                .space_ids()
+                .filter(|space| board.region(*space) == Some(id))
+                .collect(),
+            Self::Areas(board) => board
+                .space_ids()
+                .filter(|space| board.regions(*space).any(|region| region.id == id))
+                .collect(),
         }
     }
 

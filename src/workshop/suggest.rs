@@ -51,8 +51,10 @@ fn files_there(files: &dyn Files, path: &str, text: &str, caret: usize) -> Optio
             .strip_suffix(" file")?;
         (problem.file == shown).then(|| kind.to_owned())
     })?;
-    let fits = |other: &String| files.read(other).is_ok_and(|text| kind_of(&text) == kind);
-    let fitting = files.paths().into_iter().filter(fits);
+    let fitting = files
+        .paths()
+        .into_iter()
+        .filter(|other| files.read(other).is_ok_and(|text| kind_of(&text) == kind));
     Some(Completion {
         range: start..end,
         choices: fitting.map(|other| relative(path, &other)).collect(),

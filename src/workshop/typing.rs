@@ -282,8 +282,7 @@ mod tests {
     fn brackets_and_quotation_marks_come_in_pairs() {
         let typed = |marked: &str, letter: char| {
             done(marked, |text, selected| {
-                let plain = || put(selected, &letter.to_string());
-                pair(text, selected, letter).unwrap_or_else(plain)
+                pair(text, selected, letter).unwrap_or_else(|| put(selected, &letter.to_string()))
             })
         };
         for (before, letter, after) in [
@@ -300,8 +299,10 @@ mod tests {
         ] {
             assert_eq!(typed(before, letter), after, "{letter} in {before}");
         }
-        let gone = |text: &str, selected: &Range<usize>| unpair(text, selected).expect("a pair");
-        assert_eq!(done("A([|])", gone), "A(|)");
+        assert_eq!(
+            done("A([|])", |text, selected| unpair(text, selected).expect("a pair")),
+            "A(|)"
+        );
         assert_eq!(unpair("ab", &(1..1)), None);
         assert_eq!(unpair("()", &(0..0)), None);
     }

@@ -63,12 +63,16 @@ impl Uses {
 
     /// The most definitions that one scenario sees.
     pub fn most_definitions_seen(&self) -> usize {
-        let defines = |path: &String| {
-            let places = self.places.get(path).map_or(&[][..], Vec::as_slice);
-            places.iter().filter(|place| place.defines).count()
-        };
         let seen = self.seen_by.values();
-        let all = seen.map(|scope| scope.iter().map(defines).sum());
+        let all = seen.map(|scope| {
+            scope
+                .iter()
+                .map(|path| {
+                    let places = self.places.get(path).map_or(&[][..], Vec::as_slice);
+                    places.iter().filter(|place| place.defines).count()
+                })
+                .sum()
+        });
         all.max().unwrap_or_default()
     }
 }
@@ -107,10 +111,6 @@ impl Shelf {
             .iter()
             .flat_map(|(path, names)| names.iter().filter(move |name| *name != path))
             .collect();
-        let is_root = |path: &String| {
-            let kind = texts.get(path).and_then(|text| Tree::root_name(text));
-            kind == Some("Scenario") || !included.contains(path)
-        };
         let scope = |root: &String| {
             let mut scope = BTreeSet::new();
             let mut pending = vec![root];
@@ -121,7 +121,10 @@ impl Shelf {
             }
             scope
         };
-        let roots = named.keys().filter(|path| is_root(path));
+        let roots = named.keys().filter(|path| {
+            let kind = texts.get(*path).and_then(|text| Tree::root_name(text));
+            kind == Some("Scenario") || !included.contains(*path)
+        });
         let scopes = roots.map(|root| (root.clone(), scope(root))).collect();
         Self {
             texts,
@@ -184,8 +187,8 @@ impl Shelf {
 
     /// What cannot be searched, though it may have the id.
     fn unread_for(&self, files: &dyn Files, meant: &BTreeSet<String>, id: &str) -> Vec<String> {
-        let gone = |error: &ReadError| matches!(error, ReadError::Missing(_));
-        let unread = self.unread.iter().filter(|(_, error)| !gone(error));
+        let unread = self.unread.iter();
+        let unread = unread.filter(|(_, error)| !matches!(error, ReadError::Missing(_)));
         let unread = unread.map(|(path, error)| format!("{}: {}", files.shown(path), error.of_file()));
         let is_near = |path: &str| {
             let mut scopes = self.scopes.values();
@@ -195,8 +198,8 @@ impl Shelf {
             let error = Tree::scan(text).err()?;
             let is_ours = Tree::root_name(text).is_some_and(|name| KINDS.contains(&name));
             let (line, column) = line_and_column(text, error.offset);
-            let words = || format!("{}:{line}:{column}: {}", files.shown(path), error.what);
-            (is_near(path) || is_ours && text.contains(id)).then(words)
+            (is_near(path) || is_ours && text.contains(id))
+                .then(|| format!("{}:{line}:{column}: {}", files.shown(path), error.what))
         });
         unread.chain(broken).collect()
     }

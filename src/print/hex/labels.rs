@@ -102,30 +102,32 @@ fn of_areas(board: &Board) -> Vec<Label> {
         spaces.sort_unstable();
     }
     let areas = areas.into_iter().filter(|(_, spaces)| spaces.len() >= SMALLEST);
-    let label = |((is_sea, name), spaces): ((bool, &str), Vec<SpaceId>)| {
-        let (middle, angle) = widest_part(board, &spaces);
-        Label {
-            text: name.replace('_', " "),
-            at: south(middle),
-            kind: if is_sea { LabelKind::Sea } else { LabelKind::Region },
-            rank: if is_sea { 280 } else { 150 },
-            is_part: false,
-            is_large: spaces.len() > LARGE,
-            angle,
-        }
-    };
-    areas.map(label).collect()
+    areas
+        .map(|((is_sea, name), spaces)| {
+            let (middle, angle) = widest_part(board, &spaces);
+            Label {
+                text: name.replace('_', " "),
+                at: south(middle),
+                kind: if is_sea { LabelKind::Sea } else { LabelKind::Region },
+                rank: if is_sea { 280 } else { 150 },
+                is_part: false,
+                is_large: spaces.len() > LARGE,
+                angle,
+            }
+        })
+        .collect()
 }
 
 /// The point of an area farthest from its border, and the angle at which a long area runs there.
 fn widest_part(board: &Board, spaces: &[SpaceId]) -> (Vec2, f32) {
     let index = |space: SpaceId| spaces.binary_search(&space).ok();
-    let is_edge = |space: &SpaceId| {
-        let links = board.links(*space);
-        links.len() < HexSide::ALL.len() || links.iter().any(|link| index(link.to).is_none())
-    };
     let mut depth: Vec<Option<u32>> = vec![None; spaces.len()];
-    let mut edge: Vec<usize> = (0..spaces.len()).filter(|at| is_edge(&spaces[*at])).collect();
+    let mut edge: Vec<usize> = (0..spaces.len())
+        .filter(|at| {
+            let links = board.links(spaces[*at]);
+            links.len() < HexSide::ALL.len() || links.iter().any(|link| index(link.to).is_none())
+        })
+        .collect();
     for at in &edge {
         depth[*at] = Some(0);
     }

@@ -89,8 +89,10 @@ fn polyline(curve: &Curve) -> Polyline {
 
 /// The look of each space's terrain.
 fn soils(board: &Board) -> Vec<TerrainLook> {
-    let look = |space| board.look_of(board.terrain(space));
-    board.space_ids().map(look).collect()
+    board
+        .space_ids()
+        .map(|space| board.look_of(board.terrain(space)))
+        .collect()
 }
 
 /// Sea, shallows, and the land by its terrain.
@@ -163,15 +165,16 @@ fn lines(lattice: &Lattice, steps: u8) -> Vec<Layer> {
     let polylines = |curves: Vec<Curve>| -> Vec<Polyline> { curves.iter().map(polyline).collect() };
     let waters = |wanted: Water| {
         let waters = board.waters().iter().filter(|line| line.water == wanted);
-        let of = |line| {
-            let weight = waters::weight(line);
-            let curves = waters::polyline(lattice, line, steps).into_iter();
-            curves.map(move |curve| Polyline {
-                weight,
-                ..polyline(&curve)
+        waters
+            .flat_map(|line| {
+                let weight = waters::weight(line);
+                let curves = waters::polyline(lattice, line, steps).into_iter();
+                curves.map(move |curve| Polyline {
+                    weight,
+                    ..polyline(&curve)
+                })
             })
-        };
-        waters.flat_map(of).collect::<Vec<Polyline>>()
+            .collect::<Vec<Polyline>>()
     };
     let mut layers = vec![Layer::Grid(LineStyle::of(inks.grid, lattice.hex_km))];
     let roads = |class| polylines(routes::road_lines(lattice, class, steps));
@@ -222,11 +225,14 @@ mod tests {
 
     /// The number of polylines that a sheet has in an ink.
     fn count(sheet: &Sheet, ink: Ink) -> usize {
-        let of = |layer: &Layer| match layer {
-            Layer::Stroke { stroke, lines, .. } if stroke.tone == ink => lines.len(),
-            _ => 0,
-        };
-        sheet.lines.iter().map(of).sum()
+        sheet
+            .lines
+            .iter()
+            .map(|layer| match layer {
+                Layer::Stroke { stroke, lines, .. } if stroke.tone == ink => lines.len(),
+                _ => 0,
+            })
+            .sum()
     }
 
     #[test]

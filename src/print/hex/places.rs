@@ -87,8 +87,8 @@ pub(super) fn signs(lattice: &Lattice, options: &SheetOptions, names: &[Name]) -
                 .map(|crossing| sign_of(lattice, &crossings, crossing)),
         );
     }
-    let hidden = |space: SpaceId| options.taken.contains(&space);
-    for place in board.places().iter().filter(|place| !hidden(place.at)) {
+    let places = board.places().iter();
+    for place in places.filter(|place| !options.taken.contains(&place.at)) {
         let at = board.raster().centre(place.at);
         let sign = |at: Point, shape, radius: f32, tone: Ink, ink: Ink| Sign {
             at,
@@ -179,18 +179,18 @@ fn sign_of(lattice: &Lattice, places: &CrossingPlaces, crossing: &Crossing) -> S
 
 /// The names that find room, the most important first.
 pub(super) fn names(board: &Board, options: &SheetOptions) -> Vec<Name> {
-    let is_first = |place: &Place| {
-        let first = board.places_at(place.at).next();
-        first.is_some_and(|first| first.id == place.id)
-    };
-    let is_shown = |place: &Place| {
-        let centre = board.raster().centre(place.at);
-        contains(options.frame, [centre, centre])
-    };
     let mut places: Vec<&Place> = board
         .places()
         .iter()
-        .filter(|place| rank(place) < 4 && is_first(place) && is_shown(place))
+        .filter(|place| rank(place) < 4)
+        .filter(|place| {
+            let first = board.places_at(place.at).next();
+            first.is_some_and(|first| first.id == place.id)
+        })
+        .filter(|place| {
+            let centre = board.raster().centre(place.at);
+            contains(options.frame, [centre, centre])
+        })
         .collect();
     places.sort_by_key(|place| (rank(place), Reverse(place.weight)));
     let hex = f32::from(board.raster().cells().km());

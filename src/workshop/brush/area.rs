@@ -51,19 +51,22 @@ fn moved_labels(text: &str, map: Cells, taken: &[(usize, usize)], code: &str) ->
             .map(|row| row.chars().skip(column * width).take(width));
         letters.is_some_and(|letters| letters.eq(key.chars()))
     };
-    let moved = |space: NodeId| {
-        let key = tree.key(space)?.trim_matches('"');
-        let label = tree.plain_string(tree.field(space, "label")?)?;
-        let old = map.numbered(&text[label.clone()])?;
-        if key == code || !is_taken(old) || !is_of(old, key) {
-            return None;
-        }
-        let kept = map.ids().filter(|cell| is_of(*cell, key) && !is_taken(*cell));
-        let nearest = kept.min_by_key(|cell| map.hex(*cell).unsigned_distance_to(map.hex(old)))?;
-        Some(Edit::new(label, map.number(nearest)))
-    };
     let spaces = tree.find("spaces").map(|spaces| tree.children(spaces));
-    Ok(spaces.into_iter().flatten().filter_map(moved).collect())
+    Ok(spaces
+        .into_iter()
+        .flatten()
+        .filter_map(|space| {
+            let key = tree.key(space)?.trim_matches('"');
+            let label = tree.plain_string(tree.field(space, "label")?)?;
+            let old = map.numbered(&text[label.clone()])?;
+            if key == code || !is_taken(old) || !is_of(old, key) {
+                return None;
+            }
+            let kept = map.ids().filter(|cell| is_of(*cell, key) && !is_taken(*cell));
+            let nearest = kept.min_by_key(|cell| map.hex(*cell).unsigned_distance_to(map.hex(old)))?;
+            Some(Edit::new(label, map.number(nearest)))
+        })
+        .collect())
 }
 
 /// Adds a space to the table of codes, with no cell yet; the answer is the edit with the new code.

@@ -4,7 +4,7 @@ use super::list::WordList;
 use super::{BROKEN, Painted, add, edit, free_id, keys_of, paint_cells, set_field, shape};
 use crate::rules::board::{Board, Ground, SpaceId};
 use crate::rules::text::edit::{self as edits, Edit, push, remove};
-use crate::rules::text::ron_tree::{NodeId, Tree};
+use crate::rules::text::ron_tree::Tree;
 
 /// The name of a town that has none yet.
 pub const NEW_TOWN: &str = "New town";
@@ -66,24 +66,26 @@ pub fn region(text: &str, board: &Board, at: &[SpaceId], letter: char) -> Result
         return paint_cells(text, "region_map", &drawn, &letter.to_string());
     }
     let cells = board.raster().cells();
-    let row_of = |index: usize| {
-        let is_drawn = |column: usize| drawn.contains(&(column, index));
-        let letter_of = |column| if is_drawn(column) { letter } else { '.' };
-        let letters = (0..usize::from(cells.columns())).map(letter_of);
+    let lines = (0..usize::from(cells.rows())).map(|row| {
+        let letters = (0..usize::from(cells.columns())).map(|column| {
+            let is_drawn = drawn.contains(&(column, row));
+            if is_drawn { letter } else { '.' }
+        });
         format!("\n        \"{}\",", letters.collect::<String>())
-    };
-    let map: String = (0..usize::from(cells.rows())).map(row_of).collect();
+    });
+    let map: String = lines.collect();
     let made = edit(set_field(text, "", "region_map", &format!("[{map}\n    ]")))?;
     Ok(made.into_iter().collect())
 }
 
 /// Columns and rows of hexes.
 fn places(board: &Board, at: &[SpaceId]) -> Vec<(usize, usize)> {
-    let place = |at: &SpaceId| {
-        let [column, row] = board.grid().offset(*at).map(|place| usize::try_from(place).ok());
-        column.zip(row)
-    };
-    at.iter().filter_map(place).collect()
+    at.iter()
+        .filter_map(|at| {
+            let [column, row] = board.grid().offset(*at).map(|place| usize::try_from(place).ok());
+            column.zip(row)
+        })
+        .collect()
 }
 
 /// The letters of the regions, with their ids: `("N", "north")`.
@@ -92,8 +94,11 @@ pub fn regions(text: &str) -> Vec<(String, String)> {
         return Vec::new();
     };
     let all = tree.find("regions").map(|all| tree.children(all));
-    let id = |region: NodeId| tree.plain_string(region).map(|id| text[id].to_owned());
-    let ids: Vec<_> = all.into_iter().flatten().filter_map(id).collect();
+    let ids: Vec<_> = all
+        .into_iter()
+        .flatten()
+        .filter_map(|region| tree.plain_string(region).map(|id| text[id].to_owned()))
+        .collect();
     keys_of(text, "regions").into_iter().zip(ids).collect()
 }
 
@@ -128,11 +133,11 @@ pub fn track(text: &str, board: &Board, kind: RoadOrRail, [from, to]: [SpaceId; 
         return Err(format!("{} is not land in play", board.label(wet)));
     }
     let lines = lines(text, board, kind.list());
-    let pairs = |line: &Line| {
+    let is_there = lines.iter().any(|line| {
         let mut pairs = line.spaces.windows(2);
         pairs.any(|pair| pair == [Some(from), Some(to)] || pair == [Some(to), Some(from)])
-    };
-    if lines.iter().any(pairs) {
+    });
+    if is_there {
         return Ok(None);
     }
     let number = board.number(to);
@@ -231,17 +236,18 @@ fn lines<'t>(text: &'t str, board: &Board, list: &str) -> Vec<Line<'t>> {
     let Some(all) = tree.find(list) else {
         return Vec::new();
     };
-    let line = |entry: NodeId| {
-        let field = |name: &str| tree.field(entry, name);
-        let words = WordList::of(&tree, text, field("path")?)?;
-        Some(Line {
-            path: tree.path(entry),
-            class: field("class").map(|class| &text[tree.span(class)]),
-            spaces: words.words.iter().map(|word| board.space_named(word)).collect(),
-            words,
+    tree.children(all)
+        .filter_map(|entry| {
+            let field = |name: &str| tree.field(entry, name);
+            let words = WordList::of(&tree, text, field("path")?)?;
+            Some(Line {
+                path: tree.path(entry),
+                class: field("class").map(|class| &text[tree.span(class)]),
+                spaces: words.words.iter().map(|word| board.space_named(word)).collect(),
+                words,
+            })
         })
-    };
-    tree.children(all).filter_map(line).collect()
+        .collect()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::list::WordList;
 use super::{Painted, add, edit, fields_of, shape};
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::text::edit::{remove, set};
-use crate::rules::text::ron_tree::{NodeId, Tree};
+use crate::rules::text::ron_tree::Tree;
 
 /// Puts a unit that is set up in one hex into another.
 ///
@@ -97,12 +97,11 @@ fn units_at(text: &str, board: &Board, at: SpaceId) -> Vec<String> {
     let Some(setup) = tree.find("setup") else {
         return Vec::new();
     };
-    let is_there = |entry: &NodeId| {
+    let there = tree.children(setup).filter(|entry| {
         let place = tree.field(*entry, "at");
         let place = place.and_then(|place| tree.plain_string(place));
         place.is_some_and(|place| board.space_named(&text[place]) == Some(at))
-    };
-    let there = tree.children(setup).filter(is_there);
+    });
     there.map(|entry| tree.path(entry)).collect()
 }
 

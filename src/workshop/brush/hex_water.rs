@@ -60,13 +60,12 @@ pub fn water(
         let what = if other == Water::River { "river" } else { "strait" };
         return Err(format!("a {what} runs along this side already"));
     }
-    let is_nameless = |line: &NodeId| {
-        let name = tree.field(*line, "name").and_then(|name| tree.plain_string(name));
-        name.is_some_and(|name| text[name] == *new_name)
-    };
     let grows = match index {
         Some(index) => lines.get(index).copied(),
-        None => lines.iter().copied().find(is_nameless),
+        None => lines.iter().copied().find(|line| {
+            let name = tree.field(*line, "name").and_then(|name| tree.plain_string(name));
+            name.is_some_and(|name| text[name] == *new_name)
+        }),
     };
     match grows.and_then(sides) {
         Some(list) => Ok(Some(list.append(&names[0]))),
@@ -108,16 +107,16 @@ pub fn crossing(text: &str, board: &Board, (at, side): (SpaceId, HexSide), kind:
     };
     let word = format!("{kind:?}");
     let tree = shape(text)?;
-    let string = |entry: NodeId, field: &str| tree.plain_string(tree.field(entry, field)?);
     let all = tree.find("crossings").map(|all| tree.children(all));
     let there = all.into_iter().flatten().find(|entry| {
-        string(*entry, "at").is_some_and(|side| names.iter().any(|name| *name == text[side.clone()]))
+        let side = tree.field(*entry, "at").and_then(|at| tree.plain_string(at));
+        side.is_some_and(|side| names.iter().any(|name| *name == text[side.clone()]))
     });
-    let is_same = |entry: NodeId| {
-        let kind = tree.field(entry, "kind");
+    let same = there.filter(|entry| {
+        let kind = tree.field(*entry, "kind");
         kind.is_some_and(|kind| text[tree.span(kind)] == word)
-    };
-    if let Some(same) = there.filter(|entry| is_same(*entry)) {
+    });
+    if let Some(same) = same {
         return edit(remove(text, &tree.path(same)));
     }
     match link.water {

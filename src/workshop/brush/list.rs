@@ -21,12 +21,14 @@ impl<'t> WordList<'t> {
     pub fn of(tree: &Tree, text: &'t str, node: NodeId) -> Option<Self> {
         let inside = tree.plain_string(node)?;
         let found: Vec<_> = words(&text[inside.clone()]).collect();
-        let place = |(at, word): &(usize, &str)| {
-            let start = inside.start + at;
-            start..start + word.len()
-        };
         Some(Self {
-            places: found.iter().map(place).collect(),
+            places: found
+                .iter()
+                .map(|(at, word)| {
+                    let start = inside.start + at;
+                    start..start + word.len()
+                })
+                .collect(),
             words: found.into_iter().map(|(_, word)| word).collect(),
             inside,
         })

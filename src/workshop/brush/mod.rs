@@ -34,8 +34,11 @@ pub fn fields_of(text: &str, list: &str, field: &str) -> Vec<String> {
         return Vec::new();
     };
     let entries = tree.find(list).map(|list| tree.children(list));
-    let value = |entry| Some(text[tree.plain_string(tree.field(entry, field)?)?].to_owned());
-    entries.into_iter().flatten().filter_map(value).collect()
+    entries
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| Some(text[tree.plain_string(tree.field(entry, field)?)?].to_owned()))
+        .collect()
 }
 
 /// The keys of the entries of a table of a file, without quotation marks.
@@ -65,10 +68,10 @@ fn add(text: &str, list: &str, entry: &str) -> Option<Edit> {
 
 /// This id, or with the first number behind it that no string of a text has.
 fn free_id(text: &str, id: &str) -> String {
-    let is_taken = |id: &String| text.contains(&format!("\"{id}\""));
     let numbered = (2..).map(|number: u32| format!("{id}_{number}"));
     let mut ids = std::iter::once(id.to_owned()).chain(numbered);
-    ids.find(|id| !is_taken(id)).unwrap_or_default()
+    ids.find(|id| !text.contains(&format!("\"{id}\"")))
+        .unwrap_or_default()
 }
 
 /// Why nothing can be drawn in a file whose brackets do not close.
