@@ -1,5 +1,5 @@
-//! Conversations with the console as files: `# ` begins a remark, `> ` a command, and each is followed by its answer.
-//! After each game comes the hash of its last state, which answers for all that led there.
+//! Conversations with the console as files: `# ` begins a remark, `> ` a command, and each is followed by its answer, in
+//! lines of at most 120 letters. After each game comes the hash of its last state, which answers for all that led there.
 
 use std::fs;
 use std::path::Path;
@@ -14,23 +14,53 @@ pub fn check(name: &str, mut console: Console) -> String {
         .join(name)
         .with_extension("txt");
     let before = fs::read_to_string(&path).expect("the transcript can be read");
-    let mut transcript = String::new();
-    let mut hash = None;
+    let (mut transcript, mut wrapped) = (String::new(), String::new());
+    let mut add = |line: &str| {
+        transcript.extend([line, "\n"]);
+        wrapped.push_str(&wrap(line));
+    };
+    let mut hash: Option<String> = None;
     for line in before.lines().filter(|line| line.starts_with(['#', '>'])) {
         if line.starts_with("> new ") {
-            transcript.extend(hash.take());
+            hash.take().iter().for_each(|hash| add(hash));
         }
-        transcript.extend([line, "\n"]);
+        add(line);
         if let Some(command) = line.strip_prefix("> ") {
             let answer = console.answer(command.as_bytes());
             let (answer, now) = without_hash(&answer);
-            transcript.extend([&answer, "\n"]);
-            hash = now.map(|now| format!("= {now}\n")).or(hash);
+            add(&answer);
+            hash = now.map(|now| format!("= {now}")).or(hash);
         }
     }
-    transcript.extend(hash);
-    golden::check("transcripts", &path, &transcript);
+    hash.iter().for_each(|hash| add(hash));
+    golden::check("transcripts", &path, &wrapped);
     transcript
+}
+
+/// A line in pieces that a person can read and compare: they end after a comma or before a space, and all but the first
+/// are indented by two spaces.
+fn wrap(line: &str) -> String {
+    const WIDTH: usize = 120;
+    if line.starts_with(['#', '>']) {
+        return format!("{line}\n");
+    }
+    let mut wrapped = String::new();
+    let mut indent = "";
+    let mut rest = line;
+    while !rest.is_empty() {
+        let room = rest.floor_char_boundary(WIDTH - indent.len());
+        let end = if room == rest.len() {
+            room
+        } else {
+            let text = &rest[..room];
+            let end = text.rfind(',').map(|at| at + 1).max(text.rfind(' '));
+            end.filter(|end| *end > WIDTH / 2).unwrap_or(room)
+        };
+        let (piece, more) = rest.split_at(end);
+        wrapped.extend([indent, piece, "\n"]);
+        (indent, rest) = ("  ", more);
+    }
+    wrapped
 }
 
 /// An answer without the hash of the state, and that.
