@@ -57,6 +57,17 @@ impl MarkedHexes<'_, '_, Reachable> {
     }
 }
 
+impl HexMarkers<'_, '_, Reachable> {
+    /// Makes these hexes the Reachable ones, each with what it costs to go there.
+    pub fn set_reachable(&mut self, destinations: Vec<(SpaceId, u16)>) {
+        self.set(
+            destinations
+                .into_iter()
+                .map(|(space, cost)| (space, Reachable(cost))),
+        );
+    }
+}
+
 /// The hexes with one marker, for the system that gives and takes it.
 #[derive(SystemParam)]
 #[expect(missing_debug_implementations, reason = "commands have none")]

@@ -8,7 +8,7 @@ use super::end::when_held;
 use super::procedure::{OrderSystems, UnitSent, take_back};
 use super::reach::{ReachSystems, ShownReach};
 use super::way_points::needed;
-use super::whole_stack::Followers;
+use super::whole_stack::Party;
 use super::{PlayPhase, WayPoints};
 use crate::app::hex::hexes::{HexMarkers, MarkedHexes, Reachable};
 use crate::app::hex::table::{HexRequest, HexTable};
@@ -49,12 +49,7 @@ fn find_reachable(
     table
         .view()
         .reach_by_into(selected.0, points.of(selected.0), &mut reach);
-    hexes.set(
-        reach
-            .by_cost()
-            .into_iter()
-            .map(|(space, cost)| (space, Reachable(cost))),
-    );
+    hexes.set_reachable(reach.by_cost());
 }
 
 /// HM-6: the way by the way-points to the hex under the cursor, or as far as they lead, and its cost.
@@ -91,7 +86,7 @@ fn march(
     mut sent: MessageReader<UnitSent>,
     table: Res<HexTable>,
     reachable: MarkedHexes<Reachable>,
-    followers: Followers,
+    party: Party,
     mut points: ResMut<WayPoints>,
     mut requests: MessageWriter<HexRequest>,
 ) {
@@ -106,7 +101,7 @@ fn march(
             continue;
         }
         let via = needed(&table.view(), unit, via, to);
-        let units = std::iter::once(unit).chain(followers.of(unit, to, &via));
+        let units = party.of(unit, to, &via).into_iter();
         requests.write_batch(units.map(|unit| {
             HexRequest::Issue(Order::Move {
                 unit,

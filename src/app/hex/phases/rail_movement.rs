@@ -13,7 +13,7 @@ use super::available::mark_available;
 use super::end::when_held;
 use super::procedure::{OrderSystems, UnitSent, take_back};
 use super::reach::{ReachSystems, ShownReach};
-use super::whole_stack::Followers;
+use super::whole_stack::Party;
 use crate::app::AppSystems;
 use crate::app::hex::hexes::{HexMarkers, Reachable};
 use crate::app::hex::panels::{ActionSystems, PanelAction, TrainAction};
@@ -72,12 +72,7 @@ fn find_reachable(
     selected: Single<&Counter, With<SelectedUnit>>,
     mut hexes: HexMarkers<Reachable>,
 ) {
-    let destinations = table.view().destinations(selected.0);
-    hexes.set(
-        destinations
-            .into_iter()
-            .map(|(space, length)| (space, Reachable(length))),
-    );
+    hexes.set_reachable(table.view().destinations(selected.0));
 }
 
 /// HR-3: the way of the train to the hex under the cursor, its length, and the ways of the planned trains.
@@ -100,7 +95,7 @@ fn show_way(table: Res<HexTable>, plan: Res<TrainPlan>, mut shown: ShownReach) {
 /// HR-11: sends the Selected unit, and its stack if all are to follow; with Shift, adds it to the plan.
 fn send(
     mut sent: MessageReader<UnitSent>,
-    followers: Followers,
+    party: Party,
     mut plan: ResMut<TrainPlan>,
     mut selection: ResMut<Selection>,
     mut requests: MessageWriter<HexRequest>,
@@ -111,7 +106,7 @@ fn send(
             selection.unit = None;
             continue;
         }
-        let units = std::iter::once(unit).chain(followers.of(unit, to, &[]));
+        let units = party.of(unit, to, &[]).into_iter();
         requests.write_batch(units.map(|unit| HexRequest::Issue(Order::Rail { unit, to })));
     }
 }

@@ -63,12 +63,7 @@ pub fn find_destinations(
     selected: Single<&Counter, With<SelectedUnit>>,
     mut hexes: HexMarkers<Reachable>,
 ) {
-    let destinations = table.view().destinations(selected.0);
-    hexes.set(
-        destinations
-            .into_iter()
-            .map(|(space, cost)| (space, Reachable(cost))),
-    );
+    hexes.set_reachable(table.view().destinations(selected.0));
 }
 
 fn forget_reachable(mut hexes: HexMarkers<Reachable>) {

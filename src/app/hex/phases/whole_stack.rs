@@ -1,6 +1,6 @@
 //! Moving a whole stack: the units that can go where the selected unit is sent follow it.
 //!
-//! In: keys, `SelectionChanged`. Out: [`WholeStack`], and the [`Followers`] of a unit that is sent.
+//! In: keys, `SelectionChanged`. Out: [`WholeStack`], and the [`Party`] of a unit that is sent.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -24,33 +24,34 @@ pub struct WholeStack {
     is_held: bool,
 }
 
-/// The stack of the Selected unit, for the phases that send it.
+/// Who goes when a unit is sent, for the phases that send it.
 #[derive(SystemParam, Debug)]
-pub struct Followers<'w> {
+pub struct Party<'w> {
     stack: Res<'w, WholeStack>,
     table: Res<'w, HexTable>,
     summary: Res<'w, TableSummary>,
     marks: Res<'w, UnitMarks>,
 }
 
-impl Followers<'_> {
-    /// The other units of its stack that can go where a unit is sent, by the same way-points (HM-6); none if it goes
-    /// alone. Units that hold stay.
+impl Party<'_> {
+    /// A unit and those of its stack that follow it, if the player wants that: all that can go there by the same
+    /// way-points (HM-6), but for units that hold.
     pub fn of(&self, unit: UnitId, to: SpaceId, via: &[SpaceId]) -> Vec<UnitId> {
         let follow = self.stack.is_on || self.stack.is_held;
         let Some(from) = self.summary.unit(unit).at.filter(|from| follow && *from != to) else {
-            return Vec::new();
+            return vec![unit];
         };
         let view = self.table.view();
         let can_go = |other: &UnitId| match via {
             [] => view.destinations(*other).iter().any(|(space, _)| *space == to),
             _ => reach_by(&view, *other, via).leads_to(to),
         };
-        self.summary
+        let others = self
+            .summary
             .units_in(from)
             .filter(|other| *other != unit && self.marks.is_available(*other) && !self.marks.holds(*other))
-            .filter(can_go)
-            .collect()
+            .filter(can_go);
+        std::iter::once(unit).chain(others).collect()
     }
 }
 
