@@ -287,7 +287,7 @@ fn counters_and_piles_are_never_on_the_table_together() {
 }
 
 /// Resources that belong to the program and not to a game.
-const OF_THE_PROGRAM: [&str; 39] = [
+const OF_THE_PROGRAM: [&str; 38] = [
     "background::Workers",
     "canvas::backdrop::PreparedBackdrop",
     "canvas::panels::Panels",
@@ -307,7 +307,6 @@ const OF_THE_PROGRAM: [&str; 39] = [
     "map_view::hex_board::layers::SolidMaterial",
     "play::autosave::FolderClaim",
     "play::computer::UsualPace",
-    "play::computer_turn::UsualPace",
     "play::requests::QuietPhases",
     "play::requests::WarnUnitsLeft",
     "play::seats::SeatPrograms",
