@@ -69,13 +69,13 @@ fn direction(side: HexSide) -> Vec2 {
 
 /// The nearest space in a direction, of those with these offsets; one aside counts as farther away.
 fn in_direction(offsets: impl Iterator<Item = (SpaceId, Vec2)>, direction: Vec2) -> Option<SpaceId> {
-    let detour = |offset: Vec2| {
+    let reached = offsets.filter_map(|(space, offset)| {
         let along = offset.dot(direction);
         let aside = offset.perp_dot(direction).abs();
         // Up to 60 degrees to either side, so that each space is in at least two of the six directions.
-        (aside <= along * 3.0_f32.sqrt() + 1.0 && along > 0.0).then_some(along + 2.0 * aside)
-    };
-    let reached = offsets.filter_map(|(space, offset)| Some((space, detour(offset)?)));
+        let is_ahead = aside <= along * 3.0_f32.sqrt() + 1.0 && along > 0.0;
+        is_ahead.then_some((space, along + 2.0 * aside))
+    });
     let nearest = reached.min_by(|(_, a), (_, b)| a.total_cmp(b));
     nearest.map(|(space, _)| space)
 }
@@ -109,18 +109,17 @@ mod tests {
                 panic!("it is a board of areas");
             };
             let centre = |space| world(board.raster().centre(space));
-            let beside = |from: SpaceId| {
-                let others = board.space_ids().filter(|space| *space != from);
-                let offsets: Vec<_> = others
-                    .map(|space| (space, centre(space) - centre(from)))
-                    .collect();
-                HexSide::ALL.map(|side| in_direction(offsets.iter().copied(), direction(side)))
-            };
             let mut seen = BTreeSet::new();
             let mut open = vec![SpaceId(0)];
-            while let Some(space) = open.pop() {
-                if seen.insert(space) {
-                    open.extend(beside(space).into_iter().flatten());
+            while let Some(from) = open.pop() {
+                if seen.insert(from) {
+                    let others = board.space_ids().filter(|space| *space != from);
+                    let offsets: Vec<_> = others
+                        .map(|space| (space, centre(space) - centre(from)))
+                        .collect();
+                    let beside =
+                        HexSide::ALL.map(|side| in_direction(offsets.iter().copied(), direction(side)));
+                    open.extend(beside.into_iter().flatten());
                 }
             }
             let missing = board.space_ids().filter(|space| !seen.contains(space));

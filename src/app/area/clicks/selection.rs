@@ -221,12 +221,11 @@ pub fn stock(game: &AreaGame, state: &AreaState, at: SpaceId) -> u32 {
 pub fn next_to_move(game: &AreaGame, state: &AreaState, after: Option<SpaceId>) -> Option<SpaceId> {
     let is_rested =
         |at: &SpaceId| own_at(game, state, *at).any(|(force, _)| force.spent == 0 && left(game, &force) > 0);
-    let is_stocked = |at: &SpaceId| state.phase() == Phase::NonCombatMove && stock(game, state, *at) > 0;
+    let is_landing = state.phase() == Phase::NonCombatMove;
     let spaces: Vec<SpaceId> = game
         .space_ids()
-        .filter(|at| is_rested(at) || is_stocked(at))
+        .filter(|at| is_rested(at) || is_landing && stock(game, state, *at) > 0)
         .collect();
-    let is_landing = state.phase() == Phase::NonCombatMove;
     let stray: Vec<SpaceId> = is_landing
         .then(|| aloft(game, state))
         .into_iter()
@@ -315,8 +314,8 @@ fn follow_table(
         *count = (*count).min(view.count(force));
     }
     now.picked.retain(|_, count| *count > 0);
-    let is_drawn = |nation| view.tokens().convoys(nation).any(|route| route == now.convoy);
-    if view.movers(table.game()).iter().any(|nation| is_drawn(*nation)) {
+    let mut movers = view.movers(table.game()).iter();
+    if movers.any(|nation| view.tokens().convoys(*nation).any(|route| route == now.convoy)) {
         now.convoy.clear();
     }
     now.tokens = now.tokens.and_then(|hand| {

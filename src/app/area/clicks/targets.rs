@@ -14,7 +14,7 @@ use crate::app::play::{GameSystems, Table, TableChanged};
 use crate::app::words::count;
 use crate::rules::area_game::chapters::battle::{pending, retreats};
 use crate::rules::area_game::chapters::production;
-use crate::rules::area_game::shown::destinations::{Destination, MoveKind, MovingUnits, destinations};
+use crate::rules::area_game::shown::destinations::{MoveKind, MovingUnits, destinations};
 use crate::rules::area_game::state::area_state::{Purchase, Stage};
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::{AreaGame, AreaState, NationId, Phase};
@@ -145,15 +145,15 @@ pub fn light(table: Res<Table<AreaGame>>, selection: Res<AreaSelection>, mut tar
             via: &selection.via,
         };
         let found = destinations(game, state, going);
-        let targets = |end: Destination| ClickTarget {
+        let ends = found.ends.into_iter().map(|end| ClickTarget {
             is_attack: matches!(
                 end.manner,
                 MoveKind::Attack | MoveKind::Violate(_) | MoveKind::Assault
             ),
             path: end.path.clone(),
             ..ClickTarget::new(end.to, note(end.manner, &end.path), end.orders)
-        };
-        now.ends = found.ends.into_iter().map(targets).collect();
+        });
+        now.ends = ends.collect();
         now.over = found.over;
     } else if let Some(combat) = state.combat() {
         now.ends = retreats(game, state)
@@ -184,8 +184,10 @@ fn placements(game: &AreaGame, state: &AreaState, nation: NationId, purchase: Pu
             continue;
         }
         let order = |count: u16| Order::place(nation, purchase, count, at, complex);
-        let is_allowed = |count: &u16| game.check(state, &order(*count)).is_ok();
-        let most = (1..=bought).rev().find(is_allowed).unwrap_or(1);
+        let most = (1..=bought)
+            .rev()
+            .find(|count| game.check(state, &order(*count)).is_ok())
+            .unwrap_or(1);
         let note = match purchase {
             Purchase::Unit(_) => format!("room for {}", production::output(game, state, complex)),
             Purchase::Complex | Purchase::Station | Purchase::Marker => "can be placed here".to_owned(),

@@ -20,7 +20,7 @@ use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::chapters::battle::{endurance, participants, retreats};
 use crate::rules::area_game::chapters::forces::group;
 use crate::rules::area_game::definition::{Ability, KindId, NationId};
-use crate::rules::area_game::state::area_state::{Combat, Force, Party, Stage};
+use crate::rules::area_game::state::area_state::{Combat, Party, Stage};
 use crate::rules::area_game::state::event::Purpose;
 use crate::rules::area_game::state::order::{HitsOn, Order};
 use crate::rules::area_game::tokens::order::TokenOrder;
@@ -134,10 +134,10 @@ fn forces(ui: &mut Ui, scene: &Scene, at: SpaceId) {
 /// A button for each raid that the rules allow; nothing if there are none.
 fn raids(ui: &mut Ui, scene: &Scene) {
     let mut any = false;
-    let bombs = |(force, _): &(Force, u16)| {
+    let bombers = scene.state.forces().filter(|(force, _)| {
         scene.state.is_mover(scene.game, force.nation) && scene.game.kind(force.kind).can(Ability::Bombs)
-    };
-    for (force, count) in scene.state.forces().filter(bombs) {
+    });
+    for (force, count) in bombers {
         let mut numbers = vec![count];
         if count > 1 {
             numbers.insert(0, 1);
@@ -196,14 +196,13 @@ pub fn fighting(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecas
 
 /// The present losses: the owner's choice, or the default.
 fn chosen(scene: &Scene, combat: &Combat, party: Party, hits: u16) -> Losses {
-    let default = || {
+    scene.selection.losses.clone().unwrap_or_else(|| {
         let plan = &scene.selection.battles;
         let on = plan
             .assign(scene.game, scene.state, (combat.at, party), hits)
             .into_iter();
         on.map(|on| ((on.nation, on.kind), on.hits)).collect()
-    };
-    scene.selection.losses.clone().unwrap_or_else(default)
+    })
 }
 
 /// The owner's choice of losses.

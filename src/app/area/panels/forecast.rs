@@ -78,12 +78,14 @@ impl BattleForecast {
         };
         let nations = [first(Party::Attacker), first(Party::Defender)];
         let is_fought = nations.iter().all(Option::is_some);
-        let lost = |nation: Option<NationId>| {
-            nation.map_or(Vec::new(), |nation| {
-                plan.first_lost(game.side_of(nation)).to_vec()
-            })
-        };
-        is_fought.then(|| Self::of(&odds::with_orders(game, state, at, nations.map(lost)), nations))
+        is_fought.then(|| {
+            let lost = nations.map(|nation| {
+                nation.map_or(Vec::new(), |nation| {
+                    plan.first_lost(game.side_of(nation)).to_vec()
+                })
+            });
+            Self::of(&odds::with_orders(game, state, at, lost), nations)
+        })
     }
 }
 

@@ -55,30 +55,36 @@ fn void(journal: &[Entry<Order, Event>], kept: usize) -> BTreeSet<usize> {
     for (index, entry) in journal.iter().enumerate().skip(kept) {
         let sent = journal.iter().enumerate().take(index).skip(kept).rev();
         let sent = sent.filter(|(earlier, _)| !void.contains(earlier));
-        let is_taken_back = |sent: &Order| match (&entry.order, sent) {
-            (
-                Order::TakeBackRail { nation, kind, path },
-                Order::Rail {
-                    nation: of,
-                    kind: what,
-                    count: 1,
-                    path: way,
-                },
-            ) => (nation, kind, path) == (of, what, way),
-            (
-                Order::Tokens(TokenOrder::TakeBackRail { nation, path }),
-                Order::Tokens(TokenOrder::Rail {
-                    nation: of,
-                    count: 1,
-                    path: way,
-                }),
-            ) => (nation, path) == (of, way),
-            _ => false,
-        };
-        let pair = sent.into_iter().find(|(_, sent)| is_taken_back(&sent.order));
+        let pair = sent
+            .into_iter()
+            .find(|(_, sent)| takes_back(&entry.order, &sent.order));
         if let Some((earlier, _)) = pair {
             void.extend([earlier, index]);
         }
     }
     void
+}
+
+/// Whether an order took back the train that another had sent.
+fn takes_back(back: &Order, sent: &Order) -> bool {
+    match (back, sent) {
+        (
+            Order::TakeBackRail { nation, kind, path },
+            Order::Rail {
+                nation: of,
+                kind: what,
+                count: 1,
+                path: way,
+            },
+        ) => (nation, kind, path) == (of, what, way),
+        (
+            Order::Tokens(TokenOrder::TakeBackRail { nation, path }),
+            Order::Tokens(TokenOrder::Rail {
+                nation: of,
+                count: 1,
+                path: way,
+            }),
+        ) => (nation, path) == (of, way),
+        _ => false,
+    }
 }

@@ -336,8 +336,7 @@ impl PurchaseLine<'_, '_> {
         let name = purchase_name(scene, purchase);
         let shift = ui.input(|input| input.modifiers.shift);
         let buy = |count: u16| payment.buy(nation, purchase, count);
-        let can_buy = |count: &u16| scene.allows(&buy(*count));
-        let up_to = |most: u16| (1..=most).rev().find(can_buy);
+        let up_to = |most: u16| (1..=most).rev().find(|count| scene.allows(&buy(*count)));
         let most = up_to(if shift { 99 } else { 1 });
         let give = payment.hand_back(nation, purchase, if shift { bought.max(1) } else { 1 });
         let can_give = scene.allows(&give);
@@ -371,8 +370,11 @@ impl PurchaseLine<'_, '_> {
 
 /// Damage to repair, one marker or all.
 pub fn repairs(ui: &mut Ui, scene: &Scene, nation: NationId) {
-    let own = |area: &SpaceId| scene.state.space(*area).controller == Some(nation);
-    let damaged = scene.game.space_ids().filter(own).flat_map(|area| {
+    let own = scene
+        .game
+        .space_ids()
+        .filter(|area| scene.state.space(*area).controller == Some(nation));
+    let damaged = own.flat_map(|area| {
         let space = scene.state.space(area);
         [(space.damage, false), (space.station.unwrap_or(0), true)]
             .into_iter()

@@ -110,10 +110,9 @@ fn nations(ui: &mut Ui, scene: &Scene) {
                 let worth =
                     own().map(|(force, count)| u32::from(game.kind(force.kind).cost) * u32::from(count));
                 let victories = &game.definition().victory;
-                let is_held = |area: &SpaceId| state.space(*area).controller == Some(nation);
                 let cities = game
                     .space_ids()
-                    .filter(|area| is_held(area) && is_goal(victories, *area))
+                    .filter(|area| state.space(*area).controller == Some(nation) && is_goal(victories, *area))
                     .count();
                 ui.label(income(game, state, nation).to_string());
                 ui.label(units.to_string());
@@ -137,8 +136,9 @@ fn nations(ui: &mut Ui, scene: &Scene) {
 pub fn peace(game: &AreaGame, state: &AreaState, nation: NationId) -> Option<String> {
     let until = game.nation(nation).peace?.until;
     let days = game.definition().calendar.text(until);
-    let words = || format!("at peace until it is attacked, or until round {until} ({days}) begins");
-    state.is_at_peace(nation).then(words)
+    state
+        .is_at_peace(nation)
+        .then(|| format!("at peace until it is attacked, or until round {until} ({days}) begins"))
 }
 
 /// The names of all nations.
@@ -227,11 +227,10 @@ fn chart(ui: &mut Ui, scene: &Scene, values: &[&[u32]]) {
     let mut ends = Vec::new();
     for (seat, letters) in (0_u8..).zip(letters(names(scene))) {
         let tone = egui_colour(scene.palette.seat(Seat(seat)));
-        let of_seat = |seats: &&[u32]| seats.get(usize::from(seat)).copied().unwrap_or(0);
         let line: Vec<egui::Pos2> = values
             .iter()
             .enumerate()
-            .map(|(moment, seats)| at(moment, of_seat(seats)))
+            .map(|(moment, seats)| at(moment, seats.get(usize::from(seat)).copied().unwrap_or(0)))
             .collect();
         ends.push((line.last().map_or(inner.bottom(), |end| end.y), letters, tone));
         painter.line(line, Stroke::new(2.0, tone));

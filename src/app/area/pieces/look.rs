@@ -54,12 +54,15 @@ fn opening(game: &AreaGame, capital: Option<SpaceId>) -> Option<Rect> {
     match (capital, goes_round) {
         (Some(capital), Some(round)) if theatre.width() > round * 0.9 => {
             let middle = world(raster.centre(capital));
-            // The copy of a space that is nearest on a map that wraps around.
-            let nearest = |at: Vec2| at + Vec2::X * ((middle.x - at.x) / round).round() * round;
             let land = near(game.board(), capital)
                 .into_iter()
                 .filter(|at| !game.is_sea(*at));
-            let shown = around(land.map(|at| nearest(world(raster.centre(at)))))?;
+            // The copy of a space that is nearest on a map that wraps around.
+            let nearest = land.map(|space| {
+                let at = world(raster.centre(space));
+                at + Vec2::X * ((middle.x - at.x) / round).round() * round
+            });
+            let shown = around(nearest)?;
             Some(shown.inflate(shown.half_size().max_element() * 0.1))
         }
         _ => Some(theatre.inflate(theatre.half_size().max_element() * 0.06)),
@@ -87,11 +90,11 @@ fn turn_to_capital(
     table: Res<Table<AreaGame>>,
     mut bring: MessageWriter<Bring>,
 ) {
-    let began = |change: &TableChanged| {
-        let turns = |digest: &Digest| matches!(digest, Digest::PlayerTurnBegan { .. });
-        !change.kind.is_other_game() && change.digests.iter().any(turns)
-    };
-    if changes.read().any(began) {
+    let has_begun = changes.read().any(|change| {
+        let mut digests = change.digests.iter();
+        !change.kind.is_other_game() && digests.any(|digest| matches!(digest, Digest::PlayerTurnBegan { .. }))
+    });
+    if has_begun {
         bring.write_batch(capital(&table).map(Bring));
     }
 }
@@ -114,17 +117,9 @@ mod tests {
 
     #[test]
     fn a_world_war_opens_on_the_neighbourhood_of_a_capital_and_a_theatre_as_a_whole() {
-        let sheet = |path: &str| {
-            let loaded = scenario::load::<AreaGame>(&*shipped(), path).expect("it is shipped");
-            loaded
-                .game
-                .board()
-                .raster()
-                .cells()
-                .around()
-                .expect("it wraps around")
-        };
-        let round = sheet("world/global-1940.ron");
+        let loaded = scenario::load::<AreaGame>(&*shipped(), "world/global-1940.ron").expect("it is shipped");
+        let cells = loaded.game.board().raster().cells();
+        let round = cells.around().expect("it wraps around");
         for nation in ["germany", "japan", "usa"] {
             let (shown, capital) = opening_of("world/global-1940.ron", nation);
             assert!(shown.contains(capital), "{nation}");

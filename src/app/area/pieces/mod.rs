@@ -17,6 +17,7 @@ use crate::rules::area_game::chapters::forces::left;
 use crate::rules::area_game::definition::{Domain, KindId, NationId};
 use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::area_game::{AreaGame, AreaState};
+use crate::rules::board::SpaceId;
 use crate::rules::engine::Seat;
 
 /// All pieces on the map: the units of a nation, kind and condition in a space together.
@@ -34,27 +35,36 @@ pub fn piles(game: &AreaGame, state: &AreaState) -> Piles {
         }
     }
     counted.retain(|_, count| *count > 0);
-    let group = |((space, nation, kind, look), count): ((_, NationId, KindId, _), u16)| {
-        let kind = game.kind(kind);
-        let name = if count == 1 { &kind.name } else { &kind.plural };
-        PieceGroup {
-            space,
-            seat: Seat(nation.0),
-            name: name.clone(),
-            count: count.into(),
-            silhouette: Arc::from(kind.silhouette()),
-            domain: match kind.domain {
-                Domain::Land => PieceDomain::Land,
-                Domain::Air => PieceDomain::Air,
-                Domain::Sea => PieceDomain::Sea,
-            },
-            worth: u32::from(kind.cost) * u32::from(count),
-            look,
-        }
-    };
     Piles {
-        groups: counted.into_iter().map(group).collect(),
+        groups: counted
+            .into_iter()
+            .map(|(place, count)| group(game, place, count))
+            .collect(),
         letters: letters(game.nation_ids().map(|nation| game.nation(nation).name.as_str())),
+    }
+}
+
+/// The units of a nation, kind and look in a space.
+fn group(
+    game: &AreaGame,
+    (space, nation, kind, look): (SpaceId, NationId, KindId, PieceLook),
+    count: u16,
+) -> PieceGroup {
+    let kind = game.kind(kind);
+    let name = if count == 1 { &kind.name } else { &kind.plural };
+    PieceGroup {
+        space,
+        seat: Seat(nation.0),
+        name: name.clone(),
+        count: count.into(),
+        silhouette: Arc::from(kind.silhouette()),
+        domain: match kind.domain {
+            Domain::Land => PieceDomain::Land,
+            Domain::Air => PieceDomain::Air,
+            Domain::Sea => PieceDomain::Sea,
+        },
+        worth: u32::from(kind.cost) * u32::from(count),
+        look,
     }
 }
 

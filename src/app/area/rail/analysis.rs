@@ -197,16 +197,21 @@ fn ask(
         // A player who reads the table has moved the cursor off the map.
         let kept =
             before.filter(|before| aim.space.is_none() && (before.unit, before.from) == (unit, force.at));
-        let is_aim = |to: &SpaceId| *to != force.at && game.spec(*to).in_play && !game.is_sea(*to);
         ComparisonRequest {
             state: table.session().hash(),
             unit,
             from: force.at,
-            to: kept.map_or_else(|| aim.space.filter(is_aim), |before| before.to),
+            to: match kept {
+                Some(before) => before.to,
+                None => aim
+                    .space
+                    .filter(|to| *to != force.at && game.spec(*to).in_play && !game.is_sea(*to)),
+            },
         }
     });
-    let is_told = |(compared, _): &(ComparisonRequest, _)| Some(*compared) == question;
-    if analysis.comparing == question && question.is_some() || analysis.compared.as_ref().is_some_and(is_told)
+    let compared = analysis.compared.as_ref();
+    if analysis.comparing == question && question.is_some()
+        || compared.is_some_and(|(compared, _)| Some(*compared) == question)
     {
         return;
     }

@@ -295,11 +295,14 @@ fn bottleneck(ui: &mut Ui, scene: &Scene, rails: &Rails, planned: &Planned) {
     let Some(cut) = &planned.plan.bottleneck else {
         return;
     };
-    let nations = |nation: NationId| scene.game.nation(nation).in_text.clone();
     let names: Vec<String> = cut
         .what
         .iter()
-        .map(|what| what.text(rails.variant, rails.board, &nations))
+        .map(|what| {
+            what.text(rails.variant, rails.board, &|nation: NationId| {
+                scene.game.nation(nation).in_text.clone()
+            })
+        })
         .collect();
     let words = format!(
         "{} The rest of the plan needs one of these, which together carry only {}: {}.",

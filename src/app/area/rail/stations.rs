@@ -69,7 +69,6 @@ fn building(ui: &mut Ui, scene: &Scene, rails: &Rails) {
 
 /// Stations and markers that were captured and wait for their full turn.
 fn waiting(ui: &mut Ui, scene: &Scene, rails: &Rails) {
-    let nations = |nation: NationId| scene.game.nation(nation).in_text.clone();
     let taken = scene.game.space_ids().filter(|at| rails.space(*at).waits);
     for (index, at) in taken.enumerate() {
         if index == 0 {
@@ -80,7 +79,9 @@ fn waiting(ui: &mut Ui, scene: &Scene, rails: &Rails) {
             continue;
         };
         let waits = RailRefusal::Waits { at, holder };
-        let words = waits.text(rails.variant, rails.board, &nations);
+        let words = waits.text(rails.variant, rails.board, &|nation: NationId| {
+            scene.game.nation(nation).in_text.clone()
+        });
         scene.reason(ui, waits.rule(rails), &words);
     }
 }
@@ -106,12 +107,12 @@ fn orders(ui: &mut Ui, scene: &Scene) {
     }
     let is_raid = |order: &Order| matches!(order, Order::Raid { rail: true, .. });
     let here = scene.selection.space;
-    let is_of_rails = |order: &Order| match order {
+    let all = scene.table.orders();
+    let of_rails = all.into_iter().filter(|order| match order {
         Order::Remove { at, .. } => here == Some(*at),
         order => is_raid(order) && scene.state.phase() == Phase::Combat,
-    };
-    let all = scene.table.orders();
-    for (index, order) in all.into_iter().filter(is_of_rails).enumerate() {
+    });
+    for (index, order) in of_rails.enumerate() {
         if index == 0 {
             ui.add_space(4.0);
             section(

@@ -5,7 +5,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::analysis::{ComparisonRequest, RailAnalysis};
+use super::analysis::RailAnalysis;
 use crate::app::area::clicks::selection::AreaSelection;
 use crate::app::play::Table;
 use crate::app::shell::popups::Popups;
@@ -78,10 +78,8 @@ pub fn compared(
         }
     });
     // The old comparison of the same unit stays until the new one is known.
-    let is_of_unit = |question: &ComparisonRequest| {
-        (question.unit, question.from) == ((force.nation, force.kind), force.at)
-    };
-    let rows = compared.filter(|(question, _)| is_of_unit(question));
+    let rows = compared
+        .filter(|(question, _)| (question.unit, question.from) == ((force.nation, force.kind), force.at));
     let rows = rows.map_or(&[][..], |(_, rows)| rows.as_slice());
     if rows.is_empty() {
         return None;

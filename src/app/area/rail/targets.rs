@@ -54,8 +54,10 @@ fn light_rails(
     };
     let units = selection.groups();
     targets.ends = if selection.rail.is_planning {
-        let end = |to| ClickTarget::new(to, "add to the plan".to_owned(), Vec::new());
-        aims(game, state, &units, from).into_iter().map(end).collect()
+        aims(game, state, &units, from)
+            .into_iter()
+            .map(|to| ClickTarget::new(to, "add to the plan".to_owned(), Vec::new()))
+            .collect()
     } else {
         let found = sendings(game, state, &units, from).into_iter();
         found

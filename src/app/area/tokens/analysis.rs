@@ -46,7 +46,7 @@ impl TokenAnalysis {
         let complexes = movers.flat_map(|nation| state.complexes(*nation).map(|at| (at, *nation)));
         let reaching = complexes.map(|(at, nation)| {
             let bought = state.tokens().waiting_at(nation, at);
-            let outlook = |turns: u16| {
+            let outlook = [0, 1, 3].map(|turns| {
                 let inflow = inflow(game, state, nation, at, turns);
                 let makes = if turns == 0 {
                     output(game, state, at).saturating_sub(bought)
@@ -57,8 +57,8 @@ impl TokenAnalysis {
                     units: basket(game, inflow.tokens, makes),
                     inflow,
                 }
-            };
-            (at, [0, 1, 3].map(outlook))
+            });
+            (at, outlook)
         });
         Self {
             steps: steps(game, state),

@@ -167,11 +167,11 @@ pub fn convoys(ui: &mut Ui, scene: &Scene) {
             }
         });
     }
-    let own = |at: &SpaceId| {
+    let own = scene.selection.space.filter(|at| {
         let holder = scene.state.space(*at).controller;
         holder.is_some_and(|nation| scene.movers().contains(&nation))
-    };
-    if let Some(at) = scene.selection.space.filter(own) {
+    });
+    if let Some(at) = own {
         let words = format!("Draw a convoy from {}", scene.game.space_in_text(at));
         let help = "A route on which the tokens here move each turn, until you end it";
         if ui.button(words).on_hover_text(help).clicked() {

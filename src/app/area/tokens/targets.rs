@@ -64,12 +64,12 @@ fn show(game: &AreaGame, targets: &mut ClickTargets, ends: Vec<TokenDestination>
         .iter()
         .filter(|end| end.manner == TokenMove::Sail { is_attack: false });
     targets.over = on_the_way.map(|end| (end.to, end.path.clone())).collect();
-    let target = |end: TokenDestination| ClickTarget {
+    let lit = ends.into_iter().map(|end| ClickTarget {
         is_attack: end.manner == TokenMove::Sail { is_attack: true },
         path: end.path.clone(),
         ..ClickTarget::new(end.to, note(game, &end), vec![end.order])
-    };
-    targets.ends = ends.into_iter().map(target).collect();
+    });
+    targets.ends = lit.collect();
 }
 
 /// The fate of the tokens, in the words of the map.
