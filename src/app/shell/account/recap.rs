@@ -88,12 +88,11 @@ impl TurnRecap {
     }
 
     fn items(&self) -> impl Iterator<Item = &RecapItem> {
-        let moves = |subject: Subject| subject == Subject::Moves;
         let of = move |is_moves: bool| {
             let parts = self
                 .parts
                 .iter()
-                .filter(move |(subject, _)| moves(*subject) == is_moves);
+                .filter(move |(subject, _)| (*subject == Subject::Moves) == is_moves);
             parts.flat_map(|(_, items)| items)
         };
         of(false).chain(&self.cut_off).chain(of(true))

@@ -110,9 +110,11 @@ pub fn sorted<'a>(
     chapters: impl IntoIterator<Item = Cow<'a, Chapter>>,
     first: &[&str],
 ) -> Vec<Cow<'a, Chapter>> {
-    let rank = |chapter: &Chapter| first.iter().position(|id| *id == chapter.id);
     let mut sorted: Vec<Cow<'a, Chapter>> = chapters.into_iter().collect();
-    sorted.sort_by_key(|chapter| rank(chapter).unwrap_or(usize::MAX));
+    sorted.sort_by_key(|chapter| {
+        let rank = first.iter().position(|id| *id == chapter.id);
+        rank.unwrap_or(usize::MAX)
+    });
     sorted
 }
 
@@ -368,7 +370,7 @@ pub fn draw_rules_over(
 pub(crate) mod tests {
     use std::borrow::Cow;
 
-    use super::{Chapter, Rule, read, sorted};
+    use super::{Chapter, read, sorted};
 
     /// No rule is incomplete.
     pub const NONE: [String; 0] = [];
@@ -378,10 +380,9 @@ pub(crate) mod tests {
         let mut found = Vec::new();
         for chapter in chapters {
             let begin = format!("{}-", chapter.id);
-            let is_whole = |rule: &&Rule| {
-                rule.id.starts_with(&begin) && !rule.title.is_empty() && !rule.paragraphs.is_empty()
-            };
-            let broken = chapter.rules.iter().filter(|rule| !is_whole(rule));
+            let broken = chapter.rules.iter().filter(|rule| {
+                !rule.id.starts_with(&begin) || rule.title.is_empty() || rule.paragraphs.is_empty()
+            });
             found.extend(broken.map(|rule| rule.id.clone()));
             if chapter.rules.is_empty() {
                 found.push(chapter.id.clone());

@@ -248,8 +248,11 @@ mod tests {
 
     #[test]
     fn the_hint_leaves_the_places_that_it_is_about_to_be_seen() {
-        let place = |y: f32| Rect::from_center_size(pos2(400.0, y), vec2(36.0, 36.0));
-        let side_of = |places: &[f32], kept| side(map(), 120.0, places.iter().copied().map(place), kept);
+        let side_of = |places: &[f32], kept| {
+            let places = places.iter().copied();
+            let places = places.map(|y| Rect::from_center_size(pos2(400.0, y), vec2(36.0, 36.0)));
+            side(map(), 120.0, places, kept)
+        };
         let side = |places: &[f32]| side_of(places, None);
         assert_eq!(side(&[]), Align2::CENTER_TOP);
         assert_eq!(side(&[400.0, 680.0]), Align2::CENTER_TOP);

@@ -274,8 +274,8 @@ fn computers_beside(table: &dyn GameTable, person: Seat) -> Vec<Option<String>> 
     let players = seats.map(|(seat, row)| {
         // What the lesson's author wrote for it, or else the one for most people.
         let plan = row.players.iter().find(|player| player.is_plan);
-        let usual = || row.players.iter().find(|player| player.is_usual);
-        let first = plan.or_else(usual).map(|player| player.word.clone());
+        let first = plan.or_else(|| row.players.iter().find(|player| player.is_usual));
+        let first = first.map(|player| player.word.clone());
         first.filter(|_| seat != person)
     });
     players.collect()
@@ -311,9 +311,13 @@ fn teach<G: WindowGame>(
     let lesson = Arc::clone(&course.lesson);
     let orders = table.session().journal().len();
     let is_done = lesson.steps.get(course.at()).is_some_and(|step| {
-        let window = |control| marked(ctx, control).map(|mark| mark.is_pressed);
-        let is_met = |until| table.is_met(until, lesson.side, room.chosen.0, window);
-        !step.until.is_empty() && step.until.iter().all(is_met)
+        let mut conditions = step.until.iter();
+        !step.until.is_empty()
+            && conditions.all(|until| {
+                table.is_met(until, lesson.side, room.chosen.0, |control| {
+                    marked(ctx, control).map(|mark| mark.is_pressed)
+                })
+            })
     });
     if is_done {
         course.go_on(orders);

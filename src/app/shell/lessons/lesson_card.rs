@@ -113,11 +113,11 @@ fn corner(room: Rect, size: egui::Vec2, shown: [Option<Rect>; 3], kept: Corner) 
         Align2::LEFT_TOP,
         Align2::LEFT_BOTTOM,
     ];
-    let order = |a: &Align2, b: &Align2| {
+    let freest = corners.into_iter().min_by(|a, b| {
         let parts = covered(*a).partial_cmp(&covered(*b));
         parts.unwrap_or(Ordering::Equal)
-    };
-    corners.into_iter().min_by(order).map_or(kept, Corner)
+    });
+    freest.map_or(kept, Corner)
 }
 
 /// The content of the card at a step, which the player may have missed.

@@ -1,6 +1,5 @@
 //! Everything over every screen: the dialog, the rules, and notices.
 
-use std::path::Path;
 use std::time::Duration;
 
 use bevy::ecs::system::SystemParam;
@@ -247,8 +246,10 @@ fn draw_report(
     match card.ui(ui) {
         None => After::Stay(Dialog::Report(card)),
         Some(ReportChoice::Open) => {
-            let start = |page: &Path| open::that_detached_with_timeout(page, BROWSER);
-            card.shown = Some(Showing::of(&access.workers, &card.page, start));
+            let shown = Showing::of(&access.workers, &card.page, |page| {
+                open::that_detached_with_timeout(page, BROWSER)
+            });
+            card.shown = Some(shown);
             After::Stay(Dialog::Report(card))
         }
         Some(ReportChoice::Done) => {

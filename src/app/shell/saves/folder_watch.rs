@@ -2,7 +2,7 @@
 //!
 //! A thread checks once a second. The window sleeps meanwhile, and only a change wakes it.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 use std::{fs, thread};
 
@@ -73,17 +73,17 @@ fn watch(roots: &[PathBuf], teller: &Teller<()>, rest: Duration) {
 type Stamp = (PathBuf, Option<SystemTime>, u64);
 
 fn stamps(roots: &[PathBuf]) -> Vec<Stamp> {
-    let of = |root: &Path| {
+    let paths = roots.iter().flat_map(|root| {
         let paths = Folder::new(root).paths().into_iter();
-        let paths = paths.map(|path| root.join(path));
-        let stamps = paths.map(|path| {
-            let about = fs::metadata(&path).ok();
-            let written = about.as_ref().and_then(|about| about.modified().ok());
-            (path, written, about.map_or(0, |about| about.len()))
-        });
-        stamps.collect::<Vec<_>>()
-    };
-    roots.iter().flat_map(|root| of(root)).collect()
+        paths.map(move |path| root.join(path))
+    });
+    paths.map(stamp).collect()
+}
+
+fn stamp(path: PathBuf) -> Stamp {
+    let about = fs::metadata(&path).ok();
+    let written = about.as_ref().and_then(|about| about.modified().ok());
+    (path, written, about.map_or(0, |about| about.len()))
 }
 
 #[cfg(test)]

@@ -143,10 +143,12 @@ impl Saves {
             listed.extend(save::list(&folders.autosaves));
         }
         let lines: Vec<SaveLine> = listed.into_iter().map(|listed| line_of(listed, now)).collect();
-        let opens = |line: &SaveLine| line.problem.is_none();
         Self {
             purpose,
-            at: lines.iter().position(opens).unwrap_or_default(),
+            at: lines
+                .iter()
+                .position(|line| line.problem.is_none())
+                .unwrap_or_default(),
             lines,
             folder: folders.saves.display().to_string(),
             name,

@@ -171,8 +171,8 @@ fn settle_in(
     if place.is_some() && its_own.is_none() {
         window.position = WindowPosition::Centered(MonitorSelection::Primary);
     }
-    let first = || monitors.iter().max_by_key(|(_, is_first)| *is_first);
-    if let Some((monitor, _)) = its_own.or_else(first) {
+    let monitor = its_own.or_else(|| monitors.iter().max_by_key(|(_, is_first)| *is_first));
+    if let Some((monitor, _)) = monitor {
         let wanted = Vec2::new(f32::from(frame.width), f32::from(frame.height));
         let scale = window.resolution.base_scale_factor();
         let fit = fit(wanted, monitor.physical_size().as_vec2(), scale);

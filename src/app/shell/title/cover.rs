@@ -58,12 +58,11 @@ pub fn paint(ui: &Ui, rect: Rect, palette: &Palette, lineside: Lineside) {
         (0.565, 0.028, 11.0, 4.0, mix(woods, palette.ink, 0.18)),
     ];
     for (base, height, waves, shift, tone) in ranges {
-        let ridge = |x: f32| {
+        silhouette(&painter, rect, tone, |x| {
             let broad = (x * waves + shift).sin();
             let fine = (x * waves * 2.7 + shift * 3.1).sin() * 0.4;
             base - height * (broad + fine)
-        };
-        silhouette(&painter, rect, tone, ridge);
+        });
     }
     let ground = Rect::from_min_max(at(0.0, 0.60), rect.max);
     let edge = mix(woods, palette.ink, 0.18);
@@ -185,13 +184,12 @@ fn telegraph(painter: &egui::Painter, rect: Rect, colour: Color32) {
         (0.31, 0.625, 0.078),
         (0.36, 0.61, 0.05),
     ];
-    let at = |x: f32, y: f32| pos2(rect.left() + x * rect.width(), rect.top() + y * rect.height());
     let arms = [0.96_f32, 0.86];
     let mut before: Option<[Pos2; 4]> = None;
     for (x, foot, height) in poles {
         let length = height * rect.height();
         let thick = length * 0.035;
-        let base = at(x, foot);
+        let base = pos2(rect.left() + x * rect.width(), rect.top() + foot * rect.height());
         painter.line_segment([base, base - vec2(0.0, length)], Stroke::new(thick, colour));
         let mut ends = [base; 4];
         for (index, up) in arms.into_iter().enumerate() {

@@ -120,16 +120,12 @@ pub fn show(
         return;
     }
     let edge = egui::Stroke::new(1.0, egui_colour(palette.ink_soft));
-    let frame = |rect| {
-        ui.painter()
-            .rect_stroke(rect, 0.0, edge, egui::StrokeKind::Inside);
-    };
     if let Some(picture) = pictures.get(ui.ctx(), palette, pictured, most) {
         let size = picture.size_vec2() / ui.ctx().pixels_per_point();
         let at = pivot.align_size_within_rect(size, rect);
         let whole = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
         ui.painter().image(picture.id(), at, whole, egui::Color32::WHITE);
-        frame(at);
+        ui.painter().rect_stroke(at, 0.0, edge, egui::StrokeKind::Inside);
     } else {
         let fill = egui_colour(palette.paper_inset);
         ui.painter().rect_filled(rect, 0.0, fill);

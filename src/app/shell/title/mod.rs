@@ -74,12 +74,11 @@ impl TitlePage {
             return Some(index);
         }
         let newest = data.newest.as_ref();
-        let is_it = |entry: &TitleEntry| {
-            entry.is_playable() && newest.is_some_and(|newest| entry.listing.title == newest.title)
-        };
         // Saves may have come from elsewhere, or from a game without an order.
         let first = || data.shelves.first()?.scenarios.first().copied();
-        let last_played = data.scenarios.iter().position(is_it);
+        let last_played = data.scenarios.iter().position(|entry| {
+            entry.is_playable() && newest.is_some_and(|newest| entry.listing.title == newest.title)
+        });
         last_played.or_else(|| first().filter(|_| !data.is_first_time))
     }
 
@@ -147,8 +146,9 @@ impl TitlePage {
 
     /// The group that is shown: the chosen one, else that of the scenario.
     fn group(&self, data: &TitleData) -> usize {
-        let of_shown = || self.shown(data).and_then(|shown| data.shelf_of(shown));
-        self.shelf.or_else(of_shown).unwrap_or_default()
+        self.shelf
+            .or_else(|| self.shown(data).and_then(|shown| data.shelf_of(shown)))
+            .unwrap_or_default()
     }
 
     /// Shows a group, and its first scenario.

@@ -139,8 +139,10 @@ impl PlayersSheet {
                         is_plan: false,
                         is_usual: false,
                     });
-                    let is_other = |word: &str| programs.iter().all(|own| own.name != word);
-                    let players = row.players.iter().filter(|player| is_other(&player.word));
+                    let players = row
+                        .players
+                        .iter()
+                        .filter(|player| programs.iter().all(|own| own.name != player.word));
                     let players: Vec<_> = players.cloned().chain(own).collect();
                     let shown = players
                         .iter()

@@ -62,8 +62,10 @@ pub fn teams(rows: &[SeatRow]) -> Vec<Team> {
 /// The team that a person plays by default: the computer gets the one that it knows most ways to play, such as
 /// the one with the most scripts.
 pub fn usual(rows: &[SeatRow], teams: &[Team]) -> Person {
-    let ways = |team: &Team| team.seats.iter().map(|seat| rows[*seat].players.len()).max();
-    let fewest = (0..teams.len()).min_by_key(|team| ways(&teams[*team]));
+    let fewest = (0..teams.len()).min_by_key(|team| {
+        let ways = teams[*team].seats.iter().map(|seat| rows[*seat].players.len());
+        ways.max()
+    });
     fewest.map_or(Person::PlaysAll, Person::Plays)
 }
 
@@ -77,15 +79,21 @@ pub fn opponents(rows: &[SeatRow], team: &Team) -> Vec<PlayerChoice> {
     let Some((_, first)) = others().next() else {
         return Vec::new();
     };
-    let all_have = |choice: &&PlayerChoice| others().all(|(_, row)| row.players.contains(choice));
-    first.players.iter().filter(all_have).cloned().collect()
+    first
+        .players
+        .iter()
+        .filter(|choice| others().all(|(_, row)| row.players.contains(choice)))
+        .cloned()
+        .collect()
 }
 
 /// The players of all seats where a person plays a team, and a computer player of this name the others.
 pub fn seated(rows: &[SeatRow], person: Option<&Team>, against: Option<&str>) -> Vec<Option<String>> {
-    let is_computers = |seat| person.is_some_and(|team| !team.seats.contains(&seat));
     (0..rows.len())
-        .map(|seat| against.filter(|_| is_computers(seat)).map(str::to_owned))
+        .map(|seat| {
+            let computer = against.filter(|_| person.is_some_and(|team| !team.seats.contains(&seat)));
+            computer.map(str::to_owned)
+        })
         .collect()
 }
 
@@ -94,18 +102,18 @@ mod tests {
     use super::*;
 
     fn row(side: &str, alliance: Option<&str>, players: &[&str]) -> SeatRow {
-        let choice = |word: &&str| PlayerChoice {
+        let players = players.iter().map(|word| PlayerChoice {
             word: (*word).to_owned(),
             title: String::new(),
             about: String::new(),
             is_plan: false,
             is_usual: false,
-        };
+        });
         SeatRow {
             side: side.to_owned(),
             adjective: format!("{side}n"),
             alliance: alliance.map(str::to_owned),
-            players: players.iter().map(choice).collect(),
+            players: players.collect(),
             chosen: None,
         }
     }

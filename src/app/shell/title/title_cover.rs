@@ -22,23 +22,23 @@ pub fn column(ui: &mut Ui, rect: egui::Rect, data: &TitleData, palette: &Palette
         egui::pos2(rect.center().x - width / 2.0, top + rect.height() * 0.05),
         egui::pos2(rect.center().x + width / 2.0, rect.bottom()),
     );
-    let column = |ui: &mut Ui| {
+    let column = ui.scope_builder(UiBuilder::new().max_rect(menu), |ui| {
         ui.spacing_mut().item_spacing.y = 8.0;
         menu_buttons(ui, data, vec2(width, scaled(ui, 36.0)))
-    };
-    ui.scope_builder(UiBuilder::new().max_rect(menu), column).inner
+    });
+    column.inner
 }
 
 /// Draws the same as a line, where there is no room for the cover.
 pub fn line(ui: &mut Ui, data: &TitleData) -> Option<TitleChoice> {
-    let row = |ui: &mut Ui| {
+    let row = ui.horizontal_wrapped(|ui| {
         if ui.available_width() >= scaled(ui, 600.0) {
             ui.label(serif(ui, NAME, 22.0));
             ui.add_space(8.0);
         }
         menu_buttons(ui, data, vec2(0.0, scaled(ui, 28.0)))
-    };
-    ui.horizontal_wrapped(row).inner
+    });
+    row.inner
 }
 
 fn menu_buttons(ui: &mut Ui, data: &TitleData, size: egui::Vec2) -> Option<TitleChoice> {

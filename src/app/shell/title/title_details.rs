@@ -72,11 +72,10 @@ impl Choices {
             Person::PlaysAll => Vec::new(),
         };
         let chosen = self.against.get(&source);
-        let is_chosen = |player: &PlayerChoice| match chosen {
+        let against = opponents.iter().position(|player| match chosen {
             Some(word) => player.word == *word,
             None => player.is_usual,
-        };
-        let against = opponents.iter().position(is_chosen);
+        });
         Sides {
             teams,
             person,
