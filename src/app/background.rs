@@ -286,10 +286,10 @@ mod tests {
         AsyncComputeTaskPool::get_or_init(TaskPool::new);
         let woken = Arc::<AtomicUsize>::default();
         let count = Arc::clone(&woken);
-        let wake = move || {
+        let workers = Workers::waking(move || {
             count.fetch_add(1, Ordering::AcqRel);
-        };
-        (Workers::waking(wake), woken)
+        });
+        (workers, woken)
     }
 
     fn until(is_so: impl Fn() -> bool) {

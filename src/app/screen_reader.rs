@@ -65,12 +65,10 @@ fn keep_watch(
         while teller.is_heard() {
             let is_running = requested.get();
             thread::sleep(if is_running { OFTEN } else { SELDOM });
-            let asks = || {
-                waiting
-                    .iter()
-                    .any(|queue| queue.lock().is_ok_and(|queue| !queue.is_empty()))
-            };
-            if is_running != was_running || asks() {
+            let mut queues = waiting.iter();
+            if is_running != was_running
+                || queues.any(|queue| queue.lock().is_ok_and(|queue| !queue.is_empty()))
+            {
                 teller.tell(());
             }
             was_running = is_running;

@@ -8,7 +8,7 @@ use bevy::prelude::Resource;
 use bevy_egui::egui;
 use serde::{Deserialize, Serialize};
 
-use super::keys::{ACTIONS, Chord};
+use super::keys::ACTIONS;
 use super::layout::{KeyLayout, is_sign};
 use super::strokes::{KeyStroke, with_modifiers};
 
@@ -52,8 +52,7 @@ impl KeyBindings {
         }
         let struck = stroke.name();
         let mut bound = ACTIONS.iter().map(|(chord, _)| chord);
-        let is_bound = |chord: &&Chord| self.0.get(&chord.name()) == Some(&struck);
-        match bound.find(is_bound) {
+        match bound.find(|chord| self.0.get(&chord.name()) == Some(&struck)) {
             Some(chord) => Some(chord.stroke()),
             None => (!is_action(&struck) || self.key_of(&struck) == struck).then_some(stroke),
         }

@@ -46,11 +46,11 @@ fn letters() -> Option<BTreeMap<KeyCode, char>> {
     if column + 1 >= wide.max(2) && column > 0 {
         return None;
     }
-    let letter = |code: u8| {
-        let row = usize::from(code.checked_sub(first)?) * wide;
-        Keysym::from(*map.keysyms.get(row + column)?).key_char()
-    };
     let letters = PLACES.iter().zip(CODES);
-    let letters = letters.filter_map(|((place, _), code)| Some((*place, letter(code)?)));
+    let letters = letters.filter_map(|((place, _), code)| {
+        let row = usize::from(code.checked_sub(first)?) * wide;
+        let letter = Keysym::from(*map.keysyms.get(row + column)?).key_char()?;
+        Some((*place, letter))
+    });
     Some(letters.collect())
 }

@@ -152,12 +152,11 @@ const AIM_CHORDS: [Chord; 6] = [
 
 /// The directions of the aim whose keys were struck.
 pub fn aims(strokes: &Strokes) -> impl Iterator<Item = HexSide> {
-    let is_struck = |key: KeyCode| {
+    AIM.into_iter().filter_map(move |(key, side)| {
         let mut strokes = strokes.0.iter();
-        strokes.any(|stroke| stroke.key == key && !stroke.ctrl && !stroke.alt)
-    };
-    AIM.into_iter()
-        .filter_map(move |(key, side)| is_struck(key).then_some(side))
+        let is_struck = strokes.any(|stroke| stroke.key == key && !stroke.ctrl && !stroke.alt);
+        is_struck.then_some(side)
+    })
 }
 
 /// Acts like a click at the aim.

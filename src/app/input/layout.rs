@@ -160,11 +160,10 @@ impl KeyLayout {
             .filter_map(|letter| key_of(*letter))
             .filter(|key| !is_aim(*key))
             .collect();
-        let writes_aim = |letter: char| key_of(letter).is_some_and(is_aim);
         let free = self
             .letters
             .iter()
-            .filter(|(key, letter)| !is_aim(**key) && writes_aim(**letter));
+            .filter(|(key, letter)| !is_aim(**key) && key_of(**letter).is_some_and(is_aim));
         let free: Vec<KeyCode> = free.map(|(key, _)| *key).collect();
         if taken.contains(&place) {
             return place;

@@ -85,7 +85,8 @@ pub(super) fn keep_off_panels(
         return;
     }
     for mut input in &mut inputs {
-        let walks = |event: &egui::Event| matches!(event, egui::Event::Key { key, .. } if *key == keys::WALK);
-        input.events.retain(|event| !walks(event));
+        input
+            .events
+            .retain(|event| !matches!(event, egui::Event::Key { key, .. } if *key == keys::WALK));
     }
 }

@@ -120,7 +120,7 @@ impl Volumes {
     /// The same with every group muted.
     #[must_use]
     pub fn muted(&self) -> Self {
-        let mute = |group: SoundGroup| {
+        let muted = SoundGroup::ALL.map(|group| {
             let volume = self.0.get(&group).copied().unwrap_or_default();
             (
                 group,
@@ -129,8 +129,8 @@ impl Volumes {
                     ..volume
                 },
             )
-        };
-        Self(SoundGroup::ALL.map(mute).into())
+        });
+        Self(muted.into())
     }
 
     /// The factor for the samples of a sound, from 0 to 1.

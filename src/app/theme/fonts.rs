@@ -38,13 +38,10 @@ impl Serif {
         typst_assets::fonts()
             .find(|bytes| {
                 ttf_parser::Face::parse(bytes, 0).is_ok_and(|face| {
-                    let family = |id| {
-                        face.names()
-                            .into_iter()
-                            .filter(move |name| name.name_id == id)
-                            .find_map(|name| name.to_string())
-                    };
-                    family(ttf_parser::name_id::FAMILY)
+                    face.names()
+                        .into_iter()
+                        .filter(|name| name.name_id == ttf_parser::name_id::FAMILY)
+                        .find_map(|name| name.to_string())
                         .is_some_and(|name| name.starts_with("Libertinus Serif"))
                         && face.is_italic() == italic
                         && face.weight().to_number() == weight

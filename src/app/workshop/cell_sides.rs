@@ -24,11 +24,11 @@ pub(super) fn side_at(board: &Board, at: SpaceId, point: Point) -> HexSide {
 
 /// The side of a hex where a road or railway meets water, of several the one nearest to a point; the nearest of all sides if there is none.
 pub(super) fn crossed_side(board: &Board, at: SpaceId, point: Point) -> HexSide {
-    let is_crossed = |side| {
+    let crossed = nearest_side(board, at, point, |side| {
         let link = board.grid().neighbour(at, side).and_then(|to| board.link(at, to));
         link.is_some_and(|link| link.water.is_some() && (link.rail || link.road.is_some()))
-    };
-    nearest_side(board, at, point, is_crossed).unwrap_or_else(|| side_at(board, at, point))
+    });
+    crossed.unwrap_or_else(|| side_at(board, at, point))
 }
 
 /// The nearest side of those that fit.
@@ -98,16 +98,13 @@ mod tests {
         let Ok(AnyBoard::Hex(board)) = open(&files, "malaya/malaya.board.ron") else {
             panic!("it has hexes");
         };
-        let bridged = |at: SpaceId, side: &HexSide| {
-            let to = board.grid().neighbour(at, *side);
-            to.and_then(|to| board.link(at, to)?.crossing).is_some()
-        };
         let mut met = 0;
         for at in board.space_ids() {
-            let sides: Vec<_> = HexSide::ALL
-                .into_iter()
-                .filter(|side| bridged(at, side))
-                .collect();
+            let bridged = HexSide::ALL.into_iter().filter(|side| {
+                let to = board.grid().neighbour(at, *side);
+                to.and_then(|to| board.link(at, to)?.crossing).is_some()
+            });
+            let sides: Vec<_> = bridged.collect();
             if let [side] = sides[..] {
                 let centre = board.raster().centre(at);
                 assert_eq!(crossed_side(&board, at, centre), side);

@@ -125,10 +125,6 @@ pub fn ask_leaving(ui: &mut Ui, project: &Project) -> Option<Leaving> {
 fn differences(ui: &mut Ui, theirs: &str, mine: &str) {
     ui.spacing_mut().item_spacing.y = 0.0;
     let diff = TextDiff::from_lines(theirs, mine);
-    let line = |ui: &mut Ui, text: String| {
-        let text = RichText::new(text).monospace().size(scaled(ui, 12.0));
-        ui.add(egui::Label::new(text).extend());
-    };
     for group in diff.grouped_ops(AROUND) {
         for change in group.iter().flat_map(|part| diff.iter_changes(part)) {
             let who = match change.tag() {
@@ -136,7 +132,9 @@ fn differences(ui: &mut Ui, theirs: &str, mine: &str) {
                 ChangeTag::Insert => "mine  ",
                 ChangeTag::Equal => "      ",
             };
-            line(ui, format!("{who} {}", change.value().trim_end()));
+            let line = format!("{who} {}", change.value().trim_end());
+            let line = RichText::new(line).monospace().size(scaled(ui, 12.0));
+            ui.add(egui::Label::new(line).extend());
         }
         ui.separator();
     }

@@ -28,8 +28,11 @@ impl Coloured {
     /// A text in which these ranges are underlined. Lines are as long as they are, but for those of enormous length: where a file has one,
     /// its lines are broken at the width, so that only what is seen of them has to be drawn.
     pub fn new(text: &str, font: &FontId, ui: &Ui, wrong: &[Range<usize>], width: f32) -> Self {
-        let fits = |range: &&Range<usize>| text.get((*range).clone()).is_some();
-        let fitting: Vec<_> = wrong.iter().filter(fits).cloned().collect();
+        let fitting: Vec<_> = wrong
+            .iter()
+            .filter(|range| text.get((*range).clone()).is_some())
+            .cloned()
+            .collect();
         let mut job = job(text, font, ui.visuals(), &fitting);
         if text.lines().any(|line| line.len() > LONGEST) {
             job.wrap.max_width = width;

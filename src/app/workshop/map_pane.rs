@@ -86,11 +86,16 @@ impl MapPane {
             None => ctx.load_texture("map in the workshop", image, TextureOptions::LINEAR),
         };
         // Until the scenario is mended the units stand where they stood.
-        let before = || kept.as_ref().map(|kept| kept.piles.clone());
         let is_whole = drawn.piles.is_some();
-        let piles = drawn.piles.or_else(before).unwrap_or_default();
-        let held_before = || kept.as_ref().map(|kept| kept.holders.clone()).unwrap_or_default();
-        let holders = if is_whole { drawn.holders } else { held_before() };
+        let piles = drawn
+            .piles
+            .or_else(|| kept.as_ref().map(|kept| kept.piles.clone()))
+            .unwrap_or_default();
+        let holders = if is_whole {
+            drawn.holders
+        } else {
+            kept.as_ref().map(|kept| kept.holders.clone()).unwrap_or_default()
+        };
         Self {
             picture,
             map: drawn.map,

@@ -247,8 +247,8 @@ impl TextPane {
         let in_text = ui.painter().with_clip_rect(beside);
         // The text shows what is selected while it has the focus; what is found is shown while the focus is in the search.
         if !self.has_focus && !self.selected.is_empty() {
-            let letters = |to: usize| text.get(..to).unwrap_or(text).chars().count();
-            let [start, end] = [self.selected.start, self.selected.end].map(|at| on_screen(letters(at)));
+            let [start, end] = [self.selected.start, self.selected.end]
+                .map(|at| on_screen(text.get(..at).unwrap_or(text).chars().count()));
             let found = ui.visuals().selection.bg_fill.gamma_multiply(0.3);
             in_text.rect_filled(start.union(end), 2.0, found);
         }
@@ -337,9 +337,8 @@ impl TextPane {
     }
 
     fn find_brackets(&mut self, text: &str) {
-        let letter = |at: usize| text[..at].chars().count();
-        let pair = partner(text, self.caret);
-        self.brackets = pair.into_iter().flatten().map(letter).collect();
+        let pair = partner(text, self.caret).into_iter().flatten();
+        self.brackets = pair.map(|at| text[..at].chars().count()).collect();
         self.brackets_of = Some(self.caret);
     }
 }

@@ -269,11 +269,11 @@ impl ToolBox {
             }
             (Tool::Cell, EitherBoard::Areas(board)) => {
                 let all = board.raster().cells();
-                let place = |touch: &Touch| {
+                let cells = touches.iter().filter_map(|touch| {
                     let [column, row] = all.offset(all.cell_at(touch.at)?);
                     Some((usize::try_from(column).ok()?, usize::try_from(row).ok()?))
-                };
-                let cells: Vec<_> = touches.iter().filter_map(place).collect();
+                });
+                let cells: Vec<_> = cells.collect();
                 let is_empty = ink.is_empty();
                 Some(if is_empty {
                     Ok(Vec::new())
@@ -435,10 +435,16 @@ fn inks(project: &Project, path: &str, table: &str) -> Vec<Ink> {
 /// Lets the author choose. At first it is what there is already, if there is any.
 fn choose(ui: &mut Ui, name: &str, inks: &[Ink], chosen: &mut Option<Ink>) {
     // A rename may have changed the choice.
-    let known = |ink: &&Ink| chosen.as_ref().is_some_and(|chosen| chosen.word == ink.word);
-    let is_there = |ink: &&Ink| ![NEW, NEW_SEA, NO_REGION].contains(&ink.word.as_str());
-    let first = || inks.iter().find(is_there).or(inks.first());
-    *chosen = inks.iter().find(known).or_else(first).cloned();
+    let known = inks
+        .iter()
+        .find(|ink| chosen.as_ref().is_some_and(|chosen| chosen.word == ink.word));
+    let first = || {
+        let there = inks
+            .iter()
+            .find(|ink| ![NEW, NEW_SEA, NO_REGION].contains(&ink.word.as_str()));
+        there.or(inks.first())
+    };
+    *chosen = known.or_else(first).cloned();
     let label = chosen.as_ref().map_or("", |ink| ink.label.as_str()).to_owned();
     let shown = egui::ComboBox::from_id_salt(name)
         .width(scaled(ui, 150.0))

@@ -9,10 +9,10 @@ use crate::app::workshop::search::{Asked, RenameRow, Row, SearchRow};
 use crate::app::workshop::text_pane::TextPane;
 use crate::app::workshop::tool::Tool;
 use crate::rules::board::SpaceId;
+use crate::rules::text::Files as _;
 use crate::rules::text::edit::Edit;
 use crate::rules::text::locate::id_at;
 use crate::rules::text::position::line_and_column;
-use crate::rules::text::{Files as _, Problem};
 use crate::workshop::definition::definitions_at;
 use crate::workshop::fields::meaning;
 use crate::workshop::rename::rename;
@@ -114,8 +114,10 @@ impl WorkshopPage {
         let text = self.project.text(&self.path);
         let found = definitions_at(&self.project.files, &self.path, text, self.pane.caret);
         let (here, caret) = (&self.path, self.pane.caret);
-        let is_here = |(path, range): &FilePlace| path == here && range.start <= caret && caret <= range.end;
-        if let Some((path, range)) = found.into_iter().find(|place| !is_here(place)) {
+        let elsewhere = found
+            .into_iter()
+            .find(|(path, range)| path != here || !(range.start..=range.end).contains(&caret));
+        if let Some((path, range)) = elsewhere {
             self.left.push((self.path.clone(), self.pane.caret));
             self.take_in(&[(path.clone(), range.clone())]);
             self.go_to(path, range);
@@ -152,14 +154,16 @@ impl WorkshopPage {
         let here = self.project.files.shown(&self.path);
         // The caret stands behind the problem that was gone to.
         let (all, from) = (&self.problems, self.pane.selected.start);
-        let after = |problem: &Problem| problem.file == here && problem.mark.range.start > from;
-        let before = |problem: &Problem| problem.file == here && problem.mark.range.start < from;
         let index = if forward {
             // At the end of this file come those of the others.
-            let other = || all.iter().position(|problem| problem.file != here);
-            all.iter().position(after).or_else(other).or(Some(0))
+            all.iter()
+                .position(|problem| problem.file == here && problem.mark.range.start > from)
+                .or_else(|| all.iter().position(|problem| problem.file != here))
+                .or(Some(0))
         } else {
-            all.iter().rposition(before).or_else(|| all.len().checked_sub(1))
+            all.iter()
+                .rposition(|problem| problem.file == here && problem.mark.range.start < from)
+                .or_else(|| all.len().checked_sub(1))
         };
         if let Some(index) = index {
             self.show(index);
