@@ -22,6 +22,12 @@ fn size(ctx: &egui::Context, points: f32) -> f32 {
     points * egui::TextStyle::Body.resolve(&ctx.global_style()).size / 14.0
 }
 
+/// Whether a point of the window shows the map, and nothing over it.
+pub(super) fn is_on_map(ctx: &egui::Context, at: egui::Pos2) -> bool {
+    let under = ctx.layer_id_at(at);
+    under.is_none_or(|layer| layer.order == egui::Order::Background)
+}
+
 /// Draws the cards over the part of the window that is left for the map; `aimed` is the card of the hex that the player points at, and
 /// where that is in the window.
 pub fn over_map(
@@ -34,11 +40,7 @@ pub fn over_map(
 ) {
     let widest = free.width() - 2.0 * EDGE;
     let width = size(ctx, 400.0).min(widest);
-    let is_on_map = |at: egui::Pos2| {
-        let under = ctx.layer_id_at(at);
-        under.is_none_or(|layer| layer.order == egui::Order::Background)
-    };
-    let aimed = aimed.filter(|(_, at)| at.is_none_or(is_on_map) && !popups.holds_input());
+    let aimed = aimed.filter(|(_, at)| at.is_none_or(|at| is_on_map(ctx, at)) && !popups.holds_input());
     // A card never covers a sheet that the player is reading.
     let is_read = hex_popups.sheet.is_some() || popups.recap.is_some();
     let beside = Rect::from_min_max(free.min + vec2(size(ctx, 432.0) + EDGE, 0.0), free.max);
@@ -74,8 +76,9 @@ pub fn over_map(
             .map(|held| held.title(scene.summary.phase));
         let question = question.and_then(|title| ctx.memory(|memory| memory.area_rect(card_id(title))));
         let below = question.map(|card| card.left_bottom() + vec2(0.0, EDGE));
-        let has_room = |at: &egui::Pos2| free.bottom() - at.y > size(ctx, 160.0);
-        let at = below.filter(has_room).unwrap_or(corner);
+        let at = below
+            .filter(|at| free.bottom() - at.y > size(ctx, 160.0))
+            .unwrap_or(corner);
         // Where it hides the unit that it speaks of, it goes to the other side.
         let last = ctx.memory(|memory| memory.area_rect(card_id("why not")));
         let height = last.map_or(size(ctx, 200.0), |card| card.height());
@@ -232,11 +235,12 @@ fn corner(
     let Some(cursor) = cursor else {
         return placed.into_iter().find(is_free).unwrap_or(placed[0]);
     };
-    let covers = |(pivot, at): &(Align2, egui::Pos2)| {
-        let distance = pivot.anchor_size(*at, card).signed_distance_to_pos(cursor);
-        distance < HEX
+    let clear = || {
+        placed.into_iter().filter(|(pivot, at)| {
+            let distance = pivot.anchor_size(*at, card).signed_distance_to_pos(cursor);
+            distance >= HEX
+        })
     };
-    let clear = || placed.into_iter().filter(|place| !covers(place));
     clear()
         .find(is_free)
         .or_else(|| clear().next())

@@ -142,14 +142,13 @@ impl Dock {
         }
         let has_trains = scene.trains.is_some_and(|plan| !plan.is_empty());
         if has_trains {
-            let content = |ui: &mut Ui| {
+            sheet(ui, |ui| {
                 ui.set_min_width(ui.available_width());
                 ScrollArea::vertical()
                     .id_salt("trains")
                     .max_height(room * 0.32)
                     .show(ui, |ui| TrainList.ui(ui, scene));
-            };
-            sheet(ui, content);
+            });
         }
         let viewer = scene.view().viewer().seat();
         if let Some(change) = scene

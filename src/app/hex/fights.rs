@@ -66,8 +66,10 @@ impl Fights {
 
     /// The spaces that a unit can attack.
     pub fn targets_of(&self, unit: UnitId) -> Vec<SpaceId> {
-        let joins = |(target, units): (&SpaceId, &Vec<UnitId>)| units.contains(&unit).then_some(*target);
-        self.targets.iter().filter_map(joins).collect()
+        self.targets
+            .iter()
+            .filter_map(|(target, units)| units.contains(&unit).then_some(*target))
+            .collect()
     }
 }
 
@@ -96,8 +98,12 @@ impl CombatDecision {
 
     /// The spaces that answers send a unit to.
     pub fn spaces_of(&self, unit: UnitId) -> Vec<SpaceId> {
-        let to = |order: &Order| destination(order).filter(|_| subject(order) == Some(unit));
-        let mut spaces: Vec<SpaceId> = self.answers.iter().filter_map(to).collect();
+        let mut spaces: Vec<SpaceId> = self
+            .answers
+            .iter()
+            .filter(|order| subject(order) == Some(unit))
+            .filter_map(destination)
+            .collect();
         spaces.sort_unstable();
         spaces.dedup();
         spaces

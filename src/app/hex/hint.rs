@@ -3,21 +3,16 @@
 use bevy_egui::egui;
 use egui_phosphor::regular as icon;
 
+use super::cards::is_on_map;
 use super::panels::Scene;
 use super::phases::procedure::Clicks;
 
 /// Warns beside the cursor that a click would take back a move: the only price of looking at a unit (HR-11).
 pub fn click_hint(ctx: &egui::Context, scene: &Scene, clicks: &Clicks) {
-    let on_map = |at: &egui::Pos2| {
-        let layer = ctx.layer_id_at(*at);
-        layer.is_none_or(|layer| layer.order == egui::Order::Background)
-    };
-    let Some((at, unit)) = ctx.pointer_latest_pos().filter(on_map).zip(clicks.takes_back(
-        scene.table,
-        scene.summary,
-        &scene.selection,
-        scene.hovered,
-    )) else {
+    let at = ctx.pointer_latest_pos().filter(|at| is_on_map(ctx, *at));
+    let Some((at, unit)) =
+        at.zip(clicks.takes_back(scene.table, scene.summary, &scene.selection, scene.hovered))
+    else {
         return;
     };
     let text = format!(

@@ -38,9 +38,11 @@ pub fn lines_of(session: &Session<HexGame>, viewer: Seat, orders: Range<usize>) 
 /// The number of orders up to the request for fog of war (HO-2), if the game has fog: players do not see what came
 /// before.
 pub fn asked_for_fog(session: &Session<HexGame>) -> usize {
-    let actions = |event: &Event| matches!(event, Event::FogAskedFor { on: true });
     let journal = session.journal();
-    let wished = journal.iter().rposition(|entry| entry.events.iter().any(actions));
+    let wished = journal.iter().rposition(|entry| {
+        let mut events = entry.events.iter();
+        events.any(|event| matches!(event, Event::FogAskedFor { on: true }))
+    });
     wished.map_or(0, |index| index + 1)
 }
 
@@ -63,16 +65,15 @@ impl<'a> Writer<'a> {
     /// Adds the lines of an event.
     fn add(&mut self, part: &Happened<HexGame>) {
         let (game, position) = (self.game, part.position);
-        let entry = |(index, event): (usize, &'_ Event)| {
-            let names = self.chronicle.names(game, position, index, event)?;
-            Some(sentence(&event.text(&names)))
-        };
         let mut events = part
             .events
             .iter()
             .enumerate()
             .skip(part.from)
-            .filter_map(|numbered| Some((numbered.1, entry(numbered)?)))
+            .filter_map(|(index, event)| {
+                let names = self.chronicle.names(game, position, index, event)?;
+                Some((event, sentence(&event.text(&names))))
+            })
             .peekable();
         while let Some((event, text)) = events.next() {
             let line = match event {

@@ -96,8 +96,8 @@ pub fn front(view: &TableView) -> Option<Vec2> {
         })
         .collect();
     let around = |middle: SpaceId| {
-        let is_near = move |at: SpaceId| board.grid().distance(middle, at) <= RADIUS;
-        near.iter().filter(move |(at, _)| is_near(*at))
+        near.iter()
+            .filter(move |(at, _)| board.grid().distance(middle, *at) <= RADIUS)
     };
     let weight = |middle: SpaceId| around(middle).map(|(_, weight)| weight).sum::<f32>();
     let middles = near.iter().map(|(at, _)| (*at, weight(*at)));

@@ -66,11 +66,11 @@ pub fn news(view: &TableView, events: &[RulesEvent]) -> Vec<(&'static str, Strin
     if !prize.is_empty() {
         list.push(("HN-3", prize));
     }
-    let own = |event: &&RulesEvent| match event {
+    let withdrawn = events.iter().filter(|event| match event {
         RulesEvent::UnitWithdrawn { unit } => view.game().unit(*unit).side == view.viewer(),
         _ => false,
-    };
-    list.extend(events.iter().filter(own).map(|event| ("HF-6", text(event))));
+    });
+    list.extend(withdrawn.map(|event| ("HF-6", text(event))));
     list
 }
 

@@ -16,7 +16,7 @@ use super::panels::{ActionSystems, OverlaySwitch, PanelAction, Scene};
 use super::phases::procedure::Clicks;
 use super::phases::{AttackPlan, BridgeAsked, LogMark, ShownSupply, WayPoints, WholeStack};
 use super::popups::HexPopups;
-use super::summary::{TableSummary, UnitSummary, is_hex_game};
+use super::summary::{TableSummary, is_hex_game};
 use super::table::{HexRequest, HexTable, Selection};
 use super::trains::TrainPlan;
 use super::units::{UnitMarks, UnitSystems};
@@ -35,7 +35,6 @@ use crate::app::shell::popups::dialogs::{DialogAccess, DialogSystems};
 use crate::app::shell::popups::pointer::MapPlaces;
 use crate::app::stage::{Announcement, AppSystems, PanelSystems, Screen};
 use crate::app::theme::Palette;
-use crate::rules::hex_game::UnitId;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<Dock>(Lifetime::Game)
@@ -132,14 +131,14 @@ fn dot_units(
     marks: Res<UnitMarks>,
     mut dots: ResMut<PieceDots>,
 ) {
-    let dot = |(unit, status): (UnitId, &UnitSummary)| {
+    let now = summary.units().filter_map(|(unit, status)| {
         Some(PieceDot {
             space: status.at?,
             seat: table.game().unit(unit).side.seat(),
             can_act: marks.is_available(unit) && !marks.holds(unit),
         })
-    };
-    dots.set_if_neq(PieceDots(summary.units().filter_map(dot).collect()));
+    });
+    dots.set_if_neq(PieceDots(now.collect()));
 }
 
 /// Shows a line that the player marks with keys.

@@ -28,6 +28,19 @@ pub struct UnitSummary {
     pub is_unknown: bool,
 }
 
+impl UnitSummary {
+    fn of(view: &TableView, unit: UnitId) -> Self {
+        let status = view.status(unit);
+        Self {
+            at: view.at(unit),
+            off: view.lies_off(unit),
+            steps: status.map_or(view.game().unit(unit).steps, |status| status.steps),
+            supplied: status.is_none_or(|status| status.supplied),
+            is_unknown: status.is_none(),
+        }
+    }
+}
+
 /// The data of the table that entities and panels show, computed once for each change.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct TableSummary {
@@ -77,23 +90,17 @@ impl TableSummary {
         } else {
             Fights::of(&view)
         };
-        let summary = |unit: UnitId| {
-            let status = view.status(unit);
-            UnitSummary {
-                at: view.at(unit),
-                off: view.lies_off(unit),
-                steps: status.map_or(view.game().unit(unit).steps, |status| status.steps),
-                supplied: status.is_none_or(|status| status.supplied),
-                is_unknown: status.is_none(),
-            }
-        };
         Self {
             turn: view.turn(),
             player: view.player(),
             phase: view.phase(),
             is_over: view.is_over(),
             is_watched: table.is_watched(),
-            units: view.game().unit_ids().map(summary).collect(),
+            units: view
+                .game()
+                .unit_ids()
+                .map(|unit| UnitSummary::of(&view, unit))
+                .collect(),
             rail_capacity: view.rail_capacity(),
             overstacked: view.overstacked(),
             fights,
@@ -146,8 +153,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Another game is on the table: later messages find its summary.
 fn begin(table: Res<HexTable>, mut changes: MessageReader<TableChanged>, mut commands: Commands) {
-    let opened = |change: &TableChanged| change.kind.is_other_game();
-    if changes.read().filter(|change| opened(change)).count() > 0 {
+    let opened = changes.read().filter(|change| change.kind.is_other_game());
+    if opened.count() > 0 {
         commands.insert_resource(TableSummary::of(&table));
     }
 }

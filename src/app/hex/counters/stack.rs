@@ -129,11 +129,10 @@ fn find_hovered(
 ) {
     let km = map_view::counter_km(&board.0);
     let under = cursor(&windows, &cameras, &area).and_then(|cursor| {
-        let covers = |spot: &Spot| {
+        let found = counters.iter().filter(|(_, spot)| {
             let distance = (cursor - spot.0.truncate()).abs();
             distance.max_element() <= km / 2.0
-        };
-        let found = counters.iter().filter(|(_, spot)| covers(spot));
+        });
         found
             .max_by(|(_, a), (_, b)| a.0.z.total_cmp(&b.0.z))
             .map(|(counter, _)| counter.0)
@@ -161,12 +160,11 @@ fn fan_out(
         _ => counters_space.or(space.0),
     };
     let selected = selected.single().ok();
-    let may_fan = |space: &SpaceId| {
+    let wanted = under.filter(|space| {
         summary.units_in(*space).count() > 1
             && !current.is_farthest()
             && selected.is_none_or(|at| at == Some(&At(*space)))
-    };
-    let wanted = under.filter(may_fan);
+    });
     if fanned.0 == wanted {
         *waited = (wanted, Duration::ZERO);
         return;

@@ -334,9 +334,12 @@ fn tidy(
     sprites: Query<&Sprite, Or<(With<Shown>, With<Outline>)>>,
     mut counters: Query<(Entity, &mut Shown, &Spot)>,
 ) {
-    let is_far = |spot: &Spot| !near(near(sight.0)).contains(spot.0.truncate());
     if summary.units.len() > MANY {
-        for (entity, shown, _) in counters.iter().filter(|(_, _, spot)| is_far(spot)) {
+        let kept = near(near(sight.0));
+        let far = counters
+            .iter()
+            .filter(|(_, _, spot)| !kept.contains(spot.0.truncate()));
+        for (entity, shown, _) in far {
             commands.entity(entity).remove::<(Shown, Sprite)>();
             if let Some(outline) = shown.outline {
                 commands.entity(outline).despawn();

@@ -49,8 +49,9 @@ impl DecisionCard {
                 {
                     so_far(ui, scene, &forecast);
                 }
-                let is_told = |battle: &&Battle| battle.decided.is_some() || battle.defenders.is_empty();
-                if let Some(battle) = battle.filter(is_told) {
+                if let Some(battle) = battle
+                    && (battle.decided.is_some() || battle.defenders.is_empty())
+                {
                     ui.add_space(8.0);
                     let label = scene.game().board().label(battle.target);
                     section(ui, &format!("THE COMBAT AT {}", label.to_uppercase()));

@@ -46,11 +46,10 @@ pub fn search(scene: &Scene, text: &str) -> Vec<SearchHit> {
         if !words.iter().all(|word| name.contains(word)) {
             return None;
         }
-        let begins = |part: &str| part.starts_with(words[0]);
         Some(match () {
             () if name == wanted => 0,
             () if name.starts_with(&wanted) => 1,
-            () if name.split_whitespace().any(begins) => 2,
+            () if name.split_whitespace().any(|part| part.starts_with(words[0])) => 2,
             () => 3,
         })
     };

@@ -11,7 +11,7 @@ use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::widget::{scaled, section, sheet};
 use crate::app::words::count;
 use crate::rules::hex_game::definition::Arrival;
-use crate::rules::hex_game::{HexGame, Mark, Order, Standing, Station, UnitId, UnitState};
+use crate::rules::hex_game::{HexGame, Mark, Order, Standing, Station, UnitId};
 
 /// The list of arrivals.
 #[derive(Clone, Copy, Debug, Default)]
@@ -75,10 +75,10 @@ fn due(ui: &mut Ui, scene: &Scene) {
         .marks
         .marked(Mark::Idle)
         .filter(|unit| {
-            let is_due = |status: &UnitState| {
-                status.standing == Standing::Awaited && status.due.is_some_and(|due| due <= summary.turn)
-            };
-            game.unit(*unit).side == summary.player && view.status(*unit).is_some_and(is_due)
+            game.unit(*unit).side == summary.player
+                && view.status(*unit).is_some_and(|status| {
+                    status.standing == Standing::Awaited && status.due.is_some_and(|due| due <= summary.turn)
+                })
         })
         .collect();
     section(ui, &format!("TO BRING ON: {}", available.len()));
@@ -138,11 +138,12 @@ fn offers(ui: &mut Ui, scene: &Scene) {
     let view = scene.view();
     let open = view.offers();
     let answered = game.definition().arrivals.iter().filter(|arrival| {
-        let is_answered = |status: &UnitState| status.due.is_some() || status.standing == Standing::Declined;
         arrival.price.is_some()
             && arrival.turn == summary.turn
             && game.unit(arrival.unit).side == summary.player
-            && view.status(arrival.unit).is_some_and(is_answered)
+            && view
+                .status(arrival.unit)
+                .is_some_and(|status| status.due.is_some() || status.standing == Standing::Declined)
     });
     let answered: Vec<&Arrival> = answered.collect();
     if open.is_empty() && answered.is_empty() {

@@ -42,8 +42,8 @@ impl Battle {
     pub fn last(table: &HexTable) -> Option<Self> {
         let journal = table.session().journal();
         let orders = journal.iter().rposition(|entry| {
-            let declares = |event: &Event| matches!(event, Event::AttackDeclared { .. });
-            entry.events.iter().any(declares)
+            let mut events = entry.events.iter();
+            events.any(|event| matches!(event, Event::AttackDeclared { .. }))
         })?;
         let mut events = journal[orders..].iter().flat_map(|entry| &entry.events);
         let mut battle = events.find_map(|event| match event {

@@ -28,14 +28,14 @@ pub fn track(ui: &mut Ui, scene: &Scene) {
         }
     };
     let font = egui::TextStyle::Body.resolve(ui.style());
-    let width = |index: usize| {
+    let widths = (0..all.len()).map(|index| {
         let galley = ui
             .painter()
             .layout_no_wrap(name(index).to_owned(), font.clone(), Color32::PLACEHOLDER);
         // The frame of a chip, and the arrow between two of them.
         galley.size().x + 26.0 + scaled(ui, 14.0) + 2.0 * ui.spacing().item_spacing.x
-    };
-    let whole: f32 = (0..all.len()).map(width).sum();
+    });
+    let whole: f32 = widths.sum();
     // The banner shows the phase's resources beside it.
     let beside = scaled(ui, 240.0).min(ui.available_width() * 0.25);
     match current {

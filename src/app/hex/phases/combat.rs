@@ -253,8 +253,10 @@ fn read_clicks(
             }
             CombatClick::Look(unit) => {
                 selection.set_if_neq(Selection::new(unit, Some(space)));
-                let own = |unit: &UnitId| table.game().unit(*unit).side == summary.player;
-                if let Some(unit) = unit.filter(own).filter(|_| summary.fights.decision.is_none()) {
+                if let Some(unit) = unit
+                    && table.game().unit(unit).side == summary.player
+                    && summary.fights.decision.is_none()
+                {
                     why.write(WhyAsked { unit, space: None });
                 }
             }

@@ -140,14 +140,13 @@ fn say_why_not(
     }
     let view = table.view();
     let board = table.game().board();
-    let at_aim = |space: SpaceId| board.links(space).iter().find_map(|link| link.crossing);
     let distance = |crossing: CrossingId, at: SpaceId| {
         let ends = board.crossing(crossing).between;
         ends.map(|end| board.grid().distance(end, at)).into_iter().min()
     };
     let crossing = aim
         .space
-        .and_then(at_aim)
+        .and_then(|space| board.links(space).iter().find_map(|link| link.crossing))
         .or_else(|| view.bridges_nearby(unit).first().copied())
         .or_else(|| {
             let at = summary.unit(unit).at?;
@@ -170,14 +169,14 @@ fn put_out(
     summary: Option<Res<TableSummary>>,
     mut bridge_asked: ResMut<BridgeAsked>,
 ) {
-    let can = |crossing: CrossingId| {
-        let bridges = selection
-            .unit
-            .zip(summary.as_ref())
-            .and_then(|(unit, summary)| summary.fights.bridges.get(&unit));
-        bridges.is_some_and(|bridges| bridges.contains(&crossing))
+    let Some(crossing) = bridge_asked.0 else {
+        return;
     };
-    if bridge_asked.0.is_some_and(|crossing| !can(crossing)) {
+    let bridges = selection
+        .unit
+        .zip(summary.as_ref())
+        .and_then(|(unit, summary)| summary.fights.bridges.get(&unit));
+    if bridges.is_none_or(|bridges| !bridges.contains(&crossing)) {
         bridge_asked.0 = None;
     }
 }

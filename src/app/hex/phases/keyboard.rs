@@ -102,12 +102,12 @@ fn select_by_key(
 
 /// The next or previous entry of a list that wraps around.
 fn neighbour<T: Copy + Ord>(list: &[T], now: Option<T>, next: bool) -> Option<T> {
-    let after = |now: T| list.partition_point(|one| *one <= now) % list.len().max(1);
-    let before =
-        |now: T| (list.partition_point(|one| *one < now) + list.len()).saturating_sub(1) % list.len().max(1);
     let index = match (now, next) {
-        (Some(now), true) => after(now),
-        (Some(now), false) => before(now),
+        (Some(now), true) => list.partition_point(|one| *one <= now) % list.len().max(1),
+        (Some(now), false) => {
+            let place = list.partition_point(|one| *one < now) + list.len();
+            place.saturating_sub(1) % list.len().max(1)
+        }
         (None, true) => 0,
         (None, false) => list.len().saturating_sub(1),
     };

@@ -85,11 +85,11 @@ fn path_label(view: &TableView, unit: UnitId, to: Option<SpaceId>) -> String {
 
 /// Words that distinguish landings and assaults from moves to a friendly port.
 fn words(view: &TableView, unit: UnitId) -> Vec<(SpaceId, &'static str)> {
-    let word = |kind: SeaMove| match kind {
-        SeaMove::Lift => "port",
-        SeaMove::Landing => "landing",
-        SeaMove::Assault => "assault",
-    };
     let destinations = view.sea_destinations(unit).into_iter();
-    destinations.map(|end| (end.at, word(end.kind))).collect()
+    let words = destinations.map(|end| match end.kind {
+        SeaMove::Lift => (end.at, "port"),
+        SeaMove::Landing => (end.at, "landing"),
+        SeaMove::Assault => (end.at, "assault"),
+    });
+    words.collect()
 }

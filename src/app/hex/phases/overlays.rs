@@ -105,12 +105,11 @@ fn show_control(
 fn show_zones(table: Res<HexTable>, mut zones: ResMut<ZocOverlay>) {
     let hexes = if zones.on {
         let view = table.view();
-        let of = |side: Side| {
-            view.zones(side)
-                .into_iter()
-                .map(move |space| (space, side.seat()))
-        };
-        Side::BOTH.into_iter().flat_map(of).collect()
+        let hexes = Side::BOTH.into_iter().flat_map(|side| {
+            let zone = view.zones(side).into_iter();
+            zone.map(move |space| (space, side.seat()))
+        });
+        hexes.collect()
     } else {
         Vec::new()
     };
@@ -127,8 +126,10 @@ fn focus_supply(
     order: Res<StackOrder>,
     mut focus: ResMut<SupplyFocus>,
 ) {
-    let aimed = || aim.space.and_then(|space| order.top(space, &summary, &marks));
-    let unit = counter.0.or_else(aimed).or(selection.unit);
+    let unit = counter
+        .0
+        .or_else(|| order.top(aim.space?, &summary, &marks))
+        .or(selection.unit);
     focus.set_if_neq(SupplyFocus(unit));
 }
 

@@ -47,11 +47,13 @@ fn pass_over(
     mut notices: MessageWriter<Notice>,
     mut requests: MessageWriter<HexRequest>,
 ) {
-    let begins = |digest: &Digest| matches!(digest, Digest::PhaseBegan { .. });
     let is_new = changes
         .read()
         .filter(|change| change.kind == ChangeKind::Issued)
-        .any(|change| change.digests.iter().any(begins));
+        .any(|change| {
+            let mut digests = change.digests.iter();
+            digests.any(|digest| matches!(digest, Digest::PhaseBegan { .. }))
+        });
     if is_new && settings.pass_idle_phases && !table.is_watched() && is_idle(&table) {
         let phase = table.view().phase().name();
         notices.write(Notice::Tell(format!(

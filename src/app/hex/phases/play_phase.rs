@@ -39,8 +39,8 @@ fn follow_table(
     mut next: ResMut<NextState<PlayPhase>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let is_played = |summary: &Res<TableSummary>| !summary.is_over && !summary.is_watched;
-    let now = PlayPhase(summary.filter(is_played).map(|summary| summary.phase));
+    let played = summary.filter(|summary| !summary.is_over && !summary.is_watched);
+    let now = PlayPhase(played.map(|summary| summary.phase));
     if *phase.get() != now {
         next.set(now);
         redraw.write(RequestRedraw);

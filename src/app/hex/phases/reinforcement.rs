@@ -100,6 +100,8 @@ fn show_entries(
 /// The space that is nearest to the middle of some spaces.
 fn middle(board: &Board, spaces: &[SpaceId]) -> Option<SpaceId> {
     let grid = board.grid();
-    let far = |from: SpaceId| -> u32 { spaces.iter().map(|to| grid.distance(from, *to)).sum() };
-    spaces.iter().copied().min_by_key(|space| far(*space))
+    spaces.iter().copied().min_by_key(|from| {
+        let distances = spaces.iter().map(|to| grid.distance(*from, *to));
+        distances.sum::<u32>()
+    })
 }

@@ -22,10 +22,10 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(table: Res<HexTable>, selection: Res<Selection>, mut overlay: ResMut<ThreatOverlay>) {
     let view = table.view();
-    let is_enemy = |side| side != view.viewer() && !table.is_watched() && !view.is_over();
-    let enemy = selection
-        .unit
-        .filter(|unit| is_enemy(table.game().unit(*unit).side));
+    let enemy = selection.unit.filter(|unit| {
+        let side = table.game().unit(*unit).side;
+        side != view.viewer() && !table.is_watched() && !view.is_over()
+    });
     let wanted = enemy.map_or_else(ThreatOverlay::default, |unit| ThreatOverlay {
         seat: Some(table.game().unit(unit).side.seat()),
         spaces: view.threat(unit),

@@ -42,15 +42,14 @@ impl Party<'_> {
             return vec![unit];
         };
         let view = self.table.view();
-        let can_go = |other: &UnitId| match via {
-            [] => view.destinations(*other).iter().any(|(space, _)| *space == to),
-            _ => reach_by(&view, *other, via).leads_to(to),
-        };
         let others = self
             .summary
             .units_in(from)
             .filter(|other| *other != unit && self.marks.is_available(*other) && !self.marks.holds(*other))
-            .filter(can_go);
+            .filter(|other| match via {
+                [] => view.destinations(*other).iter().any(|(space, _)| *space == to),
+                _ => reach_by(&view, *other, via).leads_to(to),
+            });
         std::iter::once(unit).chain(others).collect()
     }
 }
