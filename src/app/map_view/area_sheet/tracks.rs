@@ -90,8 +90,11 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
 
 /// The copy of a place around the world that is nearest to another.
 fn near(map: &MapSheet, at: Vec2, to: Vec2) -> Vec2 {
-    let turns = |around: f32| ((to.x - at.x) / around).round() * around;
-    at + Vec2::X * map.0.around().map_or(0.0, turns)
+    let aside = map
+        .0
+        .around()
+        .map_or(0.0, |around| ((to.x - at.x) / around).round() * around);
+    at + Vec2::X * aside
 }
 
 /// The way from a place in the middle of a space across the border to the middle of the next space.
@@ -127,8 +130,8 @@ pub(super) fn knots_of(map: &MapSheet, path: &[SpaceId]) -> Vec<Vec2> {
 
 /// The polylines of tracks, as points of the map.
 pub(super) fn polylines(map: &MapSheet, tracks: &Tracks) -> Vec<Vec<Vec2>> {
-    let polyline = |track: &Track| course_of(map, &track.between).points;
-    tracks.0.iter().map(polyline).collect()
+    let courses = tracks.0.iter().map(|track| course_of(map, &track.between));
+    courses.map(|course| course.points).collect()
 }
 
 fn draw_tracks(

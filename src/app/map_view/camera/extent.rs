@@ -194,8 +194,10 @@ impl Extent<'_> {
     /// The centre of a space in world coordinates; on a map that wraps around, of the copy nearest to `near`.
     pub fn centre(&self, space: SpaceId, near: Vec2) -> Vec2 {
         let at = world(self.raster().centre(space));
-        let turns = |around: f32| ((near.x - at.x) / around).round() * around;
-        at + Vec2::X * self.around().map_or(0.0, turns)
+        let aside = self
+            .around()
+            .map_or(0.0, |around| ((near.x - at.x) / around).round() * around);
+        at + Vec2::X * aside
     }
 
     /// The approximate width of a space.

@@ -237,8 +237,11 @@ impl View {
     /// Whether it shows more than the current picture does, and may wait for the next one.
     fn is_early(&self, scale_before: f32, area: Vec2) -> bool {
         let sight = Rect::from_center_size(self.centre, (area + 2.0) / self.scale);
-        let shows = |reach: Rect| reach.contains(sight.min) && reach.contains(sight.max);
-        self.patience > 0 && self.scale < scale_before && self.reach.is_some_and(|reach| !shows(reach))
+        self.patience > 0
+            && self.scale < scale_before
+            && self
+                .reach
+                .is_some_and(|reach| !(reach.contains(sight.min) && reach.contains(sight.max)))
     }
 
     /// Advances the glide by some seconds; returns whether it goes on.

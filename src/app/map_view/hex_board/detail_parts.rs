@@ -55,18 +55,19 @@ impl DetailPart {
         let mut parts = vec![Self::Whole(range)];
         if is_large && range == BY_TILE {
             let blocks: BTreeSet<Tile> = tiles.map(|tile| block(tile, BLOCK)).collect();
-            let of = |block| [Self::BlockLand(block), Self::Lines(range, block)];
-            parts.extend(blocks.into_iter().flat_map(of));
+            for block in blocks {
+                parts.extend([Self::BlockLand(block), Self::Lines(range, block)]);
+            }
         } else if range >= TAKEN_APART {
-            let of = |tile| {
+            let by_tile = tiles.flat_map(|tile| {
                 [
                     is_large.then_some(Self::Land(tile)),
                     is_large.then_some(Self::Lines(range, tile)),
                     Some(Self::Hexes(range, tile)),
                     (range >= NUMBERED).then_some(Self::Numbers(tile)),
                 ]
-            };
-            parts.extend(tiles.flat_map(of).flatten());
+            });
+            parts.extend(by_tile.flatten());
         }
         parts
     }
@@ -258,11 +259,11 @@ fn paint_whole(lattice: &Lattice, sheet: &Sheet, range: usize, palette: &Palette
     if range < TAKEN_APART {
         return layers;
     }
-    let apart = |(name, height, pen): Layer| {
+    let apart = layers.into_iter().flat_map(|(name, height, pen)| {
         let pieces = cut(lattice, pen, 1).into_values();
         pieces.map(move |pen| (name, height, pen))
-    };
-    layers.into_iter().flat_map(apart).collect()
+    });
+    apart.collect()
 }
 
 /// Paints lines and signs.

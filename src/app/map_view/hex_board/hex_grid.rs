@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::relief;
 use crate::app::map_view::centre;
-use crate::app::map_view::lattice::{Cell, Lattice, Tile};
+use crate::app::map_view::lattice::{Lattice, Tile};
 use crate::app::map_view::pen::lettering;
 use crate::app::map_view::pen::lettering::{TextImage, TextStyle};
 use crate::app::map_view::pen::paint::{Painter, flat_mesh};
@@ -71,9 +71,11 @@ impl Digits {
         // The digits of this typeface are half as wide as the font size.
         let advance = 0.5 * self.style.size * unit;
         let (mut positions, mut uvs, mut indices) = (Vec::new(), Vec::new(), Vec::new());
-        let on_map = |cell: &Cell| lattice.seat(lattice.space(*cell)) == *cell;
-        for cell in lattice.cells_of(tile).filter(on_map) {
+        for cell in lattice.cells_of(tile) {
             let space = lattice.space(cell);
+            if lattice.seat(space) != cell {
+                continue;
+            }
             let number = lattice.board.number(space);
             #[expect(clippy::cast_precision_loss, reason = "eight digits at most")]
             let width = number.len() as f32 * advance;

@@ -68,11 +68,11 @@ impl DrawnFor {
     /// The most important labels in it.
     fn labels(self, sheet: &Sheet) -> Vec<&Label> {
         let zoom = 10.0 / f32::from(sheet.raster.cells().km());
-        let may_show = |label: &&Label| {
+        let shown = sheet.labels.iter().filter(|label| {
             let [from, to] = range(label, zoom);
             self.region.contains(world(label.at)) && from < self.scale * ZOOMED && to > self.scale / ZOOMED
-        };
-        let mut labels: Vec<&Label> = sheet.labels.iter().filter(may_show).collect();
+        });
+        let mut labels: Vec<&Label> = shown.collect();
         labels.sort_by_key(|label| std::cmp::Reverse(label.rank));
         labels.truncate(MANY);
         labels
@@ -181,11 +181,11 @@ fn names<'a>(
     palette: &Palette,
 ) -> Vec<LabelText<()>> {
     let zoom = 10.0 / f32::from(sheet.raster.cells().km());
-    let named = |label: &Label| match label.kind {
+    let names = labels.into_iter().map(|label| match label.kind {
         LabelKind::Sea | LabelKind::Region => area_name(label, palette, zoom),
         _ => place_name(label, palette, zoom),
-    };
-    labels.into_iter().map(named).collect()
+    });
+    names.collect()
 }
 
 /// The range of zooms at which a label can be shown, in pixels per kilometre.

@@ -157,8 +157,10 @@ fn look_of(lattice: &Lattice, sheet: &Sheet, cell: Cell, away: u8) -> Option<Ter
         return Some(sheet.soil[lattice.space(cell).index()]);
     }
     let nearer = away.checked_sub(1)?;
-    let around = || (0..6).map(|side| lattice.neighbour(cell, side));
-    (0..=nearer).find_map(|away| around().find_map(|cell| look_of(lattice, sheet, cell, away)))
+    (0..=nearer).find_map(|away| {
+        let mut around = (0..6).map(|side| lattice.neighbour(cell, side));
+        around.find_map(|cell| look_of(lattice, sheet, cell, away))
+    })
 }
 
 /// Draws the texture of a part of a large board.

@@ -143,11 +143,11 @@ pub(in crate::app::map_view) fn place_rows(
     let mut stood = BTreeMap::new();
     for (space, width) in order {
         let middle = world(map.0.raster.centre(space)) * scale;
-        let is_free = |rect: Rect| taken.iter().all(|other| rect.intersect(*other).is_empty());
         let spots = spots(middle, obstacles.own.get(&space).copied(), width);
-        let free = spots
-            .into_iter()
-            .find(|spot| is_free(covered(middle, *spot, width)));
+        let free = spots.into_iter().find(|spot| {
+            let rect = covered(middle, *spot, width);
+            taken.iter().all(|other| rect.intersect(*other).is_empty())
+        });
         if let Some(spot) = free {
             taken.extend(on_every_copy(map, covered(middle, spot, width), scale));
             stood.insert(space, spot);

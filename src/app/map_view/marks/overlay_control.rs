@@ -62,8 +62,10 @@ pub(super) fn find_front(control: Res<ControlOverlay>, board: Res<MapBoard>, mut
         .iter()
         .flat_map(|a| seats.range(a..).skip(1).map(move |b| [*a, *b]));
     for pair in pairs {
-        let is_front = |a, b| pair.map(Some) == [a, b] || pair.map(Some) == [b, a];
-        let sides = lattice.sides_where(|a, b| is_front(holder(a), holder(b)));
+        let sides = lattice.sides_where(|a, b| {
+            let (a, b) = (holder(a), holder(b));
+            pair.map(Some) == [a, b] || pair.map(Some) == [b, a]
+        });
         for Curve { mut points, closed } in smooth(&lattice, &sides, STEPS) {
             let first = points[0];
             points.extend(closed.then_some(first));

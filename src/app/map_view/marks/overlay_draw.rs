@@ -115,14 +115,15 @@ impl OverlayPainter<'_> {
     /// The border of a group of spaces.
     pub(super) fn border(&self, spaces: &[SpaceId]) -> Vec<Curve> {
         let inside: BTreeSet<Cell> = spaces.iter().map(|space| self.lattice.seat(*space)).collect();
-        let around = |cell: &Cell| [0, 1, 2, 3, 4, 5].map(|side| self.lattice.neighbour(*cell, side));
         let near: BTreeSet<Cell> = inside
             .iter()
-            .flat_map(around)
+            .flat_map(|cell| [0, 1, 2, 3, 4, 5].map(|side| self.lattice.neighbour(*cell, side)))
             .chain(inside.iter().copied())
             .collect();
-        let differ = |a: Cell, b: Cell| inside.contains(&a) != inside.contains(&b);
-        curve::chain(&self.lattice.sides_among(near, differ))
+        let sides = self
+            .lattice
+            .sides_among(near, |a, b| inside.contains(&a) != inside.contains(&b));
+        curve::chain(&sides)
     }
 }
 
@@ -147,8 +148,8 @@ pub(super) fn redraw<R: DrawOverlay>(
 ) {
     let lattice = Lattice::new(&board.0);
     let seen = seen_soon(&view, sight.0);
-    let shows = |part: Rect| part.contains(seen.min) && part.contains(seen.max);
-    let is_beyond = lattice.is_large() && !part.is_some_and(shows);
+    let is_beyond =
+        lattice.is_large() && !part.is_some_and(|part| part.contains(seen.min) && part.contains(seen.max));
     let is_old = overlay.is_changed() || palette.is_changed() || current.is_changed() || board.is_changed();
     if !is_old && !is_beyond {
         return;
@@ -249,8 +250,11 @@ impl DrawOverlay for SupplyOverlay {
         let (detail, palette) = (painter.detail, painter.palette);
         let [flow, cut, paper] = [palette.supply, palette.supply_cut, palette.paper].map(LinearRgba::from);
         let board = painter.lattice.board;
-        let is_seen = |line: &&Vec<SpaceId>| line.len() > 1 && line.iter().any(|space| painter.has(*space));
-        let lines: Vec<&Vec<SpaceId>> = self.lines.iter().filter(is_seen).collect();
+        let lines: Vec<&Vec<SpaceId>> = self
+            .lines
+            .iter()
+            .filter(|line| line.len() > 1 && line.iter().any(|space| painter.has(*space)))
+            .collect();
         let breaks = self.breaks.iter().filter(|(space, _)| painter.has(*space));
         let breaks: Vec<&(SpaceId, String)> = breaks.collect();
         let pen = painter.pen(layer::OVERLAY_TOP - 1.0);

@@ -78,17 +78,15 @@ fn arrange(words: &[(Vec2, Vec2)], counters: &[Rect], hex: f32) -> Vec<Vec2> {
     let mut taken = counters.to_vec();
     let mut places = Vec::new();
     for (at, size) in words {
-        let covered = |middle: &Vec2| -> f32 {
-            let word = Rect::from_center_size(*middle, *size);
-            let over = taken.iter().map(|other| word.intersect(other.inflate(GAP)));
-            over.filter(|both| !both.is_empty())
-                .map(|both| both.size().element_product())
-                .sum()
-        };
         let mut best = (f32::INFINITY, *at);
         for spot in spots(*size, hex) {
             let middle = *at + spot;
-            let over = covered(&middle);
+            let word = Rect::from_center_size(middle, *size);
+            let covered = taken.iter().map(|other| word.intersect(other.inflate(GAP)));
+            let over: f32 = covered
+                .filter(|both| !both.is_empty())
+                .map(|both| both.size().element_product())
+                .sum();
             if over < best.0 {
                 best = (over, middle);
             }
@@ -119,8 +117,9 @@ fn spots(size: Vec2, hex: f32) -> Vec<Vec2> {
     ];
     // A stack of two is a little larger than a counter.
     let far = [0.4 * hex + GAP + 1.0, 0.5 * hex + GAP + 1.0, 0.75 * hex];
-    let at = |way: Vec2| far.map(|far| way * (half + far));
-    ways.into_iter().flat_map(at).collect()
+    ways.into_iter()
+        .flat_map(|way| far.map(|far| way * (half + far)))
+        .collect()
 }
 
 #[cfg(test)]

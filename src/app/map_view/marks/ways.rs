@@ -20,16 +20,14 @@ pub(in crate::app::map_view) fn paint_way(
     let across = along.perp();
     line.truncate(line.len() - 1);
     let shaft = Curve::open(line);
-    let head = |grow: f32| {
-        [
+    for (width, grow, tone) in [(8.0, 1.8, paper), (4.4, 0.0, path)] {
+        pen.stroke(&shaft, width * unit, tone);
+        let head = [
             end + along * unit * (9.0 + grow * 1.8),
             end + unit * (across * (8.0 + grow * 1.6) - along * (6.0 + grow)),
             end - unit * (across * (8.0 + grow * 1.6) + along * (6.0 + grow)),
-        ]
-    };
-    for (width, grow, tone) in [(8.0, 1.8, paper), (4.4, 0.0, path)] {
-        pen.stroke(&shaft, width * unit, tone);
-        pen.fill(&head(grow), tone);
+        ];
+        pen.fill(&head, tone);
     }
     for knot in knots {
         pen.disc(*knot, 4.4 * unit, paper);

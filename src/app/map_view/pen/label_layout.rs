@@ -193,13 +193,10 @@ mod tests {
         let names: Vec<LabelRequest> = (0..40_u8)
             .map(|i| town(f32::from(i) * 7.0, u16::from(i)))
             .collect();
-        let shown = |scale| {
-            place_labels(&names, scale, SHEET, Obstacles::default())
-                .iter()
-                .flatten()
-                .count()
-        };
-        let counts = [0.5, 2.0, 12.0].map(shown);
+        let counts = [0.5, 2.0, 12.0].map(|scale| {
+            let places = place_labels(&names, scale, SHEET, Obstacles::default());
+            places.iter().flatten().count()
+        });
         assert!(counts.is_sorted() && counts[0] < counts[2], "{counts:?}");
         assert_eq!(counts[2], 40);
     }

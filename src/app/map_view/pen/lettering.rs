@@ -38,13 +38,13 @@ pub struct TextImage {
 impl TextImage {
     /// Copies a drawing.
     pub fn of(map: &Pixmap) -> Self {
-        let straight = |pixel: &tiny_skia::PremultipliedColorU8| {
+        let pixels = map.pixels().iter().flat_map(|pixel| {
             let colour = pixel.demultiply();
             [colour.red(), colour.green(), colour.blue(), colour.alpha()]
-        };
+        });
         Self {
             size: UVec2::new(map.width(), map.height()),
-            pixels: map.pixels().iter().flat_map(straight).collect(),
+            pixels: pixels.collect(),
         }
     }
 

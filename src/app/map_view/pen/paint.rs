@@ -227,10 +227,12 @@ impl Painter {
         if points.len() < 2 {
             return;
         }
-        #[expect(clippy::cast_precision_loss, reason = "lines have few points")]
-        let part = |index: usize| index as f32 / (points.len() - 1) as f32;
         let kept = needed(&points, self.slack);
-        let widths: Vec<f32> = kept.iter().map(|index| width(part(*index))).collect();
+        #[expect(clippy::cast_precision_loss, reason = "lines have few points")]
+        let widths: Vec<f32> = kept
+            .iter()
+            .map(|index| width(*index as f32 / (points.len() - 1) as f32))
+            .collect();
         let points: Vec<Vec2> = kept.iter().map(|index| points[*index]).collect();
         let count = points.len();
         // A line that is all edge has nothing between its edges.
@@ -304,17 +306,16 @@ fn needed(points: &[Vec2], slack: f32) -> Vec<usize> {
     let mut kept = vec![0];
     let mut from = 0;
     while from < last {
-        let is_near = |to: usize| {
-            let along = points[to] - points[from];
-            points[from + 1..to].iter().all(|point| {
+        let farthest = last.min(from + MOST);
+        let near = (from + 2..=farthest).take_while(|to| {
+            let along = points[*to] - points[from];
+            points[from + 1..*to].iter().all(|point| {
                 let off = *point - points[from];
                 let part = (off.dot(along) / along.length_squared().max(1e-12)).clamp(0.0, 1.0);
                 off.distance_squared(along * part) <= slack * slack
             })
-        };
-        let farthest = last.min(from + MOST);
-        let next = (from + 2..=farthest).take_while(|to| is_near(*to)).last();
-        from = next.unwrap_or(from + 1);
+        });
+        from = near.last().unwrap_or(from + 1);
         kept.push(from);
     }
     kept

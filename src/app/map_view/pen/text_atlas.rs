@@ -21,13 +21,14 @@ impl<K: Ord + Copy> TextAtlas<K> {
         density: f32,
         images: &mut Assets<Image>,
     ) -> Self {
-        let sharp = |style: TextStyle| TextStyle {
-            size: style.size * density,
-            reach: style.reach * density,
-            ..style
-        };
         let drawn = wanted.into_iter().filter_map(|(kind, text)| {
-            let word = lettering::draw(&text, &sharp(style(kind)))?;
+            let style = style(kind);
+            let sharp = TextStyle {
+                size: style.size * density,
+                reach: style.reach * density,
+                ..style
+            };
+            let word = lettering::draw(&text, &sharp)?;
             Some(((kind, text), word))
         });
         let (names, words): (Vec<(K, String)>, Vec<TextImage>) = drawn.unzip();

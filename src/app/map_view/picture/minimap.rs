@@ -19,7 +19,6 @@ use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::scaled;
-use crate::rules::board::SpaceId;
 use crate::rules::board::outline::Point;
 
 /// The longer side of the picture in pixels.
@@ -91,12 +90,14 @@ fn draw_picture(
         (Some(sheet), Some(held)) => sheet.0.tones(&held.ground),
         _ => map.grounds(),
     };
-    let seat = |space: SpaceId| control.holders.get(space.index()).copied().flatten();
-    let tone = |space: SpaceId| {
+    let mut image = picture(minimap.area, |at| {
+        let Some(space) = map.space_at(at) else {
+            return palette.paper;
+        };
         let ground = palette.print(grounds[space.index()]);
-        seat(space).map_or(ground, |seat| ground.mix(&palette.seat(seat), 0.34))
-    };
-    let mut image = picture(minimap.area, |at| map.space_at(at).map_or(palette.paper, tone));
+        let holder = control.holders.get(space.index()).copied().flatten();
+        holder.map_or(ground, |seat| ground.mix(&palette.seat(seat), 0.34))
+    });
     if dots.0.len() > MANY {
         let size = egui::vec2(image.width() as f32, image.height() as f32);
         let rect = egui::Rect::from_min_size(egui::Pos2::ZERO, size);

@@ -215,12 +215,14 @@ impl Changes<'_, '_> {
     /// Whether something visible has moved, appeared or disappeared.
     fn is_stale(&mut self) -> bool {
         let gone = self.gone_meshes.read().count() + self.gone_sprites.read().count();
-        let is_new = |event: &AssetEvent<ColorMaterial>| matches!(event, AssetEvent::Added { .. });
-        let new = self.materials.read().filter(|event| is_new(event)).count();
-        let is_to_be_seen = |visibility: Ref<Visibility>| {
-            *visibility != Visibility::Hidden || visibility.is_changed() && !visibility.is_added()
-        };
-        gone + new > 0 || self.moved.iter().any(is_to_be_seen)
+        let materials = self.materials.read();
+        let new = materials
+            .filter(|event| matches!(event, AssetEvent::Added { .. }))
+            .count();
+        gone + new > 0
+            || self.moved.iter().any(|visibility| {
+                *visibility != Visibility::Hidden || visibility.is_changed() && !visibility.is_added()
+            })
     }
 
     /// Whether something in this rectangle has only been drawn anew.

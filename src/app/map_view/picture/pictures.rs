@@ -84,8 +84,9 @@ impl Picture {
 
     /// Whether the player zooms out step after step.
     pub(super) fn shrinks_on(&self) -> bool {
-        let is_recent = |then: &Option<Instant>| then.is_some_and(|then| then.elapsed() < PATIENCE);
-        self.outwards.iter().all(is_recent)
+        self.outwards
+            .iter()
+            .all(|then| then.is_some_and(|then| then.elapsed() < PATIENCE))
     }
 
     /// Begins another picture, or finishes the current one in fewer bands.

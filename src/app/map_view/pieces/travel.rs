@@ -65,11 +65,9 @@ fn set_off(
     let density = window.scale_factor();
     for went in wents.read().filter(|_| motion.0) {
         // A move is only shown if the player can see pieces at its end.
-        let lies = |space| {
-            let mut there = piles.groups.iter().filter(|pile| pile.seat == went.seat);
-            there.any(|pile| pile.space == space)
-        };
-        if went.way.len() < 2 || !went.way.last().is_some_and(|end| lies(*end)) {
+        let [_, .., end] = went.way[..] else { continue };
+        let mut there = piles.groups.iter().filter(|pile| pile.seat == went.seat);
+        if !there.any(|pile| pile.space == end) {
             continue;
         }
         // Around the world the nearer copy of the next space counts.
