@@ -170,10 +170,10 @@ fn show<G: Asking>(
     mut visits: MessageWriter<Visit>,
     mut returns: MessageWriter<Return>,
 ) {
-    let is_done = |change: &&TableChanged| change.kind == ChangeKind::Issued;
     // Show first what the order itself did, and later what followed from it.
-    let places = changes.read().filter(is_done);
-    let place = places
+    let place = changes
+        .read()
+        .filter(|change| change.kind == ChangeKind::Issued)
         .filter_map(|change| change.digests.iter().find_map(Digest::place))
         .last();
     let is_computers = table.has_computer(table.player());

@@ -19,7 +19,7 @@ use crate::report;
 use crate::report::{Report, Written};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::pooled::{all_piles, known_holder};
-use crate::rules::engine::{Clock, Pile, Seat, SeatNames, TurnWords};
+use crate::rules::engine::{Clock, Pile, Seat, TurnWords};
 use crate::rules::save;
 use crate::rules::save::{WriteError, diary};
 
@@ -161,14 +161,14 @@ impl<G: WindowGame> GameTable for Table<G> {
 
     fn seats(&self) -> Vec<SeatRow> {
         let seats = (0..).map(Seat).zip(self.game().seats()).zip(self.players());
-        let row = |((seat, names), chosen): ((Seat, SeatNames), &Option<String>)| SeatRow {
+        let rows = seats.map(|((seat, names), chosen)| SeatRow {
             side: names.name.to_owned(),
             adjective: names.adjective.to_owned(),
             alliance: self.game().alliance(seat).map(str::to_owned),
             players: choices_for(&**self.game(), seat),
             chosen: chosen.clone(),
-        };
-        seats.map(row).collect()
+        });
+        rows.collect()
     }
 
     fn take_seats(&mut self, players: Vec<Option<String>>) {

@@ -168,11 +168,11 @@ fn carry_out<G: Asking>(
         let outcome = match request {
             Request::Issue(order) => table.issue(order.clone()).map(Some),
             Request::EndPhase => {
-                let is_quiet = |warning: &G::Blocked| {
+                let warning = G::warning(&table).filter(|warning| {
                     let phase = G::quiet_phase(&table, warning);
-                    phase.is_some_and(|phase| !warn.0 || quiet.0.contains(phase))
-                };
-                match G::warning(&table).filter(|warning| !is_quiet(warning)) {
+                    phase.is_none_or(|phase| warn.0 && !quiet.0.contains(phase))
+                });
+                match warning {
                     Some(warning) => {
                         held.write(warning);
                         Ok(None)

@@ -289,8 +289,8 @@ impl<G: WindowGame> Table<G> {
             return Some("orders from before you opened the game cannot be undone".to_owned());
         };
         let text = barrier.text().to_owned();
-        let stops = |event: &&G::Event| self.game().barrier(event) == Some(barrier);
-        let mut events = journal[first_kept].events.iter().rev().filter(stops);
+        let events = journal[first_kept].events.iter().rev();
+        let mut events = events.filter(|event| self.game().barrier(event) == Some(barrier));
         Some(match barrier {
             Barrier::ChangeOfPlayer | Barrier::Forgotten | Barrier::Rule(_) => text,
             Barrier::Dice | Barrier::Reveal => match events.find_map(|event| G::event_text(self, event)) {
