@@ -129,8 +129,8 @@ fn make_plain(mut outputs: Query<&mut EguiOutput>) {
     }
 }
 
-/// Leaves the signs of the icon font out of what is read, since they have no sound, names the window, and says which
-/// buttons cannot be pressed.
+/// Leaves the signs of the icon font out of what is read, since they have no sound, names the window, hides what has
+/// nothing to say, and says which buttons cannot be pressed.
 fn plain(node: &mut Node) {
     if let Some(text) = node.label().and_then(without_signs) {
         node.set_label(text);
@@ -141,10 +141,23 @@ fn plain(node: &mut Node) {
     if node.role() == Role::Window && node.label().is_none() {
         node.set_label(TITLE);
     }
+    let is_nameless = [node.label(), node.value()]
+        .into_iter()
+        .flatten()
+        .all(|text| text.trim().is_empty());
+    // Gaps and arrows are labels without a text, and the edges of panels have no role.
+    let is_silent = match node.role() {
+        Role::Label => is_nameless,
+        Role::Unknown => is_nameless && node.children().is_empty(),
+        _ => false,
+    };
+    if is_silent {
+        node.set_hidden();
+    }
     if node.is_disabled() {
         node.remove_action(Action::Click);
         node.remove_action(Action::Focus);
-        // Over AT-SPI a button cannot be disabled, so its name says it.
+        // Over AT-SPI accesskit_atspi_common 0.18 cannot disable a button, so its name says it. Version 0.21 can.
         if cfg!(target_os = "linux") && matches!(node.role(), Role::Button | Role::Link | Role::SpinButton) {
             let name = node.label().unwrap_or_default();
             if !name.ends_with(UNAVAILABLE) {
@@ -199,6 +212,27 @@ mod tests {
             "Undo"
         };
         assert_eq!(undo.label(), Some(name));
+    }
+
+    #[test]
+    fn what_has_nothing_to_say_is_hidden() {
+        let named = |role, text: &str| {
+            let mut node = Node::new(role);
+            node.set_value(text);
+            plain(&mut node);
+            node
+        };
+        assert!(named(Role::Label, "\u{e13a} ").is_hidden(), "an arrow");
+        assert!(named(Role::Label, "").is_hidden(), "a gap");
+        assert!(!named(Role::Label, "Setup").is_hidden());
+        assert!(
+            !named(Role::MultilineTextInput, "").is_hidden(),
+            "an empty file can be written in"
+        );
+        let mut edge = Node::new(Role::Unknown);
+        edge.add_action(Action::Focus);
+        plain(&mut edge);
+        assert!(edge.is_hidden(), "the edge of a panel");
     }
 
     #[test]

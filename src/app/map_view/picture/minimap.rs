@@ -188,6 +188,7 @@ pub fn minimap_ui(ui: &mut egui::Ui, minimap: &Minimap, height: f32) -> Option<P
         egui::vec2(area.width() * scale, area.height() * scale),
         Sense::click_and_drag(),
     );
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, "Minimap"));
     let response = response.on_hover_cursor(egui::CursorIcon::Crosshair);
     let painter = ui.painter_at(rect);
     let whole = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));

@@ -126,10 +126,23 @@ fn volumes(ui: &mut Ui, volumes: &mut Volumes) {
             let before = volumes.0.get(&group).copied().unwrap_or_default();
             let mut volume = before;
             ui.label(group.name());
-            let slider = egui::Slider::new(&mut volume.percent, 0..=100).suffix(" %");
-            let slider = ui.add_enabled(!volume.muted, slider);
-            let (percent, name) = (f64::from(volume.percent), format!("{}: volume", group.name()));
-            slider.widget_info(|| egui::WidgetInfo::slider(!volume.muted, percent, &name));
+            let (is_heard, name) = (!volume.muted, format!("{}: volume", group.name()));
+            ui.horizontal(|ui| {
+                let slider = egui::Slider::new(&mut volume.percent, 0..=100).show_value(false);
+                let slider = ui.add_enabled(is_heard, slider);
+                let value = egui::DragValue::new(&mut volume.percent)
+                    .range(0..=100)
+                    .suffix(" %");
+                let value = ui.add_enabled(is_heard, value);
+                slider.widget_info(|| egui::WidgetInfo::slider(is_heard, f64::from(volume.percent), &name));
+                value.widget_info(|| {
+                    egui::WidgetInfo::labeled(
+                        egui::WidgetType::DragValue,
+                        is_heard,
+                        format!("{name} in percent"),
+                    )
+                });
+            });
             let mute = ui.checkbox(&mut volume.muted, "mute");
             let (is_muted, name) = (volume.muted, format!("{}: mute", group.name()));
             mute.widget_info(|| {
