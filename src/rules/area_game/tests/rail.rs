@@ -1,14 +1,19 @@
 //! Rails in play, by rule: trips and taking them back, building, raids, capture, pools, and trains in saves.
+//!
+//! The small war of `table.rs` gets a rail variant of its own from each test, in the words of a scenario file. The engine of the rails is tested by
+//! itself in `src/rules/area_game/rail/tests`.
 
 use super::super::definition::Phase;
 use super::{Table, groups, move_of, problems_with};
 use crate::rules::area_game::chapters::production;
 use crate::rules::area_game::chapters::rail::available::why_nowhere;
 use crate::rules::area_game::chapters::rail::now::rails;
+use crate::rules::area_game::rail::{Limited, Rails};
 use crate::rules::area_game::state::area_state::{Purchase, Status};
 use crate::rules::area_game::state::order::UnitGroup;
+use crate::rules::engine::Playable as _;
 
-/// Stations and markers, and additions of a test.
+/// Option 1 of the rail rules: stations joined by markers, and both are damaged or lost in war. `more` is what else a test puts into the scenario.
 fn option_1(more: &str) -> String {
     format!(
         r#"own_rail: Rail(
@@ -22,6 +27,7 @@ fn option_1(more: &str) -> String {
     )
 }
 
+/// Option 2: no limit to the range, two trains a turn, and a hit destroys.
 fn option_2(more: &str) -> String {
     format!(
         r#"own_rail: Rail(
@@ -34,13 +40,14 @@ fn option_2(more: &str) -> String {
     )
 }
 
-/// The small war with rails, in a phase of the first turn.
+/// The small war with rails and these units, in a phase of Red's first turn.
 fn war(rails: &str, setup: &str, phase: Phase) -> Table {
     let mut table = Table::changed(setup, &[("violation: 3,", rails)]);
     table.go_to(phase);
     table
 }
 
+/// Red's order to send infantry by rail.
 fn by_rail(count: u16, path: &str) -> String {
     let path: Vec<String> = path
         .split_whitespace()
@@ -52,8 +59,17 @@ fn by_rail(count: u16, path: &str) -> String {
     )
 }
 
+/// A railroad of two areas, with a station at each end.
 const LINE: &str = r#"stations: "ayr bray", markers: "ayr bray","#;
+/// Red's units in Ayr.
 const RED: &str = r#""red": {"ayr": "4 infantry 1 artillery 1 fighter"}"#;
+
+/// Red's order to raid the station or marker of an area: `2 bomber+1` are two that have moved one space.
+fn rail_raid(bombers: &str, at: &str) -> String {
+    let list = groups("red", bombers, false);
+    let group = list.trim_start_matches('[').trim_end_matches([']', ',']);
+    format!("Raid(units: {group}, at: \"{at}\", rail: true)")
+}
 
 // AR-1, AR-2, AR-3, AR-5
 #[test]
@@ -133,9 +149,7 @@ fn ar_4_what_was_taken_in_this_turn_waits_for_the_next() {
     // R1-4: the station counts from the next turn on.
     let capacity = |table: &Table| {
         let rails = rails_of(table);
-        rails.limit(crate::rules::area_game::rail::Limited::Nation(
-            table.nation("red"),
-        ))
+        rails.limit(Limited::Nation(table.nation("red")))
     };
     assert_eq!(capacity(&table), Some(2));
     table.go_to_turn("blue");
@@ -145,7 +159,7 @@ fn ar_4_what_was_taken_in_this_turn_waits_for_the_next() {
     table.give(&by_rail(1, "ayr bray cork"));
 }
 
-fn rails_of(table: &Table) -> crate::rules::area_game::rail::Rails<'_> {
+fn rails_of(table: &Table) -> Rails<'_> {
     rails(&table.game, &table.state).expect("the scenario has rails")
 }
 
@@ -229,11 +243,9 @@ fn r1_7_bombers_damage_a_station_and_a_marker_is_paid_off_for_1_ipc() {
     let mut table = war(&rails, setup, Phase::CombatMove);
     table.give(&move_of("red", "3 bomber", "bray cork"));
     table.give("EndPhase");
-    let raid = groups("red", "3 bomber+1", false);
-    let raid = raid.trim_start_matches('[').trim_end_matches([']', ',']);
     // Its guns hit one bomber; the others roll 4 and 5, and 6 is the limit.
     table.dice([1, 6, 6, 4, 5]);
-    table.give(&format!("Raid(units: {raid}, at: \"cork\", rail: true)"));
+    table.give(&rail_raid("3 bomber+1", "cork"));
     assert_eq!(table.state.space(table.space("cork")).station, Some(6));
     assert_eq!(table.units("cork", "red", "bomber"), 2);
     table.go_to_turn("blue");
@@ -266,14 +278,13 @@ fn r2_7_one_hit_removes_a_station_and_r2_6_its_owner_may_too() {
     let mut table = war(&rails, setup, Phase::CombatMove);
     table.give(&move_of("red", "2 bomber", "bray cork"));
     table.give("EndPhase");
-    let raid = groups("red", "1 bomber+1", false);
-    let raid = raid.trim_start_matches('[').trim_end_matches([']', ',']);
+    let raid = rail_raid("1 bomber+1", "cork");
     // The guns miss; a 5 is above the bomber's 4.
     table.dice([6, 5]);
-    table.give(&format!("Raid(units: {raid}, at: \"cork\", rail: true)"));
+    table.give(&raid);
     assert_eq!(table.state.space(table.space("cork")).station, Some(0));
     table.dice([6, 4]);
-    table.give(&format!("Raid(units: {raid}, at: \"cork\", rail: true)"));
+    table.give(&raid);
     let cork = *table.state.space(table.space("cork"));
     assert_eq!((cork.station, cork.marker), (None, true));
     // R2-6
@@ -294,7 +305,7 @@ fn r2_7_one_hit_removes_a_station_and_r2_6_its_owner_may_too() {
     );
 }
 
-/// Option 4, or Option 3 with its station.
+/// Option 4: markers alone, and a hit destroys.
 fn option_4(more: &str) -> String {
     format!(
         r#"own_rail: Rail(
@@ -325,9 +336,7 @@ fn r4_5_a_marker_is_the_captors_r4_6_its_owner_may_remove_it_and_r4_7_a_hit_does
     );
     // The guns miss, the bomber hits with 4.
     table.dice([6, 4]);
-    let raid = groups("red", "1 bomber+2", false);
-    let raid = raid.trim_start_matches('[').trim_end_matches([']', ',']);
-    table.give(&format!("Raid(units: {raid}, at: \"derry\", rail: true)"));
+    table.give(&rail_raid("1 bomber+2", "derry"));
     assert!(!marker(&table, "derry"));
     table.give(r#"Remove(nation: "red", ware: "marker", at: "bray")"#);
     assert!(!marker(&table, "bray"));
@@ -353,7 +362,9 @@ fn pools(owner: &str, friend: &str, changes: &[(&str, &str)]) -> Table {
     table
 }
 
+/// Blue's train, for which the pool has room once.
 const BLUE: &str = r#"Rail(nation: "blue", kind: "infantry", path: ["cork", "derry", "eton"])"#;
+/// Teal's train, from the same pool.
 const TEAL: &str = r#"Rail(nation: "teal", kind: "infantry", path: ["eton", "derry"])"#;
 
 /// On to the Non-combat Move of a nation's next turn.
@@ -372,8 +383,8 @@ fn s1_5_a_pool_is_used_up_until_a_round_begins() {
     on_to(&mut table, "teal");
     assert_eq!(table.rule(TEAL), "S1-5");
     // Saved between the turns of a round, it still counts.
-    let mut snapshot = crate::rules::engine::Playable::snapshot(table.game.as_ref(), &table.state);
-    let restore = |snapshot: &_| crate::rules::engine::Playable::restore(table.game.as_ref(), snapshot);
+    let mut snapshot = table.game.snapshot(&table.state);
+    let restore = |snapshot: &_| table.game.restore(snapshot);
     assert_eq!(restore(&snapshot).as_ref(), Ok(&table.state));
     // Saves of older versions name the pool that the train took.
     assert_eq!(std::mem::take(&mut snapshot.trains[0].tickets), [(0, 0)]);
@@ -424,10 +435,7 @@ fn s1_5_a_pool_refills_whoever_still_has_a_turn() {
 fn trains_come_back_from_a_save() {
     let mut table = war(&option_1(LINE), RED, Phase::NonCombatMove);
     table.give(&by_rail(2, "ayr bray"));
-    let again = crate::rules::engine::Playable::restore(
-        table.game.as_ref(),
-        &crate::rules::engine::Playable::snapshot(table.game.as_ref(), &table.state),
-    );
+    let again = table.game.restore(&table.game.snapshot(&table.state));
     let again = again.expect("it comes back");
     assert_eq!(again, table.state);
     assert!(

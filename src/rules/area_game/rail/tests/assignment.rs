@@ -1,4 +1,7 @@
-//! Checks the assignment of trains to pools against all possible assignments, on small random tables.
+//! Checks the assignment of trains to capacity pools (`src/rules/area_game/rail/assignment.rs`) against all possible assignments.
+//!
+//! Pools and trains are random, and few enough to try everything. A train must be allowed exactly where some assignment keeps within all limits, and
+//! the assignment on display must be the first of these.
 
 use super::*;
 use crate::rules::area_game::rail::variant::{Carload, Pool, Scope};
@@ -25,10 +28,11 @@ fn random_pools(draws: &mut Draws) -> Vec<Pool> {
         .collect()
 }
 
+/// A train with one to three tickets for these pools.
 fn random_train(variant: &Variant, draws: &mut Draws) -> Train {
-    let all = (0..).zip(&variant.pools);
-    let all = all.flat_map(|(pool, spec)| (0..spec.scopes.len()).map(move |scope| (pool, scope)));
-    let mut tickets: Vec<Ticket> = all
+    let pools = (0..).zip(&variant.pools);
+    let scopes = pools.flat_map(|(pool, spec)| (0..spec.scopes.len()).map(move |scope| (pool, scope)));
+    let mut tickets: Vec<Ticket> = scopes
         .map(|(pool, scope)| (pool, u8::try_from(scope).expect("few")))
         .collect();
     while tickets.len() > 3 || tickets.len() > 1 && draws.one_in(2) {
@@ -43,7 +47,7 @@ fn random_train(variant: &Variant, draws: &mut Draws) -> Train {
 }
 
 /// Every assignment within the limits, in the order of tickets.
-fn all(rails: &Rails, trains: &[Train]) -> Vec<Vec<Ticket>> {
+fn all_assignments(rails: &Rails, trains: &[Train]) -> Vec<Vec<Ticket>> {
     let mut found = vec![Vec::new()];
     for train in trains {
         let longer = found.iter().flat_map(|taken: &Vec<Ticket>| {
@@ -55,11 +59,12 @@ fn all(rails: &Rails, trains: &[Train]) -> Vec<Vec<Ticket>> {
         });
         found = longer.collect();
     }
-    found.retain(|taken| keeps(rails, trains, taken));
+    found.retain(|taken| is_within_limits(rails, trains, taken));
     found
 }
 
-fn keeps(rails: &Rails, trains: &[Train], taken: &[Ticket]) -> bool {
+/// Whether trains with these tickets, one each, use no more of any pool and scope than it has.
+fn is_within_limits(rails: &Rails, trains: &[Train], taken: &[Ticket]) -> bool {
     let units = |train: &Train| u16::from(rails.variant.carload(train.carries_tokens, train.kind).national);
     let all = || trains.iter().zip(taken);
     (0..).zip(rails.pools()).all(|(pool, spec)| {
@@ -76,7 +81,8 @@ fn keeps(rails: &Rails, trains: &[Train], taken: &[Ticket]) -> bool {
 // S1-4, S1-5, RT-4
 #[test]
 fn s1_5_a_train_goes_where_some_assignment_of_all_fits() {
-    let [mut goes, mut moved] = [0, 0];
+    // Trains that could go, and those for which trains before them had to change pools.
+    let [mut went, mut moved_others] = [0, 0];
     for seed in 0..800 {
         let mut draws = Draws::new(seed);
         let variant = Variant {
@@ -94,13 +100,13 @@ fn s1_5_a_train_goes_where_some_assignment_of_all_fits() {
             let before = rails.assigned();
             for count in 1..=2 {
                 trains.push(train.clone());
-                let fits = !all(&rails, &trains).is_empty();
+                let fits = !all_assignments(&rails, &trains).is_empty();
                 assert_eq!(rails.has_room(&train, count), fits, "seed {seed}: {trains:?}");
             }
             if rails.has_room(&train, 1) {
                 let last = rails.ticket(&rails.ledger(), &train);
                 rails.trains.push(train);
-                let first = all(&rails, &rails.trains)[0].clone();
+                let first = all_assignments(&rails, &rails.trains)[0].clone();
                 let assigned = rails.assigned();
                 assert_eq!(
                     assigned,
@@ -108,8 +114,8 @@ fn s1_5_a_train_goes_where_some_assignment_of_all_fits() {
                     "seed {seed}"
                 );
                 assert_eq!(assigned.last(), Some(&last), "seed {seed}");
-                goes += 1;
-                moved += usize::from(assigned[..before.len()] != before[..]);
+                went += 1;
+                moved_others += usize::from(assigned[..before.len()] != before[..]);
             } else {
                 let RailRefusal::UsedUp {
                     what,
@@ -130,14 +136,14 @@ fn s1_5_a_train_goes_where_some_assignment_of_all_fits() {
         }
     }
     assert!(
-        goes > 1000 && moved > 20,
-        "{goes} went, {moved} of them by moving others"
+        went > 1000 && moved_others > 20,
+        "{went} went, {moved_others} of them by moving others"
     );
 }
 
 // S1-5: many trains of two weights, which a flow alone cannot assign.
 #[test]
-fn s1_5_heavy_trains_of_a_full_table_are_assigned_at_once() {
+fn s1_5_heavy_trains_that_fill_every_pool_are_assigned_at_once() {
     let pool = |units| Pool {
         owner: nation("germany"),
         units,

@@ -1,4 +1,8 @@
-//! The worked examples of the sources, number by number, and each rule of each variant on the map of the world.
+//! Tests of the rail engine by itself, without a game: the shipped variants on the shipped map of the world.
+//!
+//! A test says who holds what, sends trains, and asks where others can go. Beside the rules of each variant and the worked examples in the texts they
+//! were taken from, the planner and the assignment to pools are compared with exhaustive searches. Rails in play are tested in
+//! `src/rules/area_game/tests`.
 
 mod assignment;
 mod checks;
@@ -41,6 +45,7 @@ fn path(ids: &str) -> Vec<SpaceId> {
     ids.split_whitespace().map(at).collect()
 }
 
+/// A shipped variant as its file has it, with names that are not looked up yet.
 fn file(name: &str) -> Variant {
     let path = format!("world/rail/{name}.rail.ron");
     let text = Embedded.read(&path).expect("it is shipped");
@@ -49,6 +54,7 @@ fn file(name: &str) -> Variant {
     parsed.value.expect("it has no mistake")
 }
 
+/// A variant with its names looked up on the map of the world.
 fn built(file: &Variant) -> Variant {
     file.build(&WORLD, &|id| {
         WORLD
@@ -60,11 +66,12 @@ fn built(file: &Variant) -> Variant {
     .unwrap_or_else(|issues| panic!("{issues:?}"))
 }
 
+/// A shipped variant, ready for use.
 fn variant(name: &str) -> Variant {
     built(&file(name))
 }
 
-/// The rails of a variant on a board without holders.
+/// The rails of a variant on a board where nobody holds anything yet: where each test begins.
 fn nobody(variant: &Variant) -> Rails<'_> {
     let axis = ["germany", "italy", "japan"];
     Rails {
@@ -167,6 +174,7 @@ fn reached(rails: &Rails, id: &str, from: &str) -> Vec<String> {
     areas
 }
 
+/// A unit's train of a nation, as if it had gone.
 fn train(id: &str, way: &str) -> Train {
     Train {
         nation: nation(id),
