@@ -1,4 +1,5 @@
-//! Opens a board file of either kind without a scenario.
+//! Opens a board file of either kind by itself, for editors, pictures and checks that have no scenario. A scenario reads its board itself, since it
+//! knows the kind.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,7 +17,6 @@ use crate::rules::text::sources::files::{Files, tree_of};
 #[derive(Clone, Debug)]
 pub enum AnyBoard {
     Hex(Box<Board>),
-    /// A board of areas.
     Area(Box<AreaBoard>),
 }
 
@@ -50,7 +50,7 @@ pub fn open(files: &dyn Files, path: &str) -> Result<AnyBoard, Vec<Problem>> {
     }
 }
 
-/// What is probably not meant on a hex board that has no problems.
+/// What the author of a hex board probably did not mean; nothing for a board with problems and for a board of areas.
 pub fn warnings(files: &dyn Files, path: &str) -> Vec<Problem> {
     let (Ok(AnyBoard::Hex(board)), Ok(text)) = (open(files, path), files.read(path)) else {
         return Vec::new();
@@ -60,6 +60,7 @@ pub fn warnings(files: &dyn Files, path: &str) -> Vec<Problem> {
     parsed.problems.into_iter().map(Problem::as_warning).collect()
 }
 
+/// The board, if its file has no problems.
 fn whole<B>(made: Made<B>) -> Result<B, Vec<Problem>> {
     match made.value.and_then(Arc::into_inner) {
         Some(board) if made.problems.is_empty() => Ok(board),

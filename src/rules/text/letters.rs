@@ -1,10 +1,10 @@
-//! The letters that players see as they are: those of the typeface of the map.
+//! Which letters the typeface of the map can draw. Any other would appear as a box, so `warnings` warns the author of a
+//! file that has one; a test of `app/theme/fonts.rs` compares the list with the typeface.
 //!
-//! Others would be boxes. A typeface of the system in their place would show them on one computer and not on the next, and
-//! letters that have to be joined or run from right to left (Arabic, Hindi, Hebrew) need more than a typeface: so an
-//! author is warned.
+//! A typeface of the system in its place would show the letter on one computer and not on the next, and letters that have
+//! to be joined or run from right to left (Arabic, Hindi, Hebrew) need more than a typeface.
 
-/// The ranges of letters that the typeface has.
+/// The ranges of letters that the typeface has, with the first and the last of each.
 pub const LETTERS: [(char, char); 30] = [
     ('\u{41}', '\u{23f}'),
     ('\u{241}', '\u{241}'),
@@ -38,7 +38,7 @@ pub const LETTERS: [(char, char); 30] = [
     ('\u{2c60}', '\u{2c6c}'),
 ];
 
-/// Whether a letter is seen as it is; signs that are no letters are not judged.
+/// Whether players see this letter and no box; signs that are no letters count as seen.
 pub fn is_seen(letter: char) -> bool {
     !letter.is_alphabetic()
         || LETTERS

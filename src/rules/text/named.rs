@@ -1,6 +1,10 @@
-//! Names in files together with their referents, so that a table can be used as it was read.
+//! Names in files together with the things they name, so that one struct serves as the file type and as the table that the rules use.
 //!
-//! Until a check has looked a name up, it refers to the first thing of its kind; a file with an unknown name is never played.
+//! A file says `at: "singapore"`, and the rules need the space: the field is a `Reference<SpaceId>`, read with the name alone. The file's check looks
+//! the name up and fills in the space. From then on the field can be used like a `SpaceId`, and it is still written as the name. [`ByName`] does the
+//! same for a whole table, `{"a": 1, "b": 2}`. The rules of the hex game and the rail variants are read in this way.
+//!
+//! Until the check has looked a name up, it stands for the first thing of its kind; a file with an unknown name is never played.
 
 use std::ops::{Deref, DerefMut};
 
@@ -8,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Entries;
 
-/// A name and its referent.
+/// A name in a file, and the thing it names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reference<T> {
     /// As the file has it; once looked up, as answers have it.

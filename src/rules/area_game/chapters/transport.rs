@@ -2,7 +2,9 @@
 
 use super::conquest;
 use super::forces::{gather, gather_all, has_warships};
-use super::hold::{each, fits, keep, keepers, left_over, room, room_for_tokens, rooms_needed, size};
+use super::hold::{
+    fits, keepers, kept_fits, left_over, one_by_one, room, room_for_tokens, rooms_needed, size,
+};
 use super::play::Play;
 use crate::rules::area_game::definition::{Domain, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
@@ -267,7 +269,10 @@ fn emptied(
         .collect();
     // Transports that have done most unload first.
     transports.sort_by_key(|(force, _)| std::cmp::Reverse((force.status, force.spent, *force)));
-    let mut wanted = rooms_needed(&each(game, &transports, room), &each(game, &leave, size))?;
+    let mut wanted = rooms_needed(
+        &one_by_one(game, &transports, room),
+        &one_by_one(game, &leave, size),
+    )?;
     let mut unload = Vec::new();
     for (force, count) in transports {
         let taken = u16::try_from(wanted).unwrap_or(u16::MAX).min(count);
@@ -299,7 +304,7 @@ fn emptied(
         });
     }
     let kept = left_over(game, &stays, tokens)?;
-    rooms_needed(&each(game, &unload, room), &each(game, &kept, size))?;
+    rooms_needed(&one_by_one(game, &unload, room), &one_by_one(game, &kept, size))?;
     // A transport that keeps units aboard cannot make a second trip.
     let done = unload
         .into_iter()
@@ -383,5 +388,5 @@ pub(in crate::rules::area_game) fn is_afloat(
     nation: NationId,
 ) -> bool {
     let (own, tokens) = (without(state, zone, nation, &[]), &state.tokens);
-    fits(game, &own, tokens.free(zone, nation)) && keep(game, &own, tokens.kept(zone, nation))
+    fits(game, &own, tokens.free(zone, nation)) && kept_fits(game, &own, tokens.kept(zone, nation))
 }

@@ -1,5 +1,15 @@
-//! Reading and writing: scenarios with all their files, and saves.
-//! Not here: what a rail variant means, which is in [`rail`](super::rail).
+//! The files of the area game: reading and checking scenarios, and what saves hold.
+//!
+//! | file or folder | contents |
+//! | --- | --- |
+//! | `loading` | begins here: reads a scenario with everything it includes, and makes the game |
+//! | `scenario_file`, `unit_file`, `script_file` | the types of the files, field by field, as authors write them |
+//! | `scenario_check`, `script_check`, `rail_variant` | the checks; the first turns the file into the game's definition |
+//! | `setup_choice` | what players may choose before a game |
+//! | `warnings` | what an author probably did not mean |
+//! | `save` | the position in a save, and the conversion to and from the state |
+//!
+//! Boards are read in `rules/board/area`. What a rail variant means, and the type of its file, is in [`rail`](super::rail).
 
 pub(super) mod loading;
 mod rail_variant;

@@ -1,8 +1,12 @@
-//! How many tokens can reach a complex within some turns: a maximum flow over time, and its bottleneck.
+//! How many tokens can reach a complex within some turns, and where more transports would help: a maximum flow through a network with a copy of
+//! every area for every turn (a time-expanded network), and its minimum cut.
 //!
 //! It counts the tokens in a nation's areas and aboard its transports, and moves them in the nation's turns: an area a turn over land, by rail where
 //! tokens go by rail, and across each zone as many as its transports there can bridge (RT-4, RT-5). It does not foresee help by friends, enemy moves
 //! or new tokens. Nor does it move ships: a transport's position in one turn limits what it can carry in the next, which no flow can express.
+//!
+//! The console's `freight` and the window's purchases and token panels ask here. `pipes` names the nodes and holds the capacities; `rail_flow` adds
+//! the trains.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,6 +34,7 @@ pub struct Inflow {
 pub const COUNTED: &str = "tokens in the nation's areas and aboard its transports, moving by land, by rail and across the zones where its transports are";
 /// The tokens that it leaves out.
 pub const LEFT_OUT: &str = "transports that sail, help by friends, enemy moves, and tokens not placed yet";
+
 /// How many tokens can reach a complex of a nation within some turns, and what holds the others back.
 pub fn inflow(game: &AreaGame, state: &AreaState, nation: NationId, complex: SpaceId, turns: u16) -> Inflow {
     let network = Network { game, state, nation };
@@ -67,6 +72,7 @@ fn would_help(pipes: &Pipes, flows: Vec<((Node, Node), i32)>) -> Vec<SpaceId> {
     let flows: BTreeMap<(Node, Node), i32> = flows.into_iter().filter(|(_, flow)| *flow > 0).collect();
     let mut onward: BTreeMap<Node, Vec<Node>> = BTreeMap::new();
     let mut back: BTreeMap<Node, Vec<Node>> = BTreeMap::new();
+    // The residual network: where more could flow.
     let mut open = |from: Node, to: Node| {
         onward.entry(from).or_default().push(to);
         back.entry(to).or_default().push(from);
@@ -110,7 +116,7 @@ pub fn outlook(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<(Spa
         .collect()
 }
 
-/// A nation's tokens on their way.
+/// The network of one nation's tokens.
 struct Network<'g> {
     game: &'g AreaGame,
     state: &'g AreaState,
@@ -118,7 +124,7 @@ struct Network<'g> {
 }
 
 impl Network<'_> {
-    /// Whether the nation owns the area and can move tokens out of it.
+    /// Whether the nation holds the area: the flow goes through such areas alone.
     fn is_own(&self, area: SpaceId) -> bool {
         self.state.space(area).controller == Some(self.nation)
     }
@@ -166,6 +172,7 @@ impl Network<'_> {
         }
     }
 
+    /// The nation's transports in a zone, with the tokens that they carry at once.
     fn transports(&self, zone: SpaceId) -> impl Iterator<Item = (Force, i32)> {
         let own = self
             .state
@@ -210,7 +217,7 @@ impl Network<'_> {
         i32::try_from(room.min(free)).unwrap_or(ANY)
     }
 
-    /// Where the tokens are now, or as soon as they can move again.
+    /// The tokens where they are now, or in the next turn if they have moved in this one, as arcs from the source.
     fn supply(&self, pipes: &mut Pipes, turns: u16) {
         for (stack, count) in self.state.tokens().stacks() {
             let count = i32::try_from(count).unwrap_or(ANY);
@@ -236,6 +243,7 @@ impl Network<'_> {
         self.state.is_mover(self.game, self.nation) && self.state.phase() == Phase::NonCombatMove
     }
 
+    /// Whether enemy warships on the surface close a zone.
     fn has_enemies(&self, zone: SpaceId) -> bool {
         self.state.forces_at(zone).any(|(force, _)| {
             let kind = self.game.kind(force.kind);

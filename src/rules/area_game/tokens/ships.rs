@@ -8,7 +8,7 @@ use super::event::TokenEvent;
 use super::moves::{check_there, rested};
 use super::refusal::TokenRefusal;
 use super::stacks::{TokenStack, Tokens};
-use crate::rules::area_game::chapters::hold::{fits, keep, room_for_tokens};
+use crate::rules::area_game::chapters::hold::{fits, kept_fits, room_for_tokens};
 use crate::rules::area_game::chapters::movement;
 use crate::rules::area_game::chapters::play::Play;
 use crate::rules::area_game::chapters::transport::{check_shore, done_with};
@@ -203,7 +203,7 @@ fn emptied(
     let others = (0..=stay).rev().find(|tokens| fits(game, &forces, *tokens))?;
     let kept = stay - others;
     let all_kept = was_kept.saturating_sub(count) + kept;
-    (left == 0 && keep(game, &forces, all_kept)).then_some(Emptied { done, kept })
+    (left == 0 && kept_fits(game, &forces, all_kept)).then_some(Emptied { done, kept })
 }
 
 /// Whether tokens can be unloaded (RT-5): in Non-combat Move, onto own or friendly land (RT-6), all or some of them.

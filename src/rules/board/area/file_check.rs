@@ -44,7 +44,7 @@ impl AreaBoardFile {
         check.pieces(cells, &space_of);
         let seats = check.seats(cells, &space_of);
         let mut links = build::touching(cells, &space_of);
-        check.listed(&mut links);
+        check.connections(&mut links);
         let passages = check.passages(&mut links);
         let barriers = check.barriers(&mut links);
         if !check.issues.is_empty() {

@@ -1,4 +1,7 @@
-//! Checks the connections that an area board file lists: those that the map cannot show, passages and barriers.
+//! Checks and adds what an area board file says about links beyond its map: extra and missing connections, passages such as canals, and barriers.
+//!
+//! It is a step of `file_check`, which finds the spaces first. `build` makes a link for every two spaces that touch on the map; the three public steps
+//! correct these links in their order, and report each pair that is wrong.
 
 use super::super::SpaceId;
 use super::build::{self, Links, ordered};
@@ -8,42 +11,10 @@ use crate::rules::text::issue::Issue;
 use crate::rules::text::words::words;
 
 impl AreaBoardCheck<'_> {
-    /// The two spaces of a pair such as `"italy sicily"`.
-    fn pair(&mut self, path: &str, text: &str) -> Option<(SpaceId, SpaceId)> {
-        let mut found = Vec::new();
-        for (offset, word) in words(text) {
-            let space = self.space(path, offset, word);
-            found.push(space);
-        }
-        match found[..] {
-            [Some(a), Some(b)] if a != b => Some(ordered(a, b)),
-            [Some(_), Some(_)] => {
-                self.issue(Issue::new(path, "a space cannot be paired with itself"));
-                None
-            }
-            [_, _] => None,
-            _ => {
-                let what = format!("a pair has two spaces, not {}", found.len());
-                self.issue(Issue::new(path, what).hint("as in \"italy sicily\""));
-                None
-            }
-        }
-    }
-
-    fn space(&mut self, path: &str, offset: usize, id: &str) -> Option<SpaceId> {
-        let found = self.spaces.get(id).copied();
-        if found.is_none() {
-            let ids = self.spaces.keys().copied();
-            let issue = Issue::unknown_name(path, format!("no space \"{id}\" on this board"), id, ids);
-            self.issue(issue.at_offset(offset));
-        }
-        found
-    }
-
-    /// Adds the connections that the raster does not show, and removes those that it shows wrongly.
-    pub(super) fn listed(&mut self, links: &mut Links) {
+    /// Adds the connections that the map does not show (`connections`), and removes those of spaces that touch without being connected (`apart`).
+    pub(super) fn connections(&mut self, links: &mut Links) {
         let file = self.file;
-        for (field, pairs, wanted) in [
+        for (field, pairs, removes) in [
             ("connections", &file.connections, false),
             ("apart", &file.apart, true),
         ] {
@@ -52,8 +23,8 @@ impl AreaBoardCheck<'_> {
                 let Some(pair) = self.pair(&path, text) else {
                     continue;
                 };
-                if links.contains_key(&pair) != wanted && !self.broken_map {
-                    let (what, hint) = if wanted {
+                if links.contains_key(&pair) != removes && !self.broken_map {
+                    let (what, hint) = if removes {
                         ("these do not touch, or are listed already", "remove the pair")
                     } else {
                         (
@@ -62,7 +33,7 @@ impl AreaBoardCheck<'_> {
                         )
                     };
                     self.issue(Issue::new(path, what).hint(hint));
-                } else if wanted {
+                } else if removes {
                     links.remove(&pair);
                 } else {
                     links.insert(pair, build::plain(pair.1, false));
@@ -71,6 +42,7 @@ impl AreaBoardCheck<'_> {
         }
     }
 
+    /// Puts passages on their links, which they connect even where the spaces do not touch; returns the passages by id.
     pub(super) fn passages(&mut self, links: &mut Links) -> Vec<Passage> {
         let file = self.file;
         let mut passages = Vec::new();
@@ -106,6 +78,7 @@ impl AreaBoardCheck<'_> {
         passages
     }
 
+    /// Puts barriers on links, which have to be there already; returns the barriers by id.
     pub(super) fn barriers(&mut self, links: &mut Links) -> Vec<NamedEntry> {
         let file = self.file;
         self.ids(
@@ -137,5 +110,38 @@ impl AreaBoardCheck<'_> {
                 name: barrier.name.clone(),
             })
             .collect()
+    }
+
+    /// The two spaces of a pair such as `"italy sicily"`.
+    fn pair(&mut self, path: &str, text: &str) -> Option<(SpaceId, SpaceId)> {
+        let mut found = Vec::new();
+        for (offset, word) in words(text) {
+            let space = self.space(path, offset, word);
+            found.push(space);
+        }
+        match found[..] {
+            [Some(a), Some(b)] if a != b => Some(ordered(a, b)),
+            [Some(_), Some(_)] => {
+                self.issue(Issue::new(path, "a space cannot be paired with itself"));
+                None
+            }
+            [_, _] => None,
+            _ => {
+                let what = format!("a pair has two spaces, not {}", found.len());
+                self.issue(Issue::new(path, what).hint("as in \"italy sicily\""));
+                None
+            }
+        }
+    }
+
+    /// The space with an id, which stands at this offset of a text.
+    fn space(&mut self, path: &str, offset: usize, id: &str) -> Option<SpaceId> {
+        let found = self.spaces.get(id).copied();
+        if found.is_none() {
+            let ids = self.spaces.keys().copied();
+            let issue = Issue::unknown_name(path, format!("no space \"{id}\" on this board"), id, ids);
+            self.issue(issue.at_offset(offset));
+        }
+        found
     }
 }

@@ -1,4 +1,7 @@
-//! Checks that each land area is in one piece, except for islands: no piece may be an enclave in the land of others.
+//! Checks that each land area is in one piece, except for islands: no piece may be an enclave in the land of others. Such a
+//! piece is usually a wrong letter in the rows of the map.
+//!
+//! The pieces are the connected components of an area's cells, found by a flood fill. It is a step of `file_check`, the check of area board files.
 
 use super::super::cells::HexSide;
 use super::super::{CellId, Cells, SpaceId};
@@ -11,7 +14,7 @@ impl AreaBoardCheck<'_> {
     pub(super) fn pieces(&mut self, cells: Cells, space_of: &[Option<SpaceId>]) {
         let file = self.file;
         let kinds: Vec<AreaKind> = file.spaces.0.iter().map(|(_, area)| area.kind).collect();
-        // The pieces of each space: its first cell, and whether it touches water or the edge of the map.
+        // The pieces of each space: the first cell of each, and whether it touches water, blank cells or the edge of the map.
         let mut pieces: Vec<Vec<(CellId, bool)>> = vec![Vec::new(); kinds.len()];
         let mut seen = vec![false; space_of.len()];
         for first in cells.ids() {

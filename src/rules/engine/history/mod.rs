@@ -1,5 +1,8 @@
 //! The real war behind a scenario: which side held which places at the outset and when they fell, so that players can
 //! compare their game with it.
+//!
+//! `file` reads it from a file of its own. `goals` tells when a goal was reached in the war, and the window draws the
+//! front of the day beside the player's.
 
 pub mod file;
 
@@ -34,8 +37,8 @@ impl History {
     /// The side that held each place at the end of a day.
     pub fn held(&self, on: Date) -> BTreeMap<SpaceId, Seat> {
         let mut held = self.outset.clone();
-        let past = self.events.iter().filter(|fact| fact.on <= on);
-        held.extend(past.map(|fact| (fact.at, fact.side)));
+        let past = self.events.iter().filter(|fall| fall.on <= on);
+        held.extend(past.map(|fall| (fall.at, fall.side)));
         held
     }
 }

@@ -3,6 +3,8 @@
 //! A step tells the player what to do, points at it, and waits until its conditions hold. A condition is about the
 //! state, the player's selection or the window, never about how the player got there: a click and a key count alike. A
 //! game implements [`taught::Taught`] to name its pieces, places, phases and facts.
+//!
+//! `file` makes a lesson from its file, [`taught`] tests the conditions, and the window shows the steps (`app/shell/lessons`).
 
 pub mod file;
 pub mod taught;
@@ -18,7 +20,7 @@ pub struct Lesson {
     pub title: String,
     /// The seat of the player; computers have the others.
     pub side: Seat,
-    /// The seed of the dice.
+    /// The seed of the dice, so that every player sees the same rolls.
     pub seed: u64,
     /// The steps, in order.
     pub steps: Vec<LessonStep>,
@@ -37,6 +39,59 @@ pub struct LessonStep {
     pub pick: Option<Pointer>,
     /// The conditions that end the step; if there are none, a button does.
     pub until: Vec<Until>,
+}
+
+impl LessonStep {
+    /// What the arrow points at while this is selected.
+    pub fn pointer(&self, selected: Selected) -> Option<Pointer> {
+        let is_picked = |pick: &Pointer| match pick {
+            Pointer::Place(place) => selected.place == Some(*place),
+            Pointer::Piece(piece) => selected.piece == Some(*piece),
+            Pointer::Control(_) => true,
+        };
+        self.pick.filter(|pick| !is_picked(pick)).or(self.point)
+    }
+
+    /// Whether the step is done within the phase in which it begins: none of its conditions is about the phase.
+    pub fn keeps_to_its_phase(&self) -> bool {
+        let leaves =
+            |until: &Until| matches!(until, Until::Phase(_) | Until::PhaseOver(_) | Until::Player(_));
+        !self.until.is_empty() && !self.until.iter().any(leaves)
+    }
+}
+
+/// What a step waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Until {
+    /// A piece is selected.
+    PickedPiece(u16),
+    /// A place is selected.
+    PickedPlace(SpaceId),
+    /// A piece is in a place.
+    At(u16, SpaceId),
+    /// A piece is not on the map.
+    Gone(u16),
+    /// This phase is in progress.
+    Phase(String),
+    /// Another phase is in progress.
+    PhaseOver(String),
+    /// It is this side's player-turn.
+    Player(Seat),
+    /// Nothing interrupts the phase.
+    Calm,
+    /// A part of the window is there.
+    Shown(Control),
+    /// A button was pressed, or a switch is on.
+    Pressed(Control),
+    /// A fact is true of a piece or place, or is not.
+    Is {
+        /// The fact: one of [`taught::Taught::facts`].
+        fact: String,
+        /// The piece or place, in the words of the file.
+        of: String,
+        /// Whether the fact must be true.
+        is_wanted: bool,
+    },
 }
 
 /// What the arrow of a step points at.
@@ -87,59 +142,6 @@ pub enum Control {
     Fight,
     /// The first purchase that can be placed.
     Placement,
-}
-
-impl LessonStep {
-    /// The target of the arrow while this is selected.
-    pub fn pointer(&self, selected: Selected) -> Option<Pointer> {
-        let is_picked = |pick: &Pointer| match pick {
-            Pointer::Place(place) => selected.place == Some(*place),
-            Pointer::Piece(piece) => selected.piece == Some(*piece),
-            Pointer::Control(_) => true,
-        };
-        self.pick.filter(|pick| !is_picked(pick)).or(self.point)
-    }
-
-    /// Whether the step is done within the phase in which it begins: none of its conditions is about the phase.
-    pub fn keeps_to_its_phase(&self) -> bool {
-        let leaves =
-            |until: &Until| matches!(until, Until::Phase(_) | Until::PhaseOver(_) | Until::Player(_));
-        !self.until.is_empty() && !self.until.iter().any(leaves)
-    }
-}
-
-/// What a step waits for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Until {
-    /// A piece is selected.
-    PickedPiece(u16),
-    /// A place is selected.
-    PickedPlace(SpaceId),
-    /// A piece is in a place.
-    At(u16, SpaceId),
-    /// A piece is not on the map.
-    Gone(u16),
-    /// This phase is in progress.
-    Phase(String),
-    /// Another phase is in progress.
-    PhaseOver(String),
-    /// It is this side's player-turn.
-    Player(Seat),
-    /// Nothing interrupts the phase.
-    Calm,
-    /// A part of the window is there.
-    Shown(Control),
-    /// A button was pressed, or a switch is on.
-    Pressed(Control),
-    /// A fact is true of a piece or place, or is not.
-    Is {
-        /// The fact: one of [`taught::Taught::facts`].
-        fact: String,
-        /// The piece or place, in the words of the file.
-        of: String,
-        /// Whether the fact must be true.
-        is_wanted: bool,
-    },
 }
 
 /// What the player has selected, where the arrow of a lesson depends on it.

@@ -1,5 +1,8 @@
 //! Hex control (HC): who controls each hex.
 //!
+//! The state holds the controller of each hex. Hexes change hands only when a phase or player-turn ends: until then a unit's way is merely noted, in
+//! its march or in the `trail` of landings, retreats and advances, and [`super::turn`] has the notes read here.
+//!
 //! The effects of control (HC-3) are elsewhere: on rail paths in [`super::rail`], on the network part of supply lines in [`super::supply`].
 
 use std::collections::BTreeMap;
@@ -16,6 +19,7 @@ use crate::rules::hex_game::state::event::Event;
 pub(super) fn resolve_update(play: &mut Play) {
     let player = play.state.player();
     let trail = play.state.campaign().trail.iter().copied();
+    // In the order of events: the later side replaces the earlier.
     let mut entered: BTreeMap<SpaceId, Side> = trail.collect();
     if play.state.phase() == Phase::Movement {
         let marches = play.state.units().filter_map(|(_, unit)| unit.marched.as_ref());
@@ -31,7 +35,7 @@ pub(super) fn resolve_update(play: &mut Play) {
 #[cfg(test)]
 mod tests {
     use crate::rules::board::Road;
-    use crate::rules::hex_game::testing::Sketch;
+    use crate::rules::hex_game::testing::{Sketch, TestGame};
     use crate::rules::hex_game::{Phase, Side};
 
     // HC-1
@@ -54,9 +58,7 @@ mod tests {
             .unit("a", Side::First, "brigade", "0000")
             .start();
         played.march("a", "0200").unwrap();
-        let control = |played: &crate::rules::hex_game::testing::TestGame, number| {
-            played.state().control(played.space(number))
-        };
+        let control = |played: &TestGame, number| played.state().control(played.space(number));
         assert_eq!(
             control(&played, "0100"),
             Some(Side::Second),

@@ -1,4 +1,7 @@
 //! Zones of control (HZ): the spaces around a unit in which it hinders the enemy.
+//!
+//! Which spaces a unit's zone covers is in [`presence`](crate::rules::hex_game::state::presence), which also counts the zones on every space as units
+//! move. Here are the questions that the other chapters ask: for marches, retreats, supply lines, trains and bridges.
 
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::definition::{Side, UnitId};
@@ -16,7 +19,7 @@ pub fn is_zone_uncancelled(state: &HexState, side: Side, space: SpaceId) -> bool
     is_in_enemy_zone(state, side, space) && !state.presence().has_units(side, space)
 }
 
-/// The units of the other side that exert a zone of control into a space, by id.
+/// The enemies of `side` that exert a zone of control into a space, by id.
 pub fn exerting(game: &HexGame, state: &HexState, side: Side, space: SpaceId) -> Vec<UnitId> {
     let neighbours = game.board().links(space).iter().map(|link| link.to);
     let units = neighbours.flat_map(|at| state.units_in(at).map(move |unit| (unit, at)));
@@ -29,7 +32,7 @@ pub fn exerting(game: &HexGame, state: &HexState, side: Side, space: SpaceId) ->
     units
 }
 
-/// The enemy units adjacent to a space, by id, each with where it stands. Adjacent means adjacent: a strait or river
+/// The enemies of `side` adjacent to a space, by id, each with where it stands. Adjacent means adjacent: a strait or river
 /// between changes nothing (HR-6).
 pub fn adjacent_enemies(
     game: &HexGame,
@@ -57,11 +60,13 @@ mod tests {
     use super::*;
     use crate::rules::board::{CrossingKind, Road, Water};
     use crate::rules::hex_game::Phase;
-    use crate::rules::hex_game::testing::Sketch;
+    use crate::rules::hex_game::testing::{Sketch, TestGame};
 
+    /// Five rows of five clear hexes.
     const FIVE: [&str; 5] = ["ccccc"; 5];
 
-    fn zone(played: &crate::rules::hex_game::testing::TestGame, side: Side) -> Vec<String> {
+    /// The numbers of the hexes in the zones of a side.
+    fn zone(played: &TestGame, side: Side) -> Vec<String> {
         let board = played.game().board();
         played
             .view()

@@ -1,24 +1,25 @@
-//! Where each side has units and where it exerts zones of control, space by space.
+//! Where each side has units and where it exerts zones of control, space by space, so that a search need not look through all units.
 //!
-//! Zones follow from current positions (HZ-4). Because units are counted rather than spaces marked, moving one unit changes only its own seven
-//! spaces.
+//! A [`Presence`] is part of the state. `apply` changes it with every unit that moves, for zones follow from current positions (HZ-4); the chapters
+//! read it, and ask `zone_of_control` about zones. For each space it counts units instead of marking the space, so one move changes only the
+//! counts of the unit's own space and its six neighbours, before and after.
 
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Side, UnitId};
 
-/// The number of each side's units in a space, then of its units that exert a zone of control into it: plain numbers, which compare quickly.
-pub(super) type Here = [u16; 4];
+/// The counts of one space: each side's units in it, then each side's units that exert a zone of control into it. Plain numbers compare quickly.
+pub(super) type Counts = [u16; 4];
 
-/// The index of a side's zones in [`Here`]; its units are at its own index.
+/// The index of a side's zones in [`Counts`]; its units are at its own index.
 const fn zones_of(side: Side) -> usize {
     2 + side.index()
 }
 
-/// Where each side has units and exerts zones of control, by space, so that a search finds all that it needs of a space together.
+/// Where each side has units and exerts zones of control, by space. What a search needs of a space lies together in memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Presence {
-    spaces: Vec<Here>,
+    spaces: Vec<Counts>,
 }
 
 impl Presence {
@@ -29,7 +30,7 @@ impl Presence {
         demolished: &[bool],
     ) -> Self {
         let mut presence = Self {
-            spaces: vec![Here::default(); game.board().len()],
+            spaces: vec![Counts::default(); game.board().len()],
         };
         for (unit, at) in units {
             presence.arrive(game, demolished, unit, at);
@@ -59,6 +60,7 @@ impl Presence {
         self.count(game, demolished, unit, at, |count| *count -= 1);
     }
 
+    /// Changes the count of units where a unit stands, and the count of zones where it exerts one.
     fn count(
         &mut self,
         game: &HexGame,
@@ -75,12 +77,12 @@ impl Presence {
     }
 
     /// The counts of every space.
-    pub(super) fn spaces(&self) -> &[Here] {
+    pub(super) fn spaces(&self) -> &[Counts] {
         &self.spaces
     }
 
-    /// The same, mutable, for restoring them.
-    pub(super) fn spaces_mut(&mut self) -> &mut [Here] {
+    /// The same, for undo to restore.
+    pub(super) fn spaces_mut(&mut self) -> &mut [Counts] {
         &mut self.spaces
     }
 

@@ -6,7 +6,7 @@ use std::mem::{replace, take};
 
 use super::hex_state::{Campaign, UnitState};
 use super::known::Known;
-use super::presence::Here;
+use super::presence::Counts;
 use super::touched::Touched;
 use crate::rules::engine::Dice;
 use crate::rules::hex_game::HexState;
@@ -24,7 +24,7 @@ pub struct Change {
     demolished: Vec<(u32, bool)>,
     campaign: Option<Box<Campaign>>,
     dice: Dice,
-    presence: Vec<(u32, Here)>,
+    presence: Vec<(u32, Counts)>,
 }
 
 impl Change {

@@ -1,20 +1,25 @@
-//! A side's knowledge of the enemy in the course of a game (HO-2).
+//! What a side knew about enemy units at the time of each event, under fog of war (HO-2).
+//!
+//! A side learns and forgets as units come into view and leave it, so an old event may not be told with the names that are known today. Logs of the
+//! window and the console are narrated with [`Chronicle::names`]. A [`Chronicle`] replays the events of the journal to find them; asked again,
+//! it replays the new events alone.
 
 use crate::rules::engine::{Entry, Game, Session, StateHash};
 use crate::rules::hex_game::definition::{Side, UnitId};
 use crate::rules::hex_game::state::fog;
 use crate::rules::hex_game::{Event, HexGame, HexState, Names, Order};
 
-/// What a side knew as a game went on, so that each event is narrated with the names it could read at that time.
+/// For each event so far, the units that a side did not know when it happened.
 ///
 /// Without fog it is empty, and every event is narrated.
 #[derive(Clone, Debug)]
 pub struct Chronicle {
     viewer: Side,
-    /// The game as far as it was followed; `None` before the first order.
+    /// The state after the last entry that was followed; `None` before the first call of `follow`.
     state: Option<HexState>,
-    /// The game as far as it was followed; `None` before the first order.
+    /// The unknown units by entry and event; the setup is the first entry, then comes each order.
     entries: Vec<Vec<Vec<UnitId>>>,
+    /// The hash after the last order that was followed: if the journal has another there, an order was undone.
     last: Option<StateHash>,
 }
 
@@ -44,11 +49,11 @@ impl Chronicle {
         }
         let (game, journal) = (session.game(), session.journal());
         let followed = self.entries.len().saturating_sub(1);
-        let same = followed == 0
+        let is_same_game = followed == 0
             || journal
                 .get(followed - 1)
                 .is_some_and(|entry| Some(entry.hash) == self.last);
-        if !same {
+        if !is_same_game {
             *self = Self::new(self.viewer);
         }
         let mut state = self.state.take().unwrap_or_else(|| game.start(session.seed()).0);
@@ -77,6 +82,7 @@ impl Chronicle {
         names.tells(event).then_some(names)
     }
 
+    /// The unknown units of each event of an order; plays the order in `state`.
     fn entry(&self, game: &HexGame, state: &mut HexState, entry: &Entry<Order, Event>) -> Vec<Vec<UnitId>> {
         entry
             .events

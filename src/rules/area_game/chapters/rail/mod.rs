@@ -1,6 +1,13 @@
-//! Rail movement in play (AR): the rails of a position, which units can go, sending and building; the variants compared.
+//! Rail movement in play (AR): connects the state of a game to the engine of the rails, [`rail`](super::super::rail), which knows no state.
 //!
-//! Not here: the engine of all variants, which is in [`rail`](super::super::rail).
+//! | question | file |
+//! | --- | --- |
+//! | the rails as they are now, for the engine | [`now`] |
+//! | which units can go by rail, and why others cannot | [`available`] |
+//! | the orders to go and to take back: check and resolution | [`orders`] |
+//! | where a selection of units can go together, and by which orders | [`sending`] |
+//! | building, repairing, removing and raiding stations and railroads | [`building`] |
+//! | what each shipped variant would allow in this position | [`compare`] |
 
 pub mod available;
 pub mod building;

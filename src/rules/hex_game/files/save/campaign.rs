@@ -1,4 +1,8 @@
-//! The campaign part of a saved position: options, air points, the current combat.
+//! The campaign part of a saved position: all beside the turn, the hexes, the units and the dice, such as options, fog, air points, shipping, and
+//! what an interrupted combat waits for. A save leaves it out as long as it is what it was at the start.
+//!
+//! [`CampaignPart`] is what the file says, in ids and numbers of hexes, so that the state's [`Campaign`] can change its shape. `snapshot` converts one
+//! into the other here, and asks [`combat_trouble`] whether the rules could go on from a combat that a file claims to be in progress.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +24,7 @@ pub struct CampaignPart {
     /// Whether there is fog of war.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fog: bool,
-    /// The id of the side that chose it.
+    /// The id of the side that chose fog.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fog_by: Option<String>,
     /// Air points left, in the order of the sides.
@@ -33,7 +37,7 @@ pub struct CampaignPart {
     /// The combat in progress, if a decision in one is pending.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub combat: Option<CombatPart>,
-    /// The numbers of the hexes that units entered in this Combat Phase, each with the letter of the side: `2035A 2034A`.
+    /// The numbers of the hexes that units entered from the sea or in combat in this player-turn, each with the letter of the side: `2035A 2034A`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub trail: String,
     /// The bridges with an attempt in this player-turn, as a side of a hex: `1628NE`.
@@ -165,6 +169,7 @@ pub fn to_file(game: &HexGame, campaign: &Campaign) -> CampaignPart {
     }
 }
 
+/// The letter of a side in the trail.
 const fn letter(side: Side) -> char {
     match side {
         Side::First => 'A',
@@ -172,7 +177,7 @@ const fn letter(side: Side) -> char {
     }
 }
 
-/// The campaign part from a save, as far as the scenario knows its names; adds everything else as issues.
+/// The campaign part of a state, as far as the scenario knows the names in a save; each name that it does not know becomes an issue.
 pub fn from_file(game: &HexGame, file: &CampaignPart, issues: &mut Vec<Issue>) -> Campaign {
     let mut read = Read { game, issues };
     let definition = game.definition();
@@ -270,6 +275,7 @@ pub fn combat_trouble(game: &HexGame, state: &HexState) -> Option<&'static str> 
     (!is_sound).then_some("the combat waits for a side that has nothing to decide")
 }
 
+/// Looks up the names of a save in its scenario, and collects those that are not there.
 struct Read<'r> {
     game: &'r HexGame,
     issues: &'r mut Vec<Issue>,
@@ -292,6 +298,7 @@ impl Read<'_> {
         side
     }
 
+    /// The land hex with a number.
     fn land(&mut self, field: &str, number: &str) -> Option<SpaceId> {
         let board = self.game.board();
         let space = board
