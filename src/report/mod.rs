@@ -8,8 +8,8 @@
 //! | write it as a page with map and charts | [`page::write`]`(&report, &session)` |
 //! | write both into a folder | [`write_into`]`(folder, &report, &session)` |
 //!
-//! This folder has the common part of all reports; a game adds its own through [`Reported`], in a folder of its own. The page
-//! is one printable file, without scripts, fonts or pictures from elsewhere.
+//! The command line and the window write reports. This folder has the common part of all; a game adds its own through
+//! [`Reported`], in a folder of its own. The page is one printable file, without scripts, fonts or pictures from elsewhere.
 
 pub mod area;
 pub mod chart;
@@ -30,7 +30,7 @@ use crate::rules::text::plain::plain;
 pub use facts::Report;
 pub use reported::{BalanceRow, Figure, ReportLine, Reported, UnitRow};
 
-/// The two files of a report.
+/// Where the two files of a report are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     pub page: PathBuf,
@@ -63,7 +63,7 @@ pub fn write_into<G: Reported>(
     Ok(written)
 }
 
-/// A file name for a report: letters, digits and hyphens.
+/// A file name for a report, without its ending: letters, digits and hyphens.
 fn file_name(title: &str, turn_word: &str, turn: u16) -> String {
     let words: Vec<String> = title
         .split(|letter: char| !letter.is_alphanumeric())

@@ -1,4 +1,9 @@
-//! The players of the seats, as noted with a game; and the player's own programs that can play.
+//! Which computer plays which seat, written into the note that the window keeps with a save, so that a game goes on with
+//! the same players when it is opened again.
+//!
+//! A note is a line of labelled words; the seats are one of them: `players:germany=greedy,japan=recruit`. `autosave` writes the
+//! note, and the table reads it. A computer player belongs to the game or is one of the [`SeatPrograms`], which the
+//! settings list.
 
 use bevy::prelude::Resource;
 
@@ -6,14 +11,14 @@ use crate::console::outside::Programs;
 use crate::opponent::{Opponents, names_for};
 use crate::rules::engine::{Seat, SeatNames};
 
-/// The player's own programs, which can play beside the game's computer players.
+/// The user's own programs, which can take a seat like the game's computer players.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatPrograms(pub Programs);
 
-/// The label of computer players in a note.
+/// The label of the seats in a note.
 const PLAYERS: &str = "players:";
 
-/// The note of the seats that computers play; `None` if people play them all.
+/// The part of a note that names the seats that computers play; `None` if people play them all.
 pub fn note<G: Opponents>(game: &G, players: &[Option<String>]) -> Option<String> {
     let seats = game.seats().into_iter().zip(players);
     let players: Vec<String> = seats
@@ -22,16 +27,17 @@ pub fn note<G: Opponents>(game: &G, players: &[Option<String>]) -> Option<String
     (!players.is_empty()).then(|| format!("{PLAYERS}{}", players.join(",")))
 }
 
-/// The players in a note. Players that are no longer available become people; their names are the second part.
+/// The player of each seat according to a note, `None` for a person. A person takes the seat of a player that is no longer
+/// available; the second list names those players.
 pub fn noted<G: Opponents>(game: &G, note: &str, programs: &Programs) -> (Vec<Option<String>>, Vec<String>) {
-    let words = note
+    let computers = note
         .split(' ')
         .find_map(|part| part.strip_prefix(PLAYERS))
         .unwrap_or_default();
     let seats = (0..).map(Seat).zip(game.seats());
     let mut gone = Vec::new();
     let player = |(seat, names): (Seat, SeatNames)| {
-        let mut pairs = words.split(',').filter_map(|pair| pair.split_once('='));
+        let mut pairs = computers.split(',').filter_map(|pair| pair.split_once('='));
         let (_, player) = pairs.find(|(id, _)| *id == names.id)?;
         let is_there = programs.has(player) || names_for(game, seat).contains(&player);
         if !is_there {

@@ -1,4 +1,4 @@
-//! The answers to `board` and `space`.
+//! The answers to `board` and `space`: the whole map as it was printed, and one space as it is now.
 
 use serde::Serialize;
 
@@ -24,6 +24,7 @@ struct SpaceOf<'a> {
     sea: bool,
     in_play: bool,
     value: u8,
+    /// Its original owner.
     original: Option<&'a str>,
     regions: Vec<&'a str>,
     links: Vec<LinkOf<'a>>,
@@ -47,7 +48,7 @@ struct PassageOf<'a> {
     held_by: Vec<&'a str>,
 }
 
-/// The answer to `map`: every space, and the canals and straits.
+/// Every space, and the canals and straits.
 pub fn board(game: &AreaGame) -> BoardAnswer<'_> {
     let passages = game.board().passages().iter();
     BoardAnswer {
@@ -104,11 +105,15 @@ pub struct SpaceNow<'a> {
     in_play: bool,
     value: u8,
     original: Option<&'a str>,
+    /// The nation that holds it now.
     holder: Option<&'a str>,
+    /// The nation that held it when the turn began.
     held: Option<&'a str>,
     complex: bool,
     damage: u8,
+    /// How many more units its complex can make this turn.
     makes: u16,
+    /// Why its complex can make no more this turn.
     idle: Option<&'static str>,
     links: Vec<LinkOf<'a>>,
     units: Vec<UnitAnswer<'a>>,

@@ -1,10 +1,12 @@
-//! The answers to `units` and `reach`.
+//! The answers to `units` and `reach`: what stands where, and where some of it can go.
+//!
+//! The area game counts units that are alike instead of listing them one by one, and so do the answers.
 
 use serde::Serialize;
 
 use crate::console::answer::{Failure, RefusalAnswer, succeeded};
 use crate::rules::area_game::chapters::forces::{gather, left};
-use crate::rules::area_game::chapters::movement::{LandingPlaces, reach as reached};
+use crate::rules::area_game::chapters::movement::{self, LandingPlaces};
 use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::area_game::state::order::UnitGroup;
 use crate::rules::area_game::words::lookup::space_id;
@@ -24,12 +26,15 @@ pub struct UnitAnswer<'a> {
     nation: &'a str,
     kind: &'a str,
     count: u16,
+    /// How many connections they have moved along this turn.
     spent: u8,
+    /// How many more they can move along in this phase.
     left: u8,
+    /// What they have done.
     mark: &'static str,
 }
 
-/// Units in the console's terms.
+/// Units that are alike, as the console shows them; `space` answers with them too.
 pub fn of_force(game: &AreaGame, force: Force, count: u16) -> UnitAnswer<'_> {
     UnitAnswer {
         space: space_id(game, force.at),
@@ -64,9 +69,10 @@ pub fn units<'g>(game: &'g AreaGame, state: &AreaState, all: bool) -> UnitsAnswe
 
 /// The answer to `reach`.
 #[derive(Debug, Serialize)]
-struct Reached<'a> {
+struct ReachAnswer<'a> {
     nation: &'a str,
     kind: &'a str,
+    /// How many connections the units can still move along in this phase.
     left: u8,
     spaces: Vec<Way<'a>>,
 }
@@ -78,7 +84,7 @@ struct Way<'a> {
     path: Vec<&'a str>,
 }
 
-/// Where units of a kind in a space can go with one order.
+/// Where units of a kind that have moved `spent` connections and stand in a space can go with one order.
 pub fn reach(
     game: &AreaGame,
     state: &AreaState,
@@ -101,8 +107,8 @@ pub fn reach(
     })?;
     let (force, _) = forces[0];
     let places = LandingPlaces::new(game, state, nation);
-    let ways = reached(game, state, &force, &places).into_iter();
-    Ok(succeeded(&Reached {
+    let ways = movement::reach(game, state, &force, &places).into_iter();
+    Ok(succeeded(&ReachAnswer {
         nation: &game.nation(nation).id,
         kind: &game.kind(kind).id,
         left: left(game, &force),

@@ -1,4 +1,7 @@
-//! Statistics of the area game: when capitals fell, and how many trains each nation used.
+//! Statistics of the area game for the lab, which plays a scenario many times and lists a game a line: when each capital first fell to an enemy, and
+//! how many trains each nation sent, without those it took back.
+//!
+//! All is read from the events of the game. Every nation has its columns in every game, so that the lines make a table.
 
 use std::collections::BTreeMap;
 
@@ -32,6 +35,7 @@ impl Measured for AreaGame {
     fn measures(session: &Session<Self>) -> Vec<Measure> {
         let (game, definition) = (session.game(), session.game().definition());
         let mut round = 1;
+        // The round in which an area first went to the other side.
         let mut fallen: BTreeMap<SpaceId, u16> = BTreeMap::new();
         let mut trains = vec![0_u32; definition.nations.len()];
         let journal = session.journal().iter().flat_map(|entry| &entry.events);
@@ -55,6 +59,7 @@ impl Measured for AreaGame {
             let fell = fallen.get(&nation.capital);
             Measure {
                 name: format!("fall_of_{}", nation.id),
+                // The last day of the round.
                 value: Value::Day(fell.map(|round| definition.calendar.days(*round).1)),
             }
         });

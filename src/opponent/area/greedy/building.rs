@@ -1,5 +1,8 @@
-//! What a nation builds besides units: stations, railroads and industrial complexes. All are measured alike, by the steps that they save new units on
-//! their way to the front.
+//! What the greedy player of the area game builds besides units: stations, railroads and industrial complexes.
+//!
+//! All are measured alike: how much shorter they make the way of new units and reserves to the front, turned into IPC, less the price.
+//! [`constructions`] lists what gains; `purchases` buys the best that leaves money for units. What a railroad saves is found by laying it in a copy of
+//! the position's [`Rails`] and sending the trains of a turn.
 
 use std::collections::BTreeMap;
 
@@ -16,15 +19,17 @@ use crate::rules::board::SpaceId;
 
 /// The worth of a unit's being ten steps nearer to the front, in tenths of an IPC.
 const RATE: i64 = 120;
-/// A building pays for itself within this many rounds, if the war lasts that long.
+/// A building has to pay for itself within this many rounds, or fewer if the war ends earlier.
 const ROUNDS: u16 = 6;
 /// The longest line that is built at once, in areas.
 const LONGEST: usize = 6;
 /// The units of each start that count; a start with fewer of them is left out.
 const UNITS: u16 = 3;
-/// Reserves this far from the front would ride, in tenths of a step.
+/// The price that a unit is taken to have, in IPC.
+const UNIT_PRICE: i64 = 8;
+/// Reserves this far from the front would go by rail, in tenths of a step.
 const FAR: u32 = 40;
-/// From a complex without a way over land it is as far as this, in tenths of a step.
+/// The distance to the front from a complex without a way over land, in tenths of a step.
 const OVERSEAS: i64 = 120;
 /// Greedy builds only where the enemy's chance of taking the area is at most this, in percent.
 const DANGER: i64 = 15;
@@ -63,7 +68,7 @@ fn construction(outlook: &Outlook, sites: Vec<(Purchase, SpaceId)>, saved: i64) 
     Some(Construction { sites, price, gain })
 }
 
-/// New complexes near the front.
+/// New complexes nearer to the front than any that the nation has: each unit made there is spared the difference.
 fn complexes(outlook: &Outlook, nation: NationId) -> Vec<Construction> {
     let (game, state) = (outlook.game, outlook.state);
     let far = |at: SpaceId| outlook.worth.goal(at).map_or(OVERSEAS, i64::from).min(OVERSEAS);
@@ -76,7 +81,7 @@ fn complexes(outlook: &Outlook, nation: NationId) -> Vec<Construction> {
     });
     let found = sites.filter_map(|at| {
         let made = i64::from(game.spec(at).value);
-        let affordable = i64::from(state.production(game, nation)) / 8;
+        let affordable = i64::from(state.production(game, nation)) / UNIT_PRICE;
         let saved = made.min(affordable) * (nearest - far(at));
         let is_safe = outlook.holds(at, &outlook.defenders(at), DANGER);
         construction(outlook, vec![(Purchase::Complex, at)], saved).filter(|_| is_safe)
@@ -93,8 +98,8 @@ fn lines(outlook: &Outlook, nation: NationId) -> Vec<Construction> {
     let Some(kind) = infantry(outlook) else {
         return Vec::new();
     };
-    let mut lines = [Purchase::Station, Purchase::Marker].into_iter();
-    if !lines.any(|purchase| production::price(game, purchase).is_some()) {
+    let mut parts = [Purchase::Station, Purchase::Marker].into_iter();
+    if !parts.any(|purchase| production::price(game, purchase).is_some()) {
         return Vec::new();
     }
     let starts = starts(outlook, nation);
@@ -170,7 +175,7 @@ fn way(outlook: &Outlook, start: SpaceId) -> Vec<SpaceId> {
     way
 }
 
-/// Lays the stations and railroads that a way still needs, and names them; `None` if that is impossible.
+/// Lays the stations and railroads that a way still needs into `rails`, and lists them; `None` if one may not be built or would not be safe.
 fn lay(
     outlook: &Outlook,
     nation: NationId,
