@@ -1,7 +1,6 @@
-//! Statistics of the area game for the lab, which plays a scenario many times and lists a game a line: when each capital first fell to an enemy, and
-//! how many trains each nation sent, without those it took back.
+//! Statistics of the area game for the lab, which plays a scenario many times and lists a game a line.
 //!
-//! All is read from the events of the game. Every nation has its columns in every game, so that the lines make a table.
+//! They say when each capital first fell to an enemy, and how many trains each nation sent, without those it took back. All is read from the events of the game. Every nation has its columns in every game, so that the lines make a table.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,7 @@
-//! Which letters the typeface of the map can draw. Any other would appear as a box, so `warnings` warns the author of a
-//! file that has one; a test of `app/theme/fonts.rs` compares the list with the typeface.
+//! Which letters the typeface of the map can draw.
+//!
+//! Any other would appear as a box, so `warnings` warns the author of a file that has one; a test of `app/theme/fonts.rs`
+//! compares the list with the typeface.
 //!
 //! A typeface of the system in its place would show the letter on one computer and not on the next, and letters that have
 //! to be joined or run from right to left (Arabic, Hindi, Hebrew) need more than a typeface.

@@ -17,6 +17,7 @@ mod keys;
 mod lesson;
 mod lone_map;
 mod march;
+mod markers;
 mod picture;
 mod play;
 mod practice;
@@ -71,41 +72,6 @@ fn hr_11_units_that_may_rail_are_available_as_the_phase_begins() {
     // HS-1: the counters show supply.
     assert_eq!(desk.marked::<Unsupplied>(), ["r_5"]);
     assert_eq!(desk.marked::<At>().len(), 6);
-}
-
-#[test]
-fn ht_4_lists_clicks_and_the_picture_follow_the_markers() {
-    let mut desk = Desk::in_rail_phase();
-    let tanks = desk.unit("r_tanks");
-    let ring = |desk: &mut Desk| {
-        let mut counters = desk.app.world_mut().query::<(&Counter, Option<&Children>)>();
-        let of_tanks = counters
-            .iter(desk.app.world())
-            .find(|(counter, _)| counter.0 == tanks);
-        of_tanks
-            .and_then(|(_, outline)| outline)
-            .is_some_and(|outline| !outline.is_empty())
-    };
-    for _ in 0..3 {
-        desk.app.update();
-    }
-    assert!(ring(&mut desk), "an Available unit has an outline");
-    assert_eq!(desk.resource::<UnitMarks>().available().count(), 2);
-    let mut counters = desk.app.world_mut().query::<(Entity, &Counter)>();
-    let entity = counters
-        .iter(desk.app.world())
-        .find_map(|(entity, counter)| (counter.0 == tanks).then_some(entity))
-        .expect("it has an entity");
-    desk.app.world_mut().entity_mut(entity).remove::<Available>();
-    desk.app.update();
-    assert!(!ring(&mut desk));
-    assert_eq!(
-        desk.resource::<UnitMarks>().available().collect::<Vec<_>>(),
-        [desk.unit("r_2")]
-    );
-    let why = desk.click_and_hear::<WhyAsked>("harbour");
-    assert_eq!(desk.marked::<SelectedUnit>(), NONE, "a click only looks at it");
-    assert_eq!(why.len(), 1);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Rect, pos2, vec2};
 use railhead::app::hex::cards::over_map;
+use railhead::app::hex::panels::PanelAction;
 use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
 use railhead::app::hex::panels::hex_card::HexCard;
 use railhead::app::hex::panels::why_card::WhyCard;
@@ -14,12 +15,13 @@ use railhead::rules::hex_game::Mark;
 
 use super::painted::{Windows, none};
 use super::situations::situations;
+use super::{asks, scene};
 
 #[test]
 fn the_question_of_the_phase_and_why_not_are_seen_whole_side_by_side() {
     let (_, table) = situations().swap_remove(2);
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
-    let scene = super::scene(&table, &summary, &palette);
+    let scene = scene(&table, &summary, &palette);
     let unit = scene.marks.marked(Mark::Idle).next().expect("one cannot act");
     let mut faults = Vec::new();
     for window in &Windows::new().0 {
@@ -55,4 +57,16 @@ fn the_question_of_the_phase_and_why_not_are_seen_whole_side_by_side() {
         );
     }
     none(faults);
+}
+
+#[test]
+fn every_reason_names_its_rule_and_opens_it() {
+    let (_, table) = situations().swap_remove(1);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = scene(&table, &summary, &palette);
+    let unit = scene.marks.marked(Mark::Idle).next().expect("one cannot act");
+    let reasons = scene.view().why(unit);
+    let rule = reasons[0].rule();
+    let answer = asks(rule, &scene, |ui| WhyCard { unit, to: None }.ui(ui, &scene));
+    assert_eq!(answer, Some(PanelAction::Rule(rule.to_owned())));
 }

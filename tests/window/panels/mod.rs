@@ -31,7 +31,6 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use railhead::app::area::panels::rules as area_rules;
 use railhead::app::background::Workers;
-use railhead::app::hex::fights::CombatDecision;
 use railhead::app::hex::panels::banner::{Banner, EndPhaseButton};
 use railhead::app::hex::panels::hex_card::HexCard;
 use railhead::app::hex::panels::log::LogPanel;
@@ -42,7 +41,6 @@ use railhead::app::hex::panels::why_card::WhyCard;
 use railhead::app::hex::panels::{PanelAction, Scene, rules};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexRequest, HexTable, Selection};
-use railhead::app::hex::units::UnitMarks;
 use railhead::app::shell::account::report_card::{ReportCard, ReportChoice, Showing};
 use railhead::app::shell::account::rules_viewer::RulesViewer;
 use railhead::app::shell::notices::Notices;
@@ -61,7 +59,7 @@ use railhead::rules::scenario::Listing;
 use railhead::rules::text::Problem;
 use railhead::rules::text::sources::files::Folder;
 use saves::{draw_saves, saves};
-use situations::{EXERCISE, situations, table, turned};
+use situations::{EXERCISE, marks, situations, table, turned};
 
 fn scene<'a>(table: &'a HexTable, summary: &'a TableSummary, palette: &'a Palette) -> Scene<'a> {
     let marks = marks(table, summary);
@@ -71,21 +69,6 @@ fn scene<'a>(table: &'a HexTable, summary: &'a TableSummary, palette: &'a Palett
         selection: Selection::new(unit, space),
         ..Scene::of(table, summary, marks, palette, space)
     }
-}
-
-/// The markers that the window gives the units of a table.
-fn marks(table: &HexTable, summary: &TableSummary) -> UnitMarks {
-    let view = table.view();
-    let asked = summary.fights.decision.as_ref().map(CombatDecision::units);
-    UnitMarks::new(table.game().unit_ids().map(|unit| {
-        let mark = match (&asked, view.mark(unit)) {
-            (Some(asked), _) if asked.contains(&unit) => Mark::Available,
-            (Some(_), Mark::Available) => Mark::Idle,
-            (None, Mark::Available) if table.is_watched() => Mark::Idle,
-            (_, mark) => mark,
-        };
-        (mark, table.holds(unit))
-    }))
 }
 
 fn dress(ui: &egui::Ui, palette: &Palette, scale: f32) {
@@ -435,18 +418,6 @@ fn a_unit_in_the_list_is_selected_and_one_that_has_railed_can_be_taken_back() {
             unit: railed
         })))
     );
-}
-
-#[test]
-fn every_reason_names_its_rule_and_opens_it() {
-    let (_, table) = situations().swap_remove(1);
-    let (summary, palette) = (TableSummary::of(&table), Palette::default());
-    let scene = scene(&table, &summary, &palette);
-    let unit = scene.marks.marked(Mark::Idle).next().expect("one cannot act");
-    let reasons = scene.view().why(unit);
-    let rule = reasons[0].rule();
-    let answer = asks(rule, &scene, |ui| WhyCard { unit, to: None }.ui(ui, &scene));
-    assert_eq!(answer, Some(PanelAction::Rule(rule.to_owned())));
 }
 
 #[test]

@@ -1,9 +1,12 @@
 //! Situations of games for panels to draw.
 
+use railhead::app::hex::fights::CombatDecision;
+use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::HexTable;
+use railhead::app::hex::units::UnitMarks;
 use railhead::app::shell::turns::turning::{Turn, Turned};
 use railhead::rules::engine::Session;
-use railhead::rules::hex_game::{HexGame, HexScenario, Order, Phase, TableView, UnitId};
+use railhead::rules::hex_game::{HexGame, HexScenario, Mark, Order, Phase, TableView, UnitId};
 use railhead::rules::scenario::load;
 use railhead::rules::text::sources::files::Folder;
 
@@ -92,5 +95,20 @@ pub fn turned() -> Turned {
         text: "The score turned in turn 13, 13-15 January 1942: Commonwealth gained 37 points, from 12 behind to 25 ahead."
             .to_owned(),
         orders: 412,
+    }))
+}
+
+/// The markers that the window gives the units of a table.
+pub fn marks(table: &HexTable, summary: &TableSummary) -> UnitMarks {
+    let view = table.view();
+    let asked = summary.fights.decision.as_ref().map(CombatDecision::units);
+    UnitMarks::new(table.game().unit_ids().map(|unit| {
+        let mark = match (&asked, view.mark(unit)) {
+            (Some(asked), _) if asked.contains(&unit) => Mark::Available,
+            (Some(_), Mark::Available) => Mark::Idle,
+            (None, Mark::Available) if table.is_watched() => Mark::Idle,
+            (_, mark) => mark,
+        };
+        (mark, table.holds(unit))
     }))
 }

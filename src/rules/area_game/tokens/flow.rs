@@ -1,5 +1,6 @@
-//! How many tokens can reach a complex within some turns, and where more transports would help: a maximum flow through a network with a copy of
-//! every area for every turn (a time-expanded network), and its minimum cut.
+//! How many tokens can reach a complex within some turns, and where more transports would help.
+//!
+//! It is a maximum flow through a network with a copy of every area for every turn (a time-expanded network), and its minimum cut.
 //!
 //! It counts the tokens in a nation's areas and aboard its transports, and moves them in the nation's turns: an area a turn over land, by rail where
 //! tokens go by rail, and across each zone as many as its transports there can bridge (RT-4, RT-5). It does not foresee help by friends, enemy moves

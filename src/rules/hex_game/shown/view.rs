@@ -130,14 +130,12 @@ impl<'a> TableView<'a> {
 
     /// The status of a unit in this phase.
     pub fn mark(&self, unit: UnitId) -> Mark {
-        match self.deed(unit) {
-            Some(mark) => mark,
-            None if !self.is_unknown(unit) && self.why(unit).is_empty() => Mark::Available,
-            None => Mark::Idle,
-        }
+        let can_act = || !self.is_unknown(unit) && self.why(unit).is_empty();
+        self.deed(unit)
+            .unwrap_or_else(|| if can_act() { Mark::Available } else { Mark::Idle })
     }
 
-    /// What a unit has done in this phase, so that it is Used; `None` for one that has done nothing yet, or is not known.
+    /// What a unit has done in this phase, so that it is Used; `None` for an unknown one too.
     pub fn deed(&self, unit: UnitId) -> Option<Mark> {
         if self.is_unknown(unit) {
             return None;
@@ -236,7 +234,7 @@ impl<'a> TableView<'a> {
         reasons
     }
 
-    /// Where a unit can go in this phase, with costs: movement points of a march, hexes of a train, ships of a sea move.
+    /// Where a unit can go in this phase, with costs as those of [`TableView::destinations`].
     pub fn reach(&self, unit: UnitId) -> Reach {
         let mut reach = Reach::new();
         self.reach_into(unit, &mut reach);

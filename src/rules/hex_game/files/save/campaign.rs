@@ -1,5 +1,7 @@
-//! The campaign part of a saved position: all beside the turn, the hexes, the units and the dice, such as options, fog, air points, shipping, and
-//! what an interrupted combat waits for. A save leaves it out as long as it is what it was at the start.
+//! The campaign part of a saved position: all beside the turn, the hexes, the units and the dice.
+//!
+//! It holds options, fog, air points, shipping, and what an interrupted combat waits for. A save leaves it out as long as it is what it was at the
+//! start.
 //!
 //! [`CampaignPart`] is what the file says, in ids and numbers of hexes, so that the state's [`Campaign`] can change its shape. `snapshot` converts one
 //! into the other here, and asks [`combat_trouble`] whether the rules could go on from a combat that a file claims to be in progress.
