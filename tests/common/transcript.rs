@@ -21,8 +21,10 @@ pub fn check(name: &str, mut console: Console) -> String {
     };
     let mut hash: Option<String> = None;
     for line in before.lines().filter(|line| line.starts_with(['#', '>'])) {
-        if line.starts_with("> new ") {
-            hash.take().iter().for_each(|hash| add(hash));
+        if line.starts_with("> new ")
+            && let Some(hash) = hash.take()
+        {
+            add(&hash);
         }
         add(line);
         if let Some(command) = line.strip_prefix("> ") {
@@ -32,7 +34,9 @@ pub fn check(name: &str, mut console: Console) -> String {
             hash = now.map(|now| format!("= {now}")).or(hash);
         }
     }
-    hash.iter().for_each(|hash| add(hash));
+    if let Some(hash) = hash {
+        add(&hash);
+    }
     golden::check("transcripts", &path, &wrapped);
     transcript
 }
