@@ -133,7 +133,8 @@ fn open<G: WindowGame>(
     mut notices: MessageWriter<Notice>,
     mut commands: Commands,
 ) {
-    let Some(happened) = table.greet() else {
+    // Looking whether there is anything to announce changes nothing.
+    let Some(happened) = table.bypass_change_detection().greet() else {
         return;
     };
     if happened.kind == ChangeKind::Loaded {

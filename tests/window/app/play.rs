@@ -6,7 +6,7 @@ use railhead::app::hex::phases::procedure::Clicks;
 use railhead::app::hex::popups::HexPopups;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection, WarnUnitsLeft};
-use railhead::app::hex::units::{Available, SelectedUnit, UnitMarks};
+use railhead::app::hex::units::{Available, Holding, SelectedUnit, UnitMarks};
 use railhead::app::map_view::marks::overlay::ThreatOverlay;
 use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::shell::settings::Settings;
@@ -32,11 +32,8 @@ fn x_lets_the_selected_unit_hold_and_goes_on_to_the_next() {
     assert_eq!(selected(&desk).as_deref(), Some("r_tanks"));
     desk.press(&[KeyCode::KeyX]);
     assert_eq!(selected(&desk).as_deref(), Some("r_2"), "the next that can act");
-    assert_eq!(
-        desk.marked::<Available>(),
-        [""; 0],
-        "r_2 is selected, r_tanks holds"
-    );
+    assert_eq!(desk.marked::<Holding>(), ["r_tanks"]);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_2"]);
     desk.press(&[KeyCode::KeyX]);
     assert_eq!(selected(&desk), None, "no unit is left");
     // Nothing warns of units that hold.

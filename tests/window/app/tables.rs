@@ -306,7 +306,7 @@ const OF_THE_PROGRAM: [&str; 38] = [
     "map_view::hex_board::layers::PlainMaterial",
     "map_view::hex_board::layers::SolidMaterial",
     "play::autosave::FolderClaim",
-    "play::computer::UsualPace",
+    "play::computer_turn::UsualPace",
     "play::requests::QuietPhases",
     "play::requests::WarnUnitsLeft",
     "play::seats::SeatPrograms",
