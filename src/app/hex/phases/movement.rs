@@ -8,7 +8,7 @@ use super::end::when_held;
 use super::procedure::{OrderSystems, UnitSent, take_back};
 use super::reach::{ReachSystems, ShownReach};
 use super::way_points::needed;
-use super::whole_stack::Party;
+use super::whole_stack::SentUnits;
 use super::{PlayPhase, WayPoints};
 use crate::app::hex::hexes::{HexMarkers, MarkedHexes, Reachable};
 use crate::app::hex::table::{HexRequest, HexTable};
@@ -86,7 +86,7 @@ fn march(
     mut sent: MessageReader<UnitSent>,
     table: Res<HexTable>,
     reachable: MarkedHexes<Reachable>,
-    party: Party,
+    sent_units: SentUnits,
     mut points: ResMut<WayPoints>,
     mut requests: MessageWriter<HexRequest>,
 ) {
@@ -101,7 +101,7 @@ fn march(
             continue;
         }
         let via = needed(&table.view(), unit, via, to);
-        let units = party.of(unit, to, &via).into_iter();
+        let units = sent_units.of(unit, to, &via).into_iter();
         requests.write_batch(units.map(|unit| {
             HexRequest::Issue(Order::Move {
                 unit,

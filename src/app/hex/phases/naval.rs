@@ -7,7 +7,7 @@ use super::available::mark_available;
 use super::end::when_held;
 use super::procedure::{OrderSystems, UnitSent};
 use super::reach::{ReachSystems, ShownReach, find_destinations};
-use super::whole_stack::Party;
+use super::whole_stack::SentUnits;
 use crate::app::hex::table::{HexRequest, HexTable};
 use crate::app::hex::units::UnitSystems;
 use crate::app::map_view::marks::overlay::Highlights;
@@ -54,9 +54,9 @@ fn show_way(table: Res<HexTable>, mut shown: ShownReach) {
 }
 
 /// HN-2: sends the Selected unit by sea, and its stack if all are to follow.
-fn sail(mut sent: MessageReader<UnitSent>, party: Party, mut requests: MessageWriter<HexRequest>) {
+fn sail(mut sent: MessageReader<UnitSent>, sent_units: SentUnits, mut requests: MessageWriter<HexRequest>) {
     for UnitSent { unit, to, .. } in sent.read().copied() {
-        let units = party.of(unit, to, &[]).into_iter();
+        let units = sent_units.of(unit, to, &[]).into_iter();
         requests.write_batch(units.map(|unit| HexRequest::Issue(Order::Sail { unit, to })));
     }
 }

@@ -13,7 +13,7 @@ use super::available::mark_available;
 use super::end::when_held;
 use super::procedure::{OrderSystems, UnitSent, take_back};
 use super::reach::{ReachSystems, ShownReach};
-use super::whole_stack::Party;
+use super::whole_stack::SentUnits;
 use crate::app::AppSystems;
 use crate::app::hex::hexes::{HexMarkers, Reachable};
 use crate::app::hex::panels::{ActionSystems, PanelAction, TrainAction};
@@ -95,7 +95,7 @@ fn show_way(table: Res<HexTable>, plan: Res<TrainPlan>, mut shown: ShownReach) {
 /// HR-11: sends the Selected unit, and its stack if all are to follow; with Shift, adds it to the plan.
 fn send(
     mut sent: MessageReader<UnitSent>,
-    party: Party,
+    sent_units: SentUnits,
     mut plan: ResMut<TrainPlan>,
     mut selection: ResMut<Selection>,
     mut requests: MessageWriter<HexRequest>,
@@ -106,7 +106,7 @@ fn send(
             selection.unit = None;
             continue;
         }
-        let units = party.of(unit, to, &[]).into_iter();
+        let units = sent_units.of(unit, to, &[]).into_iter();
         requests.write_batch(units.map(|unit| HexRequest::Issue(Order::Rail { unit, to })));
     }
 }

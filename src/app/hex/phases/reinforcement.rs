@@ -10,7 +10,7 @@ use super::available::mark_available;
 use super::end::when_held;
 use super::procedure::{OrderSystems, UnitSent, take_back};
 use super::reach::{ReachSystems, find_destinations, show_selection};
-use super::whole_stack::Party;
+use super::whole_stack::SentUnits;
 use crate::app::AppSystems;
 use crate::app::hex::hexes::{MarkedHexes, Reachable};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
@@ -50,9 +50,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// HF-2: places the Selected unit, in setup too, and its stack if all are to follow.
-pub fn deploy(mut sent: MessageReader<UnitSent>, party: Party, mut requests: MessageWriter<HexRequest>) {
+pub fn deploy(
+    mut sent: MessageReader<UnitSent>,
+    sent_units: SentUnits,
+    mut requests: MessageWriter<HexRequest>,
+) {
     for UnitSent { unit, to, .. } in sent.read().copied() {
-        let units = party.of(unit, to, &[]).into_iter();
+        let units = sent_units.of(unit, to, &[]).into_iter();
         requests.write_batch(units.map(|unit| HexRequest::Issue(Order::Deploy { unit, to })));
     }
 }

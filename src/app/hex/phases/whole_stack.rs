@@ -1,6 +1,6 @@
 //! Moving a whole stack: the units that can go where the selected unit is sent follow it.
 //!
-//! In: keys, `SelectionChanged`. Out: [`WholeStack`], and the [`Party`] of a unit that is sent.
+//! In: keys, `SelectionChanged`. Out: [`WholeStack`], and the [`SentUnits`] of a unit that is sent.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -26,14 +26,14 @@ pub struct WholeStack {
 
 /// Who goes when a unit is sent, for the phases that send it.
 #[derive(SystemParam, Debug)]
-pub struct Party<'w> {
+pub struct SentUnits<'w> {
     stack: Res<'w, WholeStack>,
     table: Res<'w, HexTable>,
     summary: Res<'w, TableSummary>,
     marks: Res<'w, UnitMarks>,
 }
 
-impl Party<'_> {
+impl SentUnits<'_> {
     /// A unit and those of its stack that follow it, if the player wants that: all that can go there by the same
     /// way-points (HM-6), but for units that hold.
     pub fn of(&self, unit: UnitId, to: SpaceId, via: &[SpaceId]) -> Vec<UnitId> {
