@@ -1,6 +1,7 @@
 //! The program on the command line: its output and exit codes.
 
-use std::process::{Command, Output};
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
 
 fn railhead(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_railhead"));
@@ -43,6 +44,84 @@ fn export_copies_a_scenario_that_then_checks_without_problems() {
     assert!(text(&again.stderr).contains("is there already; name another folder"));
     let unknown = railhead(&["export", "kmapar", mine]);
     assert!(text(&unknown.stderr).contains("there is no scenario or file \"kmapar\""));
+}
+
+#[test]
+fn a_file_named_without_its_folder_is_the_one_here() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let here = |arguments: &[&str], input: &str| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_railhead"))
+            .args(arguments)
+            .current_dir("scenarios/world")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut stdin = child.stdin.take().expect("it was asked for");
+        stdin
+            .write_all(input.as_bytes())
+            .expect("the program reads to the end");
+        drop(stdin);
+        child.wait_with_output().expect("the program ends")
+    };
+    let out = folder.path().join("copy");
+    let exported = here(
+        &["export", "global-1940.ron", out.to_str().expect("a plain name")],
+        "",
+    );
+    assert_eq!(exported.status.code(), Some(0), "{}", text(&exported.stderr));
+    let rails = std::fs::read_dir(out.join("rail")).expect("the copy has its rails");
+    assert_eq!(rails.count(), 6, "all that players can choose");
+    let packages = folder.path().join("packages");
+    std::fs::create_dir(&packages).expect("the folder can be written to");
+    let packed = here(
+        &[
+            "pack",
+            "global-1940.ron",
+            packages.to_str().expect("a plain name"),
+        ],
+        "",
+    );
+    assert_eq!(packed.status.code(), Some(0), "{}", text(&packed.stderr));
+    let package = std::fs::read_dir(&packages).expect("it is there").next();
+    let package = package.expect("it was written").expect("it can be read").path();
+    let package = std::fs::read_to_string(&package).expect("it is a text");
+    assert!(package.contains("option_3.rail.ron"), "so has the package");
+    let answers = here(&["console"], "new global-1940.ron rails=option-3\nquit\n");
+    assert!(
+        text(&answers.stdout).starts_with("{\"ok\":true"),
+        "rails can be chosen"
+    );
+}
+
+#[test]
+fn an_editor_that_leaves_without_a_shutdown_leaves_an_exit_code_of_1() {
+    let code = |methods: &[&str]| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_railhead"))
+            .arg("lsp")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut stdin = child.stdin.take().expect("it was asked for");
+        for method in methods {
+            let body = match *method {
+                "initialize" => {
+                    r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#
+                        .to_owned()
+                }
+                "shutdown" => r#"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#.to_owned(),
+                method => format!(r#"{{"jsonrpc":"2.0","method":"{method}","params":{{}}}}"#),
+            };
+            write!(stdin, "Content-Length: {}\r\n\r\n{body}", body.len()).expect("the server reads");
+        }
+        drop(stdin);
+        child.wait().expect("the server ends").code()
+    };
+    assert_eq!(code(&["initialize", "initialized", "exit"]), Some(1));
+    assert_eq!(code(&["initialize", "initialized", "shutdown", "exit"]), Some(0));
 }
 
 #[test]

@@ -315,6 +315,10 @@ fn a_game_goes_on_from_its_save() {
     let path = folders.saves.join("mine.ron");
     let saved = console.answer(format!("save {}", path.display()).as_bytes());
     assert!(saved.starts_with("{\"ok\":true,\"path\":"), "{saved}");
+    let spaced = folders.saves.join("a b.ron");
+    let saved = console.answer(format!("save \"{}\"", spaced.display()).as_bytes());
+    assert!(saved.starts_with("{\"ok\":true,\"path\":"), "{saved}");
+    assert!(spaced.exists());
     let mut later = Console::new(folders);
     assert!(later.answer(b"load mine").contains("\"orders\":2"));
     assert_eq!(later.answer(b"hash"), hash);

@@ -241,10 +241,19 @@ fn difference([a, b]: [Tone; 2]) -> i32 {
 #[test]
 fn nations_can_be_told_apart_on_paper_and_in_high_contrast() {
     let board = world();
-    let mut nations = owners(&board);
-    // Neutral land is pale, and of one sort for play.
-    nations.retain(|(name, _)| !name.starts_with("Neutral"));
+    // Neutral land is pale, and of one sort for play; beside it lies Germany.
+    let (neutrals, nations): (Vec<_>, Vec<_>) = owners(&board)
+        .into_iter()
+        .partition(|(name, _)| name.starts_with("Neutral"));
     assert_eq!(nations.len(), 11);
+    let (_, germany) = nations
+        .iter()
+        .find(|(name, _)| *name == "Germany")
+        .expect("it holds land");
+    for (name, ink) in &neutrals {
+        let apart = difference([*ink, *germany].map(|ink| ink.of(Scheme::Paper)));
+        assert!(apart >= 80 * 80, "{name} and Germany: {apart}");
+    }
     for (index, (name, ink)) in nations.iter().enumerate() {
         for (other, other_ink) in &nations[..index] {
             for (scheme, least) in [(Scheme::Paper, 50), (Scheme::HighContrast, 90)] {
