@@ -98,12 +98,12 @@ impl<G: ConsoleGame> Computers<G> {
             // Omitted orders would have come before this one.
             let remarks = player.remarks();
             // A script's remarks are for its own side; a program's failures are for everybody.
-            let told = remarks.iter().filter(|remark| match remark {
+            let narrated = remarks.iter().filter(|remark| match remark {
                 Remark::StoodIn { .. } => true,
                 Remark::Skipped { .. } => asked.is_none(),
                 Remark::Reason(_) => false,
             });
-            texts.extend(told.map(Remark::text));
+            texts.extend(narrated.map(Remark::text));
             let before = session.state().clone();
             let Ok(events) = session.issue(order).map(<[_]>::to_vec) else {
                 break;

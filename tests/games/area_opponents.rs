@@ -249,8 +249,7 @@ fn wins(path: &str, side: &str, seed: u64) -> bool {
     winner.is_some_and(|winner| game.side(winner).id == side)
 }
 
-// Three wars in four: 5 from each side of one scenario, and 50 from each side of both with RAILHEAD_CASES=all. Of these the
-// Axis of europe-1940 wins the fewest, 38.
+// Four wars in five: 5 from each side of one scenario, and 50 from each side of both with RAILHEAD_CASES=all.
 #[test]
 fn greedy_beats_the_player_that_guards_nothing_from_either_side() {
     let wars = share::of::<u64>(50);
@@ -259,7 +258,7 @@ fn greedy_beats_the_player_that_guards_nothing_from_either_side() {
         for side in ["axis", "allies"] {
             let seeds = (1..=wars).into_par_iter();
             let won = seeds.filter(|seed| wins(path, side, *seed)).count();
-            assert!(4 * won as u64 >= 3 * wars, "{path}, {side}: {won} of {wars}");
+            assert!(5 * won as u64 >= 4 * wars, "{path}, {side}: {won} of {wars}");
         }
     }
 }

@@ -7,6 +7,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
@@ -43,6 +44,32 @@ pub struct Holding;
 /// The supply check (HS-1) has found no line to the unit.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unsupplied;
+
+/// The units with one marker, for the system that gives and takes it.
+#[derive(SystemParam)]
+#[expect(missing_debug_implementations, reason = "commands have none")]
+pub struct UnitMarkers<'w, 's, M: Component> {
+    commands: Commands<'w, 's>,
+    units: Query<'w, 's, (Entity, &'static Counter, Has<M>)>,
+}
+
+impl<M: Component + Default> UnitMarkers<'_, '_, M> {
+    /// Gives the marker to the units that shall have it, and takes it from all others.
+    pub fn set(&mut self, shall_have: impl Fn(UnitId) -> bool) {
+        for (entity, counter, has) in &self.units {
+            let mut entity = self.commands.entity(entity);
+            match (has, shall_have(counter.0)) {
+                (false, true) => {
+                    entity.insert(M::default());
+                }
+                (true, false) => {
+                    entity.remove::<M>();
+                }
+                _ => {}
+            }
+        }
+    }
+}
 
 /// The steps from a change of the table to markers that all can read, in [`AppSystems::Sync`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -220,15 +247,8 @@ fn on_map(at: SpaceId) -> impl Bundle {
 }
 
 /// HS-1: the units that the last supply check found without a line.
-pub fn mark_unsupplied(
-    mut commands: Commands,
-    summary: Res<TableSummary>,
-    units: Query<(Entity, &Counter, Has<Unsupplied>)>,
-) {
-    for (entity, counter, has) in &units {
-        let wants = !summary.unit(counter.0).supplied;
-        mark(&mut commands.entity(entity), Unsupplied, has, wants);
-    }
+pub fn mark_unsupplied(summary: Res<TableSummary>, mut units: UnitMarkers<Unsupplied>) {
+    units.set(|unit| !summary.unit(unit).supplied);
 }
 
 fn mark_used(mut commands: Commands, table: Res<HexTable>, units: Query<(Entity, &Counter, Option<&Used>)>) {
@@ -247,34 +267,20 @@ fn mark_used(mut commands: Commands, table: Res<HexTable>, units: Query<(Entity,
     }
 }
 
-fn mark_holding(
-    mut commands: Commands,
-    table: Res<HexTable>,
-    units: Query<(Entity, &Counter, Has<Holding>)>,
-) {
-    for (entity, counter, has) in &units {
-        mark(&mut commands.entity(entity), Holding, has, table.holds(counter.0));
-    }
+fn mark_holding(table: Res<HexTable>, mut units: UnitMarkers<Holding>) {
+    units.set(|unit| table.holds(unit));
 }
 
 fn mark_selected(
-    mut commands: Commands,
     selection: Res<Selection>,
-    units: Query<(Entity, &Counter, Has<Available>, Has<SelectedUnit>)>,
+    available: Query<&Counter, With<Available>>,
+    mut units: UnitMarkers<SelectedUnit>,
 ) {
-    for (entity, counter, is_available, has) in &units {
-        let wants = is_available && selection.unit == Some(counter.0);
-        mark(&mut commands.entity(entity), SelectedUnit, has, wants);
-    }
-}
-
-/// Adds or removes a marker where it has changed.
-pub fn mark<M: Component>(entity: &mut EntityCommands, marker: M, has: bool, wants: bool) {
-    if wants && !has {
-        entity.insert(marker);
-    } else if has && !wants {
-        entity.remove::<M>();
-    }
+    let chosen = available
+        .iter()
+        .map(|counter| counter.0)
+        .find(|unit| selection.unit == Some(*unit));
+    units.set(|unit| chosen == Some(unit));
 }
 
 /// Reads the markers, in every frame: whoever takes one away by hand sees what comes of it.

@@ -64,12 +64,12 @@ fn show(game: &AreaGame, targets: &mut ClickTargets, ends: Vec<TokenDestination>
         .iter()
         .filter(|end| end.manner == TokenMove::Sail { is_attack: false });
     targets.over = on_the_way.map(|end| (end.to, end.path.clone())).collect();
-    let lit = ends.into_iter().map(|end| ClickTarget {
+    let reachable = ends.into_iter().map(|end| ClickTarget {
         is_attack: end.manner == TokenMove::Sail { is_attack: true },
         path: end.path.clone(),
         ..ClickTarget::new(end.to, note(game, &end), vec![end.order])
     });
-    targets.ends = lit.collect();
+    targets.ends = reachable.collect();
 }
 
 /// The fate of the tokens, in the words of the map.

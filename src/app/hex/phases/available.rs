@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::PlayPhase;
 use crate::app::hex::table::HexTable;
-use crate::app::hex::units::{Available, Counter, UnitSystems, mark, table_has_changed};
+use crate::app::hex::units::{Available, UnitMarkers, UnitSystems, table_has_changed};
 use crate::rules::hex_game::Mark;
 
 pub(super) fn plugin(app: &mut App) {
@@ -22,15 +22,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// HT-4, HR-11: the units against which the rules of the phase have no reason. In a game that is only watched there is
 /// none.
-pub fn mark_available(
-    mut commands: Commands,
-    table: Res<HexTable>,
-    units: Query<(Entity, &Counter, Has<Available>)>,
-) {
+pub fn mark_available(table: Res<HexTable>, mut units: UnitMarkers<Available>) {
     let view = table.view();
-    let is_played = !table.is_watched();
-    for (entity, counter, has) in &units {
-        let wants = is_played && view.mark(counter.0) == Mark::Available;
-        mark(&mut commands.entity(entity), Available, has, wants);
-    }
+    units.set(|unit| !table.is_watched() && view.mark(unit) == Mark::Available);
 }

@@ -15,7 +15,7 @@ use crate::app::hex::fights::{CombatDecision, DecisionChoice, PlannedAttack, des
 use crate::app::hex::panels::{ActionSystems, PanelAction};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexRequest, HexTable, Refused, Selection, TableChanged, TableSystems};
-use crate::app::hex::units::{Available, Counter, UnitMarks, UnitSystems, mark};
+use crate::app::hex::units::{Available, UnitMarkers, UnitMarks, UnitSystems};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::stage::reset;
@@ -54,21 +54,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// HB-1: the units that can attack; while a combat waits for an answer, those that it is about.
-fn mark_available(
-    mut commands: Commands,
-    table: Res<HexTable>,
-    summary: Res<TableSummary>,
-    units: Query<(Entity, &Counter, Has<Available>)>,
-) {
+fn mark_available(table: Res<HexTable>, summary: Res<TableSummary>, mut units: UnitMarkers<Available>) {
     let view = table.view();
     let asked = summary.fights.decision.as_ref().map(CombatDecision::units);
-    for (entity, counter, has) in &units {
-        let wants = match &asked {
-            Some(asked) => asked.contains(&counter.0),
-            None => view.mark(counter.0) == Mark::Available,
-        };
-        mark(&mut commands.entity(entity), Available, has, wants);
-    }
+    units.set(|unit| match &asked {
+        Some(asked) => asked.contains(&unit),
+        None => view.mark(unit) == Mark::Available,
+    });
 }
 
 fn carry_out(mut actions: MessageReader<PanelAction>, mut plan: ResMut<AttackPlan>) {

@@ -57,10 +57,7 @@ fn show_way(table: Res<HexTable>, points: Res<WayPoints>, mut shown: ShownReach)
     let view = table.view();
     let unit = shown.unit();
     let via = unit.map_or(&[][..], |unit| points.of(unit));
-    let to_aim = unit
-        .zip(shown.aim())
-        .and_then(|(unit, to)| view.way(unit, via, to));
-    let way = to_aim.or_else(|| {
+    let way = shown.way(&view, via).or_else(|| {
         let (last, before) = via.split_last()?;
         view.way(unit?, before, *last)
     });

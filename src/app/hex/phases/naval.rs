@@ -40,9 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 fn show_way(table: Res<HexTable>, mut shown: ShownReach) {
     let view = table.view();
     let unit = shown.unit();
-    let way = unit
-        .zip(shown.aim())
-        .and_then(|(unit, to)| view.way(unit, &[], to));
+    let way = shown.way(&view, &[]);
     let rest = Highlights {
         path_label: unit
             .filter(|_| way.is_some())

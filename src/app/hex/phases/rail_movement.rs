@@ -12,15 +12,14 @@ use super::PlayPhase;
 use super::available::mark_available;
 use super::end::when_held;
 use super::procedure::{OrderSystems, UnitSent, take_back};
-use super::reach::{ReachSystems, ShownReach};
+use super::reach::{ReachSystems, ShownReach, find_destinations};
 use super::whole_stack::SentUnits;
 use crate::app::AppSystems;
-use crate::app::hex::hexes::{HexMarkers, Reachable};
 use crate::app::hex::panels::{ActionSystems, PanelAction, TrainAction};
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexRequest, HexTable, Selection};
 use crate::app::hex::trains::{TrainPlan, path_label};
-use crate::app::hex::units::{Counter, SelectedUnit, UnitMarks, UnitSystems, mark_unsupplied};
+use crate::app::hex::units::{UnitMarks, UnitSystems, mark_unsupplied};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::marks::overlay::Highlights;
@@ -40,8 +39,9 @@ pub(super) fn plugin(app: &mut App) {
                 mark_available
                     .after(mark_unsupplied)
                     .in_set(UnitSystems::Available),
-                // The player selects one of them.
-                find_reachable.in_set(ReachSystems::Find),
+                // The player selects one of them: it reaches rail hexes up to the range of a train (HR-3), over rails of its
+                // own side (HR-7), and no farther than the first enemy zone of control (HR-8).
+                find_destinations.in_set(ReachSystems::Find),
                 show_way.in_set(ReachSystems::Show),
                 // The player sends it, or takes back what went before (HR-11).
                 (send, take_back).in_set(OrderSystems),
@@ -65,23 +65,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(PHASE), reset::<TrainPlan>);
 }
 
-/// HR-3, HR-7, HR-8: the rail hexes that the Selected unit can reach, up to the range of a train, over rails of its own
-/// side and no farther than the first enemy zone of control.
-fn find_reachable(
-    table: Res<HexTable>,
-    selected: Single<&Counter, With<SelectedUnit>>,
-    mut hexes: HexMarkers<Reachable>,
-) {
-    hexes.set_reachable(table.view().destinations(selected.0));
-}
-
 /// HR-3: the way of the train to the hex under the cursor, its length, and the ways of the planned trains.
 fn show_way(table: Res<HexTable>, plan: Res<TrainPlan>, mut shown: ShownReach) {
     let view = table.view();
-    let way = shown
-        .unit()
-        .zip(shown.aim())
-        .and_then(|(unit, to)| view.way(unit, &[], to));
+    let way = shown.way(&view, &[]);
     let rest = Highlights {
         path_label: way
             .as_ref()

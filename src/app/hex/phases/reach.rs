@@ -15,7 +15,7 @@ use crate::app::map_view::Aim;
 use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::stage::Screen;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{Journey, UnitId};
+use crate::rules::hex_game::{Journey, TableView, UnitId};
 
 /// In [`AppSystems::Sync`], once the units have their markers.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -95,6 +95,11 @@ impl ShownReach<'_, '_> {
     /// The hex under the cursor.
     pub fn aim(&self) -> Option<SpaceId> {
         self.aim.space
+    }
+
+    /// The way of the Selected unit by some way-points to the hex under the cursor.
+    pub fn way(&self, view: &TableView, via: &[SpaceId]) -> Option<Journey> {
+        view.way(self.unit()?, via, self.aim()?)
     }
 
     /// Shows a way with what else the phase adds.
