@@ -10,7 +10,8 @@ use crate::app::AppSystems;
 use crate::app::hex::hexes::{HexMarkers, MarkedHexes, Reachable};
 use crate::app::hex::summary::is_hex_game;
 use crate::app::hex::table::{HexTable, Selection};
-use crate::app::hex::units::{At, Counter, SelectedUnit, UnitSystems, table_has_changed};
+use crate::app::hex::trains::TrainPlan;
+use crate::app::hex::units::{At, Counter, SelectedUnit, UnitMarks, UnitSystems, table_has_changed};
 use crate::app::map_view::Aim;
 use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::stage::Screen;
@@ -35,7 +36,9 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(resource_changed::<WayPoints>)
                     .or_else(any_match_filter::<Added<SelectedUnit>>),
             ),
-            ReachSystems::Show.run_if(not(in_state(Screen::Replay))),
+            ReachSystems::Show
+                .run_if(not(in_state(Screen::Replay)))
+                .run_if(something_shown_has_changed),
         )
             .chain()
             .after(UnitSystems::Index)
@@ -55,6 +58,32 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(in_state(PlayPhase(None))),
         ),
     );
+}
+
+/// Whether anything has changed that the way or the hexes beside it depend on: finding a way is a search.
+fn something_shown_has_changed(
+    (phase, screen): (Res<State<PlayPhase>>, Res<State<Screen>>),
+    (table, marks): (Option<Res<HexTable>>, Res<UnitMarks>),
+    (selection, aim): (Res<Selection>, Res<Aim>),
+    (points, plan, problems): (Res<WayPoints>, Res<TrainPlan>, Res<PhaseProblems>),
+    // The replay, for one, shows its own.
+    highlights: Res<Highlights>,
+    reachable: Query<(), Changed<Reachable>>,
+    mut taken: RemovedComponents<Reachable>,
+) -> bool {
+    let is_taken = taken.read().count() > 0;
+    is_taken
+        || !reachable.is_empty()
+        || phase.is_changed()
+        || screen.is_changed()
+        || table.is_some_and(|table| table.is_changed())
+        || marks.is_changed()
+        || selection.is_changed()
+        || aim.is_changed()
+        || points.is_changed()
+        || plan.is_changed()
+        || problems.is_changed()
+        || highlights.is_changed()
 }
 
 /// Marks the hexes where the Selected unit can go in a phase without way-points.
