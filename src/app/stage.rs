@@ -5,6 +5,7 @@
 
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
 
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::folders::Folders;
@@ -86,6 +87,11 @@ pub enum AppSystems {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PanelSystems;
 
+/// In `EguiPrimaryContextPass`, after the panels and before what lies over them: what the player clicked in panels is carried
+/// out.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ActionSystems;
+
 /// A system that makes a resource what it was at first.
 pub fn reset<R: Resource<Mutability = Mutable> + Default + PartialEq>(mut resource: ResMut<R>) {
     resource.set_if_neq(R::default());
@@ -96,6 +102,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_computed_state::<OnMap>()
         .add_message::<Notice>()
         .init_until::<Announcement>(Lifetime::Game)
+        .configure_sets(EguiPrimaryContextPass, ActionSystems.after(PanelSystems))
         .configure_sets(
             Update,
             (

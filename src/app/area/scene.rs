@@ -1,6 +1,6 @@
 //! The input and output of the area game's panels.
 
-use std::cell::RefCell;
+use std::ops::Deref;
 
 use bevy_egui::egui::{self, Color32, Label, RichText, Ui};
 
@@ -10,44 +10,31 @@ use super::rail::analysis::RailAnalysis;
 use super::rail::shown::{RailLayer, ShownRails};
 use super::tokens::analysis::TokenAnalysis;
 use crate::app::play::log::LogLine;
-use crate::app::play::{Request, StandingAnswers, StandingChange, Table};
-use crate::app::theme::Palette;
+use crate::app::play::{self, PanelContext};
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{chip, rule_tag};
+use crate::app::theme::widget::chip;
 use crate::app::words::sentence;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::{AreaGame, AreaState};
-use crate::rules::board::SpaceId;
-use crate::rules::board::outline::Point;
 use crate::rules::engine::{Game as _, Seat};
 
-/// The action of a click in a panel.
+/// What a click in a panel of the area game asks for.
+pub type PanelAction = play::PanelAction<Order, AreaAction>;
+
+/// What only panels of the area game ask for. `screen` carries it out.
 #[derive(Clone, Debug, PartialEq)]
-pub enum PanelAction {
-    /// A request to the table.
-    Table(Request<Order>),
+pub enum AreaAction {
     /// Replace the selection by this one.
     Select(Box<AreaSelection>),
-    /// Bring a space into view, and select it.
-    Look(SpaceId),
-    /// Look at a point of the map.
-    LookAt(Point),
     /// Show a part of railways on the map, or hide it.
     Toggle(RailLayer),
-    /// Open the rules at the rule with this id.
-    Rule(String),
-    /// Give a standing answer, or take it back.
-    Standing(StandingChange),
-    Hint,
-    Menu,
 }
 
-/// What panels show, and what they ask for.
+/// What panels of every game read, and what systems have worked out for those of the area game.
 #[derive(Clone, Debug)]
 pub struct Scene<'a> {
-    /// The game being played or watched.
-    pub table: &'a Table<AreaGame>,
+    pub context: PanelContext<'a, AreaGame, AreaAction>,
     /// What never changes in the game, its map included.
     pub game: &'a AreaGame,
     pub state: &'a AreaState,
@@ -60,21 +47,21 @@ pub struct Scene<'a> {
     pub inflow: &'a TokenAnalysis,
     /// The parts of railways on the map.
     pub shown: ShownRails,
-    /// The space under the cursor.
-    pub hovered: Option<SpaceId>,
-    /// The standing answers to questions in a computer's turn.
-    pub standing: &'a StandingAnswers,
     pub lines: &'a [LogLine],
-    /// The colours in use.
-    pub palette: &'a Palette,
-    /// What the player clicked in the panels so far.
-    pub actions: RefCell<Vec<PanelAction>>,
+}
+
+impl<'a> Deref for Scene<'a> {
+    type Target = PanelContext<'a, AreaGame, AreaAction>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.context
+    }
 }
 
 impl<'a> Scene<'a> {
     /// The colour of a nation.
     pub fn colour(&self, nation: NationId) -> Color32 {
-        egui_colour(self.palette.seat(Seat(nation.0)))
+        self.accent_of(Seat(nation.0))
     }
 
     /// The name of a nation on its colour.
@@ -98,29 +85,17 @@ impl<'a> Scene<'a> {
         self.is_played() && self.game.check(self.state, order).is_ok()
     }
 
-    /// Asks for something that the player clicked.
-    pub fn act(&self, action: PanelAction) {
-        self.actions.borrow_mut().push(action);
-    }
-
-    /// Asks for an order to be carried out.
-    pub fn order(&self, order: Order) {
-        self.act(PanelAction::Table(Request::Issue(order)));
-    }
-
     /// Asks for something to be changed in the selection.
     pub fn change(&self, change: impl FnOnce(&mut AreaSelection)) {
         let mut selection = self.selection.clone();
         change(&mut selection);
-        self.act(PanelAction::Select(Box::new(selection)));
+        self.act(AreaAction::Select(Box::new(selection)));
     }
 
     /// A reason with its rule.
     pub fn reason(&self, ui: &mut Ui, rule: &str, text: &str) {
         ui.horizontal_wrapped(|ui| {
-            if rule_tag(ui, rule) {
-                self.act(PanelAction::Rule(rule.to_owned()));
-            }
+            self.rule_tag(ui, rule);
             ui.add(Label::new(RichText::new(sentence(text)).small()).wrap());
         });
     }

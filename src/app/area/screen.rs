@@ -1,8 +1,6 @@
 //! The screen of the area game: the banner at the top, the dock on the right.
 //!
-//! In: the table, [`AreaSelection`], [`ClickTargets`]. Out: [`MapArea`], `Request`, `Bring`, the popups.
-
-use std::cell::RefCell;
+//! In: the table, [`AreaSelection`], [`ClickTargets`]. Out: [`MapArea`], [`PanelAction`]s. It carries out those that only this game has.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -19,57 +17,61 @@ use super::panels::log::Log;
 use super::pieces;
 use super::rail::analysis::RailAnalysis;
 use super::rail::shown::ShownRails;
-use super::scene::{PanelAction, Scene};
+use super::scene::{AreaAction, PanelAction, Scene};
 use super::tokens::analysis::TokenAnalysis;
 use crate::app::map_view::camera::extent;
-use crate::app::map_view::camera::visit::{Bring, LookAt};
 use crate::app::map_view::picture::minimap::Minimap;
 use crate::app::map_view::pieces::dots::{PieceDot, PieceDots};
 use crate::app::map_view::pieces::piles::Piles;
-use crate::app::map_view::{Aim, MapArea, world};
-use crate::app::play::advice::AskAdvice;
+use crate::app::map_view::{Aim, MapArea};
 use crate::app::play::replay::ReplayPlayer;
-use crate::app::play::{
-    Asking as _, GameSystems, Request, StandingAnswers, StandingChange, Table, TableChanged,
-};
+use crate::app::play::{Asking as _, GameSystems, PanelContext, StandingAnswers, Table, TableChanged};
+use crate::app::shell::actions;
+use crate::app::shell::popups::Popups;
 use crate::app::shell::popups::pointer::{MapPlaces, ring};
-use crate::app::shell::popups::{Dialog, Popups};
 use crate::app::shell::replay::replay_bar::ReplayPart;
 use crate::app::shell::replay::replay_screen::WatchedScreen;
-use crate::app::stage::{AppSystems, PanelSystems, Screen};
+use crate::app::stage::{ActionSystems, AppSystems, PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::app::theme::silhouette::silhouette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::serif;
 use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::state::order::Order;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        (
-            (draw, ring_question.run_if(extent::is_there))
-                .chain()
-                .run_if(in_state(Screen::Game)),
-            draw_watched.run_if(in_state(Screen::Replay).and_then(resource_exists::<ReplayPlayer<AreaGame>>)),
+    app.add_plugins(actions::game::<AreaGame, AreaAction>)
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                (draw, ring_question.run_if(extent::is_there))
+                    .chain()
+                    .run_if(in_state(Screen::Game)),
+                draw_watched
+                    .run_if(in_state(Screen::Replay).and_then(resource_exists::<ReplayPlayer<AreaGame>>)),
+            )
+                .in_set(PanelSystems)
+                .run_if(resource_exists::<Table<AreaGame>>),
         )
-            .in_set(PanelSystems)
-            .run_if(resource_exists::<Table<AreaGame>>),
-    )
-    .add_systems(
-        Update,
-        lay_piles
-            .after(AppSystems::Table)
-            .before(AppSystems::Sync)
-            .in_set(GameSystems::<AreaGame>::default())
-            .run_if(on_message::<TableChanged>),
-    )
-    .add_systems(
-        Update,
-        keep_up
-            .after(AppSystems::Draw)
-            .in_set(GameSystems::<AreaGame>::default()),
-    );
+        .add_systems(
+            EguiPrimaryContextPass,
+            carry_out
+                .in_set(ActionSystems)
+                .run_if(on_message::<PanelAction>.and_then(resource_exists::<Table<AreaGame>>)),
+        )
+        .add_systems(
+            Update,
+            lay_piles
+                .after(AppSystems::Table)
+                .before(AppSystems::Sync)
+                .in_set(GameSystems::<AreaGame>::default())
+                .run_if(on_message::<TableChanged>),
+        )
+        .add_systems(
+            Update,
+            keep_up
+                .after(AppSystems::Draw)
+                .in_set(GameSystems::<AreaGame>::default()),
+        );
 }
 
 /// The effect of the cursor or a click appears a frame later, and new letters another frame later; an idle window would
@@ -107,11 +109,11 @@ fn lay_piles(table: Res<Table<AreaGame>>, mut piles: ResMut<Piles>, mut dots: Re
 #[derive(SystemParam)]
 struct SceneParams<'w> {
     table: Res<'w, Table<AreaGame>>,
-    selection: ResMut<'w, AreaSelection>,
+    selection: Res<'w, AreaSelection>,
     targets: Res<'w, ClickTargets>,
     rails: Res<'w, RailAnalysis>,
     inflow: Res<'w, TokenAnalysis>,
-    shown: ResMut<'w, ShownRails>,
+    shown: Res<'w, ShownRails>,
     aim: Res<'w, Aim>,
     log: Res<'w, Log>,
     standing: Res<'w, StandingAnswers>,
@@ -121,7 +123,8 @@ struct SceneParams<'w> {
 impl SceneParams<'_> {
     fn scene(&self) -> Scene<'_> {
         Scene {
-            table: &self.table,
+            context: PanelContext::new(&self.table, &self.palette, self.aim.space)
+                .with_standing(&self.standing),
             game: self.table.game(),
             state: self.table.view(),
             selection: &self.selection,
@@ -129,27 +132,19 @@ impl SceneParams<'_> {
             rails: &self.rails,
             inflow: &self.inflow,
             shown: *self.shown,
-            hovered: self.aim.space,
             lines: &self.log.0,
-            standing: &self.standing,
-            palette: &self.palette,
-            actions: RefCell::default(),
         }
     }
 }
 
 fn draw(
     mut contexts: EguiContexts,
-    mut params: SceneParams,
+    params: SceneParams,
     forecasts: Res<Forecasts>,
     minimap: Res<Minimap>,
     mut area: ResMut<MapArea>,
-    mut popups: ResMut<Popups>,
-    mut bring: MessageWriter<Bring>,
-    mut look: MessageWriter<LookAt>,
-    mut requests: MessageWriter<Request<Order>>,
-    mut advice: MessageWriter<AskAdvice>,
-    mut given: MessageWriter<StandingChange>,
+    popups: Res<Popups>,
+    mut actions: MessageWriter<PanelAction>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if popups.curtain.is_some() {
@@ -157,38 +152,36 @@ fn draw(
     }
     let scene = params.scene();
     area.set_if_neq(MapArea::from(around_map(ctx, &scene, &forecasts, &minimap)));
-    for action in scene.actions.take() {
-        match action {
-            PanelAction::Table(request) => {
-                requests.write(request);
-            }
-            PanelAction::Select(selection) => {
-                params.selection.set_if_neq(*selection);
-            }
-            PanelAction::Look(space) => {
-                params.selection.look_at(Some(space));
-                bring.write(Bring(space));
-            }
-            PanelAction::LookAt(point) => {
-                look.write(LookAt(world(point)));
-                continue;
-            }
-            PanelAction::Toggle(layer) => {
-                let (game, phase) = (params.table.game(), params.table.view().phase());
-                params.shown.toggle(layer, game, phase);
-            }
-            PanelAction::Rule(rule) => popups.open_rules(&rule),
-            PanelAction::Standing(change) => {
-                given.write(change);
-            }
-            PanelAction::Hint => {
-                advice.write(AskAdvice::Another);
-            }
-            PanelAction::Menu => popups.dialog = Some(Dialog::Menu),
-        }
+    let asked = scene.take_actions();
+    if asked
+        .iter()
+        .any(|action| !matches!(action, PanelAction::LookAt(_)))
+    {
         ctx.request_repaint();
     }
+    actions.write_batch(asked);
     Ok(())
+}
+
+/// Selects and shows what the player clicked.
+fn carry_out(
+    mut actions: MessageReader<PanelAction>,
+    table: Res<Table<AreaGame>>,
+    mut selection: ResMut<AreaSelection>,
+    mut shown: ResMut<ShownRails>,
+) {
+    for action in actions.read() {
+        match action {
+            PanelAction::Own(AreaAction::Select(wanted)) => {
+                selection.set_if_neq((**wanted).clone());
+            }
+            PanelAction::Own(AreaAction::Toggle(layer)) => {
+                shown.toggle(*layer, table.game(), table.view().phase());
+            }
+            PanelAction::Jump(space) => selection.look_at(Some(*space)),
+            _ => {}
+        }
+    }
 }
 
 /// Rings the place of a question that a person has to answer in a computer's turn.

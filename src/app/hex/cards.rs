@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Rect, Ui, vec2};
 use super::popups::HexPopups;
 use crate::app::hex::panels::hex_card::HexCard;
 use crate::app::hex::panels::victory::VictorySheet;
-use crate::app::hex::panels::{LookupSheet, PanelAction, Popup, Scene};
+use crate::app::hex::panels::{HexAction, LookupSheet, Popup, Scene};
 use crate::app::shell::lessons::{hint_card, lesson_card};
 use crate::app::shell::popups::Popups;
 use crate::app::shell::title::briefing;
@@ -63,7 +63,7 @@ pub fn over_map(
         let title = held.title(scene.summary.phase);
         let at = free.center_top() + vec2(-width / 2.0, 1.5 * EDGE);
         if card(ctx, title, at, width, free, |ui| held.ui(ui, scene)) {
-            scene.act(PanelAction::Close(Popup::EndPhase));
+            scene.act(HexAction::Close(Popup::EndPhase));
         }
         covers(title);
     }

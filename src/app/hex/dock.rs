@@ -289,7 +289,7 @@ fn unit_card(ui: &mut Ui, scene: &Scene, unit: UnitId, highest: f32) -> egui::Re
 fn small_map(ui: &mut Ui, scene: &Scene, minimap: &Minimap, height: f32) -> egui::Response {
     let small = ui.vertical_centered(|ui| minimap_ui(ui, minimap, height));
     if let Some(point) = small.inner {
-        scene.act(PanelAction::Look(point));
+        scene.act(PanelAction::LookAt(point));
     }
     small.response
 }

@@ -8,7 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::popups::HexPopups;
 use crate::app::AppSystems;
 use crate::app::hex::panels::find::Find;
-use crate::app::hex::panels::{PanelAction, Scene};
+use crate::app::hex::panels::{HexAction, PanelAction, Scene};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
 use crate::app::hex::units::UnitMarks;
@@ -84,8 +84,10 @@ fn draw(
         .pivot(egui::Align2::CENTER_TOP)
         .fixed_pos(top + egui::vec2(0.0, 24.0))
         .show(ctx, |ui| find.ui(ui, &scene));
-    let looks_at = match scene.actions.take().pop() {
-        Some(PanelAction::Select(unit)) => Some(Selection::new(Some(unit), summary.unit(unit).at)),
+    let looks_at = match scene.take_actions().pop() {
+        Some(PanelAction::Own(HexAction::Select(unit))) => {
+            Some(Selection::new(Some(unit), summary.unit(unit).at))
+        }
         Some(PanelAction::Jump(space)) => Some(Selection::new(None, Some(space))),
         _ => None,
     };

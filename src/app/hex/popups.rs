@@ -12,7 +12,7 @@ use super::panels::end_phase_card::EndPhaseCard;
 use super::panels::find::Find;
 use super::panels::result::{Battle, Blast};
 use super::panels::why_card::WhyCard;
-use super::panels::{ActionSystems, LookupSheet, PanelAction, Popup, rules};
+use super::panels::{HexAction, HexActionSystems, LookupSheet, PanelAction, Popup, rules};
 use super::phases::{AttackPlan, BridgeAsked, LogMark, WhyAsked};
 use super::summary::{TableSummary, is_hex_game};
 use super::table::{EndPhaseBlocked, HexTable, Selection, SelectionChanged, TableChanged, TableSystems};
@@ -104,7 +104,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             EguiPrimaryContextPass,
-            (carry_out, stop_warning).in_set(ActionSystems),
+            (carry_out, stop_warning).in_set(HexActionSystems),
         )
         .at_end(Lifetime::Game, "the book of the phase", shut_book);
 }
@@ -237,19 +237,17 @@ fn carry_out(
 ) {
     for action in actions.read() {
         match action {
-            PanelAction::Why(unit, to) => {
+            PanelAction::Own(HexAction::Why(unit, to)) => {
                 hex_popups.why = Some(WhyCard { unit: *unit, to: *to });
             }
-            PanelAction::Sheet(sheet) => hex_popups.turn_sheet(*sheet),
-            PanelAction::Close(Popup::EndPhase) => hex_popups.held = None,
-            PanelAction::Close(Popup::Why) => hex_popups.why = None,
-            PanelAction::Close(Popup::Result) => {
+            PanelAction::Own(HexAction::Sheet(sheet)) => hex_popups.turn_sheet(*sheet),
+            PanelAction::Own(HexAction::Close(Popup::EndPhase)) => hex_popups.held = None,
+            PanelAction::Own(HexAction::Close(Popup::Why)) => hex_popups.why = None,
+            PanelAction::Own(HexAction::Close(Popup::Result)) => {
                 hex_popups.battle = None;
                 hex_popups.blast = None;
             }
-            PanelAction::Rule(rule) => popups.open_rules(rule),
-            PanelAction::Menu => popups.dialog = Some(Dialog::Menu),
-            PanelAction::Outcome => popups.dialog = Some(Dialog::Outcome),
+            PanelAction::Own(HexAction::Outcome) => popups.dialog = Some(Dialog::Outcome),
             _ => {}
         }
     }
@@ -263,7 +261,7 @@ fn stop_warning(
     mut popups: ResMut<Popups>,
 ) {
     for action in actions.read() {
-        let PanelAction::StopWarning(phase) = action else {
+        let PanelAction::Own(HexAction::StopWarning(phase)) = action else {
             continue;
         };
         settings.quiet_phases.insert(phase.name().to_owned());

@@ -12,38 +12,38 @@ use super::dock::{Dock, LatestResults, Tab, around_map};
 use super::hint::click_hint;
 use super::panels::hex_card::KeptHexCard;
 use super::panels::outcome::OutcomeSheet;
-use super::panels::{ActionSystems, OverlaySwitch, PanelAction, Scene};
+use super::panels::{HexAction, HexActionSystems, OverlaySwitch, PanelAction, Scene};
 use super::phases::procedure::Clicks;
 use super::phases::{AttackPlan, BridgeAsked, LogMark, ShownSupply, WayPoints, WholeStack};
 use super::popups::HexPopups;
 use super::summary::{TableSummary, is_hex_game};
-use super::table::{HexRequest, HexTable, Selection};
+use super::table::{HexTable, Selection};
 use super::trains::TrainPlan;
 use super::units::{UnitMarks, UnitSystems};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
-use crate::app::map_view::camera::visit::{Bring, LookAt};
+use crate::app::map_view::camera::visit::Bring;
 use crate::app::map_view::camera::{Overview, extent};
 use crate::app::map_view::marks::overlay::ZocOverlay;
 use crate::app::map_view::picture::minimap::Minimap;
 use crate::app::map_view::pieces::dots::{PieceDot, PieceDots};
-use crate::app::map_view::{Aim, AimPlace, Hovered, MapArea, world};
-use crate::app::play::advice::AskAdvice;
-use crate::app::play::{StandingAnswers, StandingChange};
+use crate::app::map_view::{Aim, AimPlace, Hovered, MapArea};
+use crate::app::play::{PanelContext, StandingAnswers};
 use crate::app::shell::account::history::HistoryLine;
+use crate::app::shell::actions;
 use crate::app::shell::popups::Popups;
 use crate::app::shell::popups::dialogs::{DialogAccess, DialogSystems};
 use crate::app::shell::popups::pointer::MapPlaces;
-use crate::app::stage::{Announcement, AppSystems, PanelSystems, Screen};
+use crate::app::stage::{ActionSystems, Announcement, AppSystems, PanelSystems, Screen};
 use crate::app::theme::Palette;
+use crate::rules::hex_game::HexGame;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<Dock>(Lifetime::Game)
-        .add_message::<PanelAction>()
+        .add_plugins(actions::game::<HexGame, HexAction>)
         .configure_sets(
             EguiPrimaryContextPass,
-            ActionSystems
-                .after(PanelSystems)
-                .before(DialogSystems)
+            HexActionSystems
+                .in_set(ActionSystems)
                 .run_if(on_message::<PanelAction>.and_then(is_hex_game)),
         )
         .add_systems(
@@ -63,7 +63,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             EguiPrimaryContextPass,
-            (select, show_units, ask).in_set(ActionSystems),
+            (select, show_units, turn_history).in_set(HexActionSystems),
         )
         .add_systems(
             Update,
@@ -111,7 +111,8 @@ impl SceneParams<'_> {
             plan: self.plan.0.as_ref(),
             trains: Some(&self.trains),
             bridge_asked: self.bridge_asked.0,
-            standing: Some(&self.standing),
+            context: PanelContext::new(&self.table, &self.palette, self.aim.space)
+                .with_standing(&self.standing),
             via: self.selection.unit.map_or(&[], |unit| self.points.of(unit)),
             ..Scene::of(
                 &self.table,
@@ -199,22 +200,21 @@ fn draw_game(
     if !popups.holds_input() {
         click_hint(ctx, &scene, &clicks);
     }
-    actions.write_batch(scene.actions.take());
+    actions.write_batch(scene.take_actions());
     Ok(())
 }
 
-/// Selects and shows what the player clicked.
+/// Selects what the player clicked.
 fn select(
     mut actions: MessageReader<PanelAction>,
     summary: Res<TableSummary>,
     mut selection: ResMut<Selection>,
     mut bring: MessageWriter<Bring>,
-    mut look: MessageWriter<LookAt>,
 ) {
     for action in actions.read() {
         let wanted = match action {
-            PanelAction::Select(unit) => Some(*unit),
-            PanelAction::Show(units) => units.first().copied(),
+            PanelAction::Own(HexAction::Select(unit)) => Some(*unit),
+            PanelAction::Own(HexAction::Show(units)) => units.first().copied(),
             _ => None,
         };
         if let Some(unit) = wanted {
@@ -223,14 +223,10 @@ fn select(
             bring.write_batch(space.map(Bring));
         }
         match action {
-            PanelAction::Deselect => selection.unit = None,
+            PanelAction::Own(HexAction::Deselect) => selection.unit = None,
             PanelAction::Jump(space) => {
                 let unit = selection.unit;
                 selection.set_if_neq(Selection::new(unit, Some(*space)));
-                bring.write(Bring(*space));
-            }
-            PanelAction::Look(point) => {
-                look.write(LookAt(world(*point)));
             }
             _ => {}
         }
@@ -240,34 +236,18 @@ fn select(
 fn show_units(mut actions: MessageReader<PanelAction>, summary: Res<TableSummary>, mut dock: ResMut<Dock>) {
     if actions
         .read()
-        .any(|action| matches!(action, PanelAction::Show(_)))
+        .any(|action| matches!(action, PanelAction::Own(HexAction::Show(_))))
     {
         dock.show_units(&summary);
     }
 }
 
-/// Sends the player's clicks to the table, the adviser and the history.
-fn ask(
-    mut actions: MessageReader<PanelAction>,
-    mut requests: MessageWriter<HexRequest>,
-    mut advice: MessageWriter<AskAdvice>,
-    mut history: ResMut<HistoryLine>,
-    mut standing: MessageWriter<StandingChange>,
-) {
-    for action in actions.read() {
-        match action {
-            PanelAction::Table(request) => {
-                requests.write(request.clone());
-            }
-            PanelAction::Hint => {
-                advice.write(AskAdvice::Another);
-            }
-            PanelAction::Standing(change) => {
-                standing.write(*change);
-            }
-            PanelAction::HistoryLine => history.is_on = !history.is_on,
-            _ => {}
-        }
+fn turn_history(mut actions: MessageReader<PanelAction>, mut history: ResMut<HistoryLine>) {
+    let turns = actions
+        .read()
+        .filter(|action| **action == HexAction::HistoryLine.into());
+    if turns.count() % 2 == 1 {
+        history.is_on = !history.is_on;
     }
 }
 

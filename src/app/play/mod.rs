@@ -12,6 +12,7 @@ pub mod computer;
 mod computer_turn;
 pub mod game_table;
 pub mod log;
+mod panel;
 pub mod replay;
 mod requests;
 pub mod seats;
@@ -32,6 +33,7 @@ pub use change::{
     TakeOver,
 };
 pub use game_table::{CurrentTable, GameTable, SeatRow, put_away};
+pub use panel::{ActionKind, PanelAction, PanelContext};
 pub use requests::{QuietPhases, WarnUnitsLeft, request_by_key};
 pub use standing::{StandingAnswers, StandingChange};
 pub use systems::{GameSystems, TableSystems};

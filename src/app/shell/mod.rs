@@ -6,6 +6,7 @@
 //! [`game`] adds the parts that work with the table of one game.
 
 pub mod account;
+pub mod actions;
 pub mod lessons;
 mod letters;
 mod lone_map;
@@ -41,6 +42,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((
             title::library::plugin,
             saves::folder_watch::plugin,
+            actions::plugin,
             letters::plugin,
             popups::plugin,
             account::recap_screen::plugin,

@@ -1,7 +1,6 @@
 //! The panels of the area game: nothing is cut off and nothing overlaps, in every situation of recorded games, those with resource
 //! tokens among them, in three sizes and with text of 100 and 200 per cent.
 
-use std::cell::RefCell;
 use std::sync::LazyLock;
 
 use bevy_egui::egui;
@@ -16,7 +15,7 @@ use railhead::app::area::scene::Scene;
 use railhead::app::area::tokens::analysis::TokenAnalysis;
 use railhead::app::map_view::picture::minimap::Minimap;
 use railhead::app::play::log::LogLine;
-use railhead::app::play::{StandingAnswers, Table, WindowGame as _};
+use railhead::app::play::{PanelContext, StandingAnswers, Table, WindowGame as _};
 use railhead::app::theme::Palette;
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::state::area_state::{Party, Stage};
@@ -123,7 +122,7 @@ impl<'a> EndPhaseCard<'a> {
         static NOTHING: LazyLock<(ClickTargets, RailAnalysis, StandingAnswers)> =
             LazyLock::new(Default::default);
         Scene {
-            table,
+            context: PanelContext::new(table, self.palette, None).with_standing(&NOTHING.2),
             game: table.game(),
             state: table.view(),
             selection: self.selection,
@@ -131,11 +130,7 @@ impl<'a> EndPhaseCard<'a> {
             rails: &NOTHING.1,
             inflow: self.inflow,
             shown: ShownRails::default(),
-            hovered: None,
-            standing: &NOTHING.2,
             lines: self.lines,
-            palette: self.palette,
-            actions: RefCell::default(),
         }
     }
 }

@@ -86,7 +86,7 @@ fn a_button_that_comes_up_after_a_phase_takes_no_click_for_half_a_second() {
             None,
         );
         around_map(ctx, &scene, dock, &minimap, LatestResults::default());
-        asked.extend(scene.actions.take());
+        asked.extend(scene.take_actions());
     });
     let end = PanelAction::Table(HexRequest::EndPhase);
     let pressed = |harness: &mut Harness<(usize, Dock, Vec<PanelAction>)>| {

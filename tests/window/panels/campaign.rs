@@ -9,9 +9,10 @@ use railhead::app::hex::panels::reinforcements::Reinforcements;
 use railhead::app::hex::panels::sea::SeaPanel;
 use railhead::app::hex::panels::setup::SetupPanel;
 use railhead::app::hex::panels::victory::VictorySheet;
-use railhead::app::hex::panels::{LookupSheet, PanelAction, Scene, victory};
+use railhead::app::hex::panels::{HexAction, LookupSheet, PanelAction, Scene, victory};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
+use railhead::app::play::PanelContext;
 use railhead::app::shell::account::outcome::OutcomeChoice;
 use railhead::app::shell::popups::modal::draw_modal;
 use railhead::app::theme::Palette;
@@ -87,12 +88,12 @@ fn setup_offers_options_with_their_prices_fog_and_places() {
         .next()
         .expect("somebody has a choice of places");
     let name = table.game().unit(unit).name.clone();
-    assert_eq!(clicked(&name), Some(PanelAction::Select(unit)));
+    assert_eq!(clicked(&name), Some(HexAction::Select(unit).into()));
     // Clicked again, it is let go (HF-2).
     let selected = with_unit(&scene, Some(unit));
     assert_eq!(
         asks(&name, &selected, |ui| SetupPanel.ui(ui, &selected)),
-        Some(PanelAction::Deselect)
+        Some(HexAction::Deselect.into())
     );
 }
 
@@ -149,7 +150,7 @@ fn what_was_set_up_is_taken_back_by_a_button_and_options_add_up() {
     let by_computers = HexTable::resume(table.scenario().clone(), table.session().clone())
         .with_players(vec![Some("greedy".to_owned()); 2]);
     let watched = Scene {
-        table: &by_computers,
+        context: PanelContext::new(&by_computers, &palette, None),
         ..scene.clone()
     };
     assert_eq!(
@@ -198,7 +199,7 @@ fn arrivals_are_brought_on_offers_answered_and_what_is_left_is_told() {
     }
     assert_eq!(
         asks(&name, &bare, |ui| Reinforcements.ui(ui, &bare)),
-        Some(PanelAction::Select(tanks))
+        Some(HexAction::Select(tanks).into())
     );
     let selected = with_unit(&bare, Some(tanks));
     assert_eq!(
@@ -253,7 +254,7 @@ fn the_sea_says_what_is_left_what_threatens_and_who_can_sail() {
     }
     assert_eq!(
         asks(&name, &bare, |ui| SeaPanel.ui(ui, &bare)),
-        Some(PanelAction::Select(unit))
+        Some(HexAction::Select(unit).into())
     );
     let selected = with_unit(&bare, Some(unit));
     let assaulted = table.game().board().place("kota_bharu").expect("on the map").at;
@@ -295,11 +296,11 @@ fn the_result_of_today_is_told_with_its_reasons_and_towns_can_be_found() {
     );
     assert_eq!(
         asks("The score", &scene, |ui| Banner.ui(ui, &scene)),
-        Some(PanelAction::Sheet(LookupSheet::Victory))
+        Some(HexAction::Sheet(LookupSheet::Victory).into())
     );
     assert_eq!(
         asks("Turn 1 of 24", &scene, |ui| Banner.ui(ui, &scene)),
-        Some(PanelAction::Sheet(LookupSheet::Calendar))
+        Some(HexAction::Sheet(LookupSheet::Calendar).into())
     );
 }
 

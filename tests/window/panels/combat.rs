@@ -9,7 +9,7 @@ use railhead::app::hex::panels::casualties::Casualties;
 use railhead::app::hex::panels::decision::DecisionCard;
 use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
 use railhead::app::hex::panels::result::{Battle, battle_sheet};
-use railhead::app::hex::panels::{PanelAction, Popup, Scene};
+use railhead::app::hex::panels::{HexAction, PanelAction, Popup, Scene};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
 use railhead::app::theme::{Palette, PaletteChoice};
@@ -92,13 +92,13 @@ fn hb_1_attackers_are_left_out_and_taken_in_by_a_click() {
     let answer = asks(name, &scene, |ui| AttackPlanner.ui(ui, &scene, &plan));
     let without = plan.with_other(units[0]);
     assert!(!without.attackers.contains(&units[0]));
-    assert_eq!(answer, Some(PanelAction::Plan(Some(without.clone()))));
+    assert_eq!(answer, Some(HexAction::Plan(Some(without.clone())).into()));
     let answer = asks(name, &scene, |ui| AttackPlanner.ui(ui, &scene, &without));
-    assert_eq!(answer, Some(PanelAction::Plan(Some(plan.clone()))));
+    assert_eq!(answer, Some(HexAction::Plan(Some(plan.clone())).into()));
     let answer = asks("Attack", &scene, |ui| AttackPlanner.buttons(ui, &scene, &plan));
     assert_eq!(answer, Some(issued(&plan.order())));
     let answer = asks("Esc", &scene, |ui| AttackPlanner.buttons(ui, &scene, &plan));
-    assert_eq!(answer, Some(PanelAction::Plan(None)));
+    assert_eq!(answer, Some(HexAction::Plan(None).into()));
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn ha_1_air_points_go_up_to_the_limit_and_it_says_why_no_further() {
     let plan = PlannedAttack::new(target, summary.fights.attackers_of(target).iter().copied());
     let plus = "One more";
     let answer = asks(plus, &scene, |ui| AttackPlanner.ui(ui, &scene, &plan));
-    assert_eq!(answer, Some(PanelAction::Plan(Some(plan.with_air(1)))));
+    assert_eq!(answer, Some(HexAction::Plan(Some(plan.with_air(1))).into()));
     let full = plan.with_air(most);
     assert_eq!(asks(plus, &scene, |ui| AttackPlanner.ui(ui, &scene, &full)), None);
     let more = full.with_air(most + 1).order();
@@ -197,9 +197,9 @@ fn hn_6_a_phase_held_by_an_assault_leads_to_its_plan() {
     assert_eq!(
         answer,
         [
-            PanelAction::Plan(Some(plan)),
+            HexAction::Plan(Some(plan)).into(),
             PanelAction::Jump(target),
-            PanelAction::Close(Popup::EndPhase)
+            HexAction::Close(Popup::EndPhase).into()
         ]
     );
 }
@@ -249,7 +249,7 @@ fn hb_6_a_unit_is_selected_and_then_sent_to_a_hex() {
     let unit: UnitId = decision.units()[0];
     let name = &table.game().unit(unit).name;
     let answer = asks(name, &scene, |ui| DecisionCard.ui(ui, &scene, &decision, None));
-    assert_eq!(answer, Some(PanelAction::Select(unit)));
+    assert_eq!(answer, Some(HexAction::Select(unit).into()));
     scene.selection.unit = Some(unit);
     let to = *decision.spaces_of(unit).last().expect("it has somewhere to go");
     let label = table.game().board().label(to);
@@ -297,7 +297,7 @@ fn hb_8_the_result_tells_the_die_the_arithmetic_and_what_followed() {
     }
     let close = "Close";
     let answer = asks(close, &scene, |ui| battle_sheet(ui, &scene, &battle));
-    assert_eq!(answer, Some(PanelAction::Close(Popup::Result)));
+    assert_eq!(answer, Some(HexAction::Close(Popup::Result).into()));
 }
 
 #[test]
@@ -350,7 +350,7 @@ fn hd_1_a_bridge_is_blown_after_one_question_with_its_chance() {
         .expect("a unit is next to a bridge");
     let (unit, crossing) = (*unit, bridges[0]);
     let answer = asks("Blow", &scene, |ui| BridgeList.ui(ui, &scene, unit));
-    assert!(bridges.len() > 1 || answer == Some(PanelAction::AskBridge(Some(crossing))));
+    assert!(bridges.len() > 1 || answer == Some(HexAction::AskBridge(Some(crossing)).into()));
     scene.bridge_asked = Some(crossing);
     scene.selection = Selection::new(Some(unit), summary.unit(unit).at);
     let faces = table.view().demolition_chance().expect("bridges can be blown");
@@ -362,7 +362,7 @@ fn hd_1_a_bridge_is_blown_after_one_question_with_its_chance() {
     let answer = asks("Blow it", &scene, |ui| BridgeQuestion.ui(ui, &scene, crossing));
     assert_eq!(answer, Some(issued(&order)));
     let answer = asks("Leave it", &scene, |ui| BridgeQuestion.ui(ui, &scene, crossing));
-    assert_eq!(answer, Some(PanelAction::AskBridge(None)));
+    assert_eq!(answer, Some(HexAction::AskBridge(None).into()));
     let harness = window(1.0, (), |ui, ()| {
         BridgeList.ui(ui, &scene, unit);
     });

@@ -38,7 +38,7 @@ use railhead::app::hex::panels::outcome::OutcomeSheet;
 use railhead::app::hex::panels::unit_card::UnitCard;
 use railhead::app::hex::panels::unit_list::UnitList;
 use railhead::app::hex::panels::why_card::WhyCard;
-use railhead::app::hex::panels::{PanelAction, Scene, rules};
+use railhead::app::hex::panels::{HexAction, PanelAction, Scene, rules};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexRequest, HexTable, Selection};
 use railhead::app::shell::account::report_card::{ReportCard, ReportChoice, Showing};
@@ -133,7 +133,7 @@ fn click<T: Clone>(label: &str, mut draw: impl FnMut(&mut egui::Ui) -> Option<T>
 fn asks_all(label: &str, scene: &Scene, mut draw: impl FnMut(&mut egui::Ui)) -> Vec<PanelAction> {
     let asked = click(label, |ui| {
         draw(ui);
-        Some(scene.actions.take()).filter(|actions| !actions.is_empty())
+        Some(scene.take_actions()).filter(|actions| !actions.is_empty())
     });
     asked.unwrap_or_default()
 }
@@ -405,7 +405,7 @@ fn a_unit_in_the_list_is_selected_and_one_that_has_railed_can_be_taken_back() {
     let answer = asks(&name, &scene_at_start, |ui| {
         UnitList::default().ui(ui, &scene_at_start);
     });
-    assert_eq!(answer, Some(PanelAction::Select(unit)));
+    assert_eq!(answer, Some(HexAction::Select(unit).into()));
 
     let (_, table) = situations().swap_remove(1);
     let summary = TableSummary::of(&table);

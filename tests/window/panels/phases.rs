@@ -4,7 +4,7 @@ use egui_kittest::kittest::Queryable;
 use railhead::app::hex::dock::{Dock, LatestResults, around_map};
 use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
 use railhead::app::hex::panels::result::Battle;
-use railhead::app::hex::panels::{PanelAction, Popup};
+use railhead::app::hex::panels::{HexAction, PanelAction, Popup};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest};
 use railhead::app::map_view::picture::minimap::Minimap;
@@ -109,14 +109,14 @@ fn the_warning_of_units_left_can_be_overruled_and_switched_off() {
     let units: Vec<UnitId> = scene.marks.available().collect();
     let mut held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(units.clone()));
     let end = PanelAction::Table(HexRequest::EndPhaseConfirmed);
-    let close = PanelAction::Close(Popup::EndPhase);
+    let close: PanelAction = HexAction::Close(Popup::EndPhase).into();
     assert_eq!(
         asks_all("End anyway", &scene, |ui| held.ui(ui, &scene)),
         [end.clone(), close.clone()]
     );
     assert_eq!(
         asks_all("Show them", &scene, |ui| held.ui(ui, &scene)),
-        [PanelAction::Show(units), close.clone()]
+        [HexAction::Show(units).into(), close.clone()]
     );
     assert_eq!(
         asks_all("Do not warn me again in the Movement Phase", &scene, |ui| held
@@ -125,6 +125,6 @@ fn the_warning_of_units_left_can_be_overruled_and_switched_off() {
     );
     assert_eq!(
         asks_all("End anyway", &scene, |ui| held.ui(ui, &scene)),
-        [PanelAction::StopWarning(summary.phase), end, close]
+        [HexAction::StopWarning(summary.phase).into(), end, close]
     );
 }

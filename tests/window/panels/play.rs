@@ -9,7 +9,7 @@ use railhead::app::hex::panels::hex_card::HexCard;
 use railhead::app::hex::panels::unit_card::UnitCard;
 use railhead::app::hex::panels::unit_list::UnitList;
 use railhead::app::hex::panels::why_card::WhyCard;
-use railhead::app::hex::panels::{OverlaySwitch, PanelAction, Popup, Scene, rules};
+use railhead::app::hex::panels::{HexAction, OverlaySwitch, PanelAction, Popup, Scene, rules};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
 use railhead::app::hex::units::UnitMarks;
@@ -57,7 +57,7 @@ fn a_unit_is_told_to_hold_from_its_card_and_from_the_warning() {
         ),
         |ui, (held, answer)| {
             held.ui(ui, &scene);
-            answer.extend(scene.actions.take());
+            answer.extend(scene.take_actions());
         },
     );
     harness.get_by_label("These units hold from now on").click();
@@ -68,7 +68,7 @@ fn a_unit_is_told_to_hold_from_its_card_and_from_the_warning() {
     let end = PanelAction::Table(HexRequest::EndPhaseConfirmed);
     assert_eq!(
         harness.state().1,
-        [hold, end, PanelAction::Close(Popup::EndPhase)]
+        [hold, end, HexAction::Close(Popup::EndPhase).into()]
     );
 }
 
@@ -151,7 +151,7 @@ fn a_stack_is_offered_to_go_together() {
     let answer = asks("With the whole stack of", &scene, |ui| {
         UnitCard.ui(ui, &scene, unit);
     });
-    assert_eq!(answer, Some(PanelAction::Toggle(OverlaySwitch::Stack)));
+    assert_eq!(answer, Some(HexAction::Toggle(OverlaySwitch::Stack).into()));
     let alone = marks.available().find(|unit| !in_stack(unit)).expect("one alone");
     let harness = window(1.0, (), |ui, ()| {
         UnitCard.ui(ui, &scene, alone);
@@ -186,7 +186,7 @@ fn units_places_and_hexes_are_found_by_name() {
 
     let mut harness = window(1.0, (Find::default(), Vec::new()), |ui, (find, answer)| {
         find.ui(ui, &scene);
-        answer.extend(scene.actions.take());
+        answer.extend(scene.take_actions());
     });
     harness.state_mut().0.text = "kampar".into();
     harness.run_steps(2);

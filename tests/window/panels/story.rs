@@ -63,7 +63,7 @@ fn the_log_undoes_all_or_to_a_line() {
     let buttons = |ui: &mut egui::Ui, log: &mut LogPanel| log.ui(ui, &scene);
     let mut harness = window(1.0, (LogPanel::default(), None), |ui, (log, answer)| {
         buttons(ui, log);
-        *answer = scene.actions.take().pop().or(answer.take());
+        *answer = scene.take_actions().pop().or(answer.take());
     });
     let count = harness
         .query_all_by_label_contains("Undo everything after this line")

@@ -2,7 +2,7 @@
 
 use egui_kittest::kittest::Queryable;
 use railhead::app::hex::panels::trains::TrainList;
-use railhead::app::hex::panels::{PanelAction, Scene, TrainAction};
+use railhead::app::hex::panels::{HexAction, PanelAction, Scene, TrainAction};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::trains::TrainPlan;
 use railhead::app::theme::Palette;
@@ -28,7 +28,7 @@ fn hr_12_a_plan_of_trains_names_who_goes_who_stays_and_why() {
     for scale in [1.0, 1.5] {
         let mut harness = window(scale, None::<PanelAction>, |ui, action| {
             TrainList.ui(ui, &scene);
-            *action = scene.actions.take().pop().or(action.take());
+            *action = scene.take_actions().pop().or(action.take());
         });
         for words in [
             "1. 2nd Red Brigade to 0904",
@@ -43,7 +43,10 @@ fn hr_12_a_plan_of_trains_names_who_goes_who_stays_and_why() {
         }
         harness.get_by_label_contains("Send 1 train").click();
         harness.run_steps(2);
-        assert_eq!(*harness.state(), Some(PanelAction::Trains(TrainAction::Send)));
+        assert_eq!(
+            *harness.state(),
+            Some(HexAction::Trains(TrainAction::Send).into())
+        );
     }
     // The list of units that can still go is refreshed with the plan; without a plan it is hidden.
     let none = Scene {

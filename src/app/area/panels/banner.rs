@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 use super::phase;
 use super::war::peace;
 use crate::app::area::rail::shown::RailLayer;
-use crate::app::area::scene::{PanelAction, Scene};
+use crate::app::area::scene::{AreaAction, PanelAction, Scene};
 use crate::app::area::tokens::map::{earned, held};
 use crate::app::play::Request;
 use crate::app::theme::key_names::KeyTip as _;
@@ -80,7 +80,7 @@ fn layers(ui: &mut Ui, scene: &Scene) {
         };
         button.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, is_on, name));
         if button.clicked() {
-            scene.act(PanelAction::Toggle(layer));
+            scene.act(AreaAction::Toggle(layer));
         }
     }
 }

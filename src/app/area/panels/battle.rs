@@ -52,7 +52,7 @@ pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
             ui.horizontal(|ui| {
                 let name = serif(ui, scene.game.space_name(*at), 17.0);
                 if text_link(ui, name).on_hover_text("Go there").clicked() {
-                    scene.act(PanelAction::Look(*at));
+                    scene.act(PanelAction::Jump(*at));
                 }
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     let fight = Order::Fight { at: *at };
@@ -177,7 +177,7 @@ pub fn fighting(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecas
         round => format!("{place}, round {round}"),
     };
     if text_link(ui, serif(ui, heading, 18.0)).clicked() {
-        scene.act(PanelAction::Look(combat.at));
+        scene.act(PanelAction::Jump(combat.at));
     }
     let mut fought = all(scene).pop();
     let now = fought.as_mut().and_then(|fought| fought.rounds.pop());

@@ -58,7 +58,10 @@ fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap) {
         }
     }
     task(ui, scene);
-    if let Some(change) = standing::given(ui, scene.table.viewer(), scene.standing) {
+    if let Some(change) = scene
+        .standing
+        .and_then(|given| standing::given(ui, scene.table.viewer(), given))
+    {
         scene.act(PanelAction::Standing(change));
     }
     // In a small window with large text a question may leave no room for lists.
@@ -235,7 +238,7 @@ fn end(ui: &mut Ui, scene: &Scene) {
                 .on_hover_keys("The next space whose units can move  (N)")
                 .clicked()
             {
-                scene.act(PanelAction::Look(space));
+                scene.act(PanelAction::Jump(space));
             }
         }
     });
@@ -255,7 +258,7 @@ fn warn(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) {
             ui.horizontal_wrapped(|ui| {
                 for (at, _) in spaces {
                     if text_link(ui, scene.game.space_name(*at)).clicked() {
-                        scene.act(PanelAction::Look(*at));
+                        scene.act(PanelAction::Jump(*at));
                     }
                 }
             });

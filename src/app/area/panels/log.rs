@@ -51,7 +51,7 @@ pub fn log_ui(ui: &mut Ui, scene: &Scene) {
                         text, at: Some(at), ..
                     } => {
                         if text_link(ui, text).on_hover_text("Go there").clicked() {
-                            scene.act(PanelAction::Look(*at));
+                            scene.act(PanelAction::Jump(*at));
                         }
                     }
                     LogLine::Happened { text, at: None, .. } => {

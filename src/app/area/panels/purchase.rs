@@ -428,7 +428,7 @@ pub fn room(ui: &mut Ui, scene: &Scene, nation: NationId) {
             ),
         };
         if text_link(ui, words).clicked() {
-            scene.act(PanelAction::Look(area));
+            scene.act(PanelAction::Jump(area));
         }
     }
 }

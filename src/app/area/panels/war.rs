@@ -79,7 +79,7 @@ fn city(ui: &mut Ui, scene: &Scene, area: SpaceId) {
         .color(tone);
     let holder_name = holder.map_or("neutral", |nation| &scene.game.nation(nation).name);
     if name_link(ui, name).on_hover_text(holder_name).clicked() {
-        scene.act(PanelAction::Look(area));
+        scene.act(PanelAction::Jump(area));
     }
 }
 

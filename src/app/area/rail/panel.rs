@@ -152,7 +152,7 @@ fn available(ui: &mut Ui, scene: &Scene) {
             any = true;
             let words = format!("{} {}", name(departure), departure.available);
             if name_link(ui, words).on_hover_text("Look at its units").clicked() {
-                scene.act(PanelAction::Look(departure.from));
+                scene.act(PanelAction::Jump(departure.from));
             }
         }
     });
@@ -167,7 +167,7 @@ fn available(ui: &mut Ui, scene: &Scene) {
     title.id_salt("not available").show(ui, |ui| {
         for departure in others() {
             if text_link(ui, RichText::new(name(departure)).strong()).clicked() {
-                scene.act(PanelAction::Look(departure.from));
+                scene.act(PanelAction::Jump(departure.from));
             }
             for refusal in &departure.why {
                 scene.reason(ui, refusal.rule(), &refusal.text(scene.game));

@@ -163,7 +163,7 @@ pub fn convoys(ui: &mut Ui, scene: &Scene) {
                 scene.order(convoy(nation, &route[..1]));
             }
             if text_link(ui, RichText::new(words).small()).clicked() {
-                scene.act(PanelAction::Look(route[0]));
+                scene.act(PanelAction::Jump(route[0]));
             }
         });
     }

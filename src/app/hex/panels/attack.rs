@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 use super::roster::{RosterRow, heading, row};
-use super::{PanelAction, Scene};
+use super::{HexAction, Scene};
 use crate::app::hex::fights::{AttackForecast, PlannedAttack, most_air};
 use crate::app::theme::dice;
 use crate::app::theme::key_names::KeyTip as _;
@@ -75,7 +75,7 @@ impl AttackPlanner {
             let leave =
                 egui::Button::new(format!("{} Esc", icon::X)).min_size(vec2(scaled(ui, 72.0), height));
             if ui.add(leave).on_hover_keys("Cancel this attack  (Esc)").clicked() {
-                scene.act(PanelAction::Plan(None));
+                scene.act(HexAction::Plan(None));
             }
             let [fill, ink] = [
                 scene.accent(scene.summary.player),
@@ -162,7 +162,7 @@ fn attackers(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack, outlook: &AttackF
         };
         let help = if joins { "Leave it out" } else { "Let it join" };
         if row(ui, scene, &line).on_hover_text(help).clicked() {
-            scene.act(PanelAction::Plan(Some(plan.with_other(*unit))));
+            scene.act(HexAction::Plan(Some(plan.with_other(*unit))));
         }
     }
 }
@@ -182,13 +182,13 @@ fn air(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) {
     ui.horizontal(|ui| {
         let less = egui::Button::new(icon::MINUS);
         if sign_button(ui, plan.air > 0, less, "One less  (Shift+P)").clicked() {
-            scene.act(PanelAction::Plan(Some(plan.with_air(plan.air - 1))));
+            scene.act(HexAction::Plan(Some(plan.with_air(plan.air - 1))));
         }
         ui.label(RichText::new(format!("{} {}", icon::AIRPLANE_TILT, plan.air)).strong());
         let more = egui::Button::new(icon::PLUS);
         let more = sign_button(ui, plan.air < most, more, "One more  (P)");
         if more.on_disabled_hover_text(&why).clicked() {
-            scene.act(PanelAction::Plan(Some(plan.with_air(plan.air + 1))));
+            scene.act(HexAction::Plan(Some(plan.with_air(plan.air + 1))));
         }
         let words = if plan.air < most {
             format!("up to {most}, each +1 to the die")

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, CornerRadius, Margin, RichText, Sense, Stroke, Ui, v
 use egui_phosphor::regular as icon;
 
 use super::track::track;
-use super::{LookupSheet, OverlaySwitch, PanelAction, Scene, sea};
+use super::{HexAction, LookupSheet, OverlaySwitch, PanelAction, Scene, sea};
 use crate::app::hex::table::HexRequest;
 use crate::app::theme::key_names::{KeyTip as _, with_keys};
 use crate::app::theme::marks::mark;
@@ -90,7 +90,7 @@ pub fn turn(ui: &mut Ui, scene: &Scene) {
         clicked |= text_link(ui, days).on_hover_keys(CALENDAR_HELP).clicked();
     }
     if clicked {
-        scene.act(PanelAction::Sheet(LookupSheet::Calendar));
+        scene.act(HexAction::Sheet(LookupSheet::Calendar));
     }
 }
 
@@ -142,7 +142,7 @@ fn standing(ui: &mut Ui, scene: &Scene) {
     named(&response, true, "The score");
     mark(&response, Control::Score, false);
     if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
-        scene.act(PanelAction::Sheet(LookupSheet::Victory));
+        scene.act(HexAction::Sheet(LookupSheet::Victory));
     }
 }
 
@@ -197,7 +197,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) {
             OverlaySwitch::Overview | OverlaySwitch::Stack => {}
         }
         if switch.on_hover_keys(help).clicked() {
-            scene.act(PanelAction::Toggle(overlay));
+            scene.act(HexAction::Toggle(overlay));
         }
     }
     ui.separator();
@@ -460,7 +460,7 @@ impl EndPhaseButton {
         if summary.is_over {
             ui.vertical_centered_justified(|ui| {
                 if main_button(ui, "Show the result").clicked() {
-                    scene.act(PanelAction::Outcome);
+                    scene.act(HexAction::Outcome);
                 }
             });
             return;

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::{PanelAction, Scene};
+use super::{HexAction, Scene};
 use crate::app::theme::dice::chance;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::widget::{beside_main, main_button, section};
@@ -39,7 +39,7 @@ fn line(ui: &mut Ui, scene: &Scene, crossing: CrossingId) {
                 .on_hover_keys("You confirm it before the die is rolled  (B)")
                 .clicked()
             {
-                scene.act(PanelAction::AskBridge(Some(crossing)));
+                scene.act(HexAction::AskBridge(Some(crossing)));
             }
             let name = format!("{} {}", icon::BRIDGE, name(scene, crossing));
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
@@ -95,7 +95,7 @@ impl BridgeQuestion {
                         scene.order(Order::Blow { unit, crossing });
                     }
                     if ui.add(beside_main(ui, "Leave it")).on_hover_text("Esc").clicked() {
-                        scene.act(PanelAction::AskBridge(None));
+                        scene.act(HexAction::AskBridge(None));
                     }
                 });
             });

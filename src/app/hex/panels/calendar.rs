@@ -7,7 +7,7 @@ use egui_phosphor::regular as icon;
 use super::reinforcements::entries;
 use super::setup::points;
 use super::unit_card::counter;
-use super::{PanelAction, Scene};
+use super::{HexAction, PanelAction, Scene};
 use crate::app::shell::account::history;
 use crate::app::theme::widget::{scaled, serif};
 use crate::app::words::count;
@@ -63,7 +63,7 @@ impl CalendarSheet {
                     ui.scroll_to_cursor(Some(egui::Align::TOP));
                 }
                 if history::in_calendar(ui, scene.table) {
-                    scene.act(PanelAction::HistoryLine);
+                    scene.act(HexAction::HistoryLine);
                 }
                 for turn in first..=calendar.last {
                     let response = draw_turn(ui, scene, turn);
@@ -131,7 +131,7 @@ fn draw_note(ui: &mut Ui, scene: &Scene, note: &Note, side: Option<Side>) {
                     let name = egui::Label::new(scene.name(*unit)).sense(egui::Sense::click());
                     let place = scene.summary.unit(*unit).at;
                     if ui.add(name).on_hover_text(about).clicked() {
-                        scene.act(place.map_or(PanelAction::Select(*unit), PanelAction::Jump));
+                        scene.act(place.map_or_else(|| HexAction::Select(*unit).into(), PanelAction::Jump));
                     }
                     // If the name leaves no room for the note, a tooltip shows it.
                     if ui.available_width() > scaled(ui, 24.0) {

@@ -4,7 +4,7 @@ use bevy_egui::egui::{RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
 use super::unit_card::counter;
-use super::{PanelAction, Scene};
+use super::{HexAction, Scene};
 use crate::app::theme::widget::{section, serif, text_link};
 use crate::app::words::count;
 use crate::rules::hex_game::UnitId;
@@ -63,7 +63,7 @@ fn draw(ui: &mut Ui, scene: &Scene, losses: &Losses) {
                 scene.summary.unit(*unit).steps
             );
             if line(ui, scene, *unit, &words) {
-                scene.act(PanelAction::Select(*unit));
+                scene.act(HexAction::Select(*unit));
             }
         }
     }

@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 use super::attack::{faces, modifier_line, strength};
 use super::result::{Battle, BattleCard};
 use super::roster::{RosterRow, heading, key_cap, row, wide_button};
-use super::{PanelAction, Scene};
+use super::{HexAction, PanelAction, Scene};
 use crate::app::hex::fights::{CombatDecision, destination, retreat_price, subject};
 use crate::app::play::Asking as _;
 use crate::app::shell::title::standing;
@@ -274,7 +274,7 @@ fn answers(ui: &mut Ui, scene: &Scene, decision: &CombatDecision) {
                     ..RosterRow::of(unit)
                 };
                 if row(ui, scene, &line).clicked() {
-                    scene.act(PanelAction::Select(unit));
+                    scene.act(HexAction::Select(unit));
                 }
                 if is_selected {
                     for to in decision.spaces_of(unit) {

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
 use super::unit_card::counter;
-use super::{PanelAction, Popup, Scene, setup};
+use super::{HexAction, PanelAction, Popup, Scene, setup};
 use crate::app::hex::fights::PlannedAttack;
 use crate::app::hex::table::{EndPhaseBlocked, HexRequest, to_hold};
 use crate::app::theme::key_names::with_keys;
@@ -15,7 +15,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::hex_game::words::refusal::Overstacked;
 use crate::rules::hex_game::{Order, Phase, UnitId};
 
-const CLOSE: PanelAction = PanelAction::Close(Popup::EndPhase);
+const CLOSE: HexAction = HexAction::Close(Popup::EndPhase);
 
 /// The window about a phase that could not end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,7 +87,7 @@ fn must_attack(ui: &mut Ui, scene: &Scene, target: SpaceId, units: &[UnitId]) {
     ui.horizontal(|ui| {
         if answer_button(ui, "Plan the assault") {
             let plan = PlannedAttack::new(target, units.iter().copied());
-            scene.act(PanelAction::Plan(Some(plan)));
+            scene.act(HexAction::Plan(Some(plan)));
             scene.act(PanelAction::Jump(target));
             scene.act(CLOSE);
         }
@@ -238,7 +238,7 @@ fn units_left(ui: &mut Ui, scene: &Scene, units: &[UnitId], stop_warning: &mut b
             ui.horizontal(|ui| {
                 counter(ui, scene, *unit, 24.0);
                 if text_link(ui, scene.name(*unit)).clicked() {
-                    scene.act(PanelAction::Select(*unit));
+                    scene.act(HexAction::Select(*unit));
                     scene.act(CLOSE);
                 }
             });
@@ -263,7 +263,7 @@ fn units_left(ui: &mut Ui, scene: &Scene, units: &[UnitId], stop_warning: &mut b
     ui.horizontal(|ui| {
         if answer_button(ui, end) {
             if *stop_warning {
-                scene.act(PanelAction::StopWarning(scene.summary.phase));
+                scene.act(HexAction::StopWarning(scene.summary.phase));
             }
             if *they_hold {
                 scene.act(PanelAction::Table(to_hold(units)));
@@ -280,7 +280,7 @@ fn units_left(ui: &mut Ui, scene: &Scene, units: &[UnitId], stop_warning: &mut b
             .add(egui::Button::new("Show them").min_size(egui::vec2(0.0, scaled(ui, 32.0))))
             .clicked()
         {
-            scene.act(PanelAction::Show(units.to_vec()));
+            scene.act(HexAction::Show(units.to_vec()));
             scene.act(CLOSE);
         }
     });

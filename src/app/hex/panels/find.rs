@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Key, RichText, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
 use super::unit_card::{counter, place};
-use super::{PanelAction, Scene};
+use super::{HexAction, PanelAction, Scene};
 use crate::app::input::keys;
 use crate::app::theme::widget::{scaled, text_link};
 use crate::rules::board::SpaceId;
@@ -127,7 +127,7 @@ impl Find {
             ui.label(RichText::new(format!("and {more} more")).weak());
         }
         match picked {
-            Some(SearchHit::Unit(unit)) => scene.act(PanelAction::Select(unit)),
+            Some(SearchHit::Unit(unit)) => scene.act(HexAction::Select(unit)),
             Some(SearchHit::Place(space, _)) => scene.act(PanelAction::Jump(space)),
             None => {}
         }

@@ -29,4 +29,6 @@ pub mod unit_list;
 pub mod victory;
 pub mod why_card;
 
-pub use scene::{ActionSystems, LookupSheet, OverlaySwitch, PanelAction, Popup, Scene, TrainAction};
+pub use scene::{
+    HexAction, HexActionSystems, LookupSheet, OverlaySwitch, PanelAction, Popup, Scene, TrainAction,
+};

@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 use super::setup::points;
 use super::unit_card::{counter, place};
 use super::unit_list::{choice, idle_row, taken_back};
-use super::{LookupSheet, PanelAction, Scene};
+use super::{HexAction, LookupSheet, Scene};
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::widget::{scaled, section, sheet};
 use crate::app::words::count;
@@ -294,6 +294,6 @@ fn next(ui: &mut Ui, scene: &Scene) {
     }
     let calendar = format!("{} All arrivals", icon::CALENDAR_BLANK);
     if ui.button(calendar).on_hover_keys("The calendar  (F3)").clicked() {
-        scene.act(PanelAction::Sheet(LookupSheet::Calendar));
+        scene.act(HexAction::Sheet(LookupSheet::Calendar));
     }
 }

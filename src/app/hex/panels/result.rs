@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::attack::{modifier_line, result_chip, result_words};
-use super::{PanelAction, Popup, Scene};
+use super::{HexAction, Popup, Scene};
 use crate::app::hex::table::HexTable;
 use crate::app::theme::dice::die;
 use crate::app::theme::widget::{close_button, serif, sheet};
@@ -119,7 +119,7 @@ pub fn battle_sheet(ui: &mut Ui, scene: &Scene, battle: &Battle) {
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
             if close_button(ui).clicked() {
-                scene.act(PanelAction::Close(Popup::Result));
+                scene.act(HexAction::Close(Popup::Result));
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Min), |ui| {
                 let place = scene.game().board().label(battle.target);
@@ -257,7 +257,7 @@ impl Blast {
             ui.label(serif(ui, bridge, 16.0));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
                 if close_button(ui).clicked() {
-                    scene.act(PanelAction::Close(Popup::Result));
+                    scene.act(HexAction::Close(Popup::Result));
                 }
                 scene.rule_tag(ui, "HD-1");
             });

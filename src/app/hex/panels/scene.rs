@@ -1,40 +1,31 @@
 //! The input and output of every panel.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::ops::Deref;
 
-use bevy::prelude::{Message, SystemSet};
+use bevy::prelude::SystemSet;
 use bevy_egui::egui::{self, Color32, Ui, WidgetText};
 
 use crate::app::hex::fights::PlannedAttack;
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{HexRequest, HexTable, Selection};
+use crate::app::hex::table::{HexTable, Selection};
 use crate::app::hex::trains::TrainPlan;
 use crate::app::hex::units::UnitMarks;
-use crate::app::play::{StandingAnswers, StandingChange};
+use crate::app::play::{self, PanelContext};
 use crate::app::theme::Palette;
-use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::rule_tag;
-use crate::rules::board::outline::Point;
 use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::engine::Seat;
 use crate::rules::hex_game::{HexGame, Names, Order, Phase, Side, TableView, UnitId};
 
-/// The input of panels, and their actions.
+/// What panels of every game read, the summary of the table, and what the player plans.
 #[derive(Clone, Debug)]
 pub struct Scene<'a> {
-    /// The game being played.
-    pub table: &'a HexTable,
-    /// Its summary, computed once for each change.
+    pub context: PanelContext<'a, HexGame, HexAction>,
+    /// The summary of the table, computed once for each change.
     pub summary: &'a TableSummary,
     /// The markers of the units.
     pub marks: Cow<'a, UnitMarks>,
-    /// The colours in use.
-    pub palette: &'a Palette,
     /// The player's selection.
     pub selection: Selection,
-    /// The space that the player points at.
-    pub hovered: Option<SpaceId>,
     /// Which map overlays are shown.
     pub overlays: Vec<OverlaySwitch>,
     /// The attack that is being planned.
@@ -43,12 +34,16 @@ pub struct Scene<'a> {
     pub trains: Option<&'a TrainPlan>,
     /// The bridge that is about to be blown.
     pub bridge_asked: Option<CrossingId>,
-    /// The standing answers to questions in a computer's turn.
-    pub standing: Option<&'a StandingAnswers>,
     /// The way-points of the selected unit's march (HM-6).
     pub via: &'a [SpaceId],
-    /// The player's clicks in the panels so far.
-    pub actions: RefCell<Vec<PanelAction>>,
+}
+
+impl<'a> Deref for Scene<'a> {
+    type Target = PanelContext<'a, HexGame, HexAction>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.context
+    }
 }
 
 impl<'a> Scene<'a> {
@@ -61,36 +56,15 @@ impl<'a> Scene<'a> {
         hovered: Option<SpaceId>,
     ) -> Self {
         Self {
-            table,
+            context: PanelContext::new(table, palette, hovered),
             summary,
             marks: marks.into(),
-            palette,
             selection: Selection::default(),
-            hovered,
             overlays: Vec::new(),
             plan: None,
             trains: None,
             bridge_asked: None,
-            standing: None,
             via: &[],
-            actions: RefCell::default(),
-        }
-    }
-
-    /// Adds an action that the player clicked.
-    pub fn act(&self, action: PanelAction) {
-        self.actions.borrow_mut().push(action);
-    }
-
-    /// Requests an order.
-    pub fn order(&self, order: Order) {
-        self.act(PanelAction::Table(HexRequest::Issue(order)));
-    }
-
-    /// The id of a rule, as a link to its text.
-    pub fn rule_tag(&self, ui: &mut Ui, rule: &str) {
-        if rule_tag(ui, rule) {
-            self.act(PanelAction::Rule(rule.to_owned()));
         }
     }
 
@@ -135,11 +109,6 @@ impl<'a> Scene<'a> {
     pub fn accent(&self, side: Side) -> Color32 {
         self.accent_of(side.seat())
     }
-
-    /// The accent of a seat.
-    pub fn accent_of(&self, seat: Seat) -> Color32 {
-        egui_colour(self.palette.seat(seat))
-    }
 }
 
 /// An overlay that a player switches on and off.
@@ -177,10 +146,6 @@ pub enum TrainAction {
     Clear,
 }
 
-/// In `EguiPrimaryContextPass`, after the panels and before dialogs: [`PanelAction`]s are carried out.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ActionSystems;
-
 /// The popups that a click can close.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Popup {
@@ -192,27 +157,20 @@ pub enum Popup {
     Result,
 }
 
-/// The action of a click in a panel. The file whose resource it changes carries it out, in [`ActionSystems`].
-#[derive(Message, Clone, Debug, PartialEq)]
-pub enum PanelAction {
-    /// Ask the computer for a hint.
-    Hint,
+/// What a click in a panel of the hex game asks for.
+pub type PanelAction = play::PanelAction<Order, HexAction>;
+
+/// What only panels of the hex game ask for. The file whose resource it changes carries it out, in [`HexActionSystems`].
+#[derive(Clone, Debug, PartialEq)]
+pub enum HexAction {
     /// Show or hide the historical front of this day.
     HistoryLine,
-    /// A request to the table.
-    Table(HexRequest),
     /// Select a unit and bring it into view.
     Select(UnitId),
     /// Cancel the selection.
     Deselect,
-    /// Bring a space into view.
-    Jump(SpaceId),
-    /// Look at a point of the map.
-    Look(Point),
     /// Show why a unit cannot act, or cannot go to a space.
     Why(UnitId, Option<SpaceId>),
-    /// Open the rules at a rule.
-    Rule(String),
     /// Switch an overlay on or off.
     Toggle(OverlaySwitch),
     /// Open a sheet over the map, or close it.
@@ -223,11 +181,7 @@ pub enum PanelAction {
     Trains(TrainAction),
     /// Ask whether to blow this bridge, or stop asking.
     AskBridge(Option<CrossingId>),
-    /// Give a standing answer, or take it back.
-    Standing(StandingChange),
     Close(Popup),
-    /// Open the menu.
-    Menu,
     /// Stop warning of units that are still Available in this phase.
     StopWarning(Phase),
     /// List these units and bring the first of them into view.
@@ -235,3 +189,7 @@ pub enum PanelAction {
     /// Show how the game ended.
     Outcome,
 }
+
+/// In `ActionSystems`: the actions of the hex game's panels are carried out.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HexActionSystems;

@@ -7,7 +7,7 @@ use egui_phosphor::regular as icon;
 use super::reinforcements::in_port;
 use super::unit_card::place;
 use super::unit_list::{choice, entry, idle_row};
-use super::{PanelAction, Scene};
+use super::{HexAction, PanelAction, Scene};
 use crate::app::theme::widget::{scaled, section};
 use crate::app::words::count;
 use crate::rules::hex_game::chapters::naval::{AreaCapacity, CapacitySource, SeaMove};
@@ -194,7 +194,7 @@ fn units(ui: &mut Ui, scene: &Scene) {
         for unit in sailed {
             let name = &scene.game().unit(unit).name;
             if entry(ui, scene, unit, name, &came_of(scene, unit), false).clicked() {
-                scene.act(PanelAction::Select(unit));
+                scene.act(HexAction::Select(unit));
             }
         }
     }

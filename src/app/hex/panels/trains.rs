@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::{PanelAction, Scene, TrainAction};
+use super::{HexAction, Scene, TrainAction};
 use crate::app::hex::trains::path_label;
 use crate::app::theme::widget::{main_button, section, small_sign};
 use crate::app::words::sentence;
@@ -56,10 +56,10 @@ impl TrainList {
                 format!("Send {going} trains")
             };
             if going > 0 && main_button(ui, &words).on_hover_text("R").clicked() {
-                scene.act(PanelAction::Trains(TrainAction::Send));
+                scene.act(HexAction::Trains(TrainAction::Send));
             }
             if ui.button("Clear").clicked() {
-                scene.act(PanelAction::Trains(TrainAction::Clear));
+                scene.act(HexAction::Trains(TrainAction::Clear));
             }
         });
     }
@@ -71,7 +71,7 @@ fn line(ui: &mut Ui, scene: &Scene, (unit, to, ride): (UnitId, SpaceId, &Result<
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if small_sign(ui, icon::X, "Leave it out").clicked() {
-                scene.act(PanelAction::Trains(TrainAction::LeaveOut(unit)));
+                scene.act(HexAction::Trains(TrainAction::LeaveOut(unit)));
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let name = scene.name(unit);

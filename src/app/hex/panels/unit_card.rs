@@ -6,7 +6,7 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 use super::bridges::BridgeList;
-use super::{OverlaySwitch, PanelAction, Scene};
+use super::{HexAction, OverlaySwitch, PanelAction, Scene};
 use crate::app::hex::table::{HexRequest, to_hold};
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
@@ -170,7 +170,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) {
                 let text = format!("With the whole stack of {with_it}");
                 let help = "Units of the stack that can go there too go along  (G, or Ctrl+click)";
                 if ui.checkbox(&mut whole, text).on_hover_keys(help).clicked() {
-                    scene.act(PanelAction::Toggle(OverlaySwitch::Stack));
+                    scene.act(HexAction::Toggle(OverlaySwitch::Stack));
                 }
             }
         }
@@ -189,7 +189,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) {
         _ => {
             ui.label(RichText::new("Not Available now").weak());
             if ui.button(format!("{} Why not?", icon::QUESTION)).clicked() {
-                scene.act(PanelAction::Why(unit, None));
+                scene.act(HexAction::Why(unit, None));
             }
         }
     });

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, RichText, ScrollArea, Sense, Ui, UiBuilder};
 use egui_phosphor::regular as icon;
 
 use super::unit_card::{counter, place};
-use super::{PanelAction, Scene};
+use super::{HexAction, PanelAction, Scene};
 use crate::app::theme::widget::{keep_in_sight, named, section};
 use crate::app::words::sentence;
 use crate::rules::hex_game::{Mark, Order, UnitId};
@@ -41,7 +41,7 @@ impl UnitList {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 section(ui, &format!("AVAILABLE: {}", available.len()));
                 rows(ui, scene, &available, |ui, unit| {
-                    row(ui, scene, unit, &place(scene, unit), PanelAction::Select(unit));
+                    row(ui, scene, unit, &place(scene, unit), HexAction::Select(unit));
                 });
                 if available.is_empty() {
                     ui.label(RichText::new("No unit is Available in this phase.").weak());
@@ -50,14 +50,14 @@ impl UnitList {
                     ui.add_space(8.0);
                     section(ui, &format!("HOLDING: {}", holding.len()));
                     rows(ui, scene, &holding, |ui, unit| {
-                        row(ui, scene, unit, &place(scene, unit), PanelAction::Select(unit));
+                        row(ui, scene, unit, &place(scene, unit), HexAction::Select(unit));
                     });
                 }
                 if !used.is_empty() {
                     ui.add_space(8.0);
                     section(ui, &format!("USED: {}", used.len()));
                     rows(ui, scene, &used, |ui, unit| {
-                        row(ui, scene, unit, &way(scene, unit), PanelAction::Select(unit));
+                        row(ui, scene, unit, &way(scene, unit), HexAction::Select(unit));
                     });
                 }
                 if !idle.is_empty() {
@@ -113,12 +113,12 @@ fn way(scene: &Scene, unit: UnitId) -> String {
 }
 
 /// A row for a unit: a click does this, a right click asks why not.
-fn row(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str, on_click: PanelAction) {
+fn row(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str, on_click: HexAction) {
     let name = scene.name(unit);
     let selected = scene.selection.unit == Some(unit);
     let response = entry(ui, scene, unit, name, below, selected);
     if response.secondary_clicked() {
-        scene.act(PanelAction::Why(unit, None));
+        scene.act(HexAction::Why(unit, None));
     } else if response.clicked() {
         scene.act(on_click);
     }
@@ -148,16 +148,16 @@ pub(super) fn idle_row(ui: &mut Ui, scene: &Scene, unit: UnitId) {
             scene.act(PanelAction::Jump(at));
         }
     } else if response.on_hover_text("Click for every reason").clicked() {
-        scene.act(PanelAction::Why(unit, None));
+        scene.act(HexAction::Why(unit, None));
     }
 }
 
 /// A row for an Available unit: a click selects it or deselects it; a right click asks why not.
 pub(super) fn choice(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) {
     let on_click = if scene.selection.unit == Some(unit) {
-        PanelAction::Deselect
+        HexAction::Deselect
     } else {
-        PanelAction::Select(unit)
+        HexAction::Select(unit)
     };
     row(ui, scene, unit, below, on_click);
 }
@@ -174,7 +174,7 @@ pub(super) fn taken_back(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str) 
         if back.clicked() {
             scene.order(Order::TakeBack { unit });
         }
-        ui.vertical(|ui| row(ui, scene, unit, below, PanelAction::Select(unit)));
+        ui.vertical(|ui| row(ui, scene, unit, below, HexAction::Select(unit)));
     });
 }
 

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::unit_card::counter;
-use super::{PanelAction, Popup, Scene};
+use super::{HexAction, Popup, Scene};
 use crate::app::theme::widget::{close_button, scaled, serif};
 use crate::app::words::sentence;
 use crate::rules::board::SpaceId;
@@ -39,7 +39,7 @@ impl WhyCard {
             });
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
                 if close_button(ui).clicked() {
-                    scene.act(PanelAction::Close(Popup::Why));
+                    scene.act(HexAction::Close(Popup::Why));
                 }
             });
         });

@@ -12,7 +12,7 @@ use super::{ClickSystems, PlayPhase, WhyAsked};
 use crate::app::AppSystems;
 use crate::app::hex::counters::StackOrder;
 use crate::app::hex::fights::{CombatDecision, DecisionChoice, PlannedAttack, destination, most_air};
-use crate::app::hex::panels::{ActionSystems, PanelAction};
+use crate::app::hex::panels::{HexAction, HexActionSystems, PanelAction};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexRequest, HexTable, Refused, Selection, TableChanged, TableSystems};
 use crate::app::hex::units::{Available, UnitMarkers, UnitMarks, UnitSystems};
@@ -29,7 +29,7 @@ pub struct AttackPlan(pub Option<PlannedAttack>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<AttackPlan>(Lifetime::Position)
-        .add_systems(EguiPrimaryContextPass, carry_out.in_set(ActionSystems))
+        .add_systems(EguiPrimaryContextPass, carry_out.in_set(HexActionSystems))
         .add_systems(OnEnter(PlayPhase(Some(Phase::Combat))), reset::<AttackPlan>)
         .add_systems(OnExit(PlayPhase(Some(Phase::Combat))), reset::<AttackPlan>)
         .add_systems(
@@ -65,7 +65,7 @@ fn mark_available(table: Res<HexTable>, summary: Res<TableSummary>, mut units: U
 
 fn carry_out(mut actions: MessageReader<PanelAction>, mut plan: ResMut<AttackPlan>) {
     for action in actions.read() {
-        if let PanelAction::Plan(wanted) = action {
+        if let PanelAction::Own(HexAction::Plan(wanted)) = action {
             plan.set_if_neq(AttackPlan(wanted.clone()));
         }
     }

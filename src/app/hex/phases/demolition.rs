@@ -12,7 +12,7 @@ use super::acts::CombatKeys;
 use crate::app::AppSystems;
 use crate::app::hex::counters::HoveredCounter;
 use crate::app::hex::counters::stack::cursor;
-use crate::app::hex::panels::{ActionSystems, PanelAction};
+use crate::app::hex::panels::{HexAction, HexActionSystems, PanelAction};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexRequest, HexTable, Refused, Selection, TableSystems};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
@@ -38,7 +38,7 @@ const REACH: f32 = 16.0;
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<BridgeAsked>(Lifetime::Position)
         .init_until::<HoveredBridge>(Lifetime::Position)
-        .add_systems(EguiPrimaryContextPass, carry_out.in_set(ActionSystems))
+        .add_systems(EguiPrimaryContextPass, carry_out.in_set(HexActionSystems))
         .add_systems(
             Update,
             (
@@ -67,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn carry_out(mut actions: MessageReader<PanelAction>, mut bridge_asked: ResMut<BridgeAsked>) {
     for action in actions.read() {
-        if let PanelAction::AskBridge(bridge) = action {
+        if let PanelAction::Own(HexAction::AskBridge(bridge)) = action {
             bridge_asked.set_if_neq(BridgeAsked(*bridge));
         }
     }

@@ -8,7 +8,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use super::WholeStack;
 use crate::app::AppSystems;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
-use crate::app::hex::panels::{ActionSystems, OverlaySwitch, PanelAction};
+use crate::app::hex::panels::{HexAction, HexActionSystems, OverlaySwitch, PanelAction};
 pub use crate::app::hex::selection::ShownSupply;
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
@@ -49,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(UnitSystems::Index)
                 .in_set(AppSystems::Sync),
         )
-        .add_systems(EguiPrimaryContextPass, switch.in_set(ActionSystems));
+        .add_systems(EguiPrimaryContextPass, switch.in_set(HexActionSystems));
 }
 
 /// Switches what the player clicked.
@@ -62,7 +62,7 @@ fn switch(
     mut stack: ResMut<WholeStack>,
 ) {
     for action in actions.read() {
-        let PanelAction::Toggle(switch) = action else {
+        let PanelAction::Own(HexAction::Toggle(switch)) = action else {
             continue;
         };
         match switch {

@@ -15,7 +15,7 @@ use super::procedure::{OrderSystems, UnitSent, take_back};
 use super::reach::{ReachSystems, ShownReach, find_destinations};
 use super::whole_stack::SentUnits;
 use crate::app::AppSystems;
-use crate::app::hex::panels::{ActionSystems, PanelAction, TrainAction};
+use crate::app::hex::panels::{HexAction, HexActionSystems, PanelAction, TrainAction};
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexRequest, HexTable, Selection};
 use crate::app::hex::trains::{TrainPlan, path_label};
@@ -61,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .run_if(in_state(PHASE).and_then(resource_exists::<HexTable>)),
         )
-        .add_systems(EguiPrimaryContextPass, change_plan.in_set(ActionSystems))
+        .add_systems(EguiPrimaryContextPass, change_plan.in_set(HexActionSystems))
         .add_systems(OnExit(PHASE), reset::<TrainPlan>);
 }
 
@@ -123,11 +123,11 @@ fn change_plan(
 ) {
     for action in actions.read() {
         match action {
-            PanelAction::Trains(TrainAction::Send) => {
+            PanelAction::Own(HexAction::Trains(TrainAction::Send)) => {
                 requests.write_batch(plan.orders().into_iter().map(HexRequest::Issue));
             }
-            PanelAction::Trains(TrainAction::LeaveOut(unit)) => plan.leave_out(*unit),
-            PanelAction::Trains(TrainAction::Clear) => *plan = TrainPlan::default(),
+            PanelAction::Own(HexAction::Trains(TrainAction::LeaveOut(unit))) => plan.leave_out(*unit),
+            PanelAction::Own(HexAction::Trains(TrainAction::Clear)) => *plan = TrainPlan::default(),
             _ => {}
         }
     }
