@@ -28,6 +28,10 @@ pub use pen::plane::{
     world,
 };
 
+/// The ground, the lines and the tints of a sheet of areas are painted. Nothing but the picture depends on them.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SheetSystems;
+
 /// The nearest of some crossings with its sign within `reach` of a world position.
 pub fn crossing_at(board: &Board, at: Vec2, reach: f32, among: &[CrossingId]) -> Option<CrossingId> {
     let lattice = lattice::Lattice::new(board);

@@ -8,7 +8,7 @@ use railhead::rules::board::SpaceId;
 use railhead::rules::scenario::load;
 use railhead::rules::text::sources::files::Folder;
 
-use super::desk::headless;
+use super::desk::unpainted;
 use super::hands::{listen, press, settle};
 
 /// The player, with the window that is not shown.
@@ -22,7 +22,7 @@ impl Player {
     /// Begins a scenario of the world.
     pub fn new(scenario: &str) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let mut app = headless(folder.path());
+        let mut app = unpainted(folder.path());
         let path = format!("world/{scenario}.ron");
         let scenario = load::<AreaGame>(&Folder::new("scenarios"), &path).expect("it loads");
         Box::new(Table::new(scenario, 1)).lay(app.world_mut());

@@ -16,7 +16,7 @@ use railhead::app::hex::hexes::MapHex;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexRequest, HexTable};
 use railhead::app::hex::units::Counter;
-use railhead::app::map_view::{Hovered, MapClicked};
+use railhead::app::map_view::{Hovered, MapClicked, SheetSystems};
 use railhead::app::play::GameTable;
 use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::shell::settings::Settings;
@@ -53,6 +53,13 @@ pub fn headless(folder: &Path) -> App {
     .insert_resource(PlayerFolders(Folders::at(folder, folder)))
     .add_plugins(railhead::app::plugin)
     .insert_state(Screen::Game);
+    app
+}
+
+/// The same for tests that do not look at the sheet of areas: in a debug build most of their time would go into painting it.
+pub fn unpainted(folder: &Path) -> App {
+    let mut app = headless(folder);
+    app.configure_sets(Update, SheetSystems.run_if(|| false));
     app
 }
 
@@ -101,7 +108,7 @@ impl Desk {
     /// The same, whichever game it is.
     pub fn of(table: Box<dyn GameTable>) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let mut app = headless(folder.path());
+        let mut app = unpainted(folder.path());
         table.lay(app.world_mut());
         app.finish();
         app.cleanup();

@@ -2,6 +2,7 @@
 //! every order.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 
 use bevy::prelude::*;
@@ -29,7 +30,7 @@ use railhead::rules::hex_game::HexGame;
 use railhead::rules::scenario::load;
 use railhead::rules::text::sources::files::Embedded;
 
-use super::desk::headless;
+use super::desk::{headless, unpainted};
 
 /// What lies on the table for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,8 +75,17 @@ struct Window {
 
 impl Window {
     fn new() -> Self {
+        Self::of(unpainted)
+    }
+
+    /// The same, which paints the maps too.
+    fn painted() -> Self {
+        Self::of(headless)
+    }
+
+    fn of(app: impl FnOnce(&Path) -> App) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let mut app = headless(folder.path());
+        let mut app = app(folder.path());
         app.insert_state(Screen::Title);
         app.finish();
         app.cleanup();
@@ -212,7 +222,7 @@ impl Window {
 
 #[test]
 fn nothing_of_a_game_is_left_on_the_title() {
-    let mut window = Window::new();
+    let mut window = Window::painted();
     let before = window.contents();
     assert!(before.len() > 80, "{before:?}");
     assert_eq!(window.count::<OfMap>(), 0);
@@ -330,7 +340,7 @@ const OF_THE_PROGRAM: [&str; 38] = [
 
 #[test]
 fn every_resource_of_the_window_says_how_long_it_lives() {
-    let mut window = Window::new();
+    let mut window = Window::painted();
     for stay in STAYS {
         window.open(stay);
         window.play();

@@ -9,8 +9,8 @@ use super::sheet_marks::fill;
 use super::sheet_spawn::{LineScale, SheetPainter};
 use super::sheet_view::height;
 use crate::app::map_view::camera::extent::MapSheet;
-use crate::app::map_view::layer;
 use crate::app::map_view::pen::lines;
+use crate::app::map_view::{SheetSystems, layer};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 
@@ -37,6 +37,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
                     .or_else(resource_exists_and_changed::<MapSheet>),
             ),
         )
+            .in_set(SheetSystems)
             .in_set(AppSystems::Draw)
             .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
     );

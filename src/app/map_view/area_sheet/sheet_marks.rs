@@ -11,7 +11,7 @@ use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::map_view::marks::overlay_draw::hatch;
 use crate::app::map_view::marks::ways::{paint_way, paint_way_point};
 use crate::app::map_view::pen::paint::Painter;
-use crate::app::map_view::{layer, world};
+use crate::app::map_view::{SheetSystems, layer, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::print::Sheet;
@@ -21,6 +21,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         outline
+            .in_set(SheetSystems)
             .in_set(AppSystems::Draw)
             .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>))
             .run_if(

@@ -21,7 +21,7 @@ use crate::app::map_view::hex_board::layers::{PlainMaterial, SolidMaterial};
 use crate::app::map_view::hex_board::signs::{Inks, paint_sign};
 use crate::app::map_view::pen::lines;
 use crate::app::map_view::pen::paint::Painter;
-use crate::app::map_view::{curve, layer, world};
+use crate::app::map_view::{SheetSystems, curve, layer, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::print::{Layer, LineStyle, Polyline, Sheet};
@@ -42,6 +42,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
                 ),
             )
                 .chain()
+                .in_set(SheetSystems)
                 .in_set(AppSystems::Draw),
         )
             .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
