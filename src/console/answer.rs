@@ -79,6 +79,18 @@ pub struct HelpAnswer {
 /// The version of the protocol. It increases when an answer changes in a way that breaks existing programs.
 pub const PROTOCOL: u32 = 1;
 
+/// A great event that happened.
+#[derive(Debug, Serialize)]
+pub struct GreatEventAnswer {
+    pub title: String,
+    /// A sentence or two about it.
+    pub text: String,
+    /// Where it happened, as orders name the space.
+    pub space: String,
+    /// The days of the turn.
+    pub days: String,
+}
+
 /// The answer to `new` and `load`.
 #[derive(Debug, Serialize)]
 pub struct OpenAnswer<'a> {
@@ -94,6 +106,9 @@ pub struct OpenAnswer<'a> {
     /// What the computer players have done since, a sentence each; omitted if none plays.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub then: Option<Vec<String>>,
+    /// The great events since the last answer of this kind; omitted if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub great_events: Vec<GreatEventAnswer>,
 }
 
 /// The answer to `save`.
@@ -132,6 +147,9 @@ pub struct ChangeAnswer<'a> {
     /// What the computer players have done since, a sentence each; omitted if none plays.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub then: Option<Vec<String>>,
+    /// The great events since the last answer of this kind; omitted if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub great_events: Vec<GreatEventAnswer>,
 }
 
 /// The answer to `auto`.
@@ -150,6 +168,9 @@ pub struct AutoAnswer<'a> {
     /// What the computer players have done since, a sentence each; omitted if none plays.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub then: Option<Vec<String>>,
+    /// The great events since the last answer of this kind; omitted if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub great_events: Vec<GreatEventAnswer>,
 }
 
 /// The answer to `why`.

@@ -5,7 +5,8 @@ use serde::Serialize;
 use super::answer::{Failure, RefusalAnswer, Usage};
 use crate::opponent::Opponents;
 use crate::rules::board::SpaceId;
-use crate::rules::engine::{Seat, Session};
+use crate::rules::engine::great_events::Telling;
+use crate::rules::engine::{Playable, Seat, Session};
 
 /// A game that can be played on the console.
 ///
@@ -50,9 +51,35 @@ pub trait ConsoleGame: Opponents {
     }
 
     /// Everything that happened in a game from the setup on, a sentence each, as the reader may know it.
-    fn log(session: &Session<Self>, _reader: Seat) -> Vec<String> {
-        let journal = session.journal().iter().flat_map(|entry| &entry.events);
-        let events = session.opening().iter().chain(journal);
-        events.map(|event| session.game().words(event)).collect()
+    fn log(session: &Session<Self>, reader: Seat) -> Vec<String> {
+        let game = session.game().as_ref();
+        let told = Telling::of(session, Some(reader));
+        let mut lines = Vec::new();
+        for (position, events) in by_order(session) {
+            for (index, event) in events.iter().enumerate() {
+                lines.push(game.words(event));
+                lines.extend(told_after(game, &told, position, index));
+            }
+        }
+        lines
     }
+}
+
+/// The events of a game by position: the opening, and those of each order.
+pub(super) fn by_order<G: Playable>(session: &Session<G>) -> impl Iterator<Item = (usize, &[G::Event])> {
+    let opening = std::iter::once(session.opening());
+    let journal = session.journal().iter().map(|entry| entry.events.as_slice());
+    opening.chain(journal).enumerate()
+}
+
+/// The great events that were told after an event of an order, a line each.
+pub(super) fn told_after<G: Playable>(
+    game: &G,
+    told: &Telling<G>,
+    position: usize,
+    index: usize,
+) -> impl Iterator<Item = String> {
+    let events = game.great_events();
+    let told = told.within(position, index..=index);
+    told.map(move |told| events[told.event].line())
 }

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::answer::{
-    ChangeAnswer, DecisionAnswer, Failure, HashAnswer, Hint, HintAnswer, LegalAnswer, LogAnswer, SeatName,
-    SideNow, StateAnswer, WhyAnswer, succeeded,
+    ChangeAnswer, DecisionAnswer, Failure, GreatEventAnswer, HashAnswer, Hint, HintAnswer, LegalAnswer,
+    LogAnswer, SeatName, SideNow, StateAnswer, WhyAnswer, succeeded,
 };
 use super::command::{self, Command};
 use super::console_game::ConsoleGame;
 use crate::opponent;
+use crate::rules::engine::great_events::Telling;
 use crate::rules::engine::{Playable, Seat, Session};
 
 /// The seat that gives the next order.
@@ -95,6 +96,7 @@ pub fn changed<G: ConsoleGame>(
     session: &Session<G>,
     result: OrderResult,
     then: Option<Vec<String>>,
+    great_events: Vec<GreatEventAnswer>,
 ) -> String {
     let clock = session.game().clock(session.state());
     succeeded(&ChangeAnswer {
@@ -105,7 +107,29 @@ pub fn changed<G: ConsoleGame>(
         phase: clock.phase,
         hash: hash(session),
         then,
+        great_events,
     })
+}
+
+/// The great events that a seat has not been told of.
+pub(super) fn great_events<G: ConsoleGame>(
+    telling: &mut Telling<G>,
+    session: &Session<G>,
+    reader: Seat,
+) -> Vec<GreatEventAnswer> {
+    let game = session.game();
+    let events = game.great_events();
+    let news = telling.news(session, Some(reader)).into_iter();
+    let told = news.map(|told| {
+        let event = events[told.event];
+        GreatEventAnswer {
+            title: event.title.clone(),
+            text: event.text.clone(),
+            space: game.space_word(event.at),
+            days: told.days,
+        }
+    });
+    told.collect()
 }
 
 /// Answers a question about a game outside a console.

@@ -10,8 +10,9 @@ use super::command::{self, Command};
 use super::computer::Computers;
 use super::console_game::ConsoleGame;
 use super::outside::Programs;
-use super::session::{self, OrderResult, any_answer, changed, decider, hash, id, issue, redo};
+use super::session::{self, OrderResult, any_answer, changed, decider, great_events, hash, id, issue, redo};
 use crate::opponent::{self, Seen};
+use crate::rules::engine::great_events::Telling;
 use crate::rules::engine::{Playable, Seat, Session};
 use crate::rules::save::{self, MAX_ORDERS};
 use crate::rules::scenario::Loaded;
@@ -52,6 +53,8 @@ pub struct SessionTable<G: ConsoleGame> {
     scenario: Loaded<G>,
     session: Session<G>,
     computers: Computers<G>,
+    /// What has been told of the great events.
+    telling: Telling<G>,
     /// The words that named the players, and the programs among them.
     players: String,
     programs: Programs,
@@ -72,6 +75,7 @@ impl<G: ConsoleGame> SessionTable<G> {
             scenario,
             session,
             computers: Computers::default(),
+            telling: Telling::default(),
             players: String::new(),
             programs: Programs::default(),
         }
@@ -85,7 +89,8 @@ impl<G: ConsoleGame> SessionTable<G> {
     /// The answer to a change, with what the computer players have done since.
     fn change(&mut self, result: OrderResult, asker: Seat) -> String {
         let then = self.computers.play(&mut self.session, asker);
-        changed(&self.session, result, then)
+        let great_events = great_events(&mut self.telling, &self.session, asker);
+        changed(&self.session, result, then, great_events)
     }
 
     /// Takes back the last order with all that computer players have done since, or nothing if that is impossible.
@@ -125,7 +130,10 @@ impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
         (self.players, self.programs) = (players.to_owned(), programs.clone());
         self.computers.sit_down(session);
         let asker = decider(session);
+        // What happened before is no news.
+        self.telling.news(session, Some(asker));
         let then = self.computers.play(session, asker);
+        let great_events = great_events(&mut self.telling, session, asker);
         Ok(succeeded(&OpenAnswer {
             protocol: PROTOCOL,
             title: &self.scenario.title,
@@ -133,6 +141,7 @@ impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
             hash: hash(session),
             notice,
             then,
+            great_events,
         }))
     }
 
@@ -162,6 +171,7 @@ impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
             Command::Auto { player } => {
                 let (orders, events) = play_on(session, player)?;
                 let then = self.computers.play(session, asker);
+                let great_events = great_events(&mut self.telling, session, asker);
                 let clock = session.game().clock(session.state());
                 return Ok(succeeded(&AutoAnswer {
                     orders,
@@ -171,6 +181,7 @@ impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
                     phase: clock.phase,
                     hash: hash(session),
                     then,
+                    great_events,
                 }));
             }
             question => return any_answer(session, question),

@@ -1,8 +1,9 @@
 //! What happened, by turn, player-turn and phase, briefly but completely.
 //!
-//! Orders that came to nothing are left out. Each game writes the lines of a phase itself.
+//! Orders that came to nothing are left out. Each game writes the lines of a phase itself, behind the great events.
 
 use super::reported::{ReportLine, Reported};
+use crate::rules::engine::great_events::{GreatEvent, Telling};
 use crate::rules::engine::{Digest, Seat, Session, TurnWords};
 
 /// A turn, or the setup before the first.
@@ -51,16 +52,21 @@ pub fn of<G: Reported>(session: &Session<G>, known: usize) -> Vec<TurnPart> {
         turns: Vec::new(),
         name: None,
         happened: Vec::new(),
+        great: Vec::new(),
     };
+    let told = Telling::of(session, None);
+    let great_events = game.great_events();
     for event in session.opening() {
         writer.take(event, &state);
     }
-    for (entry, nothing) in journal.iter().zip(nothing) {
-        for event in &entry.events {
+    for (position, (entry, nothing)) in (1..).zip(journal.iter().zip(nothing)) {
+        for (index, event) in entry.events.iter().enumerate() {
             game.apply(&mut state, event);
             if !nothing {
                 writer.take(event, &state);
             }
+            let told = told.within(position, index..=index);
+            writer.great.extend(told.map(|told| great_events[told.event]));
         }
     }
     writer.close_phase();
@@ -74,6 +80,8 @@ struct Writer<'a, G: Reported> {
     name: Option<String>,
     /// The events in it so far.
     happened: Vec<&'a G::Event>,
+    /// The great events in it so far.
+    great: Vec<&'a GreatEvent>,
 }
 
 impl<'a, G: Reported> Writer<'a, G> {
@@ -118,7 +126,9 @@ impl<'a, G: Reported> Writer<'a, G> {
     }
 
     fn close_phase(&mut self) {
-        let lines = self.game.lines(&std::mem::take(&mut self.happened));
+        let great = self.great.drain(..).map(ReportLine::great);
+        let mut lines: Vec<ReportLine> = great.collect();
+        lines.extend(self.game.lines(&std::mem::take(&mut self.happened)));
         let part = self
             .turns
             .last_mut()

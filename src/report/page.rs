@@ -302,7 +302,7 @@ fn player_turn(report: &Report, part: &PlayerTurnPart) -> Markup {
             }
             ul {
                 @for line in &phase.lines {
-                    li {
+                    li.great[line.is_great] {
                         (line.text)
                         @if !line.under.is_empty() {
                             ul { @for under in &line.under { li { (under) } } }

@@ -4,6 +4,7 @@ use maud::Markup;
 
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
+use crate::rules::engine::great_events::GreatEvent;
 use crate::rules::engine::{Entry, Playable, Seat, Session};
 use crate::rules::text::words::{capital, sentence};
 
@@ -13,6 +14,8 @@ pub struct ReportLine {
     pub text: String,
     /// Details, such as the course of a combat.
     pub under: Vec<String>,
+    /// Whether it is a great event of the scenario.
+    pub is_great: bool,
 }
 
 impl ReportLine {
@@ -21,6 +24,16 @@ impl ReportLine {
         Self {
             text,
             under: Vec::new(),
+            is_great: false,
+        }
+    }
+
+    /// The line of a great event.
+    pub fn great(event: &GreatEvent) -> Self {
+        Self {
+            text: event.title.clone(),
+            under: vec![event.text.clone()],
+            is_great: true,
         }
     }
 }

@@ -221,6 +221,7 @@ const OF_THE_AREA_GAME: Floors = &[
     // The engine of the rail variants.
     &["rail/"],
     &[
+        "conditions.rs",
         "game.rs",
         "script.rs",
         "state/",

@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
-use crate::app::play::log::{LogLine, without_bare_headings};
+use crate::app::play::log::{LogLine, told_lines, without_bare_headings};
 use crate::app::words::sentence;
 use crate::rules::board::{PlaceKind, SpaceId};
+use crate::rules::engine::great_events::Telling;
 use crate::rules::engine::turns::{Happened, happened};
 use crate::rules::engine::{Game as _, Seat, Session, Subject};
 use crate::rules::hex_game::words::chronicle::Chronicle;
@@ -13,9 +14,9 @@ use crate::rules::hex_game::{Event, HexGame, Side};
 
 /// The log as lines, the oldest first, from what a player knew at each moment. Spaces that change hands together share
 /// a line.
-pub fn whole(session: &Session<HexGame>, chronicle: &Chronicle) -> Vec<LogLine> {
+pub fn whole(session: &Session<HexGame>, chronicle: &Chronicle, telling: &Telling<HexGame>) -> Vec<LogLine> {
     let orders = 0..session.journal().len();
-    let mut writer = Writer::new(session.game(), chronicle);
+    let mut writer = Writer::new(session.game(), chronicle, telling);
     for part in happened(session, orders, |_| true) {
         writer.add(&part);
     }
@@ -28,7 +29,8 @@ pub fn lines_of(session: &Session<HexGame>, viewer: Seat, orders: Range<usize>) 
     let viewer = Side::of(viewer).expect("seats of the hex game are its sides");
     let nothing = came_to_nothing(session.journal());
     let chronicle = Chronicle::of(session, viewer);
-    let mut writer = Writer::new(session.game(), &chronicle);
+    let telling = Telling::of(session, Some(viewer.seat()));
+    let mut writer = Writer::new(session.game(), &chronicle, &telling);
     for part in happened(session, orders, |order| !nothing[order]) {
         writer.add(&part);
     }
@@ -50,14 +52,16 @@ pub fn asked_for_fog(session: &Session<HexGame>) -> usize {
 struct Writer<'a> {
     game: &'a HexGame,
     chronicle: &'a Chronicle,
+    telling: &'a Telling<HexGame>,
     lines: Vec<LogLine>,
 }
 
 impl<'a> Writer<'a> {
-    fn new(game: &'a HexGame, chronicle: &'a Chronicle) -> Self {
+    fn new(game: &'a HexGame, chronicle: &'a Chronicle, telling: &'a Telling<HexGame>) -> Self {
         Self {
             game,
             chronicle,
+            telling,
             lines: Vec::new(),
         }
     }
@@ -72,10 +76,15 @@ impl<'a> Writer<'a> {
             .skip(part.from)
             .filter_map(|(index, event)| {
                 let names = self.chronicle.names(game, position, index, event)?;
-                Some((event, sentence(&event.text(&names))))
+                Some((index, event, sentence(&event.text(&names))))
             })
             .peekable();
-        while let Some((event, text)) = events.next() {
+        // Great events are told behind the line of what brought them.
+        let mut after = part.from;
+        while let Some((mut index, event, text)) = events.next() {
+            self.lines
+                .extend(told_lines(game, self.telling, position, after..index));
+            after = index;
             let line = match event {
                 Event::SetupBegan { player } | Event::PlayerTurnBegan { player, .. } => {
                     LogLine::Turn(text.trim_end_matches('.').to_owned(), player.seat())
@@ -84,10 +93,11 @@ impl<'a> Writer<'a> {
                 Event::PhaseEnded { .. } => continue,
                 Event::ControlChanged { space, side } => {
                     let mut spaces = vec![*space];
-                    while let Some((Event::ControlChanged { side: next, space }, _)) = events.peek()
+                    while let Some((at, Event::ControlChanged { side: next, space }, _)) = events.peek()
                         && next == side
                     {
                         spaces.push(*space);
+                        index = *at;
                         events.next();
                     }
                     let town = spaces.iter().find(|space| is_town(game, **space));
@@ -121,7 +131,12 @@ impl<'a> Writer<'a> {
                 }
             };
             self.lines.push(line);
+            self.lines
+                .extend(told_lines(game, self.telling, position, after..=index));
+            after = index + 1;
         }
+        self.lines
+            .extend(told_lines(game, self.telling, position, after..));
     }
 }
 

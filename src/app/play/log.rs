@@ -1,12 +1,13 @@
 //! The events of a game in words, by turn and phase: the lines of a log, for any game.
 
-use std::ops::Range;
+use std::ops::{Range, RangeBounds};
 
 use crate::app::words::sentence;
 use crate::report::Reported;
 use crate::rules::board::SpaceId;
+use crate::rules::engine::great_events::Telling;
 use crate::rules::engine::turns::{SETUP, happened};
-use crate::rules::engine::{Digest, Seat, Session, Subject};
+use crate::rules::engine::{Digest, Playable, Seat, Session, Subject};
 
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,20 +52,44 @@ pub fn without_bare_headings(lines: Vec<LogLine>) -> Vec<LogLine> {
 pub fn lines_of<G: Reported>(session: &Session<G>, orders: Range<usize>) -> Vec<LogLine> {
     let game = &**session.game();
     let nothing = game.came_to_nothing(session.journal());
-    let mut events: Vec<(usize, G::Event)> = Vec::new();
+    let telling = Telling::of(session, None);
+    let mut lines = Vec::new();
+    // The last event, which the next one may join.
+    let mut last: Option<(usize, G::Event)> = None;
     for part in happened(session, orders, |order| !nothing[order]) {
-        for event in &part.events[part.from..] {
-            let joined = events.last().and_then(|(_, before)| G::joined(before, event));
-            if joined.is_some() {
-                events.pop();
+        for (index, event) in part.events.iter().enumerate().skip(part.from) {
+            let joined = last.as_ref().and_then(|(_, before)| G::joined(before, event));
+            let position = part.position;
+            let earlier = if joined.is_some() { None } else { last.take() };
+            lines.extend(earlier.and_then(|(position, event)| line(game, &event, position)));
+            last = Some((position, joined.unwrap_or_else(|| event.clone())));
+            let told: Vec<LogLine> = told_lines(game, &telling, position, index..=index).collect();
+            if !told.is_empty() {
+                let last = last.take();
+                lines.extend(last.and_then(|(position, event)| line(game, &event, position)));
+                lines.extend(told);
             }
-            events.push((part.position, joined.unwrap_or_else(|| event.clone())));
         }
     }
-    let lines = events
-        .iter()
-        .filter_map(|(position, event)| line(game, event, *position));
-    without_bare_headings(lines.collect())
+    lines.extend(last.and_then(|(position, event)| line(game, &event, position)));
+    without_bare_headings(lines)
+}
+
+/// The great events that were told after some of the events of an order, each as a line of its own.
+pub fn told_lines<G: Playable>(
+    game: &G,
+    telling: &Telling<G>,
+    position: usize,
+    indices: impl RangeBounds<usize>,
+) -> impl Iterator<Item = LogLine> {
+    let events = game.great_events();
+    let told = telling.within(position, indices);
+    told.map(move |told| LogLine::Happened {
+        text: events[told.event].line(),
+        at: Some(events[told.event].at),
+        subject: Subject::Great,
+        orders: position,
+    })
 }
 
 fn line<G: Reported>(game: &G, event: &G::Event, orders: usize) -> Option<LogLine> {

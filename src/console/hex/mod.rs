@@ -14,8 +14,9 @@ use serde::Serialize;
 
 use super::answer::{Failure, RefusalAnswer, Usage, succeeded};
 use super::command;
-use super::console_game::ConsoleGame;
+use super::console_game::{ConsoleGame, by_order, told_after};
 use crate::rules::board::SpaceId;
+use crate::rules::engine::great_events::Telling;
 use crate::rules::engine::{Seat, Session};
 use crate::rules::hex_game::words::chronicle::Chronicle;
 use crate::rules::hex_game::{Event, HexGame, Names, Refusal, Side, TableView};
@@ -138,13 +139,13 @@ impl ConsoleGame for HexGame {
             return Vec::new();
         };
         let chronicle = Chronicle::of(session, side);
-        let opening = std::iter::once(session.opening());
-        let journal = session.journal().iter().map(|entry| entry.events.as_slice());
+        let told = Telling::of(session, Some(reader));
         let mut lines = Vec::new();
-        for (position, events) in opening.chain(journal).enumerate() {
+        for (position, events) in by_order(session) {
             for (index, event) in events.iter().enumerate() {
                 let names = chronicle.names(session.game(), position, index, event);
                 lines.extend(names.map(|names| event.text(&names)));
+                lines.extend(told_after(&**session.game(), &told, position, index));
             }
         }
         lines

@@ -12,6 +12,7 @@ use crate::console::command::{self, commands};
 use crate::console::console_game::ConsoleGame;
 use crate::console::session::{self as talk, OrderResult};
 use crate::opponent::{Opponent, Remark, Seen, Thinking};
+use crate::rules::engine::great_events::Telling;
 use crate::rules::engine::{Seat, Session};
 use crate::rules::text::plain::plain;
 
@@ -64,6 +65,8 @@ pub struct Outside<G: ConsoleGame> {
     talk: Talk,
     /// The position when the program was last informed, with the number of orders.
     last_seen: Option<(usize, G::State)>,
+    /// What it has been told of the great events.
+    telling: Telling<G>,
     /// The substitute, with its name.
     fallback: (&'static str, Box<dyn Opponent<G>>),
     failures: u8,
@@ -108,6 +111,7 @@ impl<G: ConsoleGame> Outside<G> {
             process: None,
             talk: Talk::New,
             last_seen: None,
+            telling: Telling::default(),
             fallback,
             failures: 0,
             remarks: Vec::new(),
@@ -181,7 +185,8 @@ impl<G: ConsoleGame> Outside<G> {
             }),
             Talk::Ordered(order) => {
                 let result = OrderResult { order, events: own };
-                talk::changed(session, result, Some(then))
+                let great_events = talk::great_events(&mut self.telling, session, self.seat);
+                talk::changed(session, result, Some(then), great_events)
             }
             Talk::Failed(why) => failed(&Failure::error(why)),
             talk @ (Talk::Late(_) | Talk::Thinks) => {

@@ -7,7 +7,7 @@ use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::Draws;
 use crate::rules::hex_game::scripts::conditions::{Chance, Condition};
 use crate::rules::hex_game::state::event::Work;
-use crate::rules::hex_game::{Event, TableView, UnitId};
+use crate::rules::hex_game::{Event, TableView};
 
 /// The radius for the odds at a place, in hexes.
 const NEAR: u32 = 2;
@@ -80,11 +80,6 @@ impl Judge<'_> {
     fn holds(&self, condition: &Condition) -> bool {
         let (view, strengths) = (self.view, self.strengths);
         match condition {
-            Condition::Held(space) => view.control(*space) == Some(view.viewer()),
-            Condition::Lost(space) => view.control(*space) == Some(view.viewer().enemy()),
-            Condition::Supplied(unit) => self.is_supplied(*unit) == Some(true),
-            Condition::Unsupplied(unit) => self.is_supplied(*unit) == Some(false),
-            Condition::At { unit, at } => view.status(*unit).and_then(|status| status.at) == Some(*at),
             Condition::Strength { at, least } => defence(&strengths.own, *at) >= u32::from(*least),
             Condition::OurOdds { at, least } => {
                 least.are_met(self.near(&strengths.own, *at), defence(&strengths.enemy, *at))
@@ -93,7 +88,6 @@ impl Judge<'_> {
                 let attack = self.near(&strengths.enemy, *at);
                 attack > 0 && least.are_met(attack, defence(&strengths.own, *at))
             }
-            Condition::Down(crossing) => view.is_demolished(*crossing),
             Condition::Since { days, what } => {
                 let calendar = &view.game().definition().calendar;
                 let since = self.past.since(what).unwrap_or(calendar.first);
@@ -107,12 +101,15 @@ impl Judge<'_> {
             Condition::All(conditions) => self.all_hold(conditions),
             Condition::Any(conditions) => self.any_holds(conditions),
             Condition::Not(condition) => !self.holds(condition),
+            Condition::Held(_)
+            | Condition::Lost(_)
+            | Condition::Supplied(_)
+            | Condition::Unsupplied(_)
+            | Condition::At { .. }
+            | Condition::Destroyed(_)
+            | Condition::SquadronSunk
+            | Condition::Down(_) => view.is_fact(condition),
         }
-    }
-
-    fn is_supplied(&self, unit: UnitId) -> Option<bool> {
-        let status = self.view.status(unit)?;
-        status.at.map(|_| status.supplied)
     }
 
     /// The attack factors near a space.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::conditions::Condition;
 use super::definition::TokenRules;
 use super::definition::{
     Definition, KindId, NationId, NationSpec, Phase, SideId, SideSpec, SpaceSpec, UnitKind,
@@ -9,6 +10,7 @@ use super::definition::{
 use super::script::Script;
 use crate::rules::board::look::Ink;
 use crate::rules::board::{AreaBoard, SpaceId};
+use crate::rules::engine::great_events::WrittenEvent;
 
 /// A scenario of the area game, ready to play.
 #[derive(Debug)]
@@ -16,6 +18,8 @@ pub struct AreaGame {
     definition: Definition,
     /// The scenario's scripts, in order.
     scripts: Vec<Arc<Script>>,
+    /// The scenario's great events, in order.
+    written_events: Vec<WrittenEvent<SideId, Condition>>,
 }
 
 impl AreaGame {
@@ -24,6 +28,7 @@ impl AreaGame {
         Self {
             definition,
             scripts: Vec::new(),
+            written_events: Vec::new(),
         }
     }
 
@@ -36,6 +41,20 @@ impl AreaGame {
     /// The scenario's scripts, in order.
     pub fn scripts(&self) -> &[Arc<Script>] {
         &self.scripts
+    }
+
+    /// The same game with great events.
+    #[must_use]
+    pub fn with_written_events(self, written_events: Vec<WrittenEvent<SideId, Condition>>) -> Self {
+        Self {
+            written_events,
+            ..self
+        }
+    }
+
+    /// The scenario's great events, in order.
+    pub fn written_events(&self) -> &[WrittenEvent<SideId, Condition>] {
+        &self.written_events
     }
 
     /// What the scenario says, which never changes in play.

@@ -4,6 +4,7 @@
 //! industrial tokens. Rule ids (`AB-9`) are those of `assets/rules/area-game.md`. Not here: who plays, and how it looks.
 
 pub mod chapters;
+pub mod conditions;
 pub mod definition;
 mod dispatch;
 pub mod files;

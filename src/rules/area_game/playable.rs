@@ -20,6 +20,7 @@ use super::words::refusal::Refusal;
 use super::words::{narration, order_words};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::goals::{Prospects, SideGoal};
+use crate::rules::engine::great_events::GreatEvent;
 use crate::rules::engine::{
     Clock, Dice, Game, Heading, Pile, Playable, Reason, Seat, SeatNames, Span, Tally, TurnWords,
 };
@@ -148,6 +149,20 @@ impl Playable for AreaGame {
 
     fn prospects(&self, state: &AreaState) -> Option<Prospects> {
         goals::prospects(self, state)
+    }
+
+    fn great_events(&self) -> Vec<&GreatEvent> {
+        self.written_events()
+            .iter()
+            .map(|written| &written.event)
+            .collect()
+    }
+
+    fn happens(&self, event: usize, state: &AreaState, _: Option<Seat>) -> bool {
+        let written = &self.written_events()[event];
+        let mut when = written.when.iter();
+        (written.from..=written.until).contains(&state.round())
+            && when.all(|condition| condition.holds(self, state, written.side))
     }
 
     fn has_fog(&self, _: &AreaState) -> bool {

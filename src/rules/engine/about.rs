@@ -72,6 +72,8 @@ impl Digest {
 pub enum Subject {
     /// The end of the game.
     End,
+    /// Great events of the scenario.
+    Great,
     /// Combats: results, losses, retreats.
     Combat,
     /// Towns and areas that changed hands.
@@ -90,6 +92,7 @@ impl Subject {
     pub const fn heading(self) -> &'static str {
         match self {
             Self::End => "THE END",
+            Self::Great => "GREAT EVENTS",
             Self::Combat => "COMBAT AND LOSSES",
             Self::Places => "PLACES THAT CHANGED HANDS",
             Self::Arrivals => "LANDINGS AND ARRIVALS",

@@ -6,6 +6,7 @@ pub mod dice;
 pub mod draws;
 pub mod game;
 pub mod goals;
+pub mod great_events;
 pub mod hash;
 pub mod history;
 pub mod lesson;

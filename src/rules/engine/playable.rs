@@ -11,6 +11,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::goals::{Prospects, SideGoal};
+use super::great_events::GreatEvent;
 use super::history::History;
 use super::lesson::Lesson;
 use super::{Dice, Digest, Game, RandomPlayer, Seat};
@@ -218,6 +219,16 @@ pub trait Playable:
     /// How the game stands towards these goals; `None` if there are none, or when the game is over.
     fn prospects(&self, _state: &Self::State) -> Option<Prospects> {
         None
+    }
+
+    /// The great events of the scenario, in the order of its file.
+    fn great_events(&self) -> Vec<&GreatEvent> {
+        Vec::new()
+    }
+
+    /// Whether everything that a great event depends on holds, as far as the player of a seat may know it; without a viewer, in truth.
+    fn happens(&self, _event: usize, _state: &Self::State, _viewer: Option<Seat>) -> bool {
+        false
     }
 
     /// The first seat's lead in points, negative when it is behind; `None` if the game counts no points.

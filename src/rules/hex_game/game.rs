@@ -9,10 +9,12 @@ use super::definition::{
     Definition, Mobility, OptionId, OptionSpec, Placement, Side, SideSpec, Tables, UnitId, UnitKind, UnitSpec,
 };
 use super::scripts::advice::WrittenAdvice;
+use super::scripts::conditions::Condition;
 use super::scripts::script::Script;
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
 use crate::rules::board::{Board, CrossingId, PlaceKind, SpaceId};
+use crate::rules::engine::great_events::WrittenEvent;
 
 /// A scenario of the hex game, ready to play.
 #[derive(Debug)]
@@ -32,6 +34,8 @@ pub struct HexGame {
     scripts: Vec<Arc<Script>>,
     /// The scenario's advice, in order.
     written_advice: Vec<WrittenAdvice>,
+    /// The scenario's great events, in order.
+    written_events: Vec<WrittenEvent<Side, Condition>>,
 }
 
 impl HexGame {
@@ -57,6 +61,7 @@ impl HexGame {
             units_by_id,
             scripts: Vec::new(),
             written_advice: Vec::new(),
+            written_events: Vec::new(),
         }
     }
 
@@ -83,6 +88,20 @@ impl HexGame {
     /// The scenario's advice, in order.
     pub fn written_advice(&self) -> &[WrittenAdvice] {
         &self.written_advice
+    }
+
+    /// The same game with great events.
+    #[must_use]
+    pub fn with_written_events(self, written_events: Vec<WrittenEvent<Side, Condition>>) -> Self {
+        Self {
+            written_events,
+            ..self
+        }
+    }
+
+    /// The scenario's great events, in order.
+    pub fn written_events(&self) -> &[WrittenEvent<Side, Condition>] {
+        &self.written_events
     }
 
     /// Everything that the scenario's files say, checked and looked up.

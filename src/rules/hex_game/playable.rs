@@ -9,11 +9,13 @@ use super::files::save::snapshot;
 use super::invariants::violations;
 use super::random_player::Tendencies;
 use super::shown::balance::{Losses, losses};
+use super::shown::facts::KnownFacts;
 use super::shown::{dead_end, goals};
 use super::state::fog;
 use super::{Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::goals::{Prospects, SideGoal};
+use crate::rules::engine::great_events::GreatEvent;
 use crate::rules::engine::{Clock, Dice, Heading, Pile, Playable, Reason, Seat, SeatNames, Span, Tally};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::issue::Issue;
@@ -144,6 +146,28 @@ impl Playable for HexGame {
 
     fn prospects(&self, state: &HexState) -> Option<Prospects> {
         goals::prospects(self, state)
+    }
+
+    fn great_events(&self) -> Vec<&GreatEvent> {
+        self.written_events()
+            .iter()
+            .map(|written| &written.event)
+            .collect()
+    }
+
+    fn happens(&self, event: usize, state: &HexState, viewer: Option<Seat>) -> bool {
+        let written = &self.written_events()[event];
+        let facts = KnownFacts {
+            game: self,
+            state,
+            viewer: viewer.and_then(Side::of),
+        };
+        let is_time = (written.from..=written.until).contains(&state.turn());
+        is_time
+            && written
+                .when
+                .iter()
+                .all(|condition| facts.hold(written.side, condition))
     }
 
     fn margin(&self, state: &HexState) -> Option<i32> {

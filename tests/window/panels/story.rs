@@ -162,7 +162,11 @@ fn moves_that_were_taken_back_are_not_told() {
     let in_account = |word: &str| items.clone().filter(|item| item.text.contains(word)).count();
     assert_eq!((in_account(" march"), in_account(" back at ")), (2, 0));
     let session = table.session();
-    let all = log::whole(session, &Chronicle::of(session, table.view().viewer()));
+    let all = log::whole(
+        session,
+        &Chronicle::of(session, table.view().viewer()),
+        &Telling::of(session, None),
+    );
     let in_log = |word: &str| {
         let is_it = |line: &&LogLine| matches!(line, LogLine::Happened { text, .. } if text.contains(word));
         all.iter().filter(is_it).count()

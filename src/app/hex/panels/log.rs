@@ -13,8 +13,9 @@ use crate::app::theme::widget::{sign_button, text_link};
 use crate::app::words::{count, sentence};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::StateHash;
-use crate::rules::hex_game::Side;
+use crate::rules::engine::great_events::Telling;
 use crate::rules::hex_game::words::chronicle::Chronicle;
+use crate::rules::hex_game::{HexGame, Side};
 
 /// The number of lines at first, and the number that each click adds.
 const PAGE: usize = 150;
@@ -32,6 +33,7 @@ pub struct LogPanel {
     of: Option<(Side, usize, StateHash)>,
     /// The player's knowledge during the game.
     chronicle: Option<Chronicle>,
+    telling: Telling<HexGame>,
 }
 
 impl Default for LogPanel {
@@ -43,6 +45,7 @@ impl Default for LogPanel {
             lines: Vec::new(),
             of: None,
             chronicle: None,
+            telling: Telling::default(),
         }
     }
 }
@@ -93,7 +96,8 @@ impl LogPanel {
         let chronicle = self.chronicle.take().filter(|_| is_same_reader);
         let mut chronicle = chronicle.unwrap_or_else(|| Chronicle::new(viewer));
         chronicle.follow(session);
-        self.lines = whole(session, &chronicle);
+        self.telling.follow(session, Some(viewer.seat()));
+        self.lines = whole(session, &chronicle, &self.telling);
         self.chronicle = Some(chronicle);
         self.of = of;
     }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::rail_variant;
 use super::scenario_file::ScenarioFile;
 use super::script_file::ScriptFile;
 use super::unit_file::UnitTableFile;
+use super::{great_event_check, rail_variant};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::rail::Variant;
@@ -86,6 +86,13 @@ pub(in crate::rules::area_game) fn read(reader: &mut Reader, path: &str) -> Opti
     let scripts = scenario.value.as_ref().map(|file| file.scripts.clone());
     let scripts = reader.include_all((&scenario, path), "scripts", scripts, "AreaScript");
     let (game, script_problems) = with_scripts(definition.map(AreaGame::new), scripts);
+    let mut issues = Vec::new();
+    let game = game.map(|game| {
+        let files = scenario.value.as_ref().map_or(&[][..], |file| &file.great_events);
+        let events = great_event_check::build(files, &game, &mut issues);
+        game.with_written_events(events)
+    });
+    scenario.add_issues(issues);
     let lesson = scenario.value.as_ref().and_then(|file| file.lesson.clone());
     let (lesson, lesson_problems) = read_lesson(reader, (&scenario, path), lesson.as_deref(), game.as_ref());
     let history = scenario.value.as_ref().and_then(|file| file.history.clone());

@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::area_game::conditions::ConditionFile;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::rail::Variant;
+use crate::rules::engine::great_events::file::GreatEventFile;
 use crate::rules::text::Entries;
 
 /// A scenario file: `Scenario(...)`.
@@ -32,6 +34,9 @@ pub struct ScenarioFile {
     /// The file of the war's history, relative to this file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub history: Option<String>,
+    /// What is told once in a game, when it happens.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub great_events: Vec<GreatEventFile<ConditionFile>>,
     pub calendar: CalendarFile,
     /// How many rounds are played.
     pub rounds: u16,

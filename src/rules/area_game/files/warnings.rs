@@ -6,6 +6,7 @@ use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::AreaState;
 use crate::rules::engine::Game as _;
+use crate::rules::engine::great_events::warn_of_the_past;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::{Problem, Reader};
 
@@ -25,6 +26,7 @@ pub(in crate::rules::area_game) fn warnings(
             idle_nations(game, &state, issues);
         }
         equal_titles(game, file, issues);
+        warn_of_the_past(game, issues);
     });
     scenario.problems.into_iter().map(Problem::as_warning).collect()
 }

@@ -10,9 +10,9 @@ use crate::rules::board::hex::file::BoardFile;
 use crate::rules::engine::Heading;
 use crate::rules::engine::history::file::read_history;
 use crate::rules::engine::lesson::file::read_lesson;
-use crate::rules::hex_game::scripts::advice;
 use crate::rules::hex_game::scripts::script::Script;
 use crate::rules::hex_game::scripts::script::file::ScriptFile;
+use crate::rules::hex_game::scripts::{advice, great_events};
 use crate::rules::hex_game::{HexGame, Tables};
 use crate::rules::text::issue::Issue;
 use crate::rules::text::parse::Parsed;
@@ -66,7 +66,9 @@ pub(in crate::rules::hex_game) fn read(reader: &mut Reader, path: &str) -> Optio
     let game = game.map(|game| {
         let files = scenario.value.as_ref().map_or(&[][..], |file| &file.advice);
         let advice = advice::check::build(files, &game, &mut issues);
-        game.with_written_advice(advice)
+        let files = scenario.value.as_ref().map_or(&[][..], |file| &file.great_events);
+        let events = great_events::build(files, &game, &mut issues);
+        game.with_written_advice(advice).with_written_events(events)
     });
     scenario.add_issues(issues);
 

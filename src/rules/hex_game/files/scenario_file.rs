@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::engine::great_events::file::GreatEventFile;
 use crate::rules::hex_game::definition::file_check::HexesFile;
 use crate::rules::hex_game::definition::{AirPoints, Level, Phase};
 use crate::rules::hex_game::scripts::conditions::ConditionFile;
@@ -73,6 +74,9 @@ pub struct ScenarioFile {
     /// Advice for its players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub advice: Vec<AdviceFile>,
+    /// What is told once in a game, when it happens.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub great_events: Vec<GreatEventFile<ConditionFile>>,
     /// The victory conditions; none unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub victory: Option<VictoryFile>,

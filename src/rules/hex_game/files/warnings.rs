@@ -4,6 +4,7 @@ use super::scenario_file::ScenarioFile;
 use crate::rules::board::SpaceId;
 use crate::rules::board::hex::PlaceKind;
 use crate::rules::board::hex::file::BoardFile;
+use crate::rules::engine::great_events::warn_of_the_past;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Side, Station};
 use crate::rules::text::issue::Issue;
@@ -72,6 +73,8 @@ fn of_scenario(file: &ScenarioFile, game: &HexGame, issues: &mut Vec<Issue>) {
             }
         }
     }
+    warn_of_the_past(game, issues);
+    units_that_never_come(game, issues);
     for (index, script) in game.scripts().iter().enumerate() {
         let is_known = game.scripts()[..index]
             .iter()
@@ -79,6 +82,25 @@ fn of_scenario(file: &ScenarioFile, game: &HexGame, issues: &mut Vec<Issue>) {
         if is_known && index < file.scripts.len() {
             let what = format!("the side has two scripts with the title \"{}\"", script.title);
             issues.push(Issue::new(format!("scripts[{index}]"), what).hint("players cannot tell them apart"));
+        }
+    }
+}
+
+/// Great events that wait for a unit that is neither in play nor to come.
+fn units_that_never_come(game: &HexGame, issues: &mut Vec<Issue>) {
+    let definition = game.definition();
+    for (number, written) in game.written_events().iter().enumerate() {
+        let mut units = Vec::new();
+        for condition in &written.when {
+            condition.units(&mut units);
+        }
+        for unit in units {
+            let is_placed = definition.setup.iter().any(|placed| placed.unit == unit);
+            if !is_placed && !definition.arrivals.iter().any(|arrival| arrival.unit == unit) {
+                let what = format!("{} is neither in play nor to come", game.unit(unit).name);
+                let issue = Issue::new(format!("great_events[{number}].when"), what);
+                issues.push(issue.hint("name a unit of setup or arrivals"));
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 
 pub mod balance;
 pub(super) mod dead_end;
+pub(super) mod facts;
 pub mod goals;
 pub mod rail_plan;
 pub mod sight;

@@ -1,6 +1,8 @@
 //! Checks the advice of a scenario.
 
 use super::WrittenAdvice;
+use crate::rules::engine::Playable as _;
+use crate::rules::engine::script::check_turns;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::Phase;
 use crate::rules::hex_game::files::scenario_file::AdviceFile;
@@ -47,21 +49,14 @@ impl AdviceFile {
             let what = format!("the scenario has no {}", phase.name());
             check.push(Issue::new(format!("{path}.phase"), what));
         }
-        let (first, last) = (definition.calendar.first, definition.calendar.last);
-        let [from, until] =
-            [("from", self.from, first), ("until", self.until, last)].map(|(field, turn, usual)| {
-                let turn = turn.unwrap_or(usual);
-                if !(first..=last).contains(&turn) {
-                    let what = format!("the scenario has no turn {turn}");
-                    let issue = Issue::new(format!("{path}.{field}"), what);
-                    check.push(issue.hint(format!("its turns are {first} to {last}")));
-                }
-                turn
-            });
-        if (first..=last).contains(&from) && until < from {
-            let what = "the last turn comes before the first";
-            check.push(Issue::new(format!("{path}.until"), what));
-        }
+        let played = (definition.calendar.first, definition.calendar.last);
+        let [from, until] = check_turns(
+            path,
+            [self.from, self.until],
+            played,
+            HexGame::TURNS.turn,
+            check.base.issues,
+        );
         let when = check.conditions(&format!("{path}.when"), &self.when);
         if check.draws > 0 {
             let what = "advice cannot depend on chance";

@@ -95,6 +95,16 @@ impl<'f> ConditionCheck<'f> {
                 unit: self.unit(&format!("{path}.unit"), 0, unit)?,
                 at: self.base.land(&at, place)?,
             },
+            ConditionFile::Destroyed(unit) => Condition::Destroyed(self.unit(&first, 0, unit)?),
+            ConditionFile::SquadronSunk => {
+                if self.game.tables().naval.squadron.is_none() {
+                    self.push(Issue::new(
+                        path,
+                        "the rules have no squadron that intercepts (HN-5)",
+                    ));
+                }
+                Condition::SquadronSunk
+            }
             ConditionFile::Strength { at: place, least } => Condition::Strength {
                 at: self.base.land(&at, place)?,
                 least: *least,

@@ -1,4 +1,4 @@
-//! Conditions that scripts (HP) and the advice of scenarios depend on: what they are, and their check.
+//! Conditions that scripts (HP), the advice and the great events of scenarios depend on: what they are, and their check.
 
 pub(super) mod check;
 
@@ -21,7 +21,7 @@ impl OddsRatio {
     }
 }
 
-/// A condition, judged by what its side can see (HO-2): that of a script, or of advice.
+/// A condition, judged by what its side can see (HO-2): that of a script, of advice, or of a great event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Condition<Space = SpaceId, Unit = UnitId, Bridge = CrossingId, Ratio = OddsRatio, Draw = Chance> {
     /// The side controls a space.
@@ -34,6 +34,10 @@ pub enum Condition<Space = SpaceId, Unit = UnitId, Bridge = CrossingId, Ratio = 
     Unsupplied(Unit),
     /// A unit of the side is in a space.
     At { unit: Unit, at: Space },
+    /// A unit was destroyed.
+    Destroyed(Unit),
+    /// The squadron that intercepts was sunk (HN-5).
+    SquadronSunk,
     /// The side has a defence of at least `least` in a space.
     Strength { at: Space, least: u16 },
     /// The side's attack factors within two hexes of a space, against the defence there.
@@ -57,6 +61,52 @@ pub enum Condition<Space = SpaceId, Unit = UnitId, Bridge = CrossingId, Ratio = 
     Any(Vec<Self>),
     /// This does not hold.
     Not(Box<Self>),
+}
+
+impl Condition {
+    /// Whether it is a fact of a position: no estimate, no chance, and nothing that counts days.
+    pub(in crate::rules::hex_game) fn is_fact(&self) -> bool {
+        match self {
+            Self::Held(_)
+            | Self::Lost(_)
+            | Self::Supplied(_)
+            | Self::Unsupplied(_)
+            | Self::At { .. }
+            | Self::Destroyed(_)
+            | Self::SquadronSunk
+            | Self::Down(_) => true,
+            Self::Strength { .. }
+            | Self::OurOdds { .. }
+            | Self::TheirOdds { .. }
+            | Self::Since { .. }
+            | Self::Chance(_) => false,
+            Self::All(conditions) | Self::Any(conditions) => conditions.iter().all(Self::is_fact),
+            Self::Not(condition) => condition.is_fact(),
+        }
+    }
+
+    /// Adds the units that it names.
+    pub(in crate::rules::hex_game) fn units(&self, units: &mut Vec<UnitId>) {
+        match self {
+            Self::Supplied(unit) | Self::Unsupplied(unit) | Self::Destroyed(unit) | Self::At { unit, .. } => {
+                units.push(*unit)
+            }
+            Self::All(conditions) | Self::Any(conditions) => {
+                for condition in conditions {
+                    condition.units(units);
+                }
+            }
+            Self::Not(condition) | Self::Since { what: condition, .. } => condition.units(units),
+            Self::Held(_)
+            | Self::Lost(_)
+            | Self::SquadronSunk
+            | Self::Strength { .. }
+            | Self::OurOdds { .. }
+            | Self::TheirOdds { .. }
+            | Self::Down(_)
+            | Self::Chance(_) => {}
+        }
+    }
 }
 
 /// A chance, drawn anew each turn.
