@@ -170,7 +170,7 @@ fn answer_to(game: &Arc<HexGame>, state: &HexState, order: &Order) -> (String, V
     let viewer = state.decider();
     let mut session = Session::resume(Arc::clone(game), 1, state.clone(), Vec::new());
     let answer = session::issue(&mut session, order.clone());
-    let answer = answer.map(|known| session::changed(&session, known, None));
+    let answer = answer.map(|known| session::changed(&session, known, None, Vec::new()));
     let answer = answer.unwrap_or_else(|failure| railhead::console::answer::failed(&failure));
     (answer, TableView::new(game, session.state(), viewer).unknown())
 }

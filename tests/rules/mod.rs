@@ -6,6 +6,7 @@ mod campaign_oracle;
 mod compare_rails;
 mod first_trains;
 mod fog_secrets;
+mod great_events;
 mod history;
 mod known;
 mod nation_colours;

@@ -78,7 +78,7 @@ pub struct ComputerTurn {
 
 impl ComputerTurn {
     /// Whether its orders come all at once.
-    pub(super) fn comes_at_once(&self) -> bool {
+    pub fn comes_at_once(&self) -> bool {
         self.is_hurried || self.pace == Pace::AtOnce && !self.is_paused
     }
 }

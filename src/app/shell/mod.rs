@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
             actions::plugin,
             letters::plugin,
             popups::plugin,
-            account::recap_screen::plugin,
+            (account::recap_screen::plugin, account::great_event_screen::plugin),
             popups::dialogs::plugin,
             title::title_screen::plugin,
             turns::hand_over::plugin,
@@ -71,7 +71,10 @@ pub fn game<G: WindowGame>(app: &mut App) {
     shown.0.push(G::NAME);
     app.add_plugins((
         popups::dialogs::game::<G>,
-        account::recap_screen::game::<G>,
+        (
+            account::recap_screen::game::<G>,
+            account::great_event_screen::game::<G>,
+        ),
         turns::hand_over::game::<G>,
         saves::quick::game::<G>,
         saves::reload::game::<G>,

@@ -1,6 +1,8 @@
-//! What has happened: the log, the recap after a turn, the end, the report; and the reader of rules.
+//! What has happened: the card of a great event, the log, the recap after a turn, the end, the report; and the reader of rules.
 //! Not here: the words, which the rules of each game have.
 
+pub mod great_event_card;
+pub(super) mod great_event_screen;
 pub mod history;
 pub mod log_lines;
 pub mod outcome;

@@ -7,9 +7,12 @@ pub mod menu;
 pub mod modal;
 pub mod pointer;
 
+use std::collections::VecDeque;
+
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
+use super::account::great_event_card::GreatEventCard;
 use super::account::recap::TurnRecap;
 use super::account::report_card::ReportCard;
 use super::account::rules_viewer::{Books, RulesViewer};
@@ -65,6 +68,8 @@ pub struct Popups {
     pub curtain: Option<Curtain>,
     /// The events since the player's last turn.
     pub recap: Option<TurnRecap>,
+    /// The great events that the player has not read, the first before all that waits.
+    pub great_events: VecDeque<GreatEventCard>,
     pub notices: Notices,
     /// Whether a list of choices hangs open, which Esc closes before anything else.
     pub list_open: bool,
@@ -98,6 +103,16 @@ impl Popups {
 
     /// Whether something over the game takes all input.
     pub fn holds_input(&self) -> bool {
+        self.covers_map() || !self.great_events.is_empty()
+    }
+
+    /// Whether the card of a great event lies before the player.
+    pub fn shows_great_event(&self) -> bool {
+        !self.covers_map() && !self.great_events.is_empty()
+    }
+
+    /// Whether something lies over the game that is more than a card.
+    fn covers_map(&self) -> bool {
         self.dialog.is_some() || self.rules_open || self.curtain.is_some()
     }
 

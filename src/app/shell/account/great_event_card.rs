@@ -1,0 +1,130 @@
+//! The card of a great event: words over the upper part of the map, or the lower where it would cover the place that it speaks of.
+//! Not here: when it appears, and what ends it.
+
+use std::time::Duration;
+
+use bevy_egui::egui;
+
+use crate::app::theme::Palette;
+use crate::app::theme::style::egui_colour;
+use crate::app::theme::widget::{scaled, serif_font};
+use crate::rules::board::SpaceId;
+
+/// A great event on a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GreatEventCard {
+    pub title: String,
+    /// A sentence or two.
+    pub text: String,
+    /// The days of the turn.
+    pub days: String,
+    /// Where it happened.
+    pub at: SpaceId,
+}
+
+impl GreatEventCard {
+    /// How long it stays: longer if there is more to read.
+    pub fn time(&self) -> Duration {
+        let letters = u32::try_from(self.text.chars().count()).unwrap_or(u32::MAX);
+        Duration::from_millis(3_000) + Duration::from_millis(45) * letters.min(200)
+    }
+}
+
+/// The side of the map on which a card lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardSide {
+    Top,
+    Bottom,
+}
+
+fn card_id() -> egui::Id {
+    egui::Id::new("great event")
+}
+
+/// The height of a card before it has been drawn, in points of text.
+const USUAL_HEIGHT: f32 = 150.0;
+
+/// The side of the map on which a card does not cover a place: the upper one if it can be.
+pub fn side(ctx: &egui::Context, free: egui::Rect, place: Option<egui::Rect>) -> CardSide {
+    let text = ctx.global_style().text_styles[&egui::TextStyle::Body].size / 14.0;
+    let top = free.with_max_y(free.top() + USUAL_HEIGHT * text);
+    match place {
+        Some(place) if place.intersects(top) => CardSide::Bottom,
+        _ => CardSide::Top,
+    }
+}
+
+/// Draws a card as wide as the map, over everything; true if the player clicked anywhere.
+pub fn lay(
+    ctx: &egui::Context,
+    palette: &Palette,
+    card: &GreatEventCard,
+    free: egui::Rect,
+    side: CardSide,
+) -> bool {
+    let (pivot, at) = match side {
+        CardSide::Top => (egui::Align2::LEFT_TOP, free.left_top()),
+        CardSide::Bottom => (egui::Align2::LEFT_BOTTOM, free.left_bottom()),
+    };
+    let area = egui::Area::new(card_id())
+        .kind(egui::UiKind::Modal)
+        .sense(egui::Sense::click())
+        .order(egui::Order::Foreground)
+        .pivot(pivot)
+        .fixed_pos(at)
+        .constrain(false)
+        .fade_in(false);
+    let [ink, paper] = [palette.ink, palette.paper_inset].map(egui_colour);
+    let frame = egui::Frame::new()
+        .fill(paper)
+        .inner_margin(egui::Margin::symmetric(32, 18));
+    let modal = egui::Modal::new(card_id())
+        .area(area)
+        .frame(frame)
+        .backdrop_color(egui::Color32::TRANSPARENT);
+    let shown = modal.show(ctx, |ui| {
+        ui.set_width(free.width() - 64.0);
+        print(ui, palette, card);
+    });
+    // Its edge is ruled twice, as a map's is.
+    let edge = shown.response.rect;
+    let painter = ctx.layer_painter(shown.response.layer_id);
+    for (off, width) in [(1.0, 2.0), (6.0, 1.0)] {
+        for y in [edge.top() + off, edge.bottom() - off] {
+            painter.hline(edge.x_range(), y, egui::Stroke::new(width, ink));
+        }
+    }
+    shown.response.widget_info(|| {
+        let words = format!("{}. {}", card.title, card.text);
+        egui::WidgetInfo::labeled(egui::WidgetType::Window, true, words)
+    });
+    ctx.input(|input| input.pointer.any_click())
+}
+
+/// The date between two rules, the title, and the text.
+fn print(ui: &mut egui::Ui, palette: &Palette, card: &GreatEventCard) {
+    let [ink, soft] = [palette.ink, palette.ink_soft].map(egui_colour);
+    ui.spacing_mut().item_spacing.y = 6.0;
+    ui.vertical_centered(|ui| {
+        let date = egui::RichText::new(card.days.to_uppercase())
+            .font(serif_font(ui, 12.0))
+            .color(soft);
+        let date = ui.add(egui::Label::new(date).selectable(false)).rect;
+        let rule = egui::Stroke::new(1.0, soft);
+        let long = scaled(ui, 72.0);
+        for from in [date.left() - 12.0 - long, date.right() + 12.0] {
+            ui.painter()
+                .hline(egui::Rangef::new(from, from + long), date.center().y, rule);
+        }
+        for (text, points, colour) in [(&card.title, 28.0, ink), (&card.text, 16.0, ink)] {
+            let text = egui::RichText::new(text)
+                .font(serif_font(ui, points))
+                .color(colour);
+            ui.scope(|ui| {
+                // Lines as wide as the map would be hard to read.
+                ui.set_max_width(ui.available_width().min(scaled(ui, 720.0)));
+                ui.add(egui::Label::new(text).wrap().selectable(false));
+            });
+        }
+    });
+}

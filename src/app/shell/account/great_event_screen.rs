@@ -1,0 +1,173 @@
+//! The great events that a player sees happen: when their cards appear, and what ends them.
+//!
+//! In: `TableChanged`, keys. Out: `popups.great_events`, `Visit`, `Return`, [`Announcement`]. The camera goes to the place, and what waits for
+//! the player waits. The key or click that ends a card does nothing else. Where nothing is animated, and where a computer plays its turn at
+//! once, the log and the recap alone tell of it.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+use super::great_event_card::{CardSide, GreatEventCard, lay, side};
+use crate::app::background::Workers;
+use crate::app::input::Strokes;
+use crate::app::lifetime::TableLocal;
+use crate::app::map_view::camera::extent;
+use crate::app::map_view::camera::visit::{Return, Visit};
+use crate::app::play::computer::ComputerTurn;
+use crate::app::play::{ChangeKind, Table, TableChanged, WindowGame};
+use crate::app::shell::popups::dialogs::DialogSystems;
+use crate::app::shell::popups::pointer::MapPlaces;
+use crate::app::shell::popups::{PopupSystems, Popups};
+use crate::app::stage::{Announcement, OnMap, PanelSystems};
+use crate::app::theme::{Motion, Palette};
+use crate::rules::engine::great_events::Telling;
+
+/// The parts that are the same for all games.
+pub(in crate::app::shell) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        end_by_key.before(PopupSystems::Keys).run_if(in_state(OnMap)),
+    )
+    .add_systems(
+        EguiPrimaryContextPass,
+        draw.after(PanelSystems)
+            .before(DialogSystems)
+            .run_if(in_state(OnMap))
+            .run_if(extent::is_there),
+    );
+}
+
+/// The great events of one game.
+pub(in crate::app::shell) fn game<G: WindowGame>(app: &mut App) {
+    app.add_systems(
+        Update,
+        tell::<G>
+            .in_set(PopupSystems::Open)
+            .run_if(on_message::<TableChanged>)
+            .run_if(resource_exists::<Table<G>>),
+    );
+}
+
+/// Makes a card of each great event that has just happened. Opening a game and jumping through a replay make none.
+fn tell<G: WindowGame>(
+    mut changes: MessageReader<TableChanged>,
+    table: Res<Table<G>>,
+    motion: Res<Motion>,
+    turn: Res<ComputerTurn>,
+    mut telling: TableLocal<Telling<G>>,
+    mut popups: ResMut<Popups>,
+) {
+    let mut is_told = motion.0 && !table.is_over() && !(turn.side.is_some() && turn.comes_at_once());
+    for change in changes.read() {
+        is_told &= match change.kind {
+            ChangeKind::Issued => true,
+            ChangeKind::Shown => !change.digests.is_empty(),
+            ChangeKind::Undone
+            | ChangeKind::Redone
+            | ChangeKind::Loaded
+            | ChangeKind::Returned
+            | ChangeKind::ShownBack => false,
+        };
+    }
+    let news = telling.of_now().news(table.session(), Some(table.viewer()));
+    if !is_told {
+        return;
+    }
+    let events = table.game().great_events();
+    popups.great_events.extend(news.into_iter().map(|told| {
+        let event = events[told.event];
+        GreatEventCard {
+            title: event.title.clone(),
+            text: event.text.clone(),
+            days: told.days,
+            at: event.at,
+        }
+    }));
+}
+
+/// Any key ends the card.
+fn end_by_key(
+    mut pressed: ResMut<ButtonInput<KeyCode>>,
+    mut strokes: ResMut<Strokes>,
+    mut popups: ResMut<Popups>,
+) {
+    if popups.shows_great_event() && pressed.get_just_pressed().next().is_some() {
+        popups.great_events.pop_front();
+        pressed.reset_all();
+        strokes.0.clear();
+    }
+}
+
+/// The card in front of the player.
+#[derive(Debug)]
+struct Reading {
+    card: GreatEventCard,
+    /// When the camera set out.
+    since: Duration,
+    /// Where the place was in the previous frame.
+    place: Option<egui::Rect>,
+    /// On which side of the map it lies, and until when, once the camera is there.
+    laid: Option<(CardSide, Duration)>,
+}
+
+/// The camera sets out within this time, and has arrived after the other.
+const SETS_OUT: Duration = Duration::from_millis(120);
+const ARRIVES: Duration = Duration::from_millis(2_000);
+
+fn draw(
+    mut contexts: EguiContexts,
+    (time, workers): (Res<Time<Real>>, Res<Workers>),
+    palette: Res<Palette>,
+    places: MapPlaces,
+    turn: Res<ComputerTurn>,
+    mut popups: ResMut<Popups>,
+    mut reading: Local<Option<Reading>>,
+    mut announcement: ResMut<Announcement>,
+    mut visits: MessageWriter<Visit>,
+    mut returns: MessageWriter<Return>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let Some(card) = popups.great_events.front().cloned() else {
+        if reading.take().is_some() && turn.side.is_none() {
+            returns.write_default();
+            ctx.request_repaint();
+        }
+        return Ok(());
+    };
+    let Some(free) = places.room().filter(|_| popups.shows_great_event()) else {
+        return Ok(());
+    };
+    let now = time.elapsed();
+    let place = places.place(card.at);
+    let read = match &mut *reading {
+        Some(read) if read.card == card => read,
+        other => {
+            visits.write(Visit(card.at));
+            announcement.0 = format!("{}: {}. {}", card.days, card.title, card.text);
+            other.insert(Reading {
+                card: card.clone(),
+                since: now,
+                place: None,
+                laid: None,
+            })
+        }
+    };
+    let is_still = std::mem::replace(&mut read.place, place) == place;
+    let gone = now - read.since;
+    if read.laid.is_none() && (is_still && gone > SETS_OUT || gone > ARRIVES) {
+        let until = now + card.time();
+        read.laid = Some((side(ctx, free, place), until));
+        workers.wake_at(Instant::now() + card.time());
+    }
+    let Some((side, until)) = read.laid else {
+        ctx.request_repaint();
+        return Ok(());
+    };
+    if lay(ctx, &palette, &card, free, side) || now >= until {
+        popups.great_events.pop_front();
+        ctx.request_repaint();
+    }
+    Ok(())
+}
