@@ -211,6 +211,12 @@ fn ask_everything(reader: &mut Reader, console: &mut Console) {
             };
         }
     }
+    // Great events, of a game that computers play alone and of one in which they help.
+    reader.ask(console, "new jitra seed=2 japan=history commonwealth=delay");
+    reader.ask(console, "new jitra seed=2 commonwealth=delay");
+    for _ in 0..36 {
+        reader.ask(console, "auto history");
+    }
     for line in [
         "new rail-exercise seed=1",
         "end-phase",

@@ -1,10 +1,8 @@
-//! Conditions on which the great events of a scenario depend: what they are, and whether they hold.
+//! Conditions on which the great events of a scenario depend. Not here: whether they hold, which is in `shown/conditions`.
 
 use serde::{Deserialize, Serialize};
 
-use super::definition::{KindId, NationId, SideId};
-use super::game::AreaGame;
-use super::state::area_state::AreaState;
+use super::definition::{KindId, NationId};
 use crate::rules::board::SpaceId;
 
 /// A condition, seen from a side.
@@ -32,40 +30,3 @@ pub enum Condition<Space = SpaceId, Nation = NationId, Kind = KindId> {
 
 /// A condition in a file, with ids.
 pub type ConditionFile = Condition<String, String, String>;
-
-impl Condition {
-    /// Whether it holds.
-    pub(in crate::rules::area_game) fn holds(
-        &self,
-        game: &AreaGame,
-        state: &AreaState,
-        side: SideId,
-    ) -> bool {
-        let holder = |space: &SpaceId| state.space(*space).controller.map(|holder| game.side_of(holder));
-        match self {
-            Self::Held(space) => holder(space) == Some(side),
-            Self::Lost(space) => holder(space).is_some_and(|holder| holder != side),
-            Self::Battle(space) => state.combat().is_some_and(|combat| combat.at == *space),
-            Self::Entered(nation) => game.nation(*nation).peace.is_some() && !state.is_at_peace(*nation),
-            Self::Has { nation, unit, least } => {
-                let own = state.forces();
-                let own = own.filter(|(force, _)| force.nation == *nation && force.kind == *unit);
-                let count: u32 = own.map(|(_, count)| u32::from(count)).sum();
-                count >= u32::from(*least)
-            }
-            Self::Train { from, to } => state.trains().iter().any(|train| {
-                let path = &train.train.path;
-                let [first, last] = [from, to].map(|end| path.iter().position(|space| space == end));
-                let goes = first.zip(last).is_some_and(|(first, last)| first < last);
-                goes && game.side_of(train.train.nation) == side
-            }),
-            Self::All(conditions) => conditions
-                .iter()
-                .all(|condition| condition.holds(game, state, side)),
-            Self::Any(conditions) => conditions
-                .iter()
-                .any(|condition| condition.holds(game, state, side)),
-            Self::Not(condition) => !condition.holds(game, state, side),
-        }
-    }
-}

@@ -11,6 +11,7 @@ mod coins;
 mod combat;
 mod desk;
 mod frame_time;
+mod great_events;
 mod hands;
 mod keyboard;
 mod keys;

@@ -8,6 +8,7 @@ mod cards;
 mod combat;
 mod dock;
 mod fog;
+mod great_event;
 mod layout;
 mod opening;
 mod painted;

@@ -18,6 +18,7 @@ use railhead::app::shell::replay::replay_bar::{
 };
 use railhead::app::shell::turns::curtain::Curtain;
 use railhead::app::theme::Palette;
+use railhead::rules::engine::great_events::Telling;
 use railhead::rules::engine::{Game, Session, Subject};
 use railhead::rules::hex_game::words::chronicle::Chronicle;
 use railhead::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId};

@@ -41,27 +41,41 @@ fn card_id() -> egui::Id {
     egui::Id::new("great event")
 }
 
-/// The height of a card before it has been drawn, in points of text.
-const USUAL_HEIGHT: f32 = 150.0;
+/// The height of the longest card, in points of text.
+const HIGHEST: f32 = 216.0;
+
+/// The most of the map's height that a card takes: what a visit brings into its middle then lies clear of one side.
+const MOST: f32 = 0.38;
+
+/// How near to a card the middle of its place may lie, in pixels.
+const BESIDE: f32 = 24.0;
+
+/// The height that a card may have over this part of the window, and by how much its letters are smaller for it.
+fn room(ctx: &egui::Context, free: egui::Rect) -> (f32, f32) {
+    let usual = HIGHEST * ctx.global_style().text_styles[&egui::TextStyle::Body].size / 14.0;
+    let height = usual.min(free.height() * MOST);
+    (height, height / usual)
+}
 
 /// The side of the map on which a card does not cover a place: the upper one if it can be.
 pub fn side(ctx: &egui::Context, free: egui::Rect, place: Option<egui::Rect>) -> CardSide {
-    let text = ctx.global_style().text_styles[&egui::TextStyle::Body].size / 14.0;
-    let top = free.with_max_y(free.top() + USUAL_HEIGHT * text);
-    match place {
-        Some(place) if place.intersects(top) => CardSide::Bottom,
-        _ => CardSide::Top,
+    let (height, _) = room(ctx, free);
+    let is_above = |place: egui::Rect| place.center().y < free.top() + height + BESIDE;
+    if place.is_some_and(is_above) {
+        CardSide::Bottom
+    } else {
+        CardSide::Top
     }
 }
 
-/// Draws a card as wide as the map, over everything; true if the player clicked anywhere.
+/// Draws a card as wide as the map, over everything; returns whether the player clicked anywhere, and its rectangle.
 pub fn lay(
     ctx: &egui::Context,
     palette: &Palette,
     card: &GreatEventCard,
     free: egui::Rect,
     side: CardSide,
-) -> bool {
+) -> (bool, egui::Rect) {
     let (pivot, at) = match side {
         CardSide::Top => (egui::Align2::LEFT_TOP, free.left_top()),
         CardSide::Bottom => (egui::Align2::LEFT_BOTTOM, free.left_bottom()),
@@ -82,9 +96,10 @@ pub fn lay(
         .area(area)
         .frame(frame)
         .backdrop_color(egui::Color32::TRANSPARENT);
+    let (_, smaller) = room(ctx, free);
     let shown = modal.show(ctx, |ui| {
         ui.set_width(free.width() - 64.0);
-        print(ui, palette, card);
+        print(ui, palette, card, smaller);
     });
     // Its edge is ruled twice, as a map's is.
     let edge = shown.response.rect;
@@ -98,16 +113,16 @@ pub fn lay(
         let words = format!("{}. {}", card.title, card.text);
         egui::WidgetInfo::labeled(egui::WidgetType::Window, true, words)
     });
-    ctx.input(|input| input.pointer.any_click())
+    (ctx.input(|input| input.pointer.any_click()), edge)
 }
 
 /// The date between two rules, the title, and the text.
-fn print(ui: &mut egui::Ui, palette: &Palette, card: &GreatEventCard) {
+fn print(ui: &mut egui::Ui, palette: &Palette, card: &GreatEventCard, smaller: f32) {
     let [ink, soft] = [palette.ink, palette.ink_soft].map(egui_colour);
     ui.spacing_mut().item_spacing.y = 6.0;
     ui.vertical_centered(|ui| {
         let date = egui::RichText::new(card.days.to_uppercase())
-            .font(serif_font(ui, 12.0))
+            .font(serif_font(ui, 12.0 * smaller))
             .color(soft);
         let date = ui.add(egui::Label::new(date).selectable(false)).rect;
         let rule = egui::Stroke::new(1.0, soft);
@@ -118,7 +133,7 @@ fn print(ui: &mut egui::Ui, palette: &Palette, card: &GreatEventCard) {
         }
         for (text, points, colour) in [(&card.title, 28.0, ink), (&card.text, 16.0, ink)] {
             let text = egui::RichText::new(text)
-                .font(serif_font(ui, points))
+                .font(serif_font(ui, points * smaller))
                 .color(colour);
             ui.scope(|ui| {
                 // Lines as wide as the map would be hard to read.

@@ -165,7 +165,8 @@ fn draw(
         ctx.request_repaint();
         return Ok(());
     };
-    if lay(ctx, &palette, &card, free, side) || now >= until {
+    let (is_clicked, _) = lay(ctx, &palette, &card, free, side);
+    if is_clicked || now >= until {
         popups.great_events.pop_front();
         ctx.request_repaint();
     }

@@ -1,0 +1,44 @@
+//! Whether the conditions of great events hold.
+
+use crate::rules::area_game::conditions::Condition;
+use crate::rules::area_game::definition::SideId;
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::state::area_state::AreaState;
+use crate::rules::board::SpaceId;
+
+impl Condition {
+    /// Whether it holds.
+    pub(in crate::rules::area_game) fn holds(
+        &self,
+        game: &AreaGame,
+        state: &AreaState,
+        side: SideId,
+    ) -> bool {
+        let holder = |space: &SpaceId| state.space(*space).controller.map(|holder| game.side_of(holder));
+        match self {
+            Self::Held(space) => holder(space) == Some(side),
+            Self::Lost(space) => holder(space).is_some_and(|holder| holder != side),
+            Self::Battle(space) => state.combat().is_some_and(|combat| combat.at == *space),
+            Self::Entered(nation) => game.nation(*nation).peace.is_some() && !state.is_at_peace(*nation),
+            Self::Has { nation, unit, least } => {
+                let own = state.forces();
+                let own = own.filter(|(force, _)| force.nation == *nation && force.kind == *unit);
+                let count: u32 = own.map(|(_, count)| u32::from(count)).sum();
+                count >= u32::from(*least)
+            }
+            Self::Train { from, to } => state.trains().iter().any(|train| {
+                let path = &train.train.path;
+                let [first, last] = [from, to].map(|end| path.iter().position(|space| space == end));
+                let goes = first.zip(last).is_some_and(|(first, last)| first < last);
+                goes && game.side_of(train.train.nation) == side
+            }),
+            Self::All(conditions) => conditions
+                .iter()
+                .all(|condition| condition.holds(game, state, side)),
+            Self::Any(conditions) => conditions
+                .iter()
+                .any(|condition| condition.holds(game, state, side)),
+            Self::Not(condition) => !condition.holds(game, state, side),
+        }
+    }
+}

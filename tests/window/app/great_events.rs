@@ -1,0 +1,121 @@
+//! Great events at the window: a card shows them, the key that ends it does nothing else, and without motion the log alone tells of them.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use railhead::app::hex::table::{HexRequest, HexTable, WatchGame};
+use railhead::app::input::InputBlocked;
+use railhead::app::play::WindowGame as _;
+use railhead::app::play::advice::Advised;
+use railhead::app::play::log::LogLine;
+use railhead::app::shell::popups::Popups;
+use railhead::app::shell::settings::Settings;
+use railhead::rules::engine::{Seat, Session, Subject};
+use railhead::rules::hex_game::{HexGame, Order};
+use railhead::rules::scenario::load;
+use railhead::rules::text::sources::files::Embedded;
+
+use super::desk::Desk;
+use super::hands::{listen, says};
+
+const KAMPAR: &str = "malaya/kampar-line.ron";
+
+/// The Kampar Line with a great event, and the march that brings it.
+fn desk() -> (Desk, Order) {
+    let shipped = load::<HexGame>(&Embedded, KAMPAR).expect("shipped scenarios load");
+    let session = Session::new(shipped.game.clone(), 1);
+    let legal = railhead::rules::engine::Game::legal_orders(&*shipped.game, session.state());
+    let (march, unit, to) = legal
+        .into_iter()
+        .find_map(|order| match order {
+            Order::Move { unit, to, .. } => Some((order, unit, to)),
+            _ => None,
+        })
+        .expect("the game begins with marches");
+    let (id, number) = (&shipped.game.unit(unit).id, shipped.game.board().number(to));
+    let event = format!(
+        r#"great_events: [(side: "japan", at: "{number}", title: "On the march", text: "They go.", when: [At(unit: "{id}", at: "{number}")])],"#
+    );
+    let mut texts = shipped.texts.clone();
+    let text = texts.get_mut(KAMPAR).expect("it is the scenario");
+    *text = text.replacen("    calendar: (", &format!("    {event}\n    calendar: ("), 1);
+    let scenario = load::<HexGame>(&texts, KAMPAR).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let mut desk = Desk::at(HexTable::new(scenario, 1));
+    listen(&mut desk.app);
+    desk.resource_mut::<Settings>().motion = true;
+    desk.settle();
+    (desk, march)
+}
+
+fn cards(desk: &Desk) -> usize {
+    desk.resource::<Popups>().great_events.len()
+}
+
+/// Lets the camera arrive.
+fn waits_for(desk: &mut Desk, words: &str) -> bool {
+    (0..800).any(|_| {
+        desk.app.update();
+        std::thread::sleep(Duration::from_millis(5));
+        says(&mut desk.app, words)
+    })
+}
+
+#[test]
+fn a_card_shows_a_great_event_and_the_key_that_ends_it_does_nothing_else() {
+    let (mut desk, march) = desk();
+    desk.request(HexRequest::Issue(march));
+    assert_eq!(cards(&desk), 1);
+    assert!(desk.resource::<InputBlocked>().0, "the game waits");
+    assert!(waits_for(&mut desk, "On the march"));
+    desk.press(&[KeyCode::KeyI]);
+    assert_eq!(cards(&desk), 0);
+    assert_eq!(*desk.resource::<Advised>(), Advised::Unasked);
+    assert!(!desk.resource::<InputBlocked>().0);
+    desk.press(&[KeyCode::KeyI]);
+    assert_ne!(
+        *desk.resource::<Advised>(),
+        Advised::Unasked,
+        "now it asks for a hint"
+    );
+}
+
+#[test]
+fn undo_and_redo_show_no_card_and_a_replay_does() {
+    let (mut desk, march) = desk();
+    desk.request(HexRequest::Issue(march));
+    desk.press(&[KeyCode::Escape]);
+    desk.request(HexRequest::Undo);
+    desk.request(HexRequest::Redo);
+    assert_eq!(cards(&desk), 0);
+    desk.app.world_mut().write_message(WatchGame::Played);
+    desk.settle();
+    desk.settle();
+    // It may have shown the first order by itself; the space bar stops it.
+    desk.press(&[KeyCode::ArrowRight]);
+    assert_eq!(cards(&desk), 1, "the replay tells it again");
+    assert!(desk.resource::<InputBlocked>().0, "and waits");
+}
+
+#[test]
+fn without_motion_the_log_alone_tells_of_it() {
+    let (mut desk, march) = desk();
+    desk.resource_mut::<Settings>().motion = false;
+    desk.settle();
+    desk.request(HexRequest::Issue(march));
+    assert_eq!(cards(&desk), 0);
+    let session = desk.resource::<HexTable>().session();
+    let lines = HexGame::log_of(session, Seat(0), 0..1);
+    let great: Vec<&str> = lines
+        .iter()
+        .filter_map(|line| match line {
+            LogLine::Happened {
+                text,
+                subject: Subject::Great,
+                orders: 1,
+                ..
+            } => Some(text.as_str()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(great, ["On the march. They go."]);
+}
