@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::rules::save::{Existing, write_whole};
+use crate::rules::save::{Existing, move_file, write_whole};
 use crate::rules::text::sources::disk;
 use crate::rules::text::sources::files::MAX_FILE;
 
@@ -75,21 +75,33 @@ impl Drafts {
         Ok(kept)
     }
 
-    /// Keeps a file that is no text, and gives way to one. The newest fifty stay.
+    /// Keeps a file that is no text and gives way to one: a copy of it, or itself where it cannot be read. The newest fifty stay.
     ///
     /// # Errors
     ///
     /// What the system says.
     pub fn put_file_aside(&self, file: &Path) -> Result<PathBuf, String> {
-        let failed = |why: &str| format!("{} cannot be kept: {why}", file.display());
-        if file.metadata().is_ok_and(|found| found.len() > LARGEST) {
-            return Err(failed("it is too large; move it away first"));
-        }
-        let bytes = fs::read(file).map_err(|error| failed(&error.to_string()))?;
         let folder = self.0.join("kept");
         let name = file.file_name().unwrap_or_default().to_string_lossy();
-        let kept = folder.join(format!("{:016x}-{name}", xxh3_64(&bytes)));
-        write_whole(&kept, &bytes, Existing::Goes).map_err(|error| error.to_string())?;
+        let named = |by: &[u8]| folder.join(format!("{:016x}-{name}", xxh3_64(by)));
+        let metadata = file.metadata().ok();
+        let is_small = metadata.as_ref().is_some_and(|found| found.len() <= LARGEST);
+        let kept = match is_small.then(|| fs::read(file)) {
+            Some(Ok(bytes)) => {
+                let kept = named(&bytes);
+                write_whole(&kept, &bytes, Existing::Goes).map_err(|error| error.to_string())?;
+                kept
+            }
+            _ => {
+                // Without its content, its place and its time tell it from others.
+                let time = metadata.and_then(|found| found.modified().ok());
+                let kept = named(format!("{} {time:?}", file.display()).as_bytes());
+                let moved = move_file(file, &kept);
+                moved
+                    .map_err(|why| format!("{} cannot be kept: {why}; move it away first", file.display()))?;
+                kept
+            }
+        };
         forget_oldest(&folder);
         Ok(kept)
     }

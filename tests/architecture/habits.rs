@@ -212,6 +212,18 @@ fn what_the_window_draws_of_a_country_comes_from_its_sheet() {
 }
 
 #[test]
+fn sheets_over_the_map_have_one_style() {
+    let sheets = ["src/app/shell/popups/modal.rs", "src/app/hex/find.rs"];
+    only(&["src/app"], &["egui::Window::new("], &sheets);
+}
+
+#[test]
+fn units_are_available_in_the_hex_game_alone() {
+    // A word of its rules, with a capital; the area game has no such state.
+    nowhere(&["src/app/area"], &["Available"]);
+}
+
+#[test]
 fn every_part_stands_on_the_page_about_them() {
     let page = std::fs::read_to_string("ARCHITECTURE.md").expect("the page is there");
     let mut parts = Vec::new();

@@ -220,3 +220,15 @@ fn every_chapter_of_the_rule_books_stands_in_the_table_with_files_that_cite_it()
         }
     }
 }
+
+#[test]
+fn the_rule_books_name_no_field_of_a_file() {
+    // Players read them. The pages about files are those under `docs/scenarios`.
+    for book in ["assets/rules/hex-game.md", "assets/rules/area-game.md"] {
+        let text = fs::read_to_string(book).expect("the book can be read");
+        assert!(text.lines().count() > 400, "{book} is all there");
+        for line in text.lines() {
+            assert!(!line.contains(['`', '_']), "{book} names a field: {line}");
+        }
+    }
+}

@@ -30,6 +30,65 @@ fn check_prints_every_problem_and_says_by_its_exit_code_whether_there_is_one() {
     assert!(text(&bad.stderr).ends_with("files, 2 problems\n"));
 }
 
+#[cfg(unix)]
+#[test]
+fn check_names_the_links_that_it_does_not_follow() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let inside = folder.path().join("mine");
+    std::fs::create_dir(&inside).expect("the folder can be written to");
+    for (target, link) in [("nowhere.ron", "gone.ron"), ("..", "up")] {
+        std::os::unix::fs::symlink(target, inside.join(link)).expect("the system has links");
+    }
+    let checked = railhead(&["check", inside.to_str().expect("the folder has a plain name")]);
+    let left = text(&checked.stderr);
+    for said in [
+        "gone.ron: the link leads nowhere",
+        "up: the link leads back to a folder around it",
+    ] {
+        let is_said = |line: &str| line.starts_with("not checked: ") && line.ends_with(said);
+        assert!(left.lines().any(is_said), "{left}");
+    }
+}
+
+#[test]
+fn check_says_of_a_folder_everything_once_and_leaves_no_rails_out() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    let export = |name: &str| {
+        let to = folder.path().join(name);
+        let exported = railhead(&["export", name, to.to_str().expect("a plain name")]);
+        assert_eq!(exported.status.code(), Some(0), "{}", text(&exported.stderr));
+        to
+    };
+    let kampar = export("kampar-line");
+    // Two scenarios with the same mistakes in the files that they share.
+    let scenario = kampar.join("kampar-line.ron");
+    std::fs::copy(&scenario, kampar.join("another.ron")).expect("the folder can be written to");
+    let shared = ["malaya.board.ron", "units.ron"];
+    for file in shared {
+        let path = kampar.join(file);
+        let right = std::fs::read_to_string(&path).expect("it was exported");
+        let wrong = right.replacen("format: 1,", "format: 1, nonsense: 1,", 1);
+        assert_ne!(wrong, right, "{file}");
+        std::fs::write(&path, wrong).expect("the folder can be written to");
+    }
+    let checked = railhead(&["check", kampar.to_str().expect("a plain name")]);
+    let lines = text(&checked.stdout);
+    for file in shared {
+        let about = lines
+            .lines()
+            .filter(|line| line.contains(file) && line.contains("nonsense"));
+        assert_eq!(about.count(), 1, "{file}: {lines}");
+    }
+    let war = export("global-1940");
+    let checked = railhead(&["check", war.to_str().expect("a plain name")]);
+    let left = text(&checked.stderr);
+    assert_eq!(checked.status.code(), Some(0), "{left}");
+    assert!(
+        !left.contains("not checked") && left.ends_with("files, no problems\n"),
+        "{left}"
+    );
+}
+
 #[test]
 fn export_copies_a_scenario_that_then_checks_without_problems() {
     let folder = tempfile::tempdir().expect("the system has a place for files");

@@ -37,3 +37,90 @@ pub fn answer(game: &AreaGame, state: &AreaState) -> Option<Order> {
         }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::opponent::area::greedy::Greedy;
+    use crate::opponent::area::strong::Strong;
+    use crate::opponent::{Opponent, Opponents as _, Seen};
+    use crate::rules::area_game::Phase;
+    use crate::rules::area_game::state::order::OrderText;
+    use crate::rules::area_game::tests::table::{groups, move_of, texts};
+    use crate::rules::engine::{Playable as _, Session};
+    use crate::rules::scenario::load;
+    use crate::rules::text::parse::from_ron;
+
+    fn give(session: &mut Session<AreaGame>, text: &str) {
+        let text: OrderText = from_ron(text).expect("it is an order");
+        let order = session.game().order(&text).expect("it names what there is");
+        session.issue(order).expect("it is allowed");
+    }
+
+    /// A battleship has hit a destroyer and two transports, of 8 and 7 IPC, with two infantry of 3 IPC each aboard; `None` if the dice of
+    /// this seed leave it to nobody whom it hits.
+    fn hit(seed: u64) -> Option<Session<AreaGame>> {
+        let setup = r#""red": {"sound": "1 battleship"}, "blue": {"cork": "4 infantry", "gulf": "2 transport 1 destroyer"}"#;
+        let mut texts = texts(setup);
+        let war = texts.get_mut("war.ron").expect("it was just made");
+        *war = war.replace(
+            r#"["red pink", "blue", "teal"]"#,
+            r#"["blue", "red pink", "teal"]"#,
+        );
+        let loaded = load::<AreaGame>(&texts, "war.ron").expect("it is whole");
+        let mut session = Session::new(Arc::clone(&loaded.game), seed);
+        let until = |session: &mut Session<AreaGame>, turn: u8, phase: Phase| {
+            while (session.state().turn(), session.state().phase()) != (turn, phase) {
+                session.issue(Order::EndPhase).expect("nothing holds the end");
+            }
+        };
+        until(&mut session, 0, Phase::CombatMove);
+        let units = groups("blue", "4 infantry", false);
+        give(
+            &mut session,
+            &format!("Load(units: {units}, from: \"cork\", zone: \"gulf\")"),
+        );
+        until(&mut session, 1, Phase::CombatMove);
+        give(&mut session, &move_of("red", "1 battleship", "sound gulf"));
+        until(&mut session, 1, Phase::Combat);
+        give(&mut session, "Fight(at: \"gulf\")");
+        let stage = session.state().combat().map(|combat| combat.stage.clone());
+        let is_asked = matches!(
+            stage,
+            Some(Stage::Losses {
+                party: Party::Defender,
+                ..
+            })
+        );
+        is_asked.then_some(session)
+    }
+
+    // AB-7
+    #[test]
+    fn ab_7_computers_lose_the_ship_that_takes_least_with_it() {
+        let session = (1..100).find_map(hit).expect("a battleship hits with 4 of 6");
+        let seen = Seen::new(&session);
+        let (game, state) = (session.game(), session.state());
+        let orders = [
+            ("greedy", Greedy::default().next(&seen)),
+            ("strong", Strong::new(1, 0).next(&seen)),
+            ("who stands in", game.default_answer(state, seen.seat())),
+        ];
+        let gulf = game.board().space_named("gulf").expect("a zone");
+        let ships = ["transport", "destroyer"].map(|id| game.kind_named(id).expect("a kind"));
+        for (who, order) in orders {
+            let mut after = session.clone();
+            after.issue(order.expect("it is asked")).expect("it is allowed");
+            let left = ships.map(|ship| -> u16 {
+                let there = after
+                    .state()
+                    .forces_at(gulf)
+                    .filter(|(force, _)| force.kind == ship);
+                there.map(|(_, count)| count).sum()
+            });
+            assert_eq!(left, [2, 0], "{who}");
+        }
+    }
+}

@@ -37,7 +37,9 @@ pub use replay::Difference;
 pub use shelf::{AUTOSAVES, Listed, autosave, list};
 pub use text::{MANY_ORDERS, MAX_ORDERS, MAX_SAVE, seal, to_text};
 pub use unopened::Unopened;
-pub use write::{Existing, WriteError, sweep, sweep_below, write, write_as, write_folder, write_whole};
+pub use write::{
+    Existing, WriteError, move_file, sweep, sweep_below, write, write_as, write_folder, write_whole,
+};
 
 use crate::rules::engine::{Playable, Session};
 use crate::rules::scenario::checksum;

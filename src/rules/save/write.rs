@@ -167,6 +167,18 @@ fn put_folder(above: &Path, folder: &Path, texts: &Texts) -> std::io::Result<()>
     Ok(())
 }
 
+/// Moves a file to another place on the same disk, whether it can be read or not.
+///
+/// # Errors
+///
+/// What the system says.
+pub fn move_file(from: &Path, to: &Path) -> std::io::Result<()> {
+    if let Some(folder) = to.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::rename(from, to)
+}
+
 /// Makes a folder and those above it.
 fn make_folder(folder: &Path) -> Result<(), String> {
     if let Some(file) = folder.ancestors().find(|above| above.is_file()) {

@@ -164,6 +164,41 @@ fn a_file_that_is_lost_is_written_again_whatever_took_its_place() {
     }
 }
 
+/// Makes a file unreadable: it loses its rights or, for root who needs none, becomes a link to what nobody can read from its beginning.
+#[cfg(target_os = "linux")]
+fn lock(file: &Path) {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+    fs::set_permissions(file, fs::Permissions::from_mode(0)).unwrap();
+    if fs::read(file).is_ok() {
+        fs::remove_file(file).unwrap();
+        symlink("/proc/self/mem", file).unwrap();
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_cannot_be_read_is_moved_away_and_written_again() {
+    let (desk, path) = (desk(), "kampar-line.ron");
+    let mut project = desk.open();
+    let text = project.text(path).to_owned();
+    lock(&desk.scenario);
+    let seen = project.follow_disk();
+    let [(lost, News::Lost(ReadError::Refused { .. }))] = seen.as_slice() else {
+        panic!("{seen:?}");
+    };
+    assert_eq!(lost, path);
+    assert!(project.is_changed(path) && !project.is_in_conflict(path));
+    assert_eq!(project.text(path), text);
+    assert_eq!(project.save(), Ok(1));
+    assert_eq!(desk.on_disk(), text);
+    assert!(!project.is_changed(path));
+    let kept = fs::read_dir(desk.folder.path().join("drafts/kept")).unwrap();
+    let kept: Vec<PathBuf> = kept.map(|file| file.unwrap().path()).collect();
+    assert_eq!(kept.len(), 1, "what was there is kept");
+    assert!(fs::read(&kept[0]).is_err(), "it is the file itself");
+}
+
 #[test]
 fn the_text_of_a_lost_file_outlives_the_program() {
     for lost in ["units.ron", "kampar-line.ron"] {
