@@ -3,7 +3,7 @@
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
-use railhead::app::area::clicks::selection::AreaSelection;
+use railhead::app::area::clicks::selection::{AreaSelection, next_to_move};
 use railhead::app::area::panels::forecast::Forecasts;
 use railhead::app::map_view::camera::view::View;
 use railhead::app::map_view::marks::overlay::Highlights;
@@ -340,6 +340,8 @@ fn ab_9_the_phase_does_not_end_over_aircraft_that_nobody_has_landed() {
     player.press("End combat");
     let aloft = player.germans("france");
     assert!(aloft > 0, "a fighter has come through");
+    let next = next_to_move(player.table().game(), player.state(), None);
+    assert_eq!(next, Some(player.space("france")), "it comes first");
     player.press("End non-combat move");
     assert_eq!(player.state().phase(), Phase::NonCombatMove);
     assert!(says(&mut player.app, &format!("{aloft} aircraft ha")));

@@ -5,7 +5,7 @@ use railhead::app::map_view::MapClicked;
 use railhead::app::play::{GameTable as _, Table};
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::board::SpaceId;
-use railhead::rules::scenario::load;
+use railhead::rules::scenario::{Loaded, load};
 use railhead::rules::text::sources::files::Folder;
 
 use super::desk::unpainted;
@@ -21,10 +21,14 @@ pub struct Player {
 impl Player {
     /// Begins a scenario of the world.
     pub fn new(scenario: &str) -> Self {
+        let path = format!("world/{scenario}.ron");
+        Self::of(load(&Folder::new("scenarios"), &path).expect("it loads"))
+    }
+
+    /// Begins any scenario.
+    pub fn of(scenario: Loaded<AreaGame>) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let mut app = unpainted(folder.path());
-        let path = format!("world/{scenario}.ron");
-        let scenario = load::<AreaGame>(&Folder::new("scenarios"), &path).expect("it loads");
         Box::new(Table::new(scenario, 1)).lay(app.world_mut());
         app.finish();
         app.cleanup();

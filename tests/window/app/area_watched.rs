@@ -4,16 +4,16 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use railhead::app::lifetime::OfMap;
-use railhead::app::map_view::MapBoard;
 use railhead::app::map_view::camera::extent::MapSheet;
 use railhead::app::map_view::pieces::piles::PileSign;
 use railhead::app::map_view::pieces::travel::{PiecesWent, Travelling};
+use railhead::app::map_view::{Aim, MapBoard};
 use railhead::app::play::computer::ComputerTurn;
 use railhead::app::play::replay::ReplayPlayer;
 use railhead::app::play::{CurrentTable, GameTable as _, Request, SeatPlayers, Table, WatchGame};
 use railhead::app::shell::popups::{Dialog, Popups};
 use railhead::app::shell::settings::Settings;
-use railhead::app::stage::Screen;
+use railhead::app::stage::{Announcement, Screen};
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::state::order::Order;
 use railhead::rules::engine::{Game as _, Seat};
@@ -23,6 +23,7 @@ use railhead::rules::text::sources::files::Folder;
 
 use super::area_player::Player;
 use super::hands::{button, settle};
+use crate::panels::spoken::has_loose_end;
 
 impl Player {
     fn screen(&self) -> Screen {
@@ -186,4 +187,19 @@ fn a_save_of_another_game_takes_the_place_of_the_map_that_was_up() {
     let after = desk.spawned::<OfMap>();
     assert!(after.is_disjoint(&before), "nothing of the hex map is left");
     assert!(!desk.spawned::<PileSign>().is_empty());
+}
+
+#[test]
+fn what_is_told_of_a_space_has_no_loose_end() {
+    let mut player = Player::new("france");
+    let spaces: Vec<_> = player.table().game().space_ids().collect();
+    let mut with_units = 0;
+    for space in spaces {
+        player.app.world_mut().insert_resource(Aim::at(space));
+        player.app.update();
+        let words = player.app.world().resource::<Announcement>().0.clone();
+        assert!(!has_loose_end(&words), "{words:?}");
+        with_units += usize::from(words.contains("Artillery"));
+    }
+    assert!(with_units > 3, "{with_units}");
 }

@@ -1,18 +1,26 @@
 //! How long the window's thread works for a frame, apart from what other threads do meanwhile.
 
 use std::fs;
+use std::thread::sleep;
+use std::time::Duration;
 
 use bevy::prelude::*;
+use railhead::app::area::panels::forecast::Forecasts;
 use railhead::app::hex::table::{HexTable, Selection};
 use railhead::app::map_view::{Aim, Hovered};
-use railhead::app::play::GameTable;
+use railhead::app::play::{GameTable, Request};
 use railhead::app::shell::title::library::new_game;
 use railhead::app::stage::Screen;
+use railhead::rules::area_game::Order;
 use railhead::rules::board::SpaceId;
 use railhead::rules::games::load_any;
 use railhead::rules::hex_game::UnitId;
+use railhead::rules::scenario::load;
+use railhead::rules::text::Files as _;
 use railhead::rules::text::sources::files::Embedded;
+use railhead::rules::text::sources::overlay::Overlay;
 
+use super::area_player::Player;
 use super::desk::headless;
 
 /// The time that this thread has worked so far, in milliseconds.
@@ -74,4 +82,51 @@ fn longest_frames() {
             println!("{path}: selecting {selecting:.1?}");
         }
     }
+}
+
+#[test]
+fn an_undo_waits_for_no_odds() {
+    let path = "world/france.ron";
+    let text = Embedded.read(path).expect("it is shipped");
+    let many = "60 infantry 60 artillery 60 armour 60 fighter 60 bomber";
+    let text = text
+        .replace("4 infantry 2 artillery 3 armour 2 fighter", many)
+        .replace(
+            "5 infantry 2 artillery 1 armour aa_gun 1 fighter",
+            &format!("{many} aa_gun"),
+        );
+    assert_eq!(text.matches(many).count(), 2);
+    let mut files = Overlay::new(Embedded);
+    files.texts.insert(path.to_owned(), text);
+    let mut player = Player::of(load(&files, path).expect("it is sound"));
+    player.press("End purchase");
+    for [from, to] in [["belgium_holland", "france"], ["denmark", "germany"]] {
+        player.shift_click(from);
+        player.click(to);
+    }
+    let forecasts = |player: &Player| player.app.world().resource::<Forecasts>().clone();
+    let reckon = |player: &mut Player| {
+        for _ in 0..6000 {
+            if !forecasts(player).is_reckoning {
+                return forecasts(player).battles;
+            }
+            sleep(Duration::from_millis(20));
+            player.app.update();
+        }
+        panic!("the odds never come");
+    };
+    let before = reckon(&mut player);
+    assert!(before.contains_key(&player.space("france")));
+    // The march behind the front is taken back; the odds of the battle are found anew.
+    player.app.world_mut().write_message(Request::<Order>::Undo);
+    let orders = player.table().session().journal().len();
+    player.app.update();
+    assert!(
+        player.table().session().journal().len() < orders,
+        "in the next frame"
+    );
+    let meanwhile = forecasts(&player);
+    assert!(meanwhile.is_reckoning, "the frame has not waited for them");
+    assert_eq!(meanwhile.battles, before, "those of a moment ago stay until then");
+    assert_eq!(reckon(&mut player), before);
 }

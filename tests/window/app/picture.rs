@@ -4,16 +4,16 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
+use bevy::window::{RequestRedraw, WindowResized};
 
 use super::desk::{Desk, headless};
 use crate::panels::situations::table;
 use railhead::app::background::Workers;
 use railhead::app::canvas::Backdrop;
 use railhead::app::hex::units::At;
-use railhead::app::map_view::MapClicked;
 use railhead::app::map_view::camera::view::View;
 use railhead::app::map_view::camera::{InSight, MapScale};
+use railhead::app::map_view::{MapArea, MapClicked};
 use railhead::app::play::GameTable;
 use railhead::app::theme::PaletteChoice;
 
@@ -141,6 +141,48 @@ fn at_rest_the_picture_hangs_pixel_for_pixel_where_the_map_is() {
         let size = sight.size() * scale;
         assert!((hanging.area.size().as_vec2() - size).abs().max_element() < 1.5);
     }
+}
+
+#[test]
+fn a_window_of_the_largest_size_is_filled_to_its_left_edge() {
+    let mut desk = campaign();
+    let window = desk.window();
+    let size = Vec2::new(3840.0, 2160.0);
+    let mut entity = desk.app.world_mut().entity_mut(window);
+    let mut resized = entity.get_mut::<Window>().expect("a window");
+    resized.resolution.set(size.x, size.y);
+    desk.app.world_mut().write_message(WindowResized {
+        window,
+        width: size.x,
+        height: size.y,
+    });
+    rest(&mut desk);
+    let room = desk.resource::<MapArea>().0.expect("panels are drawn");
+    let hanging = desk.resource::<Backdrop>().0.clone().expect("a picture hangs");
+    let off = (hanging.area.min.as_vec2() - room.min)
+        .abs()
+        .max((hanging.area.max.as_vec2() - room.max).abs());
+    assert!(
+        room.min.x < 1.0 && off.max_element() <= 1.0,
+        "{:?} in {room:?}",
+        hanging.area
+    );
+    // The picture reaches from corner to corner of what is shown.
+    let images = desk.resource::<Assets<Image>>();
+    let picture = images
+        .get(&hanging.picture)
+        .expect("it is there")
+        .size()
+        .as_vec2();
+    let [from, to] =
+        [hanging.area.min, hanging.area.max].map(|at| hanging.corner + at.as_vec2() * hanging.stride);
+    assert!(
+        from.cmpge(Vec2::splat(-0.5)).all() && to.cmple(picture + 0.5).all(),
+        "{from} to {to} of {picture}"
+    );
+    let (rect, _) = shown(&mut desk);
+    let sight = desk.resource::<InSight>().0;
+    assert!(rect.contains(sight.min) && rect.contains(sight.max));
 }
 
 #[test]

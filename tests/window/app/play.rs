@@ -8,6 +8,8 @@ use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection, WarnUnitsLeft};
 use railhead::app::hex::units::{Available, Holding, SelectedUnit, UnitMarks};
 use railhead::app::map_view::marks::overlay::ThreatOverlay;
+use railhead::app::play::SeatPlayers;
+use railhead::app::play::computer::ComputerTurn;
 use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::shell::settings::Settings;
 use railhead::app::shell::title::library::open_save;
@@ -279,4 +281,20 @@ fn hr_11_what_a_click_would_take_back_is_known_beforehand() {
     desk.click("millbrook");
     let journal = desk.resource::<HexTable>().session().journal();
     assert_eq!(journal[before].order, Order::TakeBack { unit });
+    for hex in ["0504", "millbrook"] {
+        assert_eq!(hint(&mut desk, hex), None, "it has been taken back");
+    }
+    // Nobody takes anything of a computer's back.
+    desk.click("0504");
+    desk.click("millbrook");
+    assert_eq!(hint(&mut desk, "millbrook"), Some(unit));
+    desk.resource_mut::<ComputerTurn>().is_paused = true;
+    let computers = vec![Some("greedy".to_owned()); 2];
+    desk.app.world_mut().write_message(SeatPlayers(computers));
+    desk.settle();
+    assert_eq!(
+        desk.place("r_2"),
+        desk.game().board().number(desk.space("millbrook"))
+    );
+    assert_eq!(hint(&mut desk, "millbrook"), None);
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{RequestRedraw, WindowResized};
+use bevy_egui::EguiManagedTextures;
 
 use super::desk::Desk;
 use railhead::app::background::Workers;
@@ -110,6 +111,50 @@ fn the_window_sleeps_while_a_notice_is_up_and_draws_when_it_goes() {
     desk.app.update();
     desk.app.update();
     assert!(desk.resource::<OnDesk>().notices.is_empty());
+}
+
+/// The pictures of letters, by what they hold.
+fn letters(desk: &Desk) -> Vec<(AssetId<Image>, Vec<u8>)> {
+    let images = desk.resource::<Assets<Image>>();
+    let textures = desk.resource::<EguiManagedTextures>().0.values();
+    let held = textures.map(|texture| {
+        let image = images.get(&texture.handle).expect("it is there");
+        (texture.handle.id(), image.data.clone().unwrap_or_default())
+    });
+    held.collect()
+}
+
+#[test]
+fn letters_that_are_new_are_handed_over_in_the_frame_that_draws_them() {
+    let mut desk = Desk::new();
+    fall_asleep(&mut desk);
+    let mut drawn = 0;
+    for words in [
+        "\u{11d} \u{125}",
+        "\u{135} \u{15d}",
+        "\u{16d} \u{121}",
+        "\u{17e} \u{10f}",
+        "\u{159} \u{148}",
+    ] {
+        desk.resource_mut::<OnDesk>().notices.tell(words);
+        for _ in 0..3 {
+            let before = letters(&desk);
+            desk.app.update();
+            let now = letters(&desk);
+            let changes = desk.resource::<Messages<AssetEvent<Image>>>();
+            for (id, held) in now.iter().filter(|picture| !before.contains(picture)) {
+                let is_told = |event: &AssetEvent<Image>| event.is_modified(*id) || event.is_added(*id);
+                let told = changes.iter_current_update_messages().any(is_told);
+                assert!(
+                    told,
+                    "{words}: a picture of {} bytes comes a frame late",
+                    held.len()
+                );
+                drawn += 1;
+            }
+        }
+    }
+    assert!(drawn >= 3, "{drawn}: new letters are drawn");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use egui_phosphor::regular as icon;
 use railhead::app::PlayerFolders;
+use railhead::app::canvas::Backdrop;
 use railhead::app::hex::table::HexRequest;
 use railhead::app::map_view::camera::visit::Visit;
 use railhead::app::play::autosave::Autosaver;
@@ -266,4 +267,17 @@ fn what_a_computer_does_is_brought_into_sight_as_long_as_it_can_be_followed() {
     }
     let fought = table(&desk).view().combat_so_far().map(|fight| fight.target);
     assert_eq!(places, fought.into_iter().collect());
+}
+
+#[test]
+fn the_map_hangs_in_every_frame_while_a_turn_is_played_at_once() {
+    let mut desk = against_the_script();
+    desk.settle();
+    assert!(desk.resource::<Backdrop>().0.is_some(), "it hangs");
+    desk.resource_mut::<ComputerTurn>().pace = Pace::AtOnce;
+    desk.resource_mut::<ComputerTurn>().is_paused = false;
+    wait(&mut desk, |desk| {
+        assert!(desk.resource::<Backdrop>().0.is_some(), "the window is white");
+        !table(desk).computer_decides()
+    });
 }

@@ -6,6 +6,7 @@ use super::desk::Desk;
 use crate::panels::situations::{play_until, scenario, table};
 use railhead::app::hex::counters::stack::Spot;
 use railhead::app::hex::units::At;
+use railhead::app::map_view::camera::limits::Limits;
 use railhead::app::map_view::camera::view::View;
 use railhead::app::map_view::camera::{InSight, MapScale};
 use railhead::app::map_view::{MapBoard, counter_km};
@@ -139,4 +140,34 @@ fn counters_are_as_large_as_the_hexes_of_their_board() {
             assert!((side - 0.812).abs() < 0.001, "{side} of a hex of {hex_km} km");
         }
     }
+}
+
+#[test]
+fn a_larger_window_shows_more_of_the_map_and_little_beside_it() {
+    // The front in a corner of the map, as a game opens.
+    let limits = |width: f32, height: f32| Limits {
+        paper: Rect::new(-10.0, -700.0, 560.0, 10.0),
+        area: Vec2::new(width, height),
+        hex_km: 10.0,
+        around: None,
+    };
+    let usual = limits(1280.0, 800.0);
+    let mut view = View::default();
+    view.go(Vec2::new(60.0, -50.0), Some(5.2), &usual);
+    view.arrive(&usual);
+    let large = limits(3500.0, 2000.0);
+    view.keep(&large, true);
+    view.arrive(&large);
+    let (half, paper) = (large.area / view.scale / 2.0, large.paper);
+    let beside = (paper.min - (view.centre - half)).max(view.centre + half - paper.max);
+    assert!(beside.cmple(half * 0.2 + 0.1).all(), "{beside}, {half}");
+    // What a hand has pulled out from under a card stays where a line comes or goes above the map.
+    view.drag(Vec2::new(0.0, -1e6), &usual);
+    let dragged = view.centre;
+    view.keep(&limits(1280.0, 780.0), true);
+    assert!(
+        view.centre.distance(dragged) < 1.0,
+        "{} from {dragged}",
+        view.centre
+    );
 }

@@ -19,11 +19,13 @@ mod recorded;
 mod saves;
 mod shell;
 pub mod situations;
+pub mod spoken;
 mod story;
 mod trains;
 mod walk;
 mod workshop;
 mod workshop_map;
+mod workshop_text;
 
 use std::path::Path;
 

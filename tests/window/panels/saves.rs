@@ -1,5 +1,7 @@
 //! The list of saves: their pictures, their keys, and the questions before one is lost.
 
+use std::collections::BTreeSet;
+
 use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -10,8 +12,11 @@ use railhead::app::shell::saves::{SaveChoice, SaveLine, Saves, SavesFor};
 use railhead::app::shell::title::map_pictures::{MapPictures, Pictured};
 use railhead::app::theme::Palette;
 use railhead::folders::Folders;
+use railhead::rules::engine::Session;
+use railhead::rules::hex_game::Order;
+use railhead::rules::save::shelf;
 
-use super::situations::{KAMPAR, table};
+use super::situations::{KAMPAR, scenario, table};
 use super::window;
 
 /// The dialog with one save in it.
@@ -164,4 +169,46 @@ fn up_and_down_choose_a_save_and_enter_opens_it() {
         strike(&mut opening(&saving), &[ArrowDown, Enter]),
         Some(SaveChoice::Save("Turn 9".into()))
     );
+}
+
+#[test]
+fn autosaves_of_one_game_say_when_they_were_made() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folders = Folders::at(folder.path(), folder.path());
+    let loaded = scenario(KAMPAR);
+    let mut session = Session::new(loaded.game.clone(), 1);
+    for _ in 0..3 {
+        shelf::autosave(&folders.autosaves, &loaded, &session).expect("it can be written");
+        session.issue(Order::EndPhase).expect("nothing is overstacked");
+    }
+    let dialog = Saves::read(SavesFor::Opening, &folders, String::new());
+    let names: Vec<&str> = dialog.lines.iter().map(|line| line.name.as_str()).collect();
+    let when: BTreeSet<&str> = names
+        .iter()
+        .filter_map(|name| name.split(", autosave").next())
+        .collect();
+    assert_eq!(when.len(), 3, "{names:?}");
+    assert!(when.iter().all(|when| when.starts_with("Turn ")), "{when:?}");
+}
+
+#[test]
+fn the_name_of_a_save_is_read_to_its_end() {
+    let mut dialog = saves(SavesFor::Opening);
+    let long = "The evening on which the Guards came to Kampar and went away again by the last train";
+    long.clone_into(&mut dialog.lines[0].name);
+    let harness = window(1.0, dialog, |ui, dialog| {
+        draw_saves(dialog, ui);
+    });
+    let mut shown = false;
+    for clipped in &harness.output().shapes {
+        let egui::Shape::Text(text) = &clipped.shape else {
+            continue;
+        };
+        if text.galley.job.text == long {
+            assert!(!text.galley.elided, "it is cut off");
+            assert!(clipped.clip_rect.contains_rect(text.visual_bounding_rect()));
+            shown = true;
+        }
+    }
+    assert!(shown, "{long}");
 }

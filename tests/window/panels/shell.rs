@@ -3,18 +3,23 @@
 use std::sync::Arc;
 
 use bevy_egui::egui;
-use bevy_egui::egui::{Align2, Area, Frame, Id, Panel, Rect, Ui, vec2};
+use bevy_egui::egui::{Align2, Area, Frame, Id, Panel, Rect, Shape, Ui, pos2, vec2};
+use egui_kittest::kittest::Queryable as _;
+use egui_phosphor::regular as icon;
+use railhead::app::area::panels::rules as area_rules;
 use railhead::app::hex::panels::find::Find;
-use railhead::app::hex::panels::{banner, track};
+use railhead::app::hex::panels::{banner, rules, track};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::HexReplay;
 use railhead::app::input::watch::ReplayControl;
 use railhead::app::play::advice::Advised;
 use railhead::app::play::computer::ComputerTurn;
 use railhead::app::play::{GameTable as _, Table};
+use railhead::app::shell::account::rules_viewer::RulesViewer;
 use railhead::app::shell::lessons::{hint_card, lesson_card};
 use railhead::app::shell::popups::menu::{Menu, MenuChoice};
 use railhead::app::shell::popups::modal::draw_modal_with_answers;
+use railhead::app::shell::popups::pointer::point_at_control;
 use railhead::app::shell::replay::replay_bar;
 use railhead::app::shell::replay::replay_bar::{ReplayLog, ReplayPart, Watched, transport};
 use railhead::app::shell::saves::{SaveChoice, SavesFor};
@@ -30,7 +35,7 @@ use railhead::rules::text::sources::files::Folder;
 
 use super::painted::{Windows, none};
 use super::situations::{EXERCISE, KAMPAR, scenario, table};
-use super::{click, saves, scene, walk};
+use super::{click, saves, scene, walk, window};
 
 fn area_table(path: &str) -> Table<AreaGame> {
     Table::new(
@@ -244,4 +249,45 @@ fn saves_are_written_under_a_name_and_opened_by_a_click() {
     ] {
         assert_eq!(click(label, |ui| Menu::default().ui(ui)), Some(choice));
     }
+}
+
+#[test]
+fn what_the_program_decides_where_the_rules_are_silent_stands_behind_a_sign() {
+    for (book, rule) in [
+        (rules::book(None, "HR-1"), "HR-11"),
+        (area_rules::book(None, None, false), "AB-13"),
+    ] {
+        let mut viewer = RulesViewer::default();
+        viewer.turn_to(rule);
+        let harness = window(1.0, (), |ui, ()| viewer.ui(ui, &book));
+        assert!(harness.query_all_by_label_contains("Decision:").next().is_none());
+        assert!(
+            harness.query_all_by_label_contains(icon::SCALES).next().is_some(),
+            "{rule}"
+        );
+    }
+}
+
+/// The arrows that point at a control beside the map.
+fn arrows(control: Rect) -> usize {
+    fn count(shape: &Shape) -> usize {
+        match shape {
+            Shape::Vec(shapes) => shapes.iter().map(count).sum(),
+            Shape::Path(path) => usize::from(path.closed && path.fill != egui::Color32::TRANSPARENT),
+            _ => 0,
+        }
+    }
+    let ctx = egui::Context::default();
+    ctx.begin_pass(egui::RawInput::default());
+    let map = Rect::from_min_max(pos2(0.0, 60.0), pos2(900.0, 780.0));
+    point_at_control(&ctx, &Palette::default(), control, Some(map));
+    let output = ctx.end_pass();
+    output.shapes.iter().map(|shape| count(&shape.shape)).sum()
+}
+
+#[test]
+fn an_arrow_points_from_the_map_and_never_over_the_words_of_a_panel() {
+    let at = |x: f32| Rect::from_min_size(pos2(x, 400.0), vec2(120.0, 30.0));
+    assert_eq!(arrows(at(912.0)), 1, "at the edge of the map");
+    assert_eq!(arrows(at(1100.0)), 0, "behind other words the frame has to do");
 }

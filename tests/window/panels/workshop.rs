@@ -477,6 +477,7 @@ fn a_playtest_is_asked_for_counted_and_closed() {
     });
     page.run_steps(3);
     page.get_by_label_contains("PLAYTEST  (3 games of 20)");
+    page.get_by_label_contains("The files have changed since");
     page.get_by_label("Close").click();
     page.run_steps(3);
     assert_eq!(page.state().1, Some(Wish::Playtest(false)));

@@ -103,6 +103,22 @@ fn a_railway_grows_from_hex_to_hex_and_is_erased() {
 }
 
 #[test]
+fn a_railway_over_water_says_that_it_is_interrupted() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "title:");
+    let board = "malaya.board.ron";
+    take_up(&mut page, "Railway");
+    let wet = |page: &Page| page.query_by_label_contains("is not land in play").is_some();
+    assert!(!wet(&page));
+    stroke(&mut page, egui::vec2(-230.0, 0.0));
+    assert!(
+        text_of(&page, board).contains("New railway"),
+        "it is drawn on land"
+    );
+    assert!(wet(&page), "and says why it ends at the coast");
+}
+
+#[test]
 fn a_new_town_gets_the_name_that_is_typed_next() {
     let desk = desk();
     let mut page = sound_page(&desk, "title:");

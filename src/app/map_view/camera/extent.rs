@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::view::Limits;
+use super::limits::Limits;
 use crate::app::lifetime::{Lifetime, end};
 use crate::app::map_view::hex_board::ground;
 use crate::app::map_view::lattice::Lattice;

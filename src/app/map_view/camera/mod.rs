@@ -6,6 +6,7 @@ pub(super) mod aim;
 pub(super) mod covered;
 pub mod extent;
 pub mod glide;
+pub mod limits;
 pub mod view;
 pub mod visit;
 
@@ -23,7 +24,8 @@ use crate::app::{AppSystems, canvas};
 use crate::rules::board::SpaceId;
 use covered::{Contexts, is_covered};
 use extent::{Extent, area, limits};
-use view::{FirstLook, Limits, View};
+use limits::Limits;
+use view::{FirstLook, View};
 use visit::follow_messages;
 
 /// The camera of the window.

@@ -1,22 +1,11 @@
-//! The camera's position as plain numbers: fitting, limits, zooming around a point, gliding.
+//! The camera's position as plain numbers: fitting, zooming around a point, gliding.
 
 use bevy::prelude::*;
 
-/// The largest zoom in pixels per kilometre, for hexes of 10 km; the smallest always shows the whole map.
-const CLOSEST: f32 = 26.0;
-
-/// The zoom at which pieces are easy to read, in pixels per kilometre, for hexes of 10 km.
-const READABLE: f32 = 5.2;
+use super::limits::Limits;
 
 /// The time constant of a glide: after this many seconds about a third of the way is left.
 const GLIDE: f32 = 0.042;
-
-/// How far the player can drag the map beyond the paper, relative to half the view.
-const BEYOND: f32 = 0.2;
-
-/// How far the middle of a map that is smaller than the view, or hardly larger, can lie off the middle of the view,
-/// relative to half of the smaller of the two. So the point under the pointer keeps its place while the player zooms.
-const ASIDE: f32 = 0.7;
 
 /// After a step of the wheel, how many frames a shrinking map waits for a picture that shows more.
 const PATIENCE: u8 = 2;
@@ -71,81 +60,6 @@ impl Default for View {
             reach: None,
             waits: false,
             patience: 0,
-        }
-    }
-}
-
-/// The limits of the view.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Limits {
-    /// The sheet with its margin, in world coordinates.
-    pub paper: Rect,
-    /// The size of the map area in pixels.
-    pub area: Vec2,
-    /// The size of a hex.
-    pub hex_km: f32,
-    /// The distance once around the world, on a map that wraps around.
-    pub around: Option<f32>,
-}
-
-impl Limits {
-    /// The scale at which the whole sheet just fits.
-    pub fn fitting_scale(&self) -> f32 {
-        self.scale_of(self.paper)
-    }
-
-    /// The scale at which a part of the sheet just fits.
-    fn scale_of(&self, part: Rect) -> f32 {
-        (self.area / part.size().max(Vec2::ONE)).min_element().max(1e-4)
-    }
-
-    /// The scale at which pieces can be read; on a small map more, so that it fills the area.
-    pub fn readable_scale(&self) -> f32 {
-        self.scale(READABLE * 10.0 / self.hex_km)
-    }
-
-    /// The largest scale.
-    pub fn closest_scale(&self) -> f32 {
-        (CLOSEST * 10.0 / self.hex_km).max(self.fitting_scale())
-    }
-
-    fn scale(&self, wanted: f32) -> f32 {
-        wanted.clamp(self.fitting_scale(), self.closest_scale())
-    }
-
-    /// The nearest centre at which nothing beyond the paper is visible, if the paper is larger than the area.
-    fn centre(&self, wanted: Vec2, scale: f32) -> Vec2 {
-        let half = self.area / scale / 2.0;
-        self.centre_within(wanted, (self.paper.half_size() - half).max(Vec2::ZERO))
-    }
-
-    /// The same for dragging, which may pull a corner of the map out from under a card, and for zooming out.
-    fn centre_by_hand(&self, wanted: Vec2, scale: f32) -> Vec2 {
-        self.centre_within(wanted, self.room_by_hand(scale))
-    }
-
-    /// The same from a centre that a zoom may have left farther out: it is not pulled back.
-    fn centre_from(&self, now: Vec2, wanted: Vec2, scale: f32) -> Vec2 {
-        let out = (now - self.paper.center()).abs().min(self.paper.half_size());
-        self.centre_within(wanted, self.room_by_hand(scale).max(out))
-    }
-
-    /// The nearest centre on the paper, for zooming in: any point of the map keeps its place under the pointer.
-    fn centre_on_paper(&self, wanted: Vec2) -> Vec2 {
-        self.centre_within(wanted, self.paper.half_size())
-    }
-
-    fn room_by_hand(&self, scale: f32) -> Vec2 {
-        let (half, paper) = (self.area / scale / 2.0, self.paper.half_size());
-        (paper - half * (1.0 - BEYOND)).max(half.min(paper) * ASIDE)
-    }
-
-    fn centre_within(&self, wanted: Vec2, room: Vec2) -> Vec2 {
-        let middle = self.paper.center();
-        let within = wanted.clamp(middle - room, middle + room);
-        match self.around {
-            Some(_) => Vec2::new(wanted.x, within.y),
-            None => within,
         }
     }
 }
@@ -208,12 +122,17 @@ impl View {
         self.kept = None;
     }
 
-    /// Keeps showing the same part; at once if the size of the area has changed.
+    /// Keeps showing the same part; at once if the size of the area has changed. A view of the player's own comes back to the map where
+    /// a larger area would show too much beside it.
     pub fn keep(&mut self, limits: &Limits, is_resized: bool) {
-        let Some(part) = self.kept else { return };
-        self.show(part, limits);
-        if is_resized {
-            self.arrive(limits);
+        if let Some(part) = self.kept {
+            self.show(part, limits);
+            if is_resized {
+                self.arrive(limits);
+            }
+        } else if is_resized && self.anchor.is_none() {
+            self.centre = limits.centre_resized(self.centre, self.scale);
+            self.goal_centre = limits.centre_resized(self.goal_centre, self.goal_scale);
         }
     }
 
@@ -295,6 +214,7 @@ impl View {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::map_view::camera::limits::CLOSEST;
 
     fn limits() -> Limits {
         let paper = Rect {

@@ -6,7 +6,8 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::extent::{Extent, limits};
-use super::view::{Limits, View};
+use super::limits::Limits;
+use super::view::View;
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::map_view::MapArea;
 use crate::rules::board::SpaceId;

@@ -359,3 +359,29 @@ pub fn with_smaller_versions(mut pixels: Vec<u8>, size: UVec2) -> (Vec<u8>, u32)
     }
     (pixels, levels)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::app::map_view::MapBoard;
+    use crate::rules::board::AnyBoard;
+    use crate::rules::board::open::open;
+    use crate::rules::text::sources::files::Embedded;
+
+    #[test]
+    fn the_first_texture_of_a_map_has_its_relief_in_fewer_pixels() {
+        let Ok(AnyBoard::Hex(board)) = open(&Embedded, "malaya/malaya.board.ron") else {
+            panic!("it is a board of hexes");
+        };
+        let map = MapBoard::new(Arc::from(board));
+        let image = rough(&map.0, map.sheet(), &Palette::default());
+        let whole = Frame::new(&Lattice::new(&map.0)).size;
+        assert!(image.size().cmplt(whole).all(), "{} of {whole}", image.size());
+        let pixels = image.data.expect("it is drawn here");
+        let tones: BTreeSet<&[u8]> = pixels.chunks(4).filter(|pixel| pixel[3] == 255).collect();
+        assert!(tones.len() > 1000, "{} tones: it is flat", tones.len());
+    }
+}

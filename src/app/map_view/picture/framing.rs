@@ -203,7 +203,8 @@ impl ViewState {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::map_view::camera::view::{Limits, View};
+    use crate::app::map_view::camera::limits::Limits;
+    use crate::app::map_view::camera::view::View;
 
     const AREA: Vec2 = Vec2::new(900.0, 700.0);
 
