@@ -9,6 +9,7 @@ mod fog_secrets;
 mod great_events;
 mod history;
 mod known;
+mod lessons;
 mod nation_colours;
 mod odds_oracle;
 mod orders;

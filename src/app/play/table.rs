@@ -16,7 +16,7 @@ use crate::console::outside::Programs;
 use crate::opponent::Opponents;
 use crate::report::Reported;
 use crate::rules::board::{SpaceId, look::Ink};
-use crate::rules::engine::lesson::{Control, Selected, Until};
+use crate::rules::engine::lesson::{Control, LessonStep, Selected};
 use crate::rules::engine::{Barrier, Clock, Pile, Playable, Playback, Reason, Seat, Session, Taught};
 use crate::rules::scenario::Loaded;
 
@@ -338,15 +338,15 @@ impl<G: WindowGame> Table<G> {
         self.game().day(self.session.state())
     }
 
-    /// Whether the condition of a lesson's step holds, as the player of a seat sees it.
-    pub fn is_met(
+    /// Whether a lesson's step is done, as the player of a seat sees it.
+    pub fn is_done(
         &self,
-        until: &Until,
+        step: &LessonStep,
         viewer: Seat,
         selected: Selected,
         window: impl Fn(Control) -> Option<bool>,
     ) -> bool {
-        until.is_met(&**self.game(), self.session.state(), viewer, selected, window)
+        step.is_done(&**self.game(), self.session.state(), viewer, selected, window)
     }
 
     /// The change to announce for a table that has just been inserted; only once.
@@ -438,7 +438,6 @@ pub trait WindowGame: Reported + Opponents + Taught + Debug {
     /// The map of the game.
     fn played_on(&self) -> Map;
 
-    /// The ink of each seat, in their order.
     /// The ink of each seat, in their order.
     fn inks(&self) -> Vec<Ink>;
 

@@ -5,6 +5,7 @@
 use super::definition::NationId;
 use super::game::AreaGame;
 use super::state::area_state::{AreaState, Purchase};
+use super::state::order::{Order, UnitGroup};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Seat, Taught};
 
@@ -33,6 +34,37 @@ impl Taught for AreaGame {
 
     fn piece_words(&self) -> Vec<&str> {
         self.kind_ids().map(|kind| self.kind(kind).id.as_str()).collect()
+    }
+
+    fn piece_name(&self, piece: u16) -> String {
+        let mut kinds = self.kind_ids().filter(|kind| u16::from(kind.0) == piece);
+        kinds.next().map_or_else(String::new, |kind| self.kind(kind).plural.clone())
+    }
+
+    fn pieces_of(&self, order: &Order) -> Vec<u16> {
+        let groups = |units: &mut dyn Iterator<Item = &UnitGroup>| {
+            units.map(|group| u16::from(group.kind.0)).collect()
+        };
+        match order {
+            Order::Move { units, .. } | Order::Load { units, .. } => groups(&mut units.iter()),
+            Order::Unload { units, .. } => groups(&mut units.iter().map(|(group, _)| group)),
+            Order::Raid { units, .. } => groups(&mut std::iter::once(units)),
+            Order::Rail { kind, .. } | Order::TakeBackRail { kind, .. } => vec![kind.0.into()],
+            Order::Buy { .. }
+            | Order::Return { .. }
+            | Order::Repair { .. }
+            | Order::Fight { .. }
+            | Order::Remove { .. }
+            | Order::Losses { .. }
+            | Order::Submerge
+            | Order::Stay
+            | Order::PressOn
+            | Order::Retreat { .. }
+            | Order::Place { .. }
+            | Order::Tokens(_)
+            | Order::Apart { .. }
+            | Order::EndPhase => Vec::new(),
+        }
     }
 
     fn piece_at(&self, state: &AreaState, viewer: Seat, piece: u16) -> Option<SpaceId> {

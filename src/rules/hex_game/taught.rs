@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use super::chapters::supply::Supply;
 use super::shown::view::Mark;
 use super::state::hex_state::UnitState;
-use super::{HexGame, HexState, Side, TableView, UnitId};
+use super::{HexGame, HexState, Order, Side, TableView, UnitId};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Seat, Taught};
 
@@ -28,6 +28,14 @@ impl Taught for HexGame {
 
     fn piece_words(&self) -> Vec<&str> {
         self.unit_ids().map(|unit| self.unit(unit).id.as_str()).collect()
+    }
+
+    fn piece_name(&self, piece: u16) -> String {
+        self.unit(UnitId(piece)).name.clone()
+    }
+
+    fn pieces_of(&self, order: &Order) -> Vec<u16> {
+        order.about().units.iter().map(|unit| unit.0).collect()
     }
 
     fn piece_at(&self, state: &HexState, viewer: Seat, piece: u16) -> Option<SpaceId> {

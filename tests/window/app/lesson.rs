@@ -35,8 +35,7 @@ fn pupil(path: &str) -> Desk {
 
 /// The title of the step that is being taught; nothing at the end.
 fn step(desk: &Desk) -> Option<&str> {
-    let course = desk.resource::<LessonProgress>();
-    let step = course.lesson.steps.get(course.at());
+    let step = desk.resource::<LessonProgress>().course.step();
     step.map(|step| step.title.as_str())
 }
 
@@ -310,9 +309,8 @@ fn note_drawn(mut contexts: EguiContexts, mut drawn: ResMut<Drawn>) {
 
 /// The title of the step that a player of the area game is taught.
 fn area_step(player: &Player) -> Option<&str> {
-    let course = player.app.world().resource::<LessonProgress>();
-    let step = course.lesson.steps.get(course.at());
-    step.map(|step| step.title.as_str())
+    let progress = player.app.world().resource::<LessonProgress>();
+    progress.course.step().map(|step| step.title.as_str())
 }
 
 #[test]
@@ -366,20 +364,20 @@ fn the_lesson_of_a_whole_turn_is_done_as_it_says() {
 }
 
 #[test]
-fn a_step_whose_phase_has_ended_can_be_tried_again() {
+fn the_end_of_a_phase_that_a_step_needs_is_taken_back() {
     let mut player = Player::new("first-turn");
     player.press("Next");
     player.press("Buy Infantry");
     player.press("End purchase");
     assert_eq!(area_step(&player), Some("Move to attack"));
-    assert_eq!(button(&mut player.app, "Try again"), None);
+    assert_eq!(button(&mut player.app, "Take it back"), None);
     player.press("End combat move");
     assert_eq!(area_step(&player), Some("Move to attack"));
-    player.press("Try again");
+    player.press("Take it back");
     settle(&mut player.app);
     assert_eq!(area_step(&player), Some("Move to attack"));
     assert_eq!(player.table().view().phase(), Phase::CombatMove);
-    assert_eq!(button(&mut player.app, "Try again"), None);
+    assert_eq!(button(&mut player.app, "Take it back"), None);
 }
 
 #[test]
@@ -392,8 +390,8 @@ fn the_lesson_of_stations_is_done_as_it_says() {
     let drawn = |player: &Player| player.app.world().resource::<Drawn>().0.clone();
     let mut does = |from: &str, what: &dyn Fn(&mut Player)| {
         assert_eq!(area_step(&player), Some(from));
-        let course = player.app.world().resource::<LessonProgress>();
-        let at = course.lesson.steps[course.at()].point;
+        let progress = player.app.world().resource::<LessonProgress>();
+        let at = progress.course.step().and_then(|step| step.point);
         match at.expect("there is something to point at") {
             Pointer::Control(control) => assert!(drawn(&player).contains(&control), "{control:?}"),
             Pointer::Place(_) => {}
@@ -437,8 +435,8 @@ fn the_lesson_of_stations_is_done_as_it_says() {
 fn whoever_goes_back_has_in_hand_what_they_had_as_the_step_began() {
     let mut player = Player::new("stations");
     let step = |player: &Player| {
-        let course = player.app.world().resource::<LessonProgress>();
-        course.lesson.steps[course.at()].title.clone()
+        let progress = player.app.world().resource::<LessonProgress>();
+        progress.course.step().expect("a step").title.clone()
     };
     let hand = |player: &Player| player.app.world().resource::<AreaSelection>().clone();
     let back = format!("{}  Back", egui_phosphor::regular::ARROW_LEFT);

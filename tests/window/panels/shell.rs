@@ -30,6 +30,7 @@ use railhead::app::shell::turns::computer_strip::strip;
 use railhead::app::theme::{Palette, around};
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::engine::lesson::Lesson;
+use railhead::rules::engine::lesson::deviation::{Deviation, WayBack};
 use railhead::rules::scenario::load;
 use railhead::rules::text::sources::files::Folder;
 
@@ -112,15 +113,21 @@ fn nothing_is_cut_off_or_overlaps_in_lessons() {
         .chain(wars)
         .map(|lesson| lesson.expect("a lesson"))
         .collect();
+    let off = Deviation {
+        text: "The 2nd Red Brigade goes by rail from 0504 to Junction (0604), 1 hex. Red may send 1 unit by rail each phase and has sent 2nd \
+               Red Brigade; take back a move to free capacity."
+            .to_owned(),
+        back: Some(WayBack { step: 0, orders: 0 }),
+    };
     for lesson in &lessons {
         for at in 0..=lesson.steps.len() {
             windows.look(&format!("{}, step {at}", lesson.title), &mut faults, |ctx| {
                 lesson_card::draw(
                     ctx,
                     free(ctx),
-                    [None; 3],
+                    [const { Vec::new() }; 3],
                     lesson,
-                    (at, true),
+                    (at, Some(&off)),
                     Some("The line of supply"),
                 );
             });

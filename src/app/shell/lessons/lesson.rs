@@ -1,8 +1,8 @@
 //! The lesson of a scenario: a card with the present step, an arrow that points at it, and a check in every frame
 //! whether it is done.
 //!
-//! In: the table, [`CurrentSelection`], the marks of panels. Out: [`LessonProgress`], `SeatPlayers`, `Bring`; going
-//! back restores the table and the selection.
+//! In: the table, [`CurrentSelection`], the marks of panels. Out: [`LessonProgress`], `SeatPlayers`, `Bring`, [`Request`]; going
+//! back restores the table and the selection. While there is a lesson its card tells of the end of the game too.
 
 use std::sync::Arc;
 
@@ -10,6 +10,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
+use super::hint_card;
 use super::lesson_card::{self, LessonAction};
 use crate::app::PlayerFolders;
 use crate::app::lifetime::{Lifetime, TableResources as _};
@@ -17,10 +18,10 @@ use crate::app::map_view::camera::extent;
 use crate::app::map_view::camera::visit::Bring;
 use crate::app::play::autosave::Autosaver;
 use crate::app::play::{
-    ChangeKind, CurrentSelection, GameTable, SeatPlayers, Table, TableChanged, TableSystems, WindowGame,
-    put_away,
+    ChangeKind, CurrentSelection, GameTable, Request, SeatPlayers, Table, TableChanged, TableSystems,
+    WindowGame, put_away,
 };
-use crate::app::shell::popups::Popups;
+use crate::app::shell::popups::{Dialog, PopupSystems, Popups};
 use crate::app::shell::popups::dialogs::DialogSystems;
 use crate::app::shell::popups::pointer::{MapPlaces, point_at_control, point_at_place};
 use crate::app::shell::title::library::{Library, begin_reading};
@@ -30,6 +31,8 @@ use crate::app::stage::{AppSystems, PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::app::theme::marks::marked;
 use crate::rules::engine::Seat;
+use crate::rules::engine::lesson::course::LessonCourse;
+use crate::rules::engine::lesson::deviation::{LessonStanding, standing};
 use crate::rules::engine::lesson::{Lesson, LessonStep, Pointer};
 
 /// The label in a game's note of the number of orders before each step of its lesson.
@@ -38,95 +41,57 @@ const LESSON: &str = "lesson:";
 /// The lesson in progress.
 #[derive(Resource, Clone, Debug)]
 pub struct LessonProgress {
-    pub lesson: Arc<Lesson>,
-    /// The number of orders before each step, up to the present one.
-    begun: Vec<usize>,
-    /// The phase in which the step began, once it has been looked up.
-    phase: Option<String>,
+    pub course: LessonCourse,
+    /// How the lesson stood when it was last asked.
+    told: Option<Told>,
     /// Whether the player has seen the place of the step.
     is_shown: bool,
     /// Whether the table that is being opened belongs to it.
     is_relaid: bool,
 }
 
+/// How a lesson stood at a step, after this many orders.
+#[derive(Clone, Debug)]
+struct Told {
+    at: (usize, usize),
+    /// Whether a computer had to decide.
+    is_of_computer: bool,
+    standing: LessonStanding,
+}
+
 impl LessonProgress {
-    fn new(lesson: Arc<Lesson>) -> Self {
+    fn new(course: LessonCourse) -> Self {
         Self {
-            lesson,
-            begun: vec![0],
-            phase: None,
+            course,
+            told: None,
             is_shown: false,
             is_relaid: false,
         }
     }
 
-    /// The number of the present step; after the last, the number of steps.
-    pub fn at(&self) -> usize {
-        self.begun.len() - 1
-    }
-
-    /// The lesson as it was noted; `None` without a valid note.
-    fn noted(lesson: &Arc<Lesson>, note: &str, orders: usize) -> Option<Self> {
-        let words = note.split(' ').find_map(|part| part.strip_prefix(LESSON))?;
-        let begun: Result<Vec<usize>, _> = words.split(',').map(str::parse).collect();
-        let begun = begun.ok()?;
-        let is_course = begun.first() == Some(&0)
-            && begun.len() <= lesson.steps.len() + 1
-            && begun.is_sorted()
-            && begun.last().is_some_and(|last| *last <= orders);
-        is_course.then(|| Self {
-            begun,
-            ..Self::new(Arc::clone(lesson))
-        })
-    }
-
-    /// What saves note of it, for `noted` to continue from.
-    fn note(&self) -> String {
-        let begun: Vec<String> = self.begun.iter().map(usize::to_string).collect();
-        begun.join(",")
-    }
-
     fn go_on(&mut self, orders: usize) {
-        if self.at() < self.lesson.steps.len() {
-            self.begun.push(orders);
-            self.begin();
-        }
+        self.course.go_on(orders);
+        self.is_shown = false;
     }
 
     /// Goes back to when a step began. Returns the number of orders before it.
     fn go_back(&mut self, step: usize) -> usize {
-        self.begun.truncate(step + 1);
-        self.begin();
-        self.begun[step]
-    }
-
-    /// Forgets what is known of another step.
-    fn begin(&mut self) {
         self.is_shown = false;
-        self.phase = None;
+        self.course.go_back(step)
     }
 
-    /// Whether the step can no longer be done: its phase is over, and nothing in it waits for another one.
-    fn is_missed<G: WindowGame>(&mut self, table: &Table<G>) -> bool {
-        let (at, begun) = (self.at(), self.begun[self.at()]);
-        if !self
-            .lesson
-            .steps
-            .get(at)
-            .is_some_and(LessonStep::keeps_to_its_phase)
-        {
-            return false;
-        }
-        let orders = table.session().journal().len();
-        let began = self.phase.get_or_insert_with(|| {
-            let clock = if begun < orders {
-                table.as_it_was(begun).clock()
-            } else {
-                table.clock()
-            };
-            clock.phase
+    /// How the lesson stands. While a computer plays it stands as after the player's last order.
+    fn standing<G: WindowGame>(&mut self, table: &Table<G>) -> &LessonStanding {
+        let at = (self.course.at(), table.session().journal().len());
+        let is_of_computer = table.computer_decides();
+        let told = self.told.take();
+        let told = told.filter(|told| told.at == at || is_of_computer && told.is_of_computer);
+        let told = told.unwrap_or_else(|| Told {
+            at,
+            is_of_computer,
+            standing: standing(&self.course, table.session()),
         });
-        begun < orders && *began != table.clock().phase
+        &self.told.insert(told).standing
     }
 }
 
@@ -163,6 +128,11 @@ pub(in crate::app::shell) fn plugin(app: &mut App) {
             (
                 note_down.run_if(in_state(Screen::Game)),
                 begin_reading.run_if(resource_added::<LessonProgress>.and_then(nothing_is_read)),
+                // The card tells how the lesson ended.
+                leave_out_the_end
+                    .after(PopupSystems::Open)
+                    .before(PopupSystems::BlockInputAgain)
+                    .run_if(resource_exists::<LessonProgress>),
             ),
         );
 }
@@ -170,7 +140,14 @@ pub(in crate::app::shell) fn plugin(app: &mut App) {
 /// Notes an unfinished lesson, so that it continues later.
 fn note_down(course: Option<Res<LessonProgress>>, mut autosaver: ResMut<Autosaver>) {
     let autosaver = autosaver.bypass_change_detection();
-    autosaver.note_beside(LESSON, course.map(|course| course.note()));
+    autosaver.note_beside(LESSON, course.map(|progress| progress.course.note()));
+}
+
+/// Shows no end of the game while there is a lesson.
+fn leave_out_the_end(mut popups: ResMut<Popups>) {
+    if matches!(popups.dialog, Some(Dialog::Outcome)) {
+        popups.dialog = None;
+    }
 }
 
 fn nothing_is_read(library: Res<Library>) -> bool {
@@ -229,11 +206,10 @@ fn begin<G: WindowGame>(
         return;
     };
     let orders = table.session().journal().len();
-    if let Some(course) = table
-        .note()
-        .and_then(|note| LessonProgress::noted(&lesson, note, orders))
-    {
-        commands.insert_resource(course);
+    let note = table.note().into_iter().flat_map(|note| note.split(' '));
+    let noted = note.filter_map(|part| part.strip_prefix(LESSON)).next();
+    if let Some(course) = noted.and_then(|note| LessonCourse::noted(&lesson, note, orders)) {
+        commands.insert_resource(LessonProgress::new(course));
     } else if orders == 0 {
         // The selection is empty, and no panel that a step asks for is open.
         *hands = Hands {
@@ -241,7 +217,7 @@ fn begin<G: WindowGame>(
             is_again: true,
         };
         seats.write(SeatPlayers(computers_beside(&*table, lesson.side)));
-        commands.insert_resource(LessonProgress::new(lesson));
+        commands.insert_resource(LessonProgress::new(LessonCourse::new(lesson)));
     }
 }
 
@@ -250,7 +226,7 @@ fn keep<G: WindowGame>(world: &mut World) {
     let Some(course) = world.get_resource::<LessonProgress>() else {
         return;
     };
-    let (step, known) = (course.at(), world.resource::<Hands<G>>().begun.len());
+    let (step, known) = (course.course.at(), world.resource::<Hands<G>>().begun.len());
     if known <= step {
         let hand = G::selection(world);
         let begun = &mut world.resource_mut::<Hands<G>>().begun;
@@ -300,71 +276,63 @@ struct Classroom<'w, 's> {
 fn teach<G: WindowGame>(
     mut contexts: EguiContexts,
     table: Res<Table<G>>,
-    mut course: ResMut<LessonProgress>,
+    mut progress: ResMut<LessonProgress>,
     mut hands: ResMut<Hands<G>>,
+    mut requests: MessageWriter<Request<G::Order>>,
     mut room: Classroom,
 ) -> Result {
     if room.popups.holds_input() || hands.is_again {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let lesson = Arc::clone(&course.lesson);
+    let lesson = Arc::clone(&progress.course.lesson);
     let orders = table.session().journal().len();
-    let is_done = lesson.steps.get(course.at()).is_some_and(|step| {
-        let mut conditions = step.until.iter();
-        !step.until.is_empty()
-            && conditions.all(|until| {
-                table.is_met(until, lesson.side, room.chosen.0, |control| {
-                    marked(ctx, control).map(|mark| mark.is_pressed)
-                })
-            })
+    let is_done = progress.course.step().is_some_and(|step| {
+        table.is_done(step, lesson.side, room.chosen.0, |control| {
+            marked(ctx, control).map(|mark| mark.is_pressed)
+        })
     });
     if is_done {
-        course.go_on(orders);
+        progress.go_on(orders);
         ctx.request_repaint();
     }
-    let is_missed = course.is_missed(&table);
-    let target = point(ctx, &*table, &mut course, &mut room);
-    let looked_at = room.chosen.0.place.and_then(|space| room.places.place(space));
+    let target = point(ctx, &*table, &mut progress, &mut room);
+    let at = progress.course.at();
+    let off = match progress.standing(&table) {
+        LessonStanding::Off(off) => Some(off),
+        LessonStanding::OnPath | LessonStanding::Complete => None,
+    };
     let next = room.library.lesson_after(Some(table.path()));
-    let strip = computer_strip::place(ctx);
-    let asked = room
-        .popups
-        .asked
-        .into_iter()
-        .chain(strip)
-        .reduce(egui::Rect::union);
+    let shown = kept_clear(ctx, &*table, &lesson, (at, target), &room);
     let choice = room.places.room().and_then(|free| {
-        lesson_card::draw(
-            ctx,
-            free,
-            [target, asked, looked_at],
-            &lesson,
-            (course.at(), is_missed),
-            next.map(|(_, title)| title),
-        )
+        let next = next.map(|(_, title)| title);
+        lesson_card::draw(ctx, free, shown, &lesson, (at, off), next)
     });
     let Some(choice) = choice else {
         return Ok(());
     };
     ctx.request_repaint();
-    match choice {
-        LessonAction::Skip => course.go_on(orders),
-        LessonAction::Back | LessonAction::Again | LessonAction::Restart => {
-            let step = match choice {
-                LessonAction::Back => course.at().saturating_sub(1),
-                LessonAction::Again => course.at(),
-                _ => 0,
-            };
-            hands.go_back(step);
-            let back = course.go_back(step);
-            if back < orders {
-                relay(&table, back, &mut course, &mut room.commands);
-            }
+    let back = match choice {
+        LessonAction::Back => Some((at.saturating_sub(1), None)),
+        LessonAction::Restart => Some((0, None)),
+        LessonAction::TakeBack(back) => Some((back.step, Some(back.orders))),
+        LessonAction::Skip | LessonAction::Leave | LessonAction::Next | LessonAction::Title => None,
+    };
+    if let Some((step, to)) = back {
+        hands.go_back(step);
+        let begun = progress.go_back(step);
+        let to = to.unwrap_or(begun);
+        if orders - to <= table.undo_depth() {
+            requests.write(Request::UndoTo(to));
+        } else {
+            relay(&table, to, &mut progress, &mut room.commands);
         }
+    }
+    match choice {
+        LessonAction::Skip => progress.go_on(orders),
         LessonAction::Leave => room.commands.remove_resource::<LessonProgress>(),
         LessonAction::Title => {
-            if course.at() < lesson.steps.len()
+            if at < lesson.steps.len()
                 && let Err(problem) = table.keep(&mut room.autosaver, &room.folders)
             {
                 room.popups.notices.warn(&problem);
@@ -381,18 +349,43 @@ fn teach<G: WindowGame>(
                 Err(problem) => room.popups.notices.warn(&problem),
             }
         }
+        LessonAction::Back | LessonAction::Restart | LessonAction::TakeBack(_) => {}
     }
     Ok(())
+}
+
+/// The places that the card keeps clear of: what the step is about, then the question and the other cards, then the place that the player looks at.
+fn kept_clear<G: WindowGame>(
+    ctx: &egui::Context,
+    table: &Table<G>,
+    lesson: &Lesson,
+    (at, target): (usize, Option<egui::Rect>),
+    room: &Classroom,
+) -> [Vec<egui::Rect>; 3] {
+    let spaces = lesson.steps.get(at).into_iter().flat_map(LessonStep::places);
+    let spaces = spaces.filter_map(|what| match what {
+        Pointer::Place(space) => Some(space),
+        Pointer::Piece(piece) => table.piece_at(lesson.side, piece),
+        Pointer::Control(_) => None,
+    });
+    let subject = spaces.filter_map(|space| room.places.place(space)).chain(target);
+    let cards = [room.popups.asked, computer_strip::place(ctx), hint_card::place(ctx)];
+    let looked_at = room.chosen.0.place.and_then(|space| room.places.place(space));
+    [
+        subject.collect(),
+        cards.into_iter().flatten().collect(),
+        looked_at.into_iter().collect(),
+    ]
 }
 
 /// Restores the game after this many orders.
 fn relay<G: WindowGame>(
     table: &Table<G>,
     orders: usize,
-    course: &mut LessonProgress,
+    progress: &mut LessonProgress,
     commands: &mut Commands,
 ) {
-    course.is_relaid = true;
+    progress.is_relaid = true;
     let again = Box::new(table.as_it_was(orders));
     commands.queue(move |world: &mut World| again.lay_again(world));
 }
@@ -401,10 +394,10 @@ fn relay<G: WindowGame>(
 fn point<G: WindowGame>(
     ctx: &egui::Context,
     table: &Table<G>,
-    course: &mut LessonProgress,
+    progress: &mut LessonProgress,
     room: &mut Classroom,
 ) -> Option<egui::Rect> {
-    let step = course.lesson.steps.get(course.at())?;
+    let step = progress.course.step()?;
     let space = match step.pointer(room.chosen.0)? {
         Pointer::Control(control) => {
             let at = marked(ctx, control)?.rect;
@@ -412,9 +405,9 @@ fn point<G: WindowGame>(
             return Some(at);
         }
         Pointer::Place(space) => space,
-        Pointer::Piece(piece) => table.piece_at(course.lesson.side, piece)?,
+        Pointer::Piece(piece) => table.piece_at(progress.course.lesson.side, piece)?,
     };
-    if !std::mem::replace(&mut course.is_shown, true) {
+    if !std::mem::replace(&mut progress.is_shown, true) {
         room.bring.write(Bring(space));
     }
     let free = room.places.room()?;

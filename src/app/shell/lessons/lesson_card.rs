@@ -7,6 +7,7 @@ use egui_phosphor::regular as icon;
 
 use crate::app::theme::widget::{beside_main, main_button, serif, sign_button};
 use crate::rules::engine::lesson::Lesson;
+use crate::rules::engine::lesson::deviation::{Deviation, WayBack};
 
 /// What the player clicked on the card of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +16,8 @@ pub enum LessonAction {
     Skip,
     /// Go back one step.
     Back,
-    /// Try the step again.
-    Again,
+    /// Take back what led off the path of the lesson.
+    TakeBack(WayBack),
     /// Begin the lesson again, from its first step.
     Restart,
     /// Play on without the lesson.
@@ -30,27 +31,30 @@ pub enum LessonAction {
 /// The distance of the card from the edges of the map.
 const EDGE: f32 = 16.0;
 
+/// Nothing else in the window lies over it.
+const ORDER: egui::Order = egui::Order::Foreground;
+
 fn area() -> egui::Id {
     egui::Id::new("lesson")
 }
 
 /// Where it lies, if there is a lesson.
 pub fn place(ctx: &egui::Context) -> Option<Rect> {
-    let layer = egui::LayerId::new(egui::Order::Middle, area());
+    let layer = egui::LayerId::new(ORDER, area());
     ctx.memory(|memory| {
         let is_there = memory.areas().is_visible(&layer);
         memory.area_rect(area()).filter(|_| is_there)
     })
 }
 
-/// Draws it in the corner of the map where it covers as little as possible of the step's subject, then of the game's
-/// question, then of the place that the player looks at.
+/// Draws it in the corner of the map where it covers as little as possible of the places that the step is about, then of the game's
+/// question and other cards, then of the place that the player looks at.
 pub fn draw(
     ctx: &egui::Context,
     free: Rect,
-    [target, asked, chosen]: [Option<Rect>; 3],
+    [subject, asked, chosen]: [Vec<Rect>; 3],
     lesson: &Lesson,
-    at: (usize, bool),
+    at: (usize, Option<&Deviation>),
     next: Option<&str>,
 ) -> Option<LessonAction> {
     let id = area();
@@ -60,14 +64,15 @@ pub fn draw(
     let last = ctx.memory(|memory| memory.area_rect(id));
     let size = last.map_or(vec2(width, 200.0 * text), |rect| rect.size());
     let room = free.shrink(EDGE);
-    let [target, chosen] = [target, chosen].map(|place| place.map(|place| place.expand(56.0)));
+    let [subject, chosen] =
+        [subject, chosen].map(|places| places.into_iter().map(|place| place.expand(56.0)).collect());
     // Where it was, as long as it covers nothing there, so that it does not jump.
     let kept: Option<Corner> = ctx.data(|data| data.get_temp(id));
-    let corner = corner(room, size, [target, asked, chosen], kept.unwrap_or_default());
+    let corner = corner(room, size, &[subject, asked, chosen], kept.unwrap_or_default());
     ctx.data_mut(|data| data.insert_temp(id, corner));
     let corner = corner.0;
     let shown = egui::Area::new(id)
-        .order(egui::Order::Middle)
+        .order(ORDER)
         .pivot(corner)
         .fade_in(false)
         .fixed_pos(corner.pos_in_rect(&room))
@@ -96,14 +101,14 @@ impl Default for Corner {
     }
 }
 
-/// The corner of the map in which a card of this size covers the least of the first rectangle, then of the second, and so on;
+/// The corner of the map in which a card of this size covers the least of the first rectangles, then of the second, and so on;
 /// of equal ones the present one.
-fn corner(room: Rect, size: egui::Vec2, shown: [Option<Rect>; 3], kept: Corner) -> Corner {
+fn corner(room: Rect, size: egui::Vec2, shown: &[Vec<Rect>; 3], kept: Corner) -> Corner {
     let covered = |corner: Align2| {
         let card = corner.anchor_size(corner.pos_in_rect(&room), size);
-        shown.map(|what| {
-            let what = what.filter(|what| card.intersects(*what));
-            what.map_or(0.0, |what| card.intersect(what).area())
+        shown.each_ref().map(|places| {
+            let places = places.iter().filter(|place| card.intersects(**place));
+            places.map(|place| card.intersect(*place).area()).sum::<f32>()
         })
     };
     let corners = [
@@ -120,11 +125,11 @@ fn corner(room: Rect, size: egui::Vec2, shown: [Option<Rect>; 3], kept: Corner) 
     freest.map_or(kept, Corner)
 }
 
-/// The content of the card at a step, which the player may have missed.
+/// The content of the card at a step, which may be impossible after a deviation.
 pub fn card(
     ui: &mut Ui,
     lesson: &Lesson,
-    (at, is_missed): (usize, bool),
+    (at, off): (usize, Option<&Deviation>),
     next: Option<&str>,
 ) -> Option<LessonAction> {
     let Some(step) = lesson.steps.get(at) else {
@@ -146,19 +151,18 @@ pub fn card(
     ui.add(egui::Label::new(serif(ui, &step.title, 18.0)).wrap());
     ui.add_space(2.0);
     ui.add(egui::Label::new(&step.text).wrap());
-    if is_missed {
-        ui.add_space(4.0);
-        let words = "The phase ended before you did this.";
-        let words = RichText::new(words).strong().color(ui.visuals().warn_fg_color);
-        ui.add(egui::Label::new(words).wrap());
+    if let Some(off) = off {
+        choice = astray(ui, off);
     }
     ui.add_space(8.0);
     ui.horizontal_wrapped(|ui| {
-        if is_missed && main_button(ui, "Try again").clicked() {
-            choice = Some(LessonAction::Again);
-        }
         if step.until.is_empty() {
-            if main_button(ui, "Next").clicked() {
+            let is_next = if off.is_some() {
+                ui.add(beside_main(ui, "Next")).clicked()
+            } else {
+                main_button(ui, "Next").clicked()
+            };
+            if is_next {
                 choice = Some(LessonAction::Skip);
             }
         } else {
@@ -180,6 +184,31 @@ pub fn card(
             choice = Some(LessonAction::Back);
         }
         choice = others(ui, asks).or(choice);
+    });
+    choice
+}
+
+/// What led off the path of the lesson, and the ways back.
+fn astray(ui: &mut Ui, off: &Deviation) -> Option<LessonAction> {
+    let mut choice = None;
+    ui.add_space(6.0);
+    let words = RichText::new(format!("{}  {}", icon::SIGNPOST, off.text));
+    let words = words.strong().color(ui.visuals().warn_fg_color);
+    ui.add(egui::Label::new(words).wrap());
+    ui.add_space(6.0);
+    ui.horizontal_wrapped(|ui| {
+        let again = "Start again";
+        let is_again = if let Some(back) = off.back {
+            if main_button(ui, "Take it back").clicked() {
+                choice = Some(LessonAction::TakeBack(back));
+            }
+            ui.add(beside_main(ui, again)).clicked()
+        } else {
+            main_button(ui, again).clicked()
+        };
+        if is_again {
+            choice = Some(LessonAction::Restart);
+        }
     });
     choice
 }
@@ -256,7 +285,10 @@ mod tests {
         let size = vec2(360.0, 200.0);
         let at = |x: f32, y: f32| Some(Rect::from_center_size(pos2(x, y), vec2(100.0, 100.0)));
         let question = Some(Rect::from_min_max(pos2(250.0, 130.0), pos2(650.0, 480.0)));
-        let corner = |shown| corner(room, size, shown, Corner::default()).0;
+        let corner = |shown: [Option<Rect>; 3]| {
+            let shown = shown.map(|place| place.into_iter().collect());
+            corner(room, size, &shown, Corner::default()).0
+        };
         assert_eq!(corner([None, None, None]), Align2::RIGHT_BOTTOM);
         assert_eq!(corner([None, question, None]), Align2::RIGHT_BOTTOM);
         assert_eq!(corner([at(800.0, 650.0), None, None]), Align2::RIGHT_TOP);
@@ -271,14 +303,23 @@ mod tests {
     }
 
     #[test]
+    fn the_card_covers_none_of_several_places_if_a_corner_is_free_of_them() {
+        let room = Rect::from_min_max(pos2(0.0, 100.0), pos2(900.0, 700.0));
+        let at = |x: f32, y: f32| Rect::from_center_size(pos2(x, y), vec2(100.0, 100.0));
+        let places = vec![at(800.0, 650.0), at(800.0, 150.0), at(100.0, 150.0)];
+        let corner = corner(room, vec2(360.0, 200.0), &[places, Vec::new(), Vec::new()], Corner::default());
+        assert_eq!(corner.0, Align2::LEFT_BOTTOM);
+    }
+
+    #[test]
     fn the_card_stays_where_it_is_while_it_covers_nothing_there() {
         let room = Rect::from_min_max(pos2(0.0, 100.0), pos2(900.0, 700.0));
         let size = vec2(360.0, 200.0);
         let kept = Corner(Align2::LEFT_TOP);
-        assert_eq!(corner(room, size, [None; 3], kept), kept);
-        let middle = Some(Rect::from_center_size(pos2(450.0, 400.0), vec2(40.0, 40.0)));
-        assert_eq!(corner(room, size, [middle, None, None], kept), kept);
-        let left = Some(Rect::from_center_size(pos2(100.0, 150.0), vec2(40.0, 40.0)));
-        assert_ne!(corner(room, size, [left, None, None], kept), kept);
+        assert_eq!(corner(room, size, &[const { Vec::new() }; 3], kept), kept);
+        let middle = Rect::from_center_size(pos2(450.0, 400.0), vec2(40.0, 40.0));
+        assert_eq!(corner(room, size, &[vec![middle], Vec::new(), Vec::new()], kept), kept);
+        let left = Rect::from_center_size(pos2(100.0, 150.0), vec2(40.0, 40.0));
+        assert_ne!(corner(room, size, &[vec![left], Vec::new(), Vec::new()], kept), kept);
     }
 }

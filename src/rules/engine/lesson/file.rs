@@ -51,6 +51,9 @@ pub struct StepFile {
     /// The conditions that end the step; unless given, a button does.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub until: Vec<UntilFile>,
+    /// What the player reads when the step cannot be done any more; the reason of the rules unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub otherwise: Option<String>,
 }
 
 /// What the arrow points at.
@@ -105,8 +108,10 @@ impl LessonFile {
             issues.push(Issue::new("steps", what));
         }
         for (number, step) in self.steps.iter().enumerate() {
-            for (field, text) in [("title", &step.title), ("text", &step.text)] {
-                if text.trim().is_empty() {
+            let texts = [("title", Some(&step.title)), ("text", Some(&step.text))];
+            let texts = texts.into_iter().chain([("otherwise", step.otherwise.as_ref())]);
+            for (field, text) in texts {
+                if text.is_some_and(|text| text.trim().is_empty()) {
                     let path = format!("steps[{number}].{field}");
                     issues.push(Issue::new(path, format!("the step has no {field}")));
                 }
@@ -195,9 +200,11 @@ impl<G: Taught> Check<'_, G> {
             .enumerate()
             .map(|(number, until)| self.until(&format!("{path}.until[{number}]"), until))
             .collect();
+        let on_a_line = |text: &String| text.split_whitespace().collect::<Vec<_>>().join(" ");
         Some(LessonStep {
             title: file.title.trim().to_owned(),
-            text: file.text.split_whitespace().collect::<Vec<_>>().join(" "),
+            text: on_a_line(&file.text),
+            otherwise: file.otherwise.as_ref().map(on_a_line),
             point: point.map_or(Some(None), |point| point.map(Some))?,
             pick: pick.map_or(Some(None), |pick| pick.map(Some))?,
             until: until.into_iter().collect::<Option<_>>()?,

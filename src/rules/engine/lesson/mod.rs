@@ -4,10 +4,14 @@
 //! state, the player's selection or the window, never about how the player got there: a click and a key count alike. A
 //! game implements [`taught::Taught`] to name its pieces, places, phases and facts.
 //!
-//! `file` makes a lesson from its file, [`taught`] tests the conditions, and the window shows the steps (`app/shell/lessons`).
+//! `file` makes a lesson from its file, [`taught`] tests the conditions, [`course`] is a lesson in progress, [`deviation`] tells when it has left
+//! its path, and the window shows the steps (`app/shell/lessons`).
 
+pub mod course;
+pub mod deviation;
 pub mod file;
 pub mod taught;
+pub mod walk;
 
 use serde::{Deserialize, Serialize};
 
@@ -39,6 +43,8 @@ pub struct LessonStep {
     pub pick: Option<Pointer>,
     /// The conditions that end the step; if there are none, a button does.
     pub until: Vec<Until>,
+    /// What the player reads when the step cannot be done any more.
+    pub otherwise: Option<String>,
 }
 
 impl LessonStep {
@@ -50,6 +56,23 @@ impl LessonStep {
             Pointer::Control(_) => true,
         };
         self.pick.filter(|pick| !is_picked(pick)).or(self.point)
+    }
+
+    /// The places and pieces that the step is about.
+    pub fn places(&self) -> Vec<Pointer> {
+        let waits = self.until.iter().flat_map(|until| match until {
+            Until::PickedPiece(piece) | Until::Gone(piece) => vec![Pointer::Piece(*piece)],
+            Until::PickedPlace(place) => vec![Pointer::Place(*place)],
+            Until::At(piece, place) => vec![Pointer::Piece(*piece), Pointer::Place(*place)],
+            Until::Phase(_)
+            | Until::PhaseOver(_)
+            | Until::Player(_)
+            | Until::Calm
+            | Until::Shown(_)
+            | Until::Pressed(_)
+            | Until::Is { .. } => Vec::new(),
+        });
+        self.point.into_iter().chain(self.pick).chain(waits).collect()
     }
 
     /// Whether the step is done within the phase in which it begins: none of its conditions is about the phase.

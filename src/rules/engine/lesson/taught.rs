@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::{Control, Selected, Until};
+use super::{Control, LessonStep, Selected, Until};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Playable, Seat};
 
@@ -25,6 +25,16 @@ pub trait Taught: Playable {
 
     /// The names of pieces.
     fn piece_words(&self) -> Vec<&str> {
+        Vec::new()
+    }
+
+    /// The name of a piece that players see.
+    fn piece_name(&self, _piece: u16) -> String {
+        String::new()
+    }
+
+    /// The pieces that an order is for.
+    fn pieces_of(&self, _order: &Self::Order) -> Vec<u16> {
         Vec::new()
     }
 
@@ -88,5 +98,34 @@ impl Until {
             Self::Pressed(control) => window(*control) == Some(true),
             Self::Is { fact, of, is_wanted } => game.is_so(state, viewer, fact, of) == *is_wanted,
         }
+    }
+
+    /// The same, but the end of the game also ends phases and turns, and leaves nothing to select or to press.
+    pub fn is_met_or_over<G: Taught>(
+        &self,
+        game: &G,
+        state: &G::State,
+        viewer: Seat,
+        selected: Selected,
+        window: impl Fn(Control) -> Option<bool>,
+    ) -> bool {
+        let needs_the_game = matches!(self, Self::At(..) | Self::Gone(_) | Self::Is { .. });
+        !needs_the_game && game.is_over(state) || self.is_met(game, state, viewer, selected, window)
+    }
+}
+
+impl LessonStep {
+    /// Whether everything that the step waits for is true; a step that waits for nothing is done by a button.
+    pub fn is_done<G: Taught>(
+        &self,
+        game: &G,
+        state: &G::State,
+        viewer: Seat,
+        selected: Selected,
+        window: impl Fn(Control) -> Option<bool>,
+    ) -> bool {
+        let mut conditions = self.until.iter();
+        !self.until.is_empty()
+            && conditions.all(|until| until.is_met_or_over(game, state, viewer, selected, &window))
     }
 }

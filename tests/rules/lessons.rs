@@ -1,0 +1,261 @@
+//! The shipped lessons, followed on their path by legal orders and driven off it at random.
+
+use std::sync::Arc;
+
+use crate::common::share;
+use railhead::rules::engine::lesson::course::LessonCourse;
+use railhead::rules::engine::lesson::deviation::{LessonStanding, WayBack, standing};
+use railhead::rules::engine::lesson::walk::walk;
+use railhead::rules::engine::lesson::{Lesson, LessonStep, Selected, Until};
+use railhead::rules::engine::{Draws, Playback, Session, Taught};
+use railhead::rules::games::{list, load_any};
+use railhead::rules::scenario::Loaded;
+use railhead::rules::text::sources::files::Embedded;
+use railhead::with_game;
+
+/// The scenarios that teach, in the order of the title.
+const LESSONS: [&str; 6] = [
+    "tutorials/first-train.ron",
+    "tutorials/stacks.ron",
+    "tutorials/crossing.ron",
+    "tutorials/supply-line.ron",
+    "world/stations.ron",
+    "world/first-turn.ron",
+];
+
+/// A pupil of a lesson.
+struct Pupil<G: Taught> {
+    session: Session<G>,
+    course: LessonCourse,
+}
+
+impl<G: Taught> Clone for Pupil<G> {
+    fn clone(&self) -> Self {
+        Self {
+            session: self.session.clone(),
+            course: self.course.clone(),
+        }
+    }
+}
+
+/// What the selection and the window have to be for a step.
+fn hands(step: &LessonStep, until: &Until) -> Selected {
+    let mut selected = Selected::default();
+    for until in step.until.iter().chain([until]) {
+        match until {
+            Until::PickedPiece(piece) => selected.piece = Some(*piece),
+            Until::PickedPlace(place) => selected.place = Some(*place),
+            _ => {}
+        }
+    }
+    selected
+}
+
+impl<G: Taught> Pupil<G> {
+    fn new(scenario: &Loaded<G>) -> Self {
+        let lesson = Arc::clone(scenario.lesson.as_ref().expect("it teaches"));
+        Self {
+            session: Session::new(Arc::clone(&scenario.game), lesson.seed),
+            course: LessonCourse::new(lesson),
+        }
+    }
+
+    fn lesson(&self) -> &Lesson {
+        &self.course.lesson
+    }
+
+    fn orders(&self) -> usize {
+        self.session.journal().len()
+    }
+
+    fn standing(&self) -> LessonStanding {
+        standing(&self.course, &self.session)
+    }
+
+    /// Reads, selects and presses whatever the steps ask for, as far as that is enough.
+    fn read_on(&mut self) {
+        while let Some(step) = self.course.step() {
+            let viewer = self.lesson().side;
+            let is_there = |until: &Until| {
+                let (game, state) = (&**self.session.game(), self.session.state());
+                let selected = hands(step, until);
+                let met = until.is_met_or_over(game, state, viewer, selected, |_| Some(true));
+                let gone = matches!(until, Until::PickedPiece(piece)
+                    if game.piece_at(state, viewer, *piece).is_none());
+                met && (!gone || game.is_over(state))
+            };
+            if !step.until.iter().all(is_there) {
+                return;
+            }
+            let orders = self.orders();
+            self.course.go_on(orders);
+        }
+    }
+
+    /// Gives the order that the lesson is about, or one that leads there.
+    fn does_as_told(&mut self) {
+        let game = Arc::clone(self.session.game());
+        let state = self.session.state();
+        let first = || game.legal_orders(state).into_iter().next();
+        let walk = walk(&*game, self.lesson(), self.course.at(), state);
+        let is_others = game.decider(state) != self.lesson().side;
+        let order = if game.is_interrupted(state) {
+            first()
+        } else if is_others {
+            Some(game.end_phase())
+        } else if let Some(order) = walk.order(self.course.at()) {
+            Some(order.clone())
+        } else if game.check(state, &game.end_phase()).is_ok() {
+            Some(game.end_phase())
+        } else {
+            first()
+        };
+        let order = order.expect("there is something to do");
+        self.session.issue(order).expect("legal orders are allowed");
+    }
+
+    /// Follows the lesson to its end. Returns whether it came there.
+    fn is_led_to_the_end(mut self) -> bool {
+        for _ in 0..200 {
+            self.read_on();
+            if self.standing() == LessonStanding::Complete {
+                return true;
+            }
+            if self.session.game().is_over(self.session.state()) {
+                eprintln!("over at step {}: {:?}", self.course.at(), self.standing());
+                for e in self.session.journal() { eprintln!("   {}", self.session.game().order_words(&e.order)); }
+                return false;
+            }
+            self.does_as_told();
+        }
+        false
+    }
+
+    /// Takes a way back.
+    fn goes_back(&mut self, back: WayBack) {
+        let mut playback = Playback::of(&self.session);
+        let mut then = playback.beginning();
+        playback.bring(&mut then, back.orders);
+        self.session = then;
+        self.course.go_back(back.step);
+    }
+
+    /// Gives a random order, or ends the phase.
+    fn strays(&mut self, draws: &mut Draws) -> bool {
+        let legal = self.session.game().legal_orders(self.session.state());
+        let end = self.session.game().end_phase();
+        if legal.is_empty() {
+            return false;
+        }
+        let order = if legal.contains(&end) && draws.one_in(5) {
+            end
+        } else {
+            draws.pick(&legal)
+        };
+        self.session.issue(order).expect("legal orders are allowed");
+        true
+    }
+}
+
+/// Looks whether what a lesson says of itself is true; returns the way back if it is off its path.
+fn look<G: Taught>(pupil: &Pupil<G>, what: &str) -> Option<Option<WayBack>> {
+    let at = pupil.course.at();
+    match pupil.standing() {
+        LessonStanding::Complete => {
+            assert_eq!(at, pupil.lesson().steps.len(), "{what}");
+            None
+        }
+        LessonStanding::OnPath => {
+            if !pupil.clone().is_led_to_the_end() { let g=pupil.session.game(); for e in pupil.session.journal() { eprintln!("{} -> {:?}", g.order_words(&e.order), e.events.iter().map(|e| g.words(e)).collect::<Vec<_>>()); } eprintln!("begun {:?} clock {:?} reach {}", pupil.course.begun(), g.clock(pupil.session.state()), walk(&**g, pupil.lesson(), at, pupil.session.state()).reach); }
+            assert!(pupil.clone().is_led_to_the_end(), "{what}: waits for nothing");
+            None
+        }
+        LessonStanding::Off(deviation) => {
+            assert!(deviation.text.ends_with(['.', '"']), "{what}: {}", deviation.text);
+            if let Some(back) = deviation.back {
+                let mut again = pupil.clone();
+                again.goes_back(back);
+                assert!(back.step <= at, "{what}");
+                assert!(back.step < at || back.orders < pupil.orders(), "{what}");
+                assert_eq!(again.standing(), LessonStanding::OnPath, "{what}: {}", deviation.text);
+                assert_eq!(again.course.at(), back.step, "{what}");
+            }
+            Some(deviation.back)
+        }
+    }
+}
+
+/// Follows and leaves a lesson at random. Returns how often it was off its path, and whether it was completed.
+fn drive<G: Taught>(scenario: &Loaded<G>, seed: u64) -> (usize, bool) {
+    let mut draws = Draws::new(seed);
+    let mut pupil = Pupil::new(scenario);
+    let mut off = 0;
+    for order in 0..80 {
+        if !draws.one_in(3) {
+            pupil.read_on();
+        }
+        let what = format!("{}, seed {seed}, order {order}, step {}", scenario.title, pupil.course.at());
+        let deviation = look(&pupil, &what);
+        if pupil.standing() == LessonStanding::Complete {
+            return (off, true);
+        }
+        off += usize::from(deviation.is_some());
+        match deviation {
+            Some(Some(back)) if draws.one_in(2) => {
+                pupil.goes_back(back);
+                continue;
+            }
+            Some(None) => {
+                pupil = Pupil::new(scenario);
+                continue;
+            }
+            _ => {}
+        }
+        if draws.one_in(2) && deviation.is_none() {
+            pupil.read_on();
+            if pupil.course.step().is_some() && !pupil.session.game().is_over(pupil.session.state()) {
+                pupil.does_as_told();
+            }
+        } else if !pupil.strays(&mut draws) {
+            pupil.read_on();
+        }
+    }
+    (off, false)
+}
+
+#[test]
+fn the_title_lists_the_lessons_in_the_order_in_which_they_follow_one_another() {
+    let listings = list(&Embedded);
+    let teaching = listings.iter().filter(|listing| listing.lesson.is_some());
+    let paths: Vec<&str> = teaching.map(|listing| listing.path.as_str()).collect();
+    assert_eq!(paths, LESSONS);
+}
+
+#[test]
+fn a_lesson_that_is_followed_ends_complete() {
+    for path in LESSONS {
+        let scenario = load_any(&Embedded, path).expect("shipped scenarios load");
+        with_game!(AnyScenario, scenario, scenario => {
+            let pupil = Pupil::new(&scenario);
+            let walk = walk(&*scenario.game, pupil.lesson(), 0, pupil.session.state());
+            assert_eq!(walk.reach, pupil.lesson().steps.len(), "{path}");
+            assert!(pupil.is_led_to_the_end(), "{path}");
+        });
+    }
+}
+
+#[test]
+fn a_lesson_says_at_every_moment_how_it_goes_on() {
+    for path in LESSONS {
+        let (mut off, mut complete) = (0, 0);
+        let scenario = load_any(&Embedded, path).expect("shipped scenarios load");
+        with_game!(AnyScenario, scenario, scenario => {
+            for seed in 0..share::of(100) {
+                let (strayed, is_complete) = drive(&scenario, seed);
+                off += strayed;
+                complete += usize::from(is_complete);
+            }
+        });
+        assert!(off > 10 && complete > 0, "{path}: {off} times off, {complete} complete");
+    }
+}
