@@ -3,23 +3,26 @@
 use std::sync::Arc;
 
 use crate::common::share;
+use railhead::rules::area_game::AreaGame;
 use railhead::rules::engine::lesson::course::LessonCourse;
 use railhead::rules::engine::lesson::deviation::{LessonStanding, WayBack, standing};
 use railhead::rules::engine::lesson::walk::walk;
 use railhead::rules::engine::lesson::{Lesson, LessonStep, Selected, Until};
 use railhead::rules::engine::{Draws, Playback, Session, Taught};
 use railhead::rules::games::{list, load_any};
-use railhead::rules::scenario::Loaded;
+use railhead::rules::hex_game::{HexGame, Order};
+use railhead::rules::scenario::{Loaded, load};
 use railhead::rules::text::sources::files::Embedded;
 use railhead::with_game;
 
 /// The scenarios that teach, in the order of the title.
-const LESSONS: [&str; 6] = [
+const LESSONS: [&str; 7] = [
     "tutorials/first-train.ron",
     "tutorials/stacks.ron",
     "tutorials/crossing.ron",
     "tutorials/supply-line.ron",
     "world/stations.ron",
+    "world/bombers.ron",
     "world/first-turn.ron",
 ];
 
@@ -122,8 +125,6 @@ impl<G: Taught> Pupil<G> {
                 return true;
             }
             if self.session.game().is_over(self.session.state()) {
-                eprintln!("over at step {}: {:?}", self.course.at(), self.standing());
-                for e in self.session.journal() { eprintln!("   {}", self.session.game().order_words(&e.order)); }
                 return false;
             }
             self.does_as_told();
@@ -166,7 +167,6 @@ fn look<G: Taught>(pupil: &Pupil<G>, what: &str) -> Option<Option<WayBack>> {
             None
         }
         LessonStanding::OnPath => {
-            if !pupil.clone().is_led_to_the_end() { let g=pupil.session.game(); for e in pupil.session.journal() { eprintln!("{} -> {:?}", g.order_words(&e.order), e.events.iter().map(|e| g.words(e)).collect::<Vec<_>>()); } eprintln!("begun {:?} clock {:?} reach {}", pupil.course.begun(), g.clock(pupil.session.state()), walk(&**g, pupil.lesson(), at, pupil.session.state()).reach); }
             assert!(pupil.clone().is_led_to_the_end(), "{what}: waits for nothing");
             None
         }
@@ -177,7 +177,12 @@ fn look<G: Taught>(pupil: &Pupil<G>, what: &str) -> Option<Option<WayBack>> {
                 again.goes_back(back);
                 assert!(back.step <= at, "{what}");
                 assert!(back.step < at || back.orders < pupil.orders(), "{what}");
-                assert_eq!(again.standing(), LessonStanding::OnPath, "{what}: {}", deviation.text);
+                assert_eq!(
+                    again.standing(),
+                    LessonStanding::OnPath,
+                    "{what}: {}",
+                    deviation.text
+                );
                 assert_eq!(again.course.at(), back.step, "{what}");
             }
             Some(deviation.back)
@@ -194,7 +199,11 @@ fn drive<G: Taught>(scenario: &Loaded<G>, seed: u64) -> (usize, bool) {
         if !draws.one_in(3) {
             pupil.read_on();
         }
-        let what = format!("{}, seed {seed}, order {order}, step {}", scenario.title, pupil.course.at());
+        let what = format!(
+            "{}, seed {seed}, order {order}, step {}",
+            scenario.title,
+            pupil.course.at()
+        );
         let deviation = look(&pupil, &what);
         if pupil.standing() == LessonStanding::Complete {
             return (off, true);
@@ -256,6 +265,135 @@ fn a_lesson_says_at_every_moment_how_it_goes_on() {
                 complete += usize::from(is_complete);
             }
         });
-        assert!(off > 10 && complete > 0, "{path}: {off} times off, {complete} complete");
+        assert!(
+            off > 10 && complete > 0,
+            "{path}: {off} times off, {complete} complete"
+        );
     }
+}
+
+/// What a lesson says after orders in words, given while its steps are read on.
+fn said<G: Taught>(scenario: &Loaded<G>, orders: &[&str]) -> String {
+    let mut pupil = Pupil::new(scenario);
+    for words in orders {
+        pupil.read_on();
+        let game = Arc::clone(pupil.session.game());
+        let legal = game.legal_orders(pupil.session.state());
+        let order = legal.into_iter().find(|order| game.order_words(order) == *words);
+        let order = order.unwrap_or_else(|| panic!("{words} is not legal"));
+        pupil.session.issue(order).expect("it is legal");
+    }
+    pupil.read_on();
+    match pupil.standing() {
+        LessonStanding::Off(deviation) => deviation.text,
+        LessonStanding::OnPath => "on its path".to_owned(),
+        LessonStanding::Complete => "complete".to_owned(),
+    }
+}
+
+fn hex(path: &str) -> Loaded<HexGame> {
+    load(&Embedded, path).expect("shipped scenarios load")
+}
+
+fn area(path: &str) -> Loaded<AreaGame> {
+    load(&Embedded, path).expect("shipped scenarios load")
+}
+
+#[test]
+fn a_lesson_off_its_path_says_what_happened_and_what_the_rules_say_to_it() {
+    let first = hex("tutorials/first-train.ron");
+    assert_eq!(said(&first, &["1st Red Tanks: by rail to 0904"]), "on its path");
+    // To another place.
+    assert_eq!(
+        said(&first, &["1st Red Tanks: by rail to Junction (0604)"]),
+        "1st Red Tanks go by rail from Harbour (0104) to Junction (0604), 5 hexes. This step is about another order: 1st Red Tanks: by rail to 0904."
+    );
+    // Another unit, which uses up the train.
+    assert_eq!(
+        said(&first, &["2nd Red Brigade: by rail to Junction (0604)"]),
+        "2nd Red Brigade goes by rail from 0504 to Junction (0604), 1 hex. Red may send 1 unit by rail each phase and has sent 2nd Red \
+         Brigade; take back a move to free capacity."
+    );
+    // The phase and the turn are over.
+    assert_eq!(
+        said(&first, &["End the phase"]),
+        "The Rail Movement Phase has ended, and your turn with it. This step belongs before that."
+    );
+    // A later step needs a unit that is somewhere else now.
+    assert_eq!(
+        said(
+            &hex("tutorials/crossing.ron"),
+            &["2nd Red Brigade: march to 1302"]
+        ),
+        "2nd Red Brigade marches from Bridge End (1304) to 1302 for 3 movement points. Then the step \"Attack\" cannot be done."
+    );
+    // The money is spent, with words of the author.
+    assert_eq!(
+        said(&area("world/stations.ron"), &["Buy 1 infantry"]),
+        "Germany buys 1 infantry for 3 IPC. A station costs 15 IPC, nearly all that you have."
+    );
+}
+
+#[test]
+fn a_step_that_was_skipped_and_is_missed_later_is_gone_back_to() {
+    let scenario = area("world/stations.ron");
+    let mut pupil = Pupil::new(&scenario);
+    pupil.read_on();
+    let skipped = pupil.course.at();
+    pupil.course.go_on(0);
+    assert_eq!(pupil.standing(), LessonStanding::OnPath, "the player may skip it");
+    while pupil.standing() == LessonStanding::OnPath {
+        pupil.does_as_told();
+        pupil.read_on();
+    }
+    let LessonStanding::Off(deviation) = pupil.standing() else {
+        panic!("without a station there is none to build");
+    };
+    assert_eq!(
+        deviation.text,
+        "You skipped the step \"Buy a station\". The station has to be bought in Purchase."
+    );
+    let back = WayBack {
+        step: skipped,
+        orders: 0,
+    };
+    assert_eq!(deviation.back, Some(back));
+}
+
+#[test]
+fn a_lesson_that_ends_with_the_game_is_complete() {
+    let scenario = hex("tutorials/first-train.ron");
+    let mut pupil = Pupil::new(&scenario);
+    let last = pupil.lesson().steps.len() - 1;
+    while pupil.course.at() < last {
+        pupil.read_on();
+        if pupil.course.at() < last {
+            pupil.does_as_told();
+        }
+    }
+    // The player does not look until the last turn is over.
+    while !pupil.session.game().is_over(pupil.session.state()) {
+        pupil.session.issue(Order::EndPhase).expect("phases end");
+    }
+    assert_eq!(pupil.standing(), LessonStanding::OnPath);
+    pupil.read_on();
+    assert_eq!(pupil.standing(), LessonStanding::Complete);
+}
+
+#[test]
+fn a_lesson_that_is_lost_with_the_game_offers_a_way_back() {
+    let scenario = hex("tutorials/crossing.ron");
+    let mut pupil = Pupil::new(&scenario);
+    pupil.read_on();
+    while !pupil.session.game().is_over(pupil.session.state()) {
+        pupil.session.issue(Order::EndPhase).expect("phases end");
+    }
+    let LessonStanding::Off(deviation) = pupil.standing() else {
+        panic!("nobody has attacked");
+    };
+    assert_eq!(
+        deviation.text,
+        "The Movement Phase has ended. The game is over. This step belongs before that."
+    );
+    assert!(deviation.back.is_some());
 }

@@ -38,7 +38,9 @@ impl Taught for AreaGame {
 
     fn piece_name(&self, piece: u16) -> String {
         let mut kinds = self.kind_ids().filter(|kind| u16::from(kind.0) == piece);
-        kinds.next().map_or_else(String::new, |kind| self.kind(kind).plural.clone())
+        kinds
+            .next()
+            .map_or_else(String::new, |kind| self.kind(kind).plural.clone())
     }
 
     fn pieces_of(&self, order: &Order) -> Vec<u16> {
@@ -81,14 +83,32 @@ impl Taught for AreaGame {
     }
 
     fn facts(&self) -> &'static [&'static str] {
-        &["arrived", "bought", "contested", "departed", "held", "placed"]
+        &[
+            "arrived",
+            "bought",
+            "contested",
+            "damaged",
+            "departed",
+            "held",
+            "placed",
+            "station",
+        ]
+    }
+
+    fn other_words(&self) -> &'static [&'static str] {
+        &["complex", "marker", "station"]
     }
 
     fn is_so(&self, state: &AreaState, viewer: Seat, fact: &str, of: &str) -> bool {
         let nation = NationId(viewer.0);
-        if let Some(kind) = self.kind_named(of) {
-            let bought = &state.nation(nation).bought;
-            return fact == "bought" && bought.contains_key(&Purchase::Unit(kind));
+        let purchase = match of {
+            "complex" => Some(Purchase::Complex),
+            "marker" => Some(Purchase::Marker),
+            "station" => Some(Purchase::Station),
+            kind => self.kind_named(kind).map(Purchase::Unit),
+        };
+        if let Some(purchase) = purchase {
+            return fact == "bought" && state.nation(nation).bought.contains_key(&purchase);
         }
         let Some(space) = self.place_named(of) else {
             return false;
@@ -103,6 +123,14 @@ impl Taught for AreaGame {
                 let there = || state.forces_at(space).map(|(force, _)| force.nation);
                 let side = self.nation(nation).side;
                 there().any(is_own) && there().any(|other| self.nation(other).side != side)
+            }
+            "damaged" => {
+                let space = state.space(space);
+                space.damage > 0 || space.station.is_some_and(|damage| damage > 0)
+            }
+            "station" => {
+                let space = state.space(space);
+                space.station.is_some() && space.controller.is_some_and(is_own)
             }
             "held" => state.space(space).controller.is_some_and(is_own),
             "placed" => state.placed.contains_key(&space),

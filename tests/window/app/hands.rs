@@ -39,6 +39,15 @@ pub fn button(app: &mut App, label: &str) -> Option<NodeId> {
 
 /// Whether some text is shown that begins so.
 pub fn says(app: &mut App, beginning: &str) -> bool {
+    shows(app, |text| text.starts_with(beginning))
+}
+
+/// Whether some text is shown that has these words in it.
+pub fn says_within(app: &mut App, words: &str) -> bool {
+    shows(app, |text| text.contains(words))
+}
+
+fn shows(app: &mut App, is_meant: impl Fn(&str) -> bool) -> bool {
     let mut outputs = app.world_mut().query::<&EguiOutput>();
     let updates = outputs.iter(app.world());
     let mut nodes = updates
@@ -46,10 +55,7 @@ pub fn says(app: &mut App, beginning: &str) -> bool {
         .flat_map(|update| &update.nodes);
     nodes.any(|(_, node)| {
         let texts = [node.label(), node.value()];
-        texts
-            .into_iter()
-            .flatten()
-            .any(|text| text.starts_with(beginning))
+        texts.into_iter().flatten().any(&is_meant)
     })
 }
 

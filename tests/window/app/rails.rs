@@ -28,7 +28,7 @@ impl Player {
     }
 
     /// Waits for what is worked out beside the window.
-    fn wait_for(&mut self, what: &str, is_there: impl Fn(&RailAnalysis) -> bool) {
+    pub(super) fn wait_for(&mut self, what: &str, is_there: impl Fn(&RailAnalysis) -> bool) {
         for _ in 0..2000 {
             if is_there(self.app.world().resource::<RailAnalysis>()) {
                 settle(&mut self.app);

@@ -96,6 +96,25 @@ pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
     loss_order(ui, scene, &places, Party::Attacker);
 }
 
+/// The battles that the moves so far lead to, with their odds.
+pub fn coming(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
+    if forecasts.battles.is_empty() {
+        return;
+    }
+    ui.add_space(6.0);
+    section(ui, "BATTLES TO COME");
+    for (at, forecast) in &forecasts.battles {
+        sheet(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            let name = serif(ui, scene.game.space_name(*at), 17.0);
+            if text_link(ui, name).on_hover_text("Go there").clicked() {
+                scene.act(PanelAction::Look(*at));
+            }
+            odds_ui(ui, scene, forecast);
+        });
+    }
+}
+
 /// Gives an order of a battle, and fights this battle to its end.
 fn to_the_end(scene: &Scene, at: SpaceId, order: Order) {
     scene.change(|selection| selection.battles.to_end = Some(at));
@@ -154,10 +173,15 @@ fn raids(ui: &mut Ui, scene: &Scene) {
             if !scene.allows(&raid) {
                 continue;
             }
-            if !std::mem::replace(&mut any, true) {
+            let is_first = !std::mem::replace(&mut any, true);
+            if is_first {
                 section(ui, "RAIDS");
             }
-            if ui.button(order_words::words(scene.game, &raid)).clicked() {
+            let button = ui.button(order_words::words(scene.game, &raid));
+            if is_first {
+                mark(&button, Control::Raid, false);
+            }
+            if button.clicked() {
                 scene.order(raid);
             }
         }

@@ -4,7 +4,7 @@
 use bevy_egui::egui::{self, Panel, Rect, RichText, ScrollArea, Ui};
 
 use super::banner::banner;
-use super::battle::{answer, battles, fighting};
+use super::battle::{answer, battles, coming, fighting};
 use super::calculator::calculator;
 use super::forecast::Forecasts;
 use super::log::log_ui;
@@ -147,6 +147,9 @@ fn of_phase(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
             unit_picker::aim(ui, scene, forecasts);
             unit_picker::unit_picker(ui, scene);
             convoys(ui, scene);
+            if scene.state.phase() == Phase::CombatMove {
+                coming(ui, scene, forecasts);
+            }
             return moves(ui, scene);
         }
     }

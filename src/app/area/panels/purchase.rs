@@ -356,6 +356,9 @@ impl PurchaseLine<'_, '_> {
         if purchase == Purchase::Unit(KindId(0)) {
             mark(&plus, Control::Buy, false);
         }
+        if purchase == Purchase::Station {
+            mark(&plus, Control::BuyStation, false);
+        }
         if let Some(count) = most.filter(|_| plus.clicked()) {
             scene.order(buy(count));
         }

@@ -54,6 +54,7 @@ fn trains(ui: &mut Ui, scene: &Scene, rails: &Rails) {
     if scene.is_played() {
         let planning = ui.selectable_label(hand.is_planning, format!("{}  Plan several trains", icon::PATH));
         let help = "Pick units and click their destination: they join the plan. Then pick others.";
+        mark(&planning, Control::PlanTrains, hand.is_planning);
         if planning.on_hover_text(help).clicked() {
             scene.change(|selection| selection.rail.is_planning = !selection.rail.is_planning);
         }
@@ -212,9 +213,13 @@ fn send(ui: &mut Ui, scene: &Scene) {
         } else {
             format!("Send {going} trains")
         };
-        if going > 0 && main_button(ui, &words).clicked() {
-            for order in &planned.orders {
-                scene.order(order.clone());
+        if going > 0 {
+            let sends = main_button(ui, &words);
+            mark(&sends, Control::SendTrains, false);
+            if sends.clicked() {
+                for order in &planned.orders {
+                    scene.order(order.clone());
+                }
             }
         }
         if ui.button("Clear").clicked() {

@@ -21,9 +21,9 @@ use crate::app::play::{
     ChangeKind, CurrentSelection, GameTable, Request, SeatPlayers, Table, TableChanged, TableSystems,
     WindowGame, put_away,
 };
-use crate::app::shell::popups::{Dialog, PopupSystems, Popups};
 use crate::app::shell::popups::dialogs::DialogSystems;
 use crate::app::shell::popups::pointer::{MapPlaces, point_at_control, point_at_place};
+use crate::app::shell::popups::{Dialog, PopupSystems, Popups};
 use crate::app::shell::title::library::{Library, begin_reading};
 use crate::app::shell::title::title_screen::seed;
 use crate::app::shell::turns::computer_strip;
@@ -321,16 +321,25 @@ fn teach<G: WindowGame>(
     if let Some((step, to)) = back {
         hands.go_back(step);
         let begun = progress.go_back(step);
-        let to = to.unwrap_or(begun);
-        if orders - to <= table.undo_depth() {
-            requests.write(Request::UndoTo(to));
-        } else {
-            relay(&table, to, &mut progress, &mut room.commands);
+        // What can be undone walks back on the map.
+        match to {
+            Some(to) if orders - to <= table.undo_depth() => {
+                requests.write(Request::UndoTo(to));
+            }
+            to if to.unwrap_or(begun) < orders => {
+                relay(&table, to.unwrap_or(begun), &mut progress, &mut room.commands);
+            }
+            _ => {}
         }
     }
     match choice {
         LessonAction::Skip => progress.go_on(orders),
-        LessonAction::Leave => room.commands.remove_resource::<LessonProgress>(),
+        LessonAction::Leave => {
+            room.commands.remove_resource::<LessonProgress>();
+            if table.is_over() {
+                room.popups.dialog = Some(Dialog::Outcome);
+            }
+        }
         LessonAction::Title => {
             if at < lesson.steps.len()
                 && let Err(problem) = table.keep(&mut room.autosaver, &room.folders)
@@ -369,7 +378,11 @@ fn kept_clear<G: WindowGame>(
         Pointer::Control(_) => None,
     });
     let subject = spaces.filter_map(|space| room.places.place(space)).chain(target);
-    let cards = [room.popups.asked, computer_strip::place(ctx), hint_card::place(ctx)];
+    let cards = [
+        room.popups.asked,
+        computer_strip::place(ctx),
+        hint_card::place(ctx),
+    ];
     let looked_at = room.chosen.0.place.and_then(|space| room.places.place(space));
     [
         subject.collect(),

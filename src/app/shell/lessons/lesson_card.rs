@@ -307,7 +307,12 @@ mod tests {
         let room = Rect::from_min_max(pos2(0.0, 100.0), pos2(900.0, 700.0));
         let at = |x: f32, y: f32| Rect::from_center_size(pos2(x, y), vec2(100.0, 100.0));
         let places = vec![at(800.0, 650.0), at(800.0, 150.0), at(100.0, 150.0)];
-        let corner = corner(room, vec2(360.0, 200.0), &[places, Vec::new(), Vec::new()], Corner::default());
+        let corner = corner(
+            room,
+            vec2(360.0, 200.0),
+            &[places, Vec::new(), Vec::new()],
+            Corner::default(),
+        );
         assert_eq!(corner.0, Align2::LEFT_BOTTOM);
     }
 
@@ -318,8 +323,14 @@ mod tests {
         let kept = Corner(Align2::LEFT_TOP);
         assert_eq!(corner(room, size, &[const { Vec::new() }; 3], kept), kept);
         let middle = Rect::from_center_size(pos2(450.0, 400.0), vec2(40.0, 40.0));
-        assert_eq!(corner(room, size, &[vec![middle], Vec::new(), Vec::new()], kept), kept);
+        assert_eq!(
+            corner(room, size, &[vec![middle], Vec::new(), Vec::new()], kept),
+            kept
+        );
         let left = Rect::from_center_size(pos2(100.0, 150.0), vec2(40.0, 40.0));
-        assert_ne!(corner(room, size, &[vec![left], Vec::new(), Vec::new()], kept), kept);
+        assert_ne!(
+            corner(room, size, &[vec![left], Vec::new(), Vec::new()], kept),
+            kept
+        );
     }
 }

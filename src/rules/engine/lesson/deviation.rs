@@ -195,7 +195,10 @@ impl<G: Taught> Case<'_, G> {
             return Some(self.ended(back.orders));
         }
         let first = entry.events.first();
-        let words = first.map_or_else(|| self.game.order_words(&entry.order), |event| self.game.words(event));
+        let words = first.map_or_else(
+            || self.game.order_words(&entry.order),
+            |event| self.game.words(event),
+        );
         Some(sentence(&words))
     }
 
@@ -243,7 +246,10 @@ impl<G: Taught> Case<'_, G> {
         let refusal = self.game.check(self.session.state(), wanted).err();
         Some(match refusal.filter(|_| !is_same) {
             Some(refusal) => sentence(&self.game.reason(&refusal).text),
-            None => format!("This step is about another order: {}.", self.game.order_words(wanted)),
+            None => format!(
+                "This step is about another order: {}.",
+                self.game.order_words(wanted)
+            ),
         })
     }
 }

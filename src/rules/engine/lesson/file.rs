@@ -234,7 +234,8 @@ impl<G: Taught> Check<'_, G> {
                 if !known.contains(&fact.as_str()) {
                     return self.unknown(&first, "fact", fact, known);
                 }
-                if self.game.piece_named(of).is_none() {
+                let is_other = self.game.other_words().contains(&of.as_str());
+                if !is_other && self.game.piece_named(of).is_none() {
                     self.place(&second, of)?;
                 }
                 let is_wanted = matches!(file, UntilFile::Is(..));

@@ -165,6 +165,14 @@ pub enum Control {
     Fight,
     /// The first purchase that can be placed.
     Placement,
+    /// The button that buys a station.
+    BuyStation,
+    /// The switch that plans several trains.
+    PlanTrains,
+    /// The button that sends the trains of the plan.
+    SendTrains,
+    /// The button of the first raid.
+    Raid,
 }
 
 /// What the player has selected, where the arrow of a lesson depends on it.

@@ -68,6 +68,11 @@ pub trait Taught: Playable {
         &[]
     }
 
+    /// Other words that facts can be about, neither pieces nor places.
+    fn other_words(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Whether a fact is true of a named piece or place, as far as the player of this seat may know.
     fn is_so(&self, _state: &Self::State, _viewer: Seat, _fact: &str, _of: &str) -> bool {
         false

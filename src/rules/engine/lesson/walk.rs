@@ -90,8 +90,7 @@ impl<G: Taught> Walker<'_, G> {
         match until {
             // There has to be something to select.
             Until::PickedPiece(piece) => {
-                self.game.is_over(self.state)
-                    || self.game.piece_at(self.state, self.viewer, *piece).is_some()
+                self.game.is_over(self.state) || self.game.piece_at(self.state, self.viewer, *piece).is_some()
             }
             Until::PickedPlace(_) | Until::Shown(_) | Until::Pressed(_) => true,
             Until::At(..)
