@@ -21,6 +21,8 @@ pub struct Folders {
     pub logs: PathBuf,
     /// Texts of the workshop that are not saved.
     pub drafts: PathBuf,
+    /// The file of what has been played.
+    pub played: PathBuf,
     /// The file of settings, in the config folder.
     pub settings: PathBuf,
     /// The file for the size and position of the window.
@@ -39,6 +41,7 @@ impl Folders {
             reports: data.join("reports"),
             logs: data.join("logs"),
             drafts: data.join("drafts"),
+            played: data.join("played.ron"),
             settings: config.join("settings.ron"),
             window: config.join("window.ron"),
         }

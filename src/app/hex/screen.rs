@@ -261,12 +261,6 @@ fn draw_outcome(
     mut dialogs: DialogAccess,
 ) -> Result {
     let scene = Scene::of(&table, &summary, &*marks, &palette, hovered.0);
-    dialogs.outcome(contexts.ctx_mut()?, &*table, "", |ui, turned, from_workshop| {
-        OutcomeSheet {
-            turned,
-            from_workshop,
-        }
-        .ui(ui, &scene)
-    });
+    dialogs.outcome(contexts.ctx_mut()?, &*table, |ui| OutcomeSheet.ui(ui, &scene));
     Ok(())
 }

@@ -1,9 +1,24 @@
-//! A game taken up at an earlier position, without everything that came later.
+//! Another game of the scenario on the table: from its beginning, or taken up at an earlier position, without everything
+//! that came later.
 
 use super::{Table, WindowGame};
 use crate::rules::engine::Playback;
+use crate::rules::engine::ending::GameEnd;
+use crate::rules::scenario::Loaded;
 
 impl<G: WindowGame> Table<G> {
+    /// A new game of a scenario as players begin it. In a lesson the dice fall as it tells.
+    pub fn begun(scenario: Loaded<G>, seed: u64) -> Self {
+        let seed = scenario.lesson.as_ref().map_or(seed, |lesson| lesson.seed);
+        Self::new(scenario, seed)
+    }
+
+    /// How the game ended; `None` while it is on.
+    pub fn ending(&self) -> Option<GameEnd> {
+        let history = self.scenario().history.as_deref();
+        self.game().ending(self.session().state(), history)
+    }
+
     /// The game as it was after this many orders, for the same players to continue from there. The earlier orders
     /// cannot be undone.
     #[must_use]

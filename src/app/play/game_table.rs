@@ -18,6 +18,7 @@ use crate::opponent::{PlayerChoice, choices_for};
 use crate::report;
 use crate::report::{Report, Written};
 use crate::rules::board::SpaceId;
+use crate::rules::engine::ending::GameEnd;
 use crate::rules::engine::pooled::{all_piles, known_holder};
 use crate::rules::engine::{Clock, Pile, Seat, TurnWords};
 use crate::rules::save;
@@ -69,6 +70,12 @@ pub trait GameTable: Debug + Send + Sync {
 
     /// The player of each seat, and its possible players.
     fn seats(&self) -> Vec<SeatRow>;
+
+    /// How the game ended; `None` while it is on.
+    fn ending(&self) -> Option<GameEnd>;
+
+    /// A new game of the same scenario, for these players.
+    fn anew(&self, players: Vec<Option<String>>, seed: u64) -> Box<dyn GameTable>;
 
     /// Gives the seats of a game that has not been laid yet to these players.
     fn take_seats(&mut self, players: Vec<Option<String>>);
@@ -169,6 +176,14 @@ impl<G: WindowGame> GameTable for Table<G> {
             chosen: chosen.clone(),
         });
         rows.collect()
+    }
+
+    fn ending(&self) -> Option<GameEnd> {
+        self.ending()
+    }
+
+    fn anew(&self, players: Vec<Option<String>>, seed: u64) -> Box<dyn GameTable> {
+        Box::new(Self::begun(self.scenario().clone(), seed).with_players(players))
     }
 
     fn take_seats(&mut self, players: Vec<Option<String>>) {

@@ -57,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
                 lessons::lesson::plugin,
                 lone_map::plugin,
                 lessons::hint_card::plugin,
-                turns::turning::plugin,
+                account::aftermath::plugin,
                 account::history::plugin,
                 settings::window_frame::plugin,
                 sounds::plugin,
@@ -80,8 +80,9 @@ pub fn game<G: WindowGame>(app: &mut App) {
         saves::reload::game::<G>,
         lessons::lesson::game::<G>,
         turns::watching::game::<G>,
-        turns::turning::game::<G>,
+        account::aftermath::game::<G>,
         account::history::game::<G>,
+        account::track::game::<G>,
         sounds::game::<G>,
     ));
 }

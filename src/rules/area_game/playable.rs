@@ -9,7 +9,7 @@ use super::files::{loading, setup_choice, warnings};
 use super::game::AreaGame;
 use super::invariants;
 use super::random_player::Tendencies;
-use super::shown::goals;
+use super::shown::{ending, goals};
 use super::state::area_state::AreaState;
 use super::state::event::Event;
 use super::state::order::{Order, OrderText};
@@ -19,10 +19,12 @@ use super::tokens::trains;
 use super::words::refusal::Refusal;
 use super::words::{narration, order_words};
 use crate::rules::board::SpaceId;
+use crate::rules::engine::ending::{Aftermath, GameEnd};
 use crate::rules::engine::goals::{Prospects, SideGoal};
 use crate::rules::engine::great_events::GreatEvent;
+use crate::rules::engine::history::History;
 use crate::rules::engine::{
-    Clock, Dice, Game, Heading, Pile, Playable, Reason, Seat, SeatNames, Span, Tally, TurnWords,
+    Clock, Dice, Game, Heading, Pile, Playable, Reason, Seat, SeatNames, Session, Span, Tally, TurnWords,
 };
 use crate::rules::scenario::Loaded;
 use crate::rules::text::issue::Issue;
@@ -163,6 +165,14 @@ impl Playable for AreaGame {
         let mut when = written.when.iter();
         (written.from..=written.until).contains(&state.round())
             && when.all(|condition| condition.holds(self, state, written.side))
+    }
+
+    fn ending(&self, state: &AreaState, history: Option<&History>) -> Option<GameEnd> {
+        ending::ending(self, state, history)
+    }
+
+    fn aftermath(session: &Session<Self>) -> Aftermath {
+        ending::aftermath(session)
     }
 
     fn has_fog(&self, _: &AreaState) -> bool {

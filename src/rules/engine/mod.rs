@@ -4,6 +4,7 @@ pub mod about;
 pub mod ahead;
 pub mod dice;
 pub mod draws;
+pub mod ending;
 pub mod game;
 pub mod goals;
 pub mod great_events;

@@ -10,11 +10,12 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::ending::{Aftermath, GameEnd};
 use super::goals::{Prospects, SideGoal};
 use super::great_events::GreatEvent;
 use super::history::History;
 use super::lesson::Lesson;
-use super::{Dice, Digest, Game, RandomPlayer, Seat};
+use super::{Dice, Digest, Game, RandomPlayer, Seat, Session};
 use crate::rules::board::SpaceId;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::reader::Reader;
@@ -229,6 +230,16 @@ pub trait Playable:
     /// Whether everything that a great event depends on holds, as far as the player of a seat may know it; without a viewer, in truth.
     fn happens(&self, _event: usize, _state: &Self::State, _viewer: Option<Seat>) -> bool {
         false
+    }
+
+    /// How the game ended, beside the real war where the scenario has its record; `None` while it is on.
+    fn ending(&self, _state: &Self::State, _history: Option<&History>) -> Option<GameEnd> {
+        None
+    }
+
+    /// What the game cost each side so far, and what did most; this goes through all orders.
+    fn aftermath(_session: &Session<Self>) -> Aftermath {
+        Aftermath::default()
     }
 
     /// The first seat's lead in points, negative when it is behind; `None` if the game counts no points.

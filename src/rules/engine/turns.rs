@@ -49,7 +49,7 @@ pub fn player_turns<G: Playable>(session: &Session<G>) -> Vec<PlayerTurn> {
     turns
 }
 
-/// The turn in which the score changed most.
+/// The turn in which the lead changed hands for the last time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurningPoint {
     pub turn: u16,
@@ -63,8 +63,8 @@ pub struct TurningPoint {
     pub after: i32,
 }
 
-/// The first of the turns in which the score changed most; `None` if the game counts no points or the score never
-/// changed.
+/// The last of the turns in which the lead in points went from one side to the other; `None` if the game counts no points or the same side led
+/// throughout.
 pub fn turning_point<G: Playable>(session: &Session<G>) -> Option<TurningPoint> {
     let game = session.game();
     let mut begins: Vec<(u16, usize)> = Vec::new();
@@ -75,7 +75,7 @@ pub fn turning_point<G: Playable>(session: &Session<G>) -> Option<TurningPoint> 
     }
     let mut playback = Playback::of(session);
     let mut then = playback.beginning();
-    let mut best: Option<TurningPoint> = None;
+    let mut points: Vec<TurningPoint> = Vec::new();
     let ends = begins.iter().skip(1).map(|(_, begin)| *begin);
     let ends: Vec<usize> = ends.chain([session.journal().len()]).collect();
     for ((turn, orders), end) in begins.into_iter().zip(ends) {
@@ -83,20 +83,32 @@ pub fn turning_point<G: Playable>(session: &Session<G>) -> Option<TurningPoint> 
         let before = game.margin(then.state())?;
         let days = game.clock(then.state()).days;
         playback.bring(&mut then, end);
-        let after = game.margin(then.state())?;
-        let swing = after.abs_diff(before);
-        let most = best.as_ref().map_or(0, |best| best.after.abs_diff(best.before));
-        if swing > most {
-            best = Some(TurningPoint {
-                turn,
-                days,
-                orders,
-                before,
-                after,
-            });
+        points.push(TurningPoint {
+            turn,
+            days,
+            orders,
+            before,
+            after: game.margin(then.state())?,
+        });
+    }
+    let leads: Vec<(i32, i32)> = points.iter().map(|point| (point.before, point.after)).collect();
+    last_change(&leads).map(|at| points.swap_remove(at))
+}
+
+/// The index of the last turn at whose end another side led than at its beginning; a level score leaves the lead with who had it.
+fn last_change(leads: &[(i32, i32)]) -> Option<usize> {
+    let mut leader = 0;
+    let mut last = None;
+    for (at, (before, after)) in leads.iter().enumerate() {
+        for (lead, is_end) in [(before, false), (after, true)] {
+            let sign = lead.signum();
+            if sign != 0 && leader == -sign && is_end {
+                last = Some(at);
+            }
+            leader = if sign == 0 { leader } else { sign };
         }
     }
-    best
+    last
 }
 
 /// The positions between the previous player-turn of some players and the current one, or the end of the game. Before
@@ -157,4 +169,31 @@ pub fn happened<G: Playable>(
         from: 0,
     });
     [first].into_iter().chain(others).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lead_changes_hands_when_the_other_side_comes_ahead() {
+        assert_eq!(last_change(&[]), None);
+        assert_eq!(
+            last_change(&[(0, 5), (5, 40), (40, 1)]),
+            None,
+            "it only grew and shrank"
+        );
+        assert_eq!(last_change(&[(3, -1), (-1, -9)]), Some(0));
+        assert_eq!(
+            last_change(&[(3, -1), (-1, 2), (2, 8)]),
+            Some(1),
+            "for the last time"
+        );
+        assert_eq!(last_change(&[(3, 0), (0, 4)]), None, "level and ahead again");
+        assert_eq!(
+            last_change(&[(3, 0), (0, -4)]),
+            Some(1),
+            "by way of a level score"
+        );
+    }
 }

@@ -10,13 +10,17 @@ use super::invariants::violations;
 use super::random_player::Tendencies;
 use super::shown::balance::{Losses, losses};
 use super::shown::facts::KnownFacts;
-use super::shown::{dead_end, goals};
+use super::shown::{dead_end, ending, goals};
 use super::state::fog;
 use super::{Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side};
 use crate::rules::board::SpaceId;
+use crate::rules::engine::ending::{Aftermath, GameEnd};
 use crate::rules::engine::goals::{Prospects, SideGoal};
 use crate::rules::engine::great_events::GreatEvent;
-use crate::rules::engine::{Clock, Dice, Heading, Pile, Playable, Reason, Seat, SeatNames, Span, Tally};
+use crate::rules::engine::history::History;
+use crate::rules::engine::{
+    Clock, Dice, Heading, Pile, Playable, Reason, Seat, SeatNames, Session, Span, Tally,
+};
 use crate::rules::scenario::Loaded;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::ron_tree::Tree;
@@ -168,6 +172,14 @@ impl Playable for HexGame {
                 .when
                 .iter()
                 .all(|condition| facts.hold(written.side, condition))
+    }
+
+    fn ending(&self, state: &HexState, history: Option<&History>) -> Option<GameEnd> {
+        ending::ending(self, state, history)
+    }
+
+    fn aftermath(session: &Session<Self>) -> Aftermath {
+        ending::aftermath(session)
     }
 
     fn margin(&self, state: &HexState) -> Option<i32> {

@@ -13,6 +13,7 @@
 //! | write down each order as it is given | [`diary::Diary`], and [`diary::reopen`]`(path)` for the game with them |
 //! | list the saves of a folder, the newest first | [`list`]`(folder)` gives [`Listed`] |
 //! | check that a save still plays as it did | [`verify`]`(path)` |
+//! | remember how often a scenario was played, and how well | [`played`] |
 //!
 //! `scenario` is the [`Loaded`] from which the session began; `Opened` brings its own. The first line of a file carries
 //! a seal, a checksum of the rest, which reveals any damage. A file without that line opens too, so that saves can be
@@ -21,6 +22,7 @@
 pub mod diary;
 pub mod file;
 pub mod format;
+pub mod played;
 mod replay;
 pub mod shelf;
 mod text;

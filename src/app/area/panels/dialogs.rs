@@ -8,13 +8,13 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::MapArea;
 use crate::app::play::{GameSystems, Table};
-use crate::app::shell::account::outcome::{OutcomeChoice, outcome_buttons, turning_line};
+use crate::app::shell::account::end_card::OutcomeChoice;
 use crate::app::shell::popups::dialogs::{DialogAccess, DialogSystems};
 use crate::app::shell::popups::modal::draw_sheet;
 use crate::app::shell::popups::{OpenSheet, PopupSystems, Popups};
 use crate::app::shell::title::briefing;
 use crate::app::stage::PanelSystems;
-use crate::app::theme::widget::{rule_tag, scaled, serif};
+use crate::app::theme::widget::{rule_tag, scaled};
 use crate::app::words::sentence;
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::chapters::victory;
@@ -78,28 +78,23 @@ fn draw_outcome(
     table: Res<Table<AreaGame>>,
     mut dialogs: DialogAccess,
 ) -> Result {
-    let title = &table.scenario().title;
-    dialogs.outcome(
-        contexts.ctx_mut()?,
-        &*table,
-        title,
-        |ui, turned, from_workshop| {
-            let result = table.result().unwrap_or_else(|| "the game is over".to_owned());
-            ui.label(serif(ui, sentence(&result), 20.0));
-            ui.set_max_width(scaled(ui, 520.0));
-            briefing::goals(ui, &table.game().goals(), &[]);
-            let rule = victory::decided_by(table.game(), table.view()).and_then(|why| {
-                let row = ui.horizontal_top(|ui| {
-                    let asked = rule_tag(ui, "AB-11");
-                    ui.add(egui::Label::new(sentence(&why)).wrap());
-                    asked.then(|| OutcomeChoice::Rule("AB-11".to_owned()))
-                });
-                row.inner
+    dialogs.outcome(contexts.ctx_mut()?, &*table, |ui| {
+        let goals = table.game().goals();
+        if goals.is_empty() {
+            return None;
+        }
+        let why = egui::CollapsingHeader::new("Why, and the goals").id_salt("why");
+        let asked = why.show(ui, |ui| {
+            briefing::goals(ui, &goals, &table.scenario().as_it_was());
+            let why = victory::decided_by(table.game(), table.view())?;
+            let row = ui.horizontal_top(|ui| {
+                let asked = rule_tag(ui, "AB-11");
+                ui.add(egui::Label::new(sentence(&why)).wrap());
+                asked.then(|| OutcomeChoice::Rule("AB-11".to_owned()))
             });
-            let action = turning_line(ui, turned).or(rule);
-            ui.add_space(12.0);
-            outcome_buttons(ui, from_workshop).or(action)
-        },
-    );
+            row.inner
+        });
+        asked.body_returned.flatten()
+    });
     Ok(())
 }

@@ -1,81 +1,50 @@
-//! The end of a game: the holders and worth of towns, hexes that changed hands, units out of supply.
+//! What the hex game adds to the end of a game: why it was decided so, with the points; the holders and worth of towns, hexes that
+//! changed hands, units out of supply. Both are folded.
 
-use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
+use bevy_egui::egui::{self, CollapsingHeader, RichText, Ui};
 
 use super::{Scene, victory};
-use crate::app::shell::account::outcome::{OutcomeChoice, outcome_buttons, turning_line};
+use crate::app::shell::account::end_card::OutcomeChoice;
 use crate::app::shell::title::briefing;
-use crate::app::shell::turns::turning::Turned;
-use crate::app::theme::widget::{rule_tag, scaled, section, serif};
+use crate::app::theme::widget::{rule_tag, serif};
 use crate::app::words::count;
-use crate::rules::hex_game::chapters::victory::Today;
-use crate::rules::hex_game::definition::VictoryTable;
 use crate::rules::hex_game::shown::balance::Holdings;
 
-/// The sheet shown when the game is over.
-#[derive(Clone, Copy, Debug)]
-pub struct OutcomeSheet<'a> {
-    /// Where the score turned.
-    pub turned: &'a Turned,
-    /// Whether the game was tried from the workshop.
-    pub from_workshop: bool,
-}
+/// The part of the hex game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OutcomeSheet;
 
-impl OutcomeSheet<'_> {
+impl OutcomeSheet {
     /// Draws it.
     pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<OutcomeChoice> {
-        let mut action = None;
-        let game = scene.game();
+        let why = CollapsingHeader::new("Why, and the points").id_salt("why");
+        let answer = if scene.view().goals().is_empty() {
+            None
+        } else {
+            why.show(ui, |ui| decided(ui, scene)).body_returned.flatten()
+        };
         let holdings = scene.view().holdings();
-        ui.set_width(scaled(ui, 560.0).min(ui.ctx().content_rect().width() - 96.0));
-        let calendar = game.definition().calendar;
-        let (_, last) = calendar.days(calendar.last);
-        ui.label(serif(ui, &game.definition().title, 28.0));
-        let victory = game.definition().victory.as_ref().zip(scene.view().today());
-        match &victory {
-            Some((table, today)) => action = decided(ui, scene, table, today),
-            None => {
-                ui.label(
-                    RichText::new(format!("The last turn is over: {}.", last.strftime("%-d %B %Y"))).weak(),
-                );
-            }
-        }
-        action = turning_line(ui, self.turned).or(action);
-        ui.separator();
-        // The space between heading and buttons, however low the window is.
-        let left = ui.ctx().content_rect().height() - ui.min_rect().height() - scaled(ui, 168.0);
-        let height = left.clamp(scaled(ui, 96.0), scaled(ui, 560.0));
-        ScrollArea::vertical().max_height(height).show(ui, |ui| {
-            briefing::goals(ui, &scene.view().goals(), &scene.table.scenario().as_it_was());
-            if let Some((table, today)) = &victory {
-                victory::score(ui, scene, today.balance, table.side);
-                ui.separator();
-            }
-            ui.columns_const(|columns: &mut [Ui; 2]| {
-                for (ui, held) in columns.iter_mut().zip(&holdings) {
-                    draw(ui, scene, held);
-                }
+        let towns: usize = holdings.iter().map(|held| held.towns.len()).sum();
+        CollapsingHeader::new(format!("Towns and hexes: {towns}"))
+            .id_salt("towns")
+            .show(ui, |ui| {
+                ui.columns_const(|columns: &mut [Ui; 2]| {
+                    for (ui, held) in columns.iter_mut().zip(&holdings) {
+                        draw(ui, scene, held);
+                    }
+                });
             });
-        });
-        ui.separator();
-        outcome_buttons(ui, self.from_workshop).or(action)
+        answer
     }
 }
 
-/// The winner, the level of the victory, the date and the reason.
-fn decided(ui: &mut Ui, scene: &Scene, table: &VictoryTable, today: &Today) -> Option<OutcomeChoice> {
+/// The goals of the sides, the reasons for the result, and the points.
+fn decided(ui: &mut Ui, scene: &Scene) -> Option<OutcomeChoice> {
     let game = scene.game();
+    briefing::goals(ui, &scene.view().goals(), &scene.table.scenario().as_it_was());
+    let (table, today) = game.definition().victory.as_ref().zip(scene.view().today())?;
     let mut action = None;
-    let words = serif(ui, victory::in_words(game, today.outcome), 24.0);
-    ui.label(words.color(scene.accent(today.outcome.winner)).strong());
-    let (_, day) = game.definition().calendar.days(scene.summary.turn);
-    let when = format!(
-        "The game ended in turn {}, on {}.",
-        scene.summary.turn,
-        day.strftime("%-d %B %Y")
-    );
-    ui.label(RichText::new(when).weak());
-    for (rule, text) in victory::reasons(game, table, today) {
+    for (rule, text) in victory::reasons(game, table, &today) {
         ui.horizontal_top(|ui| {
             if rule_tag(ui, rule) {
                 action = Some(OutcomeChoice::Rule(rule.to_owned()));
@@ -83,13 +52,14 @@ fn decided(ui: &mut Ui, scene: &Scene, table: &VictoryTable, today: &Today) -> O
             ui.add(egui::Label::new(text).wrap());
         });
     }
+    victory::score(ui, scene, today.balance, table.side);
     action
 }
 
 fn draw(ui: &mut Ui, scene: &Scene, held: &Holdings) {
     let name = &scene.game().side(held.side).name;
     ui.spacing_mut().item_spacing.y = 4.0;
-    ui.label(serif(ui, name, 20.0).color(scene.accent(held.side)));
+    ui.label(serif(ui, name, 18.0).color(scene.accent(held.side)));
     let towns = count(held.towns.len(), "town", "towns");
     ui.label(RichText::new(format!("{towns} worth {}", points(held.worth))).strong());
     ui.label(format!("{} taken", count(held.taken, "hex", "hexes")));
@@ -100,8 +70,7 @@ fn draw(ui: &mut Ui, scene: &Scene, held: &Holdings) {
         format!("{} unsupplied", held.unsupplied)
     };
     ui.label(format!("{units} on the map, {cut}"));
-    ui.add_space(8.0);
-    section(ui, "TOWNS");
+    ui.add_space(4.0);
     for town in &held.towns {
         ui.horizontal_wrapped(|ui| {
             ui.label(&town.name);

@@ -1,6 +1,6 @@
 //! Where others ask the camera to look.
 //!
-//! In: [`CentreOn`], [`Bring`], [`LookAt`], [`Visit`], [`Return`]. Out: [`View`].
+//! In: [`CentreOn`], [`Bring`], [`LookAt`], [`ShowBeside`], [`Visit`], [`Return`]. Out: [`View`].
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -24,6 +24,14 @@ pub struct Bring(pub SpaceId);
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct LookAt(pub Vec2);
 
+/// Glides to a space beside a card at the right of the map, close enough to read the pieces.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub struct ShowBeside {
+    pub space: SpaceId,
+    /// How much of the map the card covers at its right, in pixels.
+    pub covered: f32,
+}
+
 /// Glides to a space where the player watches something or has to decide: away from the edges and their cards, and
 /// close enough to read the pieces. [`Return`] goes back.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +51,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message_until::<CentreOn>(Lifetime::Map)
         .add_message_until::<Bring>(Lifetime::Map)
         .add_message_until::<LookAt>(Lifetime::Map)
+        .add_message_until::<ShowBeside>(Lifetime::Map)
         .add_message_until::<Visit>(Lifetime::Map)
         .add_message_until::<Return>(Lifetime::Map);
 }
@@ -93,6 +102,7 @@ pub(super) fn follow_messages(
     mut spaces: MessageReader<CentreOn>,
     mut brought: MessageReader<Bring>,
     mut looks: MessageReader<LookAt>,
+    mut beside: MessageReader<ShowBeside>,
     mut visits: MessageReader<Visit>,
     mut returns: MessageReader<Return>,
     mut away: TableLocal<Option<Away>>,
@@ -126,6 +136,16 @@ pub(super) fn follow_messages(
     if let Some(LookAt(at)) = looks.read().last() {
         view.go(*at, None, &limits);
     }
+    if let Some(ShowBeside { space, covered }) = beside.read().last() {
+        let at = map.centre(*space, view.goal_centre);
+        show_beside(at, *covered, &mut view, &limits);
+    }
+}
+
+/// Brings a world position to the middle of what a card at the right leaves of the map.
+fn show_beside(at: Vec2, covered: f32, view: &mut View, limits: &Limits) {
+    let scale = view.goal_scale.max(limits.readable_scale());
+    view.go(at + Vec2::new(covered / 2.0 / scale, 0.0), Some(scale), limits);
 }
 
 #[cfg(test)]
@@ -160,6 +180,16 @@ mod tests {
         assert_eq!(view.goal_centre, next);
         away.end(&mut view, &limits());
         assert_eq!(goal(&view), before);
+    }
+
+    #[test]
+    fn a_place_beside_a_card_lies_in_the_middle_of_what_the_card_leaves() {
+        let mut view = whole_map();
+        let at = Vec2::new(300.0, 350.0);
+        show_beside(at, 200.0, &mut view, &limits());
+        assert_eq!(view.goal_scale, limits().readable_scale());
+        let left_of_the_middle = (view.goal_centre.x - at.x) * view.goal_scale;
+        assert!((left_of_the_middle - 100.0).abs() < 0.01, "{left_of_the_middle}");
     }
 
     #[test]

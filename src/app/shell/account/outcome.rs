@@ -1,20 +1,28 @@
 //! The end of any game, and parts that all game screens share: they draw a change to its end, and leave the whole
 //! window to the map when a game closes.
 //!
-//! In: `TableChanged`. Out: `Dialog::Outcome` among the popups, which a game draws by [`DialogAccess::outcome`].
+//! In: `TableChanged`. Out: `Dialog::Outcome` among the popups, which a game draws by [`DialogAccess::outcome`]; the map shows where
+//! it was decided.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use bevy_egui::egui::{self, RichText, Ui};
-use egui_phosphor::regular as icon;
+use bevy_egui::egui;
 
+use super::end_card::{EndCard, OutcomeChoice, card_width};
+use super::rematch::{Rematch, result};
+use crate::app::map_view::camera::visit::ShowBeside;
 use crate::app::play::{GameTable, TableChanged, WatchGame};
 use crate::app::shell::popups::dialogs::{After, DialogAccess};
-use crate::app::shell::popups::modal::draw_modal;
+use crate::app::shell::popups::modal::{ModalPlace, draw_modal_with_answers};
+use crate::app::shell::popups::pointer::ring;
 use crate::app::shell::popups::{Dialog, PopupSystems, Popups};
-use crate::app::shell::turns::turning::Turned;
-use crate::app::theme::widget::{answer_button, scaled};
+use crate::app::shell::title::library::{Library, begin_reading};
+use crate::app::shell::title::title_screen::seed;
+use crate::rules::board::SpaceId;
 use crate::rules::engine::Digest;
+
+/// The distance of the card from the right edge of the window.
+const EDGE: f32 = 16.0;
 
 pub(in crate::app::shell) fn plugin(app: &mut App) {
     app.add_systems(Update, lay.in_set(PopupSystems::Open))
@@ -22,10 +30,19 @@ pub(in crate::app::shell) fn plugin(app: &mut App) {
 }
 
 /// Shows the result of a game that has just ended.
-fn lay(mut changes: MessageReader<TableChanged>, mut popups: ResMut<Popups>) {
+fn lay(
+    mut changes: MessageReader<TableChanged>,
+    library: Res<Library>,
+    mut popups: ResMut<Popups>,
+    mut commands: Commands,
+) {
     for change in changes.read() {
         if change.kind.is_done() && change.digests.contains(&Digest::GameEnded) {
             popups.dialog = Some(Dialog::Outcome);
+            // It leads to the next of the list.
+            if !library.title.is_read {
+                commands.run_system_cached(begin_reading);
+            }
         }
     }
 }
@@ -46,94 +63,111 @@ fn settle(
     }
 }
 
-/// The player's choice at the end of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OutcomeChoice {
-    /// Go back to the title.
-    Title,
-    /// Look at the map.
-    Map,
-    Report,
-    /// Watch it from its position after this many orders.
-    Watch(usize),
-    /// Open the rules at the rule with this id.
-    Rule(String),
-}
-
-/// The buttons at the foot of the dialog. A game that was tried from the workshop leads back there.
-pub fn outcome_buttons(ui: &mut Ui, from_workshop: bool) -> Option<OutcomeChoice> {
-    let mut choice = None;
-    ui.horizontal(|ui| {
-        let back = if from_workshop {
-            "Back to the workshop"
-        } else {
-            "Back to the title"
-        };
-        if answer_button(ui, back) {
-            choice = Some(OutcomeChoice::Title);
-        }
-        let size = egui::vec2(0.0, scaled(ui, 32.0));
-        for (words, does) in [
-            ("Look at the map", OutcomeChoice::Map),
-            ("Write a report", OutcomeChoice::Report),
-        ] {
-            if ui.add(egui::Button::new(words).min_size(size)).clicked() {
-                choice = Some(does);
-            }
-        }
-    });
-    choice
-}
-
-/// The point where the score turned, with a button that shows it; nothing as long as it is unknown.
-pub fn turning_line(ui: &mut Ui, turned: &Turned) -> Option<OutcomeChoice> {
-    let turn = turned.0.as_ref()?;
-    ui.add_space(8.0);
-    let watch = ui
-        .horizontal_wrapped(|ui| {
-            let watch = ui.button(format!("{}  Watch that turn", icon::FILM_STRIP));
-            ui.add(egui::Label::new(RichText::new(&turn.text)).wrap());
-            watch
-        })
-        .inner;
-    watch.clicked().then_some(OutcomeChoice::Watch(turn.orders))
-}
-
 impl DialogAccess<'_, '_> {
-    /// Draws the end of the game if it is open, with the game's own part, which is told where the score turned and whether the workshop is
-    /// behind it.
+    /// Draws the end of the game if it is open, with the game's own part, which is folded until the player asks for it.
     pub fn outcome(
         &mut self,
         ctx: &egui::Context,
         table: &dyn GameTable,
-        title: &str,
-        content: impl FnOnce(&mut Ui, &Turned, bool) -> Option<OutcomeChoice>,
+        content: impl FnOnce(&mut egui::Ui) -> Option<OutcomeChoice>,
     ) {
         let popups = self.popups();
         if popups.curtain.is_some() || !matches!(popups.dialog, Some(Dialog::Outcome)) {
             return;
         }
-        popups.dialog = None;
-        let turned = self.turned.clone();
-        let from_workshop = self.is_from_workshop();
-        let shown = draw_modal(ctx, "outcome", title, |ui| content(ui, &turned, from_workshop));
-        let after = match shown {
-            Some(OutcomeChoice::Watch(orders)) => {
-                self.watch.write(WatchGame::From(orders));
-                After::Gone
-            }
-            Some(OutcomeChoice::Title) => {
-                self.leave_to_title(table);
-                After::Gone
-            }
-            Some(OutcomeChoice::Rule(rule)) => {
-                self.popups().open_rules(&rule);
-                After::Stay(Dialog::Outcome)
-            }
-            Some(OutcomeChoice::Report) => self.report_on(table, Dialog::Outcome),
-            Some(OutcomeChoice::Map) => After::Gone,
-            None => After::Stay(Dialog::Outcome),
+        let Some(end) = table.ending() else {
+            popups.dialog = None;
+            return;
         };
-        after.lay(ctx, self.popups());
+        self.popups().dialog = None;
+        let rows = table.seats();
+        let rematch = Rematch::of(&rows, &self.library.title, table.path());
+        let card = EndCard {
+            title: table.title(),
+            end: &end,
+            story: &self.story,
+            rematch: &rematch,
+            is_won: result(&rows, &end).is_none_or(|result| result.is_won()),
+            palette: &self.palette,
+            from_workshop: self.is_from_workshop(),
+        };
+        let (asked, left) = draw_modal_with_answers(
+            ctx,
+            ("outcome", ""),
+            ModalPlace::Right(EDGE),
+            |ui| card.ui(ui, content),
+            |ui| card.foot(ui),
+        );
+        if let Some(at) = end.at {
+            self.show_where(ctx, at);
+        }
+        let Some(choice) = left.or(asked) else {
+            return After::Stay(Dialog::Outcome).lay(ctx, self.popups());
+        };
+        self.follow(table, choice, rematch).lay(ctx, self.popups());
+    }
+
+    /// Shows the place where the game was decided: goes there as the card opens, and rings it.
+    fn show_where(&mut self, ctx: &egui::Context, at: SpaceId) {
+        let (now, id) = (ctx.cumulative_frame_nr(), egui::Id::new("end of the game"));
+        let before = ctx.data_mut(|data| std::mem::replace(data.get_temp_mut_or(id, 0_u64), now));
+        let window = ctx.viewport_rect();
+        let card = window.right() - card_width(ctx) - EDGE;
+        let Some(room) = self.places.room() else { return };
+        if before + 1 < now {
+            let covered = (room.right() - card).max(0.0);
+            self.shown.write(ShowBeside { space: at, covered });
+        }
+        let place = self.places.place(at);
+        if let Some(place) = place.filter(|place| room.with_max_x(card).contains_rect(*place)) {
+            ring(ctx, &self.palette, place);
+        }
+    }
+
+    fn follow(&mut self, table: &dyn GameTable, choice: OutcomeChoice, rematch: Rematch) -> After {
+        match choice {
+            OutcomeChoice::Again => {
+                let players = table.seats().into_iter().map(|row| row.chosen).collect();
+                self.go_on_with(table, table.anew(players, seed()));
+            }
+            OutcomeChoice::OtherSide | OutcomeChoice::Stronger => {
+                let game = match choice {
+                    OutcomeChoice::OtherSide => rematch.other_side,
+                    _ => rematch.stronger,
+                };
+                if let Ok(game) = game {
+                    self.go_on_with(table, table.anew(game.players, seed()));
+                }
+            }
+            OutcomeChoice::Next => {
+                let Ok(next) = rematch.next else {
+                    return After::Stay(Dialog::Outcome);
+                };
+                match self.library.begin(next.index, &[], &self.folders, seed()) {
+                    Ok(mut game) => {
+                        game.take_seats(next.players);
+                        self.go_on_with(table, game);
+                    }
+                    Err(problem) => {
+                        self.popups().notices.warn(&problem);
+                        return After::Stay(Dialog::Outcome);
+                    }
+                }
+            }
+            OutcomeChoice::Watch => {
+                self.watch.write(WatchGame::Played);
+            }
+            OutcomeChoice::WatchFrom(orders) => {
+                self.watch.write(WatchGame::From(orders));
+            }
+            OutcomeChoice::Title => self.leave_to_title(table),
+            OutcomeChoice::Rule(rule) => {
+                self.popups().open_rules(&rule);
+                return After::Stay(Dialog::Outcome);
+            }
+            OutcomeChoice::Report => return self.report_on(table, Dialog::Outcome),
+            OutcomeChoice::Map => {}
+        }
+        After::Gone
     }
 }

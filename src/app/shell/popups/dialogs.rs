@@ -7,16 +7,19 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::menu::{Menu, MenuChoice};
-use super::modal::{draw_modal, draw_modal_with_answers};
+use super::modal::{ModalPlace, draw_modal, draw_modal_with_answers};
+use super::pointer::MapPlaces;
 use super::{Dialog, OpenSheet, Popups};
 use crate::app::PlayerFolders;
 use crate::app::background::Workers;
 use crate::app::map_view::MapArea;
+use crate::app::map_view::camera::visit::ShowBeside;
 use crate::app::play::autosave::Autosaver;
 use crate::app::play::computer::ComputerTurn;
 use crate::app::play::{
     CurrentTable, GameTable, SeatPlayers, Table, TakeOver, WatchGame, WindowGame, put_away,
 };
+use crate::app::shell::account::aftermath::EndStory;
 use crate::app::shell::account::report_card::{ReportCard, ReportChoice, Showing};
 use crate::app::shell::account::rules_viewer::{Books, RulesAction, draw_rules_over};
 use crate::app::shell::saves::{SaveChoice, Saves, SavesFor};
@@ -24,11 +27,12 @@ use crate::app::shell::settings;
 use crate::app::shell::settings::Settings;
 use crate::app::shell::settings::settings_sheet::SettingsSheet;
 use crate::app::shell::settings::window_frame::WindowFrame;
-use crate::app::shell::title::library::{open_save, remove_save, save_name, write_report, write_save};
+use crate::app::shell::title::library::{
+    Library, open_save, remove_save, save_name, write_report, write_save,
+};
 use crate::app::shell::title::map_pictures::MapPictures;
 use crate::app::shell::title::players::PlayersSheet;
 use crate::app::shell::title::title_screen::Edited;
-use crate::app::shell::turns::turning::Turned;
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::app::theme::widget::answer_button;
@@ -81,22 +85,25 @@ pub enum After {
 #[derive(SystemParam)]
 #[expect(missing_debug_implementations, reason = "writers and commands have none")]
 pub struct DialogAccess<'w, 's> {
-    folders: Res<'w, PlayerFolders>,
+    pub(in crate::app::shell) folders: Res<'w, PlayerFolders>,
+    pub(in crate::app::shell) library: Res<'w, Library>,
     settings: ResMut<'w, Settings>,
     frame: ResMut<'w, WindowFrame>,
     books: Res<'w, Books>,
     popups: ResMut<'w, Popups>,
     pictures: ResMut<'w, MapPictures>,
     workers: Res<'w, Workers>,
-    palette: Res<'w, Palette>,
+    pub(in crate::app::shell) palette: Res<'w, Palette>,
     autosaver: ResMut<'w, Autosaver>,
     next: ResMut<'w, NextState<Screen>>,
+    pub(in crate::app::shell) shown: MessageWriter<'w, ShowBeside>,
+    pub(in crate::app::shell) places: MapPlaces<'w>,
     pub(in crate::app::shell) watch: MessageWriter<'w, WatchGame>,
     asked: MessageWriter<'w, OpenSheet>,
     seats: MessageWriter<'w, SeatPlayers>,
     turn: ResMut<'w, ComputerTurn>,
     taken_over: MessageWriter<'w, TakeOver>,
-    pub(in crate::app::shell) turned: Res<'w, Turned>,
+    pub(in crate::app::shell) story: Res<'w, EndStory>,
     edited: Option<Res<'w, Edited>>,
     commands: Commands<'w, 's>,
 }
@@ -212,11 +219,21 @@ impl DialogAccess<'_, '_> {
         &mut self.popups
     }
 
-    /// Saves the game and goes back to the title.
-    pub fn leave_to_title(&mut self, table: &dyn GameTable) {
+    /// Saves the game and lays another on the table.
+    pub(in crate::app::shell) fn go_on_with(&mut self, table: &dyn GameTable, next: Box<dyn GameTable>) {
+        self.keep(table);
+        self.commands.queue(move |world: &mut World| next.lay(world));
+    }
+
+    fn keep(&mut self, table: &dyn GameTable) {
         if let Err(problem) = table.keep(&mut self.autosaver, &self.folders) {
             self.popups.notices.warn(&problem);
         }
+    }
+
+    /// Saves the game and goes back to the title.
+    pub fn leave_to_title(&mut self, table: &dyn GameTable) {
+        self.keep(table);
         self.commands.queue(put_away);
         NextState::set_if_neq(&mut self.next, Screen::Title);
     }
@@ -337,7 +354,7 @@ fn draw_settings(
     let (is_changed, is_done) = draw_modal_with_answers(
         ctx,
         named,
-        None,
+        ModalPlace::Middle,
         |ui| sheet.ui(ui, &mut wanted, &place),
         |ui| answer_button(ui, "Done"),
     );
@@ -369,7 +386,7 @@ fn draw_players(
         ..access.settings.clone()
     };
     // Its upper part keeps its place as a program is added.
-    let top = Some(PLAYERS_TOP);
+    let top = ModalPlace::Top(PLAYERS_TOP);
     let ((), answer) = draw_modal_with_answers(
         ctx,
         named,

@@ -11,22 +11,32 @@ pub fn draw_modal<R>(
     title: &str,
     content: impl FnOnce(&mut egui::Ui) -> R,
 ) -> R {
-    modal(ctx, id, None, |ui, highest| {
+    modal(ctx, id, ModalPlace::Middle, |ui, highest| {
         scrolled(ui, id, title, highest, content)
     })
 }
 
-/// The same, with answers that stay in sight at its foot, however much there is above them. With a distance from the top of the
-/// window, its upper part keeps its place as it grows.
+/// Where a dialog lies.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ModalPlace {
+    /// In the middle of the window.
+    Middle,
+    /// At this distance from the top of the window: its upper part keeps its place as it grows.
+    Top(f32),
+    /// At this distance from the right edge of the window, and the map beside it can be seen.
+    Right(f32),
+}
+
+/// The same at some place, with answers that stay in sight at its foot, however much there is above them.
 pub fn draw_modal_with_answers<R, A>(
     ctx: &egui::Context,
     (id, title): (&str, &str),
-    top: Option<f32>,
+    place: ModalPlace,
     content: impl FnOnce(&mut egui::Ui) -> R,
     answers: impl FnOnce(&mut egui::Ui) -> A,
 ) -> (R, A) {
     let height = egui::Id::new((id, "answers"));
-    modal(ctx, id, top, |ui, highest| {
+    modal(ctx, id, place, |ui, highest| {
         let below = ui.data(|data| data.get_temp::<f32>(height)).unwrap_or_default();
         let shown = scrolled(ui, id, title, highest - below, content);
         let top = ui.cursor().top();
@@ -70,19 +80,25 @@ fn scrolled<R>(
 fn modal<R>(
     ctx: &egui::Context,
     id: &str,
-    top: Option<f32>,
+    place: ModalPlace,
     content: impl FnOnce(&mut egui::Ui, f32) -> R,
 ) -> R {
     let frame = egui::Frame::window(&ctx.global_style()).inner_margin(24);
     let area = egui::Modal::default_area(egui::Id::new(id));
-    let area = match top {
-        Some(top) => area.anchor(egui::Align2::CENTER_TOP, egui::vec2(0.0, top)),
-        None => area,
+    let area = match place {
+        ModalPlace::Middle => area,
+        ModalPlace::Top(top) => area.anchor(egui::Align2::CENTER_TOP, egui::vec2(0.0, top)),
+        ModalPlace::Right(right) => area.anchor(egui::Align2::RIGHT_CENTER, egui::vec2(-right, 0.0)),
+    };
+    let shade = if matches!(place, ModalPlace::Right(_)) {
+        32
+    } else {
+        96
     };
     let modal = egui::Modal::new(egui::Id::new(id))
         .area(area)
         .frame(frame)
-        .backdrop_color(egui::Color32::from_black_alpha(96));
+        .backdrop_color(egui::Color32::from_black_alpha(shade));
     let shown = modal.show(ctx, |ui| {
         // With large text in a low window, a dialog can have more content than room.
         let highest = ui.ctx().viewport_rect().height() - 96.0;

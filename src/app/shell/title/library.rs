@@ -14,6 +14,7 @@ use crate::app::stage::{Screen, ShownGames};
 use crate::export;
 use crate::folders::Folders;
 use crate::rules::games::{AnyScenario, list_with, load_chosen, reopen_any};
+use crate::rules::save::played::Played;
 use crate::rules::save::{self, shelf};
 use crate::rules::text::setup_choice::SetupAnswer;
 use crate::rules::text::sources::files::{Folder, shipped, shipped_folder};
@@ -59,7 +60,8 @@ fn finish_reading(
 ) {
     if let Some(found) = reading.0.answer() {
         *library = found;
-        library.title.warning = ground.and_then(|ground| ground.warning());
+        let warning = ground.and_then(|ground| ground.warning());
+        library.title.warnings.extend(warning.map(str::to_owned));
     }
 }
 
@@ -70,6 +72,10 @@ impl Library {
         found.extend(entries(&Folder::new(&folders.scenarios), true));
         // The author of what cannot be read wonders where it is, whatever game it was meant for.
         found.retain(|entry| entry.listing.game.is_empty() || games.0.contains(&entry.listing.game));
+        let (played, unmarked) = Played::read(&folders.played);
+        for entry in &mut found {
+            entry.played = played.of(&entry.listing.path).cloned().unwrap_or_default();
+        }
         // The newest that opens, as Continue does.
         let newest = save::list(&folders.autosaves)
             .into_iter()
@@ -85,6 +91,7 @@ impl Library {
             ("Scenarios".to_owned(), shipped_place()),
             place("Your own scenarios", &folders.scenarios),
             place("Saves", &folders.saves),
+            place("What you have played", &folders.played),
             place("Settings", &folders.settings),
         ];
         Self {
@@ -93,6 +100,7 @@ impl Library {
                 is_first_time: !has_played,
                 newest,
                 places,
+                warnings: unmarked.into_iter().collect(),
                 ..TitleData::of(found)
             },
         }
@@ -194,11 +202,7 @@ fn shipped_place() -> String {
 
 /// A new game of a scenario, whichever it is for.
 pub fn new_game(scenario: AnyScenario, seed: u64) -> Box<dyn GameTable> {
-    with_game!(AnyScenario, scenario, scenario => {
-        // In a lesson the dice fall as it tells.
-        let seed = scenario.lesson.as_ref().map_or(seed, |lesson| lesson.seed);
-        Box::new(Table::new(scenario, seed))
-    })
+    with_game!(AnyScenario, scenario, scenario => Box::new(Table::begun(scenario, seed)))
 }
 
 /// Opens a save; the answer is the table and what to tell of it.

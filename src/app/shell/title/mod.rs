@@ -23,7 +23,7 @@ use crate::app::input::keys;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, serif};
-use crate::app::words::count;
+use crate::app::words::{count, sentence};
 use crate::workshop::new_scenario::NewScenario;
 use map_pictures::{MapPictures, Pictured, show};
 use new_sheet::{NewSheetAct, new_sheet};
@@ -169,20 +169,13 @@ impl TitlePage {
         palette: &Palette,
     ) -> Option<TitleChoice> {
         let mut choice = None;
-        if let Some(warning) = data.warning {
-            let text = RichText::new(format!("{} {warning}.", icon::WARNING));
+        for warning in &data.warnings {
+            let text = RichText::new(format!("{} {}", icon::WARNING, sentence(warning)));
             ui.add(egui::Label::new(text.color(ui.visuals().error_fg_color)).wrap());
             ui.add_space(8.0);
         }
         self.tabs(ui, data);
         ui.separator();
-        // In a low window the room is for the scenarios.
-        if ui.available_height() >= scaled(ui, 360.0) {
-            let places = egui::Panel::bottom("places")
-                .frame(egui::Frame::new())
-                .show_separator_line(false);
-            places.show(ui, |ui| places_line(ui, data));
-        }
         let width = (ui.available_width() * 0.42).min(scaled(ui, 400.0));
         let list = egui::Panel::left("scenarios")
             .frame(egui::Frame::new())
@@ -205,9 +198,7 @@ impl TitlePage {
             let shown = self.shown(data);
             let of_group = shown.filter(|shown| data.shelf_of(*shown) == Some(self.group(data)));
             choice = match of_group {
-                Some(index) => self
-                    .choices
-                    .ui(ui, (index, &data.scenarios[index]), pictures, palette),
+                Some(index) => self.choices.ui(ui, data, index, pictures, palette),
                 None if data.is_first_time && self.shelf.is_none() => {
                     self.choices.welcome(ui, data, pictures, palette)
                 }
@@ -339,8 +330,11 @@ fn row(
     });
     let response = scope.response.on_hover_cursor(egui::CursorIcon::PointingHand);
     let title = &entry.listing.title;
+    let name = entry
+        .mark()
+        .map_or_else(|| title.clone(), |(_, mark)| format!("{title}, {mark}"));
     response
-        .widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, is_open, title));
+        .widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, is_open, &name));
     if response.double_clicked() && entry.is_playable() {
         return Some(RowClick::Play);
     }
@@ -366,23 +360,15 @@ fn row_text(ui: &mut Ui, entry: &TitleEntry) {
     line(ui, RichText::new(entry.length()).small().weak());
     if let Some(level) = entry.level() {
         line(ui, RichText::new(level.name()).small().weak());
-    } else if entry.is_own {
+    }
+    if let Some((sign, word)) = entry.mark() {
+        let ink = ui.visuals().hyperlink_color;
         line(
             ui,
-            RichText::new(format!("your own: {}", entry.listing.path))
+            RichText::new(format!("{sign}  {word}"))
                 .small()
-                .weak(),
+                .strong()
+                .color(ink),
         );
     }
-}
-
-/// The version; what lies where is told when the player points at it.
-fn places_line(ui: &mut Ui, data: &TitleData) {
-    let places = data.places.iter().map(|(word, place)| format!("{word}: {place}"));
-    let places: Vec<String> = places.collect();
-    let text = RichText::new(format!("{}  Where things lie", icon::INFO))
-        .small()
-        .weak();
-    ui.add_space(4.0);
-    ui.add(egui::Label::new(text)).on_hover_text(places.join("\n"));
 }

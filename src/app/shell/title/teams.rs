@@ -22,6 +22,14 @@ impl Team {
             _ => format!("{} side", self.adjective),
         }
     }
+
+    /// The same within a sentence: `the Axis side`.
+    pub fn in_text(&self) -> String {
+        match &self.members[..] {
+            [alone] => alone.clone(),
+            _ => format!("the {}", self.name()),
+        }
+    }
 }
 
 /// Who plays at the window.

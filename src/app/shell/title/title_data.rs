@@ -1,10 +1,13 @@
 //! What the title shows: the scenarios on disk, in their groups.
 
+use egui_phosphor::regular as icon;
+
 use super::contents::{Contents, Difficulty, Facts};
 use crate::app::play::SeatRow;
 use crate::app::words::count;
 use crate::rules::games::turn_words;
 use crate::rules::save::Head;
+use crate::rules::save::played::{PlayedResult, ScenarioPlayed};
 use crate::rules::scenario::Listing;
 
 /// The group of the player's own scenarios, and of those that no other group has.
@@ -28,8 +31,8 @@ pub struct TitleData {
     pub is_first_time: bool,
     /// What the newest autosave holds; `None` if there is none that opens.
     pub newest: Option<Newest>,
-    /// A notice for the player, such as that another program uses the same saves.
-    pub warning: Option<&'static str>,
+    /// Notices for the player, such as that another program uses the same saves.
+    pub warnings: Vec<String>,
     /// What lies where: a word, and the folder or file.
     pub places: Vec<(String, String)>,
 }
@@ -45,6 +48,8 @@ pub struct TitleEntry {
     pub seats: Vec<SeatRow>,
     /// What the table of contents says of it.
     pub facts: Option<Facts>,
+    /// What the player has played of it.
+    pub played: ScenarioPlayed,
 }
 
 /// Scenarios that belong together.
@@ -148,6 +153,7 @@ impl TitleEntry {
             is_own,
             seats,
             facts: None,
+            played: ScenarioPlayed::default(),
         }
     }
 
@@ -167,6 +173,18 @@ impl TitleEntry {
         let turns = count(usize::from(self.listing.turns), word, &format!("{word}s"));
         let time = self.facts.as_ref().map(Facts::time);
         time.map_or(turns.clone(), |time| format!("{turns}, {time}"))
+    }
+
+    /// The mark beside it in the list, a sign and a word; `None` if nothing of it has been played.
+    pub fn mark(&self) -> Option<(&'static str, &'static str)> {
+        let is_won = self.played.best.as_ref().is_some_and(PlayedResult::is_won);
+        if is_won {
+            Some((icon::TROPHY, "won"))
+        } else if self.played.lesson {
+            Some((icon::CHECK_CIRCLE, "lesson done"))
+        } else {
+            (self.played.games > 0).then_some((icon::FLAG_CHECKERED, "played"))
+        }
     }
 
     /// How hard it is, if that is known.

@@ -88,10 +88,12 @@ impl Choices {
     pub fn ui(
         &mut self,
         ui: &mut Ui,
-        (index, entry): (usize, &TitleEntry),
+        data: &TitleData,
+        index: usize,
         pictures: &mut MapPictures,
         palette: &Palette,
     ) -> Option<TitleChoice> {
+        let entry = &data.scenarios[index];
         if !entry.is_playable() {
             return problems(ui, index, entry);
         }
@@ -100,7 +102,7 @@ impl Choices {
             .show_separator_line(false)
             .show(ui, |ui| {
                 ui.add_space(8.0);
-                foot(ui, index, entry, &play_words(entry, &self.sides(entry)))
+                foot(ui, data, index, &play_words(entry, &self.sides(entry)))
             });
         ScrollArea::vertical()
             .id_salt(entry.source())
@@ -182,7 +184,12 @@ impl Choices {
                 if player.is_plan != plans {
                     continue;
                 }
-                let chosen = option(ui, at == sides.against, &player.title);
+                let star = if player.is_usual {
+                    format!("  {}", icon::STAR)
+                } else {
+                    String::new()
+                };
+                let chosen = option(ui, at == sides.against, &format!("{}{star}", player.title));
                 if chosen.on_hover_text(&player.about).clicked() {
                     self.against.insert(entry.source(), player.word.clone());
                 }
@@ -226,7 +233,7 @@ impl Choices {
         let mut choice = None;
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             ui.label(serif(ui, "Welcome to Railhead", 28.0));
-            ui.label("Learn it in five minutes, or take command at once. Everything else is in the list.");
+            ui.label("Take command in a battle at once, or learn the game in five minutes first. Everything else is in the list.");
             for index in &data.welcome {
                 let entry = &data.scenarios[*index];
                 ui.add_space(12.0);
@@ -304,6 +311,13 @@ fn heading(ui: &mut Ui, entry: &TitleEntry, pictures: &mut MapPictures, palette:
         fact(ui, icon::FLAG, &sides.join(" against "));
         fact(ui, icon::CALENDAR_BLANK, &listing.dates);
         fact(ui, icon::MAP_TRIFOLD, &listing.map);
+        if let Some(played) = entry.played.text() {
+            fact(
+                ui,
+                entry.mark().map_or(icon::FLAG_CHECKERED, |(sign, _)| sign),
+                &played,
+            );
+        }
     };
     let width = ui.available_width();
     if width < scaled(ui, 340.0) {
@@ -320,7 +334,8 @@ fn heading(ui: &mut Ui, entry: &TitleEntry, pictures: &mut MapPictures, palette:
 }
 
 /// The buttons below a scenario.
-fn foot(ui: &mut Ui, index: usize, entry: &TitleEntry, play: &str) -> Option<TitleChoice> {
+fn foot(ui: &mut Ui, data: &TitleData, index: usize, play: &str) -> Option<TitleChoice> {
+    let entry = &data.scenarios[index];
     let mut choice = None;
     if main_button(ui, play).clicked() {
         choice = Some(TitleChoice::Play(index));
@@ -335,15 +350,19 @@ fn foot(ui: &mut Ui, index: usize, entry: &TitleEntry, play: &str) -> Option<Tit
                 choice = Some(TitleChoice::Seats(index));
             }
         }
-        if entry.is_own {
-            choice = edit(ui, index).or(copy(ui, index)).or(open_folder(ui)).or(choice);
-        } else {
-            // What authors do with it is out of a player's way.
-            let make = beside_main(ui, &format!("{}  Make your own", icon::DOTS_THREE));
-            egui::containers::menu::MenuButton::from_button(make).ui(ui, |ui| {
-                choice = copy(ui, index).or(edit(ui, index)).or(choice.take());
-            });
-        }
+        // What authors do with it is out of a player's way.
+        let make = beside_main(ui, &format!("{}  For authors", icon::DOTS_THREE));
+        egui::containers::menu::MenuButton::from_button(make).ui(ui, |ui| {
+            choice = copy(ui, index)
+                .or(edit(ui, index))
+                .or(open_folder(ui))
+                .or(choice.take());
+            ui.separator();
+            quiet(ui, &format!("This scenario: {}", entry.listing.path));
+            for (word, place) in &data.places {
+                quiet(ui, &format!("{word}: {place}"));
+            }
+        });
     });
     choice
 }

@@ -4,5 +4,4 @@
 pub mod computer_strip;
 pub mod curtain;
 pub mod hand_over;
-pub mod turning;
 pub(super) mod watching;

@@ -1,8 +1,9 @@
-//! What one side sees and may ask: the view through the fog, forecasts, goals and plans.
+//! What one side sees and may ask: the view through the fog, forecasts, goals, plans, how a game ended.
 //! Not here: the rules behind the answers, which are in [`chapters`](super::chapters).
 
 pub mod balance;
 pub(super) mod dead_end;
+pub(super) mod ending;
 pub(super) mod facts;
 pub mod goals;
 pub mod rail_plan;

@@ -1,6 +1,7 @@
-//! The point where the score of a finished game turned, and the way there in its replay.
+//! What became of a finished game: its losses, what did most, and the turn in which the lead changed hands, with the way there in the
+//! replay.
 //!
-//! In: `TableChanged`. Out: [`Turned`]. A thread computes it, since that goes through the whole game.
+//! In: `TableChanged`. Out: [`EndStory`]. A thread computes it, since that goes through the whole game.
 
 use bevy::prelude::*;
 
@@ -8,13 +9,19 @@ use crate::app::background::{Background, Workers};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::play::{Table, TableChanged, TableSystems, WindowGame};
 use crate::app::words::count;
+use crate::rules::engine::ending::Aftermath;
 use crate::rules::engine::turns::{TurningPoint, turning_point};
 
-/// The point where the score of the game on the table turned, once it is over and the point is known.
+/// What became of the game on the table, once it is over and this is known.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Turned(pub Option<Turn>);
+pub struct EndStory {
+    /// Its losses, and what did most.
+    pub aftermath: Aftermath,
+    /// The turn in which the lead changed hands for the last time.
+    pub turned: Option<Turn>,
+}
 
-/// The turn in which the score turned.
+/// The turn in which the lead changed hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// The change of the score, in words.
@@ -24,7 +31,7 @@ pub struct Turn {
 }
 
 pub(in crate::app::shell) fn plugin(app: &mut App) {
-    app.init_until::<Turned>(Lifetime::Game);
+    app.init_until::<EndStory>(Lifetime::Game);
 }
 
 /// The parts for one game.
@@ -41,23 +48,26 @@ fn look<G: WindowGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
     workers: Res<Workers>,
-    mut task: TableLocal<Background<Option<TurningPoint>>>,
-    mut turned: ResMut<Turned>,
+    mut task: TableLocal<Background<(Aftermath, Option<TurningPoint>)>>,
+    mut story: ResMut<EndStory>,
 ) {
     let task = task.of_now();
     if changes.read().count() > 0 && !table.is_replay() {
-        turned.0 = None;
+        *story = EndStory::default();
         *task = Background::default();
         if table.is_over() {
             let session = table.session().clone();
-            *task = workers.on_thread(move || turning_point(&session));
+            *task = workers.on_thread(move || (G::aftermath(&session), turning_point(&session)));
         }
     }
-    if let Some(found) = task.answer() {
-        turned.0 = found.map(|point| Turn {
-            text: words(&*table, &point),
-            orders: point.orders,
-        });
+    if let Some((aftermath, point)) = task.answer() {
+        *story = EndStory {
+            aftermath,
+            turned: point.map(|point| Turn {
+                text: words(&*table, &point),
+                orders: point.orders,
+            }),
+        };
     }
 }
 
@@ -74,11 +84,11 @@ fn words<G: WindowGame>(table: &Table<G>, point: &TurningPoint) -> String {
     };
     let points = usize::try_from(gained.abs()).unwrap_or_default();
     format!(
-        "The score turned in {} {}, {}: {winner} gained {}, from {} to {}.",
+        "The lead changed hands in {} {}, {}: {winner} gained {}, from {} to {}.",
         G::TURNS.turn,
         point.turn,
         point.days,
-        count(points, "point", "points"),
+        count(points, "victory point", "victory points"),
         stands(point.before),
         stands(point.after),
     )
