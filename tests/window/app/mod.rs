@@ -11,6 +11,7 @@ mod campaign;
 mod coins;
 mod combat;
 mod desk;
+mod ends;
 mod frame;
 mod frame_time;
 mod great_events;

@@ -13,7 +13,7 @@ use railhead::app::hex::panels::{PanelAction, Scene};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexRequest, HexTable, Selection};
 use railhead::app::map_view::picture::minimap::Minimap;
-use railhead::app::shell::popups::modal::draw_modal_with_answers;
+use railhead::app::shell::popups::modal::{ModalPlace, draw_modal_with_answers};
 use railhead::app::shell::settings::Settings;
 use railhead::app::shell::settings::settings_sheet::SettingsSheet;
 use railhead::app::shell::title::TitlePage;
@@ -176,7 +176,7 @@ fn the_answer_to_the_settings_is_seen_however_much_there_is_above_it() {
             draw_modal_with_answers(
                 ctx,
                 ("settings", "Settings"),
-                None,
+                ModalPlace::Middle,
                 |ui| sheet.ui(ui, settings, "/home/somebody/.config/railhead/settings.ron"),
                 |ui| answer_button(ui, "Done"),
             );

@@ -4,7 +4,6 @@ use egui_kittest::kittest::Queryable;
 use railhead::app::hex::panels::banner::Banner;
 use railhead::app::hex::panels::calendar::CalendarSheet;
 use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
-use railhead::app::hex::panels::outcome::OutcomeSheet;
 use railhead::app::hex::panels::reinforcements::Reinforcements;
 use railhead::app::hex::panels::sea::SeaPanel;
 use railhead::app::hex::panels::setup::SetupPanel;
@@ -13,15 +12,12 @@ use railhead::app::hex::panels::{HexAction, LookupSheet, PanelAction, Scene, vic
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
 use railhead::app::play::PanelContext;
-use railhead::app::shell::account::outcome::OutcomeChoice;
-use railhead::app::shell::popups::modal::draw_modal;
 use railhead::app::theme::Palette;
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::{HexGame, Mark, Order, Phase, Side, UnitId};
 
-use super::painted::{Windows, none};
-use super::situations::{play_until, table, turned};
-use super::{asks, click, expect, marks, scene, window};
+use super::situations::{play_until, table};
+use super::{asks, expect, marks, scene, window};
 
 const CAMPAIGN: &str = "malaya/campaign.ron";
 
@@ -302,50 +298,6 @@ fn the_result_of_today_is_told_with_its_reasons_and_towns_can_be_found() {
         asks("Turn 1 of 24", &scene, |ui| Banner.ui(ui, &scene)),
         Some(HexAction::Sheet(LookupSheet::Calendar).into())
     );
-}
-
-// HV-1
-#[test]
-fn the_outcome_names_winner_level_and_score() {
-    let (table, summary) = campaign(|session| play_until(session, |session| session.state().is_over()));
-    let palette = Palette::default();
-    let scene = scene(&table, &summary, &palette);
-    let today = scene.view().today().expect("the campaign says who wins");
-    let result = victory::in_words(table.game(), today.outcome);
-    let words = [result.as_str(), "The game ended in turn 24", "POINTS", "Together"];
-    let turned = turned();
-    expect("outcome", 1.0, &words, |ui| {
-        OutcomeSheet {
-            turned: &turned,
-            from_workshop: false,
-        }
-        .ui(ui, &scene);
-    });
-    let watched = click("Watch that turn", |ui| {
-        OutcomeSheet {
-            turned: &turned,
-            from_workshop: false,
-        }
-        .ui(ui, &scene)
-    });
-    assert_eq!(watched, Some(OutcomeChoice::Watch(412)));
-    // It is in view without scrolling.
-    let windows = Windows::new();
-    let painted = windows.paint(|ctx| {
-        draw_modal(ctx, "outcome", "", |ui| {
-            OutcomeSheet {
-                turned: &turned,
-                from_workshop: false,
-            }
-            .ui(ui, &scene)
-        });
-    });
-    let mut faults = Vec::new();
-    for ((name, ..), painted) in windows.0.iter().zip(&painted) {
-        let hidden = painted.hidden("The score turned");
-        faults.extend(hidden.map(|why| format!("{name}: {why}")));
-    }
-    none(faults);
 }
 
 // HF, HO-2

@@ -6,7 +6,6 @@ use railhead::app::hex::dock::{Dock, LatestResults, around_map};
 use railhead::app::hex::fights::PlannedAttack;
 use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
 use railhead::app::hex::panels::hex_card::HexCard;
-use railhead::app::hex::panels::outcome::OutcomeSheet;
 use railhead::app::hex::panels::result::Battle;
 use railhead::app::hex::panels::rules::book;
 use railhead::app::hex::panels::why_card::WhyCard;
@@ -32,7 +31,6 @@ use railhead::app::theme::{Palette, style};
 use railhead::rules::hex_game::{Mark, UnitId};
 
 use super::painted::{Windows, none, whole};
-use super::situations::turned;
 use super::{marks, walk};
 
 fn scene<'a>(
@@ -232,15 +230,6 @@ fn nothing_is_cut_off_or_overlaps_in_what_lies_over_the_window() {
             });
         });
     }
-    windows.look("outcome", &mut faults, |ctx| {
-        draw_modal(ctx, "outcome", "", |ui| {
-            OutcomeSheet {
-                turned: &turned(),
-                from_workshop: false,
-            }
-            .ui(ui, &over)
-        });
-    });
     let mut card = ReportCard {
         page: "/home/somebody/.local/share/railhead/reports/report-the-malayan-campaign-turn-13.html".into(),
         text: "/home/somebody/.local/share/railhead/reports/report-the-malayan-campaign-turn-13.txt".into(),

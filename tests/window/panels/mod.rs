@@ -7,6 +7,7 @@ mod campaign;
 mod cards;
 mod combat;
 mod dock;
+mod ends;
 mod fog;
 mod great_event;
 mod layout;
@@ -37,7 +38,6 @@ use railhead::app::background::Workers;
 use railhead::app::hex::panels::banner::{Banner, EndPhaseButton};
 use railhead::app::hex::panels::hex_card::HexCard;
 use railhead::app::hex::panels::log::LogPanel;
-use railhead::app::hex::panels::outcome::OutcomeSheet;
 use railhead::app::hex::panels::unit_card::UnitCard;
 use railhead::app::hex::panels::unit_list::UnitList;
 use railhead::app::hex::panels::why_card::WhyCard;
@@ -62,7 +62,7 @@ use railhead::rules::scenario::Listing;
 use railhead::rules::text::Problem;
 use railhead::rules::text::sources::files::Folder;
 use saves::{draw_saves, saves};
-use situations::{EXERCISE, marks, situations, table, turned};
+use situations::{EXERCISE, marks, situations, table};
 
 fn scene<'a>(table: &'a HexTable, summary: &'a TableSummary, palette: &'a Palette) -> Scene<'a> {
     let marks = marks(table, summary);
@@ -183,18 +183,6 @@ fn every_panel_draws_in_every_situation_at_every_size() {
                     Curtain::of(table).ui(ui, &palette);
                 },
             );
-            expect(
-                &what("outcome"),
-                scale,
-                &["TOWNS", "hex", "Back to the title", "Write a report"],
-                |ui| {
-                    OutcomeSheet {
-                        turned: &turned(),
-                        from_workshop: false,
-                    }
-                    .ui(ui, &scene);
-                },
-            );
             for unit in table.game().unit_ids().step_by(3) {
                 let spec = table.game().unit(unit);
                 expect(
@@ -313,7 +301,7 @@ fn the_title_answers_its_buttons() {
         let mut harness = window(1.0, None, |ui, answer| {
             *answer = draw_title(&mut page, ui, &data, &palette).or(*answer);
         });
-        for label in ["Make your own", label] {
+        for label in ["For authors", label] {
             harness.get_by_label_contains(label).click();
             harness.run_steps(3);
         }

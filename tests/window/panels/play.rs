@@ -388,7 +388,7 @@ fn a_scenario_of_ones_own_with_a_syntax_error_is_on_the_title() {
 #[test]
 fn the_title_warns_of_another_program() {
     let mut data = title_data();
-    data.warning = Some("Railhead is already running");
+    data.warnings.push("Railhead is already running".to_owned());
     let palette = Palette::of(PaletteChoice::Paper);
     expect("title", 1.0, &["Railhead is already running."], |ui| {
         draw_title(&mut TitlePage::default(), ui, &data, &palette);

@@ -18,7 +18,7 @@ use railhead::app::play::{GameTable as _, Table};
 use railhead::app::shell::account::rules_viewer::RulesViewer;
 use railhead::app::shell::lessons::{hint_card, lesson_card};
 use railhead::app::shell::popups::menu::{Menu, MenuChoice};
-use railhead::app::shell::popups::modal::draw_modal_with_answers;
+use railhead::app::shell::popups::modal::{ModalPlace, draw_modal_with_answers};
 use railhead::app::shell::popups::pointer::point_at_control;
 use railhead::app::shell::replay::replay_bar;
 use railhead::app::shell::replay::replay_bar::{ReplayLog, ReplayPart, Watched, transport};
@@ -88,7 +88,7 @@ fn nothing_is_cut_off_or_overlaps_in_the_choice_of_players() {
             draw_modal_with_answers(
                 ctx,
                 named,
-                Some(48.0),
+                ModalPlace::Top(48.0),
                 |ui| sheet.ui(ui, &mut settings),
                 PlayersSheet::answers,
             );

@@ -1,11 +1,20 @@
 //! Situations of games for panels to draw.
 
+use bevy_egui::egui;
 use railhead::app::hex::fights::CombatDecision;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::HexTable;
 use railhead::app::hex::units::UnitMarks;
-use railhead::app::shell::turns::turning::{Turn, Turned};
+use railhead::app::play::GameTable;
+use railhead::app::shell::account::aftermath::{EndStory, Turn};
+use railhead::app::shell::account::end_card::{EndCard, OutcomeChoice};
+use railhead::app::shell::account::rematch::Rematch;
+use railhead::app::shell::popups::modal::{ModalPlace, draw_modal_with_answers};
+use railhead::app::shell::title::title_data::TitleData;
+use railhead::app::theme::Palette;
+use railhead::rules::engine::Seat;
 use railhead::rules::engine::Session;
+use railhead::rules::engine::ending::{Aftermath, Feat, SideLosses};
 use railhead::rules::hex_game::{HexGame, HexScenario, Mark, Order, Phase, TableView, UnitId};
 use railhead::rules::scenario::load;
 use railhead::rules::text::sources::files::Folder;
@@ -89,13 +98,62 @@ pub fn situations() -> Vec<(&'static str, HexTable)> {
     ]
 }
 
-/// Where the score of a game turned.
-pub fn turned() -> Turned {
-    Turned(Some(Turn {
-        text: "The score turned in turn 13, 13-15 January 1942: Commonwealth gained 37 points, from 12 behind to 25 ahead."
-            .to_owned(),
-        orders: 412,
-    }))
+/// What became of a long game.
+pub fn story() -> EndStory {
+    let lost = |seat: u8, side: &str, text: &str| SideLosses {
+        seat: Seat(seat),
+        side: side.to_owned(),
+        text: text.to_owned(),
+    };
+    EndStory {
+        aftermath: Aftermath {
+            losses: vec![
+                lost(0, "Japan", "3 units destroyed, 21 steps in all"),
+                lost(1, "Commonwealth", "17 units destroyed, 58 steps in all"),
+            ],
+            most: Some(Feat {
+                seat: Seat(0),
+                name: "3rd Independent Mountain Artillery Regiment".to_owned(),
+                text: "14 enemy steps destroyed, 11 places taken".to_owned(),
+                counted: "What counts is each enemy step destroyed in a fight.",
+            }),
+        },
+        turned: Some(Turn {
+            text: "The lead changed hands in turn 13, 13-15 January 1942: Commonwealth gained 37 victory points, from 12 behind to 25 ahead."
+                .to_owned(),
+            orders: 412,
+        }),
+    }
+}
+
+/// Draws the end of a game as the window does, with a part of the game's own.
+pub fn draw_end(
+    ctx: &egui::Context,
+    table: &dyn GameTable,
+    data: &TitleData,
+    content: impl FnOnce(&mut egui::Ui) -> Option<OutcomeChoice>,
+) -> Option<OutcomeChoice> {
+    let end = table.ending().expect("the game is over");
+    let (story, palette) = (story(), Palette::default());
+    let rematch = Rematch::of(&table.seats(), data, table.path());
+    let card = EndCard {
+        title: table.title(),
+        end: &end,
+        story: &story,
+        rematch: &rematch,
+        is_won: true,
+        palette: &palette,
+        from_workshop: false,
+    };
+    let place = ModalPlace::Right(16.0);
+    let (asked, left) = draw_modal_with_answers(
+        ctx,
+        ("outcome", ""),
+        place,
+        |ui| card.ui(ui, content),
+        |ui| card.foot(ui),
+    );
+    left.or(asked)
 }
 
 /// The markers that the window gives the units of a table.
