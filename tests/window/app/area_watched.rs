@@ -10,8 +10,8 @@ use railhead::app::map_view::pieces::travel::{PiecesWent, Travelling};
 use railhead::app::map_view::{Aim, MapBoard};
 use railhead::app::play::computer::ComputerTurn;
 use railhead::app::play::replay::ReplayPlayer;
-use railhead::app::play::{CurrentTable, GameTable as _, Request, SeatPlayers, Table, WatchGame};
-use railhead::app::shell::popups::{Dialog, Popups};
+use railhead::app::play::{GameTable as _, Request, SeatPlayers, Table, WatchGame};
+use railhead::app::shell::popups::Popups;
 use railhead::app::shell::settings::Settings;
 use railhead::app::stage::{Announcement, Screen};
 use railhead::rules::area_game::AreaGame;
@@ -158,17 +158,6 @@ fn a_person_with_several_nations_is_told_what_the_computers_did_though_their_tur
     assert!(popups.curtain.is_none(), "one person plays both nations");
     let recap = popups.recap.as_ref().expect("the computer attacked");
     assert!(recap.is_news());
-}
-
-#[test]
-fn from_the_end_of_the_game_a_player_goes_back_to_the_title() {
-    let mut player = Player::new("france");
-    player.app.world_mut().resource_mut::<Popups>().dialog = Some(Dialog::Outcome);
-    settle(&mut player.app);
-    player.press("Back to the title");
-    let world = player.app.world();
-    assert!(!world.contains_resource::<Table<AreaGame>>() && !world.contains_resource::<CurrentTable>());
-    assert_eq!(player.screen(), Screen::Title);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use railhead::app::hex::table::{HexRequest, HexTable};
 use railhead::app::play::computer::ComputerTurn;
-use railhead::app::play::{GameTable, Request, Table, WindowGame};
+use railhead::app::play::{CurrentTable, GameTable, Request, Table, WindowGame};
 use railhead::app::shell::account::aftermath::EndStory;
 use railhead::app::shell::account::rematch::Rematch;
 use railhead::app::shell::popups::{Dialog, Popups};
@@ -15,7 +15,7 @@ use railhead::app::shell::title::library::Library;
 use railhead::app::shell::title::title_screen::Edited;
 use railhead::app::stage::Screen;
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::engine::{Playable as _, Seat, Session};
+use railhead::rules::engine::{Seat, Session};
 use railhead::rules::hex_game::{HexGame, Order};
 use railhead::rules::save::played::{Played, ScenarioPlayed};
 use railhead::rules::scenario::load;
@@ -138,17 +138,8 @@ fn the_end_of_a_battle_leads_to_four_games() {
 
 #[test]
 fn the_end_of_a_war_leads_to_four_games() {
-    leads::<AreaGame>("world/europe-1940.ron", "world/classic-1942.ron");
-}
-
-#[test]
-fn the_last_of_the_lessons_leads_to_the_first_battle() {
-    let desk = at_the_end::<AreaGame>(WAR);
-    let table = desk.resource::<Table<AreaGame>>();
-    let rematch = Rematch::of(&table.seats(), &desk.resource::<Library>().title, WAR);
-    let next = rematch.next.expect("it is not the last");
-    let entry = &desk.resource::<Library>().title.scenarios[next.index];
-    assert_eq!((entry.listing.path.as_str(), next.kind), (BATTLE, "battle"));
+    // It is the last of its group: the first battle of the next follows.
+    leads::<AreaGame>(WAR, BATTLE);
 }
 
 #[test]
@@ -188,6 +179,18 @@ fn a_game_is_remembered_whoever_ends_it_and_the_title_shows_it() {
         let mut entries = library.title.scenarios.iter();
         entries.any(|entry| entry.listing.path == BATTLE && entry.mark().is_some())
     });
+}
+
+#[test]
+fn from_the_end_of_a_war_a_player_goes_back_to_the_title() {
+    let mut desk = at_the_end::<AreaGame>(WAR);
+    press(
+        &mut desk.app,
+        &format!("{}  Back to the title", egui_phosphor::regular::HOUSE),
+    );
+    let world = desk.app.world();
+    assert!(!world.contains_resource::<Table<AreaGame>>() && !world.contains_resource::<CurrentTable>());
+    assert_eq!(*world.resource::<State<Screen>>().get(), Screen::Title);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use railhead::app::hex::panels::Scene;
 use railhead::app::hex::panels::outcome::OutcomeSheet;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::HexTable;
-use railhead::app::play::{GameTable as _, Table};
+use railhead::app::play::Table;
 use railhead::app::shell::account::end_card::OutcomeChoice;
 use railhead::app::shell::title::TitlePage;
 use railhead::app::theme::Palette;

@@ -208,7 +208,6 @@ fn nothing_is_cut_off_or_overlaps_in_what_lies_over_the_window() {
     let mut faults = Vec::new();
     let (_, end) = walk::situations().pop().expect("a campaign ends");
     let summary = TableSummary::of(&end);
-    let over = scene(&end, &summary, &palette, None, None);
     windows.look("menu", &mut faults, |ctx| {
         draw_modal(ctx, "menu", "Menu", |ui| Menu::default().ui(ui));
     });

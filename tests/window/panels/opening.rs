@@ -47,6 +47,7 @@ fn press(harness: &mut Title, label: &str) {
 }
 
 const CAMPAIGN: &str = "The Malayan Campaign";
+const BATTLE: &str = "Jitra";
 
 #[test]
 fn ar_9_the_title_asks_by_which_rails_a_war_is_played() {
@@ -100,7 +101,7 @@ fn a_new_scenario_needs_a_title_and_no_more() {
 }
 
 #[test]
-fn a_first_start_offers_a_lesson_and_the_campaign_with_one_click_each() {
+fn a_first_start_offers_a_battle_and_a_lesson_with_one_click_each() {
     let data = TitleData {
         newest: None,
         is_first_time: true,
@@ -108,7 +109,7 @@ fn a_first_start_offers_a_lesson_and_the_campaign_with_one_click_each() {
     };
     for (button, scenario) in [
         ("Begin the lesson", "First train"),
-        ("Play the Commonwealth side against the computer", CAMPAIGN),
+        ("Play the Commonwealth side against the computer", BATTLE),
     ] {
         let mut harness = title(&data, TitlePage::default());
         assert!(harness.query_by_label("Welcome to Railhead").is_some());
@@ -119,7 +120,7 @@ fn a_first_start_offers_a_lesson_and_the_campaign_with_one_click_each() {
     }
     let harness = title(&data, TitlePage::default());
     let regular = Some("greedy".to_owned());
-    assert_eq!(players(&harness, &data, CAMPAIGN), [regular, None]);
+    assert_eq!(players(&harness, &data, BATTLE), [regular, None]);
 }
 
 #[test]
@@ -197,8 +198,8 @@ fn keys_go_through_the_groups_and_their_scenarios_and_begin_one() {
     assert_eq!(harness.state().1, Some(TitleChoice::Play(second)));
     press(&mut harness, egui::Key::ArrowRight);
     press(&mut harness, egui::Key::Enter);
-    let campaign = index(&data, CAMPAIGN);
-    assert_eq!(harness.state().1, Some(TitleChoice::Play(campaign)));
+    let battle = index(&data, BATTLE);
+    assert_eq!(harness.state().1, Some(TitleChoice::Play(battle)));
     // The last group has nothing to play yet, and there is none beyond it.
     for _ in 0..5 {
         press(&mut harness, egui::Key::ArrowRight);

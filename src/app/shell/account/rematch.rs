@@ -1,7 +1,7 @@
 //! The games that the end of a game leads to: the same again, the other side, a stronger enemy, the next of the list.
 
 use crate::app::play::SeatRow;
-use crate::app::shell::title::teams::{Person, Team, opponents, seated, teams};
+use crate::app::shell::title::teams::{Person, Team, opponents, seated, teams, usual};
 use crate::app::shell::title::title_data::{OWN, TitleData, TitleEntry};
 use crate::opponent::PlayerChoice;
 use crate::rules::engine::Seat;
@@ -168,7 +168,7 @@ fn kind(entry: &TitleEntry) -> &'static str {
 /// The players of a scenario that was not played yet: the enemy is the one before, where it can play.
 fn usual_players(rows: &[SeatRow], before: Option<&str>) -> Vec<Option<String>> {
     let teams = teams(rows);
-    let Person::Plays(team) = crate::app::shell::title::teams::usual(rows, &teams) else {
+    let Person::Plays(team) = usual(rows, &teams) else {
         return seated(rows, None, None);
     };
     let team = &teams[team];
@@ -194,10 +194,11 @@ pub fn result(rows: &[SeatRow], end: &GameEnd) -> Option<PlayedResult> {
     let is_own = |seat: &Seat| team.seats.contains(&usize::from(seat.0));
     let degree = i8::try_from(end.degree).unwrap_or(i8::MAX);
     Some(PlayedResult {
-        degree: match () {
-            () if end.winners.is_empty() => 0,
-            () if end.winners.iter().any(is_own) => degree,
-            () => -degree,
+        // Nobody has won where the degree is 0.
+        degree: if end.winners.iter().any(is_own) {
+            degree
+        } else {
+            -degree
         },
         level: end.level.to_owned(),
         side: team.in_text(),

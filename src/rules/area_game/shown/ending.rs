@@ -270,12 +270,13 @@ mod tests {
         );
         table.give(&move_of("red", "1 infantry 1 armour", "bray cork"));
         table.go_to(Phase::Combat);
-        let mut bill = Bill::new(&table.game);
+        let game = std::sync::Arc::clone(&table.game);
+        let mut bill = Bill::new(&game);
         let before = table.state.clone();
         // The infantry misses, the armour hits, the defender hits.
         table.dice([6, 3, 2]);
         let mut events = table.give("Fight(at: \"cork\")");
-        events.extend(table.give("Losses(kinds: [\"infantry\"])"));
+        events.extend(table.give(r#"Losses(on: [(nation: "red", kind: "infantry")])"#));
         for event in &events {
             bill.note(&before, event);
         }

@@ -70,7 +70,7 @@ fn verdict(
         format!("{objective} taken by {day}{}", beside.unwrap_or_default())
     } else {
         let against = par.map(|fall| format!("; {}", fall.against(to)));
-        let held = if today.of == 1 {
+        let held = if today.held == 0 {
             "held until"
         } else {
             "not all taken by"
@@ -249,7 +249,7 @@ mod tests {
         assert_eq!((end.winners, end.degree), (vec![Seat(1)], 2));
         let (_, day) = over.game().definition().calendar.days(over.state().turn());
         let day = day.strftime("%-d %B %Y").to_string();
-        let held = format!("A substantial Blue victory: prize held until {day}");
+        let held = format!("A substantial blue victory: prize held until {day}");
         assert_eq!(end.verdict, format!("{held}."));
         let prize = over
             .game()
