@@ -126,16 +126,16 @@ impl<'a, G: Reported> Writer<'a, G> {
     }
 
     fn close_phase(&mut self) {
-        let great = self.great.drain(..).map(ReportLine::great);
-        let mut lines: Vec<ReportLine> = great.collect();
-        lines.extend(self.game.lines(&std::mem::take(&mut self.happened)));
+        let happened = std::mem::take(&mut self.happened);
+        let great = std::mem::take(&mut self.great);
         let part = self
             .turns
             .last_mut()
             .and_then(|turn| turn.player_turns.last_mut());
-        if let Some(part) = part
-            && !lines.is_empty()
-        {
+        let Some(part) = part else { return };
+        let mut lines: Vec<ReportLine> = great.into_iter().map(ReportLine::great).collect();
+        lines.extend(self.game.lines(part.seat, &happened));
+        if !lines.is_empty() {
             part.phases.push(PhasePart {
                 name: self.name.clone(),
                 lines,

@@ -5,8 +5,8 @@ use maud::Markup;
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
 use crate::rules::engine::great_events::GreatEvent;
-use crate::rules::engine::{Entry, Playable, Seat, Session};
-use crate::rules::text::words::{capital, sentence};
+use crate::rules::engine::{Accounted, NewsItem, Seat, Session};
+use crate::rules::text::words::capital;
 
 /// An event of the report as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +34,16 @@ impl ReportLine {
             text: event.title.clone(),
             under: vec![event.text.clone()],
             is_great: true,
+        }
+    }
+}
+
+impl From<NewsItem> for ReportLine {
+    fn from(news: NewsItem) -> Self {
+        Self {
+            text: news.text,
+            under: news.details,
+            is_great: false,
         }
     }
 }
@@ -77,15 +87,10 @@ pub struct UnitRow {
     pub is_in_trouble: bool,
 }
 
-/// A game that can be reported. The defaults use [`Playable`] alone.
-pub trait Reported: Playable {
+/// A game that can be reported. The defaults use [`Accounted`] and [`Playable`](crate::rules::engine::Playable) alone.
+pub trait Reported: Accounted {
     /// The heading of the charts.
     const FIGURES: &'static str = "In figures";
-
-    /// For every order of a game, whether it had no lasting effect and is left out, such as an undone move.
-    fn came_to_nothing(&self, journal: &[Entry<Self::Order, Self::Event>]) -> Vec<bool> {
-        vec![false; journal.len()]
-    }
 
     /// Two events in a row as one, if a log tells them in one line.
     fn joined(_: &Self::Event, _: &Self::Event) -> Option<Self::Event> {
@@ -102,12 +107,10 @@ pub trait Reported: Playable {
         self.tone(seat)
     }
 
-    /// The lines of a phase.
-    fn lines(&self, events: &[&Self::Event]) -> Vec<ReportLine> {
-        events
-            .iter()
-            .map(|event| ReportLine::new(sentence(&self.words(event))))
-            .collect()
+    /// The lines of a phase of the player-turn of a seat.
+    fn lines(&self, seat: Seat, events: &[&Self::Event]) -> Vec<ReportLine> {
+        let news = self.news_of(seat, events);
+        news.into_iter().map(ReportLine::from).collect()
     }
 
     /// The statistics of each seat, for the charts and the table of figures.

@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use crate::app::play::log::{LogLine, told_lines, without_bare_headings};
 use crate::app::words::sentence;
-use crate::rules::board::{PlaceKind, SpaceId};
+use crate::rules::board::SpaceId;
 use crate::rules::engine::great_events::Telling;
 use crate::rules::engine::turns::{Happened, happened};
-use crate::rules::engine::{Game as _, Seat, Session, Subject};
+use crate::rules::engine::{Game as _, Seat, Session};
+use crate::rules::hex_game::shown::account::is_town;
 use crate::rules::hex_game::words::chronicle::Chronicle;
 use crate::rules::hex_game::words::story::came_to_nothing;
 use crate::rules::hex_game::{Event, HexGame, Side};
@@ -112,23 +113,16 @@ impl<'a> Writer<'a> {
                     LogLine::Happened {
                         text,
                         at: Some(*town.unwrap_or(space)),
-                        subject: if town.is_some() {
-                            Subject::Places
-                        } else {
-                            Subject::Moves
-                        },
+                        details: Vec::new(),
                         orders: position,
                     }
                 }
-                _ => {
-                    let about = game.about(event);
-                    LogLine::Happened {
-                        text,
-                        at: about.digest.place(),
-                        subject: about.subject,
-                        orders: position,
-                    }
-                }
+                _ => LogLine::Happened {
+                    text,
+                    at: game.about(event).digest.place(),
+                    details: Vec::new(),
+                    orders: position,
+                },
             };
             self.lines.push(line);
             self.lines
@@ -138,13 +132,6 @@ impl<'a> Writer<'a> {
         self.lines
             .extend(told_lines(game, self.telling, position, after..));
     }
-}
-
-/// Whether a player who was away would first ask who holds this space.
-fn is_town(game: &HexGame, space: SpaceId) -> bool {
-    let wanted = [PlaceKind::City, PlaceKind::Town, PlaceKind::Port];
-    let mut places = game.board().places_at(space);
-    places.any(|place| wanted.iter().any(|kind| place.is(*kind)))
 }
 
 /// The spaces to name among several: the towns, otherwise the first.

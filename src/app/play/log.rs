@@ -7,7 +7,7 @@ use crate::report::Reported;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::great_events::Telling;
 use crate::rules::engine::turns::{SETUP, happened};
-use crate::rules::engine::{Digest, Playable, Seat, Session, Subject};
+use crate::rules::engine::{Digest, NewsItem, Playable, Seat, Session};
 
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,8 @@ pub enum LogLine {
         /// The event, as a sentence.
         text: String,
         at: Option<SpaceId>,
-        subject: Subject,
+        /// How it came about: sentences that a reader can ask for.
+        details: Vec<String>,
         /// The number of orders after it; 0 for events before the first order.
         orders: usize,
     },
@@ -87,9 +88,49 @@ pub fn told_lines<G: Playable>(
     told.map(move |told| LogLine::Happened {
         text: events[told.event].line(),
         at: Some(events[told.event].at),
-        subject: Subject::Great,
+        details: Vec::new(),
         orders: position,
     })
+}
+
+/// The whole log of a game that hides nothing, with one line for each battle or whatever else is news.
+pub fn summary_of<G: Reported>(session: &Session<G>) -> Vec<LogLine> {
+    let game = &**session.game();
+    let nothing = game.came_to_nothing(session.journal());
+    let orders = 0..session.journal().len();
+    let (mut lines, mut events, mut player) = (Vec::new(), Vec::new(), Seat(0));
+    let told = |lines: &mut Vec<LogLine>, events: &mut Vec<&G::Event>, player, position| {
+        let news = game.news_of(player, &std::mem::take(events));
+        lines.extend(news.into_iter().map(|news: NewsItem| LogLine::Happened {
+            text: news.text,
+            at: news.place,
+            details: news.details,
+            orders: position,
+        }));
+    };
+    for part in happened(session, orders, |order| !nothing[order]) {
+        for event in &part.events[part.from..] {
+            match game.digest(event) {
+                Digest::PlayerTurnBegan { player: next, .. } | Digest::SetupBegan { player: next } => {
+                    told(&mut lines, &mut events, player, part.position);
+                    player = next;
+                    lines.extend(line(game, event, part.position));
+                }
+                Digest::PhaseBegan { .. } => {
+                    told(&mut lines, &mut events, player, part.position);
+                    lines.extend(line(game, event, part.position));
+                }
+                Digest::PhaseEnded => {}
+                Digest::Went(_)
+                | Digest::WentBack(_)
+                | Digest::Happened(_)
+                | Digest::GameEnded
+                | Digest::Other => events.push(event),
+            }
+        }
+    }
+    told(&mut lines, &mut events, player, session.journal().len());
+    without_bare_headings(lines)
 }
 
 fn line<G: Reported>(game: &G, event: &G::Event, orders: usize) -> Option<LogLine> {
@@ -114,7 +155,7 @@ fn line<G: Reported>(game: &G, event: &G::Event, orders: usize) -> Option<LogLin
         digest => Some(LogLine::Happened {
             text: sentence(&game.words(event)),
             at: digest.place(),
-            subject: about.subject,
+            details: Vec::new(),
             orders,
         }),
     }

@@ -5,10 +5,12 @@ use std::ops::Range;
 use super::{Table, WindowGame};
 use crate::rules::engine::{Seat, turns};
 
-/// The positions of a game that a player has not seen yet. Against computers, one person may play several seats, and
-/// knows what they did.
+/// Whether a seat is played by the player of another. Against computers, one person may play several, and knows what they did.
+pub fn is_played_by<G: WindowGame>(table: &Table<G>, player: Seat, seat: Seat) -> bool {
+    seat == player || table.has_computers() && !table.has_computer(seat)
+}
+
+/// The positions of a game that a player has not seen yet.
 pub fn since_last_turn<G: WindowGame>(table: &Table<G>, player: Seat) -> Option<Range<usize>> {
-    turns::since_last_turn(table.session(), |seat| {
-        seat == player || table.has_computers() && !table.has_computer(seat)
-    })
+    turns::since_last_turn(table.session(), |seat| is_played_by(table, player, seat))
 }

@@ -1,64 +1,29 @@
 //! What happened in a phase of the hex game, briefly but completely.
 //!
-//! Events that occur in large numbers (hexes that change hands, units that fall out of supply) share one line.
+//! Each line is news of the account that players read in play; hexes that change hands share one.
 
 use crate::report::ReportLine;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::state::event::Purpose;
-use crate::rules::hex_game::{Event, HexGame, Names, Side, UnitId};
-use crate::rules::text::words::{count, sentence};
+use crate::rules::engine::{Accounted as _, Seat};
+use crate::rules::hex_game::{Event, HexGame, Side};
+use crate::rules::text::words::count;
 
-/// Whether other lines report an event.
-const fn is_told_by_others(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::StageBegan { .. }
-            | Event::AirPointsSet { .. }
-            | Event::HungerCounted { .. }
-            | Event::DieRolled {
-                purpose: Purpose::Combat { .. },
-                ..
-            }
-    )
-}
-
-/// Events in words: which units came into or fell out of supply, what happened, and what changed hands.
-pub fn lines(game: &HexGame, events: &[&Event]) -> Vec<ReportLine> {
-    let mut happened: Vec<ReportLine> = Vec::new();
-    let mut is_combat = false;
+/// Events in words: what happened, and what changed hands.
+pub fn lines(game: &HexGame, seat: Seat, events: &[&Event]) -> Vec<ReportLine> {
+    let mut happened: Vec<&Event> = Vec::new();
     let mut taken: [Vec<SpaceId>; 2] = Default::default();
-    let mut supply: [Vec<UnitId>; 2] = Default::default();
-    for event in events.iter().filter(|event| !is_told_by_others(event)) {
+    for event in events {
         match event {
             Event::ControlChanged { space, side } => taken[side.index()].push(*space),
-            Event::SupplyChanged { unit, supplied } => supply[usize::from(*supplied)].push(*unit),
-            Event::CombatEnded { .. } => is_combat = false,
-            other => {
-                is_combat |= matches!(other, Event::AttackDeclared { .. });
-                let text = sentence(&other.text(&Names::all(game)));
-                match happened.last_mut() {
-                    Some(line) if is_combat && !matches!(other, Event::AttackDeclared { .. }) => {
-                        line.under.push(text);
-                    }
-                    _ => happened.push(ReportLine::new(text)),
-                }
-            }
+            other => happened.push(other),
         }
     }
-    // Supply is checked as a phase begins (HS-1), control when it ends (HC-2).
-    let mut lines = Vec::new();
-    for (units, words) in supply.iter().zip(["Out of supply", "In supply again"]) {
-        if !units.is_empty() {
-            let names: Vec<&str> = units.iter().map(|unit| game.unit(*unit).name.as_str()).collect();
-            lines.push(ReportLine::new(format!("{words}: {}.", names.join(", "))));
-        }
-    }
-    lines.append(&mut happened);
+    let news = game.news_of(seat, &happened);
     let changes = Side::BOTH
         .into_iter()
         .filter_map(|side| hexes_taken(game, side, &taken[side.index()]));
-    lines.extend(changes.map(ReportLine::new));
-    lines
+    let lines = news.into_iter().map(ReportLine::from);
+    lines.chain(changes.map(ReportLine::new)).collect()
 }
 
 /// Hexes that came under a side's control, by name where they have one; `None` if there are none.

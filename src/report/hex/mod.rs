@@ -11,23 +11,18 @@ use maud::{Markup, html};
 use super::{BalanceRow, Figure, ReportLine, Reported, UnitRow};
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
-use crate::rules::engine::{Entry, Seat, Session};
-use crate::rules::hex_game::words::story;
-use crate::rules::hex_game::{Event, HexGame, Order, Side};
+use crate::rules::engine::{Seat, Session};
+use crate::rules::hex_game::{Event, HexGame, Side};
 
 impl Reported for HexGame {
     const FIGURES: &'static str = "Losses and control";
-
-    fn came_to_nothing(&self, journal: &[Entry<Order, Event>]) -> Vec<bool> {
-        story::came_to_nothing(journal)
-    }
 
     fn tone(&self, seat: Seat) -> Ink {
         Side::of(seat).map_or_else(|| stock().side(usize::from(seat.0)), |side| self.ink(side))
     }
 
-    fn lines(&self, events: &[&Event]) -> Vec<ReportLine> {
-        course::lines(self, events)
+    fn lines(&self, seat: Seat, events: &[&Event]) -> Vec<ReportLine> {
+        course::lines(self, seat, events)
     }
 
     fn figures(&self, state: &Self::State) -> Vec<Figure> {

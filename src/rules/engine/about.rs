@@ -67,41 +67,6 @@ impl Digest {
     }
 }
 
-/// The subject of an event in a log, the most important first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Subject {
-    /// The end of the game.
-    End,
-    /// Great events of the scenario.
-    Great,
-    /// Combats: results, losses, retreats.
-    Combat,
-    /// Towns and areas that changed hands.
-    Places,
-    /// Landings, reinforcements and withdrawals of units.
-    Arrivals,
-    /// Ships, bridges, railways, options.
-    Other,
-    /// Moves, dice, supply, money: most events.
-    #[default]
-    Moves,
-}
-
-impl Subject {
-    /// The heading above such lines.
-    pub const fn heading(self) -> &'static str {
-        match self {
-            Self::End => "THE END",
-            Self::Great => "GREAT EVENTS",
-            Self::Combat => "COMBAT AND LOSSES",
-            Self::Places => "PLACES THAT CHANGED HANDS",
-            Self::Arrivals => "LANDINGS AND ARRIVALS",
-            Self::Other => "SHIPS, BRIDGES AND MORE",
-            Self::Moves => "MOVES",
-        }
-    }
-}
-
 /// Something that undo must not cross.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Barrier {
@@ -136,8 +101,6 @@ impl Barrier {
 pub struct EventAbout {
     /// Its meaning for code that knows no game.
     pub digest: Digest,
-    /// Its subject in the log.
-    pub subject: Subject,
     /// Why undo stops here, if it does.
     pub barrier: Option<Barrier>,
     /// The number of the piece that it happens to, if pieces have numbers.
@@ -160,13 +123,6 @@ impl EventAbout {
     #[must_use]
     pub fn at(mut self, space: impl Into<Option<SpaceId>>) -> Self {
         self.digest = space.into().map_or(Digest::Other, Digest::Happened);
-        self
-    }
-
-    /// It has a subject in the log.
-    #[must_use]
-    pub const fn on(mut self, subject: Subject) -> Self {
-        self.subject = subject;
         self
     }
 

@@ -1,6 +1,7 @@
 //! What every turn-based game needs, regardless of its rules: orders in, events out, undo, dice, saves.
 
 pub mod about;
+pub mod account;
 pub mod ahead;
 pub mod dice;
 pub mod draws;
@@ -22,7 +23,8 @@ pub mod session;
 pub mod split_mix;
 pub mod turns;
 
-pub use about::{Barrier, Digest, EventAbout, PieceMove, Subject};
+pub use about::{Barrier, Digest, EventAbout, PieceMove};
+pub use account::{Account, AccountHeading, Accounted, Loss, NewsItem, NewsKind};
 pub use ahead::Ahead;
 pub use dice::Dice;
 pub use draws::Draws;

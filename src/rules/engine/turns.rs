@@ -142,6 +142,33 @@ pub struct Happened<'s, G: Playable> {
     pub from: usize,
 }
 
+/// The ends of the phases of the last player-turn of some players that was over at a position, each up to the beginning of the
+/// next player-turn; in a player-turn that goes on, those so far.
+pub fn phase_ends<G: Playable>(
+    session: &Session<G>,
+    position: usize,
+    players: impl Fn(Seat) -> bool,
+) -> Vec<Happened<'_, G>> {
+    let (game, journal) = (session.game(), session.journal());
+    let turns = player_turns(session);
+    let mut over = turns.iter().rev().filter(|turn| turn.orders.end <= position);
+    let Some(last) = over.find(|turn| players(turn.player) && !turn.orders.is_empty()) else {
+        return Vec::new();
+    };
+    let orders = last.orders.clone();
+    let ends = orders.filter(|order| journal[*order].order == game.end_phase());
+    ends.map(|order| {
+        let events = &journal[order].events;
+        let next = events.iter().position(|event| game.digest(event).begins());
+        Happened {
+            position: order + 1,
+            events: &events[..next.unwrap_or(events.len())],
+            from: 0,
+        }
+    })
+    .collect()
+}
+
 /// The events of a range of orders, without the orders for which `counts` is false, such as undone ones.
 ///
 /// A range from the beginning includes the opening. Any other begins with the player-turn that the order just before it

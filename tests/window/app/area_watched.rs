@@ -5,6 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use railhead::app::lifetime::OfMap;
 use railhead::app::map_view::camera::extent::MapSheet;
+use railhead::app::map_view::camera::view::View;
 use railhead::app::map_view::pieces::piles::PileSign;
 use railhead::app::map_view::pieces::travel::{PiecesWent, Travelling};
 use railhead::app::map_view::{Aim, MapBoard};
@@ -16,7 +17,7 @@ use railhead::app::shell::settings::Settings;
 use railhead::app::stage::{Announcement, Screen};
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::state::order::Order;
-use railhead::rules::engine::{Game as _, Seat};
+use railhead::rules::engine::{AccountHeading, Game as _, Seat};
 use railhead::rules::hex_game::HexGame;
 use railhead::rules::scenario::load;
 use railhead::rules::text::sources::files::Folder;
@@ -158,6 +159,30 @@ fn a_person_with_several_nations_is_told_what_the_computers_did_though_their_tur
     assert!(popups.curtain.is_none(), "one person plays both nations");
     let recap = popups.recap.as_ref().expect("the computer attacked");
     assert!(recap.is_news());
+    // What France lost comes before the turn of Germany, under the name of the nation.
+    let headings: Vec<_> = recap.parts.iter().map(|part| part.heading).collect();
+    assert!(headings.is_sorted(), "{headings:?}");
+    assert!(headings.contains(&AccountHeading::Losses), "{headings:?}");
+    assert!(
+        headings.contains(&AccountHeading::Player(Seat(0))),
+        "{headings:?}"
+    );
+    // A line leads to its place.
+    let text = recap
+        .parts
+        .iter()
+        .flat_map(|part| &part.news)
+        .find_map(|news| news.place.map(|_| news.text.clone()))
+        .expect("it happened somewhere");
+    let centre = |player: &Player| player.app.world().resource::<View>().goal_centre;
+    // Far away from it.
+    let mut view = player.app.world_mut().resource_mut::<View>();
+    view.goal_centre += Vec2::new(5_000.0, 0.0);
+    view.centre = view.goal_centre;
+    settle(&mut player.app);
+    let before = centre(&player);
+    player.press(&text);
+    assert!(centre(&player).distance(before) > 10.0, "{text}");
 }
 
 #[test]

@@ -14,8 +14,10 @@ use railhead::app::area::rail::shown::ShownRails;
 use railhead::app::area::scene::Scene;
 use railhead::app::area::tokens::analysis::TokenAnalysis;
 use railhead::app::map_view::picture::minimap::Minimap;
-use railhead::app::play::log::LogLine;
-use railhead::app::play::{PanelContext, StandingAnswers, Table, WindowGame as _};
+use railhead::app::play::log::{LogLine, summary_of};
+use railhead::app::play::{PanelContext, StandingAnswers, Table};
+use railhead::app::shell::account::recap;
+use railhead::app::shell::account::recap::TurnRecap;
 use railhead::app::theme::Palette;
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::state::area_state::{Party, Stage};
@@ -140,8 +142,12 @@ fn look_at(name: &str, faults: &mut Vec<String>) -> Vec<String> {
     let (windows, palette) = (Windows::new(), Palette::default());
     let found = situations(name, called);
     for (what, table) in &found {
-        let orders = table.session().journal().len();
-        let lines = AreaGame::log_of(table.session(), table.viewer(), 0..orders);
+        let lines = summary_of(table.session());
+        if let Some(account) = TurnRecap::of(table) {
+            windows.look(&format!("{name}, {what}, account"), faults, |ctx| {
+                recap::card(ctx, &account, &palette, ctx.content_rect());
+            });
+        }
         let inflow = TokenAnalysis::of(table.game(), table.view());
         for (in_hand, selection) in hands(table) {
             let held = EndPhaseCard {
@@ -237,11 +243,7 @@ fn a_game_that_is_over_has_no_tab_of_a_phase_but_shows_what_lies_where() {
     let (windows, palette) = (Windows::new(), Palette::default());
     let inflow = TokenAnalysis::of(table.game(), table.view());
     let painted = |selection: &AreaSelection| {
-        let lines = AreaGame::log_of(
-            table.session(),
-            table.viewer(),
-            0..table.session().journal().len(),
-        );
+        let lines = summary_of(table.session());
         let held = EndPhaseCard {
             selection,
             inflow: &inflow,

@@ -194,7 +194,7 @@ fn nothing_is_cut_off_or_overlaps_in_any_situation_of_the_campaign() {
         }
         if let Some(account) = TurnRecap::of(&table) {
             windows.look(&format!("{name}, account"), &mut faults, |ctx| {
-                recap::card(ctx, &account, ctx.content_rect());
+                recap::card(ctx, &account, &palette, ctx.content_rect());
             });
         }
     }

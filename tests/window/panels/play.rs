@@ -308,17 +308,10 @@ fn the_curtain_tells_what_matters_and_offers_the_rest() {
     });
     let curtain = Curtain::of(&played);
     let text = curtain.happened.join("\n");
-    assert_eq!(curtain.happened.len(), 9, "{text}");
-    assert!(curtain.happened[8].starts_with("And "), "{text}");
-    let fought = [
-        "loses a step",
-        "is destroyed",
-        "lands at",
-        "among them",
-        " is 1:",
-        " is 2:",
-        " is 3:",
-    ];
+    assert!(curtain.happened.len() <= 9, "{text}");
+    let last = curtain.happened.last().expect("something happened");
+    assert!(last.starts_with("And "), "{text}");
+    let fought = ["reduced by a step", "destroyed", "lands at", " lost.", " held: "];
     assert!(fought.iter().any(|word| text.contains(word)), "{text}");
     assert!(!text.contains(" march"), "marches come last: {text}");
     let palette = Palette::default();

@@ -19,7 +19,7 @@ use railhead::app::shell::replay::replay_bar::{
 use railhead::app::shell::turns::curtain::Curtain;
 use railhead::app::theme::Palette;
 use railhead::rules::engine::great_events::Telling;
-use railhead::rules::engine::{Game, Session, Subject};
+use railhead::rules::engine::{AccountHeading, Game, NewsItem, NewsKind, Session};
 use railhead::rules::hex_game::words::chronicle::Chronicle;
 use railhead::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId};
 
@@ -99,8 +99,13 @@ fn the_log_says_what_stops_undo() {
     );
 }
 
+/// All its news, in the order in which they are drawn.
+fn news(account: &TurnRecap) -> impl Iterator<Item = &NewsItem> + Clone {
+    account.parts.iter().flat_map(|part| &part.news)
+}
+
 #[test]
-fn what_happened_since_the_last_turn_is_listed_by_subject_and_each_place_can_be_visited() {
+fn what_happened_since_the_last_turn_is_listed_and_each_place_can_be_visited() {
     let table = blue_after_three_moves();
     let mut account = TurnRecap::of(&table).expect("red has moved");
     account.cut_off.clear();
@@ -108,44 +113,104 @@ fn what_happened_since_the_last_turn_is_listed_by_subject_and_each_place_can_be_
         !account.is_news(),
         "red has only marched, and so the moves are unfolded"
     );
-    let [(Subject::Moves, moves)] = &account.parts[..] else {
+    let [part] = &account.parts[..] else {
         panic!("{:?}", account.parts);
     };
-    let marches: Vec<_> = moves.iter().filter(|item| item.text.contains(" march")).collect();
+    assert_eq!(part.heading, AccountHeading::Routine);
+    let marches: Vec<_> = part
+        .news
+        .iter()
+        .filter(|news| news.text.contains(" march"))
+        .collect();
     assert_eq!(marches.len(), 3);
     let first = marches[0].clone();
-    let answer = click(&first.text, |ui| account.ui(ui, 400.0));
-    assert_eq!(answer, first.at.map(RecapAction::Go));
+    let line = part
+        .news
+        .iter()
+        .position(|news| *news == first)
+        .expect("it is one of them");
+    let palette = Palette::default();
+    let clicked = |words: &str, account: &TurnRecap| click(words, |ui| account.ui(ui, &palette, 400.0));
     assert_eq!(
-        click("Next place", |ui| account.ui(ui, 400.0)),
-        Some(RecapAction::Next)
+        clicked(&first.text, &account),
+        first.place.map(|place| RecapAction::Go(place, line))
     );
-    assert_eq!(
-        click("Watch", |ui| account.ui(ui, 400.0)),
-        Some(RecapAction::Watch)
-    );
-    assert_eq!(
-        click("Close", |ui| account.ui(ui, 400.0)),
-        Some(RecapAction::Close)
-    );
-    let places: Vec<_> = moves.iter().filter_map(|item| item.at).collect();
+    for (words, choice) in [
+        ("Next place", RecapAction::Next),
+        ("Watch", RecapAction::Watch),
+        ("Close", RecapAction::Close),
+    ] {
+        assert_eq!(clicked(words, &account), Some(choice));
+    }
+    let places: Vec<_> = part.news.iter().filter_map(|news| news.place).collect();
     let walked: Vec<_> = (0..=places.len()).map_while(|_| account.next_place()).collect();
     assert_eq!(walked[..places.len()], places[..]);
     assert_eq!(walked[places.len()], places[0], "after the last comes the first");
 }
 
 #[test]
-fn an_account_tells_of_combats_first_and_of_moves_last() {
-    let mut has_combat = false;
+fn an_account_tells_of_own_losses_first_and_of_moves_last() {
+    let (mut has_loss, mut has_combat) = (false, false);
     for (name, table) in walk::situations() {
         let Some(account) = TurnRecap::of(&table) else {
             continue;
         };
-        let subjects: Vec<_> = account.parts.iter().map(|(subject, _)| *subject).collect();
-        assert!(subjects.is_sorted(), "{name}: {subjects:?}");
-        has_combat |= subjects.contains(&Subject::Combat);
+        let headings: Vec<_> = account.parts.iter().map(|part| part.heading).collect();
+        assert!(headings.is_sorted(), "{name}: {headings:?}");
+        let viewer = table.viewer();
+        for part in &account.parts {
+            let costs = part.news.iter().map(|news| news.cost(|seat| seat == viewer));
+            let costs: Vec<u32> = costs.collect();
+            assert!(
+                costs.is_sorted_by(|worse, better| worse >= better),
+                "{name}: {costs:?}"
+            );
+            assert_eq!(costs.iter().filter(|cost| **cost > 0).count(), part.losses);
+            has_loss |= part.heading == AccountHeading::Losses;
+        }
+        has_combat |= news(&account).any(|news| news.kind == NewsKind::Combat && !news.details.is_empty());
     }
-    assert!(has_combat, "the recorded campaign has combats");
+    assert!(has_loss && has_combat, "the recorded campaign has both");
+}
+
+/// Whether news is of a combat that was fought out.
+fn is_fought(news: &NewsItem) -> bool {
+    news.kind == NewsKind::Combat && news.details.len() > 2
+}
+
+#[test]
+fn the_dice_of_a_combat_unfold_under_its_line() {
+    let situations = walk::situations();
+    let mut accounts = situations.iter().filter_map(|(_, table)| TurnRecap::of(table));
+    let account = accounts
+        .find(|account| news(account).any(|news| is_fought(news)))
+        .expect("a combat");
+    let mut fought = news(&account).filter(|news| is_fought(news));
+    let last = fought
+        .next()
+        .and_then(|news| news.details.last())
+        .expect("it has details");
+    let palette = Palette::default();
+    let mut harness = window(1.0, (), |ui, ()| {
+        account.ui(ui, &palette, 600.0);
+    });
+    assert!(
+        harness.query_all_by_label(last).next().is_none(),
+        "they are folded"
+    );
+    // Each click leaves one fewer.
+    while let Some(fold) = harness.query_all_by_label_contains("Dice and details").next() {
+        fold.click();
+        harness.run_steps(3);
+    }
+    assert!(harness.query_all_by_label(last).next().is_some(), "{last}");
+    let open = harness.query_all_by_label_contains("Hide the details").count();
+    assert_eq!(
+        open,
+        news(&account)
+            .filter(|news| !news.details.is_empty() && news.kind != NewsKind::Routine)
+            .count()
+    );
 }
 
 #[test]
@@ -159,8 +224,7 @@ fn moves_that_were_taken_back_are_not_told() {
         play_until(session, |session| session.state().player() == Side::Second);
     });
     let account = TurnRecap::of(&table).expect("red has moved");
-    let items = account.parts.iter().flat_map(|(_, items)| items);
-    let in_account = |word: &str| items.clone().filter(|item| item.text.contains(word)).count();
+    let in_account = |word: &str| news(&account).filter(|news| news.text.contains(word)).count();
     assert_eq!((in_account(" march"), in_account(" back at ")), (2, 0));
     let session = table.session();
     let all = log::whole(
@@ -360,9 +424,9 @@ fn ho_2_what_happened_is_told_in_the_names_that_the_player_knew() {
         lines.iter().map(text).collect::<Vec<_>>().join("\n")
     };
     let account = TurnRecap::of(&table).expect("Japan has moved");
-    let items = account.parts.iter().flat_map(|(_, items)| items);
-    let text = items
-        .map(|item| item.text.as_str())
+    let text = news(&account)
+        .flat_map(|news| [&news.text].into_iter().chain(&news.details))
+        .map(String::as_str)
         .collect::<Vec<_>>()
         .join("\n");
     assert!(text.contains("An unknown unit marches from "), "{text}");

@@ -1,4 +1,4 @@
-//! The log as lines, the latest at the bottom.
+//! The log as lines, the latest at the bottom; the rounds of a battle unfold under its line.
 //!
 //! In: the table. Out: [`Log`].
 
@@ -7,9 +7,9 @@ use bevy_egui::egui::{self, ScrollArea, Ui};
 
 use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::lifetime::{Lifetime, TableResources as _};
-use crate::app::play::log::LogLine;
-use crate::app::play::{GameSystems, Table, TableChanged, WindowGame as _};
-use crate::app::shell::account::log_lines::heading;
+use crate::app::play::log::{LogLine, summary_of};
+use crate::app::play::{GameSystems, Table, TableChanged};
+use crate::app::shell::account::log_lines::{fold, heading, under};
 use crate::app::shell::popups::PopupSystems;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::text_link;
@@ -30,8 +30,7 @@ pub(in crate::app::area) fn plugin(app: &mut App) {
 }
 
 fn rebuild(table: Res<Table<AreaGame>>, mut log: ResMut<Log>) {
-    let session = table.session();
-    log.0 = AreaGame::log_of(session, table.viewer(), 0..session.journal().len());
+    log.0 = summary_of(table.session());
 }
 
 /// Draws it; a click on a line goes where it happened.
@@ -42,21 +41,31 @@ pub fn log_ui(ui: &mut Ui, scene: &Scene) {
         .stick_to_bottom(true)
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
-            for line in scene.lines {
-                match line {
-                    LogLine::Turn(..) | LogLine::Phase(_) => {
-                        heading(ui, line, |seat| egui_colour(scene.palette.seat(seat)));
-                    }
-                    LogLine::Happened {
-                        text, at: Some(at), ..
-                    } => {
-                        if text_link(ui, text).on_hover_text("Go there").clicked() {
-                            scene.act(PanelAction::Jump(*at));
+            for (index, line) in scene.lines.iter().enumerate() {
+                let LogLine::Happened {
+                    text, at, details, ..
+                } = line
+                else {
+                    heading(ui, line, |seat| egui_colour(scene.palette.seat(seat)));
+                    continue;
+                };
+                let is_open = ui
+                    .horizontal_top(|ui| {
+                        let is_open = fold(ui, (index, text), details);
+                        match at {
+                            Some(at) if text_link(ui, text).on_hover_text("Go there").clicked() => {
+                                scene.act(PanelAction::Jump(*at));
+                            }
+                            Some(_) => {}
+                            None => {
+                                ui.add(egui::Label::new(text).wrap());
+                            }
                         }
-                    }
-                    LogLine::Happened { text, at: None, .. } => {
-                        ui.add(egui::Label::new(text).wrap());
-                    }
+                        is_open
+                    })
+                    .inner;
+                if is_open {
+                    under(ui, details);
                 }
             }
         });

@@ -1,7 +1,8 @@
 //! The recap of the events since a player's last turn: when it appears, and its keys.
 //!
 //! In: `TableChanged`, [`OpenSheet::Since`], [`AskAdvice`], keys. Out: `popups.recap`, `Visit`, `WatchGame`. It appears when
-//! computers have played and a person's turn begins; H shows it again, and J goes from place to place.
+//! computers have played and a person's turn begins, and when a phase that a person ends costs them something; H shows it
+//! again, and J goes from place to place.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -16,6 +17,7 @@ use crate::app::play::{ChangeKind, Table, TableChanged, WatchGame, WindowGame};
 use crate::app::shell::popups::{OpenSheet, PopupSystems, Popups};
 use crate::app::shell::settings::Settings;
 use crate::app::stage::{PanelSystems, Screen};
+use crate::app::theme::Palette;
 use crate::rules::engine::Digest;
 
 /// The parts that are the same for all games.
@@ -55,7 +57,8 @@ pub(in crate::app::shell) fn game<G: WindowGame>(app: &mut App) {
     );
 }
 
-/// Shows the person at the window what the computers have done, when the person's turn begins.
+/// Shows the person at the window what the computers have done, when the person's turn begins, and what the end of the
+/// person's own phase has cost.
 fn tell<G: WindowGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
@@ -64,12 +67,19 @@ fn tell<G: WindowGame>(
 ) {
     for change in changes.read() {
         let begins = change.digests.iter().any(Digest::begins);
-        if change.kind != ChangeKind::Issued || begins {
+        let is_issued = change.kind == ChangeKind::Issued;
+        if !is_issued || begins {
             popups.recap = None;
         }
-        let is_theirs = table.has_computers() && !table.is_watched() && !table.is_over();
-        if change.kind == ChangeKind::Issued && begins && is_theirs && settings.account {
+        if !is_issued || !settings.account || table.is_replay() || table.is_over() {
+            continue;
+        }
+        if begins && table.has_computers() && !table.computer_decides() {
             popups.recap = TurnRecap::of(&table).filter(TurnRecap::is_news);
+        } else if (!begins || table.has_computers())
+            && let Some(recap) = TurnRecap::of_phase_end(&table)
+        {
+            popups.recap = Some(recap);
         }
     }
 }
@@ -120,6 +130,7 @@ fn step(strokes: Res<Strokes>, mut popups: ResMut<Popups>, mut visits: MessageWr
 fn draw(
     mut contexts: EguiContexts,
     area: Res<MapArea>,
+    palette: Res<Palette>,
     mut popups: ResMut<Popups>,
     mut visits: MessageWriter<Visit>,
     mut watch: MessageWriter<WatchGame>,
@@ -132,11 +143,14 @@ fn draw(
     };
     let ctx = contexts.ctx_mut()?;
     let free = area.rect().unwrap_or_else(|| ctx.viewport_rect());
-    let (choice, card) = card(ctx, &recap, free);
+    let (choice, card) = card(ctx, &recap, &palette, free);
     popups.asked = Some(popups.asked.map_or(card, |asked| asked.union(card)));
     match choice {
         None => return Ok(()),
-        Some(RecapAction::Go(at)) => {
+        Some(RecapAction::Go(at, line)) => {
+            if let Some(recap) = &mut popups.recap {
+                recap.show(line);
+            }
             visits.write(Visit(at));
         }
         Some(RecapAction::Next) => {

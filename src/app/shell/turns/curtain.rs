@@ -4,7 +4,6 @@ use bevy_egui::egui::{self, CornerRadius, RichText, ScrollArea, Sense, Ui, vec2}
 use egui_phosphor::regular as icon;
 
 use crate::app::input::keys;
-use crate::app::play::log::LogLine;
 use crate::app::play::{CurtainText, Table, WindowGame};
 use crate::app::shell::title::cover;
 use crate::app::shell::title::cover::Lineside;
@@ -13,7 +12,7 @@ use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{main_button, scaled, serif};
 use crate::app::words::{count, sentence};
 use crate::rules::engine::turns::since_last_turn;
-use crate::rules::engine::{Seat, Subject};
+use crate::rules::engine::{Account, NewsItem, NewsKind, Seat};
 
 /// The most events on the curtain.
 const LINES: usize = 8;
@@ -40,7 +39,9 @@ pub struct Curtain {
     heading: String,
     /// A summary of the events since their last turn or, in a combat, since their last decision.
     pub happened: Vec<String>,
-    /// Whether there are more events.
+    /// Which of these are losses of the player.
+    losses: Vec<usize>,
+    /// Whether there are more events, or details of these.
     is_short: bool,
     /// The adjective of the player's side.
     adjective: String,
@@ -54,14 +55,14 @@ impl Curtain {
         let seat = table.decider();
         let adjective = table.adjective(seat);
         let clock = table.clock();
-        let mut is_short = false;
+        let (mut losses, mut is_short) = (Vec::new(), false);
         let on_curtain = G::asked(table).unwrap_or_else(|| {
-            let happened;
-            (happened, is_short) = last_turn(table, seat);
+            let told = last_turn(table, seat);
+            (losses, is_short) = (told.losses, told.is_short);
             CurtainText {
                 title: format!("The {adjective} {}", G::TURNS.player_turn),
                 heading: heading(table, seat),
-                happened,
+                happened: told.lines,
             }
         });
         let CurtainText {
@@ -75,6 +76,7 @@ impl Curtain {
             title,
             heading,
             happened,
+            losses,
             is_short,
             adjective,
             lineside: Lineside::on(&table.game().played_on()),
@@ -117,10 +119,14 @@ impl Curtain {
                     .max_height((ui.available_height() - foot).max(scaled(ui, 48.0)))
                     .auto_shrink([false, true])
                     .show(ui, |ui| {
-                        for line in &self.happened {
+                        for (at, line) in self.happened.iter().enumerate() {
+                            let mut text = RichText::new(line);
+                            if self.losses.contains(&at) {
+                                text = text.color(ui.visuals().error_fg_color);
+                            }
                             ui.horizontal_top(|ui| {
                                 ui.label(RichText::new(icon::CARET_RIGHT).weak());
-                                ui.add(egui::Label::new(line).wrap());
+                                ui.add(egui::Label::new(text).wrap());
                             });
                         }
                     });
@@ -163,40 +169,60 @@ fn heading<G: WindowGame>(table: &Table<G>, seat: Seat) -> String {
     }
 }
 
-/// The main events since the player's last turn, in order, and whether there are more.
-fn last_turn<G: WindowGame>(table: &Table<G>, seat: Seat) -> (Vec<String>, bool) {
-    let session = table.session();
-    let Some(orders) = since_last_turn(session, |player| player == seat) else {
-        return (Vec::new(), false);
+/// The news since the player's last turn, the worst first, as far as they fit on the curtain.
+struct Headlines {
+    lines: Vec<String>,
+    /// Which of them are losses of the player.
+    losses: Vec<usize>,
+    /// Whether there is more.
+    is_short: bool,
+}
+
+fn last_turn<G: WindowGame>(table: &Table<G>, seat: Seat) -> Headlines {
+    let own = |player: Seat| player == seat;
+    let account = Account::since_last_turn(table.session(), seat, own).unwrap_or_default();
+    let all = account.parts.iter().flat_map(|part| {
+        let news = part.news.iter().enumerate();
+        news.map(|(at, news)| (news, at < part.losses))
+    });
+    let is_routine = |(news, _): &(&NewsItem, bool)| news.kind == NewsKind::Routine;
+    let (routine, mut news): (Vec<_>, Vec<_>) = all.partition(is_routine);
+    // Where there is something to tell, marches wait.
+    let more = if news.is_empty() {
+        news = routine;
+        news.split_off(news.len().min(LINES))
+    } else {
+        let mut more = news.split_off(news.len().min(LINES));
+        more.extend(routine);
+        more
     };
-    let mut lines: Vec<(usize, Subject, String)> = G::log_of(session, seat, orders)
-        .into_iter()
-        .enumerate()
-        .filter_map(|(place, line)| match line {
-            LogLine::Happened { text, subject, .. } => Some((place, subject, text)),
-            LogLine::Turn(..) | LogLine::Phase(..) => None,
-        })
-        .collect();
-    if lines.is_empty() {
+    if news.is_empty() {
         let nothing = match the_other(table, seat) {
             Some(other) => format!("the {other} player moved no units"),
             None => "no unit moved".to_owned(),
         };
-        return (vec![sentence(&nothing)], false);
+        let lines = vec![sentence(&nothing)];
+        let (losses, is_short) = (Vec::new(), false);
+        return Headlines {
+            lines,
+            losses,
+            is_short,
+        };
     }
-    // Within a subject, later events matter more.
-    lines.sort_by_key(|(place, subject, _)| (*subject, std::cmp::Reverse(*place)));
-    let more = lines.split_off(lines.len().min(LINES));
-    lines.sort_by_key(|(place, ..)| *place);
-    let mut texts: Vec<String> = lines.into_iter().map(|(_, _, text)| text).collect();
+    let mut lines: Vec<String> = news.iter().map(|(news, _)| news.text.clone()).collect();
     if !more.is_empty() {
-        let little = more.iter().all(|(_, subject, _)| *subject == Subject::Moves);
-        let words = if little {
+        let is_little = more.iter().all(is_routine);
+        let words = if is_little {
             ["smaller event", "smaller events"]
         } else {
             ["more event", "more events"]
         };
-        texts.push(format!("And {}.", count(more.len(), words[0], words[1])));
+        lines.push(format!("And {}.", count(more.len(), words[0], words[1])));
     }
-    (texts, !more.is_empty())
+    let losses = news.iter().enumerate().filter(|(_, (_, is_loss))| *is_loss);
+    Headlines {
+        losses: losses.map(|(at, _)| at).collect(),
+        is_short: !more.is_empty() || news.iter().any(|(news, _)| !news.details.is_empty()),
+        lines,
+    }
 }

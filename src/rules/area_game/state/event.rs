@@ -6,7 +6,7 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::rail::Cargo;
 use crate::rules::area_game::tokens::event::TokenEvent;
 use crate::rules::board::SpaceId;
-use crate::rules::engine::{Barrier, Digest, EventAbout, PieceMove, Seat, Subject};
+use crate::rules::engine::{Barrier, Digest, EventAbout, PieceMove, Seat};
 
 /// The purpose of a die roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -265,15 +265,18 @@ impl Event {
                 Digest::PhaseBegan { phase }.into()
             }
             Self::PhaseEnded { .. } => Digest::PhaseEnded.into(),
-            Self::Ended { .. } => EventAbout::from(Digest::GameEnded)
-                .on(Subject::End)
-                .stops_undo(Barrier::ChangeOfPlayer),
-            Self::Repaired { area, .. } => at(area),
-            Self::Violated { area, .. } | Self::Captured { area, .. } => at(area).on(Subject::Places),
-            Self::Plundered { .. } | Self::WarBegan { .. } => unnoticed().on(Subject::Places),
+            Self::Ended { .. } => EventAbout::from(Digest::GameEnded).stops_undo(Barrier::ChangeOfPlayer),
+            Self::Repaired { area: space, .. }
+            | Self::Violated { area: space, .. }
+            | Self::Captured { area: space, .. }
+            | Self::RailRemoved { at: space, .. }
+            | Self::BattleBegan { at: space }
+            | Self::BattleEnded { at: space, .. }
+            | Self::Placed { at: space, .. } => at(space),
             Self::Moved { units, path } => went(units, path.clone()),
-            Self::Loaded { units, zone: to } | Self::Unloaded { units, to, .. } => went_to(units, *to),
-            Self::Retreated { units, to } => went_to(units, *to).on(Subject::Combat),
+            Self::Loaded { units, zone: to }
+            | Self::Unloaded { units, to, .. }
+            | Self::Retreated { units, to } => went_to(units, *to),
             // Tokens are no pieces that glide.
             Self::Railed { train } | Self::RailedBack { train }
                 if matches!(train.cargo, Cargo::Tokens(_)) =>
@@ -285,22 +288,19 @@ impl Event {
                 let back = train.train.path.iter().rev().copied().collect();
                 Digest::WentBack(by_rail(train, back)).into()
             }
-            Self::RailRemoved { at: space, .. } => at(space).on(Subject::Other),
-            Self::Raided { force, .. } | Self::RailRaided { force, .. } => at(&force.at).on(Subject::Other),
-            Self::TransportsEmptied { force, .. } => at(&force.at),
-            Self::Lost { force, .. } | Self::Submerged { force, .. } => at(&force.at).on(Subject::Combat),
-            Self::BattleBegan { at: space } | Self::BattleEnded { at: space, .. } => {
-                at(space).on(Subject::Combat)
-            }
-            // Damage that ends with its unit is told by the loss.
-            Self::Scarred { scars, .. } if *scars > 0 => unnoticed().on(Subject::Combat),
+            Self::Raided { force, .. }
+            | Self::RailRaided { force, .. }
+            | Self::TransportsEmptied { force, .. }
+            | Self::Lost { force, .. }
+            | Self::Submerged { force, .. } => at(&force.at),
             Self::Rolled { .. } => unnoticed().stops_undo(Barrier::Dice),
             Self::StageBegan { .. } => {
                 unnoticed().stops_undo(Barrier::Rule("what was decided in a battle stands"))
             }
-            Self::Placed { at: space, .. } => at(space).on(Subject::Arrivals),
             Self::Tokens(event) => event.about(),
             Self::RoundBegan { .. }
+            | Self::Plundered { .. }
+            | Self::WarBegan { .. }
             | Self::Scarred { .. }
             | Self::Bought { .. }
             | Self::Returned { .. }

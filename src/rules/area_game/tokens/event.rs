@@ -5,7 +5,7 @@ use crate::rules::area_game::ids::NationId;
 use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::area_game::state::purchase::Purchase;
 use crate::rules::board::SpaceId;
-use crate::rules::engine::{EventAbout, Subject};
+use crate::rules::engine::EventAbout;
 
 /// Something for tokens, and tokens for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,12 +118,12 @@ impl TokenEvent {
             | Self::Placed { at: space, .. }
             | Self::Spent { at: space, .. }
             | Self::Bought(Deal { complex: space, .. })
-            | Self::Returned(Deal { complex: space, .. }) => at(space),
-            Self::Burnt { at: space, .. } | Self::Drowned { zone: space, .. } => at(space).on(Subject::Other),
-            Self::Bombed { force, .. } => at(&force.at).on(Subject::Other),
+            | Self::Returned(Deal { complex: space, .. })
+            | Self::Burnt { at: space, .. }
+            | Self::Drowned { zone: space, .. } => at(space),
             Self::ConvoyDrawn { route, .. } => at(&route[0]),
             Self::KeptAboard { stack, .. } => at(&stack.at),
-            Self::Bridged { force, .. } => at(&force.at),
+            Self::Bombed { force, .. } | Self::Bridged { force, .. } => at(&force.at),
         }
     }
 }

@@ -322,7 +322,8 @@ fn plural(count: u16, word: &str) -> String {
     }
 }
 
-fn purchases(game: &AreaGame, purchase: Purchase, count: u16) -> String {
+/// Something that was bought in words: `2 Fighters`, `1 station`.
+pub(in crate::rules::area_game) fn purchases(game: &AreaGame, purchase: Purchase, count: u16) -> String {
     match purchase {
         Purchase::Unit(kind) => game.kind(kind).named(count),
         Purchase::Complex => plural(count, "industrial complex").replace("complexs", "complexes"),

@@ -1,6 +1,7 @@
 //! What one side sees and may ask: the view through the fog, forecasts, goals, plans, how a game ended.
 //! Not here: the rules behind the answers, which are in [`chapters`](super::chapters).
 
+pub mod account;
 pub mod balance;
 pub(super) mod dead_end;
 pub(super) mod ending;

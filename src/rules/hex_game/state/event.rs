@@ -4,7 +4,7 @@ use super::fight::Stage;
 use super::hex_state::{Journey, Prize, Voyage};
 use super::modifier::CombatOdds;
 use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::engine::{Barrier, Digest, EventAbout, PieceMove, Subject};
+use crate::rules::engine::{Barrier, Digest, EventAbout, PieceMove};
 use crate::rules::hex_game::definition::{CombatResult, OptionId, Outcome, Phase, Side, Station, UnitId};
 use crate::rules::hex_game::game::HexGame;
 
@@ -274,54 +274,51 @@ impl Event {
                 Digest::PhaseBegan { phase }.into()
             }
             Self::PhaseEnded { .. } => Digest::PhaseEnded.into(),
-            Self::GameEnded { .. } => EventAbout::from(Digest::GameEnded)
-                .on(Subject::End)
-                .stops_undo(Barrier::ChangeOfPlayer),
+            Self::GameEnded { .. } => EventAbout::from(Digest::GameEnded).stops_undo(Barrier::ChangeOfPlayer),
             Self::UnitMoved { unit, journey } | Self::UnitRailed { unit, journey } => {
                 went(unit, &journey.path)
             }
-            Self::UnitRetreated { unit, path } => went(unit, path).on(Subject::Combat),
-            Self::UnitAdvanced { unit, path } => went(unit, path),
+            Self::UnitRetreated { unit, path } | Self::UnitAdvanced { unit, path } => went(unit, path),
             Self::MoveTakenBack { unit, from, to } => {
                 EventAbout::from(Digest::WentBack(gone(unit, &[*from, *to]))).of_piece(unit.0)
             }
-            Self::ControlChanged { space, .. } => at(space),
-            Self::OptionChosen { .. } | Self::SquadronSunk | Self::PrizeDecided { .. } => {
-                unnoticed().on(Subject::Other)
-            }
-            Self::FogAskedFor { .. } | Self::AirPointsSet { .. } | Self::AirDefended { .. } => unnoticed(),
+            Self::ControlChanged { space, .. } | Self::CombatDecided { target: space, .. } => at(space),
+            Self::OptionChosen { .. }
+            | Self::SquadronSunk
+            | Self::PrizeDecided { .. }
+            | Self::FogAskedFor { .. }
+            | Self::AirPointsSet { .. }
+            | Self::AirDefended { .. } => unnoticed(),
             Self::SupplyChanged { unit, .. }
             | Self::HungerCounted { unit, .. }
-            | Self::DeploymentTakenBack { unit, .. } => of(unit).secret(),
-            Self::OfferAnswered { unit, .. } => of(unit).on(Subject::Other).secret(),
-            Self::UnitWithdrawn { unit }
+            | Self::DeploymentTakenBack { unit, .. }
+            | Self::OfferAnswered { unit, .. }
+            | Self::UnitWithdrawn { unit }
             | Self::UnitDeployed {
                 unit,
                 at: Station::OffMapPort,
-            } => of(unit).on(Subject::Arrivals).secret(),
-            Self::UnitDeployed { unit, at } => of(unit).at(at.space()).on(Subject::Arrivals),
-            Self::DieRolled { purpose, .. } => purpose.about(game).stops_undo(Barrier::Dice),
-            Self::UnitSailed { unit, .. } => of(unit)
-                .on(Subject::Other)
-                .stops_undo(Barrier::Rule("HN-4: a sea move cannot be taken back")),
-            Self::UnitLanded { unit, at, .. } => of(unit).at(*at).on(Subject::Arrivals),
-            Self::UnitTurnedBack { unit, to } => of(unit).at(to.space()).on(Subject::Other),
-            Self::BridgeTried { unit, crossing, .. } => {
-                of(unit).at(far_end(game, *crossing)).on(Subject::Other)
             }
-            // HO-2: an attack shows both sides what they fight, a march what it comes next to.
-            Self::AttackDeclared { target, .. } => at(target).on(Subject::Combat).stops_undo(Barrier::Reveal),
-            Self::UnitsSeen { by, .. } => of(by).secret().stops_undo(Barrier::Reveal),
-            Self::CombatDecided { target, .. } => at(target).on(Subject::Combat),
-            // The next decision of a combat can be the other player's.
-            Self::StageBegan { .. } => unnoticed().stops_undo(GONE_ON),
-            Self::CombatEnded { target } => at(target).stops_undo(GONE_ON),
-            Self::StepLost {
+            | Self::StepLost {
                 unit,
                 cause: LossCause::Attrition,
                 ..
-            } => of(unit).on(Subject::Combat).secret(),
-            Self::StepLost { unit, .. } | Self::UnitDestroyed { unit, .. } => of(unit).on(Subject::Combat),
+            } => of(unit).secret(),
+            Self::DieRolled { purpose, .. } => purpose.about(game).stops_undo(Barrier::Dice),
+            Self::UnitSailed { unit, .. } => {
+                of(unit).stops_undo(Barrier::Rule("HN-4: a sea move cannot be taken back"))
+            }
+            Self::UnitLanded { unit, at, .. } => of(unit).at(*at),
+            Self::UnitDeployed { unit, at: to } | Self::UnitTurnedBack { unit, to } => {
+                of(unit).at(to.space())
+            }
+            Self::BridgeTried { unit, crossing, .. } => of(unit).at(far_end(game, *crossing)),
+            // HO-2: an attack shows both sides what they fight, a march what it comes next to.
+            Self::AttackDeclared { target, .. } => at(target).stops_undo(Barrier::Reveal),
+            Self::UnitsSeen { by, .. } => of(by).secret().stops_undo(Barrier::Reveal),
+            // The next decision of a combat can be the other player's.
+            Self::StageBegan { .. } => unnoticed().stops_undo(GONE_ON),
+            Self::CombatEnded { target } => at(target).stops_undo(GONE_ON),
+            Self::StepLost { unit, .. } | Self::UnitDestroyed { unit, .. } => of(unit),
         }
     }
 }

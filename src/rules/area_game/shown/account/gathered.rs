@@ -1,0 +1,290 @@
+//! What a nation does many times in a phase, told together: purchases, trains, landings, placements, areas
+//! that it walks into.
+
+use crate::rules::area_game::definition::NationId;
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::rail::Cargo;
+use crate::rules::area_game::state::area_state::{Purchase, RailTrain};
+use crate::rules::area_game::state::event::Event;
+use crate::rules::area_game::tokens::refusal::tokens;
+use crate::rules::area_game::words::narration::{purchases, words};
+use crate::rules::board::SpaceId;
+use crate::rules::engine::{Loss, NewsKind, Seat};
+use crate::rules::text::words::{capital, listed, sentence};
+
+/// Something that is told together.
+pub(super) struct ToldTogether {
+    pub(super) kind: NewsKind,
+    pub(super) text: String,
+    /// Where it happened first.
+    pub(super) at: Option<SpaceId>,
+    pub(super) details: Vec<String>,
+    pub(super) losses: Vec<Loss>,
+}
+
+/// A capture without a battle.
+#[derive(Debug)]
+struct WalkedIn {
+    by: NationId,
+    from: Option<NationId>,
+    areas: Vec<SpaceId>,
+    /// The event, in case it stays the only one.
+    event: Event,
+}
+
+/// What was done so far in a phase.
+#[derive(Debug, Default)]
+pub(super) struct Gathered {
+    /// What each nation bought, with the IPC it paid.
+    bought: Vec<(NationId, Vec<(Purchase, u16)>, u32)>,
+    placed: Vec<(NationId, SpaceId, Vec<(Purchase, u16)>)>,
+    trains: Vec<RailTrain>,
+    captures: Vec<WalkedIn>,
+    landings: Vec<Landing>,
+}
+
+/// Units that went ashore in an area.
+#[derive(Debug)]
+struct Landing {
+    nation: NationId,
+    to: SpaceId,
+    assault: bool,
+    units: Vec<(Purchase, u16)>,
+}
+
+/// Adds a number of purchases of a kind.
+fn add(list: &mut Vec<(Purchase, u16)>, purchase: Purchase, count: u16) {
+    match list.iter_mut().find(|(same, _)| *same == purchase) {
+        Some((_, all)) => *all += count,
+        None => list.push((purchase, count)),
+    }
+}
+
+/// Purchases in words: `10 infantry and 1 station`.
+fn listing(game: &AreaGame, list: &[(Purchase, u16)]) -> String {
+    let each: Vec<String> = list
+        .iter()
+        .map(|(purchase, count)| purchases(game, *purchase, *count).to_lowercase())
+        .collect();
+    let each: Vec<&str> = each.iter().map(String::as_str).collect();
+    listed(&each, "and")
+}
+
+impl Gathered {
+    /// Takes an event if it is told together with others.
+    pub(super) fn add(&mut self, event: &Event) -> bool {
+        match event {
+            Event::Bought {
+                nation,
+                purchase,
+                count,
+                price,
+            } => {
+                let by = match self.bought.iter().position(|(of, ..)| of == nation) {
+                    Some(index) => index,
+                    None => {
+                        self.bought.push((*nation, Vec::new(), 0));
+                        self.bought.len() - 1
+                    }
+                };
+                let (_, list, paid) = &mut self.bought[by];
+                add(list, *purchase, *count);
+                *paid += *price;
+            }
+            Event::Returned {
+                nation,
+                purchase,
+                count,
+                price,
+            } => {
+                if let Some((_, list, paid)) = self.bought.iter_mut().find(|(of, ..)| of == nation) {
+                    if let Some((_, all)) = list.iter_mut().find(|(same, _)| same == purchase) {
+                        *all = all.saturating_sub(*count);
+                    }
+                    list.retain(|(_, all)| *all > 0);
+                    *paid = paid.saturating_sub(*price);
+                }
+            }
+            Event::Placed {
+                nation,
+                purchase,
+                count,
+                at,
+                ..
+            } => {
+                let same = |(of, place, _): &&mut (NationId, SpaceId, _)| (*of, *place) == (*nation, *at);
+                match self.placed.iter_mut().find(same) {
+                    Some((.., list)) => add(list, *purchase, *count),
+                    None => self.placed.push((*nation, *at, vec![(*purchase, *count)])),
+                }
+            }
+            Event::Railed { train } => self.trains.push(train.clone()),
+            Event::RailedBack { train } => {
+                if let Some(index) = self.trains.iter().rposition(|gone| gone == train) {
+                    self.trains.remove(index);
+                }
+            }
+            Event::Captured { area, by, from, .. } => {
+                let same = |walked: &&mut WalkedIn| (walked.by, walked.from) == (*by, *from);
+                match self.captures.iter_mut().find(same) {
+                    Some(walked) => walked.areas.push(*area),
+                    None => self.captures.push(WalkedIn {
+                        by: *by,
+                        from: *from,
+                        areas: vec![*area],
+                        event: event.clone(),
+                    }),
+                }
+            }
+            Event::Unloaded { units, to, assault } => {
+                for (force, count) in units {
+                    let same = |landing: &&mut Landing| (landing.nation, landing.to) == (force.nation, *to);
+                    let unit = Purchase::Unit(force.kind);
+                    match self.landings.iter_mut().find(same) {
+                        Some(landing) => add(&mut landing.units, unit, *count),
+                        None => self.landings.push(Landing {
+                            nation: force.nation,
+                            to: *to,
+                            assault: *assault,
+                            units: vec![(unit, *count)],
+                        }),
+                    }
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// What was gathered, the areas first.
+    pub(super) fn told(self, game: &AreaGame) -> Vec<ToldTogether> {
+        let mut told: Vec<ToldTogether> = Vec::new();
+        let plain = |kind, text: String, at| ToldTogether {
+            kind,
+            text: sentence(&capital(&text)),
+            at,
+            details: Vec::new(),
+            losses: Vec::new(),
+        };
+        let name = |nation: NationId| game.nation(nation).in_text.as_str();
+        told.extend(self.captures.iter().map(|walked| captured(game, walked)));
+        told.extend(
+            self.bought
+                .iter()
+                .filter(|(_, list, _)| !list.is_empty())
+                .map(|(by, list, paid)| {
+                    let text = format!("{} buys {} for {paid} IPC", name(*by), listing(game, list));
+                    plain(NewsKind::Routine, text, None)
+                }),
+        );
+        told.extend(self.landings.iter().map(|landing| {
+            let fight = if landing.assault { " to fight" } else { "" };
+            let (who, units) = (name(landing.nation), listing(game, &landing.units));
+            let text = format!("{who} lands {units} in {}{fight}", game.space_in_text(landing.to));
+            plain(NewsKind::Arrivals, text, Some(landing.to))
+        }));
+        told.extend(trains(game, &self.trains));
+        let mut nations: Vec<NationId> = self.placed.iter().map(|(nation, ..)| *nation).collect();
+        nations.dedup();
+        for nation in nations {
+            let theirs: Vec<_> = self.placed.iter().filter(|(of, ..)| *of == nation).collect();
+            let each: Vec<String> = theirs
+                .iter()
+                .map(|(_, at, list)| format!("{} in {}", listing(game, list), game.space_in_text(*at)))
+                .collect();
+            let text = format!("{} places {}", name(nation), each.join("; "));
+            let at = theirs.first().map(|(_, at, _)| *at);
+            told.push(plain(NewsKind::Arrivals, text, at));
+        }
+        told
+    }
+}
+
+/// Areas that a nation walked into.
+fn captured(game: &AreaGame, walked: &WalkedIn) -> ToldTogether {
+    let is_lost = walked.from.filter(|from| !game.are_friends(*from, walked.by));
+    let names: Vec<&str> = walked
+        .areas
+        .iter()
+        .map(|area| game.space_in_text(*area))
+        .collect();
+    let by = game.nation(walked.by).in_text.as_str();
+    let text = match (walked.areas.len(), walked.from) {
+        (1, _) => words(game, &walked.event),
+        (_, Some(from)) if is_lost.is_some() => {
+            format!(
+                "{by} takes {} from {}",
+                listed(&names, "and"),
+                game.nation(from).in_text
+            )
+        }
+        (_, Some(_)) => format!("{} go to {by}", listed(&names, "and")),
+        (_, None) => format!("{by} takes neutral {}", listed(&names, "and")),
+    };
+    let value: u32 = walked
+        .areas
+        .iter()
+        .map(|area| u32::from(game.spec(*area).value) + 1)
+        .sum();
+    ToldTogether {
+        kind: NewsKind::Places,
+        text: sentence(&capital(&text)),
+        at: walked.areas.first().copied(),
+        details: Vec::new(),
+        losses: is_lost
+            .map(|from| Loss {
+                seat: Seat(from.0),
+                weight: value,
+            })
+            .into_iter()
+            .collect(),
+    }
+}
+
+/// The trains of each nation, by where they went: `German trains bring 2 infantry to Romania; 1 armour to Hungary`.
+fn trains(game: &AreaGame, trains: &[RailTrain]) -> Vec<ToldTogether> {
+    let mut nations: Vec<NationId> = trains.iter().map(|train| train.train.nation).collect();
+    nations.sort_unstable();
+    nations.dedup();
+    let of_nation = |nation: NationId| {
+        let mut brought: Vec<(SpaceId, Vec<(Purchase, u16)>, u32)> = Vec::new();
+        let mut details = Vec::new();
+        for train in trains.iter().filter(|train| train.train.nation == nation) {
+            details.push(sentence(&words(game, &Event::Railed { train: train.clone() })));
+            let Some(to) = train.train.path.last().copied() else {
+                continue;
+            };
+            let index = brought
+                .iter()
+                .position(|(same, ..)| *same == to)
+                .unwrap_or_else(|| {
+                    brought.push((to, Vec::new(), 0));
+                    brought.len() - 1
+                });
+            let (_, units, freight) = &mut brought[index];
+            match train.cargo {
+                Cargo::Unit(kind) => add(units, Purchase::Unit(kind), 1),
+                Cargo::Tokens(count) => *freight += count,
+            }
+        }
+        let each: Vec<String> = brought
+            .iter()
+            .map(|(to, units, freight)| {
+                let units = (!units.is_empty()).then(|| listing(game, units));
+                let freight = (*freight > 0).then(|| tokens(*freight));
+                let cargo: Vec<String> = units.into_iter().chain(freight).collect();
+                let cargo: Vec<&str> = cargo.iter().map(String::as_str).collect();
+                format!("{} to {}", listed(&cargo, "and"), game.space_in_text(*to))
+            })
+            .collect();
+        let adjective = &game.nation(nation).adjective;
+        ToldTogether {
+            kind: NewsKind::Arrivals,
+            text: format!("{adjective} trains bring {}.", each.join("; ")),
+            at: brought.first().map(|(to, ..)| *to),
+            details,
+            losses: Vec::new(),
+        }
+    };
+    nations.into_iter().map(of_nation).collect()
+}

@@ -1,0 +1,256 @@
+//! The news of a part of a war: one for each battle, raid, area, and one for all purchases, trains and placements of a
+//! phase.
+
+mod battle;
+mod gathered;
+mod raid;
+
+use battle::Fought;
+use gathered::Gathered;
+use raid::RaidsSoFar;
+
+use crate::rules::area_game::definition::{KindId, NationId};
+use crate::rules::area_game::game::AreaGame;
+use crate::rules::area_game::state::area_state::Force;
+use crate::rules::area_game::state::event::{Cause, Event, Purpose};
+use crate::rules::area_game::tokens::event::TokenEvent;
+use crate::rules::area_game::words::narration::words;
+use crate::rules::board::SpaceId;
+use crate::rules::engine::turns::Happened;
+use crate::rules::engine::{Accounted, Loss, NewsItem, NewsKind, Seat, Session};
+use crate::rules::text::words::{capital, listed, sentence};
+
+impl Accounted for AreaGame {
+    const BY_PLAYER: bool = true;
+
+    fn news(session: &Session<Self>, _: Seat, parts: &[Happened<'_, Self>]) -> Vec<NewsItem> {
+        let mut teller = Teller::new(session.game());
+        for part in parts {
+            for event in part.events.iter().skip(part.from) {
+                teller.tell(event, part.position);
+            }
+        }
+        teller.finish()
+    }
+
+    fn news_of(&self, player: Seat, events: &[&Event]) -> Vec<NewsItem> {
+        let mut teller = Teller::new(self);
+        teller.mover = Some(NationId(player.0));
+        for event in events {
+            teller.tell(event, 0);
+        }
+        teller.finish()
+    }
+
+    fn movers_text(&self, seat: Seat) -> String {
+        let turns = &self.definition().turns;
+        let movers = turns
+            .iter()
+            .find(|movers| movers.first() == Some(&NationId(seat.0)));
+        let name = |nation: &NationId| self.nation(*nation).name.as_str();
+        let names: Vec<&str> = movers.into_iter().flatten().map(name).collect();
+        listed(&names, "and")
+    }
+}
+
+/// Units by nation and kind: `6 German infantry, 4 artillery and 1 Italian fighter`.
+fn units_text(game: &AreaGame, units: &[(NationId, KindId, u16)]) -> String {
+    let mut last = None;
+    let each: Vec<String> = units
+        .iter()
+        .map(|(nation, kind, count)| {
+            let kind = game.kind(*kind);
+            let name = if *count == 1 { &kind.name } else { &kind.plural }.to_lowercase();
+            let owner = if last.replace(*nation) == Some(*nation) {
+                String::new()
+            } else {
+                format!("{} ", game.nation(*nation).adjective)
+            };
+            format!("{count} {owner}{name}")
+        })
+        .collect();
+    let each: Vec<&str> = each.iter().map(String::as_str).collect();
+    listed(&each, "and")
+}
+
+/// Units in the order of the table of units, with those of one kind together.
+fn add_units(units: &mut Vec<(NationId, KindId, u16)>, nation: NationId, kind: KindId, count: u16) {
+    match units
+        .iter_mut()
+        .find(|(of, same, _)| (*of, *same) == (nation, kind))
+    {
+        Some((.., all)) => *all += count,
+        None => {
+            units.push((nation, kind, count));
+            units.sort_by_key(|(nation, kind, _)| (*nation, *kind));
+        }
+    }
+}
+
+/// What the loss of units weighs: their price.
+fn price(game: &AreaGame, kind: KindId, count: u16) -> u32 {
+    u32::from(game.kind(kind).cost) * u32::from(count)
+}
+
+/// The adjectives of nations: `British and French`.
+fn adjectives(game: &AreaGame, nations: &[NationId]) -> String {
+    let names: Vec<&str> = nations
+        .iter()
+        .map(|nation| game.nation(*nation).adjective.as_str())
+        .collect();
+    listed(&names, "and")
+}
+
+/// Makes news of events.
+struct Teller<'g> {
+    game: &'g AreaGame,
+    news: Vec<NewsItem>,
+    /// The first nation of the player-turn, once it is known.
+    mover: Option<NationId>,
+    battle: Option<Fought>,
+    raids: RaidsSoFar,
+    /// What is told together at the end of a phase.
+    gathered: Gathered,
+    orders: usize,
+}
+
+impl<'g> Teller<'g> {
+    fn new(game: &'g AreaGame) -> Self {
+        Self {
+            game,
+            news: Vec::new(),
+            mover: None,
+            battle: None,
+            raids: RaidsSoFar::default(),
+            gathered: Gathered::default(),
+            orders: 0,
+        }
+    }
+
+    fn tell(&mut self, event: &Event, orders: usize) {
+        if let Some(battle) = &mut self.battle {
+            if battle.takes(event) {
+                battle.add(self.game, event);
+                return;
+            }
+            self.end_battle();
+        }
+        if self.raids.takes(event) {
+            self.raids.add(self.game, event);
+            self.orders = orders;
+            return;
+        }
+        self.end_raid();
+        self.orders = orders;
+        if self.gathered.add(event) {
+            return;
+        }
+        let text = || sentence(&words(self.game, event));
+        match event {
+            Event::TurnBegan { turn, .. } => {
+                self.close();
+                self.mover = Some(self.game.movers(*turn)[0]);
+            }
+            Event::RoundBegan { .. } | Event::PhaseBegan { .. } | Event::PhaseEnded { .. } => self.close(),
+            Event::BattleBegan { at } => {
+                let mover = self.mover.unwrap_or(NationId(0));
+                self.battle = Some(Fought::new(*at, mover, orders));
+            }
+            Event::Lost { force, count, cause } => self.lost(*force, *count, *cause, text()),
+            Event::Ended { .. } | Event::WarBegan { .. } | Event::Plundered { .. } => {
+                self.add(NewsKind::Great, text(), self.capital_of(event));
+            }
+            Event::Violated { area, .. } => {
+                self.add(NewsKind::Places, text(), Some(*area));
+            }
+            Event::Repaired { .. }
+            | Event::RailRemoved { .. }
+            | Event::Collected { .. }
+            | Event::Tokens(TokenEvent::Burnt { .. } | TokenEvent::Drowned { .. }) => {
+                self.add(NewsKind::Arrivals, text(), event.about(self.game).digest.place());
+            }
+            // Who has fought or unloaded is told by what they did.
+            Event::Spent { .. } | Event::StageBegan { .. } | Event::TransportsEmptied { .. } => {}
+            _ => {
+                self.add(NewsKind::Routine, text(), event.about(self.game).digest.place());
+            }
+        }
+    }
+
+    fn add(&mut self, kind: NewsKind, text: String, place: Option<SpaceId>) -> &mut NewsItem {
+        self.news.push(NewsItem {
+            kind,
+            text,
+            seat: self.mover.map(|nation| Seat(nation.0)),
+            place,
+            details: Vec::new(),
+            losses: Vec::new(),
+            orders: self.orders,
+        });
+        self.news.last_mut().expect("it was just pushed")
+    }
+
+    /// Units that were lost outside of a battle.
+    fn lost(&mut self, force: Force, count: u16, cause: Cause, text: String) {
+        let text = match cause {
+            Cause::Crashed => {
+                let units = units_text(self.game, &[(force.nation, force.kind, count)]);
+                let place = self.game.space_in_text(force.at);
+                format!("{} lost over {place}, with nowhere to land.", capital(&units))
+            }
+            Cause::Hit | Cause::Drowned | Cause::Scattered => text,
+        };
+        let weight = price(self.game, force.kind, count);
+        let news = self.add(NewsKind::Combat, text, Some(force.at));
+        news.losses.push(Loss {
+            seat: Seat(force.nation.0),
+            weight,
+        });
+    }
+
+    /// The capital of the nation to which something great happens.
+    fn capital_of(&self, event: &Event) -> Option<SpaceId> {
+        match event {
+            Event::WarBegan { nation, .. } | Event::Plundered { from: nation, .. } => {
+                Some(self.game.nation(*nation).capital)
+            }
+            _ => None,
+        }
+    }
+
+    fn end_battle(&mut self) {
+        let seat = self.mover.map(|nation| Seat(nation.0));
+        if let Some(battle) = self.battle.take() {
+            self.news.push(battle.news(self.game, seat));
+        }
+    }
+
+    fn end_raid(&mut self) {
+        for told in self.raids.told(self.game) {
+            let news = self.add(NewsKind::Combat, told.text, Some(told.at));
+            news.details = told.details;
+            news.losses = told.losses;
+        }
+    }
+
+    /// Ends what goes on, and tells what was gathered in the phase.
+    fn close(&mut self) {
+        self.end_battle();
+        self.end_raid();
+        for told in std::mem::take(&mut self.gathered).told(self.game) {
+            let news = self.add(told.kind, told.text, told.at);
+            news.details = told.details;
+            news.losses = told.losses;
+        }
+    }
+
+    fn finish(mut self) -> Vec<NewsItem> {
+        self.close();
+        self.news
+    }
+}
+
+/// Whether dice are thrown in a raid.
+const fn is_raid(purpose: Purpose) -> bool {
+    matches!(purpose, Purpose::BuiltIn | Purpose::Bombs)
+}
