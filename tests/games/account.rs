@@ -132,20 +132,14 @@ fn raided() -> Session<AreaGame> {
     for order in [area_game::Order::EndPhase, over, area_game::Order::EndPhase] {
         session.issue(order).expect("Germany can");
     }
-    // With both bombers.
-    let raid = |order: &area_game::Order| match order {
-        area_game::Order::Raid {
-            units,
-            at,
-            rail: false,
-        } => (Some(units.kind) == bomber && Some(*at) == england).then_some(units.count),
-        _ => None,
+    // One after the other.
+    let raid = |order: &area_game::Order| {
+        matches!(order, area_game::Order::Raid { units, at, rail: false }
+            if Some(units.kind) == bomber && Some(*at) == england)
     };
-    let legal = game.legal_orders(session.state());
-    let all = legal.into_iter().filter(|order| raid(order).is_some());
-    session
-        .issue(all.max_by_key(raid).expect("they can raid"))
-        .expect("it is legal");
+    while let Some(order) = game.legal_orders(session.state()).into_iter().find(raid) {
+        session.issue(order).expect("it is legal");
+    }
     session
         .issue(area_game::Order::EndPhase)
         .expect("nobody has to fight");
