@@ -7,6 +7,7 @@ pub(super) mod covered;
 pub mod extent;
 pub mod glide;
 pub mod limits;
+pub mod places;
 pub mod view;
 pub mod visit;
 

@@ -11,10 +11,11 @@ use egui_phosphor::regular as icon;
 
 use crate::app::input::{Strokes, keys, keys_are_free};
 use crate::app::map_view::camera::extent;
+use crate::app::map_view::camera::places::MapPlaces;
 use crate::app::map_view::camera::visit::Bring;
 use crate::app::play::advice::{Advised, AskAdvice};
 use crate::app::shell::popups::dialogs::DialogSystems;
-use crate::app::shell::popups::pointer::{MapPlaces, point_along, ring};
+use crate::app::shell::popups::pointer::{point_along, ring};
 use crate::app::shell::popups::{PopupSystems, Popups};
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;

@@ -15,6 +15,7 @@ use super::lesson_card::{self, LessonAction};
 use crate::app::PlayerFolders;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::camera::extent;
+use crate::app::map_view::camera::places::MapPlaces;
 use crate::app::map_view::camera::visit::Bring;
 use crate::app::play::autosave::Autosaver;
 use crate::app::play::{
@@ -22,7 +23,7 @@ use crate::app::play::{
     WindowGame, put_away,
 };
 use crate::app::shell::popups::dialogs::DialogSystems;
-use crate::app::shell::popups::pointer::{MapPlaces, point_at_control, point_at_place};
+use crate::app::shell::popups::pointer::{point_at_control, point_at_place};
 use crate::app::shell::popups::{Dialog, PopupSystems, Popups};
 use crate::app::shell::title::library::{Library, begin_reading};
 use crate::app::shell::title::title_screen::seed;

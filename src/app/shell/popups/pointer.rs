@@ -1,47 +1,9 @@
 //! The arrow that points at something: a place of the map or a part of the window.
 
-use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
-use crate::app::map_view::MapArea;
-use crate::app::map_view::camera::extent::Extent;
-use crate::app::map_view::camera::view::View;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
-use crate::rules::board::SpaceId;
-
-/// The positions of places in the window.
-#[derive(SystemParam, Debug)]
-pub struct MapPlaces<'w> {
-    view: Res<'w, View>,
-    area: Res<'w, MapArea>,
-    extent: Extent<'w>,
-}
-
-impl MapPlaces<'_> {
-    /// The part of the window that shows the map.
-    pub fn room(&self) -> Option<Rect> {
-        self.area.rect()
-    }
-
-    /// The position of a point of the world.
-    pub fn at(&self, world: Vec2) -> Option<Pos2> {
-        let way = (world - self.view.centre) * self.view.scale;
-        Some(self.room()?.center() + vec2(way.x, -way.y))
-    }
-
-    /// The position of the middle of a place.
-    pub fn middle(&self, space: SpaceId) -> Option<Pos2> {
-        self.at(self.extent.centre(space, self.view.centre))
-    }
-
-    /// A place, with a margin for the ring of an arrow.
-    pub fn place(&self, space: SpaceId) -> Option<Rect> {
-        let across = (self.extent.grain_km() * self.view.scale).clamp(36.0, 120.0);
-        Some(Rect::from_center_size(self.middle(space)?, vec2(across, across)))
-    }
-}
 
 /// The colours of arrows: one that draws attention, and paper below it.
 fn colours(palette: &Palette) -> [Color32; 2] {

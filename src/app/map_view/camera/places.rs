@@ -1,0 +1,42 @@
+//! Where places of the map are in the window.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui::{Pos2, Rect, vec2};
+
+use super::extent::Extent;
+use super::view::View;
+use crate::app::map_view::MapArea;
+use crate::rules::board::SpaceId;
+
+/// The positions of places in the window.
+#[derive(SystemParam, Debug)]
+pub struct MapPlaces<'w> {
+    view: Res<'w, View>,
+    area: Res<'w, MapArea>,
+    extent: Extent<'w>,
+}
+
+impl MapPlaces<'_> {
+    /// The part of the window that shows the map.
+    pub fn room(&self) -> Option<Rect> {
+        self.area.rect()
+    }
+
+    /// The position of a point of the world.
+    pub fn at(&self, world: Vec2) -> Option<Pos2> {
+        let way = (world - self.view.centre) * self.view.scale;
+        Some(self.room()?.center() + vec2(way.x, -way.y))
+    }
+
+    /// The position of the middle of a place.
+    pub fn middle(&self, space: SpaceId) -> Option<Pos2> {
+        self.at(self.extent.centre(space, self.view.centre))
+    }
+
+    /// A place, with a margin for the ring of an arrow.
+    pub fn place(&self, space: SpaceId) -> Option<Rect> {
+        let across = (self.extent.grain_km() * self.view.scale).clamp(36.0, 120.0);
+        Some(Rect::from_center_size(self.middle(space)?, vec2(across, across)))
+    }
+}
