@@ -241,7 +241,7 @@ const OF_THE_MAP: Floors = &[
     &["pen/", "seat_shares.rs"],
     &["hex_board/ground.rs"],
     &["camera/"],
-    &["hex_board/", "pieces/dots.rs"],
+    &["hex_board/", "pieces/dots.rs", "moments/"],
     &["marks/"],
     &["pieces/"],
     &["area_sheet/"],

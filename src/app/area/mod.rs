@@ -7,6 +7,7 @@
 //! | add a part to the dock | [`panels::dock`], with [`scene::Scene`] as its input and [`scene::PanelAction`] as its output |
 
 pub mod clicks;
+pub mod moments;
 pub mod panels;
 pub mod pieces;
 pub mod rail;
@@ -117,6 +118,7 @@ pub(super) fn plugin(app: &mut App) {
             clicks::plugin,
             clicks::keyboard::plugin,
             screen::plugin,
+            moments::plugin,
             panels::rules::plugin,
             pieces::look::plugin,
             pieces::world::plugin,

@@ -11,6 +11,7 @@ pub mod hexes;
 pub mod hint;
 pub mod log;
 pub mod look;
+pub mod moments;
 pub mod news;
 pub mod panels;
 pub mod phases;
@@ -41,6 +42,7 @@ pub(super) fn plugin(app: &mut App) {
             screen::plugin,
             news::plugin,
             fought::plugin,
+            moments::plugin,
             find::plugin,
             look::plugin,
             replay_screen::plugin,

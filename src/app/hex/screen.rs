@@ -25,6 +25,7 @@ use crate::app::map_view::camera::places::MapPlaces;
 use crate::app::map_view::camera::visit::Bring;
 use crate::app::map_view::camera::{Overview, extent};
 use crate::app::map_view::marks::overlay::ZocOverlay;
+use crate::app::map_view::moments::Moments;
 use crate::app::map_view::picture::minimap::Minimap;
 use crate::app::map_view::pieces::dots::{PieceDot, PieceDots};
 use crate::app::map_view::{Aim, AimPlace, Hovered, MapArea};
@@ -171,6 +172,7 @@ fn draw_game(
     mut actions: MessageWriter<PanelAction>,
     pointed: Res<AimPlace>,
     mut kept: TableLocal<KeptHexCard>,
+    moments: Res<Moments>,
     mut announcement: ResMut<Announcement>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -187,10 +189,14 @@ fn draw_game(
         .hovered
         .map(|space| kept.of_now().of(&scene, space, changes));
     let words = card.map(|card| card.spoken(&scene)).unwrap_or_default();
-    announcement.set_if_neq(Announcement(words));
+    // What is told on the map comes first, and the dock does not tell the result before the dice lie still.
+    let is_told = moments.is_playing();
+    if !is_told {
+        announcement.set_if_neq(Announcement(words));
+    }
     let fought = LatestResults {
-        battle: hex_popups.battle.as_ref(),
-        blast: hex_popups.blast.as_ref(),
+        battle: hex_popups.battle.as_ref().filter(|_| !is_told),
+        blast: hex_popups.blast.as_ref().filter(|_| !is_told),
     };
     let free = around_map(ctx, &scene, &mut dock, &minimap, fought);
     area.set_if_neq(MapArea::from(free));

@@ -1,12 +1,13 @@
 //! Keys, and whether the game may have them. Only [`keys`] names keys; each key's effect is where it is read.
 //!
-//! In: [`InputBlocked`], [`KeysBlocked`], [`KeyBindings`]. Out: [`Strokes`].
+//! In: [`InputBlocked`], [`KeysBlocked`], [`KeyBindings`], [`Interruptible`]. Out: [`Strokes`], [`Interrupted`].
 
 pub mod bindings;
 #[cfg(target_os = "linux")]
 mod board;
 mod chords;
 mod freedom;
+mod interrupt;
 pub mod keys;
 pub mod layout;
 pub mod panel_focus;
@@ -18,11 +19,13 @@ use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
 use bevy_egui::{EguiPreUpdateSet, EguiPrimaryContextPass};
 
+use super::lifetime::{Lifetime, TableResources as _};
 use super::stage::PanelSystems;
 use layout::{is_sign, written};
 
 pub use bindings::KeyBindings;
 pub use freedom::{InputBlocked, KeysBlocked, input_is_free, keys_are_free};
+pub use interrupt::{Interrupted, Interruptible};
 pub use layout::KeyLayout;
 use panel_focus::PanelFocus;
 pub use strokes::{KeyStroke, Strokes};
@@ -43,9 +46,16 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Strokes>()
         .init_resource::<KeyBindings>()
         .init_resource::<PanelFocus>()
+        .init_until::<Interruptible>(Lifetime::Position)
+        .add_message_until::<Interrupted>(Lifetime::Position)
         .add_systems(
             PreUpdate,
-            (read_strokes, panel_focus::switch, panel_focus::keep_off_panels)
+            (
+                read_strokes,
+                interrupt::interrupt,
+                panel_focus::switch,
+                panel_focus::keep_off_panels,
+            )
                 .chain()
                 .after(InputSystems)
                 .after(EguiPreUpdateSet::ProcessInput)

@@ -8,6 +8,7 @@ pub mod area_sheet;
 pub mod camera;
 mod hex_board;
 pub mod marks;
+pub mod moments;
 pub mod pen;
 pub mod picture;
 pub mod pieces;
@@ -31,6 +32,13 @@ pub use pen::plane::{
 /// The ground, the lines and the tints of a sheet of areas are painted. Nothing but the picture depends on them.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SheetSystems;
+
+/// The world position of the sign of a crossing.
+pub fn crossing_place(board: &Board, id: CrossingId) -> Vec2 {
+    let lattice = lattice::Lattice::new(board);
+    let places = hex_routes::CrossingPlaces::new(&lattice);
+    places.of(&lattice, board.crossing(id)).0
+}
 
 /// The nearest of some crossings with its sign within `reach` of a world position.
 pub fn crossing_at(board: &Board, at: Vec2, reach: f32, among: &[CrossingId]) -> Option<CrossingId> {
@@ -86,6 +94,7 @@ pub(super) fn plugin(app: &mut App) {
                 marks::markers::plugin,
                 pieces::coins::plugin,
             ),
+            moments::plugin,
             marks::overlay::plugin,
             marks::overlay_control::plugin,
             marks::overlay_draw::plugin,

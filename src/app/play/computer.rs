@@ -20,6 +20,7 @@ use crate::app::background::Workers;
 use crate::app::input::InputBlocked;
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::map_view::camera::visit::{Return, Visit};
+use crate::app::map_view::moments::Moments;
 use crate::app::stage::Notice;
 use crate::console::outside::ConsoleGame;
 use crate::rules::engine::{Digest, Seat};
@@ -59,7 +60,7 @@ fn play<G: WindowGame + ConsoleGame>(
     mut computers: ResMut<ComputerThinking<G>>,
     mut turn: ResMut<ComputerTurn>,
     (time, workers): (Res<Time<Real>>, Res<Workers>),
-    held: Res<InputBlocked>,
+    (held, moments): (Res<InputBlocked>, Res<Moments>),
     mut changes_out: ChangeWriter<G>,
     mut notices: MessageWriter<Notice>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -134,7 +135,8 @@ fn play<G: WindowGame + ConsoleGame>(
     }
     let may_go_on = turn.asked == Some(ComputerCommand::Order)
         || turn.comes_at_once()
-        || !turn.is_paused && computers.rested >= turn.pace.rest();
+        // It may think meanwhile, but its next order waits until the last one has been seen.
+        || !turn.is_paused && computers.rested >= turn.pace.rest() && !moments.is_playing();
     if !may_go_on {
         if !turn.is_paused {
             redraw.write(RequestRedraw);

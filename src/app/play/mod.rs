@@ -12,6 +12,7 @@ pub mod computer;
 mod computer_turn;
 pub mod game_table;
 pub mod log;
+pub mod moments;
 mod panel;
 pub mod replay;
 mod requests;
@@ -58,6 +59,7 @@ pub fn game<G: Asking + ConsoleGame>(app: &mut App) {
         requests::game::<G>,
         standing::game::<G>,
         computer::game::<G>,
+        moments::game::<G>,
         advice::game::<G>,
         autosave::game::<G>,
         watch::game::<G>,

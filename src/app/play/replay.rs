@@ -176,6 +176,11 @@ impl<G: WindowGame> ReplayPlayer<G> {
         })
     }
 
+    /// How long each order is shown.
+    pub fn step_time(&self) -> Duration {
+        SPEEDS[self.speed].1
+    }
+
     /// Advances the clock; true when the next order is due.
     pub fn pass(&mut self, time: Duration) -> bool {
         if !self.is_playing {

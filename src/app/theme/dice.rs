@@ -23,6 +23,12 @@ const PIPS: [&[[f32; 2]]; 6] = [
     ],
 ];
 
+/// The positions of the pips of a face, in shares of the die; `None` for a face that has a number instead.
+pub fn pips(face: u8) -> Option<impl Iterator<Item = [f32; 2]>> {
+    let pips = PIPS.get(usize::from(face).wrapping_sub(1))?;
+    Some(pips.iter().map(|pip| pip.map(|quarters| quarters / 4.0)))
+}
+
 /// A die that shows `face`: with pips up to 6, otherwise with a number.
 pub fn die(ui: &mut Ui, face: u8, points: f32) -> Response {
     let side = scaled(ui, points);
@@ -52,10 +58,10 @@ pub fn paint(ui: &Ui, rect: Rect, face: u8) {
         Stroke::new((side * 0.05).max(1.0), ink),
         StrokeKind::Inside,
     );
-    match PIPS.get(usize::from(face).wrapping_sub(1)) {
+    match pips(face) {
         Some(pips) => {
-            for [x, y] in *pips {
-                let at = rect.min + vec2(x * side / 4.0, y * side / 4.0);
+            for [x, y] in pips {
+                let at = rect.min + vec2(x * side, y * side);
                 painter.circle_filled(pos2(at.x, at.y), side * 0.095, ink);
             }
         }

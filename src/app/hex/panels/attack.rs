@@ -320,7 +320,7 @@ fn cell(ui: &mut Ui, scene: &Scene, rect: Rect, face: u8, result: CombatResult) 
 }
 
 /// A result as in the combat table, with a visible dash.
-fn code(result: CombatResult) -> String {
+pub fn code(result: CombatResult) -> String {
     let text = result.text();
     if text == "-" { "\u{2013}".to_owned() } else { text }
 }

@@ -3,7 +3,7 @@
 //! In: what [`visit`] takes, [`Overview`], [`MapArea`]. Out: [`View`], [`Hovered`], [`MapClicked`].
 
 pub(super) mod aim;
-pub(super) mod covered;
+pub(in crate::app::map_view) mod covered;
 pub mod extent;
 pub mod glide;
 pub mod limits;

@@ -29,14 +29,29 @@ impl MapPlaces<'_> {
         Some(self.room()?.center() + vec2(way.x, -way.y))
     }
 
+    /// The middle of a space in the world, of the copy that is nearest to the middle of the window.
+    pub fn centre(&self, space: SpaceId) -> Vec2 {
+        self.extent.centre(space, self.view.centre)
+    }
+
     /// The position of the middle of a place.
     pub fn middle(&self, space: SpaceId) -> Option<Pos2> {
-        self.at(self.extent.centre(space, self.view.centre))
+        self.at(self.centre(space))
+    }
+
+    /// How many pixels a number of kilometres takes.
+    pub fn pixels(&self, km: f32) -> f32 {
+        km * self.view.scale
+    }
+
+    /// The size of the smallest thing worth a close look, in pixels.
+    pub fn grain(&self) -> f32 {
+        self.pixels(self.extent.grain_km())
     }
 
     /// A place, with a margin for the ring of an arrow.
     pub fn place(&self, space: SpaceId) -> Option<Rect> {
-        let across = (self.extent.grain_km() * self.view.scale).clamp(36.0, 120.0);
+        let across = self.grain().clamp(36.0, 120.0);
         Some(Rect::from_center_size(self.middle(space)?, vec2(across, across)))
     }
 }

@@ -8,11 +8,11 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::menu::{Menu, MenuChoice};
 use super::modal::{ModalPlace, draw_modal, draw_modal_with_answers};
-use super::pointer::MapPlaces;
 use super::{Dialog, OpenSheet, Popups};
 use crate::app::PlayerFolders;
 use crate::app::background::Workers;
 use crate::app::map_view::MapArea;
+use crate::app::map_view::camera::places::MapPlaces;
 use crate::app::map_view::camera::visit::ShowBeside;
 use crate::app::play::autosave::Autosaver;
 use crate::app::play::computer::ComputerTurn;

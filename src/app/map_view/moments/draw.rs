@@ -1,0 +1,92 @@
+//! Draws the moment that is played above the map and its cards, and the results of those that are over on the map.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Id, LayerId, Order, Pos2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::acts::{self, Layout};
+use super::battle;
+use super::moment::{MapMoment, MomentAct, MomentPlace};
+use super::pen::MomentPen;
+use super::queue::Moments;
+use crate::app::input::InputBlocked;
+use crate::app::map_view::SMALLEST_COUNTER;
+use crate::app::map_view::camera::extent;
+use crate::app::map_view::camera::places::MapPlaces;
+use crate::app::stage::{OnMap, PanelSystems};
+use crate::app::theme::{Palette, TextScale};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        draw.after(PanelSystems)
+            .run_if(in_state(OnMap).and_then(extent::is_there)),
+    );
+}
+
+/// The least and the greatest radius of a place, in pixels.
+const RADII: [f32; 2] = [20.0, 58.0];
+
+/// Nothing is drawn under a dialog or a curtain.
+fn draw(
+    mut contexts: EguiContexts,
+    (moments, held): (Res<Moments>, Res<InputBlocked>),
+    places: MapPlaces,
+    (palette, text): (Res<Palette>, Res<TextScale>),
+    time: Res<Time<Real>>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let Some(room) = places.room().filter(|_| !held.0) else {
+        return Ok(());
+    };
+    let pen = |order: Order| MomentPen {
+        painter: ctx
+            .layer_painter(LayerId::new(order, Id::new("moments")))
+            .with_clip_rect(room),
+        palette: &palette,
+        unit: text.0,
+        room,
+    };
+    let results = pen(Order::Background);
+    for past in moments.past() {
+        play(&results, &places, &past.moment, 1.0);
+        let left = past.until.saturating_sub(time.elapsed());
+        ctx.request_repaint_after(left);
+    }
+    if let Some((moment, share)) = moments.playing() {
+        play(&pen(Order::Middle), &places, moment, share);
+    }
+    Ok(())
+}
+
+fn play(pen: &MomentPen, places: &MapPlaces, moment: &MapMoment, time: f32) {
+    let Some(layout) = lay_out(pen, places, moment) else {
+        return;
+    };
+    if moment.act == MomentAct::Battle {
+        battle::draw(pen, moment, &layout, time);
+    } else {
+        acts::draw(pen, moment, &layout, time);
+    }
+}
+
+/// Finds everything in the window; `None` before the map has its room.
+fn lay_out(pen: &MomentPen, places: &MapPlaces, moment: &MapMoment) -> Option<Layout> {
+    let at = |place: &MomentPlace| -> Option<Pos2> {
+        match place {
+            MomentPlace::Space(space) => places.middle(*space),
+            MomentPlace::Point(point) => places.at(*point),
+        }
+    };
+    let [least, most] = RADII.map(|radius| pen.points(radius));
+    let casualties = moment.casualties.iter().map(|casualty| {
+        let km = casualty.picture.as_ref().map_or(0.0, |(_, km)| *km);
+        Some((at(&casualty.place)?, places.pixels(km).max(SMALLEST_COUNTER)))
+    });
+    Some(Layout {
+        place: at(&moment.place)?,
+        radius: (places.grain() * 0.5).clamp(least, most),
+        from: moment.from.iter().map(at).collect::<Option<_>>()?,
+        casualties: casualties.collect::<Option<_>>()?,
+    })
+}
