@@ -26,6 +26,7 @@ use crate::app::play::{WindowGame as _, moments::play};
 use crate::app::theme::Palette;
 use crate::app::words::{count, sentence};
 use crate::rules::board::{Ground, SpaceId};
+use crate::rules::engine::Seat;
 use crate::rules::hex_game::state::event::{LossCause, Purpose, Work};
 use crate::rules::hex_game::state::hex_state::Prize;
 use crate::rules::hex_game::{Event as RulesEvent, HexGame, Side, UnitId};
@@ -179,7 +180,7 @@ impl Teller<'_> {
         }
     }
 
-    fn seat(&self, unit: UnitId) -> crate::rules::engine::Seat {
+    fn seat(&self, unit: UnitId) -> Seat {
         self.table.game().unit(unit).side.seat()
     }
 
@@ -206,14 +207,12 @@ impl Teller<'_> {
     fn fight_at(&mut self, target: SpaceId) -> &mut MapMoment {
         let place = MomentPlace::Space(target);
         let is_it = |told: &MapMoment| told.act == MomentAct::Fight && told.place == place;
-        match self.told.iter().rposition(is_it) {
-            Some(index) => &mut self.told[index],
-            None => {
-                let battle = Battle::last(self.table).filter(|battle| battle.target == target);
-                let attackers = battle.map_or_else(Vec::new, |battle| battle.attackers);
-                self.fight(target, &attackers)
-            }
+        if let Some(index) = self.told.iter().rposition(is_it) {
+            return &mut self.told[index];
         }
+        let battle = Battle::last(self.table).filter(|battle| battle.target == target);
+        let attackers = battle.map_or_else(Vec::new, |battle| battle.attackers);
+        self.fight(target, &attackers)
     }
 
     fn push(&mut self, moment: MapMoment) -> &mut MapMoment {

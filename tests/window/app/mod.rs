@@ -24,6 +24,7 @@ mod lone_map;
 mod long_game;
 mod march;
 mod markers;
+mod moments;
 mod picture;
 mod play;
 mod practice;

@@ -82,7 +82,7 @@ fn come_in(pen: &MomentPen, layout: &Layout, colour: Srgba, time: f32) {
         let way = layout.place - *from;
         let length = way.length().max(pen.points(76.0));
         let start = layout.place - way.normalized() * length;
-        let [tail, tip] = [0.12, 0.24 + 0.48 * close + push].map(|along| start.lerp(layout.place, along));
+        let [tail, tip] = [0.24, 0.34 + 0.4 * close + push].map(|along| start.lerp(layout.place, along));
         pen.arrow(
             tail,
             tip,
@@ -221,7 +221,7 @@ fn intercept(pen: &MomentPen, layout: &Layout, colour: Srgba, time: f32) {
 /// Draws the dice beside the place; returns where words about them go.
 fn dice(pen: &MomentPen, moment: &MapMoment, layout: &Layout, time: f32) -> Pos2 {
     let gap = pen.points(10.0);
-    let right = layout.place + vec2(layout.radius + gap, 0.0);
+    let right = layout.place + vec2(layout.radius + 1.8 * gap, 0.0);
     let shown: Vec<(&MomentDice, u8)> = moment
         .dice
         .iter()

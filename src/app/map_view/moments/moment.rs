@@ -176,26 +176,26 @@ impl MapMoment {
 
 /// A part of a moment, as shares of its whole time.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Span(f32, f32);
+pub(super) struct MomentSpan(f32, f32);
 
 /// Those who come close in.
-pub(super) const CLOSE_IN: Span = Span(0.0, 0.34);
+pub(super) const CLOSE_IN: MomentSpan = MomentSpan(0.0, 0.34);
 /// Dice roll, and lie still at its end.
-pub(super) const ROLL: Span = Span(0.1, 0.54);
+pub(super) const ROLL: MomentSpan = MomentSpan(0.1, 0.54);
 /// The blow falls: the result can be read from here on.
-pub(super) const STRIKE: Span = Span(0.54, 0.72);
+pub(super) const STRIKE: MomentSpan = MomentSpan(0.54, 0.72);
 /// Losers shake.
-pub(super) const SHAKE: Span = Span(0.56, 0.76);
+pub(super) const SHAKE: MomentSpan = MomentSpan(0.56, 0.76);
 /// What is lost goes.
-pub(super) const FALL: Span = Span(0.76, 0.96);
+pub(super) const FALL: MomentSpan = MomentSpan(0.76, 0.96);
 /// A bridge bursts.
-pub(super) const BURST: Span = Span(0.54, 0.94);
+pub(super) const BURST: MomentSpan = MomentSpan(0.54, 0.94);
 /// A ship goes down.
-pub(super) const SINK: Span = Span(0.2, 0.9);
+pub(super) const SINK: MomentSpan = MomentSpan(0.2, 0.9);
 /// What came close fades, so that the result stays alone.
-pub(super) const CLEAR: Span = Span(0.84, 1.0);
+pub(super) const CLEAR: MomentSpan = MomentSpan(0.84, 1.0);
 
-impl Span {
+impl MomentSpan {
     /// How much of it is over, from 0 to 1.
     pub(super) fn done(self, time: f32) -> f32 {
         ((time - self.0) / (self.1 - self.0)).clamp(0.0, 1.0)

@@ -83,7 +83,7 @@ impl SettingsSheet {
         );
         ui.add_space(8.0);
         section(ui, "MOTION");
-        ui.checkbox(&mut settings.motion, "Animate units and the map");
+        ui.checkbox(&mut settings.motion, "Animate units, fights and the map");
         ui.checkbox(
             &mut settings.edge_scroll,
             "Scroll the map at the edges of the window",

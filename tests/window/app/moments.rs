@@ -1,0 +1,378 @@
+//! What is played on the map: every sort of event has its moment, at the chosen pace, until a key or a click ends it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bevy::input::ButtonState;
+use bevy::input::mouse::MouseButtonInput;
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::RequestRedraw;
+
+use super::desk::{Desk, strike};
+use railhead::app::area::{moments as of_area, pieces};
+use railhead::app::hex::moments::{self as of_hex, CountersBefore};
+use railhead::app::hex::popups::HexPopups;
+use railhead::app::hex::summary::TableSummary;
+use railhead::app::hex::table::{HexRequest, HexTable};
+use railhead::app::input::Interruptible;
+use railhead::app::map_view::moments::{MapMoment, MomentAct, MomentPlace, Moments};
+use railhead::app::map_view::{MapArea, MapClicked};
+use railhead::app::play::computer::{ComputerTurn, Pace};
+use railhead::app::play::put_away;
+use railhead::app::shell::popups::{Dialog, Popups as OnDesk};
+use railhead::app::shell::settings::Settings;
+use railhead::app::stage::Announcement;
+use railhead::rules::area_game::state::event::Purpose as AreaPurpose;
+use railhead::rules::area_game::tokens::event::TokenEvent;
+use railhead::rules::area_game::{AreaGame, Event as AreaEvent};
+use railhead::rules::engine::Session;
+use railhead::rules::hex_game::state::event::{Purpose, Work};
+use railhead::rules::hex_game::{Event as HexEvent, HexGame, Order};
+use railhead::rules::save::open;
+
+/// A frame of these tests.
+const FRAME: Duration = Duration::from_millis(50);
+
+/// Whether an event of the hex game is told by a moment.
+const fn is_told(event: &HexEvent) -> bool {
+    matches!(
+        event,
+        HexEvent::AttackDeclared { .. }
+            | HexEvent::CombatDecided { .. }
+            | HexEvent::StepLost { .. }
+            | HexEvent::UnitDestroyed { .. }
+            | HexEvent::UnitLanded { .. }
+            | HexEvent::SquadronSunk
+            | HexEvent::PrizeDecided { .. }
+            | HexEvent::BridgeTried { .. }
+            | HexEvent::DieRolled {
+                purpose: Purpose::Interception { .. },
+                ..
+            }
+    )
+}
+
+/// Expects that an event of the hex game is seen in one of these moments.
+fn expect_hex(event: &HexEvent, told: &[MapMoment]) {
+    let has = |wanted: &dyn Fn(&MapMoment) -> bool| {
+        assert!(told.iter().any(wanted), "{event:?} is not seen: {told:#?}");
+    };
+    let shows = |moment: &MapMoment, die: u8| moment.dice.iter().any(|dice| dice.values == [die]);
+    match event {
+        HexEvent::AttackDeclared { target, .. } => {
+            has(&|told| told.act == MomentAct::Fight && told.place == MomentPlace::Space(*target));
+        }
+        HexEvent::CombatDecided {
+            target, die, result, ..
+        } => has(&|told| {
+            let is_there = told.act == MomentAct::Fight && told.place == MomentPlace::Space(*target);
+            is_there && shows(told, *die) && told.words.head.replace('\u{2013}', "-") == result.text()
+        }),
+        HexEvent::UnitLanded { at, .. } => {
+            has(&|told| told.act == MomentAct::Landing && told.place == MomentPlace::Space(*at));
+        }
+        HexEvent::SquadronSunk => has(&|told| told.act == MomentAct::Sinking && !told.dice.is_empty()),
+        HexEvent::PrizeDecided { .. } => has(&|told| told.act == MomentAct::Chance && !told.dice.is_empty()),
+        HexEvent::BridgeTried {
+            work: Work::Demolition,
+            down,
+            ..
+        } => has(&|told| told.act == MomentAct::Bridge { bursts: *down } && told.dice.len() == 1),
+        HexEvent::DieRolled {
+            purpose: Purpose::Interception { .. },
+            value,
+            ..
+        } => has(&|told| told.act == MomentAct::Interception && shows(told, *value)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_fight_loss_bridge_and_landing_of_a_recorded_campaign_is_seen() {
+    let opened = open::<HexGame>(Path::new("tests/replays/campaign.ron")).expect("it opens");
+    let mut session = Session::new(Arc::clone(&opened.scenario.game), opened.session.seed());
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    for entry in opened.session.journal() {
+        if !entry.events.iter().any(is_told) {
+            session.issue(entry.order.clone()).expect("it was recorded");
+            continue;
+        }
+        let before = TableSummary::of(&HexTable::resume(opened.scenario.clone(), session.clone()));
+        let events = session
+            .issue(entry.order.clone())
+            .expect("it was recorded")
+            .to_vec();
+        let table = HexTable::resume(opened.scenario.clone(), session.clone());
+        let counters = CountersBefore {
+            summary: &before,
+            spots: BTreeMap::new(),
+            drawn: None,
+        };
+        let told = of_hex::moments_of(&table, &counters, &events);
+        for event in &events {
+            expect_hex(event, &told);
+        }
+        let lost = events
+            .iter()
+            .filter(|event| matches!(event, HexEvent::StepLost { .. } | HexEvent::UnitDestroyed { .. }));
+        let shown: usize = told.iter().map(|told| told.casualties.len()).sum();
+        assert_eq!(shown, lost.count(), "{events:?}");
+        for moment in told {
+            assert!(!moment.words.spoken.is_empty(), "{moment:?}");
+            let act = format!("{:?}", moment.act);
+            *seen.entry(act).or_default() += 1;
+        }
+    }
+    let acts: BTreeSet<&str> = seen.keys().map(String::as_str).collect();
+    for act in [
+        "Fight",
+        "Loss",
+        "Landing",
+        "Interception",
+        "Chance",
+        "Bridge { bursts: true }",
+    ] {
+        assert!(acts.contains(act), "{seen:?}");
+    }
+}
+
+/// Expects that an event of the area game is seen in one of these moments.
+fn expect_area(event: &AreaEvent, told: &[MapMoment]) {
+    let has = |wanted: &dyn Fn(&MapMoment) -> bool| {
+        assert!(told.iter().any(wanted), "{event:?} is not seen: {told:#?}");
+    };
+    let is_at = |moment: &MapMoment, place| moment.place == MomentPlace::Space(place);
+    match event {
+        AreaEvent::BattleBegan { at } | AreaEvent::BattleEnded { at, .. } => has(&|told| {
+            let parties: BTreeSet<bool> = told.forces.iter().map(|force| force.attacks).collect();
+            told.act == MomentAct::Battle && is_at(told, *at) && !parties.is_empty()
+        }),
+        AreaEvent::Rolled {
+            purpose: AreaPurpose::Fire(_),
+            dice,
+            on,
+            ..
+        } => has(&|told| {
+            let mut throws = told.dice.iter();
+            told.act == MomentAct::Battle && throws.any(|throw| throw.values == *dice && throw.on == *on)
+        }),
+        AreaEvent::Lost { force, .. } => has(&|told| {
+            let acts = [MomentAct::Battle, MomentAct::Loss, MomentAct::Raid];
+            acts.contains(&told.act) && is_at(told, force.at)
+        }),
+        AreaEvent::Raided { force, .. }
+        | AreaEvent::RailRaided { force, .. }
+        | AreaEvent::Tokens(TokenEvent::Bombed { force, .. }) => {
+            has(&|told| told.act == MomentAct::Raid && is_at(told, force.at));
+        }
+        AreaEvent::Unloaded {
+            to, assault: true, ..
+        } => {
+            has(&|told| told.act == MomentAct::Landing && is_at(told, *to));
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn every_round_raid_landing_and_loss_of_recorded_wars_is_seen() {
+    let mut acts: BTreeSet<String> = BTreeSet::new();
+    for name in [
+        "europe-1940",
+        "eastern-front",
+        "france",
+        "rails-1",
+        "rails-4",
+        "token-exercise",
+    ] {
+        let path = format!("tests/replays/{name}.ron");
+        let opened = open::<AreaGame>(Path::new(&path)).expect("it opens");
+        let game = Arc::clone(&opened.scenario.game);
+        let mut session = Session::new(Arc::clone(&game), opened.session.seed());
+        for entry in opened.session.journal() {
+            let before = pieces::piles(&game, session.state());
+            let events = session
+                .issue(entry.order.clone())
+                .expect("it was recorded")
+                .to_vec();
+            let told = of_area::moments_of(&game, session.state(), &before, &events);
+            for event in &events {
+                expect_area(event, &told);
+            }
+            let rounds = events
+                .iter()
+                .filter(|event| matches!(event, AreaEvent::BattleRoundBegan { .. }));
+            let shown = told
+                .iter()
+                .filter(|told| told.act == MomentAct::Battle && !told.dice.is_empty());
+            assert!(shown.count() >= rounds.count(), "{name}: {events:?}");
+            for moment in told {
+                assert!(!moment.words.spoken.is_empty(), "{name}: {moment:?}");
+                let fallen = moment.forces.iter().all(|force| force.lost <= force.count);
+                assert!(fallen, "{name}: {moment:?}");
+                acts.insert(format!("{:?}", moment.act));
+            }
+        }
+    }
+    for act in ["Battle", "Landing", "Raid"] {
+        assert!(acts.contains(act), "{acts:?}");
+    }
+}
+
+/// The recorded campaign before its first attack that is decided at once, with the attack.
+fn before_a_fight() -> (HexTable, Order) {
+    let opened = open::<HexGame>(Path::new("tests/replays/campaign.ron")).expect("it opens");
+    let mut session = Session::new(Arc::clone(&opened.scenario.game), opened.session.seed());
+    for entry in opened.session.journal() {
+        let mut events = entry.events.iter();
+        let is_attack = matches!(entry.order, Order::Attack { .. });
+        if is_attack && events.any(|event| matches!(event, HexEvent::CombatDecided { .. })) {
+            return (HexTable::resume(opened.scenario, session), entry.order.clone());
+        }
+        session.issue(entry.order.clone()).expect("it was recorded");
+    }
+    panic!("there is a fight");
+}
+
+/// A desk at which animation is on, at a pace, just after an attack.
+fn at_a_fight(pace: Pace, motion: bool) -> Desk {
+    let (table, attack) = before_a_fight();
+    let mut desk = Desk::at(table);
+    desk.resource_mut::<Settings>().motion = motion;
+    desk.resource_mut::<ComputerTurn>().pace = pace;
+    *desk.resource_mut::<TimeUpdateStrategy>() = TimeUpdateStrategy::ManualDuration(FRAME);
+    for _ in 0..40 {
+        desk.app.update();
+    }
+    desk.app.world_mut().write_message(HexRequest::Issue(attack));
+    desk.app.update();
+    desk
+}
+
+fn is_playing(desk: &Desk) -> bool {
+    desk.resource::<Moments>().is_playing()
+}
+
+/// Draws until nothing is played; returns how many frames that took.
+fn play_out(desk: &mut Desk) -> usize {
+    for frames in 0..100 {
+        if !is_playing(desk) {
+            return frames;
+        }
+        desk.app.update();
+    }
+    panic!("it goes on and on");
+}
+
+#[test]
+fn a_fight_takes_a_second_and_leaves_its_result_for_a_while_and_the_window_at_rest() {
+    let mut desk = at_a_fight(Pace::Steady, true);
+    let said = desk.resource::<Announcement>().0.clone();
+    assert!(said.contains("attack"), "a screen reader says it: {said}");
+    let frames = play_out(&mut desk);
+    // Less than it takes, as the camera may have to go there first.
+    assert!((20..45).contains(&frames), "{frames}");
+    assert_eq!(desk.resource::<Moments>().results().count(), 1);
+    let mut still = 0;
+    for _ in 0..60 {
+        desk.app.update();
+        let redraws = desk.resource::<Messages<RequestRedraw>>();
+        let asks = redraws.iter_current_update_messages().next().is_some();
+        still = if asks { 0 } else { still + 1 };
+    }
+    assert!(still > 20, "it draws on: {still}");
+    for _ in 0..60 {
+        desk.app.update();
+    }
+    assert_eq!(
+        desk.resource::<Moments>().results().count(),
+        0,
+        "its time is over"
+    );
+}
+
+#[test]
+fn a_fight_is_short_in_a_quick_game_and_nothing_is_played_at_once_or_without_animation() {
+    let mut quick = at_a_fight(Pace::Quick, true);
+    assert!(is_playing(&quick));
+    let frames = play_out(&mut quick);
+    assert!(frames <= 20, "{frames}");
+    for (pace, motion) in [(Pace::AtOnce, true), (Pace::Steady, false)] {
+        let desk = at_a_fight(pace, motion);
+        assert!(!is_playing(&desk), "{pace:?}, animated: {motion}");
+        assert_eq!(desk.resource::<Moments>().results().count(), 0);
+    }
+}
+
+#[test]
+fn a_key_ends_a_moment_and_does_nothing_else() {
+    let mut desk = at_a_fight(Pace::Steady, true);
+    desk.app.update();
+    let orders = |desk: &Desk| desk.resource::<HexTable>().session().journal().len();
+    let (before, card) = (orders(&desk), desk.resource::<HexPopups>().battle.is_some());
+    for key in [KeyCode::Escape, KeyCode::Enter, KeyCode::Space, KeyCode::Digit1] {
+        // Only the first finds a moment; what it leaves is as it was.
+        if !is_playing(&desk) {
+            break;
+        }
+        strike(&mut desk.app, key, ButtonState::Pressed);
+        strike(&mut desk.app, key, ButtonState::Released);
+        desk.app.update();
+    }
+    assert!(!is_playing(&desk));
+    assert_eq!(orders(&desk), before, "nobody has given an order");
+    assert_eq!(desk.resource::<HexPopups>().battle.is_some(), card);
+    assert_eq!(desk.resource::<OnDesk>().dialog, None);
+    assert_eq!(
+        desk.resource::<Moments>().results().count(),
+        1,
+        "the result stays"
+    );
+    // The same key now has its meaning again: it puts the result away, or opens the menu.
+    strike(&mut desk.app, KeyCode::Escape, ButtonState::Pressed);
+    desk.app.update();
+    let is_menu = desk.resource::<OnDesk>().dialog == Some(Dialog::Menu);
+    assert!(is_menu || desk.resource::<HexPopups>().battle.is_some() != card);
+}
+
+#[test]
+fn a_click_ends_a_moment_and_is_none_on_the_map() {
+    let mut desk = at_a_fight(Pace::Steady, true);
+    desk.app.update();
+    let window = desk.window();
+    let free = desk.resource::<MapArea>().0.expect("panels are drawn");
+    let mut shown = desk.app.world_mut().get_mut::<Window>(window).expect("a window");
+    shown.set_cursor_position(Some(free.center()));
+    desk.app.update();
+    assert!(is_playing(&desk));
+    let mut click = || {
+        desk.resource_mut::<Messages<MapClicked>>().clear();
+        let mut clicks = 0;
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            desk.app.world_mut().write_message(MouseButtonInput {
+                button: MouseButton::Left,
+                state,
+                window,
+            });
+            desk.app.update();
+            clicks = clicks.max(desk.sent::<MapClicked>().len());
+        }
+        (clicks, is_playing(&desk))
+    };
+    assert_eq!(click(), (0, false), "it ends the moment");
+    assert_eq!(click(), (1, false), "the next one is a click");
+}
+
+#[test]
+fn nothing_is_left_of_a_moment_when_the_game_closes() {
+    let mut desk = at_a_fight(Pace::Steady, true);
+    desk.app.update();
+    assert!(is_playing(&desk) && desk.resource::<Interruptible>().0);
+    put_away(desk.app.world_mut());
+    assert!(!is_playing(&desk));
+    assert_eq!(desk.resource::<Moments>().results().count(), 0);
+    assert!(!desk.resource::<Interruptible>().0, "keys mean what they do");
+}
