@@ -23,7 +23,7 @@ const THIN: f32 = 1.5;
 fn main() -> Result<(), Box<dyn Error>> {
     fs::create_dir_all("assets/cover")?;
     for choice in PaletteChoice::ALL {
-        let palette = Palette::new(choice);
+        let palette = Palette::of(choice);
         let name = choice.name().to_lowercase().replace(' ', "-");
         for (beside, draw) in [
             ("palms", palms as fn(&mut Picture)),

@@ -325,7 +325,7 @@ fn a_key_ends_a_moment_and_does_nothing_else() {
     assert!(!is_playing(&desk));
     assert_eq!(orders(&desk), before, "nobody has given an order");
     assert_eq!(desk.resource::<HexPopups>().battle.is_some(), card);
-    assert_eq!(desk.resource::<OnDesk>().dialog, None);
+    assert!(desk.resource::<OnDesk>().dialog.is_none());
     assert_eq!(
         desk.resource::<Moments>().results().count(),
         1,
@@ -334,7 +334,7 @@ fn a_key_ends_a_moment_and_does_nothing_else() {
     // The same key now has its meaning again: it puts the result away, or opens the menu.
     strike(&mut desk.app, KeyCode::Escape, ButtonState::Pressed);
     desk.app.update();
-    let is_menu = desk.resource::<OnDesk>().dialog == Some(Dialog::Menu);
+    let is_menu = matches!(desk.resource::<OnDesk>().dialog, Some(Dialog::Menu));
     assert!(is_menu || desk.resource::<HexPopups>().battle.is_some() != card);
 }
 

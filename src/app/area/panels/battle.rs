@@ -108,7 +108,7 @@ pub fn coming(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
             ui.set_min_width(ui.available_width());
             let name = serif(ui, scene.game.space_name(*at), 17.0);
             if text_link(ui, name).on_hover_text("Go there").clicked() {
-                scene.act(PanelAction::Look(*at));
+                scene.act(PanelAction::Jump(*at));
             }
             odds_ui(ui, scene, forecast);
         });

@@ -48,13 +48,13 @@ fn note_end<G: WindowGame>(
 
 /// Notes a lesson as its last step is done.
 fn note_lesson_done<G: WindowGame>(
-    course: Res<LessonProgress>,
+    progress: Res<LessonProgress>,
     table: Res<Table<G>>,
     folders: Res<PlayerFolders>,
     mut noted: TableLocal<bool>,
     mut notices: MessageWriter<Notice>,
 ) {
-    let is_done = course.at() >= course.lesson.steps.len() && !table.is_replay();
+    let is_done = progress.course.step().is_none() && !table.is_replay();
     if std::mem::replace(noted.of_now(), is_done) || !is_done {
         return;
     }

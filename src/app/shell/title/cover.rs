@@ -1,9 +1,7 @@
 //! The picture on the cover, in a frame: a railway line through the hills, in the colours of the palette. The lineside
 //! matches the country of the scenario. `examples/cover.rs` draws the pictures.
 
-use bevy_egui::egui::{
-    self, ColorImage, Id, Rect, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui, vec2,
-};
+use bevy_egui::egui::{self, ColorImage, Id, Rect, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui};
 use tiny_skia::Pixmap;
 
 use crate::app::map_view::camera::extent::Map;
@@ -92,6 +90,8 @@ fn texture(ui: &Ui, scheme: Scheme, lineside: Lineside) -> TextureHandle {
 
 #[cfg(test)]
 mod tests {
+    use bevy_egui::egui::vec2;
+
     use super::*;
 
     #[test]
