@@ -119,6 +119,16 @@ fn ho_2_an_account_under_fog_has_the_names_that_the_player_knew() {
     assert!(text.contains("An unknown unit marches"), "{text}");
 }
 
+/// Ends the phase, or fights what has to be fought first.
+fn go_on(session: &mut Session<AreaGame>) {
+    let (game, end) = (Arc::clone(session.game()), area_game::Order::EndPhase);
+    let order = match game.check(session.state(), &end) {
+        Ok(()) => end,
+        Err(_) => game.legal_orders(session.state()).swap_remove(0),
+    };
+    session.issue(order).expect("it is legal");
+}
+
 /// The war of 1940 after the bombers of Germany raided Britain, as the turn of Britain begins.
 fn raided() -> Session<AreaGame> {
     let loaded: AreaScenario = load(&Embedded, "world/europe-1940.ron").expect("shipped scenarios load");
@@ -140,19 +150,22 @@ fn raided() -> Session<AreaGame> {
     while let Some(order) = game.legal_orders(session.state()).into_iter().find(raid) {
         session.issue(order).expect("it is legal");
     }
-    session
-        .issue(area_game::Order::EndPhase)
-        .expect("nobody has to fight");
+    while session.state().phase() == area_game::Phase::Combat {
+        go_on(&mut session);
+    }
     // Home again, before they run out of fuel.
-    let home = |order: &area_game::Order| matches!(order, area_game::Order::Move { units, .. } if Some(units[0].kind) == bomber);
+    let home = |order: &area_game::Order| match order {
+        area_game::Order::Move { units, path } => {
+            Some(units[0].kind) == bomber && path.last().is_some_and(|to| !game.is_sea(*to))
+        }
+        _ => false,
+    };
     while let Some(order) = game.legal_orders(session.state()).into_iter().find(home) {
         session.issue(order).expect("it is legal");
     }
     let uk = Seat(game.nation_named("uk").expect("a nation").0);
     while game.player(session.state()) != uk {
-        session
-            .issue(area_game::Order::EndPhase)
-            .expect("nobody has to fight");
+        go_on(&mut session);
     }
     session
 }
