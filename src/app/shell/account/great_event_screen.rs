@@ -7,6 +7,7 @@
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::great_event_card::{CardSide, GreatEventCard, lay, side};
@@ -126,13 +127,13 @@ fn draw(
     mut reading: Local<Option<Reading>>,
     mut announcement: ResMut<Announcement>,
     mut visits: MessageWriter<Visit>,
-    mut returns: MessageWriter<Return>,
+    (mut returns, mut redraw): (MessageWriter<Return>, MessageWriter<RequestRedraw>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let Some(card) = popups.great_events.front().cloned() else {
         if reading.take().is_some() && turn.side.is_none() {
             returns.write_default();
-            ctx.request_repaint();
+            redraw.write(RequestRedraw);
         }
         return Ok(());
     };
@@ -145,6 +146,7 @@ fn draw(
         Some(read) if read.card == card => read,
         other => {
             visits.write(Visit(card.at));
+            redraw.write(RequestRedraw);
             announcement.0 = format!("{}: {}. {}", card.days, card.title, card.text);
             other.insert(Reading {
                 card: card.clone(),
@@ -162,13 +164,16 @@ fn draw(
         workers.wake_at(Instant::now() + card.time());
     }
     let Some((side, until)) = read.laid else {
-        ctx.request_repaint();
+        redraw.write(RequestRedraw);
         return Ok(());
     };
     let (is_clicked, _) = lay(ctx, &palette, &card, free, side);
     if is_clicked || now >= until {
         popups.great_events.pop_front();
-        ctx.request_repaint();
+        redraw.write(RequestRedraw);
+    } else if until.saturating_sub(now) + SETS_OUT > card.time() {
+        // A card is measured before it is seen.
+        redraw.write(RequestRedraw);
     }
     Ok(())
 }
