@@ -116,30 +116,31 @@ pub fn lay(
     (ctx.input(|input| input.pointer.any_click()), edge)
 }
 
-/// The date between two rules, the title, and the text.
+/// The date between two rules, the title, and the text, in the middle: lines as wide as the map would be hard to read.
 fn print(ui: &mut egui::Ui, palette: &Palette, card: &GreatEventCard, smaller: f32) {
     let [ink, soft] = [palette.ink, palette.ink_soft].map(egui_colour);
-    ui.spacing_mut().item_spacing.y = 6.0;
-    ui.vertical_centered(|ui| {
-        let date = egui::RichText::new(card.days.to_uppercase())
-            .font(serif_font(ui, 12.0 * smaller))
-            .color(soft);
-        let date = ui.add(egui::Label::new(date).selectable(false)).rect;
-        let rule = egui::Stroke::new(1.0, soft);
-        let long = scaled(ui, 72.0);
-        for from in [date.left() - 12.0 - long, date.right() + 12.0] {
-            ui.painter()
-                .hline(egui::Rangef::new(from, from + long), date.center().y, rule);
-        }
-        for (text, points, colour) in [(&card.title, 28.0, ink), (&card.text, 16.0, ink)] {
+    let room = ui.available_rect_before_wrap();
+    let width = room.width().min(scaled(ui, 720.0));
+    let middle = egui::Rangef::new(room.center().x - width / 2.0, room.center().x + width / 2.0);
+    let column = egui::UiBuilder::new()
+        .max_rect(egui::Rect::from_x_y_ranges(middle, room.y_range()))
+        .layout(egui::Layout::top_down(egui::Align::Center));
+    ui.scope_builder(column, |ui| {
+        ui.spacing_mut().item_spacing.y = 6.0;
+        let write = |ui: &mut egui::Ui, text: &str, points: f32, colour| {
             let text = egui::RichText::new(text)
                 .font(serif_font(ui, points * smaller))
                 .color(colour);
-            ui.scope(|ui| {
-                // Lines as wide as the map would be hard to read.
-                ui.set_max_width(ui.available_width().min(scaled(ui, 720.0)));
-                ui.add(egui::Label::new(text).wrap().selectable(false));
-            });
+            ui.add(egui::Label::new(text).wrap().selectable(false)).rect
+        };
+        let date = write(ui, &card.days.to_uppercase(), 12.0, soft);
+        let long = scaled(ui, 72.0);
+        for from in [date.left() - 12.0 - long, date.right() + 12.0] {
+            let rule = egui::Rangef::new(from, from + long);
+            ui.painter()
+                .hline(rule, date.center().y, egui::Stroke::new(1.0, soft));
         }
+        write(ui, &card.title, 28.0, ink);
+        write(ui, &card.text, 16.0, ink);
     });
 }
