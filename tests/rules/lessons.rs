@@ -8,7 +8,7 @@ use railhead::rules::engine::lesson::course::LessonCourse;
 use railhead::rules::engine::lesson::deviation::{LessonStanding, WayBack, standing};
 use railhead::rules::engine::lesson::walk::walk;
 use railhead::rules::engine::lesson::{Lesson, LessonStep, Selected, Until};
-use railhead::rules::engine::{Draws, Playback, Session, Taught};
+use railhead::rules::engine::{Draws, Game as _, Playback, Session, Taught};
 use railhead::rules::games::{list, load_any};
 use railhead::rules::hex_game::{HexGame, Order};
 use railhead::rules::scenario::{Loaded, load};

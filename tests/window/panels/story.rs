@@ -199,7 +199,10 @@ fn the_dice_of_a_combat_unfold_under_its_line() {
         "they are folded"
     );
     // Each click leaves one fewer.
-    while let Some(fold) = harness.query_all_by_label_contains("Dice and details").next() {
+    loop {
+        let Some(fold) = harness.query_all_by_label_contains("Dice and details").next() else {
+            break;
+        };
         fold.click();
         harness.run_steps(3);
     }
