@@ -254,10 +254,7 @@ impl Lead {
         } else {
             visuals.text_color()
         };
-        let mut job = LayoutJob {
-            halign: egui::Align::Center,
-            ..LayoutJob::default()
-        };
+        let mut job = LayoutJob::default();
         job.wrap.max_width = width;
         let [title, about] =
             [egui::TextStyle::Button, egui::TextStyle::Small].map(|style| style.resolve(ui.style()));
