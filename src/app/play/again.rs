@@ -4,6 +4,7 @@
 use super::{Table, WindowGame};
 use crate::rules::engine::Playback;
 use crate::rules::engine::ending::GameEnd;
+use crate::rules::engine::pooled::end_of;
 use crate::rules::scenario::Loaded;
 
 impl<G: WindowGame> Table<G> {
@@ -15,8 +16,7 @@ impl<G: WindowGame> Table<G> {
 
     /// How the game ended; `None` while it is on.
     pub fn ending(&self) -> Option<GameEnd> {
-        let history = self.scenario().history.as_deref();
-        self.game().ending(self.session().state(), history)
+        end_of(self.session(), self.scenario().history.as_deref())
     }
 
     /// The game as it was after this many orders, for the same players to continue from there. The earlier orders

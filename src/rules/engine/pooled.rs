@@ -1,5 +1,7 @@
-//! What all players of a game know together, whatever fog hides from each: for the authors of scenarios.
+//! What all players of a game know together, whatever fog hides from each: for the authors of scenarios, and at the end of a game.
 
+use super::ending::GameEnd;
+use super::history::History;
 use super::lesson::taught::Taught;
 use super::playable::{Pile, Playable};
 use super::seat::Seat;
@@ -23,6 +25,11 @@ pub fn all_piles<G: Playable>(session: &Session<G>) -> Vec<Pile> {
 pub fn known_holder<G: Taught>(session: &Session<G>, place: SpaceId) -> Option<Seat> {
     let (game, state) = (session.game(), session.state());
     seats(session).find(|seat| game.holder(state, *seat, place) == Some(*seat))
+}
+
+/// How the game ended, beside the record of the real war; `None` while it is on.
+pub fn end_of<G: Playable>(session: &Session<G>, history: Option<&History>) -> Option<GameEnd> {
+    session.game().ending(session.state(), history)
 }
 
 fn seats<G: Playable>(session: &Session<G>) -> impl Iterator<Item = Seat> {
