@@ -103,7 +103,7 @@ fn fight(pen: &MomentPen, moment: &MapMoment, layout: &Layout, time: f32) {
     let guns = ROLL.done(time);
     for shot in 0..5_u8 {
         let number = f32::from(shot);
-        let share = guns * 5.0 - number;
+        let share = guns * 6.6 - number;
         let off = Vec2::angled(number * 2.4 + 0.6) * layout.radius * 0.55;
         flash(pen, layout.place + off, layout.radius * 0.3, share);
     }
@@ -213,7 +213,7 @@ fn intercept(pen: &MomentPen, layout: &Layout, colour: Srgba, time: f32) {
             pen,
             layout.place + off,
             pen.points(13.0),
-            ROLL.done(time) * 4.0 - number,
+            ROLL.done(time) * 5.6 - number,
         );
     }
 }

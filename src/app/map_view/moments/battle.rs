@@ -184,13 +184,13 @@ fn is_hit(dice: &MomentDice, value: u8) -> bool {
     dice.on == 0 || value <= dice.on
 }
 
-/// Dice are white while they roll. Then hits take the colour of their party, and misses fade.
+/// Dice are of paper while they roll. Then hits take the colour of their party, and misses fade.
 fn dice_colours(pen: &MomentPen, colour: Srgba, is_hit: bool, time: f32) -> [Color32; 2] {
     if ROLL.done(time) < 1.0 {
-        return [Color32::WHITE, pen.ink(1.0)];
+        return [MomentPen::tone(pen.palette.paper_inset, 1.0), pen.ink(1.0)];
     }
     if is_hit {
-        [MomentPen::tone(colour, 1.0), Color32::WHITE]
+        [colour, pen.palette.on_action].map(|tone| MomentPen::tone(tone, 1.0))
     } else {
         [pen.paper(1.0), pen.ink(0.45)]
     }
