@@ -255,7 +255,7 @@ impl Teller<'_> {
                 there.lost = (there.lost + lost).min(there.count);
             }
             if battle.dice.is_empty() {
-                battle.words.head = text.to_owned();
+                text.clone_into(&mut battle.words.head);
             }
             return say(battle, text);
         }

@@ -130,6 +130,14 @@ impl AccountHeading {
             Self::Player(_) => return None,
         })
     }
+
+    /// The heading in a game: that of a player-turn is the name of its players.
+    pub fn text<G: Accounted>(self, game: &G) -> String {
+        if let Self::Player(seat) = self {
+            return game.movers_text(seat);
+        }
+        self.words().unwrap_or_default().to_owned()
+    }
 }
 
 /// News that belongs together.
@@ -163,18 +171,16 @@ impl Account {
                 (NewsKind::Combat, _) => AccountHeading::Combat,
                 (NewsKind::Arrivals, _) => AccountHeading::Arrivals,
             };
-            let part = match parts.iter_mut().find(|part| part.heading == heading) {
-                Some(part) => part,
-                None => {
-                    let (news, losses) = (Vec::new(), 0);
-                    parts.push(AccountPart {
-                        heading,
-                        news,
-                        losses,
-                    });
-                    parts.last_mut().expect("it was just pushed")
-                }
-            };
+            let known = parts.iter().position(|part| part.heading == heading);
+            let index = known.unwrap_or(parts.len());
+            if known.is_none() {
+                parts.push(AccountPart {
+                    heading,
+                    news: Vec::new(),
+                    losses: 0,
+                });
+            }
+            let part = &mut parts[index];
             part.losses += usize::from(cost > 0);
             part.news.push(news);
         }
@@ -182,9 +188,9 @@ impl Account {
             part.news.sort_by_key(|news| Reverse(news.cost(&players)));
         }
         // The players stay in the order in which they played.
-        parts.sort_by_key(|part| match part.heading {
-            AccountHeading::Player(_) => AccountHeading::Player(Seat(0)),
-            other => other,
+        parts.sort_by_key(|part| match part.heading.words() {
+            None => AccountHeading::Player(Seat(0)),
+            Some(_) => part.heading,
         });
         Self { parts }
     }
@@ -239,10 +245,7 @@ impl Account {
     pub fn text<G: Accounted>(&self, game: &G) -> String {
         let mut lines = Vec::new();
         for part in &self.parts {
-            lines.push(match part.heading {
-                AccountHeading::Player(seat) => game.movers_text(seat),
-                other => other.words().unwrap_or_default().to_owned(),
-            });
+            lines.push(part.heading.text(game));
             for (index, news) in part.news.iter().enumerate() {
                 let sign = if index < part.losses { '!' } else { '-' };
                 lines.push(format!("{sign} {}", news.text));

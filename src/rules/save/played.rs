@@ -192,12 +192,11 @@ pub fn note_lesson(path: &Path, scenario: &str) -> Result<(), String> {
 /// Changes what the file says of a scenario, as it is now: another program may have written it meanwhile.
 fn change(path: &Path, scenario: &str, change: impl FnOnce(&mut ScenarioPlayed)) -> Result<(), String> {
     let failed = |why: String| format!("this game could not be noted in {}: {why}", path.display());
-    let mut played = match Played::read_sound(path) {
-        Ok(played) => played,
-        Err(_) => {
-            keep_aside(path).map_err(failed)?;
-            Played::default()
-        }
+    let mut played = if let Ok(played) = Played::read_sound(path) {
+        played
+    } else {
+        keep_aside(path).map_err(failed)?;
+        Played::default()
     };
     let mut now = played.of(scenario).cloned().unwrap_or_default();
     change(&mut now);

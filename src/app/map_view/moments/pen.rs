@@ -155,18 +155,15 @@ impl MomentPen<'_> {
             .add(Shape::convex_polygon(rounded(at, side, angle), paper, rim));
         let turn = Vec2::angled(angle);
         let place = |x: f32, y: f32| at + (turn * x + vec2(-turn.y, turn.x) * y) * side;
-        match pips(face) {
-            Some(pips) => {
-                for [x, y] in pips {
-                    self.painter
-                        .circle_filled(place(x - 0.5, y - 0.5), side * 0.095, ink);
-                }
-            }
-            None => {
-                let font = FontId::new(side * 0.58, FontFamily::Name(SERIF.into()));
+        if let Some(pips) = pips(face) {
+            for [x, y] in pips {
                 self.painter
-                    .text(at, Align2::CENTER_CENTER, face.to_string(), font, ink);
+                    .circle_filled(place(x - 0.5, y - 0.5), side * 0.095, ink);
             }
+        } else {
+            let font = FontId::new(side * 0.58, FontFamily::Name(SERIF.into()));
+            self.painter
+                .text(at, Align2::CENTER_CENTER, face.to_string(), font, ink);
         }
     }
 

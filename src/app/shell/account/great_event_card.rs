@@ -26,7 +26,7 @@ impl GreatEventCard {
     /// How long it stays: longer if there is more to read.
     pub fn time(&self) -> Duration {
         let letters = u32::try_from(self.text.chars().count()).unwrap_or(u32::MAX);
-        Duration::from_millis(3_000) + Duration::from_millis(45) * letters.min(200)
+        Duration::from_secs(3) + Duration::from_millis(45) * letters.min(200)
     }
 }
 

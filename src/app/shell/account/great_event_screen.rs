@@ -115,7 +115,7 @@ struct Reading {
 
 /// The camera sets out within this time, and has arrived after the other.
 const SETS_OUT: Duration = Duration::from_millis(120);
-const ARRIVES: Duration = Duration::from_millis(2_000);
+const ARRIVES: Duration = Duration::from_secs(2);
 
 fn draw(
     mut contexts: EguiContexts,
@@ -157,7 +157,7 @@ fn draw(
         }
     };
     let is_still = std::mem::replace(&mut read.place, place) == place;
-    let gone = now - read.since;
+    let gone = now.saturating_sub(read.since);
     if read.laid.is_none() && (is_still && gone > SETS_OUT || gone > ARRIVES) {
         let until = now + card.time();
         read.laid = Some((side(ctx, free, place), until));

@@ -84,10 +84,7 @@ impl TurnRecap {
 
     fn with<G: WindowGame>(table: &Table<G>, account: Account, title: String) -> Self {
         let parts = account.parts.into_iter().map(|part| RecapPart {
-            title: match part.heading {
-                AccountHeading::Player(seat) => table.game().movers_text(seat),
-                other => other.words().unwrap_or_default().to_owned(),
-            },
+            title: part.heading.text(&**table.game()),
             heading: part.heading,
             news: part.news,
             losses: part.losses,

@@ -207,8 +207,8 @@ fn begin<G: WindowGame>(
         return;
     };
     let orders = table.session().journal().len();
-    let note = table.note().into_iter().flat_map(|note| note.split(' '));
-    let noted = note.filter_map(|part| part.strip_prefix(LESSON)).next();
+    let mut note = table.note().into_iter().flat_map(|note| note.split(' '));
+    let noted = note.find_map(|part| part.strip_prefix(LESSON));
     if let Some(course) = noted.and_then(|note| LessonCourse::noted(&lesson, note, orders)) {
         commands.insert_resource(LessonProgress::new(course));
     } else if orders == 0 {

@@ -42,6 +42,7 @@ pub(super) struct Fought {
     attackers: Host,
     defenders: Host,
     /// Who is left, once it is over.
+    #[expect(clippy::option_option, reason = "a battle may end without a winner")]
     ended: Option<Option<Party>>,
     /// Who holds the area now, and who held it before.
     captured: Option<(NationId, Option<NationId>)>,

@@ -80,13 +80,11 @@ impl Gathered {
                 count,
                 price,
             } => {
-                let by = match self.bought.iter().position(|(of, ..)| of == nation) {
-                    Some(index) => index,
-                    None => {
-                        self.bought.push((*nation, Vec::new(), 0));
-                        self.bought.len() - 1
-                    }
-                };
+                let known = self.bought.iter().position(|(of, ..)| of == nation);
+                let by = known.unwrap_or_else(|| {
+                    self.bought.push((*nation, Vec::new(), 0));
+                    self.bought.len() - 1
+                });
                 let (_, list, paid) = &mut self.bought[by];
                 add(list, *purchase, *count);
                 *paid += *price;

@@ -1,6 +1,11 @@
 //! The news of a part of a war: one for each battle, raid, area, and one for all purchases, trains and placements of a
 //! phase.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "each kind of news picks out the events that it is made of"
+)]
+
 mod battle;
 mod gathered;
 mod raid;
@@ -75,15 +80,14 @@ fn units_text(game: &AreaGame, units: &[(NationId, KindId, u16)]) -> String {
 
 /// Units in the order of the table of units, with those of one kind together.
 fn add_units(units: &mut Vec<(NationId, KindId, u16)>, nation: NationId, kind: KindId, count: u16) {
-    match units
+    let known = units
         .iter_mut()
-        .find(|(of, same, _)| (*of, *same) == (nation, kind))
-    {
-        Some((.., all)) => *all += count,
-        None => {
-            units.push((nation, kind, count));
-            units.sort_by_key(|(nation, kind, _)| (*nation, *kind));
-        }
+        .find(|(of, same, _)| (*of, *same) == (nation, kind));
+    if let Some((.., all)) = known {
+        *all += count;
+    } else {
+        units.push((nation, kind, count));
+        units.sort_by_key(|(nation, kind, _)| (*nation, *kind));
     }
 }
 

@@ -1,4 +1,4 @@
-//! RaidsSoFar: what bombers did to a complex, a station or tokens, and what the guns did to them.
+//! What bombers did to a complex, a station or tokens, and what the guns did to them.
 
 use super::{add_units, adjectives, is_raid, price, units_text};
 use crate::rules::area_game::definition::{KindId, NationId};

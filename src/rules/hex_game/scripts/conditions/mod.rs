@@ -89,7 +89,7 @@ impl Condition {
     pub(in crate::rules::hex_game) fn units(&self, units: &mut Vec<UnitId>) {
         match self {
             Self::Supplied(unit) | Self::Unsupplied(unit) | Self::Destroyed(unit) | Self::At { unit, .. } => {
-                units.push(*unit)
+                units.push(*unit);
             }
             Self::All(conditions) | Self::Any(conditions) => {
                 for condition in conditions {

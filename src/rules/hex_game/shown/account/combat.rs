@@ -99,7 +99,7 @@ impl Fought {
     }
 
     /// Whether an event belongs to the combat.
-    pub(super) const fn takes(&self, event: &Event) -> bool {
+    pub(super) const fn takes(event: &Event) -> bool {
         matches!(
             event,
             Event::AirDefended { .. }

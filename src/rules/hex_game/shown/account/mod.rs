@@ -1,6 +1,11 @@
 //! The news of a part of a hex game: one for each combat, loss, place, train, landing or bridge, in the names that a side
 //! knew at the time (HO-2).
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "each kind of news picks out the events that it is made of"
+)]
+
 mod combat;
 
 use combat::Fought;
@@ -82,6 +87,7 @@ fn last_place(session: &Session<HexGame>, unit: UnitId, position: usize, index: 
 }
 
 /// Where an event puts a unit; `None` if it leaves it where it is.
+#[expect(clippy::option_option, reason = "a unit may be put off the map")]
 fn came_to(event: &Event, unit: UnitId) -> Option<Option<SpaceId>> {
     let (moved, to) = match event {
         Event::UnitMoved { unit, journey } | Event::UnitRailed { unit, journey } => {
@@ -134,7 +140,7 @@ impl<'g> Teller<'g> {
 
     fn tell(&mut self, event: &Event, names: &Names, at: impl Fn(UnitId) -> Option<SpaceId>, orders: usize) {
         if let Some(combat) = &mut self.combat
-            && combat.takes(event)
+            && Fought::takes(event)
         {
             combat.add(event, names);
             return;
@@ -153,14 +159,15 @@ impl<'g> Teller<'g> {
             Event::SupplyChanged { unit, supplied } => {
                 self.supply[usize::from(*supplied)].push(names.object(*unit).to_owned());
             }
-            // They are part of what others tell, or on the counters.
-            Event::StageBegan { .. } | Event::AirPointsSet { .. } | Event::HungerCounted { .. } => {}
             Event::AttackDeclared { target, .. } if is_fought(event) => {
                 self.close();
                 self.combat = Some(Fought::new(self.game, *target, event, names, orders));
             }
-            // What these led to follows.
-            Event::DieRolled {
+            // They are part of what others tell, or on the counters; what a die led to follows.
+            Event::StageBegan { .. }
+            | Event::AirPointsSet { .. }
+            | Event::HungerCounted { .. }
+            | Event::DieRolled {
                 purpose: Purpose::Combat { .. },
                 ..
             } => {}
