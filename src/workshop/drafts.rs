@@ -86,21 +86,18 @@ impl Drafts {
         let named = |by: &[u8]| folder.join(format!("{:016x}-{name}", xxh3_64(by)));
         let metadata = file.metadata().ok();
         let is_small = metadata.as_ref().is_some_and(|found| found.len() <= LARGEST);
-        let kept = match is_small.then(|| fs::read(file)) {
-            Some(Ok(bytes)) => {
-                let kept = named(&bytes);
-                write_whole(&kept, &bytes, Existing::Goes).map_err(|error| error.to_string())?;
-                kept
-            }
-            _ => {
-                // Without its content, its place and its time tell it from others.
-                let time = metadata.and_then(|found| found.modified().ok());
-                let kept = named(format!("{} {time:?}", file.display()).as_bytes());
-                let moved = move_file(file, &kept);
-                moved
-                    .map_err(|why| format!("{} cannot be kept: {why}; move it away first", file.display()))?;
-                kept
-            }
+        let bytes = is_small.then(|| fs::read(file).ok()).flatten();
+        let kept = if let Some(bytes) = bytes {
+            let kept = named(&bytes);
+            write_whole(&kept, &bytes, Existing::Goes).map_err(|error| error.to_string())?;
+            kept
+        } else {
+            // Without its content, its place and its time tell it from others.
+            let time = metadata.and_then(|found| found.modified().ok());
+            let kept = named(format!("{} {time:?}", file.display()).as_bytes());
+            let moved = move_file(file, &kept);
+            moved.map_err(|why| format!("{} cannot be kept: {why}; move it away first", file.display()))?;
+            kept
         };
         forget_oldest(&folder);
         Ok(kept)

@@ -86,7 +86,7 @@ mod tests {
         give(&mut session, &move_of("red", "1 battleship", "sound gulf"));
         until(&mut session, 1, Phase::Combat);
         give(&mut session, "Fight(at: \"gulf\")");
-        let stage = session.state().combat().map(|combat| combat.stage.clone());
+        let stage = session.state().combat().map(|combat| combat.stage);
         let is_asked = matches!(
             stage,
             Some(Stage::Losses {

@@ -169,7 +169,7 @@ fn a_file_that_is_lost_is_written_again_whatever_took_its_place() {
 fn lock(file: &Path) {
     use std::os::unix::fs::{PermissionsExt as _, symlink};
 
-    fs::set_permissions(file, fs::Permissions::from_mode(0)).unwrap();
+    fs::set_permissions(file, fs::Permissions::from_mode(0o000)).unwrap();
     if fs::read(file).is_ok() {
         fs::remove_file(file).unwrap();
         symlink("/proc/self/mem", file).unwrap();

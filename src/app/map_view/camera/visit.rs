@@ -187,7 +187,7 @@ mod tests {
         let mut view = whole_map();
         let at = Vec2::new(300.0, 350.0);
         show_beside(at, 200.0, &mut view, &limits());
-        assert_eq!(view.goal_scale, limits().readable_scale());
+        assert!((view.goal_scale - limits().readable_scale()).abs() < 1e-6);
         let left_of_the_middle = (view.goal_centre.x - at.x) * view.goal_scale;
         assert!((left_of_the_middle - 100.0).abs() < 0.01, "{left_of_the_middle}");
     }
