@@ -211,7 +211,11 @@ fn ask_everything(reader: &mut Reader, console: &mut Console) {
             };
         }
     }
-    // Great events, of a game that computers play alone and of one in which they help.
+    // Great events, of a battle, of a game that computers play alone and of one in which they help.
+    let battle = fs::read_to_string("tests/console/transcripts/combat.txt").expect("it can be read");
+    for line in battle.lines().filter_map(|line| line.strip_prefix("> ")) {
+        reader.ask(console, line);
+    }
     reader.ask(console, "new jitra seed=2 japan=history commonwealth=delay");
     reader.ask(console, "new jitra seed=2 commonwealth=delay");
     for _ in 0..36 {
