@@ -127,7 +127,7 @@ fn print(ui: &mut egui::Ui, palette: &Palette, card: &GreatEventCard, smaller: f
         .layout(egui::Layout::top_down(egui::Align::Center));
     ui.scope_builder(column, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
-        let write = |ui: &mut egui::Ui, text: &str, points: f32, colour| {
+        let write = |ui: &mut egui::Ui, text: &str, points: f32, colour: egui::Color32| {
             let text = egui::RichText::new(text)
                 .font(serif_font(ui, points * smaller))
                 .color(colour);
