@@ -108,13 +108,15 @@ impl LessonFile {
             issues.push(Issue::new("steps", what));
         }
         for (number, step) in self.steps.iter().enumerate() {
-            let texts = [("title", Some(&step.title)), ("text", Some(&step.text))];
-            let texts = texts.into_iter().chain([("otherwise", step.otherwise.as_ref())]);
-            for (field, text) in texts {
-                if text.is_some_and(|text| text.trim().is_empty()) {
+            for (field, text) in [("title", &step.title), ("text", &step.text)] {
+                if text.trim().is_empty() {
                     let path = format!("steps[{number}].{field}");
                     issues.push(Issue::new(path, format!("the step has no {field}")));
                 }
+            }
+            if step.otherwise.as_ref().is_some_and(|text| text.trim().is_empty()) {
+                let issue = Issue::new(format!("steps[{number}].otherwise"), "the text is empty");
+                issues.push(issue.hint("leave the field out"));
             }
         }
     }
