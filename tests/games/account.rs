@@ -12,9 +12,7 @@ use railhead::rules::area_game::state::area_state::{Force, Purchase, Status};
 use railhead::rules::area_game::state::event::{Cause, Purpose};
 use railhead::rules::area_game::{self, AreaGame, AreaScenario};
 use railhead::rules::engine::turns::player_turns;
-use railhead::rules::engine::{
-    Account, AccountHeading, Accounted, Game, NewsKind, Playable, Playback, Seat, Session,
-};
+use railhead::rules::engine::{Account, AccountHeading, Accounted, NewsKind, Playback, Seat, Session};
 use railhead::rules::hex_game::{HexGame, Order, Side};
 use railhead::rules::save::open;
 use railhead::rules::scenario::load;
@@ -119,72 +117,9 @@ fn ho_2_an_account_under_fog_has_the_names_that_the_player_knew() {
     assert!(text.contains("An unknown unit marches"), "{text}");
 }
 
-/// Ends the phase, or fights what has to be fought first.
-fn go_on(session: &mut Session<AreaGame>) {
-    let (game, end) = (Arc::clone(session.game()), area_game::Order::EndPhase);
-    let order = match game.check(session.state(), &end) {
-        Ok(()) => end,
-        Err(_) => game.legal_orders(session.state()).swap_remove(0),
-    };
-    session.issue(order).expect("it is legal");
-}
-
-/// The war of 1940 after the bombers of Germany raided Britain, as the turn of Britain begins.
-fn raided() -> Session<AreaGame> {
-    let loaded: AreaScenario = load(&Embedded, "world/europe-1940.ron").expect("shipped scenarios load");
-    let game = Arc::clone(&loaded.game);
-    let mut session = Session::new(Arc::clone(&game), 4);
-    let text =
-        r#"Move(units:[(nation:"germany",kind:"bomber",count:2)],path:["germany","north_sea","england"])"#;
-    let text: area_game::OrderText = ron::from_str(text).expect("it is an order");
-    let over = text.to_order(&game).expect("its names are known");
-    let (bomber, england) = (game.kind_named("bomber"), game.board().space_named("england"));
-    for order in [area_game::Order::EndPhase, over, area_game::Order::EndPhase] {
-        session.issue(order).expect("Germany can");
-    }
-    // One after the other.
-    let raid = |order: &area_game::Order| {
-        matches!(order, area_game::Order::Raid { units, at, rail: false }
-            if Some(units.kind) == bomber && Some(*at) == england)
-    };
-    while let Some(order) = game.legal_orders(session.state()).into_iter().find(raid) {
-        session.issue(order).expect("it is legal");
-    }
-    while session.state().phase() == area_game::Phase::Combat {
-        go_on(&mut session);
-    }
-    // Home again, before they run out of fuel.
-    let home = |order: &area_game::Order| match order {
-        area_game::Order::Move { units, path } => {
-            Some(units[0].kind) == bomber && path.last().is_some_and(|to| !game.is_sea(*to))
-        }
-        _ => false,
-    };
-    while let Some(order) = game.legal_orders(session.state()).into_iter().find(home) {
-        session.issue(order).expect("it is legal");
-    }
-    let uk = Seat(game.nation_named("uk").expect("a nation").0);
-    while game.player(session.state()) != uk {
-        go_on(&mut session);
-    }
-    session
-}
-
-// AB-8
+// AB-8, R1-7, AB-9
 #[test]
-fn ab_8_a_raid_is_one_line_among_the_losses_of_its_victim() {
-    let session = raided();
-    let uk = Seat(session.game().nation_named("uk").expect("a nation").0);
-    let account = since(&session, uk);
-    check("a-raid", &session, &account);
-    let raids = account.news().filter(|news| news.text.contains(" raid "));
-    assert_eq!(raids.count(), 1);
-    assert_eq!(account.parts[0].heading, AccountHeading::Losses);
-}
-
-// R1-7, AB-9
-#[test]
-fn raids_on_railroads_and_crashes_are_told() {
+fn a_raid_is_one_line_and_a_loss_of_its_victim_and_crashes_are_told() {
     let loaded: AreaScenario = load(&Embedded, "world/europe-1940.ron").expect("shipped scenarios load");
     let game = &loaded.game;
     let nation = |id: &str| game.nation_named(id).expect("a nation");
@@ -220,6 +155,27 @@ fn raids_on_railroads_and_crashes_are_told() {
         news.into_iter().map(|news| news.text).collect::<Vec<_>>()
     };
     let guns = rolled(Purpose::BuiltIn, 1, &[1, 4]);
+    let on_complex = area_game::Event::Raided {
+        force: over,
+        count: 1,
+        damage: 5,
+    };
+    let raid_on_complex = [guns.clone(), lost(over, Cause::Hit), on_complex];
+    assert_eq!(
+        told(&raid_on_complex),
+        ["German bombers raid Scotland: 5 damage to the complex, for 1 German strategic bomber."]
+    );
+    let uk = Seat(nation("uk").0);
+    let events: Vec<&area_game::Event> = raid_on_complex.iter().collect();
+    let account = Account::of::<AreaGame>(game.news_of(Seat(nation("germany").0), &events), |seat| {
+        seat == uk
+    });
+    assert_eq!(account.parts[0].heading, AccountHeading::Losses);
+    assert_eq!(
+        account.parts[0].news[0].details.len(),
+        3,
+        "the guns, the bomber, the bombs"
+    );
     assert_eq!(
         told(&[guns.clone(), lost(over, Cause::Hit), raid(3, None)]),
         ["German bombers raid Scotland: 3 damage to the station, for 1 German strategic bomber."]
