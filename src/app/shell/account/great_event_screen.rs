@@ -60,7 +60,8 @@ fn tell<G: WindowGame>(
     mut telling: TableLocal<Telling<G>>,
     mut popups: ResMut<Popups>,
 ) {
-    let mut is_told = motion.0 && !table.is_over() && !(turn.side.is_some() && turn.comes_at_once());
+    let is_hurried = turn.side.is_some() && turn.comes_at_once();
+    let mut is_told = motion.0 && !is_hurried && !table.is_over();
     for change in changes.read() {
         is_told &= match change.kind {
             ChangeKind::Issued => true,
