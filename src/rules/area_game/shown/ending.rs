@@ -131,14 +131,13 @@ impl<'g> Bill<'g> {
     /// Notes an event; `before` is the state before the order that begins a battle.
     #[expect(clippy::wildcard_enum_match_arm, reason = "battles alone count")]
     fn note(&mut self, before: &AreaState, event: &Event) {
-        match event {
-            Event::BattleBegan { at } => {
-                let parties = [Party::Attacker, Party::Defender];
-                self.fighters = parties.map(|party| participants(self.game, before, *at, party));
-            }
-            Event::BattleEnded { .. } => self.fighters = [Vec::new(), Vec::new()],
-            Event::Lost { force, count, .. } => self.lose(*force, *count),
-            _ => {}
+        if let Event::BattleBegan { at } = event {
+            let parties = [Party::Attacker, Party::Defender];
+            self.fighters = parties.map(|party| participants(self.game, before, *at, party));
+        } else if let Event::BattleEnded { .. } = event {
+            self.fighters = [Vec::new(), Vec::new()];
+        } else if let Event::Lost { force, count, .. } = event {
+            self.lose(*force, *count);
         }
     }
 

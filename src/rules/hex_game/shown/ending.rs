@@ -172,7 +172,30 @@ impl<'g> Record<'g> {
             Event::UnitLanded { unit, at, .. } => self.enter(*unit, &[*at]),
             Event::MoveTakenBack { unit, .. } => self.entered.retain(|_, by| by != unit),
             Event::ControlChanged { space, side } => self.change_hands(*space, *side),
-            _ => {}
+            Event::SetupBegan { .. }
+            | Event::PlayerTurnBegan { .. }
+            | Event::PhaseEnded { .. }
+            | Event::UnitRailed { .. }
+            | Event::SupplyChanged { .. }
+            | Event::OptionChosen { .. }
+            | Event::FogAskedFor { .. }
+            | Event::UnitDeployed { .. }
+            | Event::DeploymentTakenBack { .. }
+            | Event::OfferAnswered { .. }
+            | Event::UnitWithdrawn { .. }
+            | Event::DieRolled { .. }
+            | Event::UnitSailed { .. }
+            | Event::UnitTurnedBack { .. }
+            | Event::SquadronSunk
+            | Event::PrizeDecided { .. }
+            | Event::BridgeTried { .. }
+            | Event::AirPointsSet { .. }
+            | Event::AirDefended { .. }
+            | Event::CombatDecided { .. }
+            | Event::StageBegan { .. }
+            | Event::UnitsSeen { .. }
+            | Event::HungerCounted { .. }
+            | Event::GameEnded { .. } => {}
         }
     }
 
