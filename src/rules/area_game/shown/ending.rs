@@ -129,7 +129,6 @@ impl<'g> Bill<'g> {
     }
 
     /// Notes an event; `before` is the state before the order that begins a battle.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "battles alone count")]
     fn note(&mut self, before: &AreaState, event: &Event) {
         if let Event::BattleBegan { at } = event {
             let parties = [Party::Attacker, Party::Defender];

@@ -152,7 +152,6 @@ impl<'g> Record<'g> {
         }
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "fights and marches alone count")]
     fn note(&mut self, event: &Event) {
         match event {
             Event::AttackDeclared {

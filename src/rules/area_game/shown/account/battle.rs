@@ -1,6 +1,6 @@
 //! A battle as one line: who did what to whom, and what it cost both.
 
-use super::{add_units, adjectives, price, units_text};
+use super::units::{add_units, adjectives, price, units_text};
 use crate::rules::area_game::definition::{Domain, KindId, NationId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::Party;

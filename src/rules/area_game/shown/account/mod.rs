@@ -9,10 +9,12 @@
 mod battle;
 mod gathered;
 mod raid;
+mod units;
 
 use battle::Fought;
 use gathered::Gathered;
 use raid::RaidsSoFar;
+use units::{price, units_text};
 
 use crate::rules::area_game::definition::{KindId, NationId};
 use crate::rules::area_game::game::AreaGame;
@@ -56,53 +58,6 @@ impl Accounted for AreaGame {
         let names: Vec<&str> = movers.into_iter().flatten().map(name).collect();
         listed(&names, "and")
     }
-}
-
-/// Units by nation and kind: `6 German infantry, 4 artillery and 1 Italian fighter`.
-fn units_text(game: &AreaGame, units: &[(NationId, KindId, u16)]) -> String {
-    let mut last = None;
-    let each: Vec<String> = units
-        .iter()
-        .map(|(nation, kind, count)| {
-            let kind = game.kind(*kind);
-            let name = if *count == 1 { &kind.name } else { &kind.plural }.to_lowercase();
-            let owner = if last.replace(*nation) == Some(*nation) {
-                String::new()
-            } else {
-                format!("{} ", game.nation(*nation).adjective)
-            };
-            format!("{count} {owner}{name}")
-        })
-        .collect();
-    let each: Vec<&str> = each.iter().map(String::as_str).collect();
-    listed(&each, "and")
-}
-
-/// Units in the order of the table of units, with those of one kind together.
-fn add_units(units: &mut Vec<(NationId, KindId, u16)>, nation: NationId, kind: KindId, count: u16) {
-    let known = units
-        .iter_mut()
-        .find(|(of, same, _)| (*of, *same) == (nation, kind));
-    if let Some((.., all)) = known {
-        *all += count;
-    } else {
-        units.push((nation, kind, count));
-        units.sort_by_key(|(nation, kind, _)| (*nation, *kind));
-    }
-}
-
-/// What the loss of units weighs: their price.
-fn price(game: &AreaGame, kind: KindId, count: u16) -> u32 {
-    u32::from(game.kind(kind).cost) * u32::from(count)
-}
-
-/// The adjectives of nations: `British and French`.
-fn adjectives(game: &AreaGame, nations: &[NationId]) -> String {
-    let names: Vec<&str> = nations
-        .iter()
-        .map(|nation| game.nation(*nation).adjective.as_str())
-        .collect();
-    listed(&names, "and")
 }
 
 /// Makes news of events.
@@ -252,9 +207,4 @@ impl<'g> Teller<'g> {
         self.close();
         self.news
     }
-}
-
-/// Whether dice are thrown in a raid.
-const fn is_raid(purpose: Purpose) -> bool {
-    matches!(purpose, Purpose::BuiltIn | Purpose::Bombs)
 }

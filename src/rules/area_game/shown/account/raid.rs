@@ -1,6 +1,6 @@
 //! What bombers did to a complex, a station or tokens, and what the guns did to them.
 
-use super::{add_units, adjectives, is_raid, price, units_text};
+use super::units::{add_units, adjectives, is_raid, price, units_text};
 use crate::rules::area_game::definition::{KindId, NationId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::Purchase;

@@ -1,6 +1,6 @@
 //! A combat as one line: the hex, what became of it, and what became of the units.
 
-use super::{STEP, UNIT, is_town};
+use super::weights::{STEP, UNIT, is_town};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Loss, NewsItem, NewsKind, Seat};
 use crate::rules::hex_game::definition::{Side, UnitId};

@@ -7,10 +7,13 @@
 )]
 
 mod combat;
+mod weights;
 
 use combat::Fought;
+pub use weights::is_town;
+use weights::{STEP, UNIT};
 
-use crate::rules::board::{PlaceKind, SpaceId};
+use crate::rules::board::SpaceId;
 use crate::rules::engine::turns::Happened;
 use crate::rules::engine::{Accounted, Entry, Loss, NewsItem, NewsKind, Seat, Session};
 use crate::rules::hex_game::definition::{Side, Station, UnitId};
@@ -19,11 +22,6 @@ use crate::rules::hex_game::words::chronicle::Chronicle;
 use crate::rules::hex_game::words::story;
 use crate::rules::hex_game::{Event, HexGame, Names, Order};
 use crate::rules::text::words::{count, sentence};
-
-/// The weight of a unit that is destroyed, besides its steps.
-const UNIT: u32 = 100;
-/// The weight of a step.
-const STEP: u32 = 10;
 
 impl Accounted for HexGame {
     const BY_PLAYER: bool = false;
@@ -56,13 +54,6 @@ impl Accounted for HexGame {
         }
         teller.finish()
     }
-}
-
-/// Whether a player who was away would first ask who holds this space.
-pub fn is_town(game: &HexGame, space: SpaceId) -> bool {
-    let wanted = [PlaceKind::City, PlaceKind::Town, PlaceKind::Port];
-    let mut places = game.board().places_at(space);
-    places.any(|place| wanted.iter().any(|kind| place.is(*kind)))
 }
 
 /// The place where a unit came last before an event of an order: position 0 is the setup, 1 the first order.
