@@ -16,10 +16,10 @@ use gathered::Gathered;
 use raid::RaidsSoFar;
 use units::{price, units_text};
 
-use crate::rules::area_game::definition::{KindId, NationId};
+use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::Force;
-use crate::rules::area_game::state::event::{Cause, Event, Purpose};
+use crate::rules::area_game::state::event::{Cause, Event};
 use crate::rules::area_game::tokens::event::TokenEvent;
 use crate::rules::area_game::words::narration::words;
 use crate::rules::board::SpaceId;

@@ -2,7 +2,7 @@
 
 use crate::rules::area_game::definition::{KindId, NationId};
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::state::event::{Event, Purpose};
+use crate::rules::area_game::state::event::Purpose;
 use crate::rules::text::words::listed;
 
 /// Units by nation and kind: `6 German infantry, 4 artillery and 1 Italian fighter`.
