@@ -329,8 +329,8 @@ fn a_lesson_off_its_path_says_what_happened_and_what_the_rules_say_to_it() {
     );
     // The money is spent, with words of the author.
     assert_eq!(
-        said(&area("world/stations.ron"), &["Buy 1 infantry"]),
-        "Germany buys 1 infantry for 3 IPC. A station costs 15 IPC, nearly all that you have."
+        said(&area("world/stations.ron"), &["Buy 1 Infantry"]),
+        "Germany buys 1 Infantry for 3 IPC. A station costs 15 IPC, nearly all that you have."
     );
 }
 

@@ -260,7 +260,7 @@ fn the_lesson_of_bombers_and_transports_is_done_as_it_says() {
     });
     does("On to Combat", &|player| player.press("End combat move"));
     does("Raid the station", &|player| {
-        player.press("Raid the station of Eastern Poland with 1 strategic bomber");
+        player.press("Raid the station of Eastern Poland with 1 Strategic Bomber");
     });
     does("What it does", &|player| player.press("Next"));
     does("After the landing", &|player| player.press("End combat"));
