@@ -118,7 +118,7 @@ impl<G: Taught> Pupil<G> {
     }
 
     /// Follows the lesson to its end. Returns whether it came there.
-    fn is_led_to_the_end(mut self) -> bool {
+    fn comes_to_the_end(mut self) -> bool {
         for _ in 0..200 {
             self.read_on();
             if self.standing() == LessonStanding::Complete {
@@ -159,6 +159,7 @@ impl<G: Taught> Pupil<G> {
 }
 
 /// Looks whether what a lesson says of itself is true; returns the way back if it is off its path.
+#[expect(clippy::option_option, reason = "there may be no way back")]
 fn look<G: Taught>(pupil: &Pupil<G>, what: &str) -> Option<Option<WayBack>> {
     let at = pupil.course.at();
     match pupil.standing() {
@@ -167,7 +168,7 @@ fn look<G: Taught>(pupil: &Pupil<G>, what: &str) -> Option<Option<WayBack>> {
             None
         }
         LessonStanding::OnPath => {
-            assert!(pupil.clone().is_led_to_the_end(), "{what}: waits for nothing");
+            assert!(pupil.clone().comes_to_the_end(), "{what}: waits for nothing");
             None
         }
         LessonStanding::Off(deviation) => {
@@ -248,7 +249,7 @@ fn a_lesson_that_is_followed_ends_complete() {
             let pupil = Pupil::new(&scenario);
             let walk = walk(&*scenario.game, pupil.lesson(), 0, pupil.session.state());
             assert_eq!(walk.reach, pupil.lesson().steps.len(), "{path}");
-            assert!(pupil.is_led_to_the_end(), "{path}");
+            assert!(pupil.comes_to_the_end(), "{path}");
         });
     }
 }

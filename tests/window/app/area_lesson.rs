@@ -158,7 +158,7 @@ fn the_lesson_of_stations_is_done_as_it_says() {
     does("Send it", &|player| player.click("western_poland"));
     does("Take it back", &|player| player.press("Take back"));
     does("The planner", &|player| {
-        player.press(&format!("{}  Plan several trains", icon::PATH))
+        player.press(&format!("{}  Plan several trains", icon::PATH));
     });
     does("A train in the plan", &|player| {
         player.click("france");
@@ -270,7 +270,7 @@ fn the_lesson_of_bombers_and_transports_is_done_as_it_says() {
         player.click("germany");
     });
     does("The end of the moves", &|player| {
-        player.press("End non-combat move")
+        player.press("End non-combat move");
     });
     assert!(says(&mut player.app, "Lesson complete"));
 }

@@ -60,7 +60,7 @@ fn at_the_end<G: WindowGame>(path: &str) -> Desk {
 }
 
 fn wait(desk: &mut Desk, what: &str, is_so: impl Fn(&World) -> bool) {
-    let until = Instant::now() + Duration::from_secs(60);
+    let until = Instant::now() + Duration::from_mins(1);
     loop {
         desk.app.update();
         if is_so(desk.app.world()) {

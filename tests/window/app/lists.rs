@@ -64,8 +64,8 @@ fn a_quick_click_opens_a_list_of_players_and_escape_closes_the_list_alone() {
     settle(&mut desk.app);
     let list = bounds(&mut desk.app, "A person")[0];
     let middle = pos2(
-        ((list.x0 + list.x1) / 2.0) as f32,
-        ((list.y0 + list.y1) / 2.0) as f32,
+        f64::midpoint(list.x0, list.x1) as f32,
+        f64::midpoint(list.y0, list.y1) as f32,
     );
     click_at_once(&mut desk.app, middle);
     assert!(hangs(&mut desk.app), "it opens");

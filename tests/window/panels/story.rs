@@ -183,7 +183,7 @@ fn the_dice_of_a_combat_unfold_under_its_line() {
     let situations = walk::situations();
     let mut accounts = situations.iter().filter_map(|(_, table)| TurnRecap::of(table));
     let account = accounts
-        .find(|account| news(account).any(|news| is_fought(news)))
+        .find(|account| news(account).any(is_fought))
         .expect("a combat");
     let mut fought = news(&account).filter(|news| is_fought(news));
     let last = fought
