@@ -20,7 +20,7 @@ use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::engine::{Game as _, Seat};
 
 /// What a click in a panel of the area game asks for.
-pub type PanelAction = play::PanelAction<Order, AreaAction>;
+pub type PanelAction = play::PanelClick<Order, AreaAction>;
 
 /// What only panels of the area game ask for. `screen` carries it out.
 #[derive(Clone, Debug, PartialEq)]

@@ -29,10 +29,6 @@ pub use pen::plane::{
     world,
 };
 
-/// The ground, the lines and the tints of a sheet of areas are painted. Nothing but the picture depends on them.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SheetSystems;
-
 /// The world position of the sign of a crossing.
 pub fn crossing_place(board: &Board, id: CrossingId) -> Vec2 {
     let lattice = lattice::Lattice::new(board);

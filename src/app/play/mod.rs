@@ -34,7 +34,7 @@ pub use change::{
     TakeOver,
 };
 pub use game_table::{CurrentTable, GameTable, SeatRow, put_away};
-pub use panel::{ActionKind, PanelAction, PanelContext};
+pub use panel::{ActionKind, PanelClick, PanelContext};
 pub use requests::{QuietPhases, WarnUnitsLeft, request_by_key};
 pub use standing::{StandingAnswers, StandingChange};
 pub use systems::{GameSystems, TableSystems};

@@ -21,7 +21,7 @@ impl<T: Clone + Debug + PartialEq + Send + Sync + 'static> ActionKind for T {}
 
 /// What a click in a panel asks for. `O` is the order of the game, `A` what only panels of this game ask for.
 #[derive(Message, Clone, Debug, PartialEq)]
-pub enum PanelAction<O: ActionKind, A: ActionKind> {
+pub enum PanelClick<O: ActionKind, A: ActionKind> {
     /// A request to the table.
     Table(Request<O>),
     /// Give a standing answer, or take it back.
@@ -39,7 +39,7 @@ pub enum PanelAction<O: ActionKind, A: ActionKind> {
     Own(A),
 }
 
-impl<O: ActionKind, A: ActionKind> From<A> for PanelAction<O, A> {
+impl<O: ActionKind, A: ActionKind> From<A> for PanelClick<O, A> {
     fn from(action: A) -> Self {
         Self::Own(action)
     }
@@ -56,7 +56,7 @@ pub struct PanelContext<'a, G: WindowGame, A: ActionKind> {
     pub hovered: Option<SpaceId>,
     /// The standing answers to questions in a computer's turn; `None` where none are shown.
     pub standing: Option<&'a StandingAnswers>,
-    actions: RefCell<Vec<PanelAction<G::Order, A>>>,
+    actions: RefCell<Vec<PanelClick<G::Order, A>>>,
 }
 
 impl<G: WindowGame, A: ActionKind> Clone for PanelContext<'_, G, A> {
@@ -90,24 +90,24 @@ impl<'a, G: WindowGame, A: ActionKind> PanelContext<'a, G, A> {
     }
 
     /// Asks for something that the player clicked.
-    pub fn act(&self, action: impl Into<PanelAction<G::Order, A>>) {
+    pub fn act(&self, action: impl Into<PanelClick<G::Order, A>>) {
         self.actions.borrow_mut().push(action.into());
     }
 
     /// Takes what the player clicked so far.
-    pub fn take_actions(&self) -> Vec<PanelAction<G::Order, A>> {
+    pub fn take_actions(&self) -> Vec<PanelClick<G::Order, A>> {
         self.actions.take()
     }
 
     /// Asks for an order to be carried out.
     pub fn order(&self, order: G::Order) {
-        self.act(PanelAction::Table(Request::Issue(order)));
+        self.act(PanelClick::Table(Request::Issue(order)));
     }
 
     /// The id of a rule, as a link to its text.
     pub fn rule_tag(&self, ui: &mut Ui, rule: &str) {
         if rule_tag(ui, rule) {
-            self.act(PanelAction::Rule(rule.to_owned()));
+            self.act(PanelClick::Rule(rule.to_owned()));
         }
     }
 

@@ -1,6 +1,6 @@
 //! Carries out what the panels of every game ask for. A game carries out what its panels alone ask for, in the same set.
 //!
-//! In: [`PanelAction`]. Out: `Request`, `StandingChange`, [`AskAdvice`], [`Bring`], [`LookAt`], the rules and the menu.
+//! In: [`PanelClick`]. Out: `Request`, `StandingChange`, [`AskAdvice`], [`Bring`], [`LookAt`], the rules and the menu.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -11,7 +11,7 @@ use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::camera::visit::{Bring, LookAt};
 use crate::app::map_view::world;
 use crate::app::play::advice::AskAdvice;
-use crate::app::play::{ActionKind, PanelAction, Request, StandingChange, Table, WindowGame};
+use crate::app::play::{ActionKind, PanelClick, Request, StandingChange, Table, WindowGame};
 use crate::app::stage::ActionSystems;
 
 pub(super) fn plugin(app: &mut App) {
@@ -20,17 +20,17 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Adds the actions of one game's panels.
 pub fn game<G: WindowGame, A: ActionKind>(app: &mut App) {
-    app.add_message_until::<PanelAction<G::Order, A>>(Lifetime::Position)
+    app.add_message_until::<PanelClick<G::Order, A>>(Lifetime::Position)
         .add_systems(
             EguiPrimaryContextPass,
             carry_out::<G, A>
                 .in_set(ActionSystems)
-                .run_if(on_message::<PanelAction<G::Order, A>>.and_then(resource_exists::<Table<G>>)),
+                .run_if(on_message::<PanelClick<G::Order, A>>.and_then(resource_exists::<Table<G>>)),
         );
 }
 
 fn carry_out<G: WindowGame, A: ActionKind>(
-    mut actions: MessageReader<PanelAction<G::Order, A>>,
+    mut actions: MessageReader<PanelClick<G::Order, A>>,
     mut requests: MessageWriter<Request<G::Order>>,
     mut standing: MessageWriter<StandingChange>,
     mut advice: MessageWriter<AskAdvice>,
@@ -40,24 +40,24 @@ fn carry_out<G: WindowGame, A: ActionKind>(
 ) {
     for action in actions.read() {
         match action {
-            PanelAction::Table(request) => {
+            PanelClick::Table(request) => {
                 requests.write(request.clone());
             }
-            PanelAction::Standing(change) => {
+            PanelClick::Standing(change) => {
                 standing.write(*change);
             }
-            PanelAction::Hint => {
+            PanelClick::Hint => {
                 advice.write(AskAdvice::Another);
             }
-            PanelAction::Jump(space) => {
+            PanelClick::Jump(space) => {
                 bring.write(Bring(*space));
             }
-            PanelAction::LookAt(point) => {
+            PanelClick::LookAt(point) => {
                 look.write(LookAt(world(*point)));
             }
-            PanelAction::Rule(rule) => popups.open_rules(rule),
-            PanelAction::Menu => popups.dialog = Some(Dialog::Menu),
-            PanelAction::Own(_) => {}
+            PanelClick::Rule(rule) => popups.open_rules(rule),
+            PanelClick::Menu => popups.dialog = Some(Dialog::Menu),
+            PanelClick::Own(_) => {}
         }
     }
 }

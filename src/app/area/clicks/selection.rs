@@ -222,15 +222,16 @@ pub fn next_to_move(game: &AreaGame, state: &AreaState, after: Option<SpaceId>) 
     let is_rested =
         |at: &SpaceId| own_at(game, state, *at).any(|(force, _)| force.spent == 0 && left(game, &force) > 0);
     let is_landing = state.phase() == Phase::NonCombatMove;
-    let spaces: Vec<SpaceId> = game
-        .space_ids()
-        .filter(|at| is_rested(at) || is_landing && stock(game, state, *at) > 0)
-        .collect();
+    // They may have spent most of their movement.
     let stray: Vec<SpaceId> = is_landing
         .then(|| aloft(game, state))
         .into_iter()
         .flatten()
         .map(|(at, _)| at)
+        .collect();
+    let spaces: Vec<SpaceId> = game
+        .space_ids()
+        .filter(|at| is_rested(at) || stray.contains(at) || is_landing && stock(game, state, *at) > 0)
         .collect();
     let (mut order, others): (Vec<SpaceId>, Vec<SpaceId>) =
         spaces.into_iter().partition(|space| stray.contains(space));

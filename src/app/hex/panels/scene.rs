@@ -158,7 +158,7 @@ pub enum Popup {
 }
 
 /// What a click in a panel of the hex game asks for.
-pub type PanelAction = play::PanelAction<Order, HexAction>;
+pub type PanelAction = play::PanelClick<Order, HexAction>;
 
 /// What only panels of the hex game ask for. The file whose resource it changes carries it out, in [`HexActionSystems`].
 #[derive(Clone, Debug, PartialEq)]

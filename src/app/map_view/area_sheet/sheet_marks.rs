@@ -4,14 +4,14 @@
 
 use bevy::prelude::*;
 
-use super::sheet_spawn::{LineScale, SheetPainter};
+use super::sheet_spawn::{LineScale, SheetPainter, SheetSystems};
 use super::tracks::{course_of, knots_of};
 use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::map_view::marks::overlay_draw::hatch;
 use crate::app::map_view::marks::ways::{paint_way, paint_way_point};
 use crate::app::map_view::pen::paint::Painter;
-use crate::app::map_view::{SheetSystems, layer, world};
+use crate::app::map_view::{layer, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::print::Sheet;

@@ -9,6 +9,10 @@ use crate::app::map_view::pen::lines;
 use crate::app::map_view::pen::paint::Painter;
 use crate::rules::board::SpaceId;
 
+/// The ground, the lines and the tints of a sheet of areas are painted. Nothing but the picture depends on them.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SheetSystems;
+
 /// The scale for which lines are drawn, in pixels per kilometre: a power of two near the map's.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct LineScale(pub f32);

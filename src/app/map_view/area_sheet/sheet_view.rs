@@ -11,7 +11,7 @@ use bevy::prelude::*;
 
 use super::ownership::Ownership;
 use super::sheet_relief::{ReliefMaterials, Ruggedness, uv};
-use super::sheet_spawn::{LineScale, SheetSpawner};
+use super::sheet_spawn::{LineScale, SheetSpawner, SheetSystems};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::camera::MapScale;
 use crate::app::map_view::camera::extent::MapSheet;
@@ -21,7 +21,7 @@ use crate::app::map_view::hex_board::layers::{PlainMaterial, SolidMaterial};
 use crate::app::map_view::hex_board::signs::{Inks, paint_sign};
 use crate::app::map_view::pen::lines;
 use crate::app::map_view::pen::paint::Painter;
-use crate::app::map_view::{SheetSystems, curve, layer, world};
+use crate::app::map_view::{curve, layer, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::print::{Layer, LineStyle, Polyline, Sheet};
