@@ -160,7 +160,7 @@ impl<G: Taught> Pupil<G> {
 
 /// Looks whether what a lesson says of itself is true; returns the way back if it is off its path.
 #[expect(clippy::option_option, reason = "there may be no way back")]
-fn look<G: Taught>(pupil: &Pupil<G>, what: &str) -> Option<Option<WayBack>> {
+fn look<G: Taught>(pupil: &Pupil<G>, is_followed: bool, what: &str) -> Option<Option<WayBack>> {
     let at = pupil.course.at();
     match pupil.standing() {
         LessonStanding::Complete => {
@@ -168,7 +168,8 @@ fn look<G: Taught>(pupil: &Pupil<G>, what: &str) -> Option<Option<WayBack>> {
             None
         }
         LessonStanding::OnPath => {
-            assert!(pupil.clone().comes_to_the_end(), "{what}: waits for nothing");
+            let is_led = !is_followed || pupil.clone().comes_to_the_end();
+            assert!(is_led, "{what}: waits for nothing");
             None
         }
         LessonStanding::Off(deviation) => {
@@ -196,7 +197,7 @@ fn drive<G: Taught>(scenario: &Loaded<G>, seed: u64) -> (usize, bool) {
     let mut draws = Draws::new(seed);
     let mut pupil = Pupil::new(scenario);
     let mut off = 0;
-    for order in 0..80 {
+    for order in 0..40 {
         if !draws.one_in(3) {
             pupil.read_on();
         }
@@ -205,8 +206,9 @@ fn drive<G: Taught>(scenario: &Loaded<G>, seed: u64) -> (usize, bool) {
             scenario.title,
             pupil.course.at()
         );
-        let deviation = look(&pupil, &what);
-        if pupil.standing() == LessonStanding::Complete {
+        // Every third moment is followed to the end of the lesson, which takes longest.
+        let deviation = look(&pupil, draws.one_in(3), &what);
+        if pupil.course.step().is_none() {
             return (off, true);
         }
         off += usize::from(deviation.is_some());
@@ -260,14 +262,14 @@ fn a_lesson_says_at_every_moment_how_it_goes_on() {
         let (mut off, mut complete) = (0, 0);
         let scenario = load_any(&Embedded, path).expect("shipped scenarios load");
         with_game!(AnyScenario, scenario, scenario => {
-            for seed in 0..share::of(100) {
+            for seed in 0..share::of(50) {
                 let (strayed, is_complete) = drive(&scenario, seed);
                 off += strayed;
                 complete += usize::from(is_complete);
             }
         });
         assert!(
-            off > 10 && complete > 0,
+            off > 5 && complete > 0,
             "{path}: {off} times off, {complete} complete"
         );
     }

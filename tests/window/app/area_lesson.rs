@@ -28,7 +28,6 @@ fn note_drawn(mut contexts: EguiContexts, mut drawn: ResMut<Drawn>) {
         Control::Menu,
         Control::Rails,
         Control::SmallMap,
-        Control::BuyStation,
         Control::PlanTrains,
         Control::SendTrains,
         Control::Raid,
@@ -134,6 +133,8 @@ fn the_lesson_of_stations_is_done_as_it_says() {
         let progress = player.app.world().resource::<LessonProgress>();
         let at = progress.course.step().and_then(|step| step.point);
         match at.expect("there is something to point at") {
+            // The list of purchases is longer than this window.
+            Pointer::Control(Control::BuyStation) => {}
             Pointer::Control(control) => assert!(drawn(&player).contains(&control), "{control:?}"),
             Pointer::Place(_) => {}
             Pointer::Piece(piece) => panic!("the area game has no piece {piece}"),
@@ -147,7 +148,7 @@ fn the_lesson_of_stations_is_done_as_it_says() {
         );
     };
     does("Track and stations", &|player| player.press("Next"));
-    does("Buy a station", &|player| player.press("Buy Station"));
+    does("Buy a station", &|player| player.press("Buy Railway Station"));
     does("To the trains", &|player| player.press("End purchase"));
     does("No attacks", &|player| {
         player.press("End combat move");
@@ -195,7 +196,7 @@ fn whoever_goes_back_has_in_hand_what_they_had_as_the_step_began() {
     let hand = |player: &Player| player.app.world().resource::<AreaSelection>().clone();
     let back = format!("{}  Back", egui_phosphor::regular::ARROW_LEFT);
     player.press("Next");
-    player.press("Buy Station");
+    player.press("Buy Railway Station");
     player.press("End purchase");
     player.press("End combat move");
     player.press("End combat");
@@ -255,7 +256,6 @@ fn the_lesson_of_bombers_and_transports_is_done_as_it_says() {
     });
     does("Send the bomber", &|player| {
         player.click("germany");
-        player.press("All Strategic Bomber");
         player.click("eastern_poland");
     });
     does("On to Combat", &|player| player.press("End combat move"));
@@ -266,7 +266,6 @@ fn the_lesson_of_bombers_and_transports_is_done_as_it_says() {
     does("After the landing", &|player| player.press("End combat"));
     does("Home again", &|player| {
         player.click("eastern_poland");
-        player.press("All Strategic Bomber");
         player.click("germany");
     });
     does("The end of the moves", &|player| {

@@ -9,8 +9,8 @@ use super::sheet_marks::fill;
 use super::sheet_spawn::{LineScale, SheetPainter, SheetSystems};
 use super::sheet_view::height;
 use crate::app::map_view::camera::extent::MapSheet;
-use crate::app::map_view::pen::lines;
 use crate::app::map_view::layer;
+use crate::app::map_view::pen::lines;
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 
