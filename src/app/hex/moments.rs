@@ -234,7 +234,7 @@ impl Teller<'_> {
                 let squadron = self.table.game().unit(unit).side.enemy().seat();
                 let mut moment = MapMoment::new(MomentAct::Interception, MomentPlace::Space(place), squadron);
                 moment.dice.push(dice(squadron));
-                "Not found".clone_into(&mut moment.words.head);
+                moment.words = words("Not found", "", "the squadron does not find the ships");
                 self.told.push(moment);
             }
             Purpose::Retreat { unit, into } => {

@@ -22,7 +22,7 @@ use railhead::rules::text::sources::files::Embedded;
 
 use super::area_player::Player;
 use super::desk::strike;
-use super::hands::{button, places, says, settle};
+use super::hands::{button, places, says, says_within, settle};
 
 impl Player {
     fn state(&self) -> &AreaState {
@@ -489,9 +489,9 @@ fn the_end_of_a_game_says_by_what_it_was_decided() {
     assert!(player.table().is_over());
     player.app.world_mut().resource_mut::<Popups>().curtain = None;
     settle(&mut player.app);
-    assert!(says(
+    assert!(says_within(
         &mut player.app,
-        "Round 2 was the last, and the scenario names no winner"
+        "round 2 was the last, and the scenario names no winner"
     ));
     assert!(says(&mut player.app, "AB-11"));
 }
