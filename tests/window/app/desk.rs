@@ -16,7 +16,7 @@ use railhead::app::hex::hexes::MapHex;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexRequest, HexTable};
 use railhead::app::hex::units::Counter;
-use railhead::app::map_view::area_sheet::sheet_spawn::SheetSystems;
+use railhead::app::map_view::area_sheet::SheetSystems;
 use railhead::app::map_view::{Hovered, MapClicked};
 use railhead::app::play::GameTable;
 use railhead::app::shell::popups::Popups as OnDesk;

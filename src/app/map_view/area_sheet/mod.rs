@@ -10,3 +10,5 @@ pub(super) mod sheet_relief;
 pub(super) mod sheet_spawn;
 pub(super) mod sheet_view;
 pub mod tracks;
+
+pub use sheet_spawn::SheetSystems;
