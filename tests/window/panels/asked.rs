@@ -6,9 +6,7 @@ use std::slice;
 use bevy_egui::egui::{self, Rect};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use egui_phosphor::regular as icon;
 use railhead::app::hex::dock::{Dock, LatestResults, around_map};
-use railhead::app::hex::fights::{AttackForecast, PlannedAttack};
 use railhead::app::hex::panels::{PanelAction, Scene};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexRequest, HexTable, Selection};
@@ -21,9 +19,9 @@ use railhead::app::theme::widget::answer_button;
 use railhead::app::theme::{Palette, PaletteChoice, fonts, style};
 use railhead::rules::hex_game::Phase;
 
+use super::marks;
 use super::painted::whole;
 use super::situations::{play_until, table, view};
-use super::{marks, walk};
 
 const CAMPAIGN: &str = "malaya/campaign.ron";
 /// Windows, and the size of text in them.
@@ -185,38 +183,6 @@ fn the_answer_to_the_settings_is_seen_however_much_there_is_above_it() {
         harness.run_steps(60);
         let done = rect(&harness, "Done");
         assert!(done.bottom() <= size.1 - 8.0, "{size:?}: {done:?}");
-    }
-}
-
-#[test]
-fn the_chances_of_a_planned_attack_are_in_sight_with_the_button() {
-    let (name, table) = walk::situations()
-        .into_iter()
-        .find(|(_, table)| TableSummary::of(table).fights.targets.first_key_value().is_some())
-        .expect("somebody can attack");
-    let (summary, palette) = (TableSummary::of(&table), Palette::default());
-    let minimap = Minimap::default();
-    for (target, units) in &summary.fights.targets {
-        let plan = PlannedAttack::new(*target, units.iter().copied());
-        let chances = AttackForecast::of(&table.view(), &plan).chances.len();
-        let scene = Scene {
-            plan: Some(&plan),
-            ..Scene::of(&table, &summary, marks(&table, &summary), &palette, None)
-        };
-        // The window that opens on a screen of 1280x800.
-        let harness = sized(WINDOWS[0], Dock::default(), |ctx, dock| {
-            around_map(ctx, &scene, dock, &minimap, LatestResults::default());
-        });
-        let bars = harness.query_all_by_label_contains(" in 6").map(|bar| bar.rect());
-        let bars: Vec<Rect> = bars.collect();
-        assert_eq!(bars.len(), chances, "{name}");
-        let attack = rect(&harness, &format!("{}  Attack", icon::SWORD));
-        for bar in bars {
-            assert!(
-                bar.bottom() <= attack.top() && attack.bottom() <= 780.0,
-                "{bar:?} above {attack:?}"
-            );
-        }
     }
 }
 

@@ -82,7 +82,7 @@ fn the_verdict_the_turn_and_all_that_follows_are_in_view_without_scrolling() {
             &["Again", "Other side"]
         } else {
             &[
-                "Commonwealth victory: Singapore held until 17 February 1942; in the war Singapore surrendered on 15 February 1942, 2 days before.",
+                "Singapore",
                 "17 units destroyed",
                 "did most",
                 "The lead changed hands",

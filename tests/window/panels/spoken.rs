@@ -16,10 +16,7 @@ use super::{scene, walk};
 
 /// Whether a sentence is cut off, or has a gap where a word is missing.
 pub fn has_loose_end(words: &str) -> bool {
-    words.ends_with([',', ':', ' '])
-        || [", .", ": .", ", ,", "..", "  "]
-            .iter()
-            .any(|end| words.contains(end))
+    words.ends_with([',', ':', ' ']) || [", .", ": .", ", ,", ".."].iter().any(|end| words.contains(end))
 }
 
 #[test]

@@ -41,47 +41,6 @@ fn put(page: &mut Page, text: String) {
 }
 
 #[test]
-fn numbers_of_many_lines_are_whole_and_no_text_slides_under_them() {
-    let desk = desk();
-    let mut page = sound_page(&desk, "title:");
-    let text = page.state().0.project.text(PATH).to_owned();
-    let long = format!("// {}\n", "x".repeat(3000));
-    put(&mut page, format!("{long}{text}{}", "// line\n".repeat(10_400)));
-    press(&mut page, Modifiers::COMMAND, Key::End);
-    let (_, numbers) = file_and_numbers(&page);
-    let large = numbers
-        .iter()
-        .filter(|(_, number)| number.galley.text().len() == 5);
-    let large: Vec<_> = large.collect();
-    assert!(large.len() > 10, "{} numbers of five digits", large.len());
-    for (clip, number) in large {
-        let shown = number.visual_bounding_rect();
-        assert!(
-            clip.left() <= shown.left() + 1.0,
-            "{:?} in {clip:?}",
-            number.galley.text()
-        );
-    }
-    press(&mut page, Modifiers::COMMAND, Key::Home);
-    press(&mut page, Modifiers::NONE, Key::End);
-    let ((clip, file), numbers) = file_and_numbers(&page);
-    assert!(
-        file.pos.x < clip.left() - 100.0,
-        "the long line is scrolled: {:?} in {clip:?}",
-        file.pos
-    );
-    let right = numbers
-        .iter()
-        .map(|(_, number)| number.visual_bounding_rect().right());
-    let right = right.fold(f32::NEG_INFINITY, f32::max);
-    assert!(
-        right <= clip.left() + 0.5,
-        "numbers end at {right}, the text begins at {}",
-        clip.left()
-    );
-}
-
-#[test]
 fn a_line_of_enormous_length_is_broken_so_that_little_of_it_is_drawn() {
     let desk = desk();
     let mut page = sound_page(&desk, "title:");
