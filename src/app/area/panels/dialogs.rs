@@ -72,6 +72,17 @@ fn draw_briefing(
     Ok(())
 }
 
+/// AB-11: by what the game was decided.
+fn decided_by(ui: &mut egui::Ui, table: &Table<AreaGame>) -> Option<OutcomeChoice> {
+    let why = victory::decided_by(table.game(), table.view())?;
+    let row = ui.horizontal_top(|ui| {
+        let asked = rule_tag(ui, "AB-11");
+        ui.add(egui::Label::new(sentence(&why)).wrap());
+        asked.then(|| OutcomeChoice::Rule("AB-11".to_owned()))
+    });
+    row.inner
+}
+
 /// The end of the game.
 fn draw_outcome(
     mut contexts: EguiContexts,
@@ -81,18 +92,12 @@ fn draw_outcome(
     dialogs.outcome(contexts.ctx_mut()?, &*table, |ui| {
         let goals = table.game().goals();
         if goals.is_empty() {
-            return None;
+            return decided_by(ui, &table);
         }
         let why = egui::CollapsingHeader::new("Why, and the goals").id_salt("why");
         let asked = why.show(ui, |ui| {
             briefing::goals(ui, &goals, &table.scenario().as_it_was());
-            let why = victory::decided_by(table.game(), table.view())?;
-            let row = ui.horizontal_top(|ui| {
-                let asked = rule_tag(ui, "AB-11");
-                ui.add(egui::Label::new(sentence(&why)).wrap());
-                asked.then(|| OutcomeChoice::Rule("AB-11".to_owned()))
-            });
-            row.inner
+            decided_by(ui, &table)
         });
         asked.body_returned.flatten()
     });
