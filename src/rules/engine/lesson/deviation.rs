@@ -6,7 +6,7 @@
 use super::course::LessonCourse;
 use super::taught::Taught;
 use super::walk::{LessonWalk, walk};
-use super::{LessonStep, Until};
+use super::{LessonStep, Selected, Until};
 use crate::rules::engine::{Playback, Session};
 use crate::rules::text::words::sentence;
 
@@ -42,33 +42,30 @@ pub struct WayBack {
 ///
 /// A game whose first orders are not known any more is always on its path.
 pub fn standing<G: Taught>(course: &LessonCourse, session: &Session<G>) -> LessonStanding {
-    let Some(step) = course.step() else {
+    if course.step().is_none() {
         return LessonStanding::Complete;
-    };
+    }
     let (game, at) = (&**session.game(), course.at());
     let journal = session.journal();
     let begun = course.begun()[at];
     if session.earlier() > 0 || journal.len() < begun {
         return LessonStanding::OnPath;
     }
-    let end = game.end_phase();
-    let ended = step
-        .keeps_to_its_phase()
-        .then(|| journal[begun..].iter().position(|entry| entry.order == end))
-        .flatten();
+    let is_missed = is_missed(course, session, (at, journal.len()), session.state());
     let now = walk(game, &course.lesson, at, session.state());
-    let reach = if ended.is_some() { at } else { now.reach };
+    let reach = if is_missed { at } else { now.reach };
     if reach == course.lesson.steps.len() {
         return LessonStanding::OnPath;
     }
-    let found = last_better(course, session, reach, ended);
+    let found = last_better(course, session, reach);
     let back = found.as_ref().map(|found| found.back);
     // The step takes several orders, so that a walk cannot tell; but its phase is over.
     let back = back.or_else(|| {
-        ended.map(|first| WayBack {
-            step: at,
-            orders: begun + first,
-        })
+        let end = game.end_phase();
+        let mut since = journal[begun..].iter();
+        let first = since.position(|entry| entry.order == end).filter(|_| is_missed)?;
+        let orders = begun + first;
+        Some(WayBack { step: at, orders })
     });
     let is_over = game.is_over(session.state());
     if back.is_none() && !(is_over && reach == at) {
@@ -87,21 +84,41 @@ pub fn standing<G: Taught>(course: &LessonCourse, session: &Session<G>) -> Lesso
     })
 }
 
+/// Whether the phase of a step has ended before the step was done; `position` is the step, and the number of orders given so far.
+fn is_missed<G: Taught>(
+    course: &LessonCourse,
+    session: &Session<G>,
+    position: (usize, usize),
+    state: &G::State,
+) -> bool {
+    let (at, orders) = position;
+    let Some(step) = course
+        .lesson
+        .steps
+        .get(at)
+        .filter(|step| step.keeps_to_its_phase())
+    else {
+        return false;
+    };
+    let (game, end) = (&**session.game(), session.game().end_phase());
+    let mut since = session.journal()[course.begun()[at]..orders].iter();
+    since.any(|entry| entry.order == end)
+        && !step.is_done(game, state, course.lesson.side, Selected::default(), |_| None)
+}
+
 /// A position from which a lesson could be followed farther.
 struct Better<Order> {
     back: WayBack,
     walk: LessonWalk<Order>,
 }
 
-/// The position from which the lesson could be followed farthest, and beyond where it can be now: the last of them. `ended` is where the phase of
-/// the present step ended, in orders since it began.
+/// The position from which the lesson could be followed farthest, and beyond where it can be now: the last of them.
 ///
 /// Steps that the player skipped are gone back to only if the lesson has come to a step that cannot be done.
 fn last_better<G: Taught>(
     course: &LessonCourse,
     session: &Session<G>,
     reach: usize,
-    ended: Option<usize>,
 ) -> Option<Better<G::Order>> {
     let (at, begun) = (course.at(), course.begun());
     let (game, lesson) = (&**session.game(), &course.lesson);
@@ -109,24 +126,25 @@ fn last_better<G: Taught>(
     let mut then = playback.beginning();
     let mut look = |step, orders| {
         playback.bring(&mut then, orders);
-        walk(game, lesson, step, then.state())
+        let is_missed = is_missed(course, session, (step, orders), then.state());
+        (walk(game, lesson, step, then.state()), is_missed)
     };
     // Play opens nothing that was not open before: the beginning tells whether a search is worth its time.
-    if look(0, 0).reach <= reach {
+    if look(0, 0).0.reach <= reach {
         return None;
     }
     let mut best: Option<Better<G::Order>> = None;
     let mut next = reach;
     for step in (0..=at).rev() {
-        let last = match begun.get(step + 1) {
-            Some(next) => *next,
-            None => ended.map_or(session.journal().len(), |first| begun[step] + first),
-        };
+        let last = begun.get(step + 1).copied().unwrap_or(session.journal().len());
         for orders in (begun[step]..=last).rev() {
             if step == at && orders == session.journal().len() {
                 continue;
             }
-            let walk = look(step, orders);
+            let (walk, is_missed) = look(step, orders);
+            if is_missed {
+                continue;
+            }
             let is_skipped = step < at && orders == last && walk.reach > next;
             if is_skipped && (best.is_some() || reach > at) {
                 return best;
