@@ -75,6 +75,7 @@ fn the_verdict_the_turn_and_all_that_follows_are_in_view_without_scrolling() {
     let painted = windows.paint(|ctx| {
         draw_end(ctx, &over, &data, |ui| OutcomeSheet.ui(ui, &scene));
     });
+    let verdict = over.ending().expect("it is over").verdict;
     let mut faults = Vec::new();
     for ((name, ..), painted) in windows.0.iter().zip(&painted) {
         let large = name.contains("200 %");
@@ -82,7 +83,7 @@ fn the_verdict_the_turn_and_all_that_follows_are_in_view_without_scrolling() {
             &["Again", "Other side"]
         } else {
             &[
-                "Singapore",
+                &verdict,
                 "17 units destroyed",
                 "did most",
                 "The lead changed hands",
