@@ -84,10 +84,6 @@ fn the_verdict_the_turn_and_all_that_follows_are_in_view_without_scrolling() {
         } else {
             &[
                 &verdict,
-                "17 units destroyed",
-                "did most",
-                "The lead changed hands",
-                "Watch that turn",
                 "Again",
                 "Other side",
                 "Stronger opponent",
