@@ -67,40 +67,6 @@ fn nothing_is_cut_off_or_overlaps_at_the_end_of_a_game() {
 }
 
 #[test]
-fn the_verdict_the_turn_and_all_that_follows_are_in_view_without_scrolling() {
-    let (data, palette, windows) = (title_data(), Palette::default(), Windows::new());
-    let over = ended("malaya/campaign.ron");
-    let summary = TableSummary::of(&over);
-    let scene = scene(&over, &summary, &palette);
-    let painted = windows.paint(|ctx| {
-        draw_end(ctx, &over, &data, |ui| OutcomeSheet.ui(ui, &scene));
-    });
-    let verdict = over.ending().expect("it is over").verdict;
-    let mut faults = Vec::new();
-    for ((name, ..), painted) in windows.0.iter().zip(&painted) {
-        let large = name.contains("200 %");
-        let words: &[&str] = if large {
-            &["Again", "Other side"]
-        } else {
-            &[
-                &verdict,
-                "Again",
-                "Other side",
-                "Stronger opponent",
-                "Next battle",
-                "Write a report",
-            ]
-        };
-        for word in words {
-            assert!(painted.says(word), "{name}: no {word}");
-            faults.extend(painted.hidden(word).map(|why| format!("{name}: {why}")));
-        }
-        assert!(!painted.says("Alor Star"), "the list of towns is folded");
-    }
-    none(faults);
-}
-
-#[test]
 fn each_button_of_the_card_says_where_it_leads_and_asks_for_it() {
     let (data, palette) = (title_data(), Palette::default());
     let over = ended("malaya/jitra.ron");
