@@ -67,6 +67,42 @@ fn nothing_is_cut_off_or_overlaps_at_the_end_of_a_game() {
 }
 
 #[test]
+fn the_verdict_the_turn_and_all_that_follows_are_in_view_without_scrolling() {
+    let (data, palette, windows) = (title_data(), Palette::default(), Windows::new());
+    let over = ended("malaya/campaign.ron");
+    let summary = TableSummary::of(&over);
+    let scene = scene(&over, &summary, &palette);
+    let painted = windows.paint(|ctx| {
+        draw_end(ctx, &over, &data, |ui| OutcomeSheet.ui(ui, &scene));
+    });
+    let mut faults = Vec::new();
+    for ((name, ..), painted) in windows.0.iter().zip(&painted) {
+        let large = name.contains("200 %");
+        let words: &[&str] = if large {
+            &["Again", "Other side"]
+        } else {
+            &[
+                "Commonwealth victory: Singapore held until 17 February 1942; in the war Singapore surrendered on 15 February 1942, 2 days before.",
+                "17 units destroyed",
+                "did most",
+                "The lead changed hands",
+                "Watch that turn",
+                "Again",
+                "Other side",
+                "Stronger opponent",
+                "Next battle",
+                "Write a report",
+            ]
+        };
+        for word in words {
+            faults.extend(painted.hidden_within(word).map(|why| format!("{name}: {why}")));
+        }
+        assert!(!painted.says("Alor Star"), "the list of towns is folded");
+    }
+    none(faults);
+}
+
+#[test]
 fn each_button_of_the_card_says_where_it_leads_and_asks_for_it() {
     let (data, palette) = (title_data(), Palette::default());
     let over = ended("malaya/jitra.ron");

@@ -90,7 +90,16 @@ impl Painted {
 
     /// Why texts that begin with these words are not seen whole; one reason too if there are none.
     pub fn hidden(&self, words: &str) -> impl Iterator<Item = String> {
-        let texts = self.texts.iter().filter(|text| text.words.starts_with(words));
+        self.hidden_of(words, |text| text.starts_with(words)).into_iter()
+    }
+
+    /// The same of texts that have these words anywhere, as behind a sign.
+    pub fn hidden_within(&self, words: &str) -> impl Iterator<Item = String> {
+        self.hidden_of(words, |text| text.contains(words)).into_iter()
+    }
+
+    fn hidden_of(&self, words: &str, is_meant: impl Fn(&str) -> bool) -> Vec<String> {
+        let texts = self.texts.iter().filter(|text| is_meant(&text.words));
         let hidden = texts.clone().filter_map(|text| {
             let Text {
                 words, bounds, clip, ..
@@ -101,8 +110,7 @@ impl Painted {
             (is_cut || is_covered).then(|| format!("{words:?} is not seen whole: {bounds:?} in {clip:?}"))
         });
         let none = texts.clone().next().is_none().then(|| format!("no {words:?}"));
-        let found: Vec<String> = hidden.chain(none).collect();
-        found.into_iter()
+        hidden.chain(none).collect()
     }
 
     /// What is wrong with it, in words.
