@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::answer::{Failure, RefusalAnswer, Usage};
 use crate::opponent::Opponents;
 use crate::rules::board::SpaceId;
-use crate::rules::engine::great_events::Telling;
+use crate::rules::engine::great_events::GreatEventLog;
 use crate::rules::engine::{Playable, Seat, Session};
 
 /// A game that can be played on the console.
@@ -53,12 +53,12 @@ pub trait ConsoleGame: Opponents {
     /// Everything that happened in a game from the setup on, a sentence each, as the reader may know it.
     fn log(session: &Session<Self>, reader: Seat) -> Vec<String> {
         let game = session.game().as_ref();
-        let told = Telling::of(session, Some(reader));
+        let event_log = GreatEventLog::of(session, Some(reader));
         let mut lines = Vec::new();
         for (position, events) in by_order(session) {
             for (index, event) in events.iter().enumerate() {
                 lines.push(game.words(event));
-                lines.extend(told_after(game, &told, position, index));
+                lines.extend(great_events_after(game, &event_log, position, index));
             }
         }
         lines
@@ -73,13 +73,13 @@ pub(super) fn by_order<G: Playable>(session: &Session<G>) -> impl Iterator<Item 
 }
 
 /// The great events that were told after an event of an order, a line each.
-pub(super) fn told_after<G: Playable>(
+pub(super) fn great_events_after<G: Playable>(
     game: &G,
-    told: &Telling<G>,
+    event_log: &GreatEventLog<G>,
     position: usize,
     index: usize,
 ) -> impl Iterator<Item = String> {
     let events = game.great_events();
-    let told = told.within(position, index..=index);
-    told.map(move |told| events[told.event].line())
+    let entries = event_log.within(position, index..=index);
+    entries.map(move |entry| events[entry.event].line())
 }

@@ -11,7 +11,7 @@ use super::answer::{
 use super::command::{self, Command};
 use super::console_game::ConsoleGame;
 use crate::opponent;
-use crate::rules::engine::great_events::Telling;
+use crate::rules::engine::great_events::GreatEventLog;
 use crate::rules::engine::{Playable, Seat, Session};
 
 /// The seat that gives the next order.
@@ -113,23 +113,23 @@ pub fn changed<G: ConsoleGame>(
 
 /// The great events that a seat has not been told of.
 pub(super) fn great_events<G: ConsoleGame>(
-    telling: &mut Telling<G>,
+    event_log: &mut GreatEventLog<G>,
     session: &Session<G>,
     reader: Seat,
 ) -> Vec<GreatEventAnswer> {
     let game = session.game();
     let events = game.great_events();
-    let news = telling.news(session, Some(reader)).into_iter();
-    let told = news.map(|told| {
-        let event = events[told.event];
+    let news = event_log.news(session, Some(reader)).into_iter();
+    let entries = news.map(|entry| {
+        let event = events[entry.event];
         GreatEventAnswer {
             title: event.title.clone(),
             text: event.text.clone(),
             space: game.space_word(event.at),
-            days: told.days,
+            days: entry.days,
         }
     });
-    told.collect()
+    entries.collect()
 }
 
 /// Answers a question about a game outside a console.

@@ -12,7 +12,7 @@ use super::console_game::ConsoleGame;
 use super::outside::Programs;
 use super::session::{self, OrderResult, any_answer, changed, decider, great_events, hash, id, issue, redo};
 use crate::opponent::{self, Seen};
-use crate::rules::engine::great_events::Telling;
+use crate::rules::engine::great_events::GreatEventLog;
 use crate::rules::engine::{Playable, Seat, Session};
 use crate::rules::save::{self, MAX_ORDERS};
 use crate::rules::scenario::Loaded;
@@ -54,7 +54,7 @@ pub struct SessionTable<G: ConsoleGame> {
     session: Session<G>,
     computers: Computers<G>,
     /// What has been told of the great events.
-    telling: Telling<G>,
+    event_log: GreatEventLog<G>,
     /// The words that named the players, and the programs among them.
     players: String,
     programs: Programs,
@@ -75,7 +75,7 @@ impl<G: ConsoleGame> SessionTable<G> {
             scenario,
             session,
             computers: Computers::default(),
-            telling: Telling::default(),
+            event_log: GreatEventLog::default(),
             players: String::new(),
             programs: Programs::default(),
         }
@@ -89,7 +89,7 @@ impl<G: ConsoleGame> SessionTable<G> {
     /// The answer to a change, with what the computer players have done since.
     fn change(&mut self, result: OrderResult, asker: Seat) -> String {
         let then = self.computers.play(&mut self.session, asker);
-        let great_events = great_events(&mut self.telling, &self.session, asker);
+        let great_events = great_events(&mut self.event_log, &self.session, asker);
         changed(&self.session, result, then, great_events)
     }
 
@@ -131,9 +131,9 @@ impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
         self.computers.sit_down(session);
         let asker = decider(session);
         // What happened before is no news.
-        self.telling.news(session, Some(asker));
+        self.event_log.news(session, Some(asker));
         let then = self.computers.play(session, asker);
-        let great_events = great_events(&mut self.telling, session, asker);
+        let great_events = great_events(&mut self.event_log, session, asker);
         Ok(succeeded(&OpenAnswer {
             protocol: PROTOCOL,
             title: &self.scenario.title,
@@ -171,7 +171,7 @@ impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
             Command::Auto { player } => {
                 let (orders, events) = play_on(session, player)?;
                 let then = self.computers.play(session, asker);
-                let great_events = great_events(&mut self.telling, session, asker);
+                let great_events = great_events(&mut self.event_log, session, asker);
                 let clock = session.game().clock(session.state());
                 return Ok(succeeded(&AutoAnswer {
                     orders,

@@ -3,7 +3,7 @@
 //! Orders that came to nothing are left out. Each game writes the lines of a phase itself, behind the great events.
 
 use super::reported::{ReportLine, Reported};
-use crate::rules::engine::great_events::{GreatEvent, Telling};
+use crate::rules::engine::great_events::{GreatEvent, GreatEventLog};
 use crate::rules::engine::{Digest, Seat, Session, TurnWords};
 
 /// A turn, or the setup before the first.
@@ -54,7 +54,7 @@ pub fn of<G: Reported>(session: &Session<G>, known: usize) -> Vec<TurnPart> {
         happened: Vec::new(),
         great: Vec::new(),
     };
-    let told = Telling::of(session, None);
+    let event_log = GreatEventLog::of(session, None);
     let great_events = game.great_events();
     for event in session.opening() {
         writer.take(event, &state);
@@ -65,8 +65,10 @@ pub fn of<G: Reported>(session: &Session<G>, known: usize) -> Vec<TurnPart> {
             if !nothing {
                 writer.take(event, &state);
             }
-            let told = told.within(position, index..=index);
-            writer.great.extend(told.map(|told| great_events[told.event]));
+            let entries = event_log.within(position, index..=index);
+            writer
+                .great
+                .extend(entries.map(|entry| great_events[entry.event]));
         }
     }
     writer.close_phase();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use railhead::opponent::{self, Opponent};
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::engine::great_events::{Telling, ToldEvent};
+use railhead::rules::engine::great_events::{GreatEventEntry, GreatEventLog};
 use railhead::rules::engine::{Playable, Playback, Seat, Session};
 use railhead::rules::games::warnings;
 use railhead::rules::hex_game::{HexGame, Order};
@@ -59,14 +59,17 @@ fn replayed<G: Playable>(name: &str, events: &str) -> Session<G> {
 
 /// The titles of what was told, in order.
 fn titles<G: Playable>(session: &Session<G>) -> Vec<String> {
-    let told = Telling::of(session, None);
+    let event_log = GreatEventLog::of(session, None);
     let events = session.game().great_events();
-    let titles = told.told().iter().map(|told| events[told.event].title.clone());
+    let titles = event_log
+        .entries()
+        .iter()
+        .map(|entry| events[entry.event].title.clone());
     titles.collect()
 }
 
-fn told<G: Playable>(session: &Session<G>) -> Vec<ToldEvent> {
-    Telling::of(session, None).told().to_vec()
+fn entries<G: Playable>(session: &Session<G>) -> Vec<GreatEventEntry> {
+    GreatEventLog::of(session, None).entries().to_vec()
 }
 
 /// A march of the Kampar Line, and the same game with a great event that it brings.
@@ -93,10 +96,10 @@ fn march() -> (Loaded<HexGame>, Order, Order) {
 fn an_event_is_told_once_and_undo_takes_it_back() {
     let (scenario, march, back) = march();
     let mut session = Session::new(Arc::clone(&scenario.game), 1);
-    let mut telling = Telling::default();
-    assert_eq!(telling.news(&session, None), []);
+    let mut event_log = GreatEventLog::default();
+    assert_eq!(event_log.news(&session, None), []);
     session.issue(march.clone()).expect("legal");
-    let news = telling.news(&session, None);
+    let news = event_log.news(&session, None);
     assert_eq!(news.len(), 1);
     assert_eq!((news[0].position, news[0].index), (1, 0));
     assert_eq!(news[0].days, "29-31 December 1941");
@@ -104,19 +107,19 @@ fn an_event_is_told_once_and_undo_takes_it_back() {
         scenario.game.great_events()[0].line(),
         "On the march. They march."
     );
-    assert_eq!(telling.news(&session, None), [], "it is news once");
+    assert_eq!(event_log.news(&session, None), [], "it is news once");
 
     session.undo().expect("a march can be taken back");
-    assert_eq!(telling.news(&session, None), []);
-    assert_eq!(telling.told(), []);
+    assert_eq!(event_log.news(&session, None), []);
+    assert_eq!(event_log.entries(), []);
     session.redo().expect("it can be given again");
-    assert_eq!(telling.news(&session, None), news);
+    assert_eq!(event_log.news(&session, None), news);
 
     // What happens a second time is not told again.
     session.issue(back).expect("legal");
     session.issue(march).expect("legal");
-    assert_eq!(telling.news(&session, None), []);
-    assert_eq!(telling.told(), news);
+    assert_eq!(event_log.news(&session, None), []);
+    assert_eq!(event_log.entries(), news);
 }
 
 #[test]
@@ -126,23 +129,23 @@ fn a_replay_and_a_save_tell_the_same_at_the_same_order() {
     for order in [march.clone(), back, march, Order::EndPhase] {
         session.issue(order).expect("legal");
     }
-    let first = told(&session);
+    let first = entries(&session);
     assert_eq!(first.len(), 1);
 
     let mut playback = Playback::of(&session);
     let mut watched = playback.beginning();
-    let mut telling = Telling::default();
+    let mut event_log = GreatEventLog::default();
     for (position, expected) in [(0, 0), (1, 1), (4, 1), (0, 0), (2, 1)] {
         playback.bring(&mut watched, position);
-        telling.follow(&watched, None);
-        assert_eq!(telling.told(), &first[..expected], "after {position} orders");
+        event_log.follow(&watched, None);
+        assert_eq!(event_log.entries(), &first[..expected], "after {position} orders");
     }
 
     let folder = tempfile::tempdir().expect("the system has a place for files");
     let path = folder.path().join("march.ron");
     write(&path, &scenario, &session).expect("the folder can be written to");
     let opened = open::<HexGame>(&path).expect("it was just written");
-    assert_eq!(told(&opened.session), first);
+    assert_eq!(entries(&opened.session), first);
 }
 
 #[test]
@@ -182,10 +185,10 @@ fn in_fog_a_side_is_told_what_it_sees() {
         .into_iter()
         .find(|order| matches!(order, Order::Move { unit: marching, .. } if *marching == unit));
     session.issue(march.expect("it can march")).expect("legal");
-    let told_to = |viewer| Telling::of(&session, viewer).told().len();
-    assert_eq!((told_to(None), told_to(Some(Seat(0)))), (1, 1));
+    let seen_by = |viewer| GreatEventLog::of(&session, viewer).entries().len();
+    assert_eq!((seen_by(None), seen_by(Some(Seat(0)))), (1, 1));
     assert_eq!(
-        told_to(Some(Seat(1))),
+        seen_by(Some(Seat(1))),
         0,
         "the enemy does not know which unit it is"
     );
@@ -194,10 +197,10 @@ fn in_fog_a_side_is_told_what_it_sees() {
 #[test]
 fn the_campaign_as_recorded_tells_its_great_events() {
     let session = replayed::<HexGame>("campaign", &written("malaya/campaign.ron"));
-    let told = titles(&session);
-    assert!(told.len() >= 6, "{told:?}");
-    let unique: BTreeSet<&String> = told.iter().collect();
-    assert_eq!(unique.len(), told.len(), "{told:?}");
+    let happened = titles(&session);
+    assert!(happened.len() >= 6, "{happened:?}");
+    let unique: BTreeSet<&String> = happened.iter().collect();
+    assert_eq!(unique.len(), happened.len(), "{happened:?}");
 }
 
 #[test]
@@ -209,22 +212,28 @@ fn the_campaign_by_its_scripts_tells_its_great_events() {
     let (mut japan, mut commonwealth) = (player("history", 0), player("delay", 1));
     let mut players: [&mut dyn Opponent<HexGame>; 2] = [&mut *japan, &mut *commonwealth];
     opponent::play(&mut session, &mut players, MAX_ORDERS);
-    let told = titles(&session);
-    let fall = |title: &str| told.iter().position(|told| told == title);
-    assert!(told.len() >= 8, "{told:?}");
-    assert!(fall("Kota Bharu falls") < fall("Kuala Lumpur falls"), "{told:?}");
-    assert!(fall("Kuala Lumpur falls") < fall("Singapore falls"), "{told:?}");
-    assert!(fall("Kota Bharu falls").is_some(), "{told:?}");
+    let happened = titles(&session);
+    let fall = |title: &str| happened.iter().position(|entry| entry == title);
+    assert!(happened.len() >= 8, "{happened:?}");
+    assert!(
+        fall("Kota Bharu falls") < fall("Kuala Lumpur falls"),
+        "{happened:?}"
+    );
+    assert!(
+        fall("Kuala Lumpur falls") < fall("Singapore falls"),
+        "{happened:?}"
+    );
+    assert!(fall("Kota Bharu falls").is_some(), "{happened:?}");
 }
 
 #[test]
 fn the_wars_as_recorded_tell_their_great_events() {
     for name in ["europe-1940", "france"] {
         let events = written(&format!("world/{name}.ron"));
-        let told = titles(&replayed::<AreaGame>(name, &events));
+        let happened = titles(&replayed::<AreaGame>(name, &events));
         assert!(
-            told.iter().any(|title| title == "Paris falls"),
-            "{name}: {told:?}"
+            happened.iter().any(|title| title == "Paris falls"),
+            "{name}: {happened:?}"
         );
     }
 }

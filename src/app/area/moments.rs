@@ -12,7 +12,7 @@ use crate::app::map_view::pieces::piles::Piles;
 use crate::app::map_view::pieces::plate::PieceLook;
 use crate::app::play::moments::play;
 use crate::app::play::{GameChanged, GameSystems, Table, TableSystems};
-use crate::app::words::{count, sentence};
+use crate::app::words::count;
 use crate::rules::area_game::definition::{KindId, NationId};
 use crate::rules::area_game::state::area_state::Force;
 use crate::rules::area_game::state::event::Purpose;
@@ -66,13 +66,13 @@ pub fn moments_of(
         state,
         before,
         battle: fought.or_else(|| state.combat().map(|combat| combat.at)),
-        told: Vec::new(),
+        moments: Vec::new(),
         dice: Vec::new(),
     };
     for event in events {
         teller.tell(event);
     }
-    teller.told
+    teller.moments
 }
 
 /// Makes moments of events, one after the other.
@@ -82,7 +82,7 @@ struct Teller<'a> {
     before: &'a Piles,
     /// Where a battle is fought.
     battle: Option<SpaceId>,
-    told: Vec<MapMoment>,
+    moments: Vec<MapMoment>,
     /// Dice whose result has not been told yet.
     dice: Vec<MomentDice>,
 }
@@ -110,14 +110,14 @@ impl Teller<'_> {
                     if battle.dice.is_empty() {
                         battle.words.head = text();
                     }
-                    say(battle, &text());
+                    battle.say(&text());
                 }
             }
             RulesEvent::BattleEnded { .. } => {
                 let ended = text();
                 if let Some(battle) = self.battle() {
                     battle.words.head.clone_from(&ended);
-                    say(battle, &ended);
+                    battle.say(&ended);
                 }
             }
             RulesEvent::Raided { force, damage, .. } => {
@@ -151,8 +151,8 @@ impl Teller<'_> {
                 let head = format!("{} destroyed", count(burnt, "token", "tokens"));
                 let mut moment = MapMoment::new(MomentAct::Chance, MomentPlace::Space(*at), seat(*nation));
                 moment.dice = std::mem::take(&mut self.dice);
-                moment.words = words(&head, &text());
-                self.told.push(moment);
+                moment.words = MomentWords::new(&head, &text(), &text());
+                self.moments.push(moment);
             }
             RulesEvent::Unloaded {
                 units,
@@ -163,8 +163,8 @@ impl Teller<'_> {
                 let place = MomentPlace::Space(*to);
                 let mut landing = MapMoment::new(MomentAct::Landing, place, seat(first.nation));
                 landing.from.push(MomentPlace::Space(first.at));
-                landing.words = words("Landing", &text());
-                self.told.push(landing);
+                landing.words = MomentWords::new("Landing", &text(), &text());
+                self.moments.push(landing);
             }
             _ => {}
         }
@@ -173,27 +173,34 @@ impl Teller<'_> {
     /// The round of the battle that is told; its first moment if nothing has been told of it yet.
     fn battle(&mut self) -> Option<&mut MapMoment> {
         let at = self.battle?;
-        let is_told = self.told.last().is_some_and(|told| told.act == MomentAct::Battle);
-        if !is_told {
+        let is_shown = self
+            .moments
+            .last()
+            .is_some_and(|moment| moment.act == MomentAct::Battle);
+        if !is_shown {
             self.stage(at, format!("The battle of {}", self.game.space_name(at)));
         }
-        self.told.last_mut()
+        self.moments.last_mut()
     }
 
     /// Sets the stage for a round: both forces as the round before left them.
     fn stage(&mut self, at: SpaceId, title: String) {
         // The guns against aircraft, and a bombardment, belong to the round that they come before.
-        if let Some(last) = self.told.last_mut().filter(|told| is_prelude(told)) {
+        if let Some(last) = self.moments.last_mut().filter(|moment| is_prelude(moment)) {
             last.words.line = title;
             return;
         }
-        let last = self.told.iter().rev().find(|told| told.act == MomentAct::Battle);
+        let last = self
+            .moments
+            .iter()
+            .rev()
+            .find(|moment| moment.act == MomentAct::Battle);
         let forces = last.map_or_else(|| self.forces(at), |last| survivors(&last.forces));
         let attacker = self.state.movers(self.game)[0];
         let mut moment = MapMoment::new(MomentAct::Battle, MomentPlace::Space(at), seat(attacker));
         moment.forces = forces;
         moment.words.line = title;
-        self.told.push(moment);
+        self.moments.push(moment);
     }
 
     /// Those who fight in a space, kind by kind.
@@ -236,7 +243,7 @@ impl Teller<'_> {
                 if let Some(battle) = self.battle() {
                     battle.dice.push(dice);
                     battle.words.head = hits(battle);
-                    say(battle, text);
+                    battle.say(text);
                 }
             }
             Purpose::BuiltIn | Purpose::Bombs | Purpose::Burning => self.dice.push(dice),
@@ -257,22 +264,22 @@ impl Teller<'_> {
             if battle.dice.is_empty() {
                 text.clone_into(&mut battle.words.head);
             }
-            return say(battle, text);
+            return battle.say(text);
         }
         // The guns of a complex, before the bombs.
         if !self.dice.is_empty() {
             return self.raid(force, "Shot down", text);
         }
-        let last = self.told.last_mut();
-        let same =
-            last.filter(|told| told.act == MomentAct::Loss && told.place == MomentPlace::Space(force.at));
-        if let Some(told) = same {
-            return say(told, text);
+        let last = self.moments.last_mut();
+        let same = last
+            .filter(|moment| moment.act == MomentAct::Loss && moment.place == MomentPlace::Space(force.at));
+        if let Some(moment) = same {
+            return moment.say(text);
         }
         let mut moment = MapMoment::new(MomentAct::Loss, MomentPlace::Space(force.at), seat(force.nation));
         let lost = usize::try_from(lost).unwrap_or(usize::MAX);
-        moment.words = words(&format!("{} lost", count(lost, "unit", "units")), text);
-        self.told.push(moment);
+        moment.words = MomentWords::new(&format!("{} lost", count(lost, "unit", "units")), text, text);
+        self.moments.push(moment);
     }
 
     fn silhouette(&self, kind: KindId) -> String {
@@ -285,8 +292,8 @@ impl Teller<'_> {
         let mut moment = MapMoment::new(MomentAct::Raid, place, bombers);
         moment.dice = std::mem::take(&mut self.dice);
         moment.by_air = true;
-        moment.words = words(head, text);
-        self.told.push(moment);
+        moment.words = MomentWords::new(head, text, text);
+        self.moments.push(moment);
     }
 }
 
@@ -323,21 +330,4 @@ fn hits(moment: &MapMoment) -> String {
         count(hits.sum(), "hit", "hits")
     };
     format!("{} by the attacker, {} by the defender", of(true), of(false))
-}
-
-fn words(head: &str, text: &str) -> MomentWords {
-    MomentWords {
-        head: head.to_owned(),
-        line: text.to_owned(),
-        spoken: sentence(text),
-    }
-}
-
-/// Adds a sentence to what is spoken.
-fn say(moment: &mut MapMoment, text: &str) {
-    let spoken = &mut moment.words.spoken;
-    if !spoken.is_empty() {
-        spoken.push(' ');
-    }
-    spoken.push_str(&sentence(text));
 }

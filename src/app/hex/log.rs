@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use crate::app::play::log::{LogLine, told_lines, without_bare_headings};
+use crate::app::play::log::{LogLine, great_event_lines, without_bare_headings};
 use crate::app::words::sentence;
 use crate::rules::board::SpaceId;
-use crate::rules::engine::great_events::Telling;
+use crate::rules::engine::great_events::GreatEventLog;
 use crate::rules::engine::turns::{Happened, happened};
 use crate::rules::engine::{Game as _, Seat, Session};
 use crate::rules::hex_game::shown::account::is_town;
@@ -15,9 +15,13 @@ use crate::rules::hex_game::{Event, HexGame, Side};
 
 /// The log as lines, the oldest first, from what a player knew at each moment. Spaces that change hands together share
 /// a line.
-pub fn whole(session: &Session<HexGame>, chronicle: &Chronicle, telling: &Telling<HexGame>) -> Vec<LogLine> {
+pub fn whole(
+    session: &Session<HexGame>,
+    chronicle: &Chronicle,
+    event_log: &GreatEventLog<HexGame>,
+) -> Vec<LogLine> {
     let orders = 0..session.journal().len();
-    let mut writer = Writer::new(session.game(), chronicle, telling);
+    let mut writer = Writer::new(session.game(), chronicle, event_log);
     for part in happened(session, orders, |_| true) {
         writer.add(&part);
     }
@@ -30,8 +34,8 @@ pub fn lines_of(session: &Session<HexGame>, viewer: Seat, orders: Range<usize>) 
     let viewer = Side::of(viewer).expect("seats of the hex game are its sides");
     let nothing = came_to_nothing(session.journal());
     let chronicle = Chronicle::of(session, viewer);
-    let telling = Telling::of(session, Some(viewer.seat()));
-    let mut writer = Writer::new(session.game(), &chronicle, &telling);
+    let event_log = GreatEventLog::of(session, Some(viewer.seat()));
+    let mut writer = Writer::new(session.game(), &chronicle, &event_log);
     for part in happened(session, orders, |order| !nothing[order]) {
         writer.add(&part);
     }
@@ -53,16 +57,16 @@ pub fn asked_for_fog(session: &Session<HexGame>) -> usize {
 struct Writer<'a> {
     game: &'a HexGame,
     chronicle: &'a Chronicle,
-    telling: &'a Telling<HexGame>,
+    event_log: &'a GreatEventLog<HexGame>,
     lines: Vec<LogLine>,
 }
 
 impl<'a> Writer<'a> {
-    fn new(game: &'a HexGame, chronicle: &'a Chronicle, telling: &'a Telling<HexGame>) -> Self {
+    fn new(game: &'a HexGame, chronicle: &'a Chronicle, event_log: &'a GreatEventLog<HexGame>) -> Self {
         Self {
             game,
             chronicle,
-            telling,
+            event_log,
             lines: Vec::new(),
         }
     }
@@ -84,7 +88,7 @@ impl<'a> Writer<'a> {
         let mut after = part.from;
         while let Some((mut index, event, text)) = events.next() {
             self.lines
-                .extend(told_lines(game, self.telling, position, after..index));
+                .extend(great_event_lines(game, self.event_log, position, after..index));
             after = index;
             let line = match event {
                 Event::SetupBegan { player } | Event::PlayerTurnBegan { player, .. } => {
@@ -126,11 +130,11 @@ impl<'a> Writer<'a> {
             };
             self.lines.push(line);
             self.lines
-                .extend(told_lines(game, self.telling, position, after..=index));
+                .extend(great_event_lines(game, self.event_log, position, after..=index));
             after = index + 1;
         }
         self.lines
-            .extend(told_lines(game, self.telling, position, after..));
+            .extend(great_event_lines(game, self.event_log, position, after..));
     }
 }
 

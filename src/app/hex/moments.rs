@@ -94,7 +94,7 @@ pub fn moments_of(table: &HexTable, before: &CountersBefore, events: &[RulesEven
     let mut teller = Teller {
         table,
         before,
-        told: Vec::new(),
+        moments: Vec::new(),
         die: None,
         bound_for: None,
         type_face: None,
@@ -104,14 +104,14 @@ pub fn moments_of(table: &HexTable, before: &CountersBefore, events: &[RulesEven
             teller.tell(event, &text);
         }
     }
-    teller.told
+    teller.moments
 }
 
 /// Makes moments of events, one after the other.
 struct Teller<'a> {
     table: &'a HexTable,
     before: &'a CountersBefore<'a>,
-    told: Vec<MapMoment>,
+    moments: Vec<MapMoment>,
     /// A die whose result has not been told yet.
     die: Option<MomentDice>,
     /// Where a unit at sea is bound for.
@@ -133,7 +133,7 @@ impl Teller<'_> {
                 if defenders.is_empty() {
                     "Undefended".clone_into(&mut fight.words.head);
                 }
-                say(fight, text);
+                fight.say(text);
             }
             RulesEvent::DieRolled {
                 purpose,
@@ -146,7 +146,7 @@ impl Teller<'_> {
                 fight.dice.extend(dice);
                 fight.words.head = code(*result);
                 fight.words.line = sentence(&result_words(*result));
-                say(fight, text);
+                fight.say(text);
             }
             RulesEvent::StepLost { unit, cause, is_last } => self.lose(*unit, *cause, *is_last, text),
             RulesEvent::UnitDestroyed { unit, cause } => self.lose(*unit, *cause, true, text),
@@ -173,8 +173,9 @@ impl Teller<'_> {
                 let place = MomentPlace::Point(crossing_place(self.table.game().board(), *crossing));
                 let mut moment = MapMoment::new(MomentAct::Bridge { bursts }, place, self.seat(*unit));
                 moment.dice.extend(die);
-                moment.words = words(head, &self.table.game().board().crossing(*crossing).name, text);
-                self.told.push(moment);
+                moment.words =
+                    MomentWords::new(head, &self.table.game().board().crossing(*crossing).name, text);
+                self.moments.push(moment);
             }
             _ => {}
         }
@@ -206,9 +207,9 @@ impl Teller<'_> {
     /// The fight that these events are about: the last one, or one that began with an order before.
     fn fight_at(&mut self, target: SpaceId) -> &mut MapMoment {
         let place = MomentPlace::Space(target);
-        let is_it = |told: &MapMoment| told.act == MomentAct::Fight && told.place == place;
-        if let Some(index) = self.told.iter().rposition(is_it) {
-            return &mut self.told[index];
+        let is_it = |moment: &MapMoment| moment.act == MomentAct::Fight && moment.place == place;
+        if let Some(index) = self.moments.iter().rposition(is_it) {
+            return &mut self.moments[index];
         }
         let battle = Battle::last(self.table).filter(|battle| battle.target == target);
         let attackers = battle.map_or_else(Vec::new, |battle| battle.attackers);
@@ -216,8 +217,8 @@ impl Teller<'_> {
     }
 
     fn push(&mut self, moment: MapMoment) -> &mut MapMoment {
-        self.told.push(moment);
-        self.told.last_mut().expect("it was just pushed")
+        self.moments.push(moment);
+        self.moments.last_mut().expect("it was just pushed")
     }
 
     fn roll(&mut self, purpose: Purpose, faces: u8, value: u8) {
@@ -234,15 +235,15 @@ impl Teller<'_> {
                 let squadron = self.table.game().unit(unit).side.enemy().seat();
                 let mut moment = MapMoment::new(MomentAct::Interception, MomentPlace::Space(place), squadron);
                 moment.dice.push(dice(squadron));
-                moment.words = words("Not found", "", "the squadron does not find the ships");
-                self.told.push(moment);
+                moment.words = MomentWords::new("Not found", "", "the squadron does not find the ships");
+                self.moments.push(moment);
             }
             Purpose::Retreat { unit, into } => {
                 let seat = self.seat(unit);
                 let mut moment = MapMoment::new(MomentAct::Chance, MomentPlace::Space(into), seat);
                 moment.dice.push(dice(seat));
-                moment.words = words("No step lost", "", "the retreat costs no step");
-                self.told.push(moment);
+                moment.words = MomentWords::new("No step lost", "", "the retreat costs no step");
+                self.moments.push(moment);
             }
             Purpose::Squadron
             | Purpose::Prize
@@ -261,15 +262,15 @@ impl Teller<'_> {
         };
         let casualty = self.casualty(unit, space, is_gone);
         let seat = self.seat(unit);
-        let belongs = |told: &&mut MapMoment| match cause {
+        let belongs = |moment: &&mut MapMoment| match cause {
             LossCause::Combat | LossCause::NoRetreat => {
-                matches!(told.act, MomentAct::Fight | MomentAct::Loss)
+                matches!(moment.act, MomentAct::Fight | MomentAct::Loss)
             }
-            LossCause::Retreat => told.act == MomentAct::Chance,
-            LossCause::Interception => told.act == MomentAct::Interception,
-            LossCause::FailedAssault | LossCause::Attrition => told.act == MomentAct::Loss,
+            LossCause::Retreat => moment.act == MomentAct::Chance,
+            LossCause::Interception => moment.act == MomentAct::Interception,
+            LossCause::FailedAssault | LossCause::Attrition => moment.act == MomentAct::Loss,
         };
-        let last = self.told.last_mut().filter(belongs);
+        let last = self.moments.last_mut().filter(belongs);
         let moment = match last {
             Some(last) => last,
             None => self.push(MapMoment::new(MomentAct::Loss, MomentPlace::Space(space), seat)),
@@ -283,7 +284,7 @@ impl Teller<'_> {
                 String::new()
             };
         }
-        say(moment, text);
+        moment.say(text);
     }
 
     fn casualty(&mut self, unit: UnitId, space: SpaceId, is_gone: bool) -> Casualty {
@@ -310,13 +311,13 @@ impl Teller<'_> {
     }
 
     fn turn_back(&mut self, text: &str) {
-        let last = self.told.last_mut();
-        if let Some(last) = last.filter(|told| told.act == MomentAct::Interception) {
+        let last = self.moments.last_mut();
+        if let Some(last) = last.filter(|moment| moment.act == MomentAct::Interception) {
             if last.casualties.is_empty() {
                 "Turned back".clone_into(&mut last.words.head);
                 text.clone_into(&mut last.words.line);
             }
-            say(last, text);
+            last.say(text);
         }
     }
 
@@ -326,8 +327,8 @@ impl Teller<'_> {
         let sea = links.filter(|to| board.ground(*to) == Ground::Sea).min();
         let mut moment = MapMoment::new(MomentAct::Landing, MomentPlace::Space(at), self.seat(unit));
         moment.from = sea.into_iter().map(MomentPlace::Space).collect();
-        moment.words = words(if assault { "Off the coast" } else { "Landed" }, text, text);
-        self.told.push(moment);
+        moment.words = MomentWords::new(if assault { "Off the coast" } else { "Landed" }, text, text);
+        self.moments.push(moment);
     }
 
     fn sink(&mut self, text: &str) {
@@ -338,8 +339,8 @@ impl Teller<'_> {
         let Some(place) = self.bound_for else { return };
         let mut moment = MapMoment::new(MomentAct::Sinking, MomentPlace::Space(place), seat);
         moment.dice.extend(self.die.take());
-        moment.words = words("Sunk", text, text);
-        self.told.push(moment);
+        moment.words = MomentWords::new("Sunk", text, text);
+        self.moments.push(moment);
     }
 
     fn seize(&mut self, prize: Prize, text: &str) {
@@ -353,26 +354,9 @@ impl Teller<'_> {
             Prize::Seized { .. } => "Seized",
             Prize::Open | Prize::Attacked | Prize::Lost => "Got away",
         };
-        moment.words = words(head, text, text);
-        self.told.push(moment);
+        moment.words = MomentWords::new(head, text, text);
+        self.moments.push(moment);
     }
-}
-
-fn words(head: &str, line: &str, spoken: &str) -> MomentWords {
-    MomentWords {
-        head: head.to_owned(),
-        line: line.to_owned(),
-        spoken: sentence(spoken),
-    }
-}
-
-/// Adds a sentence to what is spoken.
-fn say(moment: &mut MapMoment, text: &str) {
-    let spoken = &mut moment.words.spoken;
-    if !spoken.is_empty() {
-        spoken.push(' ');
-    }
-    spoken.push_str(&sentence(text));
 }
 
 /// What was lost, at a glance.

@@ -5,7 +5,7 @@ use std::ops::{Range, RangeBounds};
 use crate::app::words::sentence;
 use crate::report::Reported;
 use crate::rules::board::SpaceId;
-use crate::rules::engine::great_events::Telling;
+use crate::rules::engine::great_events::GreatEventLog;
 use crate::rules::engine::turns::{SETUP, happened};
 use crate::rules::engine::{Digest, NewsItem, Playable, Seat, Session};
 
@@ -49,11 +49,11 @@ pub fn without_bare_headings(lines: Vec<LogLine>) -> Vec<LogLine> {
 }
 
 /// The lines of a part of a game, between two positions, for a game that hides nothing and describes its events through
-/// [`Playable`](crate::rules::engine::Playable). Undone events are left out.
+/// [`Playable`]. Undone events are left out.
 pub fn lines_of<G: Reported>(session: &Session<G>, orders: Range<usize>) -> Vec<LogLine> {
     let game = &**session.game();
     let nothing = game.came_to_nothing(session.journal());
-    let telling = Telling::of(session, None);
+    let event_log = GreatEventLog::of(session, None);
     let mut lines = Vec::new();
     // The last event, which the next one may join.
     let mut last: Option<(usize, G::Event)> = None;
@@ -64,11 +64,11 @@ pub fn lines_of<G: Reported>(session: &Session<G>, orders: Range<usize>) -> Vec<
             let earlier = if joined.is_some() { None } else { last.take() };
             lines.extend(earlier.and_then(|(position, event)| line(game, &event, position)));
             last = Some((position, joined.unwrap_or_else(|| event.clone())));
-            let told: Vec<LogLine> = told_lines(game, &telling, position, index..=index).collect();
-            if !told.is_empty() {
+            let great: Vec<LogLine> = great_event_lines(game, &event_log, position, index..=index).collect();
+            if !great.is_empty() {
                 let last = last.take();
                 lines.extend(last.and_then(|(position, event)| line(game, &event, position)));
-                lines.extend(told);
+                lines.extend(great);
             }
         }
     }
@@ -77,29 +77,36 @@ pub fn lines_of<G: Reported>(session: &Session<G>, orders: Range<usize>) -> Vec<
 }
 
 /// The great events that were told after some of the events of an order, each as a line of its own.
-pub fn told_lines<G: Playable>(
+pub fn great_event_lines<G: Playable>(
     game: &G,
-    telling: &Telling<G>,
+    event_log: &GreatEventLog<G>,
     position: usize,
     indices: impl RangeBounds<usize>,
 ) -> impl Iterator<Item = LogLine> {
     let events = game.great_events();
-    let told = telling.within(position, indices);
-    told.map(move |told| LogLine::Happened {
-        text: events[told.event].line(),
-        at: Some(events[told.event].at),
+    let entries = event_log.within(position, indices);
+    entries.map(move |entry| LogLine::Happened {
+        text: events[entry.event].line(),
+        at: Some(events[entry.event].at),
         details: Vec::new(),
         orders: position,
     })
 }
 
-/// The whole log of a game that hides nothing, with one line for each battle or whatever else is news.
-pub fn summary_of<G: Reported>(session: &Session<G>) -> Vec<LogLine> {
+/// The whole log of a game that hides nothing, with one line for each battle or whatever else is news. The great events of a
+/// phase, which `event_log` knows, come before the rest of it.
+pub fn summary_of<G: Reported>(session: &Session<G>, event_log: &GreatEventLog<G>) -> Vec<LogLine> {
     let game = &**session.game();
     let nothing = game.came_to_nothing(session.journal());
     let orders = 0..session.journal().len();
     let (mut lines, mut events, mut player) = (Vec::new(), Vec::new(), Seat(0));
-    let told = |lines: &mut Vec<LogLine>, events: &mut Vec<&G::Event>, player, position| {
+    let mut great = Vec::new();
+    let close = |lines: &mut Vec<LogLine>,
+                 great: &mut Vec<LogLine>,
+                 events: &mut Vec<&G::Event>,
+                 player,
+                 position| {
+        lines.append(great);
         let news = game.news_of(player, &std::mem::take(events));
         lines.extend(news.into_iter().map(|news: NewsItem| LogLine::Happened {
             text: news.text,
@@ -109,15 +116,15 @@ pub fn summary_of<G: Reported>(session: &Session<G>) -> Vec<LogLine> {
         }));
     };
     for part in happened(session, orders, |order| !nothing[order]) {
-        for event in &part.events[part.from..] {
+        for (index, event) in part.events.iter().enumerate().skip(part.from) {
             match game.digest(event) {
                 Digest::PlayerTurnBegan { player: next, .. } | Digest::SetupBegan { player: next } => {
-                    told(&mut lines, &mut events, player, part.position);
+                    close(&mut lines, &mut great, &mut events, player, part.position);
                     player = next;
                     lines.extend(line(game, event, part.position));
                 }
                 Digest::PhaseBegan { .. } => {
-                    told(&mut lines, &mut events, player, part.position);
+                    close(&mut lines, &mut great, &mut events, player, part.position);
                     lines.extend(line(game, event, part.position));
                 }
                 Digest::PhaseEnded => {}
@@ -127,9 +134,16 @@ pub fn summary_of<G: Reported>(session: &Session<G>) -> Vec<LogLine> {
                 | Digest::GameEnded
                 | Digest::Other => events.push(event),
             }
+            great.extend(great_event_lines(game, event_log, part.position, index..=index));
         }
     }
-    told(&mut lines, &mut events, player, session.journal().len());
+    close(
+        &mut lines,
+        &mut great,
+        &mut events,
+        player,
+        session.journal().len(),
+    );
     without_bare_headings(lines)
 }
 

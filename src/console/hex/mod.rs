@@ -14,9 +14,9 @@ use serde::Serialize;
 
 use super::answer::{Failure, RefusalAnswer, Usage, succeeded};
 use super::command;
-use super::console_game::{ConsoleGame, by_order, told_after};
+use super::console_game::{ConsoleGame, by_order, great_events_after};
 use crate::rules::board::SpaceId;
-use crate::rules::engine::great_events::Telling;
+use crate::rules::engine::great_events::GreatEventLog;
 use crate::rules::engine::{Seat, Session};
 use crate::rules::hex_game::words::chronicle::Chronicle;
 use crate::rules::hex_game::{Event, HexGame, Names, Refusal, Side, TableView};
@@ -139,13 +139,13 @@ impl ConsoleGame for HexGame {
             return Vec::new();
         };
         let chronicle = Chronicle::of(session, side);
-        let told = Telling::of(session, Some(reader));
+        let event_log = GreatEventLog::of(session, Some(reader));
         let mut lines = Vec::new();
         for (position, events) in by_order(session) {
             for (index, event) in events.iter().enumerate() {
                 let names = chronicle.names(session.game(), position, index, event);
                 lines.extend(names.map(|names| event.text(&names)));
-                lines.extend(told_after(&**session.game(), &told, position, index));
+                lines.extend(great_events_after(&**session.game(), &event_log, position, index));
             }
         }
         lines

@@ -12,7 +12,7 @@ use crate::console::command::{self, commands};
 use crate::console::console_game::ConsoleGame;
 use crate::console::session::{self as talk, OrderResult};
 use crate::opponent::{Opponent, Remark, Seen, Thinking};
-use crate::rules::engine::great_events::Telling;
+use crate::rules::engine::great_events::GreatEventLog;
 use crate::rules::engine::{Seat, Session};
 use crate::rules::text::plain::plain;
 
@@ -66,7 +66,7 @@ pub struct Outside<G: ConsoleGame> {
     /// The position when the program was last informed, with the number of orders.
     last_seen: Option<(usize, G::State)>,
     /// What it has been told of the great events.
-    telling: Telling<G>,
+    event_log: GreatEventLog<G>,
     /// The substitute, with its name.
     fallback: (&'static str, Box<dyn Opponent<G>>),
     failures: u8,
@@ -111,7 +111,7 @@ impl<G: ConsoleGame> Outside<G> {
             process: None,
             talk: Talk::New,
             last_seen: None,
-            telling: Telling::default(),
+            event_log: GreatEventLog::default(),
             fallback,
             failures: 0,
             remarks: Vec::new(),
@@ -185,7 +185,7 @@ impl<G: ConsoleGame> Outside<G> {
             }),
             Talk::Ordered(order) => {
                 let result = OrderResult { order, events: own };
-                let great_events = talk::great_events(&mut self.telling, session, self.seat);
+                let great_events = talk::great_events(&mut self.event_log, session, self.seat);
                 talk::changed(session, result, Some(then), great_events)
             }
             Talk::Failed(why) => failed(&Failure::error(why)),

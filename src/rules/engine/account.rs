@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use super::great_events::Telling;
+use super::great_events::{GreatEvent, GreatEventLog};
 use super::turns::{Happened, happened, phase_ends, since_last_turn};
 use super::{Entry, Playable, Seat, Session};
 use crate::rules::board::SpaceId;
@@ -54,6 +54,19 @@ pub struct NewsItem {
 }
 
 impl NewsItem {
+    /// News that cost nobody anything; whoever puts news together knows the player and the order.
+    pub const fn new(kind: NewsKind, text: String, place: Option<SpaceId>) -> Self {
+        Self {
+            kind,
+            text,
+            seat: None,
+            place,
+            details: Vec::new(),
+            losses: Vec::new(),
+            orders: 0,
+        }
+    }
+
     /// What it cost some players; 0 for nothing.
     pub fn cost(&self, players: impl Fn(Seat) -> bool) -> u32 {
         let theirs = self.losses.iter().filter(|loss| players(loss.seat));
@@ -88,17 +101,16 @@ pub trait Accounted: Playable {
 /// The great events of the scenario that came with some orders, as far as the player of a seat could know them.
 fn great_events<G: Accounted>(session: &Session<G>, viewer: Seat, orders: Range<usize>) -> Vec<NewsItem> {
     let events = session.game().great_events();
-    let telling = Telling::of(session, Some(viewer));
-    let told = telling.told().iter();
-    told.filter(|told| orders.contains(&(told.position - 1)))
-        .map(|told| NewsItem {
-            kind: NewsKind::Great,
-            text: events[told.event].line(),
-            seat: None,
-            place: Some(events[told.event].at),
-            details: Vec::new(),
-            losses: Vec::new(),
-            orders: told.position,
+    let event_log = GreatEventLog::of(session, Some(viewer));
+    let entries = event_log.entries().iter();
+    entries
+        .filter(|entry| orders.contains(&(entry.position - 1)))
+        .map(|entry| {
+            let GreatEvent { at, .. } = events[entry.event];
+            NewsItem {
+                orders: entry.position,
+                ..NewsItem::new(NewsKind::Great, events[entry.event].line(), Some(*at))
+            }
         })
         .collect()
 }

@@ -107,15 +107,21 @@ mod tests {
             side: Seat(0),
             text: "The town fell".to_owned(),
         };
-        let told = "when the town fell on 11 January 1942";
+        let in_the_war = "when the town fell on 11 January 1942";
         let beside = |from: i8, to: i8| fall.beside(day(from), day(to));
-        assert_eq!(beside(5, 10), format!("1 day sooner than in the war, {told}"));
-        assert_eq!(beside(9, 11), format!("as in the war, {told}"));
-        assert_eq!(beside(11, 13), format!("as in the war, {told}"));
-        assert_eq!(beside(12, 14), format!("3 days later than in the war, {told}"));
-        let told = "in the war the town fell on 11 January 1942";
-        assert_eq!(fall.against(day(14)), format!("{told}, 3 days before"));
-        assert_eq!(fall.against(day(11)), told);
-        assert_eq!(fall.against(day(9)), told);
+        assert_eq!(
+            beside(5, 10),
+            format!("1 day sooner than in the war, {in_the_war}")
+        );
+        assert_eq!(beside(9, 11), format!("as in the war, {in_the_war}"));
+        assert_eq!(beside(11, 13), format!("as in the war, {in_the_war}"));
+        assert_eq!(
+            beside(12, 14),
+            format!("3 days later than in the war, {in_the_war}")
+        );
+        let in_the_war = "in the war the town fell on 11 January 1942";
+        assert_eq!(fall.against(day(14)), format!("{in_the_war}, 3 days before"));
+        assert_eq!(fall.against(day(11)), in_the_war);
+        assert_eq!(fall.against(day(9)), in_the_war);
     }
 }

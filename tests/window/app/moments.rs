@@ -56,36 +56,38 @@ const fn is_told(event: &HexEvent) -> bool {
 }
 
 /// Expects that an event of the hex game is seen in one of these moments.
-fn expect_hex(event: &HexEvent, told: &[MapMoment]) {
+fn expect_hex(event: &HexEvent, moments: &[MapMoment]) {
     let has = |wanted: &dyn Fn(&MapMoment) -> bool| {
-        assert!(told.iter().any(wanted), "{event:?} is not seen: {told:#?}");
+        assert!(moments.iter().any(wanted), "{event:?} is not seen: {moments:#?}");
     };
     let shows = |moment: &MapMoment, die: u8| moment.dice.iter().any(|dice| dice.values == [die]);
     match event {
         HexEvent::AttackDeclared { target, .. } => {
-            has(&|told| told.act == MomentAct::Fight && told.place == MomentPlace::Space(*target));
+            has(&|moment| moment.act == MomentAct::Fight && moment.place == MomentPlace::Space(*target));
         }
         HexEvent::CombatDecided {
             target, die, result, ..
-        } => has(&|told| {
-            let is_there = told.act == MomentAct::Fight && told.place == MomentPlace::Space(*target);
-            is_there && shows(told, *die) && told.words.head.replace('\u{2013}', "-") == result.text()
+        } => has(&|moment| {
+            let is_there = moment.act == MomentAct::Fight && moment.place == MomentPlace::Space(*target);
+            is_there && shows(moment, *die) && moment.words.head.replace('\u{2013}', "-") == result.text()
         }),
         HexEvent::UnitLanded { at, .. } => {
-            has(&|told| told.act == MomentAct::Landing && told.place == MomentPlace::Space(*at));
+            has(&|moment| moment.act == MomentAct::Landing && moment.place == MomentPlace::Space(*at));
         }
-        HexEvent::SquadronSunk => has(&|told| told.act == MomentAct::Sinking && !told.dice.is_empty()),
-        HexEvent::PrizeDecided { .. } => has(&|told| told.act == MomentAct::Chance && !told.dice.is_empty()),
+        HexEvent::SquadronSunk => has(&|moment| moment.act == MomentAct::Sinking && !moment.dice.is_empty()),
+        HexEvent::PrizeDecided { .. } => {
+            has(&|moment| moment.act == MomentAct::Chance && !moment.dice.is_empty());
+        }
         HexEvent::BridgeTried {
             work: Work::Demolition,
             down,
             ..
-        } => has(&|told| told.act == MomentAct::Bridge { bursts: *down } && told.dice.len() == 1),
+        } => has(&|moment| moment.act == MomentAct::Bridge { bursts: *down } && moment.dice.len() == 1),
         HexEvent::DieRolled {
             purpose: Purpose::Interception { .. },
             value,
             ..
-        } => has(&|told| told.act == MomentAct::Interception && shows(told, *value)),
+        } => has(&|moment| moment.act == MomentAct::Interception && shows(moment, *value)),
         _ => {}
     }
 }
@@ -111,16 +113,16 @@ fn every_fight_loss_bridge_and_landing_of_a_recorded_campaign_is_seen() {
             spots: BTreeMap::new(),
             drawn: None,
         };
-        let told = of_hex::moments_of(&table, &counters, &events);
+        let moments = of_hex::moments_of(&table, &counters, &events);
         for event in &events {
-            expect_hex(event, &told);
+            expect_hex(event, &moments);
         }
         let lost = events
             .iter()
             .filter(|event| matches!(event, HexEvent::StepLost { .. } | HexEvent::UnitDestroyed { .. }));
-        let shown: usize = told.iter().map(|told| told.casualties.len()).sum();
+        let shown: usize = moments.iter().map(|moment| moment.casualties.len()).sum();
         assert_eq!(shown, lost.count(), "{events:?}");
-        for moment in told {
+        for moment in moments {
             assert!(!moment.words.spoken.is_empty(), "{moment:?}");
             let act = format!("{:?}", moment.act);
             *seen.entry(act).or_default() += 1;
@@ -140,38 +142,38 @@ fn every_fight_loss_bridge_and_landing_of_a_recorded_campaign_is_seen() {
 }
 
 /// Expects that an event of the area game is seen in one of these moments.
-fn expect_area(event: &AreaEvent, told: &[MapMoment]) {
+fn expect_area(event: &AreaEvent, moments: &[MapMoment]) {
     let has = |wanted: &dyn Fn(&MapMoment) -> bool| {
-        assert!(told.iter().any(wanted), "{event:?} is not seen: {told:#?}");
+        assert!(moments.iter().any(wanted), "{event:?} is not seen: {moments:#?}");
     };
     let is_at = |moment: &MapMoment, place| moment.place == MomentPlace::Space(place);
     match event {
-        AreaEvent::BattleEnded { at, .. } if !told.is_empty() => has(&|told| {
-            let parties: BTreeSet<bool> = told.forces.iter().map(|force| force.attacks).collect();
-            told.act == MomentAct::Battle && is_at(told, *at) && !parties.is_empty()
+        AreaEvent::BattleEnded { at, .. } if !moments.is_empty() => has(&|moment| {
+            let parties: BTreeSet<bool> = moment.forces.iter().map(|force| force.attacks).collect();
+            moment.act == MomentAct::Battle && is_at(moment, *at) && !parties.is_empty()
         }),
         AreaEvent::Rolled {
             purpose: AreaPurpose::Fire(_),
             dice,
             on,
             ..
-        } => has(&|told| {
-            let mut throws = told.dice.iter();
-            told.act == MomentAct::Battle && throws.any(|throw| throw.values == *dice && throw.on == *on)
+        } => has(&|moment| {
+            let mut throws = moment.dice.iter();
+            moment.act == MomentAct::Battle && throws.any(|throw| throw.values == *dice && throw.on == *on)
         }),
-        AreaEvent::Lost { force, .. } => has(&|told| {
+        AreaEvent::Lost { force, .. } => has(&|moment| {
             let acts = [MomentAct::Battle, MomentAct::Loss, MomentAct::Raid];
-            acts.contains(&told.act) && is_at(told, force.at)
+            acts.contains(&moment.act) && is_at(moment, force.at)
         }),
         AreaEvent::Raided { force, .. }
         | AreaEvent::RailRaided { force, .. }
         | AreaEvent::Tokens(TokenEvent::Bombed { force, .. }) => {
-            has(&|told| told.act == MomentAct::Raid && is_at(told, force.at));
+            has(&|moment| moment.act == MomentAct::Raid && is_at(moment, force.at));
         }
         AreaEvent::Unloaded {
             to, assault: true, ..
         } => {
-            has(&|told| told.act == MomentAct::Landing && is_at(told, *to));
+            has(&|moment| moment.act == MomentAct::Landing && is_at(moment, *to));
         }
         _ => {}
     }
@@ -198,18 +200,18 @@ fn every_round_raid_landing_and_loss_of_recorded_wars_is_seen() {
                 .issue(entry.order.clone())
                 .expect("it was recorded")
                 .to_vec();
-            let told = of_area::moments_of(&game, session.state(), &before, &events);
+            let moments = of_area::moments_of(&game, session.state(), &before, &events);
             for event in &events {
-                expect_area(event, &told);
+                expect_area(event, &moments);
             }
             let rounds = events
                 .iter()
                 .filter(|event| matches!(event, AreaEvent::BattleRoundBegan { .. }));
-            let shown = told
+            let shown = moments
                 .iter()
-                .filter(|told| told.act == MomentAct::Battle && !told.dice.is_empty());
+                .filter(|moment| moment.act == MomentAct::Battle && !moment.dice.is_empty());
             assert!(shown.count() >= rounds.count(), "{name}: {events:?}");
-            for moment in told {
+            for moment in moments {
                 assert!(!moment.words.spoken.is_empty(), "{name}: {moment:?}");
                 let fallen = moment.forces.iter().all(|force| force.lost <= force.count);
                 assert!(fallen, "{name}: {moment:?}");

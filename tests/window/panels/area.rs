@@ -1,6 +1,7 @@
 //! The panels of the area game: nothing is cut off and nothing overlaps, in every situation of recorded games, those with resource
 //! tokens among them, in three sizes and with text of 100 and 200 per cent.
 
+use std::path::Path;
 use std::sync::LazyLock;
 
 use bevy_egui::egui;
@@ -22,7 +23,11 @@ use railhead::app::theme::Palette;
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::state::area_state::{Party, Stage};
 use railhead::rules::area_game::tokens::destinations::{InHand, most};
-use railhead::rules::engine::Session;
+use railhead::rules::engine::great_events::GreatEventLog;
+use railhead::rules::engine::{Playable as _, Session};
+use railhead::rules::save::open;
+use railhead::rules::scenario::load;
+use railhead::rules::text::sources::files::Embedded;
 
 use super::painted::{Windows, none};
 use super::recorded::situations;
@@ -142,7 +147,7 @@ fn look_at(name: &str, faults: &mut Vec<String>) -> Vec<String> {
     let (windows, palette) = (Windows::new(), Palette::default());
     let found = situations(name, called);
     for (what, table) in &found {
-        let lines = summary_of(table.session());
+        let lines = summary_of(table.session(), &GreatEventLog::of(table.session(), None));
         if let Some(account) = TurnRecap::of(table) {
             windows.look(&format!("{name}, {what}, account"), faults, |ctx| {
                 recap::card(ctx, &account, &palette, ctx.content_rect());
@@ -237,7 +242,7 @@ fn a_game_that_is_over_has_no_tab_of_a_phase_but_shows_what_lies_where() {
     let (windows, palette) = (Windows::new(), Palette::default());
     let inflow = TokenAnalysis::of(table.game(), table.view());
     let painted = |selection: &AreaSelection| {
-        let lines = summary_of(table.session());
+        let lines = summary_of(table.session(), &GreatEventLog::of(table.session(), None));
         let held = EndPhaseCard {
             selection,
             inflow: &inflow,
@@ -260,4 +265,28 @@ fn a_game_that_is_over_has_no_tab_of_a_phase_but_shows_what_lies_where() {
     selection.look_at(full);
     let tabs = ["Buy", "Battles", "Place", "Units"].map(|tab| painted(&selection)[0].says(tab));
     assert_eq!(tabs, [false, false, false, true]);
+}
+
+#[test]
+fn the_log_has_every_great_event_of_the_war() {
+    let recorded = open::<AreaGame>(Path::new("tests/replays/europe-1940.ron")).expect("it opens");
+    let scenario = load::<AreaGame>(&Embedded, "world/europe-1940.ron").expect("it is shipped");
+    let mut session = Session::new(scenario.game, recorded.session.seed());
+    for entry in recorded.session.journal() {
+        session.issue(entry.order.clone()).expect("it was recorded");
+    }
+    let event_log = GreatEventLog::of(&session, None);
+    let events = session.game().great_events();
+    let happened: Vec<String> = event_log
+        .entries()
+        .iter()
+        .map(|entry| events[entry.event].line())
+        .collect();
+    assert!(happened.len() > 2, "{happened:?}");
+    let lines = summary_of(&session, &event_log);
+    let shown = lines.iter().filter_map(|line| match line {
+        LogLine::Happened { text, .. } if happened.contains(text) => Some(text.clone()),
+        _ => None,
+    });
+    assert_eq!(shown.collect::<Vec<_>>(), happened);
 }

@@ -18,7 +18,7 @@ use railhead::app::shell::replay::replay_bar::{
 };
 use railhead::app::shell::turns::curtain::Curtain;
 use railhead::app::theme::Palette;
-use railhead::rules::engine::great_events::Telling;
+use railhead::rules::engine::great_events::GreatEventLog;
 use railhead::rules::engine::{AccountHeading, Game, NewsItem, NewsKind, Session};
 use railhead::rules::hex_game::words::chronicle::Chronicle;
 use railhead::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId};
@@ -233,7 +233,7 @@ fn moves_that_were_taken_back_are_not_told() {
     let all = log::whole(
         session,
         &Chronicle::of(session, table.view().viewer()),
-        &Telling::of(session, None),
+        &GreatEventLog::of(session, None),
     );
     let in_log = |word: &str| {
         let is_it = |line: &&LogLine| matches!(line, LogLine::Happened { text, .. } if text.contains(word));

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, ScrollArea, Ui};
 
 use crate::app::area::scene::{PanelAction, Scene};
-use crate::app::lifetime::{Lifetime, TableResources as _};
+use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::play::log::{LogLine, summary_of};
 use crate::app::play::{GameSystems, Table, TableChanged};
 use crate::app::shell::account::log_lines::{fold, heading, under};
@@ -14,6 +14,7 @@ use crate::app::shell::popups::PopupSystems;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::text_link;
 use crate::rules::area_game::AreaGame;
+use crate::rules::engine::great_events::GreatEventLog;
 
 /// The lines, rebuilt after every change of the table.
 #[derive(Resource, Clone, Debug, Default)]
@@ -29,8 +30,14 @@ pub(in crate::app::area) fn plugin(app: &mut App) {
     );
 }
 
-fn rebuild(table: Res<Table<AreaGame>>, mut log: ResMut<Log>) {
-    log.0 = summary_of(table.session());
+fn rebuild(
+    table: Res<Table<AreaGame>>,
+    mut event_log: TableLocal<GreatEventLog<AreaGame>>,
+    mut log: ResMut<Log>,
+) {
+    let event_log = event_log.of_now();
+    event_log.follow(table.session(), None);
+    log.0 = summary_of(table.session(), event_log);
 }
 
 /// Draws it; a click on a line goes where it happened.

@@ -13,7 +13,7 @@ use crate::app::theme::widget::{sign_button, text_link};
 use crate::app::words::{count, sentence};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::StateHash;
-use crate::rules::engine::great_events::Telling;
+use crate::rules::engine::great_events::GreatEventLog;
 use crate::rules::hex_game::words::chronicle::Chronicle;
 use crate::rules::hex_game::{HexGame, Side};
 
@@ -33,7 +33,7 @@ pub struct LogPanel {
     of: Option<(Side, usize, StateHash)>,
     /// The player's knowledge during the game.
     chronicle: Option<Chronicle>,
-    telling: Telling<HexGame>,
+    event_log: GreatEventLog<HexGame>,
 }
 
 impl Default for LogPanel {
@@ -45,7 +45,7 @@ impl Default for LogPanel {
             lines: Vec::new(),
             of: None,
             chronicle: None,
-            telling: Telling::default(),
+            event_log: GreatEventLog::default(),
         }
     }
 }
@@ -96,8 +96,8 @@ impl LogPanel {
         let chronicle = self.chronicle.take().filter(|_| is_same_reader);
         let mut chronicle = chronicle.unwrap_or_else(|| Chronicle::new(viewer));
         chronicle.follow(session);
-        self.telling.follow(session, Some(viewer.seat()));
-        self.lines = whole(session, &chronicle, &self.telling);
+        self.event_log.follow(session, Some(viewer.seat()));
+        self.lines = whole(session, &chronicle, &self.event_log);
         self.chronicle = Some(chronicle);
         self.of = of;
     }

@@ -1,7 +1,7 @@
 //! Moments: what has just happened, played on the map for about a second.
 //!
-//! A game writes a [`MapMoment`] for each of its events that makes one; nothing in the game waits for it. [`queue`] plays
-//! one after the other, and [`draw`] draws them over the map and its cards: arrows close in, dice settle, the losers
+//! A game writes a [`MapMoment`] for each of its events that makes one; nothing in the game waits for it. `queue` plays
+//! one after the other, and `draw` draws them over the map and its cards: arrows close in, dice settle, the losers
 //! shake and fall. Then the result stays beside the place for a while.
 //!
 //! In: [`Moments`], [`Interrupted`](crate::app::input::Interrupted). Out: `LookAt`, `Announcement`.

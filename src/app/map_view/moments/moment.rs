@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, ColorImage, TextureHandle, TextureOptions};
 
 use crate::app::map_view::pen::lettering::TextImage;
+use crate::app::words::sentence;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Seat;
 
@@ -127,6 +128,17 @@ pub struct MomentWords {
     pub spoken: String,
 }
 
+impl MomentWords {
+    /// Words whose spoken part becomes a sentence.
+    pub fn new(head: &str, line: &str, spoken: &str) -> Self {
+        Self {
+            head: head.to_owned(),
+            line: line.to_owned(),
+            spoken: sentence(spoken),
+        }
+    }
+}
+
 /// Something that has happened, as it is played on the map.
 #[derive(Clone, Debug)]
 pub struct MapMoment {
@@ -160,6 +172,15 @@ impl MapMoment {
             forces: Vec::new(),
             words: MomentWords::default(),
         }
+    }
+
+    /// Adds a sentence to what is spoken.
+    pub fn say(&mut self, text: &str) {
+        let spoken = &mut self.words.spoken;
+        if !spoken.is_empty() {
+            spoken.push(' ');
+        }
+        spoken.push_str(&sentence(text));
     }
 
     /// How long it takes, in beats.

@@ -23,7 +23,7 @@ use crate::app::shell::popups::dialogs::DialogSystems;
 use crate::app::shell::popups::{PopupSystems, Popups};
 use crate::app::stage::{Announcement, OnMap, PanelSystems};
 use crate::app::theme::{Motion, Palette};
-use crate::rules::engine::great_events::Telling;
+use crate::rules::engine::great_events::GreatEventLog;
 
 /// The parts that are the same for all games.
 pub(in crate::app::shell) fn plugin(app: &mut App) {
@@ -57,7 +57,7 @@ fn tell<G: WindowGame>(
     table: Res<Table<G>>,
     motion: Res<Motion>,
     turn: Res<ComputerTurn>,
-    mut telling: TableLocal<Telling<G>>,
+    mut event_log: TableLocal<GreatEventLog<G>>,
     mut popups: ResMut<Popups>,
 ) {
     let is_hurried = turn.side.is_some() && turn.comes_at_once();
@@ -73,17 +73,17 @@ fn tell<G: WindowGame>(
             | ChangeKind::ShownBack => false,
         };
     }
-    let news = telling.of_now().news(table.session(), Some(table.viewer()));
+    let news = event_log.of_now().news(table.session(), Some(table.viewer()));
     if !is_told {
         return;
     }
     let events = table.game().great_events();
-    popups.great_events.extend(news.into_iter().map(|told| {
-        let event = events[told.event];
+    popups.great_events.extend(news.into_iter().map(|entry| {
+        let event = events[entry.event];
         GreatEventCard {
             title: event.title.clone(),
             text: event.text.clone(),
-            days: told.days,
+            days: entry.days,
             at: event.at,
         }
     }));

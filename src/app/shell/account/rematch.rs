@@ -290,16 +290,16 @@ mod tests {
 
     #[test]
     fn a_result_is_that_of_the_one_person() {
-        let told = |word, winner, degree| {
+        let noted = |word, winner, degree| {
             let result = result(&against(word), &end(winner, degree));
             result.map(|result| (result.text(), result.is_won(), result.strength))
         };
         assert_eq!(
-            told(Some("strong"), Some(1), 2),
+            noted(Some("strong"), Some(1), 2),
             Some(("substantial as Malaya against Veteran".to_owned(), true, 2))
         );
         assert_eq!(
-            told(Some("history"), Some(0), 2),
+            noted(Some("history"), Some(0), 2),
             Some((
                 "a substantial defeat as Malaya against As it was fought".to_owned(),
                 false,
@@ -307,9 +307,9 @@ mod tests {
             ))
         );
         assert_eq!(
-            told(Some("greedy"), None, 0),
+            noted(Some("greedy"), None, 0),
             Some(("nobody won as Malaya against Regular".to_owned(), false, 1))
         );
-        assert_eq!(told(None, Some(1), 2), None, "nobody played against a computer");
+        assert_eq!(noted(None, Some(1), 2), None, "nobody played against a computer");
     }
 }

@@ -44,7 +44,7 @@ const LESSON: &str = "lesson:";
 pub struct LessonProgress {
     pub course: LessonCourse,
     /// How the lesson stood when it was last asked.
-    told: Option<Told>,
+    known: Option<KnownStanding>,
     /// Whether the player has seen the place of the step.
     is_shown: bool,
     /// Whether the table that is being opened belongs to it.
@@ -53,7 +53,7 @@ pub struct LessonProgress {
 
 /// How a lesson stood at a step, after this many orders.
 #[derive(Clone, Debug)]
-struct Told {
+struct KnownStanding {
     at: (usize, usize),
     /// Whether a computer had to decide.
     is_of_computer: bool,
@@ -64,7 +64,7 @@ impl LessonProgress {
     fn new(course: LessonCourse) -> Self {
         Self {
             course,
-            told: None,
+            known: None,
             is_shown: false,
             is_relaid: false,
         }
@@ -85,14 +85,14 @@ impl LessonProgress {
     fn standing<G: WindowGame>(&mut self, table: &Table<G>) -> &LessonStanding {
         let at = (self.course.at(), table.session().journal().len());
         let is_of_computer = table.computer_decides();
-        let told = self.told.take();
-        let told = told.filter(|told| told.at == at || is_of_computer && told.is_of_computer);
-        let told = told.unwrap_or_else(|| Told {
+        let known = self.known.take();
+        let known = known.filter(|known| known.at == at || is_of_computer && known.is_of_computer);
+        let known = known.unwrap_or_else(|| KnownStanding {
             at,
             is_of_computer,
             standing: standing(&self.course, table.session()),
         });
-        &self.told.insert(told).standing
+        &self.known.insert(known).standing
     }
 }
 

@@ -57,12 +57,12 @@ impl Curtain {
         let clock = table.clock();
         let (mut losses, mut is_short) = (Vec::new(), false);
         let on_curtain = G::asked(table).unwrap_or_else(|| {
-            let told = last_turn(table, seat);
-            (losses, is_short) = (told.losses, told.is_short);
+            let account = last_turn(table, seat);
+            (losses, is_short) = (account.losses, account.is_short);
             CurtainText {
                 title: format!("The {adjective} {}", G::TURNS.player_turn),
                 heading: heading(table, seat),
-                happened: told.lines,
+                happened: account.lines,
             }
         });
         let CurtainText {

@@ -1,15 +1,15 @@
 //! Great events: what a scenario tells once in a game, when all that an event depends on holds for the first time.
 //!
-//! They are no part of a state. A [`Telling`] finds them by applying the events of the journal to the first state again, so an undo
+//! They are no part of a state. A [`GreatEventLog`] finds them by applying the events of the journal to the first state again, so an undo
 //! takes them back, a replay tells them at the same order, and neither hashes nor saves know of them. What holds from the start has
 //! happened before the game, and is never told.
 
+mod event_log;
 pub mod file;
-mod telling;
 
 use crate::rules::board::SpaceId;
 
-pub use telling::{Telling, ToldEvent, warn_of_the_past};
+pub use event_log::{GreatEventEntry, GreatEventLog, warn_of_the_past};
 
 /// A great event as players read it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,18 +9,8 @@ use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::area_game::words::narration::{purchases, words};
 use crate::rules::board::SpaceId;
-use crate::rules::engine::{Loss, NewsKind, Seat};
+use crate::rules::engine::{Loss, NewsItem, NewsKind, Seat};
 use crate::rules::text::words::{capital, listed, sentence};
-
-/// Something that is told together.
-pub(super) struct ToldTogether {
-    pub(super) kind: NewsKind,
-    pub(super) text: String,
-    /// Where it happened first.
-    pub(super) at: Option<SpaceId>,
-    pub(super) details: Vec<String>,
-    pub(super) losses: Vec<Loss>,
-}
 
 /// A capture without a battle.
 #[derive(Debug)]
@@ -155,18 +145,15 @@ impl Gathered {
     }
 
     /// What was gathered, the areas first.
-    pub(super) fn told(self, game: &AreaGame) -> Vec<ToldTogether> {
-        let mut told: Vec<ToldTogether> = Vec::new();
-        let plain = |kind, text: String, at| ToldTogether {
-            kind,
-            text: sentence(&capital(&text)),
-            at,
-            details: Vec::new(),
-            losses: Vec::new(),
-        };
+    pub(super) fn news(self, game: &AreaGame) -> Vec<NewsItem> {
+        let plain = |kind, text: String, at| NewsItem::new(kind, sentence(&capital(&text)), at);
         let name = |nation: NationId| game.nation(nation).in_text.as_str();
-        told.extend(self.captures.iter().map(|walked| captured(game, walked)));
-        told.extend(
+        let mut news: Vec<NewsItem> = self
+            .captures
+            .iter()
+            .map(|walked| captured(game, walked))
+            .collect();
+        news.extend(
             self.bought
                 .iter()
                 .filter(|(_, list, _)| !list.is_empty())
@@ -175,13 +162,13 @@ impl Gathered {
                     plain(NewsKind::Routine, text, None)
                 }),
         );
-        told.extend(self.landings.iter().map(|landing| {
+        news.extend(self.landings.iter().map(|landing| {
             let fight = if landing.assault { " to fight" } else { "" };
             let (who, units) = (name(landing.nation), listing(game, &landing.units));
             let text = format!("{who} lands {units} in {}{fight}", game.space_in_text(landing.to));
             plain(NewsKind::Arrivals, text, Some(landing.to))
         }));
-        told.extend(trains(game, &self.trains));
+        news.extend(trains(game, &self.trains));
         let mut nations: Vec<NationId> = self.placed.iter().map(|(nation, ..)| *nation).collect();
         nations.dedup();
         for nation in nations {
@@ -192,14 +179,14 @@ impl Gathered {
                 .collect();
             let text = format!("{} places {}", name(nation), each.join("; "));
             let at = theirs.first().map(|(_, at, _)| *at);
-            told.push(plain(NewsKind::Arrivals, text, at));
+            news.push(plain(NewsKind::Arrivals, text, at));
         }
-        told
+        news
     }
 }
 
 /// Areas that a nation walked into.
-fn captured(game: &AreaGame, walked: &WalkedIn) -> ToldTogether {
+fn captured(game: &AreaGame, walked: &WalkedIn) -> NewsItem {
     let is_lost = walked.from.filter(|from| !game.are_friends(*from, walked.by));
     let names: Vec<&str> = walked
         .areas
@@ -224,23 +211,22 @@ fn captured(game: &AreaGame, walked: &WalkedIn) -> ToldTogether {
         .iter()
         .map(|area| u32::from(game.spec(*area).value) + 1)
         .sum();
-    ToldTogether {
-        kind: NewsKind::Places,
-        text: sentence(&capital(&text)),
-        at: walked.areas.first().copied(),
-        details: Vec::new(),
-        losses: is_lost
-            .map(|from| Loss {
-                seat: Seat(from.0),
-                weight: value,
-            })
-            .into_iter()
-            .collect(),
+    let loss = is_lost.map(|from| Loss {
+        seat: Seat(from.0),
+        weight: value,
+    });
+    NewsItem {
+        losses: loss.into_iter().collect(),
+        ..NewsItem::new(
+            NewsKind::Places,
+            sentence(&capital(&text)),
+            walked.areas.first().copied(),
+        )
     }
 }
 
 /// The trains of each nation, by where they went: `German trains bring 2 infantry to Romania; 1 armour to Hungary`.
-fn trains(game: &AreaGame, trains: &[RailTrain]) -> Vec<ToldTogether> {
+fn trains(game: &AreaGame, trains: &[RailTrain]) -> Vec<NewsItem> {
     let mut nations: Vec<NationId> = trains.iter().map(|train| train.train.nation).collect();
     nations.sort_unstable();
     nations.dedup();
@@ -259,29 +245,28 @@ fn trains(game: &AreaGame, trains: &[RailTrain]) -> Vec<ToldTogether> {
                     brought.push((to, Vec::new(), 0));
                     brought.len() - 1
                 });
-            let (_, units, freight) = &mut brought[index];
+            let (_, units, token_count) = &mut brought[index];
             match train.cargo {
                 Cargo::Unit(kind) => add(units, Purchase::Unit(kind), 1),
-                Cargo::Tokens(count) => *freight += count,
+                Cargo::Tokens(count) => *token_count += count,
             }
         }
         let each: Vec<String> = brought
             .iter()
-            .map(|(to, units, freight)| {
+            .map(|(to, units, token_count)| {
                 let units = (!units.is_empty()).then(|| listing(game, units));
-                let freight = (*freight > 0).then(|| tokens(*freight));
-                let cargo: Vec<String> = units.into_iter().chain(freight).collect();
+                let load = (*token_count > 0).then(|| tokens(*token_count));
+                let cargo: Vec<String> = units.into_iter().chain(load).collect();
                 let cargo: Vec<&str> = cargo.iter().map(String::as_str).collect();
                 format!("{} to {}", listed(&cargo, "and"), game.space_in_text(*to))
             })
             .collect();
         let adjective = &game.nation(nation).adjective;
-        ToldTogether {
-            kind: NewsKind::Arrivals,
-            text: format!("{adjective} trains bring {}.", each.join("; ")),
-            at: brought.first().map(|(to, ..)| *to),
+        let text = format!("{adjective} trains bring {}.", each.join("; "));
+        let first = brought.first().map(|(to, ..)| *to);
+        NewsItem {
             details,
-            losses: Vec::new(),
+            ..NewsItem::new(NewsKind::Arrivals, text, first)
         }
     };
     nations.into_iter().map(of_nation).collect()

@@ -136,17 +136,17 @@ impl<'g> Teller<'g> {
         }
     }
 
-    fn add(&mut self, kind: NewsKind, text: String, place: Option<SpaceId>) -> &mut NewsItem {
+    fn add(&mut self, kind: NewsKind, text: String, place: Option<SpaceId>) {
+        self.push(NewsItem::new(kind, text, place));
+    }
+
+    /// Adds news of the present player-turn and order.
+    fn push(&mut self, news: NewsItem) {
         self.news.push(NewsItem {
-            kind,
-            text,
             seat: self.mover.map(|nation| Seat(nation.0)),
-            place,
-            details: Vec::new(),
-            losses: Vec::new(),
             orders: self.orders,
+            ..news
         });
-        self.news.last_mut().expect("it was just pushed")
     }
 
     /// Units that were lost outside of a battle.
@@ -159,11 +159,13 @@ impl<'g> Teller<'g> {
             }
             Cause::Hit | Cause::Drowned | Cause::Scattered => text,
         };
-        let weight = price(self.game, force.kind, count);
-        let news = self.add(NewsKind::Combat, text, Some(force.at));
-        news.losses.push(Loss {
+        let loss = Loss {
             seat: Seat(force.nation.0),
-            weight,
+            weight: price(self.game, force.kind, count),
+        };
+        self.push(NewsItem {
+            losses: vec![loss],
+            ..NewsItem::new(NewsKind::Combat, text, Some(force.at))
         });
     }
 
@@ -185,10 +187,8 @@ impl<'g> Teller<'g> {
     }
 
     fn end_raid(&mut self) {
-        for told in self.raids.told(self.game) {
-            let news = self.add(NewsKind::Combat, told.text, Some(told.at));
-            news.details = told.details;
-            news.losses = told.losses;
+        for raid in self.raids.news(self.game) {
+            self.push(raid);
         }
     }
 
@@ -196,10 +196,8 @@ impl<'g> Teller<'g> {
     fn close(&mut self) {
         self.end_battle();
         self.end_raid();
-        for told in std::mem::take(&mut self.gathered).told(self.game) {
-            let news = self.add(told.kind, told.text, told.at);
-            news.details = told.details;
-            news.losses = told.losses;
+        for news in std::mem::take(&mut self.gathered).news(self.game) {
+            self.push(news);
         }
     }
 

@@ -9,16 +9,8 @@ use crate::rules::area_game::tokens::event::TokenEvent;
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::area_game::words::narration::{purchases, words};
 use crate::rules::board::SpaceId;
-use crate::rules::engine::{Loss, Seat};
+use crate::rules::engine::{Loss, NewsItem, NewsKind, Seat};
 use crate::rules::text::words::{listed, sentence};
-
-/// A raid as it is told.
-pub(super) struct ToldRaid {
-    pub(super) text: String,
-    pub(super) at: SpaceId,
-    pub(super) details: Vec<String>,
-    pub(super) losses: Vec<Loss>,
-}
 
 /// The raids of a phase, as they go on.
 #[derive(Debug, Default)]
@@ -75,7 +67,7 @@ impl RaidsSoFar {
     }
 
     /// Ends the raids; those on one space, one after the other, are told as one.
-    pub(super) fn told(&mut self, game: &AreaGame) -> Vec<ToldRaid> {
+    pub(super) fn news(&mut self, game: &AreaGame) -> Vec<NewsItem> {
         let mut raids: Vec<Raid> = Vec::new();
         for raid in std::mem::take(&mut self.0) {
             match raids.last_mut().filter(|before| before.at == raid.at) {
@@ -83,7 +75,7 @@ impl RaidsSoFar {
                 None => raids.push(raid),
             }
         }
-        raids.into_iter().filter_map(|raid| raid.told(game)).collect()
+        raids.into_iter().filter_map(|raid| raid.news(game)).collect()
     }
 }
 
@@ -158,7 +150,7 @@ impl Raid {
     }
 
     /// The raid in words; `None` if nobody knows where it was.
-    fn told(self, game: &AreaGame) -> Option<ToldRaid> {
+    fn news(self, game: &AreaGame) -> Option<NewsItem> {
         let raid = self;
         let at = raid.at?;
         let damage = |count: u32, of: &str| (count > 0).then(|| format!("{count} damage to the {of}"));
@@ -196,11 +188,11 @@ impl Raid {
                 weight: price(game, *kind, *count),
             });
         }
-        Some(ToldRaid {
-            text: format!("{who} bombers raid {place}: {done}{lost}."),
-            at,
+        let text = format!("{who} bombers raid {place}: {done}{lost}.");
+        Some(NewsItem {
             details: raid.details,
             losses,
+            ..NewsItem::new(NewsKind::Combat, text, Some(at))
         })
     }
 }

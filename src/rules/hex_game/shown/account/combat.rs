@@ -190,12 +190,12 @@ impl Fought {
                 _ => groups.push((words, vec![&fate.name])),
             }
         }
-        let told: Vec<String> = groups
+        let results: Vec<String> = groups
             .iter()
             .map(|(words, names)| format!("{} {words}", listed(names, "and")))
             .collect();
-        let told = match (told.is_empty(), self.is_decided) {
-            (false, _) => format!(": {}", told.join("; ")),
+        let results = match (results.is_empty(), self.is_decided) {
+            (false, _) => format!(": {}", results.join("; ")),
             (true, true) => ": no losses".to_owned(),
             (true, false) => String::new(),
         };
@@ -208,7 +208,7 @@ impl Fought {
         });
         NewsItem {
             kind: NewsKind::Combat,
-            text: sentence(&format!("{} {outcome}{told}", capital(&place))),
+            text: sentence(&format!("{} {outcome}{results}", capital(&place))),
             seat: mover,
             place: Some(self.target),
             losses: losses.into_iter().filter(|loss| loss.weight > 0).collect(),

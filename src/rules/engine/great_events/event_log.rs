@@ -7,7 +7,7 @@ use crate::rules::text::issue::Issue;
 
 /// A great event that was told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ToldEvent {
+pub struct GreatEventEntry {
     /// Its number among those of the scenario.
     pub event: usize,
     /// The number of orders with the one that brought it.
@@ -20,7 +20,7 @@ pub struct ToldEvent {
 
 /// Follows a game, and knows which great events were told in it and when.
 #[derive(Debug)]
-pub struct Telling<G: Playable> {
+pub struct GreatEventLog<G: Playable> {
     /// Who is told; `None` for everything, as where nothing is hidden.
     viewer: Option<Seat>,
     /// The state after the orders that were followed; `None` before the first.
@@ -31,12 +31,12 @@ pub struct Telling<G: Playable> {
     last: Option<StateHash>,
     /// Which events have happened, told or not.
     happened: Vec<bool>,
-    told: Vec<ToldEvent>,
+    entries: Vec<GreatEventEntry>,
     /// The number of orders when news was last asked for.
     seen: usize,
 }
 
-impl<G: Playable> Clone for Telling<G> {
+impl<G: Playable> Clone for GreatEventLog<G> {
     fn clone(&self) -> Self {
         Self {
             viewer: self.viewer,
@@ -44,13 +44,13 @@ impl<G: Playable> Clone for Telling<G> {
             followed: self.followed,
             last: self.last,
             happened: self.happened.clone(),
-            told: self.told.clone(),
+            entries: self.entries.clone(),
             seen: self.seen,
         }
     }
 }
 
-impl<G: Playable> Default for Telling<G> {
+impl<G: Playable> Default for GreatEventLog<G> {
     fn default() -> Self {
         Self {
             viewer: None,
@@ -58,18 +58,18 @@ impl<G: Playable> Default for Telling<G> {
             followed: 0,
             last: None,
             happened: Vec::new(),
-            told: Vec::new(),
+            entries: Vec::new(),
             seen: 0,
         }
     }
 }
 
-impl<G: Playable> Telling<G> {
+impl<G: Playable> GreatEventLog<G> {
     /// What was told in a game so far, as far as the player of a seat could know it; without a viewer, everything.
     pub fn of(session: &Session<G>, viewer: Option<Seat>) -> Self {
-        let mut telling = Self::default();
-        telling.follow(session, viewer);
-        telling
+        let mut event_log = Self::default();
+        event_log.follow(session, viewer);
+        event_log
     }
 
     /// Follows a game to its current state; after an undo, or for another viewer where anything is hidden, from the beginning.
@@ -93,7 +93,7 @@ impl<G: Playable> Telling<G> {
                 for number in 0..events {
                     if !self.happened[number] && game.happens(number, &state, viewer) {
                         self.happened[number] = true;
-                        self.told.push(ToldEvent {
+                        self.entries.push(GreatEventEntry {
                             event: number,
                             position,
                             index,
@@ -123,13 +123,13 @@ impl<G: Playable> Telling<G> {
         self.last = None;
         let events = 0..game.great_events().len();
         self.happened = events.map(|event| game.happens(event, &state, viewer)).collect();
-        self.told.clear();
+        self.entries.clear();
         state
     }
 
     /// What was told, in order.
-    pub fn told(&self) -> &[ToldEvent] {
-        &self.told
+    pub fn entries(&self) -> &[GreatEventEntry] {
+        &self.entries
     }
 
     /// What was told after some of the events of an order, given by their indices. `position` is the number of orders with that one.
@@ -137,17 +137,17 @@ impl<G: Playable> Telling<G> {
         &self,
         position: usize,
         indices: impl RangeBounds<usize>,
-    ) -> impl Iterator<Item = &ToldEvent> {
-        let told = self.told.iter();
-        told.filter(move |told| told.position == position && indices.contains(&told.index))
+    ) -> impl Iterator<Item = &GreatEventEntry> {
+        let entries = self.entries.iter();
+        entries.filter(move |entry| entry.position == position && indices.contains(&entry.index))
     }
 
     /// Follows a game, and returns what has been told since the last call.
-    pub fn news(&mut self, session: &Session<G>, viewer: Option<Seat>) -> Vec<ToldEvent> {
+    pub fn news(&mut self, session: &Session<G>, viewer: Option<Seat>) -> Vec<GreatEventEntry> {
         self.follow(session, viewer);
         let seen = self.seen.min(session.journal().len());
         self.seen = session.journal().len();
-        let news = self.told.iter().filter(|told| told.position > seen);
+        let news = self.entries.iter().filter(|entry| entry.position > seen);
         news.cloned().collect()
     }
 }
