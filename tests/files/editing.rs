@@ -11,7 +11,9 @@ use railhead::rules::text::edit::{Edit, apply, insert, paint, push, remove, set}
 use railhead::rules::text::ron_tree::{NodeId, Tree};
 use railhead::rules::text::sources::files::Embedded;
 use railhead::rules::text::sources::overlay::Overlay;
+use railhead::workshop::definition::thing_at;
 use railhead::workshop::problems;
+use railhead::workshop::rename::rename;
 use railhead::workshop::suggest::suggestions;
 
 use crate::common::share;
@@ -257,6 +259,73 @@ fn the_caret_learns_what_may_stand_there() {
         assert!(
             choices.iter().any(|choice| choice == expected),
             "{after}: {choices:?}"
+        );
+    }
+}
+
+#[test]
+fn advice_and_great_events_have_their_choices_and_say_what_an_id_means() {
+    let [jitra, france] = ["malaya/jitra.ron", "world/france.ron"];
+    let begun = |list: &str, piece: &str| format!("    {list}: [\n        {piece}),");
+    for (path, list, piece, expected) in [
+        (jitra, "great_events", "(|", "title: "),
+        (jitra, "great_events", "(side: \"|\"", "commonwealth"),
+        (jitra, "great_events", "(at: \"|\"", "gurun"),
+        (jitra, "great_events", "(when: [|]", "SquadronSunk"),
+        (
+            jitra,
+            "great_events",
+            "(side: \"japan\", at: \"jitra\", title: \"It\", text: \"Is.\", when: [Held(\"|\")]",
+            "jitra",
+        ),
+        (jitra, "advice", "(phase: |", "Reinforcement"),
+        (france, "great_events", "(side: \"|\"", "allies"),
+        (
+            france,
+            "great_events",
+            "(side: \"axis\", at: \"france\", title: \"It\", text: \"Is.\", when: [Has(nation: \"uk\", unit: \"|\", least: 1)]",
+            "fighter",
+        ),
+        (france, "advice", "(|", "nation: "),
+        (france, "advice", "(nation: \"|\"", "uk"),
+        (france, "advice", "(phase: |", "CombatMove"),
+        (
+            france,
+            "advice",
+            "(nation: \"uk\", text: \"Hold.\", when: [Held(\"|\")]",
+            "scotland",
+        ),
+    ] {
+        let choices = offered(path, &format!("    {list}: ["), &begun(list, piece));
+        assert!(
+            choices.iter().any(|choice| choice == expected),
+            "{path}, {list}, {piece}: {choices:?}"
+        );
+    }
+    for (path, before, id, name) in [
+        (
+            jitra,
+            "great_events: [\n        (side: \"japan\", at: \"",
+            "kota_bharu",
+            "Kota Bharu",
+        ),
+        (
+            france,
+            "great_events: [\n        (side: \"axis\", at: \"",
+            "france",
+            "France",
+        ),
+    ] {
+        let text = Embedded.read(path).expect("it is there");
+        let caret = text.find(before).expect(before) + before.len();
+        assert!(text[caret..].starts_with(id), "{path}");
+        let said = thing_at(&Embedded, path, &text, caret + 1).unwrap_or_default();
+        assert!(said.contains(name), "{path}: {said}");
+        let renamed = rename(&Embedded, (path, caret + 1), "renamed").expect("it can be renamed");
+        let edits = renamed[path].iter();
+        assert!(
+            edits.filter(|edit| edit.range.start == caret).count() == 1,
+            "the mention is renamed too"
         );
     }
 }

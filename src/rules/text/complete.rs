@@ -40,8 +40,12 @@ pub fn complete(text: &str, caret: usize, mut check: impl FnMut(String) -> Vec<P
         let innermost = place.closing.trim_start_matches('"').chars().next();
         let closed = innermost.map(|bracket| format!("{bracket},{after}"));
         let unquoted = place.closing.trim_start_matches('"').to_owned();
+        // What an item lacks is put behind the string, where that has its end.
+        let line = after.split('\n').next().unwrap_or_default();
+        let string_end = line.find('"').filter(|_| place.stands == Stands::InString);
+        let (rest, beyond) = after.split_at(string_end.map_or(0, |quote| quote + 1));
         let ends = [
-            (String::new(), after.to_owned()),
+            (rest.to_owned(), beyond.to_owned()),
             (quote.to_owned(), after.to_owned()),
             (quote.to_owned(), closed.unwrap_or_default()),
             (quote.to_owned(), unquoted),
