@@ -21,6 +21,7 @@ use super::scene::{AreaAction, PanelAction, Scene};
 use super::tokens::analysis::TokenAnalysis;
 use crate::app::map_view::camera::extent;
 use crate::app::map_view::camera::places::MapPlaces;
+use crate::app::map_view::moments::Moments;
 use crate::app::map_view::picture::minimap::Minimap;
 use crate::app::map_view::pieces::dots::{PieceDot, PieceDots};
 use crate::app::map_view::pieces::piles::Piles;
@@ -118,6 +119,7 @@ struct SceneParams<'w> {
     aim: Res<'w, Aim>,
     log: Res<'w, Log>,
     standing: Res<'w, StandingAnswers>,
+    moments: Res<'w, Moments>,
     palette: Res<'w, Palette>,
 }
 
@@ -125,7 +127,8 @@ impl SceneParams<'_> {
     fn scene(&self) -> Scene<'_> {
         Scene {
             context: PanelContext::new(&self.table, &self.palette, self.aim.space)
-                .with_standing(&self.standing),
+                .with_standing(&self.standing)
+                .with_moment(self.moments.is_playing()),
             game: self.table.game(),
             state: self.table.view(),
             selection: &self.selection,

@@ -26,7 +26,7 @@ use crate::app::map_view::picture::minimap::{Minimap, minimap_ui};
 use crate::app::shell::title::standing;
 use crate::app::theme::around::{answers, panel_frame, root, side};
 use crate::app::theme::marks::mark;
-use crate::app::theme::widget::{scaled, section, sheet};
+use crate::app::theme::widget::{scaled, section, sheet, watch_the_map};
 use crate::rules::engine::lesson::Control;
 use crate::rules::hex_game::{Phase, Side, UnitId};
 
@@ -236,6 +236,10 @@ fn combat(ui: &mut Ui, scene: &Scene, minimap: &Minimap, fought: LatestResults) 
     let decision = scene.summary.fights.decision.as_ref();
     let orders = scene.table.session().journal().len();
     let meaning = (decision.map(|_| orders), scene.plan.map(|plan| plan.target));
+    if decision.is_some() && scene.plays_moment {
+        watch_the_map(ui);
+        return;
+    }
     answers(ui, meaning, |ui| match (decision, scene.plan) {
         (Some(decision), _) => DecisionCard.buttons(ui, scene, decision),
         (None, Some(plan)) => AttackPlanner.buttons(ui, scene, plan),

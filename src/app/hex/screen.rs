@@ -94,6 +94,7 @@ struct SceneParams<'w> {
     bridge_asked: Res<'w, BridgeAsked>,
     points: Res<'w, WayPoints>,
     standing: Res<'w, StandingAnswers>,
+    moments: Res<'w, Moments>,
 }
 
 impl SceneParams<'_> {
@@ -113,7 +114,8 @@ impl SceneParams<'_> {
             trains: Some(&self.trains),
             bridge_asked: self.bridge_asked.0,
             context: PanelContext::new(&self.table, &self.palette, self.aim.space)
-                .with_standing(&self.standing),
+                .with_standing(&self.standing)
+                .with_moment(self.moments.is_playing()),
             via: self.selection.unit.map_or(&[], |unit| self.points.of(unit)),
             ..Scene::of(
                 &self.table,
@@ -172,7 +174,6 @@ fn draw_game(
     mut actions: MessageWriter<PanelAction>,
     pointed: Res<AimPlace>,
     mut kept: TableLocal<KeptHexCard>,
-    moments: Res<Moments>,
     mut announcement: ResMut<Announcement>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -189,14 +190,12 @@ fn draw_game(
         .hovered
         .map(|space| kept.of_now().of(&scene, space, changes));
     let words = card.map(|card| card.spoken(&scene)).unwrap_or_default();
-    // What is told on the map comes first, and the dock does not tell the result before the dice lie still.
-    let is_told = moments.is_playing();
-    if !is_told {
+    if !scene.plays_moment {
         announcement.set_if_neq(Announcement(words));
     }
     let fought = LatestResults {
-        battle: hex_popups.battle.as_ref().filter(|_| !is_told),
-        blast: hex_popups.blast.as_ref().filter(|_| !is_told),
+        battle: hex_popups.battle.as_ref().filter(|_| !scene.plays_moment),
+        blast: hex_popups.blast.as_ref().filter(|_| !scene.plays_moment),
     };
     let free = around_map(ctx, &scene, &mut dock, &minimap, fought);
     area.set_if_neq(MapArea::from(free));

@@ -56,6 +56,8 @@ pub struct PanelContext<'a, G: WindowGame, A: ActionKind> {
     pub hovered: Option<SpaceId>,
     /// The standing answers to questions in a computer's turn; `None` where none are shown.
     pub standing: Option<&'a StandingAnswers>,
+    /// Whether the map plays what has just happened: panels neither tell its result nor ask what follows from it before.
+    pub plays_moment: bool,
     actions: RefCell<Vec<PanelClick<G::Order, A>>>,
 }
 
@@ -76,6 +78,7 @@ impl<'a, G: WindowGame, A: ActionKind> PanelContext<'a, G, A> {
             palette,
             hovered,
             standing: None,
+            plays_moment: false,
             actions: RefCell::new(Vec::new()),
         }
     }
@@ -87,6 +90,12 @@ impl<'a, G: WindowGame, A: ActionKind> PanelContext<'a, G, A> {
             standing: Some(standing),
             ..self
         }
+    }
+
+    /// The same while the map plays a moment, or while it does not.
+    #[must_use]
+    pub fn with_moment(self, plays_moment: bool) -> Self {
+        Self { plays_moment, ..self }
     }
 
     /// Asks for something that the player clicked.

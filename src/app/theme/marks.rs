@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use bevy_egui::egui::{Context, Id, Rect, Response};
+use bevy_egui::egui::{Align, Context, Id, Rect, Response};
 
 use crate::rules::engine::lesson::Control;
 
@@ -22,8 +22,24 @@ fn id() -> Id {
     Id::new("marked controls")
 }
 
+fn sought_id() -> Id {
+    Id::new("sought control")
+}
+
+/// Has a list scroll, once, to a part of the window that is out of sight; with `None` it stays where it is.
+pub fn seek(ctx: &Context, control: Option<Control>) {
+    ctx.data_mut(|data| data.insert_temp(sought_id(), control));
+}
+
 /// Marks what was just drawn, unless it is scrolled out of sight; `is_on` is the state of a switch.
 pub fn mark(response: &Response, control: Control, is_on: bool) {
+    let sought: Option<Control> = response.ctx.data(|data| data.get_temp(sought_id())).flatten();
+    if sought == Some(control) {
+        seek(&response.ctx, None);
+        if response.interact_rect != response.rect {
+            response.scroll_to_me(Some(Align::Center));
+        }
+    }
     if !response.interact_rect.is_positive() {
         return;
     }
@@ -55,15 +71,17 @@ mod tests {
     use crate::app::theme::fonts;
     use bevy_egui::egui::{RawInput, Rect, ScrollArea, pos2};
 
-    #[test]
-    fn what_is_scrolled_out_of_sight_is_not_pointed_at() {
+    /// Which of two buttons in a list that shows only one of them are marked.
+    fn found(sought: Option<Control>) -> Vec<Control> {
         let ctx = Context::default();
         ctx.set_fonts(fonts::definitions());
         let window = Rect::from_min_max(pos2(0.0, 0.0), pos2(400.0, 300.0));
         let mut found = Vec::new();
-        for _ in 0..3 {
+        seek(&ctx, sought);
+        for frame in 0..60 {
             let input = RawInput {
                 screen_rect: Some(window),
+                time: Some(f64::from(frame) / 60.0),
                 ..RawInput::default()
             };
             let mut output = ctx.run_ui(input, |ui| {
@@ -79,6 +97,17 @@ mod tests {
             });
             output.textures_delta.clear();
         }
-        assert_eq!(found, [Control::Undo]);
+        found
+    }
+
+    #[test]
+    fn what_is_scrolled_out_of_sight_is_not_pointed_at() {
+        assert_eq!(found(None), [Control::Undo]);
+    }
+
+    #[test]
+    fn a_list_scrolls_to_what_is_sought() {
+        assert_eq!(found(Some(Control::TakeBack)), [Control::TakeBack]);
+        assert_eq!(found(Some(Control::Undo)), [Control::Undo]);
     }
 }

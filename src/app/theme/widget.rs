@@ -228,3 +228,8 @@ pub fn fact(ui: &mut Ui, what: &str, is: impl Into<String>) {
         ui.add(egui::Label::new(is.into()).wrap());
     });
 }
+
+/// Stands where a result or a question will be, while the map plays what leads to it.
+pub fn watch_the_map(ui: &mut Ui) {
+    ui.add(egui::Label::new(RichText::new("Watch the map. Any key goes on.").weak()).wrap());
+}

@@ -28,6 +28,7 @@ fn note_drawn(mut contexts: EguiContexts, mut drawn: ResMut<Drawn>) {
         Control::Menu,
         Control::Rails,
         Control::SmallMap,
+        Control::BuyStation,
         Control::PlanTrains,
         Control::SendTrains,
         Control::Raid,
@@ -133,9 +134,16 @@ fn the_lesson_of_stations_is_done_as_it_says() {
         let progress = player.app.world().resource::<LessonProgress>();
         let at = progress.course.step().and_then(|step| step.point);
         match at.expect("there is something to point at") {
-            // The list of purchases is longer than this window.
-            Pointer::Control(Control::BuyStation) | Pointer::Place(_) => {}
-            Pointer::Control(control) => assert!(drawn(&player).contains(&control), "{control:?}"),
+            Pointer::Place(_) => {}
+            Pointer::Control(control) => {
+                // The list scrolls there.
+                let is_seen = (0..100).any(|_| {
+                    std::thread::sleep(std::time::Duration::from_millis(5));
+                    player.app.update();
+                    drawn(&player).contains(&control)
+                });
+                assert!(is_seen, "{control:?}");
+            }
             Pointer::Piece(piece) => panic!("the area game has no piece {piece}"),
         }
         what(&mut player);

@@ -7,6 +7,7 @@ mod area;
 mod area_lesson;
 mod area_player;
 mod area_watched;
+mod camera;
 mod campaign;
 mod coins;
 mod combat;

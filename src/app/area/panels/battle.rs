@@ -14,7 +14,9 @@ use crate::app::play::Asking as _;
 use crate::app::shell::title::standing;
 use crate::app::theme::dice::die;
 use crate::app::theme::marks::mark;
-use crate::app::theme::widget::{main_button, named, scaled, section, serif, sheet, text_link};
+use crate::app::theme::widget::{
+    main_button, named, scaled, section, serif, sheet, text_link, watch_the_map,
+};
 use crate::app::words::{self, sentence};
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::chapters::battle::{endurance, participants, retreats};
@@ -202,6 +204,10 @@ pub fn fighting(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecas
     };
     if text_link(ui, serif(ui, heading, 18.0)).clicked() {
         scene.act(PanelAction::Jump(combat.at));
+    }
+    if scene.plays_moment {
+        watch_the_map(ui);
+        return;
     }
     let mut fought = all(scene).pop();
     let now = fought.as_mut().and_then(|fought| fought.rounds.pop());

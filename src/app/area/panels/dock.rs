@@ -203,7 +203,10 @@ fn end(ui: &mut Ui, scene: &Scene) {
         return;
     }
     if let Some(combat) = scene.state.combat() {
-        return answer(ui, scene, combat);
+        if !scene.plays_moment {
+            answer(ui, scene, combat);
+        }
+        return;
     }
     let of: Phase = scene.state.phase();
     let ends = phase::end(of);

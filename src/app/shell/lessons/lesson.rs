@@ -30,7 +30,7 @@ use crate::app::shell::title::title_screen::seed;
 use crate::app::shell::turns::computer_strip;
 use crate::app::stage::{AppSystems, PanelSystems, Screen};
 use crate::app::theme::Palette;
-use crate::app::theme::marks::marked;
+use crate::app::theme::marks::{marked, seek};
 use crate::rules::engine::Seat;
 use crate::rules::engine::lesson::course::LessonCourse;
 use crate::rules::engine::lesson::deviation::{LessonStanding, standing};
@@ -414,6 +414,9 @@ fn point<G: WindowGame>(
     let step = progress.course.step()?;
     let space = match step.pointer(room.chosen.0)? {
         Pointer::Control(control) => {
+            if !std::mem::replace(&mut progress.is_shown, true) {
+                seek(ctx, Some(control));
+            }
             let at = marked(ctx, control)?.rect;
             point_at_control(ctx, &room.palette, at, room.places.room());
             return Some(at);
@@ -422,6 +425,7 @@ fn point<G: WindowGame>(
         Pointer::Piece(piece) => table.piece_at(progress.course.lesson.side, piece)?,
     };
     if !std::mem::replace(&mut progress.is_shown, true) {
+        seek(ctx, None);
         room.bring.write(Bring(space));
     }
     let free = room.places.room()?;
