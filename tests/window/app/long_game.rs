@@ -9,10 +9,10 @@ use railhead::rules::save::MANY_ORDERS;
 use super::desk::Desk;
 use crate::panels::situations::{EXERCISE, scenario};
 
-/// What the player is told of the number of orders.
-fn told(desk: &Desk) -> Vec<String> {
-    let notices = desk.resource::<Popups>().notices.texts();
-    notices
+/// The notices on the number of orders.
+fn notices(desk: &Desk) -> Vec<String> {
+    let texts = desk.resource::<Popups>().notices.texts();
+    texts
         .filter(|text| text.contains("orders"))
         .map(str::to_owned)
         .collect()
@@ -34,17 +34,17 @@ fn a_game_that_grows_too_long_for_its_saves_says_so_once_and_whenever_it_is_open
     }
     let mut desk = Desk::at(HexTable::resume(loaded.clone(), session));
     desk.request(HexRequest::Issue(march.clone()));
-    assert_eq!(told(&desk), Vec::<String>::new());
+    assert_eq!(notices(&desk), Vec::<String>::new());
     desk.request(HexRequest::Issue(Order::TakeBack { unit }));
-    let [said] = told(&desk).try_into().expect("it is said once");
+    let [said] = notices(&desk).try_into().expect("it is said once");
     assert!(
         said.starts_with("This game has 18000 orders. Its saves hold 20000;"),
         "{said}"
     );
     desk.resource_mut::<Popups>().notices.clear();
     desk.request(HexRequest::Issue(march));
-    assert_eq!(told(&desk), Vec::<String>::new(), "it was said");
+    assert_eq!(notices(&desk), Vec::<String>::new(), "it was said");
     let session = desk.resource::<HexTable>().session().clone();
     let again = Desk::at(HexTable::resume(loaded, session));
-    assert_eq!(told(&again).len(), 1, "it is said to whoever opens it");
+    assert_eq!(notices(&again).len(), 1, "it is said to whoever opens it");
 }

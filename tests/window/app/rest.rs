@@ -143,10 +143,9 @@ fn letters_that_are_new_are_handed_over_in_the_frame_that_draws_them() {
             let now = letters(&desk);
             let changes = desk.resource::<Messages<AssetEvent<Image>>>();
             for (id, held) in now.iter().filter(|picture| !before.contains(picture)) {
-                let is_told = |event: &AssetEvent<Image>| event.is_modified(*id) || event.is_added(*id);
-                let told = changes.iter_current_update_messages().any(is_told);
+                let mut events = changes.iter_current_update_messages();
                 assert!(
-                    told,
+                    events.any(|event| event.is_modified(*id) || event.is_added(*id)),
                     "{words}: a picture of {} bytes comes a frame late",
                     held.len()
                 );

@@ -185,7 +185,13 @@ fn nothing_is_cut_off_or_overlaps_in_games_with_resource_tokens() {
 fn nothing_is_cut_off_or_overlaps_in_wars_with_and_without_railways() {
     let mut faults = Vec::new();
     let mut seen = Vec::new();
-    for name in ["europe-1940", "rails-1", "rails-3", "eastern-front"] {
+    for name in [
+        "europe-1940",
+        "rails-1",
+        "rails-3",
+        "eastern-front",
+        "normandy-to-smolensk",
+    ] {
         seen.extend(look_at(name, &mut faults));
     }
     for what in ["losses", "decide", "Place Units"] {

@@ -6,7 +6,9 @@ use std::slice;
 use bevy_egui::egui::{self, Rect};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use egui_phosphor::regular as icon;
 use railhead::app::hex::dock::{Dock, LatestResults, around_map};
+use railhead::app::hex::fights::{AttackForecast, PlannedAttack};
 use railhead::app::hex::panels::{PanelAction, Scene};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexRequest, HexTable, Selection};
@@ -17,8 +19,10 @@ use railhead::app::shell::settings::settings_sheet::SettingsSheet;
 use railhead::app::shell::title::TitlePage;
 use railhead::app::theme::widget::answer_button;
 use railhead::app::theme::{Palette, PaletteChoice, fonts, style};
+use railhead::rules::engine::Session;
 use railhead::rules::hex_game::Phase;
 
+use super::battles::kampar;
 use super::marks;
 use super::painted::whole;
 use super::situations::{play_until, table, view};
@@ -184,6 +188,45 @@ fn the_answer_to_the_settings_is_seen_however_much_there_is_above_it() {
         let done = rect(&harness, "Done");
         assert!(done.bottom() <= size.1 - 8.0, "{size:?}: {done:?}");
     }
+}
+
+#[test]
+fn the_chances_of_a_planned_attack_are_in_sight_with_the_button() {
+    let loaded = kampar(&[Phase::Combat, Phase::End]);
+    let session = Session::new(loaded.game.clone(), 1);
+    let table = HexTable::resume(loaded, session);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let minimap = Minimap::default();
+    let mut defended = 0;
+    for (target, units) in &summary.fights.targets {
+        let plan = PlannedAttack::new(*target, units.iter().copied());
+        let forecast = AttackForecast::of(&table.view(), &plan);
+        let scene = Scene {
+            plan: Some(&plan),
+            ..Scene::of(&table, &summary, marks(&table, &summary), &palette, None)
+        };
+        // The window that opens on a screen of 1280x800.
+        let (width, height, scale) = WINDOWS[0];
+        let harness = sized((width, height, scale), Dock::default(), |ctx, dock| {
+            around_map(ctx, &scene, dock, &minimap, LatestResults::default());
+        });
+        let of = format!(" in {}", forecast.faces.len());
+        let bars = harness.query_all_by_label_contains(&of).map(|bar| bar.rect());
+        let bars: Vec<Rect> = bars.filter(Rect::is_positive).collect();
+        if forecast.odds.is_none() {
+            continue;
+        }
+        defended += 1;
+        assert_eq!(bars.len(), forecast.chances.len());
+        let attack = rect(&harness, &format!("{}  Attack", icon::SWORD));
+        for bar in bars {
+            assert!(
+                bar.bottom() <= attack.top() && attack.bottom() <= height,
+                "{bar:?} above {attack:?}"
+            );
+        }
+    }
+    assert!(defended > 0, "no target is defended");
 }
 
 #[test]

@@ -54,15 +54,15 @@ fn sliders_and_switches_of_the_settings_have_names_of_their_own() {
 #[test]
 fn the_words_of_a_hex_have_no_loose_end() {
     let palette = Palette::default();
-    let mut told = 0;
+    let mut hexes = 0;
     for (name, table) in walk::situations() {
         let summary = TableSummary::of(&table);
         let scene = scene(&table, &summary, &palette);
         for space in summary.units.iter().filter_map(|unit| unit.at) {
             let words = HexCard::of(&scene, space).spoken(&scene);
             assert!(!has_loose_end(&words), "{name}: {words:?}");
-            told += 1;
+            hexes += 1;
         }
     }
-    assert!(told > 100, "{told}");
+    assert!(hexes > 100, "{hexes}");
 }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::accesskit::Role;
 use bevy_egui::egui::epaint::TextShape;
-use bevy_egui::egui::{Key, Modifiers, Rect, Shape};
+use bevy_egui::egui::{Event, Key, Modifiers, Rect, Shape};
 use egui_kittest::kittest::Queryable as _;
 
 use super::workshop::{Page, desk, press, sound_page};
@@ -38,6 +38,57 @@ fn put(page: &mut Page, text: String) {
     let project = &mut page.state_mut().0.project;
     project.files.texts.insert(PATH.to_owned(), text);
     page.run_steps(4);
+}
+
+/// Goes to some words by *Find*.
+fn find(page: &mut Page, words: &str) {
+    press(page, Modifiers::COMMAND, Key::F);
+    page.event(Event::Text(words.to_owned()));
+    page.run_steps(2);
+    press(page, Modifiers::NONE, Key::Enter);
+    press(page, Modifiers::NONE, Key::Escape);
+    page.run_steps(90);
+}
+
+#[test]
+fn numbers_of_many_lines_are_whole_and_no_text_slides_under_them() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "title:");
+    let text = page.state().0.project.text(PATH).to_owned();
+    let long = format!("// {}at_its_end\n", "x".repeat(3000));
+    let lines = "// line\n".repeat(10_400);
+    put(&mut page, format!("{long}{text}{lines}// last_line\n"));
+    find(&mut page, "last_line");
+    let (_, numbers) = file_and_numbers(&page);
+    let large = numbers
+        .iter()
+        .filter(|(_, number)| number.galley.text().len() == 5);
+    let large: Vec<_> = large.collect();
+    assert!(large.len() > 10, "{} numbers of five digits", large.len());
+    for (clip, number) in large {
+        let shown = number.visual_bounding_rect();
+        assert!(
+            clip.left() <= shown.left() + 1.0,
+            "{:?} in {clip:?}",
+            number.galley.text()
+        );
+    }
+    find(&mut page, "at_its_end");
+    let ((clip, file), numbers) = file_and_numbers(&page);
+    assert!(
+        file.pos.x < clip.left() - 100.0,
+        "the long line is scrolled: {:?} in {clip:?}",
+        file.pos
+    );
+    let right = numbers
+        .iter()
+        .map(|(_, number)| number.visual_bounding_rect().right());
+    let right = right.fold(f32::NEG_INFINITY, f32::max);
+    assert!(
+        right <= clip.left() + 0.5,
+        "numbers end at {right}, the text begins at {}",
+        clip.left()
+    );
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Rails in the dock: the destinations of picked units, the plan, the trains of this phase, capacities, stations and
 //! markers.
 
-use bevy_egui::egui::{self, RichText, Ui};
+use bevy_egui::egui::{self, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::selection::{RailSelection, carried};
@@ -330,16 +330,31 @@ fn load(ui: &mut Ui, scene: &Scene, limit: &Limit) {
         limit.limit,
         limit_name(scene.game, limit)
     );
-    let text = RichText::new(words).small().color(ink);
-    let bar = egui::ProgressBar::new(part.min(1.0)).text(text).corner_radius(2);
     let is_full = limit.used >= limit.limit;
     let fill = if is_full {
         ui.visuals().error_fg_color.gamma_multiply(0.45)
     } else {
         ui.visuals().selection.bg_fill.gamma_multiply(0.35)
     };
-    ui.add(bar.fill(fill).desired_height(scaled(ui, 18.0)))
-        .on_hover_text(hint);
+    // egui's own bar cuts a long name off.
+    let margin = vec2(6.0, 2.0);
+    let width = ui.available_width();
+    let galley = egui::WidgetText::from(RichText::new(&words).small().color(ink)).into_galley(
+        ui,
+        Some(egui::TextWrapMode::Wrap),
+        2.0f32.mul_add(-margin.x, width),
+        egui::TextStyle::Small,
+    );
+    let height = scaled(ui, 18.0).max(2.0f32.mul_add(margin.y, galley.size().y));
+    let (bar, response) = ui.allocate_exact_size(vec2(width, height), egui::Sense::hover());
+    let used_part = bar.with_max_x(bar.min.x + width * part.min(1.0));
+    ui.painter().rect_filled(bar, 2.0, ui.visuals().extreme_bg_color);
+    ui.painter().rect_filled(used_part, 2.0, fill);
+    let text_at =
+        egui::Align2::LEFT_CENTER.anchor_size(bar.left_center() + vec2(margin.x, 0.0), galley.size());
+    ui.painter().galley(text_at.min, galley, ink);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &words));
+    response.on_hover_text(hint);
 }
 
 /// The most markers in a tray; a larger number is shown as a bar.
@@ -385,7 +400,7 @@ fn owner_of(scene: &Scene, what: Limited) -> Option<NationId> {
 /// A marker: an engine on a tile, or the place that it has left.
 fn marker_ui(ui: &mut Ui, is_there: bool) {
     let side = scaled(ui, 18.0);
-    let (tile, _) = ui.allocate_exact_size(egui::vec2(side * 1.25, side), egui::Sense::hover());
+    let (tile, _) = ui.allocate_exact_size(vec2(side * 1.25, side), egui::Sense::hover());
     let visuals = ui.visuals();
     let (ink, paper) = (visuals.text_color(), visuals.extreme_bg_color);
     let round = egui::CornerRadius::same(3);
