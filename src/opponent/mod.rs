@@ -101,9 +101,7 @@ pub trait Opponents: Playable {
     const USUAL: &'static str = "greedy";
 
     /// The advice of the scenario to the seat that decides, each piece with the space that it is about.
-    fn advice_of_the_scenario(&self, _seen: &Seen<Self>) -> Vec<(String, Option<SpaceId>)> {
-        Vec::new()
-    }
+    fn advice_of_the_scenario(&self, seen: &Seen<Self>) -> Vec<(String, Option<SpaceId>)>;
 
     /// The default answer of a seat to the pending decision, from what it sees; `None` if there is none.
     fn default_answer(&self, state: &Self::State, seat: Seat) -> Option<Self::Order>;

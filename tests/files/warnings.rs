@@ -60,7 +60,7 @@ fn an_objective_that_is_held_from_the_start() {
     assert_eq!(
         warned(&[(EXERCISE, "\n    supply_sources: [", victory)]),
         [
-            "rail-exercise.ron:57:16: warning: victory.hexes: Red has to take Harbour, and holds it from the start; give these hexes to \
+            "rail-exercise.ron:73:16: warning: victory.hexes: Red has to take Harbour, and holds it from the start; give these hexes to \
              the other side in control"
         ]
     );

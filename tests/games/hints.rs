@@ -127,6 +127,38 @@ fn the_scenario_advises_its_side_first_and_only_while_that_makes_sense() {
 }
 
 #[test]
+fn the_scenario_of_a_war_advises_the_nation_that_moves() {
+    let game = game::<AreaGame>("world/france.ron");
+    let mut session = Session::new(Arc::clone(&game), 1);
+    let written = |session: &Session<AreaGame>| {
+        let hints = hints(session).into_iter();
+        let written = hints.filter(|hint| hint.order.is_none());
+        written.map(|hint| (hint.words, hint.at)).collect::<Vec<_>>()
+    };
+    assert_eq!(written(&session), [], "its phase has not come");
+    let mut idle = [0, 1, 2].map(|seat| opponent::player(&*game, IDLE, 1, Seat(seat)).expect("it is one"));
+    let mut heard = BTreeSet::new();
+    let mut first = Vec::new();
+    while game.clock(session.state()).turn == 1 {
+        let now = written(&session);
+        if first.is_empty() {
+            first.clone_from(&now);
+        }
+        heard.extend(now.into_iter().map(|hint| hint.0));
+        let decider = usize::from(game.decider(session.state()).0);
+        let order = idle[decider].next(&Seen::new(&session)).expect("it is on");
+        session.issue(order).expect("players give legal orders");
+    }
+    let [(words, at)] = &first[..] else {
+        panic!("one piece of advice: {first:?}");
+    };
+    assert!(words.starts_with("Put everything that reaches France"), "{words}");
+    assert_eq!(*at, game.board().space_named("france"));
+    // The others have theirs; that of Normandy waits for Paris.
+    assert_eq!(heard.len(), 3, "{heard:?}");
+}
+
+#[test]
 fn advice_goes_on_with_the_plan_of_the_phase() {
     let game = game::<AreaGame>("world/classic-1942.ron");
     let mut session = Session::new(Arc::clone(&game), 2);

@@ -13,8 +13,10 @@ pub use greedy::Greedy;
 pub use script::Scripted;
 pub use strong::Strong;
 
-use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents, Recruit};
+use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents, Recruit, Seen};
+use crate::rules::area_game::shown::advice::advice;
 use crate::rules::area_game::{AreaGame, AreaState, NationId, Order};
+use crate::rules::board::SpaceId;
 use crate::rules::engine::Seat;
 
 impl Opponents for AreaGame {
@@ -40,6 +42,11 @@ impl Opponents for AreaGame {
             }),
         },
     ];
+
+    fn advice_of_the_scenario(&self, seen: &Seen<Self>) -> Vec<(String, Option<SpaceId>)> {
+        let given = advice(self, seen.state(), NationId(seen.seat().0)).into_iter();
+        given.map(|advice| (advice.text.clone(), advice.at)).collect()
+    }
 
     fn default_answer(&self, state: &AreaState, _: Seat) -> Option<Order> {
         answer(self, state)

@@ -65,10 +65,9 @@ impl Opponents for HexGame {
             // Advice draws no chances.
             seed: 0,
         };
-        let given = self
-            .written_advice()
-            .iter()
-            .filter(|advice| advice.is_due(side, view.turn(), view.phase()) && judge.all_hold(&advice.when));
+        let own = self.written_advice().iter().filter(|advice| advice.to == side);
+        let given =
+            own.filter(|advice| advice.is_due(view.turn(), &view.phase()) && judge.all_hold(&advice.when));
         given.map(|advice| (advice.text.clone(), advice.at)).collect()
     }
 

@@ -16,8 +16,14 @@ pub enum Condition<Space = SpaceId, Nation = NationId, Kind = KindId> {
     Battle(Space),
     /// A nation that began at peace has entered the war (AB-13).
     Entered(Nation),
-    /// A nation has at least so many units of a kind on the map.
-    Has { nation: Nation, unit: Kind, least: u16 },
+    /// A nation has at least so many units of a kind on the map, or in a space.
+    Has {
+        nation: Nation,
+        unit: Kind,
+        least: u16,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Space>,
+    },
     /// A train of the side has gone by way of one area to another in this turn, whatever lies between (AR).
     Train { from: Space, to: Space },
     /// All of these hold.

@@ -10,6 +10,7 @@ use super::definition::{
 use super::script::Script;
 use crate::rules::board::look::Ink;
 use crate::rules::board::{AreaBoard, SpaceId};
+use crate::rules::engine::advice::WrittenAdvice;
 use crate::rules::engine::great_events::WrittenEvent;
 
 /// A scenario of the area game, ready to play.
@@ -18,6 +19,8 @@ pub struct AreaGame {
     definition: Definition,
     /// The scenario's scripts, in order.
     scripts: Vec<Arc<Script>>,
+    /// The scenario's advice, in order.
+    written_advice: Vec<WrittenAdvice<NationId, Phase, Condition>>,
     /// The scenario's great events, in order.
     written_events: Vec<WrittenEvent<SideId, Condition>>,
 }
@@ -28,6 +31,7 @@ impl AreaGame {
         Self {
             definition,
             scripts: Vec::new(),
+            written_advice: Vec::new(),
             written_events: Vec::new(),
         }
     }
@@ -41,6 +45,20 @@ impl AreaGame {
     /// The scenario's scripts, in order.
     pub fn scripts(&self) -> &[Arc<Script>] {
         &self.scripts
+    }
+
+    /// The same game with advice for its nations.
+    #[must_use]
+    pub fn with_written_advice(self, written_advice: Vec<WrittenAdvice<NationId, Phase, Condition>>) -> Self {
+        Self {
+            written_advice,
+            ..self
+        }
+    }
+
+    /// The scenario's advice, in order.
+    pub fn written_advice(&self) -> &[WrittenAdvice<NationId, Phase, Condition>] {
+        &self.written_advice
     }
 
     /// The same game with great events.

@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use super::great_events::{GreatEvent, GreatEventLog};
+use super::great_events::GreatEventLog;
 use super::turns::{Happened, happened, phase_ends, since_last_turn};
 use super::{Entry, Playable, Seat, Session};
 use crate::rules::board::SpaceId;
@@ -106,10 +106,10 @@ fn great_events<G: Accounted>(session: &Session<G>, viewer: Seat, orders: Range<
     entries
         .filter(|entry| orders.contains(&(entry.position - 1)))
         .map(|entry| {
-            let GreatEvent { at, .. } = events[entry.event];
+            let event = events[entry.event];
             NewsItem {
                 orders: entry.position,
-                ..NewsItem::new(NewsKind::Great, events[entry.event].line(), Some(*at))
+                ..NewsItem::new(NewsKind::Great, event.line(), Some(event.at))
             }
         })
         .collect()

@@ -2,6 +2,7 @@
 
 pub mod about;
 pub mod account;
+pub mod advice;
 pub mod ahead;
 pub mod dice;
 pub mod draws;

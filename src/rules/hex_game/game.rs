@@ -6,14 +6,15 @@ use std::sync::Arc;
 use super::definition::costs::LinkCosts;
 use super::definition::line_net::LineNet;
 use super::definition::{
-    Definition, Mobility, OptionId, OptionSpec, Placement, Side, SideSpec, Tables, UnitId, UnitKind, UnitSpec,
+    Definition, Mobility, OptionId, OptionSpec, Phase, Placement, Side, SideSpec, Tables, UnitId, UnitKind,
+    UnitSpec,
 };
-use super::scripts::advice::WrittenAdvice;
 use super::scripts::conditions::Condition;
 use super::scripts::script::Script;
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
 use crate::rules::board::{Board, CrossingId, PlaceKind, SpaceId};
+use crate::rules::engine::advice::WrittenAdvice;
 use crate::rules::engine::great_events::WrittenEvent;
 
 /// A scenario of the hex game, ready to play.
@@ -33,7 +34,7 @@ pub struct HexGame {
     /// The scenario's scripts, in order.
     scripts: Vec<Arc<Script>>,
     /// The scenario's advice, in order.
-    written_advice: Vec<WrittenAdvice>,
+    written_advice: Vec<WrittenAdvice<Side, Phase, Condition>>,
     /// The scenario's great events, in order.
     written_events: Vec<WrittenEvent<Side, Condition>>,
 }
@@ -78,7 +79,7 @@ impl HexGame {
 
     /// The same game with advice for its sides.
     #[must_use]
-    pub fn with_written_advice(self, written_advice: Vec<WrittenAdvice>) -> Self {
+    pub fn with_written_advice(self, written_advice: Vec<WrittenAdvice<Side, Phase, Condition>>) -> Self {
         Self {
             written_advice,
             ..self
@@ -86,7 +87,7 @@ impl HexGame {
     }
 
     /// The scenario's advice, in order.
-    pub fn written_advice(&self) -> &[WrittenAdvice] {
+    pub fn written_advice(&self) -> &[WrittenAdvice<Side, Phase, Condition>] {
         &self.written_advice
     }
 

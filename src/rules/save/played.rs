@@ -52,6 +52,9 @@ pub struct ScenarioPlayed {
     /// Whether its lesson was finished.
     #[serde(default)]
     pub lesson: bool,
+    /// Whether all tasks of the exercise were done in one game.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub solved: bool,
 }
 
 /// The result of a game, for the person who played it.
@@ -111,7 +114,9 @@ impl ScenarioPlayed {
         };
         let best = self.best.as_ref().map(|best| format!("best: {}", best.text()));
         let lesson = self.lesson.then(|| "Lesson done".to_owned());
-        let parts: Vec<String> = lesson.into_iter().chain(games).chain(best).collect();
+        let solved = self.solved.then(|| "Solved".to_owned());
+        let done = lesson.into_iter().chain(solved);
+        let parts: Vec<String> = done.chain(games).chain(best).collect();
         (!parts.is_empty()).then(|| parts.join("; "))
     }
 }
@@ -167,8 +172,14 @@ impl Played {
 /// # Errors
 ///
 /// A message for the player: it could not be noted.
-pub fn note_game(path: &Path, scenario: &str, result: Option<PlayedResult>) -> Result<(), String> {
+pub fn note_game(
+    path: &Path,
+    scenario: &str,
+    result: Option<PlayedResult>,
+    is_solved: bool,
+) -> Result<(), String> {
     change(path, scenario, |played| {
+        played.solved |= is_solved;
         played.games = played.games.saturating_add(1);
         let is_better = |result: &PlayedResult| {
             let best = played.best.as_ref();
@@ -266,7 +277,7 @@ mod tests {
                 "Played 5 times; best: decisive as Japan against Veteran",
             ),
         ] {
-            note_game(&path, "a.ron", result).expect("it is noted");
+            note_game(&path, "a.ron", result, false).expect("it is noted");
             assert_eq!(text().as_deref(), Some(wanted));
         }
         note_lesson(&path, "b.ron").expect("it is noted");
@@ -276,6 +287,14 @@ mod tests {
             Some("Lesson done")
         );
         assert_eq!(played.of("a.ron").map(|played| played.games), Some(5));
+        for (is_solved, wanted) in [(true, "Solved; Played once"), (false, "Solved; Played twice")] {
+            note_game(&path, "c.ron", None, is_solved).expect("it is noted");
+            let (played, _) = Played::read(&path);
+            assert_eq!(
+                played.of("c.ron").and_then(ScenarioPlayed::text).as_deref(),
+                Some(wanted)
+            );
+        }
     }
 
     #[test]
@@ -296,7 +315,7 @@ mod tests {
             let problem = problem.unwrap_or_else(|| panic!("{text}: no message"));
             assert!(problem.contains(why), "{problem}");
             assert_eq!(fs::read_to_string(&path).expect("it is there"), text);
-            note_game(&path, "a.ron", None).expect("it is noted");
+            note_game(&path, "a.ron", None, false).expect("it is noted");
             let (played, problem) = Played::read(&path);
             assert_eq!(
                 (played.of("a.ron").map(|played| played.games), problem),
@@ -313,7 +332,7 @@ mod tests {
         let file = folder.path().join("data");
         fs::write(&file, "a file where the folder should be").expect("it is written");
         let path = file.join("played.ron");
-        let problem = note_game(&path, "a.ron", None).expect_err("there is no such folder");
+        let problem = note_game(&path, "a.ron", None, false).expect_err("there is no such folder");
         assert!(
             problem.starts_with("this game could not be noted in "),
             "{problem}"
@@ -323,7 +342,7 @@ mod tests {
         fs::create_dir(&path).expect("it is made");
         let (played, problem) = Played::read(&path);
         assert!(played == Played::default() && problem.is_some());
-        note_game(&path, "a.ron", None).expect("the folder has another name now");
+        note_game(&path, "a.ron", None, false).expect("the folder has another name now");
         assert!(folder.path().join("played-kept-1.ron").is_dir());
     }
 }

@@ -199,7 +199,7 @@ fn the_title_shows_what_was_played_and_how_well() {
             against: "Veteran".to_owned(),
             strength: 2,
         }),
-        lesson: false,
+        ..ScenarioPlayed::default()
     };
     data.scenarios[lesson].played.lesson = true;
     let palette = Palette::default();

@@ -10,6 +10,7 @@ use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::play::{Table, TableChanged, TableSystems, WindowGame};
 use crate::app::words::count;
 use crate::rules::engine::ending::Aftermath;
+use crate::rules::engine::great_events::{TaskResult, tasks};
 use crate::rules::engine::turns::{TurningPoint, turning_point};
 
 /// What became of the game on the table, once it is over and this is known.
@@ -17,6 +18,8 @@ use crate::rules::engine::turns::{TurningPoint, turning_point};
 pub struct EndStory {
     /// Its losses, and what did most.
     pub aftermath: Aftermath,
+    /// The tasks of an exercise; none in other games.
+    pub tasks: Vec<TaskResult>,
     /// The turn in which the lead changed hands for the last time.
     pub turned: Option<Turn>,
 }
@@ -48,7 +51,7 @@ fn look<G: WindowGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
     workers: Res<Workers>,
-    mut task: TableLocal<Background<(Aftermath, Option<TurningPoint>)>>,
+    mut task: TableLocal<Background<(Aftermath, Vec<TaskResult>, Option<TurningPoint>)>>,
     mut story: ResMut<EndStory>,
 ) {
     let task = task.of_now();
@@ -57,12 +60,14 @@ fn look<G: WindowGame>(
         *task = Background::default();
         if table.is_over() {
             let session = table.session().clone();
-            *task = workers.on_thread(move || (G::aftermath(&session), turning_point(&session)));
+            *task =
+                workers.on_thread(move || (G::aftermath(&session), tasks(&session), turning_point(&session)));
         }
     }
-    if let Some((aftermath, point)) = task.answer() {
+    if let Some((aftermath, tasks, point)) = task.answer() {
         *story = EndStory {
             aftermath,
+            tasks,
             turned: point.map(|point| Turn {
                 text: words(&*table, &point),
                 orders: point.orders,

@@ -13,6 +13,7 @@ use crate::app::theme::widget::{is_answered, named, scaled, serif};
 use crate::app::words::sentence;
 use crate::rules::engine::Seat;
 use crate::rules::engine::ending::GameEnd;
+use crate::rules::engine::great_events::TaskResult;
 
 /// The width of its content, at the usual size of text.
 const WIDTH: f32 = 536.0;
@@ -59,6 +60,18 @@ pub struct EndCard<'a> {
     pub from_workshop: bool,
 }
 
+/// How far an exercise is solved, as a sentence; `None` if it has no tasks.
+fn tasks_words(tasks: &[TaskResult]) -> Option<String> {
+    let done = tasks.iter().filter(|task| task.is_done).count();
+    match (tasks.len(), tasks.len() - done) {
+        (0, _) => None,
+        (1, 0) => Some("Solved.".to_owned()),
+        (all, 0) => Some(format!("Solved: all {all} tasks are done.")),
+        (1, 1) => Some("Not solved.".to_owned()),
+        (all, _) => Some(format!("Not solved: {done} of {all} tasks are done.")),
+    }
+}
+
 /// A button that leads to another game.
 struct Lead {
     title: String,
@@ -85,12 +98,24 @@ impl EndCard<'_> {
         ui.set_width(card_width(ui.ctx()) - FRAME);
         ui.spacing_mut().item_spacing.y = 6.0;
         ui.label(RichText::new(self.title).weak());
-        let mut verdict = serif(ui, &self.end.verdict, 21.0);
+        let solved = tasks_words(&self.story.tasks).filter(|_| self.end.winners.is_empty());
+        let mut verdict = serif(ui, solved.as_ref().unwrap_or(&self.end.verdict), 21.0);
         if let Some(winner) = self.end.winners.first() {
             verdict = verdict.color(self.accent(*winner));
         }
         ui.add(egui::Label::new(verdict.strong()).wrap());
         ui.add_space(2.0);
+        for task in &self.story.tasks {
+            let sign = if task.is_done {
+                icon::CHECK_SQUARE
+            } else {
+                icon::SQUARE
+            };
+            let words = format!("{sign}  {}", task.title);
+            let line = ui.add(egui::Label::new(words).wrap());
+            let done = if task.is_done { "done" } else { "not done" };
+            named(&line, true, &format!("{}: {done}", task.title));
+        }
         for lost in &self.story.aftermath.losses {
             self.line(ui, icon::CROSS, lost.seat, &lost.side, &lost.text);
         }

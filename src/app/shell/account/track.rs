@@ -13,6 +13,7 @@ use crate::app::shell::lessons::lesson::LessonProgress;
 use crate::app::shell::title::title_screen::Edited;
 use crate::app::stage::Notice;
 use crate::rules::engine::Digest;
+use crate::rules::engine::great_events::tasks;
 use crate::rules::save::played::{note_game, note_lesson};
 
 /// The parts for one game.
@@ -41,7 +42,9 @@ fn note_end<G: WindowGame>(
         return;
     }
     let result = table.ending().and_then(|end| result(&table.seats(), &end));
-    if let Err(problem) = note_game(&folders.played, table.path(), result) {
+    let tasks = tasks(table.session());
+    let is_solved = !tasks.is_empty() && tasks.iter().all(|task| task.is_done);
+    if let Err(problem) = note_game(&folders.played, table.path(), result, is_solved) {
         notices.write(Notice::Warn(problem));
     }
 }

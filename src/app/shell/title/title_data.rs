@@ -180,6 +180,8 @@ impl TitleEntry {
         let is_won = self.played.best.as_ref().is_some_and(PlayedResult::is_won);
         if is_won {
             Some((icon::TROPHY, "won"))
+        } else if self.played.solved {
+            Some((icon::CHECK_CIRCLE, "solved"))
         } else if self.played.lesson {
             Some((icon::CHECK_CIRCLE, "lesson done"))
         } else {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::scenario_file::ScenarioFile;
 use super::script_file::ScriptFile;
 use super::unit_file::UnitTableFile;
-use super::{great_event_check, rail_variant};
+use super::{advice_check, great_event_check, rail_variant};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::rail::Variant;
@@ -90,7 +90,9 @@ pub(in crate::rules::area_game) fn read(reader: &mut Reader, path: &str) -> Opti
     let game = game.map(|game| {
         let files = scenario.value.as_ref().map_or(&[][..], |file| &file.great_events);
         let events = great_event_check::build(files, &game, &mut issues);
-        game.with_written_events(events)
+        let files = scenario.value.as_ref().map_or(&[][..], |file| &file.advice);
+        let advice = advice_check::build(files, &game, &mut issues);
+        game.with_written_events(events).with_written_advice(advice)
     });
     scenario.add_issues(issues);
     let lesson = scenario.value.as_ref().and_then(|file| file.lesson.clone());

@@ -4,13 +4,15 @@
 //! | --- | --- |
 //! | `loading` | begins here: reads a scenario with everything it includes, and makes the game |
 //! | `scenario_file`, `unit_file`, `script_file` | the types of the files, field by field, as authors write them |
-//! | `scenario_check`, `script_check`, `great_event_check`, `rail_variant` | the checks; the first turns the file into the game's definition |
+//! | `scenario_check`, `script_check`, `advice_check`, `great_event_check`, `condition_check`, `rail_variant` | the checks; the first turns the file into the game's definition |
 //! | `setup_choice` | what players may choose before a game |
 //! | `warnings` | what an author probably did not mean |
 //! | `save` | the position in a save, and the conversion to and from the state |
 //!
 //! Boards are read in `rules/board/area`. What a rail variant means, and the type of its file, is in [`rail`](super::rail).
 
+mod advice_check;
+mod condition_check;
 mod great_event_check;
 pub(super) mod loading;
 mod rail_variant;

@@ -34,6 +34,9 @@ pub struct ScenarioFile {
     /// The file of the war's history, relative to this file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub history: Option<String>,
+    /// Advice for its players.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub advice: Vec<AdviceFile>,
     /// What is told once in a game, when it happens.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub great_events: Vec<GreatEventFile<ConditionFile>>,
@@ -110,6 +113,31 @@ pub struct ScenarioFile {
     /// The id of the side that wins if the rounds run out; a draw unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_the_end: Option<String>,
+}
+
+/// A piece of advice, given while all of it holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Advice")]
+pub struct AdviceFile {
+    /// The id of the nation that it is for.
+    pub nation: String,
+    /// The advice in the words that players read.
+    pub text: String,
+    /// The id of the space that it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
+    /// Its phase; all of them unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub phase: Option<Phase>,
+    /// The first round in which it is given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<u16>,
+    /// The last round in which it is given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<u16>,
+    /// It is given while all of these hold.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub when: Vec<ConditionFile>,
 }
 
 /// The resource tokens of a scenario, and the rules for them (RT).

@@ -3,7 +3,7 @@
 use crate::rules::area_game::conditions::Condition;
 use crate::rules::area_game::definition::SideId;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::area_game::state::area_state::AreaState;
+use crate::rules::area_game::state::area_state::{AreaState, Force};
 use crate::rules::board::SpaceId;
 
 impl Condition {
@@ -20,10 +20,18 @@ impl Condition {
             Self::Lost(space) => holder(space).is_some_and(|holder| holder != side),
             Self::Battle(space) => state.combat().is_some_and(|combat| combat.at == *space),
             Self::Entered(nation) => game.nation(*nation).peace.is_some() && !state.is_at_peace(*nation),
-            Self::Has { nation, unit, least } => {
-                let own = state.forces();
-                let own = own.filter(|(force, _)| force.nation == *nation && force.kind == *unit);
-                let count: u32 = own.map(|(_, count)| u32::from(count)).sum();
+            Self::Has {
+                nation,
+                unit,
+                least,
+                at,
+            } => {
+                let is_own = |force: &Force| force.nation == *nation && force.kind == *unit;
+                let own = |(force, count): (Force, u16)| u32::from(if is_own(&force) { count } else { 0 });
+                let count: u32 = match at {
+                    Some(at) => state.forces_at(*at).map(own).sum(),
+                    None => state.forces().map(own).sum(),
+                };
                 count >= u32::from(*least)
             }
             Self::Train { from, to } => state.trains().iter().any(|train| {

@@ -1,7 +1,8 @@
-//! What players are shown: where units may go, the facts of a space, goals, how a war ended.
+//! What players are shown: where units may go, the facts of a space, advice, goals, how a war ended.
 //! Not here: the rules behind the answers, which are in [`chapters`](super::chapters).
 
 pub mod account;
+pub mod advice;
 mod conditions;
 pub mod destinations;
 pub(super) mod ending;

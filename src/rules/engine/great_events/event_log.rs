@@ -152,6 +152,31 @@ impl<G: Playable> GreatEventLog<G> {
     }
 }
 
+/// A task of an exercise at the end of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TaskResult {
+    /// What was to be done, as the great event has it.
+    pub title: String,
+    pub is_done: bool,
+}
+
+/// The tasks of an exercise, and which of them are done; none in other games.
+pub fn tasks<G: Playable>(session: &Session<G>) -> Vec<TaskResult> {
+    let events = session.game().great_events();
+    let mut tasks = (0..).zip(events).filter(|(_, event)| event.is_task).peekable();
+    if tasks.peek().is_none() {
+        return Vec::new();
+    }
+    let event_log = GreatEventLog::of(session, None);
+    let done = |number: usize| event_log.entries().iter().any(|entry| entry.event == number);
+    tasks
+        .map(|(number, event)| TaskResult {
+            title: event.title.clone(),
+            is_done: done(number),
+        })
+        .collect()
+}
+
 /// Adds an issue for each great event of a scenario that will never be told, since all that it depends on holds from the start.
 pub fn warn_of_the_past<G: Playable>(game: &G, issues: &mut Vec<Issue>) {
     let (state, _) = game.start(1);

@@ -35,6 +35,9 @@ pub struct GreatEventFile<C> {
     pub until: Option<u16>,
     /// It happens when all of these hold for the first time.
     pub when: Vec<C>,
+    /// Whether it is a task of an exercise: the end of the game says which are done.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub task: bool,
 }
 
 impl<C> GreatEventFile<C> {
@@ -76,6 +79,7 @@ impl<C> GreatEventFile<C> {
             title: one_line(&self.title).trim_end_matches('.').to_owned(),
             text: one_line(&self.text),
             at,
+            is_task: self.task,
         }
     }
 }

@@ -9,7 +9,7 @@ pub mod file;
 
 use crate::rules::board::SpaceId;
 
-pub use event_log::{GreatEventEntry, GreatEventLog, warn_of_the_past};
+pub use event_log::{GreatEventEntry, GreatEventLog, TaskResult, tasks, warn_of_the_past};
 
 /// A great event as players read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub struct GreatEvent {
     pub text: String,
     /// Where it happens.
     pub at: SpaceId,
+    /// Whether it is a task of an exercise, which the end of the game counts.
+    pub is_task: bool,
 }
 
 impl GreatEvent {

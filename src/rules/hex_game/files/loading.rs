@@ -65,7 +65,7 @@ pub(in crate::rules::hex_game) fn read(reader: &mut Reader, path: &str) -> Optio
     let mut issues = Vec::new();
     let game = game.map(|game| {
         let files = scenario.value.as_ref().map_or(&[][..], |file| &file.advice);
-        let advice = advice::check::build(files, &game, &mut issues);
+        let advice = advice::build(files, &game, &mut issues);
         let files = scenario.value.as_ref().map_or(&[][..], |file| &file.great_events);
         let events = great_events::build(files, &game, &mut issues);
         game.with_written_advice(advice).with_written_events(events)

@@ -1,29 +1,22 @@
 //! Checks the advice of a scenario.
 
-use super::WrittenAdvice;
+use super::conditions::Condition;
 use crate::rules::engine::Playable as _;
+use crate::rules::engine::advice::{self, WrittenAdvice, are_few};
 use crate::rules::engine::script::check_turns;
 use crate::rules::hex_game::HexGame;
-use crate::rules::hex_game::definition::Phase;
+use crate::rules::hex_game::definition::{Phase, Side};
 use crate::rules::hex_game::files::scenario_file::AdviceFile;
 use crate::rules::hex_game::scripts::conditions::check::ConditionCheck;
 use crate::rules::text::issue::Issue;
-
-/// The most pieces of advice of a scenario.
-const MOST: usize = 100;
 
 /// Checks the advice of a scenario, and adds every issue. The result is sound if there are none.
 pub(in crate::rules::hex_game) fn build(
     files: &[AdviceFile],
     game: &HexGame,
     issues: &mut Vec<Issue>,
-) -> Vec<WrittenAdvice> {
-    if files.len() > MOST {
-        let what = format!(
-            "{} pieces of advice are too many: the limit is {MOST}",
-            files.len()
-        );
-        issues.push(Issue::new("advice", what));
+) -> Vec<WrittenAdvice<Side, Phase, Condition>> {
+    if !are_few(files, issues) {
         return Vec::new();
     }
     let built = files.iter().enumerate().map(|(number, file)| {
@@ -34,11 +27,9 @@ pub(in crate::rules::hex_game) fn build(
 }
 
 impl AdviceFile {
-    fn build(&self, path: &str, check: &mut ConditionCheck) -> Option<WrittenAdvice> {
+    fn build(&self, path: &str, check: &mut ConditionCheck) -> Option<WrittenAdvice<Side, Phase, Condition>> {
         let side = check.base.side(&format!("{path}.side"), &self.side);
-        if self.text.trim().is_empty() {
-            check.push(Issue::new(format!("{path}.text"), "the advice has no text"));
-        }
+        let text = advice::text(path, &self.text, check.base.issues);
         let at = self.at.as_ref();
         let at = at.and_then(|at| check.base.space(&format!("{path}.at"), 0, at));
         let definition = check.game.definition();
@@ -63,8 +54,8 @@ impl AdviceFile {
             check.push(Issue::new(format!("{path}.when"), what));
         }
         Some(WrittenAdvice {
-            side: side?,
-            text: self.text.split_whitespace().collect::<Vec<_>>().join(" "),
+            to: side?,
+            text,
             at,
             phase: self.phase,
             from,

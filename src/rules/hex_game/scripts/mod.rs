@@ -1,7 +1,7 @@
 //! What an author writes for the computer: scripts, advice, great events, and the conditions of all three.
 //! Not here: who follows them, which is among the opponents.
 
-pub mod advice;
+pub(in crate::rules::hex_game) mod advice;
 pub mod conditions;
 pub(in crate::rules::hex_game) mod great_events;
 pub mod script;
