@@ -230,11 +230,7 @@ fn forget_why(
 }
 
 /// Opens and closes popups at the player's clicks.
-fn carry_out(
-    mut actions: MessageReader<PanelAction>,
-    mut popups: ResMut<Popups>,
-    mut hex_popups: ResMut<HexPopups>,
-) {
+fn carry_out(mut actions: MessageReader<PanelAction>, mut hex_popups: ResMut<HexPopups>) {
     for action in actions.read() {
         match action {
             PanelAction::Own(HexAction::Why(unit, to)) => {
@@ -247,7 +243,6 @@ fn carry_out(
                 hex_popups.battle = None;
                 hex_popups.blast = None;
             }
-            PanelAction::Own(HexAction::Outcome) => popups.dialog = Some(Dialog::Outcome),
             _ => {}
         }
     }

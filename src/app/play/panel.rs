@@ -36,6 +36,8 @@ pub enum PanelClick<O: ActionKind, A: ActionKind> {
     Rule(String),
     /// Open the menu.
     Menu,
+    /// Show how the game ended.
+    Outcome,
     Own(A),
 }
 

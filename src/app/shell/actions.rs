@@ -5,6 +5,7 @@
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
+use super::account::outcome::read_for_outcome;
 use super::popups::dialogs::DialogSystems;
 use super::popups::{Dialog, Popups};
 use crate::app::lifetime::{Lifetime, TableResources as _};
@@ -37,6 +38,7 @@ fn carry_out<G: WindowGame, A: ActionKind>(
     mut bring: MessageWriter<Bring>,
     mut look: MessageWriter<LookAt>,
     mut popups: ResMut<Popups>,
+    mut commands: Commands,
 ) {
     for action in actions.read() {
         match action {
@@ -57,6 +59,10 @@ fn carry_out<G: WindowGame, A: ActionKind>(
             }
             PanelClick::Rule(rule) => popups.open_rules(rule),
             PanelClick::Menu => popups.dialog = Some(Dialog::Menu),
+            PanelClick::Outcome => {
+                popups.dialog = Some(Dialog::Outcome);
+                commands.run_system_cached(read_for_outcome);
+            }
             PanelClick::Own(_) => {}
         }
     }

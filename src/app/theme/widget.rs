@@ -230,6 +230,9 @@ pub fn fact(ui: &mut Ui, what: &str, is: impl Into<String>) {
 }
 
 /// Stands where a result or a question will be, while the map plays what leads to it.
+pub const WATCH_THE_MAP: &str = "Watch the map. Any key goes on.";
+
+/// The same as a line of a panel.
 pub fn watch_the_map(ui: &mut Ui) {
-    ui.add(egui::Label::new(RichText::new("Watch the map. Any key goes on.").weak()).wrap());
+    ui.add(egui::Label::new(RichText::new(WATCH_THE_MAP).weak()).wrap());
 }

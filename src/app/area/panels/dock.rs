@@ -199,6 +199,14 @@ fn asked(scene: &Scene) -> String {
 }
 
 fn end(ui: &mut Ui, scene: &Scene) {
+    if scene.state.ending().is_some() && !scene.table.is_replay() {
+        ui.vertical_centered_justified(|ui| {
+            if main_button(ui, "Show the result").clicked() {
+                scene.act(PanelAction::Outcome);
+            }
+        });
+        return;
+    }
     if !scene.is_played() {
         return;
     }

@@ -460,7 +460,7 @@ impl EndPhaseButton {
         if summary.is_over {
             ui.vertical_centered_justified(|ui| {
                 if main_button(ui, "Show the result").clicked() {
-                    scene.act(HexAction::Outcome);
+                    scene.act(PanelAction::Outcome);
                 }
             });
             return;

@@ -12,7 +12,7 @@ use crate::app::play::Asking as _;
 use crate::app::shell::title::standing;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
-use crate::app::theme::widget::{scaled, section, sheet};
+use crate::app::theme::widget::{WATCH_THE_MAP, scaled, section, sheet};
 use crate::app::words::{count, signed};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::lesson::Control;
@@ -165,8 +165,11 @@ fn title(scene: &Scene, decision: &CombatDecision) -> String {
     }
 }
 
-/// The question in one line, for the banner.
+/// The question in one line, for the banner, once the map has shown what it follows from.
 pub fn awaited(scene: &Scene, decision: &CombatDecision) -> String {
+    if scene.plays_moment {
+        return WATCH_THE_MAP.to_owned();
+    }
     let side = &scene.game().side(decision.side).name;
     format!("{side} decides. {}", what_to_do(scene, decision))
 }

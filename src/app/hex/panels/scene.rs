@@ -186,8 +186,6 @@ pub enum HexAction {
     StopWarning(Phase),
     /// List these units and bring the first of them into view.
     Show(Vec<UnitId>),
-    /// Show how the game ended.
-    Outcome,
 }
 
 /// In `ActionSystems`: the actions of the hex game's panels are carried out.

@@ -17,6 +17,7 @@ use crate::app::hex::table::{HexTable, Selection};
 use crate::app::hex::units::{At, Counter, SelectedUnit, UnitSystems};
 use crate::app::map_view::Aim;
 use crate::app::map_view::marks::overlay::{BattleOverlay, Highlights};
+use crate::app::map_view::moments::Moments;
 use crate::app::words::signed;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::chapters::combat::Stage;
@@ -149,19 +150,25 @@ fn show_choice(
     summary: Res<TableSummary>,
     selection: Res<Selection>,
     selected: Query<(&Counter, Option<&At>), With<SelectedUnit>>,
-    problems: Res<PhaseProblems>,
+    (problems, moments): (Res<PhaseProblems>, Res<Moments>),
     aim: Res<Aim>,
     mut highlights: ResMut<Highlights>,
 ) {
     let selected = selected.single().ok();
     let unit = selected.map(|(counter, _)| counter.0);
+    // What is to be decided would tell the result before the die lies still.
+    let reachable = if moments.is_playing() {
+        Vec::new()
+    } else {
+        highlighted_hexes(&summary, unit)
+    };
     let way = aim
         .space
         .zip(unit)
         .and_then(|(space, unit)| way(&table.view(), unit, space));
     let (path, path_label) = way.map_or((None, String::new()), |(path, label)| (Some(path), label));
     highlights.set_if_neq(Highlights {
-        reachable: highlighted_hexes(&summary, unit),
+        reachable,
         path,
         path_label,
         problem: problems.0.clone(),

@@ -14,6 +14,7 @@ use crate::app::hex::trains::TrainPlan;
 use crate::app::hex::units::{At, Counter, SelectedUnit, UnitMarks, UnitSystems, table_has_changed};
 use crate::app::map_view::Aim;
 use crate::app::map_view::marks::overlay::Highlights;
+use crate::app::map_view::moments::Moments;
 use crate::app::stage::Screen;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Journey, TableView, UnitId};
@@ -66,6 +67,7 @@ fn something_shown_has_changed(
     (table, marks): (Option<Res<HexTable>>, Res<UnitMarks>),
     (selection, aim): (Res<Selection>, Res<Aim>),
     (points, plan, problems): (Res<WayPoints>, Res<TrainPlan>, Res<PhaseProblems>),
+    moments: Res<Moments>,
     // The replay, for one, shows its own.
     highlights: Res<Highlights>,
     reachable: Query<(), Changed<Reachable>>,
@@ -83,6 +85,7 @@ fn something_shown_has_changed(
         || points.is_changed()
         || plan.is_changed()
         || problems.is_changed()
+        || moments.is_changed()
         || highlights.is_changed()
 }
 

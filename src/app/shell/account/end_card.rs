@@ -116,7 +116,9 @@ impl EndCard<'_> {
             let done = if task.is_done { "done" } else { "not done" };
             named(&line, true, &format!("{}: {done}", task.title));
         }
-        for lost in &self.story.aftermath.losses {
+        // An exercise is not about them.
+        let losses = self.story.aftermath.losses.iter();
+        for lost in losses.filter(|_| self.story.tasks.is_empty()) {
             self.line(ui, icon::CROSS, lost.seat, &lost.side, &lost.text);
         }
         if let Some(feat) = &self.story.aftermath.most {

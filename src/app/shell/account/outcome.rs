@@ -30,20 +30,19 @@ pub(in crate::app::shell) fn plugin(app: &mut App) {
 }
 
 /// Shows the result of a game that has just ended.
-fn lay(
-    mut changes: MessageReader<TableChanged>,
-    library: Res<Library>,
-    mut popups: ResMut<Popups>,
-    mut commands: Commands,
-) {
+fn lay(mut changes: MessageReader<TableChanged>, mut popups: ResMut<Popups>, mut commands: Commands) {
     for change in changes.read() {
         if change.kind.is_done() && change.digests.contains(&Digest::GameEnded) {
             popups.dialog = Some(Dialog::Outcome);
-            // It leads to the next of the list.
-            if !library.title.is_read {
-                commands.run_system_cached(begin_reading);
-            }
+            commands.run_system_cached(read_for_outcome);
         }
+    }
+}
+
+/// Reads the list of scenarios unless that was done: the end of a game leads to the next of them.
+pub fn read_for_outcome(library: Res<Library>, mut commands: Commands) {
+    if !library.title.is_read {
+        commands.run_system_cached(begin_reading);
     }
 }
 
@@ -87,7 +86,8 @@ impl DialogAccess<'_, '_> {
             end: &end,
             story: &self.story,
             rematch: &rematch,
-            is_won: result(&rows, &end).is_none_or(|result| result.is_won()),
+            is_won: result(&rows, &end).is_none_or(|result| result.is_won())
+                && self.story.tasks.iter().all(|task| task.is_done),
             palette: &self.palette,
             from_workshop: self.is_from_workshop(),
         };

@@ -253,6 +253,19 @@ impl TurnRecap {
     }
 }
 
+fn card_id() -> egui::Id {
+    egui::Id::new("account")
+}
+
+/// Where the card lies; `None` if it is not on the screen.
+pub fn card_place(ctx: &egui::Context) -> Option<egui::Rect> {
+    let layer = egui::LayerId::new(egui::Order::Middle, card_id());
+    ctx.memory(|memory| {
+        let is_there = memory.areas().visible_last_frame(&layer);
+        memory.area_rect(card_id()).filter(|_| is_there)
+    })
+}
+
 /// The card over the map: the player's choice, and its rectangle.
 pub fn card(
     ctx: &egui::Context,
@@ -260,7 +273,7 @@ pub fn card(
     palette: &Palette,
     free: egui::Rect,
 ) -> (Option<RecapAction>, egui::Rect) {
-    let shown = egui::Area::new("account".into())
+    let shown = egui::Area::new(card_id())
         .order(egui::Order::Middle)
         .constrain_to(free)
         .fade_in(false)

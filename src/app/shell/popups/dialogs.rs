@@ -20,6 +20,7 @@ use crate::app::play::{
     CurrentTable, GameTable, SeatPlayers, Table, TakeOver, WatchGame, WindowGame, put_away,
 };
 use crate::app::shell::account::aftermath::EndStory;
+use crate::app::shell::account::recap::card_place;
 use crate::app::shell::account::report_card::{ReportCard, ReportChoice, Showing};
 use crate::app::shell::account::rules_viewer::{Books, RulesAction, draw_rules_over};
 use crate::app::shell::saves::{SaveChoice, Saves, SavesFor};
@@ -448,7 +449,7 @@ fn draw_notices(mut contexts: EguiContexts, area: Res<MapArea>, mut popups: ResM
     Ok(())
 }
 
-/// Draws the notices at the foot of the map, beside the card there or, without room, above it.
+/// Draws the notices at the foot of the map, beside the cards there or, without room, above them.
 pub fn draw_notices_over(ctx: &egui::Context, popups: &mut Popups, map: Option<egui::Rect>) {
     if popups.notices.is_empty() {
         return;
@@ -457,7 +458,9 @@ pub fn draw_notices_over(ctx: &egui::Context, popups: &mut Popups, map: Option<e
         .unwrap_or_else(|| ctx.viewport_rect())
         .shrink2(egui::vec2(16.0, 24.0));
     let wanted = (ctx.viewport_rect().width() * 0.5).min(640.0);
-    if let Some(card) = popups.card.filter(|card| card.bottom() > room.bottom() - 120.0) {
+    let foot = room.bottom() - 120.0;
+    let cards = card_place(ctx).into_iter().chain(popups.card);
+    for card in cards.filter(|card| card.bottom() > foot) {
         let mut beside = room;
         if card.center().x < room.center().x {
             beside.min.x = card.right() + 16.0;
