@@ -6,7 +6,7 @@
 //! ```
 //!
 //! The tour goes from the whole map to a single hex and back, twice, and moves the map on the way. Then come single
-//! steps of the wheel, each until the window asks for no more frames. At last the window is left alone.
+//! steps of the wheel, each until the window asks for no more frames, and six fights on the map. At last the window is left alone.
 
 #[path = "measured/mod.rs"]
 mod measured;
@@ -28,6 +28,7 @@ use railhead::app::input::keys;
 use railhead::app::map_view::camera::MapScale;
 use railhead::app::map_view::camera::extent::{Extent, MapSheet, is_there, limits};
 use railhead::app::map_view::camera::view::View;
+use railhead::app::map_view::moments::{MapMoment, MomentAct, MomentDice, MomentPlace, MomentWords, Moments};
 use railhead::app::map_view::{MapArea, MapBoard};
 use railhead::app::play::put_away;
 use railhead::app::shell::title::library::new_game;
@@ -35,6 +36,8 @@ use railhead::app::stage::Screen;
 use railhead::app::{Options, window};
 use railhead::folders::Folders;
 use railhead::lookup;
+use railhead::rules::board::SpaceId;
+use railhead::rules::engine::Seat;
 use railhead::rules::games::AnyScenario;
 
 /// Pan and zoom a scenario, and report frames and memory.
@@ -75,6 +78,8 @@ enum Part {
     Tour,
     /// Single steps of the wheel, and the number of them so far; the first goes back to the whole map.
     Steps(usize),
+    /// Moments are played on the map.
+    Moments,
     /// Nothing touches the window.
     Rest,
     /// The title screen.
@@ -250,6 +255,7 @@ fn drive(
     heart: Res<Heart>,
     (map, map_area, view): (Extent, Res<MapArea>, Res<View>),
     (board, sheet): (Option<Res<MapBoard>>, Option<Res<MapSheet>>),
+    mut moments: ResMut<Moments>,
     proxy: Res<EventLoopProxyWrapper>,
     mut window: Single<(Entity, &mut Window), With<PrimaryWindow>>,
     mut wheel: MessageWriter<MouseWheel>,
@@ -341,6 +347,12 @@ fn drive(
                 return;
             }
             tell_steps(course);
+            course.enter(Part::Moments, now);
+            moments.play(fights(&course.scenario));
+            redraw.write(RequestRedraw);
+        }
+        (Part::Moments, _) if !moments.is_playing() => {
+            tell_moments(course, now);
             course.enter(Part::Rest, now);
             heart.0.store(false, Ordering::Relaxed);
             let (proxy, rest) = ((**proxy).clone(), Duration::from_secs_f32(course.arguments.rest));
@@ -354,12 +366,38 @@ fn drive(
     }
 }
 
+/// Six fights, each with a die, spread over the board.
+fn fights(scenario: &AnyScenario) -> Vec<MapMoment> {
+    let spaces = match scenario {
+        AnyScenario::Hex(scenario) => scenario.game.board().space_ids().count(),
+        AnyScenario::Area(scenario) => scenario.game.board().space_ids().count(),
+    };
+    let fight = |part: usize| {
+        let at = |more: usize| {
+            let space = (spaces * part / 7 + more) % spaces;
+            MomentPlace::Space(SpaceId(u32::try_from(space).unwrap_or_default()))
+        };
+        MapMoment {
+            from: vec![at(1)],
+            dice: vec![MomentDice {
+                seat: Seat(0),
+                faces: 6,
+                values: vec![4],
+                on: 0,
+            }],
+            words: MomentWords::new("D1R1", "The defender loses a step and retreats.", ""),
+            ..MapMoment::new(MomentAct::Fight, at(0), Seat(0))
+        }
+    };
+    (1..=6).map(fight).collect()
+}
+
 /// Records the frame that has just ended, if it belongs to the tour.
 fn note(course: &mut Course, now: Instant, scale: f32) {
     let used = used_by_threads();
     let used_before = std::mem::replace(&mut course.used, used);
     let fresh = std::mem::take(&mut course.fresh);
-    if let (Some(last), Part::Tour) = (course.last.replace(now), course.part) {
+    if let (Some(last), Part::Tour | Part::Moments) = (course.last.replace(now), course.part) {
         course.frames.push(Frame {
             took: now - last,
             used: used
@@ -444,6 +482,19 @@ fn tell_steps(course: &Course) {
         (whole / count).as_secs_f64(),
         slowest.map_or(0.0, Duration::as_secs_f64),
         memory()
+    );
+}
+
+/// Reports on the moments.
+fn tell_moments(course: &mut Course, now: Instant) {
+    let frames = std::mem::take(&mut course.frames);
+    let whole = (now - course.since).as_secs_f64();
+    let slowest = frames.iter().map(|frame| frame.took).max();
+    let count = u32::try_from(frames.len()).unwrap_or(u32::MAX);
+    println!(
+        "six fights: {count} frames in {whole:.1} s, {:.1} a second; the slowest took {:.0} ms",
+        f64::from(count) / whole,
+        slowest.map_or(0.0, |took| took.as_secs_f64() * 1000.0),
     );
 }
 

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use railhead::app::map_view::MapClicked;
 use railhead::app::play::{GameTable as _, Table};
+use railhead::app::shell::settings::Settings;
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::board::SpaceId;
 use railhead::rules::scenario::{Loaded, load};
@@ -32,6 +33,8 @@ impl Player {
         Box::new(Table::new(scenario, 1)).lay(app.world_mut());
         app.finish();
         app.cleanup();
+        settle(&mut app);
+        app.world_mut().resource_mut::<Settings>().motion = false;
         settle(&mut app);
         listen(&mut app);
         Self { app, _folder: folder }

@@ -60,6 +60,7 @@ impl Player {
 #[test]
 fn pieces_go_from_where_they_were_to_where_they_are_and_back_when_that_is_undone() {
     let mut player = Player::new("france");
+    player.app.world_mut().resource_mut::<Settings>().motion = true;
     player.press("End purchase");
     let [from, to] = ["belgium_holland", "germany"].map(|id| player.space(id));
     player.click("belgium_holland");
