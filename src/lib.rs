@@ -3,7 +3,7 @@
 //! [`rules`] is the game, without a window; [`console`] lets programs and people play it line by line; `app` is the
 //! window, behind the feature `desktop`. [`soak`] plays at random and looks whether all holds that must; [`lab`] plays many games and compares them; [`report`] tells
 //! a game as text and as a page; [`mod@print`] is the sheet between a board and its picture. [`folders`] and [`lookup`] say where a player's files are and which of
-//! them a word means, and [`export`] copies a scenario for them to change. [`workshop`] is what editors of scenarios offer, and [`lsp`] offers it to other programs. Dependencies run one way:
+//! them a word means, and [`export`] copies a scenario for them to change. [`import`] makes scenarios of maps of other programs. [`workshop`] is what editors of scenarios offer, and [`lsp`] offers it to other programs. Dependencies run one way:
 //! `text <- board <- engine <- a game's rules <- games <- lookup, export, report, opponent, soak <- console <- lab, app`.
 
 // First, since the others use the macros that visit each game.
@@ -15,6 +15,7 @@ pub mod app;
 pub mod console;
 pub mod export;
 pub mod folders;
+pub mod import;
 pub mod lab;
 pub mod lookup;
 pub mod lsp;

@@ -6,4 +6,5 @@ mod common;
 mod console;
 mod files;
 mod games;
+mod import;
 mod rules;

@@ -99,7 +99,7 @@ fn rails<'r>(board: &'r AreaBoard, variant: &'r Variant, value: impl Fn(SpaceId)
         board,
         spaces: board.space_ids().map(space).collect(),
         sides: vec![SideId(0)],
-        capitals: vec![SpaceId(0)],
+        capitals: vec![Some(SpaceId(0))],
         technology: vec![false],
         trains: Vec::new(),
     }

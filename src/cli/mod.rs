@@ -4,6 +4,7 @@ mod check;
 mod compare;
 mod crash;
 mod export;
+mod import;
 mod lsp;
 mod manual;
 mod map;
@@ -60,6 +61,8 @@ enum Command {
     Pack(pack::PackArguments),
     /// Put the files of a package among your own scenarios
     Unpack(pack::UnpackArguments),
+    /// Make scenarios with railways of a map of TripleA (docs/import.md)
+    Import(import::ImportArguments),
     /// Help an editor with scenario files: problems as you type, completion, renaming (docs/editors.md)
     Lsp,
     /// Edit a scenario in a window: its files as text beside its map
@@ -139,6 +142,7 @@ pub fn main() -> ExitCode {
         Some(Command::Pack(arguments)) => pack::pack(&arguments, &folders),
         Some(Command::Unpack(arguments)) => pack::unpack(&arguments, &folders),
         Some(Command::Workshop { scenario }) => play::edit(&scenario, folders),
+        Some(Command::Import(arguments)) => import::run(&arguments, &folders),
         Some(Command::Lsp) => lsp::run(),
         Some(Command::Console(outside)) => match outside.programs(&folders) {
             Ok(programs) => {

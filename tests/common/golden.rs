@@ -7,7 +7,15 @@ use std::fs;
 use std::path::Path;
 
 /// The kinds of golden files.
-pub const KINDS: [&str; 6] = ["logs", "perft", "problems", "replays", "reports", "transcripts"];
+pub const KINDS: [&str; 7] = [
+    "imports",
+    "logs",
+    "perft",
+    "problems",
+    "replays",
+    "reports",
+    "transcripts",
+];
 
 /// Whether the files of this kind are to be written anew.
 pub fn is_renewed(kind: &str) -> bool {

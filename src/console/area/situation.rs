@@ -156,7 +156,7 @@ struct NationOf<'a> {
     id: &'a str,
     name: &'a str,
     side: &'a str,
-    capital: &'a str,
+    capital: Option<&'a str>,
 }
 
 /// A kind of unit.
@@ -189,7 +189,7 @@ pub fn rules(game: &AreaGame) -> RulesAnswer<'_> {
             id: &spec.id,
             name: &spec.name,
             side: &game.side(spec.side).id,
-            capital: space_id(game, spec.capital),
+            capital: spec.capital.map(|capital| space_id(game, capital)),
         }
     };
     let kinds = definition.kinds.iter().map(|kind| Kind {

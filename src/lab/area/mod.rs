@@ -55,7 +55,7 @@ impl Measured for AreaGame {
             }
         }
         let capitals = definition.nations.iter().map(|nation| {
-            let fell = fallen.get(&nation.capital);
+            let fell = nation.capital.and_then(|capital| fallen.get(&capital));
             Measure {
                 name: format!("fall_of_{}", nation.id),
                 // The last day of the round.

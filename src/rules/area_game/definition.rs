@@ -238,8 +238,8 @@ pub struct NationSpec {
     /// The same before a noun: `German`.
     pub adjective: String,
     pub side: SideId,
-    /// The area of its capital.
-    pub capital: SpaceId,
+    /// The area of its capital; `None` if it has none (AB-14).
+    pub capital: Option<SpaceId>,
     /// Its treasury at the start.
     pub treasury: u32,
     /// Its peace; `None` if it is at war from the start (AB-13).

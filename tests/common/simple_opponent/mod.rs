@@ -287,7 +287,7 @@ fn worth(game: &AreaGame, to: SpaceId) -> u64 {
         .definition()
         .nations
         .iter()
-        .any(|nation| nation.capital == to);
+        .any(|nation| nation.capital == Some(to));
     u64::from(game.spec(to).value) + if is_capital { CAPITAL } else { 0 }
 }
 

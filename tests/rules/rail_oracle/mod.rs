@@ -109,7 +109,7 @@ fn agrees(name: &str, plain: fn(&Table, &'static str, usize, &[SpaceId]) -> Answ
                 .iter()
                 .map(|nation| SideId(u8::from(!AXIS.contains(nation))))
                 .collect(),
-            capitals: NATIONS.iter().map(|nation| capital(nation)).collect(),
+            capitals: NATIONS.iter().map(|nation| Some(capital(nation))).collect(),
             technology: technology.clone(),
             trains: Vec::new(),
         };

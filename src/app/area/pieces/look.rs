@@ -32,7 +32,9 @@ pub(in crate::app::area) fn plugin(app: &mut App) {
 /// The capital of the moving nations.
 fn capital(table: &Table<AreaGame>) -> Option<SpaceId> {
     let movers = table.view().movers(table.game());
-    movers.first().map(|nation| table.game().nation(*nation).capital)
+    movers
+        .first()
+        .and_then(|nation| table.game().nation(*nation).capital)
 }
 
 /// A new game opens on its theatre; where that is the whole world, around the capital of the moving nation.
@@ -110,7 +112,7 @@ mod tests {
         let game = loaded.game;
         let mut all = game.nation_ids();
         let nation = all.find(|id| game.nation(*id).id == nation).expect("it plays");
-        let capital = game.nation(nation).capital;
+        let capital = game.nation(nation).capital.expect("it has one");
         let shown = opening(&game, Some(capital)).expect("it is in play");
         (shown, world(game.board().raster().centre(capital)))
     }

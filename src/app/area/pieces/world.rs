@@ -82,7 +82,9 @@ fn signs(game: &AreaGame, state: &AreaState, at: SpaceId) -> Vec<Marker> {
     }
     let token = |shape, text: String, mood| Marker { shape, text, mood };
     let mut row = Vec::new();
-    let is_capital = game.nation_ids().any(|nation| game.nation(nation).capital == at);
+    let is_capital = game
+        .nation_ids()
+        .any(|nation| game.nation(nation).capital == Some(at));
     if is_capital {
         row.push(token(MarkerShape::Star, String::new(), MarkerState::Plain));
     }

@@ -127,7 +127,7 @@ pub fn signs(
             }
             // The capacity of a nation is shown at its capital.
             let (shape, at) = match limit.what {
-                Limited::Station(at) | Limited::Area(at) => (MarkerShape::Tag, at),
+                Limited::Station(at) | Limited::Area(at) => (MarkerShape::Tag, Some(at)),
                 Limited::Nation(nation) | Limited::Points(nation) => {
                     (MarkerShape::Train, game.nation(nation).capital)
                 }
@@ -137,6 +137,7 @@ pub fn signs(
                 }
                 Limited::Scope(..) => continue,
             };
+            let Some(at) = at else { continue };
             signs.entry(at).or_default().push(Marker {
                 shape,
                 text: format!("{}/{}", limit.used, limit.limit),

@@ -86,7 +86,7 @@ impl<'g> Outlook<'g> {
             return units;
         }
         for nation in self.state.movers(self.game) {
-            let is_home = self.game.nation(*nation).capital == at && self.state.space(at).complex;
+            let is_home = self.game.nation(*nation).capital == Some(at) && self.state.space(at).complex;
             if !is_home || self.state.space(at).controller != Some(*nation) {
                 continue;
             }

@@ -68,14 +68,15 @@ pub fn traded(game: &AreaGame, state: &AreaState, at: SpaceId) -> i64 {
     let value = 17 * i64::from(game.spec(at).value);
     let robbed = game
         .nation_ids()
-        .find(|nation| game.nation(*nation).capital == at);
+        .find(|nation| game.nation(*nation).capital == Some(at));
     let plunder = robbed.map_or(0, |nation| 150 + 10 * i64::from(state.nation(nation).treasury));
     value + plunder
 }
 
 /// Whether an area is the capital of a nation.
 pub fn is_capital(game: &AreaGame, at: SpaceId) -> bool {
-    game.nation_ids().any(|nation| game.nation(nation).capital == at)
+    game.nation_ids()
+        .any(|nation| game.nation(nation).capital == Some(at))
 }
 
 fn held(game: &AreaGame, state: &AreaState, at: SpaceId) -> i64 {

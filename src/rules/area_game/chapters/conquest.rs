@@ -14,7 +14,7 @@ pub fn holder(game: &AreaGame, state: &AreaState, area: SpaceId, by: NationId) -
     let Some(original) = game.spec(area).original else {
         return by;
     };
-    let is_back = game.nation(original).capital == area || state.has_capital(game, original);
+    let is_back = game.nation(original).capital == Some(area) || state.has_capital(game, original);
     if game.are_friends(original, by) && is_back {
         original
     } else {
@@ -29,7 +29,7 @@ pub(super) fn capture(play: &mut Play, area: SpaceId, by: NationId) {
     let holder = holder(game, play.state, area, by);
     let robbed = game.nation_ids().find(|nation| {
         let holds = from.is_some_and(|from| game.are_friends(from, *nation));
-        game.nation(*nation).capital == area && !game.are_friends(*nation, by) && holds
+        game.nation(*nation).capital == Some(area) && !game.are_friends(*nation, by) && holds
     });
     play.emit(Event::Captured {
         area,

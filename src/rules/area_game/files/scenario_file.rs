@@ -231,8 +231,9 @@ pub struct NationFile {
     pub adjective: String,
     /// The id of its side.
     pub side: String,
-    /// The id of the area of its capital.
-    pub capital: String,
+    /// The id of the area of its capital; none unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub capital: Option<String>,
     /// Its treasury at the start, in IPC; 0 unless given.
     #[serde(default)]
     pub treasury: u32,

@@ -10,7 +10,7 @@ use crate::rules::text::issue::Issue;
 use crate::rules::text::words::{ID_FORM, check_format, is_id};
 
 /// The most kinds of unit.
-const MAX_KINDS: usize = 60;
+const MAX_KINDS: usize = 120;
 /// The highest price of a unit.
 const MAX_COST: u16 = 999;
 /// The highest number on a die.

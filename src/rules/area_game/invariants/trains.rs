@@ -343,7 +343,11 @@ impl Turn<'_> {
             let nation = train.train.nation;
             let is_wrong = |(pool, scope): &Ticket| {
                 let pool = &pools[usize::from(*pool)];
-                let capital = self.holder(self.game.nation(pool.owner).capital);
+                let capital = self
+                    .game
+                    .nation(pool.owner)
+                    .capital
+                    .and_then(|capital| self.holder(capital));
                 let may = nation == pool.owner
                     || pool.friends.contains(&nation) && self.game.are_friends(nation, pool.owner)
                     || pool.heirs.contains(&nation) && capital == Some(nation);

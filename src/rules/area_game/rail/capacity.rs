@@ -18,12 +18,10 @@ impl Rails<'_> {
     /// Whether a nation may draw on a pool (S1-4, S1-5): its owner, its borrowers on the owner's side, and the nation that has held the owner's
     /// capital since its turn began, or holds it where the variant says at once.
     pub fn draws_on(&self, nation: NationId, pool: &Pool) -> bool {
-        let capital = self.capitals.get(pool.owner.index());
-        let has_capital = capital
-            .map(|capital| self.space(*capital))
-            .is_some_and(|capital| {
-                capital.held == Some(nation) || pool.at_once && capital.holder == Some(nation)
-            });
+        let capital = self.capitals.get(pool.owner.index()).copied().flatten();
+        let has_capital = capital.map(|capital| self.space(capital)).is_some_and(|capital| {
+            capital.held == Some(nation) || pool.at_once && capital.holder == Some(nation)
+        });
         pool.owner == nation
             || (pool.friends.contains(&nation) && self.are_friends(nation, pool.owner))
             || (pool.heirs.contains(&nation) && has_capital)

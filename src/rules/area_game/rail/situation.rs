@@ -82,8 +82,8 @@ pub struct Rails<'r> {
     pub spaces: Vec<RailSpace>,
     /// The side of each nation.
     pub sides: Vec<SideId>,
-    /// The area of the capital of each nation.
-    pub capitals: Vec<SpaceId>,
+    /// The area of the capital of each nation; `None` if it has none (AB-14).
+    pub capitals: Vec<Option<SpaceId>>,
     /// Which nations have the technology (AR-6).
     pub technology: Vec<bool>,
     /// The trains that still count: those of this turn, and those of the round that drew on pools (S1-5).

@@ -390,9 +390,12 @@ impl AreaState {
         own.map(|space| u32::from(game.spec(space).value)).sum()
     }
 
-    /// Whether a nation's capital is in its own or friendly hands (AB-10).
+    /// Whether a nation's capital is in its own or friendly hands (AB-10), or it has none to lose (AB-14).
     pub fn has_capital(&self, game: &AreaGame, nation: NationId) -> bool {
-        let holder = self.space(game.nation(nation).capital).controller;
+        let Some(capital) = game.nation(nation).capital else {
+            return true;
+        };
+        let holder = self.space(capital).controller;
         holder.is_some_and(|holder| game.are_friends(holder, nation))
     }
 

@@ -134,6 +134,37 @@ fn ab_3_more_nations_than_can_be_numbered_are_told_by_their_number_alone() {
 }
 
 #[test]
+fn ab_3_a_war_has_at_most_twenty_sides_and_a_table_a_hundred_and_twenty_kinds() {
+    let sides = |number: u16| {
+        let more = (2..number)
+            .map(|id| format!(", \"s{id}\": \"S\""))
+            .collect::<Vec<_>>();
+        problems_with(
+            "\"cold\": \"Cold\"",
+            &format!("\"cold\": \"Cold\"{}", more.concat()),
+        )
+    };
+    assert_eq!(sides(20), []);
+    assert_eq!(sides(21)[0].what, "21 sides: a war has 2 to 20");
+    let kinds = |number: usize| {
+        let mut texts = super::table::texts("");
+        let units = texts.get_mut("units.ron").expect("it was just made");
+        let more = (units.matches("(id: ").count()..number).map(|id| {
+            format!("(id: \"k{id}\", name: \"K\", domain: Land, cost: 1, attack: 1, defence: 1, move: 1),")
+        });
+        *units = units.replacen(
+            "units: [",
+            &format!("units: [{}", more.collect::<Vec<_>>().concat()),
+            1,
+        );
+        crate::rules::scenario::load::<super::super::AreaGame>(&texts, "war.ron").map(drop)
+    };
+    assert_eq!(kinds(120), Ok(()));
+    let problems = kinds(121).expect_err("they are too many");
+    assert_eq!(problems[0].what, "a table has 1 to 120 kinds of unit, not 121");
+}
+
+#[test]
 fn nations_that_cannot_be_read_are_not_counted_as_missing() {
     let mut texts = super::table::texts("");
     let text = texts.get_mut("war.ron").expect("it was just made");

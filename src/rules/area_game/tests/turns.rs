@@ -147,6 +147,53 @@ fn ab_10_a_friend_gets_its_land_back_if_it_has_its_capital() {
     }
 }
 
+// AB-14
+#[test]
+fn ab_14_a_nation_without_a_capital_collects_whatever_it_loses_and_nobody_takes_its_treasury() {
+    let setup = r#""red": {"bray": "1 armour"}"#;
+    let mut table = Table::changed(setup, &[(r#"side: "cold", capital: "eton""#, r#"side: "cold""#)]);
+    table.go_to(Phase::CombatMove);
+    let derry = table.space("derry");
+    table.state.spaces[derry.index()].controller = Some(table.nation("red"));
+    let armour = *table.state.forces.keys().next().expect("it is there");
+    table.state.remove(armour, 1);
+    table.state.add(
+        crate::rules::area_game::state::area_state::Force { at: derry, ..armour },
+        1,
+    );
+    table.give(&move_of("red", "1 armour", "derry eton"));
+    let events = table.give("EndPhase");
+    assert!(
+        !events
+            .iter()
+            .any(|event| matches!(event, Event::Plundered { .. })),
+        "{events:?}"
+    );
+    assert_eq!((table.holder("eton"), table.treasury("blue")), (Some("red"), 18));
+    let production = table.state.production(&table.game, table.nation("blue"));
+    table.go_to_turn("blue");
+    table.go_to_turn("teal");
+    assert_eq!(table.treasury("blue"), 18 + production);
+}
+
+// AB-14
+#[test]
+fn ab_14_a_friend_without_a_capital_always_gets_its_land_back() {
+    let mut table = Table::changed("", &[(r#"side: "warm", capital: "fife""#, r#"side: "warm""#)]);
+    let blue = Some(table.nation("blue"));
+    for id in ["goole", "fife"] {
+        let space = table.space(id);
+        table.state.spaces[space.index()].controller = blue;
+    }
+    let holder = crate::rules::area_game::chapters::conquest::holder(
+        &table.game,
+        &table.state,
+        table.space("goole"),
+        table.nation("red"),
+    );
+    assert_eq!(table.game.nation(holder).id, "pink");
+}
+
 // AB-11
 #[test]
 fn ab_11_the_game_ends_by_areas_by_income_or_by_the_last_round() {

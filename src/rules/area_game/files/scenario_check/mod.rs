@@ -26,7 +26,7 @@ pub(in crate::rules::area_game) const MAX_ROUNDS: u16 = 200;
 /// The most months of a round.
 const MAX_MONTHS: u8 = 24;
 /// The most sides in a war.
-const MAX_SIDES: usize = 8;
+const MAX_SIDES: usize = 20;
 /// The most nations in a war.
 const MAX_NATIONS: usize = 40;
 /// The highest production value of an area.
@@ -251,14 +251,17 @@ impl Check<'_> {
         for (id, nation) in entries {
             let path = |field: &str| format!("nations[\"{id}\"].{field}");
             let side = self.side(&path("side"), &nation.side);
-            let capital = self.space(&path("capital"), 0, &nation.capital);
+            let named = nation.capital.as_deref();
+            let capital = named.map(|capital| self.space(&path("capital"), 0, capital));
             if nation.treasury > MAX_TREASURY {
                 self.issue(
                     path("treasury"),
                     format!("a treasury holds at most {MAX_TREASURY} IPC at the start"),
                 );
             }
-            nations.extend(side.zip(capital).map(|(side, capital)| NationSpec {
+            // A capital that is named and not found is a problem already.
+            let is_found = capital != Some(None);
+            nations.extend(side.filter(|_| is_found).map(|side| NationSpec {
                 id: id.clone(),
                 name: nation.name.clone(),
                 in_text: if nation.article {
@@ -268,7 +271,7 @@ impl Check<'_> {
                 },
                 adjective: nation.adjective.clone(),
                 side,
-                capital,
+                capital: capital.flatten(),
                 treasury: nation.treasury,
                 peace: None,
             }));
@@ -447,18 +450,19 @@ impl Check<'_> {
         }
     }
 
-    /// AB-3: every nation has its capital, on its own land.
+    /// AB-3: a nation has its capital on its own land, unless it has none (AB-14).
     fn capitals(&mut self, spaces: &[SpaceSpec]) {
         let Some(board) = self.board else { return };
         for (id, nation) in &self.file.nations.0 {
             let number = self.nations.get(id.as_str()).copied().flatten();
-            let Some(capital) = board.space_named(&nation.capital) else {
+            let Some(named) = &nation.capital else { continue };
+            let Some(capital) = board.space_named(named) else {
                 continue;
             };
             let spec = &spaces[capital.index()];
             if !spec.in_play || spec.original != number.map(NationId) {
                 let path = format!("nations[\"{id}\"].capital");
-                let what = format!("\"{}\" is not an area of {}", nation.capital, nation.name);
+                let what = format!("\"{named}\" is not an area of {}", nation.name);
                 self.issue(path, what);
             }
         }

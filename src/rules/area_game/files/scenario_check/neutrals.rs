@@ -80,7 +80,7 @@ impl Check<'_> {
             in_text: "the neutrals".to_owned(),
             adjective: "Neutral".to_owned(),
             side: SideId(u8::try_from(self.file.sides.0.len()).ok()?),
-            capital: SpaceId(0),
+            capital: None,
             treasury: 0,
             peace: None,
         })

@@ -95,7 +95,11 @@ fn nobody(variant: &Variant) -> Rails<'_> {
             .iter()
             .map(|power| SideId(u8::from(!axis.contains(&power.id.as_str()))))
             .collect(),
-        capitals: WORLD.powers().iter().map(|power| capital(&power.id)).collect(),
+        capitals: WORLD
+            .powers()
+            .iter()
+            .map(|power| Some(capital(&power.id)))
+            .collect(),
         technology: vec![false; WORLD.powers().len()],
         trains: Vec::new(),
     }

@@ -173,7 +173,7 @@ impl<'g> Teller<'g> {
     fn capital_of(&self, event: &Event) -> Option<SpaceId> {
         match event {
             Event::WarBegan { nation, .. } | Event::Plundered { from: nation, .. } => {
-                Some(self.game.nation(*nation).capital)
+                self.game.nation(*nation).capital
             }
             _ => None,
         }

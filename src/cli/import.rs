@@ -1,0 +1,93 @@
+//! `railhead import`: makes boards, tables of units and scenarios with railways of a map of TripleA.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use railhead::export::{Parts, write_copy};
+use railhead::folders::Folders;
+use railhead::import::triplea::{ImportFailure, ImportProgress, ImportedGame, USUAL_RAILS, import};
+use railhead::rules::text::plain::plain;
+
+use super::output::{complain, exit_code};
+
+/// What no variant is called.
+const NO_RAILS: &str = "none";
+
+/// The map, and what becomes of it.
+#[derive(Args, Debug)]
+pub struct ImportArguments {
+    /// The folder of a map, or its zip archive
+    #[arg(value_name = "FOLDER")]
+    map: PathBuf,
+    /// The folder in which the map gets a folder of its own, instead of that of your scenarios
+    #[arg(long, value_name = "FOLDER")]
+    to: Option<PathBuf>,
+    /// The rail rules to begin with: option-3 or another variant, or none for no railways
+    #[arg(long, value_name = "VARIANT", default_value = USUAL_RAILS)]
+    rails: String,
+}
+
+/// Imports a map, and says on stderr what was left out and why.
+pub fn run(arguments: &ImportArguments, folders: &Folders) -> ExitCode {
+    let bar = ProgressBar::new(0);
+    if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len}") {
+        bar.set_style(style);
+    }
+    let mut progress = |step: &ImportProgress| {
+        bar.set_length(step.of as u64);
+        bar.set_position(step.done as u64);
+        bar.set_message(plain(&format!("{} {}", step.doing, step.game)));
+        ControlFlow::Continue(())
+    };
+    let rails = Some(arguments.rails.as_str()).filter(|rails| *rails != NO_RAILS);
+    let imported = import(&arguments.map, rails, &mut progress);
+    bar.finish_and_clear();
+    let written = imported.map_err(reasons).and_then(|map| {
+        let parts = Parts {
+            scenario: map.main().to_owned(),
+            texts: map.texts,
+        };
+        let above = arguments.to.as_ref().unwrap_or(&folders.scenarios);
+        let main = write_copy(&parts, above).map_err(|why| vec![why])?;
+        Ok((map.games, main))
+    });
+    exit_code(written.map(|(games, main)| {
+        for game in &games {
+            tell(game);
+        }
+        let main = main.display();
+        if games.iter().any(|game| game.scenario.is_ok()) {
+            complain(&format!(
+                "`railhead {main}` plays it, `railhead check {main}` checks it"
+            ));
+        } else {
+            complain(&format!("the board is {main}; `railhead map {main}` shows it"));
+        }
+        true
+    }))
+}
+
+/// What became of a game, and what did not.
+fn tell(game: &ImportedGame) {
+    match &game.scenario {
+        Ok(path) => complain(&format!("{}: {path}", game.title)),
+        Err(why) => complain(&format!(
+            "{}: the board alone, {}, since {why}",
+            game.title, game.board
+        )),
+    }
+    for line in game.report.lines() {
+        complain(&format!("  {line}"));
+    }
+}
+
+/// Why there is no import, a line each.
+fn reasons(failure: ImportFailure) -> Vec<String> {
+    match failure {
+        ImportFailure::Problems(problems) => problems.iter().map(ToString::to_string).collect(),
+        ImportFailure::Cancelled => vec!["the import was stopped".to_owned()],
+    }
+}

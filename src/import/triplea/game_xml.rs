@@ -1,0 +1,461 @@
+//! A game of a map, from its XML: territories, players, units, attachments and the initial set-up, as the file has them.
+//!
+//! roxmltree reads the XML. It allows a document type, which most games name, and forbids nothing that entities could grow into; so the
+//! entities of a file are counted first. What an attachment means is for `kinds` and `war`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use roxmltree::{Document, Error as XmlError, Node, ParsingOptions};
+
+use super::attachment::{Attachment, is_true};
+use super::variables::Variables;
+use crate::rules::text::Problem;
+use crate::rules::text::position::line_and_column;
+
+/// The most elements, texts and comments of a game.
+const MAX_NODES: u32 = 2_000_000;
+/// The most letters into which the entities of a game may grow.
+const MAX_GROWN: usize = 4 * 1024 * 1024;
+/// The most territories: those that a board can have.
+const MAX_TERRITORIES: usize = 4000;
+/// The most connections that a game may list.
+const MAX_CONNECTIONS: usize = 40_000;
+
+/// The resource that pays, unless a game has none of this name.
+const MONEY: &str = "PUs";
+
+/// A territory.
+#[derive(Clone, Debug)]
+pub(super) struct Territory {
+    pub name: String,
+    pub is_water: bool,
+    /// Where it stands in its file.
+    pub line: usize,
+}
+
+/// Units at the start.
+#[derive(Clone, Debug)]
+pub(super) struct UnitsPlaced {
+    pub kind: String,
+    pub territory: String,
+    /// `None` for those of nobody.
+    pub owner: Option<String>,
+    pub count: u32,
+}
+
+/// A game as its file has it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct GameXml {
+    pub title: String,
+    pub territories: Vec<Territory>,
+    /// The number of each territory by its name.
+    pub numbers: BTreeMap<String, usize>,
+    /// Pairs of territories, the lower number first.
+    pub connections: BTreeSet<(usize, usize)>,
+    pub players: Vec<String>,
+    /// The alliance of each player that has one.
+    pub alliances: BTreeMap<String, String>,
+    /// Who moves, in the order of the first moves.
+    pub turns: Vec<String>,
+    /// The players that move together.
+    pub joint: Vec<Vec<String>>,
+    pub units: Vec<String>,
+    /// The prices of units, in money.
+    pub costs: BTreeMap<String, u32>,
+    /// The units whose price has another resource besides.
+    pub costs_more: BTreeSet<String>,
+    pub dice: u32,
+    pub attachments: Vec<Attachment>,
+    /// The owner of each territory that has one.
+    pub owners: BTreeMap<String, String>,
+    pub placed: Vec<UnitsPlaced>,
+    /// The money of each player at the start.
+    pub treasuries: BTreeMap<String, u32>,
+    pub properties: BTreeMap<String, String>,
+    /// How many elements of these names there are: what the game has and we read no further.
+    pub counts: BTreeMap<String, usize>,
+}
+
+impl GameXml {
+    /// The attachments of a class.
+    pub fn of_class(&self, class: &str) -> impl Iterator<Item = &Attachment> {
+        self.attachments
+            .iter()
+            .filter(move |attachment| attachment.class == class)
+    }
+
+    /// The attachments of a class by what they are attached to; of several to one the options come one after the other.
+    pub fn by_target<'g>(&'g self, class: &str) -> BTreeMap<&'g str, Attachment> {
+        let mut found: BTreeMap<&'g str, Attachment> = BTreeMap::new();
+        for attachment in self.of_class(class) {
+            let joined = found.entry(&attachment.to).or_default();
+            joined.options.extend(attachment.options.iter().cloned());
+        }
+        found
+    }
+}
+
+/// Reads a game.
+pub(super) fn read(shown: &str, text: &str) -> Result<GameXml, Problem> {
+    bound_entities(shown, text)?;
+    let options = ParsingOptions {
+        allow_dtd: true,
+        nodes_limit: MAX_NODES,
+        ..ParsingOptions::default()
+    };
+    let document = Document::parse_with_options(text, options).map_err(|error| {
+        let place = error.pos();
+        let what = error.to_string();
+        // The library puts the place at the end; problems have it in front.
+        let what = what.rsplit_once(" at ").map_or(&*what, |(what, _)| what);
+        let [row, column] = [place.row, place.col].map(|number| usize::try_from(number).unwrap_or_default());
+        // It has none for a file that is cut off.
+        let (line, column) = match error {
+            XmlError::UnclosedRootNode => line_and_column(text, text.len()),
+            _ => (row, column),
+        };
+        Problem {
+            line,
+            column,
+            ..Problem::with_file(shown, format!("this is no XML: {what}"), None)
+        }
+    })?;
+    let root = document.root_element();
+    let reading = Reading { shown, text };
+    if root.tag_name().name() != "game" {
+        let what = format!("this is no game: it begins with <{}>", root.tag_name().name());
+        return Err(reading.wrong(root, what));
+    }
+    reading.game(root)
+}
+
+/// Refuses entities that could grow: none may name another, and all places that name one are counted with the longest.
+fn bound_entities(shown: &str, text: &str) -> Result<(), Problem> {
+    let mut longest = 0;
+    for (at, _) in text.match_indices("<!ENTITY") {
+        let end = text[at..].find('>').map_or(text.len(), |length| at + length);
+        let declared = &text[at..end];
+        // A value may hold the sign that ends a declaration, and then goes on in quotes.
+        let quotes = declared.matches(['"', '\'']).count();
+        let names_another = declared.split('&').skip(1).any(|rest| !rest.starts_with('#'));
+        if names_another || !quotes.is_multiple_of(2) || declared.contains('%') {
+            let what = "an entity that is made of others can grow without end, and is not read";
+            return Err(Problem::at(shown, text, at, String::new(), what, None));
+        }
+        longest = longest.max(declared.len());
+    }
+    let named = text.matches('&').count();
+    if longest.saturating_mul(named) > MAX_GROWN {
+        let at = text.find("<!ENTITY").unwrap_or_default();
+        let what = "with its entities written out this file would be too large";
+        return Err(Problem::at(shown, text, at, String::new(), what, None));
+    }
+    Ok(())
+}
+
+/// The elements with a name below another, however deep.
+fn below<'a, 'i: 'a>(node: Node<'a, 'i>, name: &'a str) -> impl Iterator<Item = Node<'a, 'i>> + 'a {
+    node.descendants().filter(move |node| node.has_tag_name(name))
+}
+
+/// An attribute as text, empty if it is missing.
+fn attribute(node: Node<'_, '_>, name: &str) -> String {
+    node.attribute(name).unwrap_or_default().trim().to_owned()
+}
+
+/// A file as it is being read.
+struct Reading<'t> {
+    shown: &'t str,
+    text: &'t str,
+}
+
+impl Reading<'_> {
+    /// A problem with an element.
+    fn wrong(&self, node: Node<'_, '_>, what: impl Into<String>) -> Problem {
+        Problem::at(
+            self.shown,
+            self.text,
+            node.range().start,
+            String::new(),
+            what,
+            None,
+        )
+    }
+
+    fn game(&self, root: Node<'_, '_>) -> Result<GameXml, Problem> {
+        let mut game = GameXml {
+            dice: 6,
+            ..GameXml::default()
+        };
+        game.title = below(root, "info")
+            .next()
+            .map_or_else(String::new, |info| attribute(info, "name"));
+        self.map(root, &mut game)?;
+        for player in below(root, "player") {
+            game.players.push(attribute(player, "name"));
+        }
+        for alliance in below(root, "alliance") {
+            let player = attribute(alliance, "player");
+            let name = attribute(alliance, "alliance");
+            game.alliances.entry(player).or_insert(name);
+        }
+        let units = below(root, "unitList").flat_map(|list| below(list, "unit"));
+        game.units = units.map(|unit| attribute(unit, "name")).collect();
+        (game.turns, game.joint) = turns(root);
+        if let Some(dice) = below(root, "diceSides").next() {
+            game.dice = self.number(dice, "value")?;
+        }
+        self.prices(root, &mut game)?;
+        let variables = Variables::read(root);
+        let is_attachment =
+            |node: &Node<'_, '_>| ["attachment", "attatchment"].contains(&node.tag_name().name());
+        for attachment in root.descendants().filter(is_attachment) {
+            let made = variables.attachments(attachment);
+            let made = made.map_err(|what| self.wrong(attachment, what))?;
+            game.attachments.extend(made);
+        }
+        self.start(root, &mut game)?;
+        for property in below(root, "property") {
+            // A value can stand in an element of its own.
+            let own = below(property, "value").next().and_then(|value| value.text());
+            let value = own.map_or_else(|| attribute(property, "value"), |text| text.trim().to_owned());
+            game.properties.insert(attribute(property, "name"), value);
+        }
+        for node in root.descendants().filter(Node::is_element) {
+            let count = game.counts.entry(node.tag_name().name().to_owned()).or_default();
+            *count += 1;
+        }
+        Ok(game)
+    }
+
+    /// A number that an element must have.
+    fn number(&self, node: Node<'_, '_>, name: &str) -> Result<u32, Problem> {
+        let value = attribute(node, name);
+        value.parse().map_err(|_| {
+            let element = node.tag_name().name();
+            self.wrong(node, format!("{name} of <{element}> is {value:?}, not a number"))
+        })
+    }
+
+    fn map(&self, root: Node<'_, '_>, game: &mut GameXml) -> Result<(), Problem> {
+        for territory in below(root, "territory") {
+            let name = attribute(territory, "name");
+            if name.is_empty() {
+                return Err(self.wrong(territory, "a territory without a name"));
+            }
+            let number = game.territories.len();
+            if number == MAX_TERRITORIES {
+                let what = format!("too many territories: a board has at most {MAX_TERRITORIES} spaces");
+                return Err(self.wrong(territory, what));
+            }
+            if game.numbers.insert(name.clone(), number).is_some() {
+                return Err(self.wrong(territory, format!("a second territory {name:?}")));
+            }
+            game.territories.push(Territory {
+                name,
+                is_water: is_true(territory.attribute("water")),
+                line: 0,
+            });
+        }
+        if game.territories.is_empty() {
+            return Err(self.wrong(root, "the game has no territories"));
+        }
+        // Lines are counted once, and not from the top for each territory.
+        let mut counted = (0, 1);
+        let nodes = below(root, "territory").zip(&mut game.territories);
+        for (node, territory) in nodes {
+            let start = node.range().start;
+            counted.1 += self.text[counted.0..start].matches('\n').count();
+            counted.0 = start;
+            territory.line = counted.1;
+        }
+        for (listed, connection) in below(root, "connection").enumerate() {
+            if listed == MAX_CONNECTIONS {
+                let what = format!("too many connections: the limit is {MAX_CONNECTIONS}");
+                return Err(self.wrong(connection, what));
+            }
+            let mut ends = Vec::new();
+            for end in ["t1", "t2"] {
+                let name = attribute(connection, end);
+                let number = game.numbers.get(&name);
+                let what = || format!("{end} of this connection is {name:?}, which is no territory");
+                ends.push(*number.ok_or_else(|| self.wrong(connection, what()))?);
+            }
+            // Half of all maps list a connection twice.
+            if ends[0] != ends[1] {
+                ends.sort_unstable();
+                game.connections.insert((ends[0], ends[1]));
+            }
+        }
+        Ok(())
+    }
+
+    fn prices(&self, root: Node<'_, '_>, game: &mut GameXml) -> Result<(), Problem> {
+        let money = money(root);
+        for rule in below(root, "productionRule") {
+            let mut results = below(rule, "result");
+            let (Some(result), None) = (results.next(), results.next()) else {
+                continue;
+            };
+            let unit = attribute(result, "resourceOrUnit");
+            if self.number(result, "quantity")? != 1 {
+                continue;
+            }
+            let mut price = None;
+            let mut is_more = false;
+            for cost in below(rule, "cost") {
+                let quantity = self.number(cost, "quantity")?;
+                if attribute(cost, "resource") == money {
+                    price = Some(quantity);
+                } else {
+                    is_more |= quantity > 0;
+                }
+            }
+            if let Some(price) = price {
+                if is_more {
+                    game.costs_more.insert(unit.clone());
+                }
+                game.costs.entry(unit).or_insert(price);
+            }
+        }
+        Ok(())
+    }
+
+    /// Owners, units and money at the start.
+    fn start(&self, root: Node<'_, '_>, game: &mut GameXml) -> Result<(), Problem> {
+        let territory = |node, game: &GameXml| {
+            let name = attribute(node, "territory");
+            if game.numbers.contains_key(&name) {
+                Ok(name)
+            } else {
+                Err(self.wrong(node, format!("there is no territory {name:?}")))
+            }
+        };
+        for owner in below(root, "territoryOwner") {
+            let at = territory(owner, game)?;
+            game.owners.insert(at, attribute(owner, "owner"));
+        }
+        for units in below(root, "unitPlacement") {
+            let owner = attribute(units, "owner");
+            game.placed.push(UnitsPlaced {
+                kind: attribute(units, "unitType"),
+                territory: territory(units, game)?,
+                owner: (!owner.is_empty()).then_some(owner),
+                count: self.number(units, "quantity")?,
+            });
+        }
+        let money = money(root);
+        for given in below(root, "resourceGiven") {
+            if attribute(given, "resource") == money {
+                let quantity = self.number(given, "quantity")?;
+                game.treasuries.insert(attribute(given, "player"), quantity);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The name of the resource that pays.
+fn money(root: Node<'_, '_>) -> String {
+    let names: Vec<String> = below(root, "resource")
+        .map(|resource| attribute(resource, "name"))
+        .collect();
+    let known = names.iter().find(|name| *name == MONEY);
+    known
+        .or(names.first())
+        .cloned()
+        .unwrap_or_else(|| MONEY.to_owned())
+}
+
+/// Who moves, in the order of the first moves, and who moves together.
+fn turns(root: Node<'_, '_>) -> (Vec<String>, Vec<Vec<String>>) {
+    let mut turns: Vec<String> = Vec::new();
+    let mut joint: Vec<Vec<String>> = Vec::new();
+    for step in below(root, "step") {
+        let player = attribute(step, "player");
+        let delegate = attribute(step, "delegate").to_lowercase();
+        let is_move = ["move", "purchase"].iter().any(|word| delegate.contains(word))
+            || attribute(step, "name").contains("CombatMove");
+        if !player.is_empty() && is_move && !turns.contains(&player) {
+            turns.push(player);
+        }
+        for property in below(step, "stepProperty") {
+            if attribute(property, "name") == "combinedTurns" {
+                let together: Vec<String> = attribute(property, "value")
+                    .split(':')
+                    .map(str::to_owned)
+                    .collect();
+                if !joint.contains(&together) {
+                    joint.push(together);
+                }
+            }
+        }
+    }
+    (turns, joint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BEGIN: &str =
+        "<game><info name=\"A\"/><map><territory name=\"X\"/><territory name=\"Y\" water=\"true\"/>";
+
+    fn told(text: &str) -> String {
+        read("g.xml", text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_connection_listed_twice_is_one() {
+        let twice = "<connection t1=\"X\" t2=\"Y\"/><connection t1=\"Y\" t2=\"X\"/></map></game>";
+        let game = read("g.xml", &format!("{BEGIN}{twice}")).unwrap();
+        assert_eq!(game.connections, BTreeSet::from([(0, 1)]));
+        assert!(game.territories[1].is_water);
+        assert_eq!(game.dice, 6);
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_game_is_told_with_its_place() {
+        let cut = format!("{BEGIN}\n<connection t1=\"X\"");
+        assert_eq!(
+            told(&cut),
+            "g.xml:2:19: this is no XML: the root node was opened but never closed"
+        );
+        let lost = format!("{BEGIN}\n<connection t1=\"X\" t2=\"Z\"/></map></game>");
+        assert_eq!(
+            told(&lost),
+            "g.xml:2:1: t2 of this connection is \"Z\", which is no territory"
+        );
+        let owner = format!("{BEGIN}</map>\n <territoryOwner territory=\"Q\" owner=\"A\"/></game>");
+        assert_eq!(told(&owner), "g.xml:2:2: there is no territory \"Q\"");
+        let dice = format!("{BEGIN}</map><diceSides value=\"six\"/></game>");
+        assert!(told(&dice).contains("value of <diceSides> is \"six\", not a number"));
+        assert_eq!(told("<map/>"), "g.xml:1:1: this is no game: it begins with <map>");
+    }
+
+    #[test]
+    fn entities_that_could_grow_are_refused() {
+        let laughs = "<!DOCTYPE game [\n<!ENTITY a \"ha\">\n<!ENTITY b \"&a;&a;\">]>\n<game/>";
+        assert_eq!(
+            told(laughs),
+            "g.xml:3:1: an entity that is made of others can grow without end, and is not read"
+        );
+        let long = "x".repeat(100_000);
+        let many = "&a;".repeat(100);
+        let text = format!("<!DOCTYPE game [<!ENTITY a \"{long}\">]><game>{many}</game>");
+        assert!(told(&text).contains("too large"));
+        let plain = format!("<!DOCTYPE game SYSTEM \"game.dtd\">{BEGIN}</map></game>");
+        assert_eq!(read("g.xml", &plain).unwrap().title, "A");
+    }
+
+    #[test]
+    fn too_many_territories_are_refused_where_they_begin() {
+        let territories = (0..10_000).map(|number| format!("<territory name=\"{number}\"/>"));
+        let territories = territories.collect::<Vec<_>>().join("\n");
+        let text = format!("<game><map>{territories}</map></game>");
+        assert_eq!(
+            told(&text),
+            "g.xml:4001:1: too many territories: a board has at most 4000 spaces"
+        );
+    }
+}

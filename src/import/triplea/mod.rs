@@ -1,0 +1,378 @@
+//! A map of TripleA as boards, tables of units and scenarios of the area game, with railways.
+//!
+//! | file | what it does |
+//! | --- | --- |
+//! | `folder` | finds the files of the map, in a folder or in a zip archive |
+//! | `points`, `map`, `game_xml`, `attachment`, `variables` | read its lists of points and its games |
+//! | `paint`, `raster` | make cells of its outlines |
+//! | `spaces`, `kinds`, `war` | make spaces, units and a war of a game |
+//! | `names`, `rails`, `write` | ids, rail variants, and the texts of the files |
+//! | `report`, `without` | what is left out and what is changed |
+//!
+//! [`import`] reads a map and answers texts; it writes nothing. Each text is read back by the reader that will open it, and a map whose
+//! texts have a problem is no import.
+
+mod attachment;
+mod folder;
+mod game_xml;
+mod kinds;
+mod map;
+mod names;
+mod paint;
+mod points;
+mod rails;
+mod raster;
+mod report;
+mod spaces;
+mod variables;
+mod war;
+mod without;
+mod write;
+
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use folder::MapFiles;
+use game_xml::GameXml;
+use map::TripleaMap;
+use paint::Painting;
+use points::{Outline, Pixel};
+use raster::{CellGround, Grid};
+pub use report::{ImportReport, LeftOut};
+use spaces::SpacesMade;
+use write::ScenarioFrame;
+
+use crate::rules::games::check;
+use crate::rules::text::Problem;
+use crate::rules::text::sources::files::Texts;
+
+/// The rail variant with which imported scenarios begin.
+pub const USUAL_RAILS: &str = "option_3";
+
+/// How far an import is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImportProgress {
+    /// What is being done: a verb and its object.
+    pub doing: &'static str,
+    /// The game, by its file; empty before the first.
+    pub game: String,
+    /// How many steps are done, of how many.
+    pub done: usize,
+    pub of: usize,
+}
+
+/// Why there is no import.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ImportFailure {
+    /// What is wrong with the map, with file and line.
+    Problems(Vec<Problem>),
+    /// The progress was answered with [`ControlFlow::Break`].
+    Cancelled,
+}
+
+impl From<Problem> for ImportFailure {
+    fn from(problem: Problem) -> Self {
+        Self::Problems(vec![problem])
+    }
+}
+
+/// A game of a map that was imported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImportedGame {
+    pub title: String,
+    /// The path of its scenario; else why there is none.
+    pub scenario: Result<String, String>,
+    /// The path of its board.
+    pub board: String,
+    pub report: ImportReport,
+}
+
+/// A map that was imported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImportedMap {
+    /// The texts of all files by path.
+    pub texts: Texts,
+    pub games: Vec<ImportedGame>,
+}
+
+impl ImportedMap {
+    /// The path of the file that its folder is named after: the first scenario, or the first board.
+    pub fn main(&self) -> &str {
+        let scenarios = self.games.iter().find_map(|game| game.scenario.as_deref().ok());
+        scenarios
+            .or(self.games.first().map(|game| &*game.board))
+            .unwrap_or_default()
+    }
+}
+
+/// The names of the rail variants that an import can begin with, as players write them: `option-3`.
+pub fn rail_names() -> Vec<String> {
+    rails::names().iter().map(|name| name.replace('_', "-")).collect()
+}
+
+/// Imports the map in a folder or a zip archive.
+///
+/// `rails` is a name of [`rail_names`], or `None` for scenarios without railways. `progress` is told of each step before it is taken, and
+/// can stop the import.
+///
+/// # Errors
+///
+/// Every problem found in the map, or that the import was stopped.
+pub fn import(
+    path: &Path,
+    rails: Option<&str>,
+    progress: &mut dyn FnMut(&ImportProgress) -> ControlFlow<()>,
+) -> Result<ImportedMap, ImportFailure> {
+    let rails = rails.map(known_rails).transpose()?;
+    let mut steps = Steps {
+        progress,
+        done: 0,
+        of: 2,
+    };
+    steps.next("reading the map", "")?;
+    let mut files = MapFiles::open(path)?;
+    let map = TripleaMap::read(&mut files)?;
+    let games = files.games()?;
+    steps.of = 1 + games.len() * 3;
+    let mut import = Import {
+        map,
+        rails,
+        grids: Vec::new(),
+        painted: None,
+        texts: Texts::new(),
+        games: Vec::new(),
+        stems: names::Ids::default(),
+    };
+    for name in games {
+        steps.next("reading", &name)?;
+        let text = files.need(&name)?;
+        let shown = files.shown(&name);
+        let game = game_xml::read(&shown, &text)?;
+        import.game(&shown, &game, &mut steps)?;
+    }
+    if import.rails.is_some() && import.games.iter().any(|game| game.scenario.is_ok()) {
+        import.texts.extend(rails::files());
+    }
+    import.check()?;
+    Ok(ImportedMap {
+        texts: import.texts,
+        games: import.games,
+    })
+}
+
+/// The variant with this name.
+fn known_rails(name: &str) -> Result<String, Problem> {
+    let plain = name.to_lowercase().replace('-', "_");
+    if rails::names().contains(&plain) {
+        return Ok(plain);
+    }
+    let hint = format!("the variants are {}", rail_names().join(", "));
+    Err(Problem::with_file(
+        "--rails",
+        format!("there is no rail variant {name:?}"),
+        Some(hint),
+    ))
+}
+
+/// The steps of an import.
+struct Steps<'p> {
+    progress: &'p mut dyn FnMut(&ImportProgress) -> ControlFlow<()>,
+    done: usize,
+    of: usize,
+}
+
+impl Steps<'_> {
+    fn next(&mut self, doing: &'static str, game: &str) -> Result<(), ImportFailure> {
+        let step = ImportProgress {
+            doing,
+            game: game.to_owned(),
+            done: self.done,
+            of: self.of,
+        };
+        self.done += 1;
+        match (self.progress)(&step) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(ImportFailure::Cancelled),
+        }
+    }
+}
+
+/// What a grid is made of, and the grid.
+type KnownGrid = ((Vec<String>, Vec<CellGround>, bool), Grid);
+
+/// An import on its way.
+struct Import {
+    map: TripleaMap,
+    rails: Option<String>,
+    /// The grids so far: games of a map mostly have the same.
+    grids: Vec<KnownGrid>,
+    /// The last painting, and whose outlines it has.
+    painted: Option<(Vec<String>, Vec<Vec<Outline>>, Painting)>,
+    texts: Texts,
+    games: Vec<ImportedGame>,
+    stems: names::Ids,
+}
+
+impl Import {
+    fn game(&mut self, shown: &str, game: &GameXml, steps: &mut Steps<'_>) -> Result<(), ImportFailure> {
+        let mut report = ImportReport::default();
+        let file = shown.rsplit('/').next().unwrap_or(shown);
+        let title = write::title(game, file.trim_end_matches(".xml"));
+        let spaces = spaces::spaces(game, &mut report);
+        steps.next("painting", file)?;
+        let at = self.grid(shown, game, &spaces)?;
+        steps.next("writing", file)?;
+        self.tell_of_grid(at, game, &spaces, &mut report);
+        let middles: Vec<Option<Pixel>> = game
+            .territories
+            .iter()
+            .map(|territory| self.map.middles.get(&territory.name).copied())
+            .collect();
+        let (map, grid) = (&self.map, &self.grids[at].1);
+        let board = write::board(&title, game, &spaces, grid, |player| map.colour(player), &middles);
+        let kinds = kinds::kinds(game, &mut report);
+        without::tell_of_rules(game, &mut report);
+        let war = war::war(game, &spaces, &kinds, &mut report);
+        let board = match &war {
+            Ok(_) => board,
+            Err(why) => format!("// There is no scenario for it, since {why}.\n{board}"),
+        };
+        let stem = self.stems.make(&title).replace('_', "-");
+        let board = self.keep(&format!("{stem}.board.ron"), board);
+        let scenario = war.map(|war| {
+            let units = self.keep(&format!("{stem}.units.ron"), write::units(&title, &kinds));
+            let frame = ScenarioFrame {
+                title: &title,
+                board: &board,
+                units: &units,
+                rails: self.rails.as_deref(),
+            };
+            let text = write::scenario(&frame, &spaces, &kinds, &war, &report);
+            self.keep(&format!("{stem}.ron"), text)
+        });
+        self.games.push(ImportedGame {
+            title,
+            scenario,
+            board,
+            report,
+        });
+        Ok(())
+    }
+
+    /// Keeps a text, under the path of an equal one if there is one, so that games share boards and units.
+    fn keep(&mut self, path: &str, text: String) -> String {
+        // The first line has the title.
+        let body = |text: &str| text.split_once('\n').map(|(_, body)| body.to_owned());
+        let is_same = |other: &&String| body(&self.texts[*other]) == body(&text);
+        if let Some(other) = self.texts.keys().find(is_same) {
+            return other.clone();
+        }
+        self.texts.insert(path.to_owned(), text);
+        path.to_owned()
+    }
+
+    /// The number of the grid of a game.
+    fn grid(&mut self, shown: &str, game: &GameXml, spaces: &SpacesMade) -> Result<usize, ImportFailure> {
+        let names: Vec<String> = game
+            .territories
+            .iter()
+            .map(|territory| territory.name.clone())
+            .collect();
+        let grounds: Vec<CellGround> = spaces.all.iter().map(spaces::SpaceMade::ground).collect();
+        if self.painted.as_ref().is_none_or(|(known, _, _)| *known != names) {
+            let outlines = self.map.of_game(shown, game).map_err(ImportFailure::Problems)?;
+            let painting = paint::paint(self.map.size, &outlines).map_err(|line| {
+                let what = "the outlines of the map are so long that painting them would take too long";
+                Problem {
+                    line,
+                    column: 1,
+                    ..Problem::with_file(&self.map.shown, what, None)
+                }
+            })?;
+            self.painted = Some((names.clone(), outlines, painting));
+        }
+        let (_, outlines, painting) = self.painted.as_ref().expect("it was painted just now");
+        // Most maps leave it open whether they wrap around, and few do.
+        let may_wrap = self
+            .map
+            .properties
+            .get("map.scrollWrapX")
+            .is_none_or(|value| value == "true");
+        let crosses = |(west, east): (u16, u16)| {
+            let [west, east] = [west, east].map(|space| usize::from(space) - 1);
+            game.connections.contains(&(west.min(east), west.max(east)))
+        };
+        let wraps = may_wrap && painting.seam().any(crosses);
+        let key = (names, grounds, wraps);
+        if let Some(at) = self.grids.iter().position(|(known, _)| *known == key) {
+            return Ok(at);
+        }
+        let grid = raster::grid(self.map.size, painting, outlines, &key.1, wraps).map_err(|lost| {
+            let problems = lost.into_iter().take(20).map(|space| {
+                let what = format!(
+                    "{:?} has no place on the map: the outlines of others cover it",
+                    game.territories[space].name
+                );
+                Problem {
+                    line: outlines[space].first().map_or(0, |outline| outline.line),
+                    column: 1,
+                    ..Problem::with_file(&self.map.shown, what, None)
+                }
+            });
+            ImportFailure::Problems(problems.collect())
+        })?;
+        self.grids.push((key, grid));
+        Ok(self.grids.len() - 1)
+    }
+
+    /// Notes what the board has otherwise than the map.
+    fn tell_of_grid(&self, at: usize, game: &GameXml, spaces: &SpacesMade, report: &mut ImportReport) {
+        let ((_, _, _), grid) = &self.grids[at];
+        let others = self
+            .map
+            .outlines
+            .keys()
+            .filter(|name| !game.numbers.contains_key(*name))
+            .count();
+        let why = "the game has no territory of this name";
+        report.leave_out(others, "outline", "outlines", why);
+        for space in &grid.shut_in {
+            let name = &spaces.all[*space].name;
+            report.change(format!(
+                "a piece of {name} that other land shuts in belongs to that land"
+            ));
+        }
+        for (line, name) in self
+            .map
+            .crossing
+            .iter()
+            .filter(|(_, name)| game.numbers.contains_key(name))
+        {
+            report.change(format!(
+                "the outline of {} crosses itself (line {line} of polygons.txt): what it goes around twice is not its own",
+                names::shown(name)
+            ));
+        }
+    }
+
+    /// Reads back everything that was made.
+    fn check(&self) -> Result<(), ImportFailure> {
+        let mut problems: Vec<Problem> = Vec::new();
+        let main = self
+            .games
+            .iter()
+            .flat_map(|game| [game.scenario.as_ref().ok(), Some(&game.board)]);
+        for path in main.flatten() {
+            for problem in check(&self.texts, path) {
+                if !problems.contains(&problem) {
+                    problems.push(problem);
+                }
+            }
+        }
+        if problems.is_empty() {
+            Ok(())
+        } else {
+            Err(ImportFailure::Problems(problems))
+        }
+    }
+}

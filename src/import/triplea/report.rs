@@ -1,0 +1,128 @@
+//! What an import leaves out and what it changes, with the reason: told on the screen, at the head of the scenario's file, in its briefing
+//! and in its line in the list.
+
+use std::fmt;
+
+use crate::rules::text::words::{capital, count, listed};
+
+/// Something of a map that is not in the scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    /// What and how many: `86 triggers`.
+    pub what: String,
+    /// Why.
+    pub why: &'static str,
+}
+
+impl fmt::Display for LeftOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.what, self.why)
+    }
+}
+
+/// The account of the import of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ImportReport {
+    /// What is not in the scenario.
+    pub left_out: Vec<LeftOut>,
+    /// What is otherwise than in the map, as sentences without a full stop.
+    pub changed: Vec<String>,
+}
+
+impl ImportReport {
+    /// Notes what is left out; nothing of which there is none.
+    pub(super) fn leave_out(&mut self, number: usize, one: &str, many: &str, why: &'static str) {
+        if number > 0 {
+            let what = count(number, one, many);
+            self.left_out.push(LeftOut { what, why });
+        }
+    }
+
+    /// Notes what is changed.
+    pub(super) fn change(&mut self, what: impl Into<String>) {
+        self.changed.push(what.into());
+    }
+
+    /// Everything that is left out and changed, a line each.
+    pub fn lines(&self) -> Vec<String> {
+        let left_out = self
+            .left_out
+            .iter()
+            .map(|left_out| format!("left out: {left_out}"));
+        let changed = self.changed.iter().map(|changed| format!("changed: {changed}"));
+        left_out.chain(changed).collect()
+    }
+
+    /// One line for the list of scenarios.
+    pub(super) fn summary(&self) -> String {
+        let begin = "Converted from a map of TripleA";
+        let what: Vec<&str> = self.left_out.iter().map(|left_out| &*left_out.what).collect();
+        match what[..] {
+            [] => format!("{begin}."),
+            [first, second, third, _, ..] => {
+                let more = count(what.len() - 3, "more thing", "more things");
+                format!("{begin}; {first}, {second}, {third} and {more} left out.")
+            }
+            _ => format!("{begin}; {} left out.", listed(&what, "and")),
+        }
+    }
+
+    /// The paragraphs of the briefing.
+    pub(super) fn paragraphs(&self) -> Vec<String> {
+        let mut paragraphs = Vec::new();
+        let sentences = |begin: &str, parts: Vec<String>| {
+            let parts: Vec<String> = parts.iter().map(|part| format!("{}.", capital(part))).collect();
+            format!("{begin} {}", parts.join(" "))
+        };
+        if !self.left_out.is_empty() {
+            let parts = self.left_out.iter().map(ToString::to_string).collect();
+            paragraphs.push(sentences("What the map has and this game has not:", parts));
+        }
+        if !self.changed.is_empty() {
+            paragraphs.push(sentences(
+                "What is otherwise than on the map:",
+                self.changed.clone(),
+            ));
+        }
+        paragraphs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_account_names_what_is_left_out_and_why() {
+        let mut report = ImportReport::default();
+        assert_eq!(report.summary(), "Converted from a map of TripleA.");
+        report.leave_out(0, "objective", "objectives", "there are none");
+        report.leave_out(1, "trigger", "triggers", "no rule follows from another");
+        report.change("the die has 6 sides");
+        assert_eq!(
+            report.summary(),
+            "Converted from a map of TripleA; 1 trigger left out."
+        );
+        assert_eq!(
+            report.lines(),
+            [
+                "left out: 1 trigger: no rule follows from another",
+                "changed: the die has 6 sides"
+            ]
+        );
+        assert_eq!(
+            report.paragraphs(),
+            [
+                "What the map has and this game has not: 1 trigger: no rule follows from another.",
+                "What is otherwise than on the map: The die has 6 sides."
+            ]
+        );
+        for (number, one) in [(2, "hen"), (3, "ox"), (4, "cow"), (5, "pig")] {
+            report.leave_out(number, one, &format!("{one}s"), "no farms");
+        }
+        assert_eq!(
+            report.summary(),
+            "Converted from a map of TripleA; 1 trigger, 2 hens, 3 oxs and 2 more things left out."
+        );
+    }
+}

@@ -1,0 +1,430 @@
+//! The war of a game: sides, nations and their turns, who holds what, units at the start, money, and what wins.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use super::attachment::is_true;
+use super::game_xml::{GameXml, UnitsPlaced};
+use super::kinds::{KindsMade, MAX_KINDS};
+use super::names::{Ids, shown};
+use super::report::ImportReport;
+use super::spaces::SpacesMade;
+use crate::rules::area_game::definition::Domain;
+use crate::rules::board::area::AreaKind;
+
+/// The most sides of a war.
+const MAX_SIDES: usize = 20;
+/// The most nations.
+const MAX_NATIONS: usize = 40;
+/// The most units of a kind in a place, and of a war.
+const MAX_UNITS: [u32; 2] = [200, 10_000];
+/// The highest treasury at the start.
+const MAX_TREASURY: u32 = 9999;
+/// The highest price of entering a neutral area.
+const MAX_VIOLATION: u32 = 999;
+
+/// A nation of a war.
+#[derive(Clone, Debug)]
+pub(super) struct NationMade {
+    pub player: String,
+    pub id: String,
+    pub name: String,
+    pub side: String,
+    /// `None` if the map names none.
+    pub capital: Option<usize>,
+    pub treasury: u32,
+}
+
+/// What a side must hold to win.
+#[derive(Clone, Debug)]
+pub(super) struct GoalMade {
+    pub side: String,
+    pub areas: Vec<usize>,
+    pub count: usize,
+}
+
+/// Kinds of units in a place: how many, and the number of the kind.
+pub(super) type UnitsThere = BTreeMap<usize, BTreeMap<usize, u32>>;
+
+/// The war of a game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct WarMade {
+    /// Ids and names.
+    pub sides: Vec<(String, String)>,
+    pub nations: Vec<NationMade>,
+    /// The nations of each turn, by id.
+    pub turns: Vec<Vec<String>>,
+    /// Foreign areas that nations hold, by the id of the nation.
+    pub occupied: BTreeMap<String, Vec<usize>>,
+    pub complexes: Vec<usize>,
+    /// Areas with a station, and with a railroad marker.
+    pub stations: BTreeSet<usize>,
+    pub markers: BTreeSet<usize>,
+    /// The units of each nation, by its id.
+    pub setup: BTreeMap<String, UnitsThere>,
+    /// The units of neutral areas.
+    pub neutral_armies: UnitsThere,
+    pub violation: Option<u32>,
+    pub goals: Vec<GoalMade>,
+}
+
+/// Makes the war; else why it cannot be played here.
+pub(super) fn war(
+    game: &GameXml,
+    spaces: &SpacesMade,
+    kinds: &KindsMade,
+    report: &mut ImportReport,
+) -> Result<WarMade, String> {
+    if game.dice != super::kinds::DIE {
+        return Err(format!("its dice have {} sides, and dice here have 6", game.dice));
+    }
+    if kinds.kinds.is_empty() || kinds.kinds.len() > MAX_KINDS {
+        let number = kinds.kinds.len();
+        return Err(format!(
+            "it has {number} kinds of unit, and a war here has 1 to {MAX_KINDS}"
+        ));
+    }
+    let mut war = WarMade::default();
+    nations(game, spaces, &mut war, report)?;
+    holdings(spaces, &mut war);
+    let complexes = game
+        .placed
+        .iter()
+        .filter(|units| kinds.factories.contains(&units.kind) && units.count > 0);
+    let complexes: BTreeSet<usize> = complexes
+        .filter_map(|units| game.numbers.get(&units.territory).copied())
+        .collect();
+    war.complexes = complexes
+        .into_iter()
+        .filter(|area| spaces.all[*area].holder.is_some())
+        .collect();
+    war.violation = violation(game);
+    units(game, spaces, kinds, &mut war, report)?;
+    goals(game, spaces, &mut war, report);
+    railways(game, spaces, &mut war);
+    Ok(war)
+}
+
+/// The alliance of a player: its own, if it has none.
+fn alliance<'g>(game: &'g GameXml, player: &'g str) -> &'g str {
+    game.alliances.get(player).map_or(player, String::as_str)
+}
+
+fn nations(
+    game: &GameXml,
+    spaces: &SpacesMade,
+    war: &mut WarMade,
+    report: &mut ImportReport,
+) -> Result<(), String> {
+    let alliances: Vec<&str> = spaces
+        .active
+        .iter()
+        .map(|player| alliance(game, player))
+        .collect();
+    let mut ids = Ids::default();
+    let mut side_of: BTreeMap<&str, String> = BTreeMap::new();
+    for name in alliances.iter().copied() {
+        if !side_of.contains_key(name) {
+            let id = ids.make(name);
+            war.sides.push((id.clone(), shown(name)));
+            side_of.insert(name, id);
+        }
+    }
+    let number = war.sides.len();
+    if !(2..=MAX_SIDES).contains(&number) {
+        return Err(format!(
+            "it has {number} sides with land, and a war here has 2 to {MAX_SIDES}"
+        ));
+    }
+    if spaces.active.len() > MAX_NATIONS {
+        return Err(format!(
+            "it has {} nations, and a war here has at most {MAX_NATIONS}",
+            spaces.active.len()
+        ));
+    }
+    let attached = game.by_target("TerritoryAttachment");
+    for (player, alliance) in spaces.active.iter().zip(&alliances) {
+        let mut own = spaces
+            .all
+            .iter()
+            .enumerate()
+            .filter(|(_, space)| space.kind == AreaKind::Land && space.right.as_ref() == Some(player));
+        let is_capital = |number: usize| {
+            let territory = attached.get(&*game.territories[number].name);
+            territory.and_then(|attached| attached.get("capital")) == Some(player.as_str())
+        };
+        let capital = own
+            .find(|(number, _)| is_capital(*number))
+            .map(|(number, _)| number);
+        let money = game.treasuries.get(player).copied().unwrap_or(0);
+        if money > MAX_TREASURY {
+            report.change(format!(
+                "{} begins with {MAX_TREASURY}, not {money}",
+                shown(player)
+            ));
+        }
+        war.nations.push(NationMade {
+            player: player.clone(),
+            id: spaces.player(player).to_owned(),
+            name: shown(player),
+            side: side_of[alliance].clone(),
+            capital,
+            treasury: money.min(MAX_TREASURY),
+        });
+    }
+    war.turns = turns(game, war);
+    Ok(())
+}
+
+/// The turns of a round: players of one side that move together have one.
+fn turns(game: &GameXml, war: &WarMade) -> Vec<Vec<String>> {
+    let mut turns: Vec<Vec<String>> = Vec::new();
+    let mut placed: BTreeSet<&str> = BTreeSet::new();
+    for nation in &war.nations {
+        if placed.contains(&*nation.id) {
+            continue;
+        }
+        let group = game.joint.iter().find(|group| group.contains(&nation.player));
+        let together = war.nations.iter().filter(|other| {
+            let is_joint = group.is_some_and(|group| group.contains(&other.player));
+            other.id == nation.id || is_joint && other.side == nation.side && !placed.contains(&*other.id)
+        });
+        let together: Vec<&str> = together.map(|other| &*other.id).collect();
+        placed.extend(&together);
+        turns.push(together.into_iter().map(str::to_owned).collect());
+    }
+    turns
+}
+
+/// Who holds what is by right another's.
+fn holdings(spaces: &SpacesMade, war: &mut WarMade) {
+    for (number, space) in spaces.all.iter().enumerate() {
+        if let (Some(holder), Some(right)) = (&space.holder, &space.right)
+            && holder != right
+        {
+            let id = spaces.player(holder).to_owned();
+            war.occupied.entry(id).or_default().push(number);
+        }
+    }
+}
+
+/// The price of entering neutral land; `None` if nobody may.
+fn violation(game: &GameXml) -> Option<u32> {
+    let property = |name: &str| game.properties.get(name).map(String::as_str);
+    let is_closed = is_true(property("Neutrals Are Impassable")) || is_true(property("neutralsImpassable"));
+    let price = property("neutralCharge").and_then(|text| text.parse::<u32>().ok());
+    price.filter(|_| !is_closed).map(|price| price.min(MAX_VIOLATION))
+}
+
+/// How many units are left out, for each reason.
+#[derive(Default)]
+struct Lost {
+    idle: u32,
+    unknown: u32,
+    aboard: u32,
+    ashore: u32,
+    foreign: u32,
+    flying: u32,
+    beyond: u32,
+}
+
+fn units(
+    game: &GameXml,
+    spaces: &SpacesMade,
+    kinds: &KindsMade,
+    war: &mut WarMade,
+    report: &mut ImportReport,
+) -> Result<(), String> {
+    let mut lost = Lost::default();
+    let units = game
+        .placed
+        .iter()
+        .filter(|units| units.count > 0 && !kinds.factories.contains(&units.kind));
+    for units in units {
+        if let Some(reason) = place(units, game, spaces, kinds, war, &mut lost) {
+            *reason = reason.saturating_add(units.count);
+        }
+    }
+    let all = war.setup.values_mut().chain([&mut war.neutral_armies]);
+    let mut number = 0;
+    for count in all.flat_map(BTreeMap::values_mut).flat_map(BTreeMap::values_mut) {
+        lost.beyond = lost.beyond.saturating_add(count.saturating_sub(MAX_UNITS[0]));
+        *count = (*count).min(MAX_UNITS[0]);
+        number += *count;
+    }
+    if number > MAX_UNITS[1] {
+        return Err(format!(
+            "it begins with {number} units, and a war here has at most {}",
+            MAX_UNITS[1]
+        ));
+    }
+    for (number, why) in [
+        (
+            lost.idle,
+            "their players have no turn, or neutral land cannot be entered",
+        ),
+        (lost.unknown, "their kinds are left out"),
+        (lost.aboard, "land units do not begin at sea"),
+        (lost.ashore, "ships do not begin on land"),
+        (lost.foreign, "units begin on land that their side holds"),
+        (lost.flying, "neutral land has no aircraft"),
+        (lost.beyond, "200 of a kind are the most in a place"),
+    ] {
+        let number = usize::try_from(number).unwrap_or(usize::MAX);
+        report.leave_out(number, "unit at the start", "units at the start", why);
+    }
+    Ok(())
+}
+
+/// Puts units into the set-up; else answers where to count them as lost.
+fn place<'l>(
+    units: &UnitsPlaced,
+    game: &GameXml,
+    spaces: &SpacesMade,
+    kinds: &KindsMade,
+    war: &mut WarMade,
+    lost: &'l mut Lost,
+) -> Option<&'l mut u32> {
+    let at = *game.numbers.get(&units.territory)?;
+    let space = &spaces.all[at];
+    let (Some(kind), Some(number)) = (kinds.get(&units.kind), kinds.numbers.get(&units.kind)) else {
+        return Some(&mut lost.unknown);
+    };
+    let is_sea = space.kind == AreaKind::Sea;
+    if is_sea && kind.domain == Domain::Land {
+        return Some(&mut lost.aboard);
+    }
+    if !is_sea && kind.domain == Domain::Sea {
+        return Some(&mut lost.ashore);
+    }
+    let nation = units.owner.as_ref().filter(|owner| spaces.active.contains(owner));
+    let there = if let Some(owner) = nation {
+        let side = alliance(game, owner);
+        let is_held = space
+            .holder
+            .as_ref()
+            .is_some_and(|holder| alliance(game, holder) == side);
+        if !is_sea && !is_held {
+            return Some(&mut lost.foreign);
+        }
+        let id = spaces.player(owner).to_owned();
+        war.setup.entry(id).or_default()
+    } else {
+        // Those of nobody, and of players without turns, defend the neutral land that they stand on.
+        if space.kind != AreaKind::Neutral || war.violation.is_none() {
+            return Some(&mut lost.idle);
+        }
+        if kind.domain == Domain::Air {
+            return Some(&mut lost.flying);
+        }
+        &mut war.neutral_armies
+    };
+    let count = there.entry(at).or_default().entry(*number).or_default();
+    *count = count.saturating_add(units.count);
+    None
+}
+
+/// What wins: victory cities, as many as the game asks for, or two in three of the enemy's capitals.
+fn goals(game: &GameXml, spaces: &SpacesMade, war: &mut WarMade, report: &mut ImportReport) {
+    let attached = game.by_target("TerritoryAttachment");
+    let is_city = |number: usize| {
+        let territory = attached.get(&*game.territories[number].name);
+        let value = territory.and_then(|attached| attached.get("victoryCity"));
+        value.is_some_and(|value| !["", "0", "false"].contains(&value))
+    };
+    let cities: Vec<usize> = (0..spaces.all.len())
+        .filter(|number| spaces.all[*number].is_land() && is_city(*number))
+        .collect();
+    let side_of = |area: usize| {
+        let holder = spaces.all[area].holder.as_ref()?;
+        let nation = war.nations.iter().find(|nation| nation.player == *holder);
+        nation.map(|nation| &nation.side)
+    };
+    for (side, name) in &war.sides {
+        let (areas, needed) = if cities.is_empty() {
+            let enemies = war.nations.iter().filter(|nation| nation.side != *side);
+            let capitals: BTreeSet<usize> = enemies.filter_map(|nation| nation.capital).collect();
+            let needed = (capitals.len() * 2).div_ceil(3);
+            (capitals.into_iter().collect(), needed)
+        } else {
+            let names = [
+                "Projection of Power VCs",
+                "Honorable Victory VCs",
+                "Total Victory VCs",
+            ];
+            let values = names
+                .iter()
+                .filter_map(|name| game.properties.get(*name)?.parse::<usize>().ok());
+            let asked = values.filter(|needed| *needed > 0).min();
+            (
+                cities.clone(),
+                asked.unwrap_or((cities.len() * 2).div_ceil(3)).min(cities.len()),
+            )
+        };
+        let held = areas.iter().filter(|area| side_of(**area) == Some(side)).count();
+        let count = needed.max(held + 1);
+        if count > areas.len() {
+            let why = if areas.is_empty() {
+                "its enemies have no capitals, and the map no victory cities"
+            } else {
+                "the side has all that it asks for from the start"
+            };
+            report.leave_out(1, &format!("goal of {name}"), "", why);
+            continue;
+        }
+        if count > needed {
+            report.change(format!(
+                "{name} begins with {held} of the {needed} areas that would win, and needs {count}"
+            ));
+        }
+        war.goals.push(GoalMade {
+            side: side.clone(),
+            areas,
+            count,
+        });
+    }
+}
+
+/// Railways at the start, which no map has: a station at each complex and capital, and track from a nation's capital to its other
+/// stations, by the shortest way over its own land.
+fn railways(game: &GameXml, spaces: &SpacesMade, war: &mut WarMade) {
+    let mut beside: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (a, b) in spaces.links(game) {
+        beside.entry(a).or_default().push(b);
+        beside.entry(b).or_default().push(a);
+    }
+    for nation in &war.nations {
+        let is_own = |area: &usize| {
+            let space = &spaces.all[*area];
+            space.kind == AreaKind::Land && space.holder.as_ref() == Some(&nation.player)
+        };
+        let mut stations: BTreeSet<usize> = war.complexes.iter().copied().filter(is_own).collect();
+        stations.extend(nation.capital.filter(is_own));
+        // Without a capital the lines meet at the first complex.
+        let Some(hub) = nation.capital.filter(is_own).or(stations.first().copied()) else {
+            continue;
+        };
+        let mut from: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut waiting = VecDeque::from([hub]);
+        while let Some(area) = waiting.pop_front() {
+            for next in beside
+                .get(&area)
+                .into_iter()
+                .flatten()
+                .filter(|next| is_own(next))
+            {
+                if *next != hub && !from.contains_key(next) {
+                    from.insert(*next, area);
+                    waiting.push_back(*next);
+                }
+            }
+        }
+        for station in &stations {
+            let mut area = *station;
+            while let Some(before) = from.get(&area) {
+                war.markers.extend([area, *before]);
+                area = *before;
+            }
+        }
+        war.stations.extend(stations);
+    }
+}

@@ -1,0 +1,373 @@
+//! Lays out the files of a game: its board, its table of units, its scenario.
+
+use std::fmt::Write as _;
+
+use super::game_xml::GameXml;
+use super::kinds::KindsMade;
+use super::names::{quoted, shown};
+use super::points::Pixel;
+use super::rails;
+use super::raster::Grid;
+use super::report::ImportReport;
+use super::spaces::{SpaceMade, SpacesMade};
+use super::war::{UnitsThere, WarMade};
+use crate::rules::area_game::definition::{UnitKind, UnitPicture};
+use crate::rules::board::area::AreaKind;
+use crate::rules::board::look::Tone;
+
+/// The letters of codes.
+const LETTERS: &[u8; 62] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+/// The colour of a player for whom the map names none.
+const PLAIN: &str = "c8b890";
+/// How many hundredths of the colour of its paper land has.
+const PALE: u8 = 45;
+
+/// The look of the printed board.
+const LOOK: &str = r##"    look: (
+        sea: ["#a9c6d4", "#b4cfdb", "#9fbfcf", "#bcd4de"],
+        land: "#e8e1d0",
+        paper: "#f3ecdc",
+        ink: "#2b2620",
+        sea_ink: "#3f6a84",
+        coast: (tone: "#3f6377", width: 16),
+        border: (tone: "#6b5f4c", width: 8),
+        frontier: (tone: "#4a3f30", width: 16),
+        zone: (tone: "#eef4f4", width: 10),
+        barrier: (tone: "#a5442f", width: 24),
+        passage: "#f6d77a",
+    ),
+"##;
+
+/// The title of a game.
+pub(super) fn title(game: &GameXml, name: &str) -> String {
+    let title = shown(&game.title);
+    if title.is_empty() { shown(name) } else { title }
+}
+
+/// The codes of so many spaces, all of one length.
+fn codes(number: usize) -> (usize, Vec<String>) {
+    let base = LETTERS.len();
+    let mut width = 1;
+    while base.pow(width) < number {
+        width += 1;
+    }
+    let code = |number: usize| {
+        let digits = (0..width)
+            .rev()
+            .map(|place| LETTERS[number / base.pow(place) % base]);
+        digits.map(char::from).collect()
+    };
+    (
+        usize::try_from(width).unwrap_or(1),
+        (0..number).map(code).collect(),
+    )
+}
+
+/// The board of a game. `colour` answers the six digits of a player's colour.
+pub(super) fn board(
+    title: &str,
+    game: &GameXml,
+    spaces: &SpacesMade,
+    grid: &Grid,
+    colour: impl Fn(&str) -> Option<String>,
+    middles: &[Option<Pixel>],
+) -> String {
+    let (width, codes) = codes(spaces.all.len());
+    let cells = grid.cells;
+    let round = if cells.wraps() { ", round: true" } else { "" };
+    let (columns, rows, km) = (cells.columns(), cells.rows(), cells.km());
+    let mut text = format!(
+        "// The board of {title}, converted from a map of TripleA.\n\
+         AreaBoard(\n    format: 1,\n    name: {},\n    cells: (columns: {columns}, rows: {rows}, km: {km}{round}),\n",
+        quoted(title)
+    );
+    let owners: Vec<&String> = spaces.all.iter().filter_map(owner).collect();
+    text += "    powers: {\n";
+    for (player, id) in spaces
+        .players
+        .iter()
+        .filter(|(player, _)| owners.contains(&player))
+    {
+        let tone = pale(&colour(player).unwrap_or_default());
+        let name = quoted(&shown(player));
+        let _ = writeln!(text, "        {}: (name: {name}, tone: \"{tone}\"),", quoted(id));
+    }
+    text += "    },\n";
+    if !spaces.terrains.is_empty() {
+        text += "    terrains: {\n";
+        for (id, name) in &spaces.terrains {
+            let _ = writeln!(text, "        {}: {},", quoted(id), quoted(name));
+        }
+        text += "    },\n";
+    }
+    text += "    spaces: {\n";
+    let labels = grid.labels(middles);
+    for ((space, code), label) in spaces.all.iter().zip(&codes).zip(labels) {
+        let mut fields = vec![
+            format!("id: {}", quoted(&space.id)),
+            format!("name: {}", quoted(&space.name)),
+        ];
+        let mut add =
+            |name: &str, value: Option<String>| fields.extend(value.map(|value| format!("{name}: {value}")));
+        add(
+            "kind",
+            (space.kind != AreaKind::Land).then(|| format!("{:?}", space.kind)),
+        );
+        add("value", (space.value > 0).then(|| space.value.to_string()));
+        add("owner", owner(space).map(|owner| quoted(spaces.player(owner))));
+        add("terrain", space.terrain.as_deref().map(quoted));
+        add("label", label.map(|cell| quoted(&cells.number(cell))));
+        let _ = writeln!(text, "        {}: ({}),", quoted(code), fields.join(", "));
+    }
+    text += "    },\n    map: [\n";
+    let hole = ".".repeat(width);
+    for row in grid.of.chunks_exact(usize::from(columns)) {
+        let codes = row.iter().map(|space| match usize::from(*space) {
+            0 => &hole,
+            space => &codes[space - 1],
+        });
+        let _ = writeln!(
+            text,
+            "        \"{}\",",
+            codes.map(String::as_str).collect::<String>()
+        );
+    }
+    text += "    ],\n";
+    text += &links(game, spaces, grid);
+    text + LOOK + ")\n"
+}
+
+/// The power to which a board gives a space.
+fn owner(space: &SpaceMade) -> Option<&String> {
+    space.right.as_ref().or(space.owner.as_ref())
+}
+
+/// The colour of land, half way to that of paper.
+fn pale(colour: &str) -> String {
+    let known = Tone::read(&format!("#{colour}")).or_else(|| Tone::read(&format!("#{PLAIN}")));
+    let paper = Tone::read("#f3ecdc").expect("it is a tone");
+    let Tone([red, green, blue]) = known.unwrap_or(paper).mixed(paper, PALE);
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// What the rows of a board cannot show.
+fn links(game: &GameXml, spaces: &SpacesMade, grid: &Grid) -> String {
+    let touching = grid.touching();
+    let pair = |(a, b): (usize, usize)| quoted(&format!("{} {}", spaces.all[a].id, spaces.all[b].id));
+    let in_canals = |pair: &(usize, usize)| spaces.canals.iter().any(|canal| canal.between.contains(pair));
+    let connections = spaces
+        .links(game)
+        .filter(|pair| !touching.contains(pair) && !in_canals(pair));
+    let apart = touching.iter().copied().filter(|(a, b)| {
+        let is_open = spaces.all[*a].is_open() && spaces.all[*b].is_open();
+        is_open && !game.connections.contains(&(*a, *b))
+    });
+    let mut text = list("connections", connections.map(pair).collect());
+    text += &list("apart", apart.map(pair).collect());
+    let canals = spaces.canals.iter().map(|canal| {
+        let between: Vec<String> = canal.between.iter().copied().map(pair).collect();
+        let held_by: Vec<&str> = canal.held_by.iter().map(|area| &*spaces.all[*area].id).collect();
+        format!(
+            "(id: {}, name: {}, between: [{}], held_by: {})",
+            quoted(&canal.id),
+            quoted(&canal.name),
+            between.join(", "),
+            quoted(&held_by.join(" "))
+        )
+    });
+    text + &list("passages", canals.collect())
+}
+
+/// A list in a field of its own, or nothing.
+fn list(field: &str, items: Vec<String>) -> String {
+    if items.is_empty() {
+        return String::new();
+    }
+    let lines = items.join(",\n        ");
+    format!("    {field}: [\n        {lines},\n    ],\n")
+}
+
+/// The table of units of a game.
+pub(super) fn units(title: &str, kinds: &KindsMade) -> String {
+    let mut text =
+        format!("// The units of {title}, converted from a map of TripleA.\nUnitTable(\n    format: 1,\n");
+    text += &list("units", kinds.kinds.iter().map(unit).collect());
+    if let Some(price) = kinds.complex {
+        let _ = writeln!(text, "    complex: {price},");
+    }
+    text + ")\n"
+}
+
+fn unit(kind: &UnitKind) -> String {
+    // Their names in files are those in the program.
+    let abilities: Vec<String> = kind
+        .abilities
+        .iter()
+        .map(|ability| format!("{ability:?}"))
+        .collect();
+    let mut text = format!(
+        "(id: {}, name: {}, domain: {:?}, cost: {}, attack: {}, defence: {}, move: {}",
+        quoted(&kind.id),
+        quoted(&kind.name),
+        kind.domain,
+        kind.cost,
+        kind.attack,
+        kind.defence,
+        kind.movement
+    );
+    if !abilities.is_empty() {
+        let _ = write!(text, ", abilities: [{}]", abilities.join(", "));
+    }
+    if let Some(UnitPicture::Named(name)) = &kind.symbol {
+        let _ = write!(text, ", symbol: Named({})", quoted(name));
+    }
+    text + ")"
+}
+
+/// The parts of a scenario that it does not get from its map.
+pub(super) struct ScenarioFrame<'f> {
+    pub title: &'f str,
+    /// The files of its board and of its table of units, from its own folder.
+    pub board: &'f str,
+    pub units: &'f str,
+    /// The rail variant with which it begins; `None` for a war without railways.
+    pub rails: Option<&'f str>,
+}
+
+/// The scenario of a game.
+pub(super) fn scenario(
+    frame: &ScenarioFrame<'_>,
+    spaces: &SpacesMade,
+    kinds: &KindsMade,
+    war: &WarMade,
+    report: &ImportReport,
+) -> String {
+    let ids = |areas: &mut dyn Iterator<Item = &usize>| {
+        let ids: Vec<&str> = areas.map(|area| &*spaces.all[*area].id).collect();
+        quoted(&ids.join(" "))
+    };
+    let mut text = heading(frame, report);
+    text += &nations(spaces, war);
+    let turns: Vec<String> = war.turns.iter().map(|turn| quoted(&turn.join(" "))).collect();
+    let _ = writeln!(text, "    }},\n    turns: [{}],", turns.join(", "));
+    if let Some(rails) = frame.rails {
+        let _ = writeln!(
+            text,
+            "    rail: {},\n    rail_choice: true,",
+            quoted(&rails::path(rails))
+        );
+        let _ = writeln!(
+            text,
+            "    // No map has railways: stations stand at complexes and capitals, with track between those of a nation."
+        );
+        let _ = writeln!(text, "    stations: {},", ids(&mut war.stations.iter()));
+        let _ = writeln!(text, "    markers: {},", ids(&mut war.markers.iter()));
+    }
+    if let Some(price) = war.violation {
+        let _ = writeln!(text, "    violation: {price},");
+        if !war.neutral_armies.is_empty() {
+            let areas = places(spaces, kinds, &war.neutral_armies, "            ");
+            let _ = writeln!(
+                text,
+                "    neutral_armies: (in_force: true, choice: true, areas: {{\n{areas}        }}),"
+            );
+        }
+    }
+    let occupied = war
+        .occupied
+        .iter()
+        .map(|(nation, areas)| format!("(nation: {}, areas: {})", quoted(nation), ids(&mut areas.iter())));
+    text += &list("occupied", occupied.collect());
+    let _ = writeln!(
+        text,
+        "    complexes: {},\n    setup: {{",
+        ids(&mut war.complexes.iter())
+    );
+    for (nation, units) in &war.setup {
+        let places = places(spaces, kinds, units, "            ");
+        let _ = writeln!(text, "        {}: {{\n{places}        }},", quoted(nation));
+    }
+    text += "    },\n";
+    let goals = war.goals.iter().map(|goal| {
+        format!(
+            "(side: {}, goal: Areas(areas: {}, count: {}))",
+            quoted(&goal.side),
+            ids(&mut goal.areas.iter()),
+            goal.count
+        )
+    });
+    text += &list("victory", goals.collect());
+    text + ")\n"
+}
+
+/// What the account says, the texts for players, and the files that the scenario includes.
+fn heading(frame: &ScenarioFrame<'_>, report: &ImportReport) -> String {
+    let mut text = format!(
+        "// {}, converted from a map of TripleA, which belongs to its authors.\n",
+        frame.title
+    );
+    for line in report.lines() {
+        let _ = writeln!(text, "// {line}");
+    }
+    text += "Scenario(\n    format: 1,\n    game: Area,\n";
+    let railways = frame.rails.map_or("", |_| ", with the railways of this game");
+    let mut briefing =
+        format!("\n        A war on a map of TripleA{railways}. The map belongs to its authors.\n");
+    for paragraph in report.paragraphs() {
+        let _ = write!(briefing, "\n        {paragraph}\n");
+    }
+    let _ = write!(
+        text,
+        "    title: {},\n    summary: {},\n    text: {},\n    board: {},\n    units: {},\n",
+        quoted(frame.title),
+        quoted(&report.summary()),
+        quoted(&(briefing + "        ")),
+        quoted(frame.board),
+        quoted(frame.units)
+    );
+    text
+}
+
+/// The sides and the nations.
+fn nations(spaces: &SpacesMade, war: &WarMade) -> String {
+    let mut text =
+        "    // Maps have no dates.\n    calendar: (begins: \"1940-01-01\", months: 3),\n    rounds: 30,\n"
+            .to_owned();
+    let sides: Vec<String> = war
+        .sides
+        .iter()
+        .map(|(id, name)| format!("{}: {}", quoted(id), quoted(name)))
+        .collect();
+    let _ = writeln!(text, "    sides: {{{}}},\n    nations: {{", sides.join(", "));
+    for nation in &war.nations {
+        let name = quoted(&nation.name);
+        let capital = nation
+            .capital
+            .map(|capital| format!(", capital: {}", quoted(&spaces.all[capital].id)));
+        let capital = capital.unwrap_or_default();
+        let _ = writeln!(
+            text,
+            "        {}: (name: {name}, adjective: {name}, side: {}{capital}, treasury: {}),",
+            quoted(&nation.id),
+            quoted(&nation.side),
+            nation.treasury
+        );
+    }
+    text
+}
+
+/// Units by place, a line each.
+fn places(spaces: &SpacesMade, kinds: &KindsMade, units: &UnitsThere, indent: &str) -> String {
+    let places = units.iter().map(|(area, units)| {
+        let units: Vec<String> = units
+            .iter()
+            .map(|(kind, count)| format!("{count} {}", kinds.kinds[*kind].id))
+            .collect();
+        format!(
+            "{indent}{}: {},\n",
+            quoted(&spaces.all[*area].id),
+            quoted(&units.join(" "))
+        )
+    });
+    places.collect()
+}

@@ -1,0 +1,220 @@
+//! What the maps become, byte for byte, and that it is played like any other scenario.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use super::{MAPS, files, folder, imported, put, zipped};
+use crate::common::golden;
+use railhead::export::{Parts, write_copy};
+use railhead::import::triplea::{ImportedMap, import, rail_names};
+use railhead::rules::area_game::AreaGame;
+use railhead::rules::games::{AnyScenario, asked_by, check_path, list, load_chosen, warnings};
+use railhead::rules::scenario::load;
+use railhead::rules::text::sources::files::Texts;
+use railhead::soak::{SoakOptions, play};
+
+fn map(name: &str) -> ImportedMap {
+    imported(&folder(name)).expect("the map is sound")
+}
+
+/// The paths of its scenarios.
+fn scenarios(map: &ImportedMap) -> Vec<&str> {
+    map.games
+        .iter()
+        .filter_map(|game| game.scenario.as_deref().ok())
+        .collect()
+}
+
+#[test]
+fn maps_become_what_they_became_before() {
+    for name in MAPS {
+        let map = map(name);
+        let expected = Path::new("tests/import/expected").join(name);
+        for (path, text) in map.texts.iter().filter(|(path, _)| !path.starts_with("rail/")) {
+            golden::check("imports", &expected.join(path), text);
+        }
+        let mut told = String::new();
+        for game in &map.games {
+            let what = match &game.scenario {
+                Ok(path) => path.clone(),
+                Err(why) => format!("none, since {why}"),
+            };
+            let _ = writeln!(told, "{}: {what}", game.title);
+            for line in game.report.lines() {
+                let _ = writeln!(told, "  {line}");
+            }
+        }
+        golden::check("imports", &expected.join("report.txt"), &told);
+        let there = fs::read_dir(&expected).expect("the folder is there").count();
+        let made = map.texts.keys().filter(|path| !path.starts_with("rail/")).count();
+        assert_eq!(there, made + 1, "{name}");
+    }
+}
+
+#[test]
+fn an_archive_becomes_what_its_folder_becomes() {
+    let place = tempfile::tempdir().expect("the system has a place for files");
+    for name in MAPS {
+        let mut files = files(name);
+        for (path, _) in &mut files {
+            *path = format!("{name}-master/{path}");
+        }
+        let archive = place.path().join("map.zip");
+        fs::write(&archive, zipped(&files)).expect("the folder can be written to");
+        assert_eq!(
+            imported(&archive).expect("the map is sound").texts,
+            map(name).texts
+        );
+    }
+}
+
+#[test]
+fn what_is_left_out_is_told_in_four_places() {
+    let map = map("oddities");
+    let game = &map.games[0];
+    let path = game.scenario.as_deref().expect("it has a scenario");
+    let text = &map.texts[path];
+    let listed = list(&map.texts);
+    let listing = listed
+        .iter()
+        .find(|listing| listing.path == path)
+        .expect("it is listed");
+    assert!(game.report.left_out.len() > 10, "{:?}", game.report);
+    for left_out in &game.report.left_out {
+        let told = left_out.to_string();
+        assert!(text.contains(&format!("\n// left out: {told}\n")), "{told}");
+        assert!(
+            listing.text.to_lowercase().contains(&told.to_lowercase()),
+            "{told}"
+        );
+    }
+    // One line has room for the first, and for how many more there are.
+    let first = &game.report.left_out[0].what;
+    assert!(listing.summary.contains(first), "{}", listing.summary);
+    assert!(
+        listing.summary.contains("more things left out"),
+        "{}",
+        listing.summary
+    );
+}
+
+#[test]
+fn an_imported_scenario_has_no_problem_on_disk_and_no_warning() {
+    let place = tempfile::tempdir().expect("the system has a place for files");
+    for name in MAPS {
+        let map = map(name);
+        let parts = Parts {
+            scenario: map.main().to_owned(),
+            texts: map.texts.clone(),
+        };
+        let main = write_copy(&parts, place.path()).expect("the folder can be written to");
+        let folder = main.parent().expect("it lies in a folder");
+        for path in map.texts.keys() {
+            assert_eq!(check_path(&folder.join(path)), [], "{path}");
+        }
+        for path in scenarios(&map) {
+            assert_eq!(warnings(&map.texts, path), [], "{path}");
+        }
+    }
+}
+
+#[test]
+fn every_rail_variant_can_be_chosen_and_begun_with() {
+    let map = map("two_isles");
+    let path = scenarios(&map)[0];
+    let asked = asked_by(&map.texts, path);
+    let rails = asked
+        .iter()
+        .find(|asked| asked.word == "rails")
+        .expect("it is asked");
+    let offers: BTreeSet<&str> = rails.offers.iter().map(|offer| &*offer.id).collect();
+    let names = rail_names();
+    assert!(names.iter().all(|name| offers.contains(&**name)), "{offers:?}");
+    for name in &names {
+        load_chosen(&map.texts, path, &[("rails".to_owned(), name.clone())]).expect("it can be played so");
+        let begun = import(&folder("two_isles"), Some(name), &mut |_| {
+            ControlFlow::Continue(())
+        });
+        assert!(begun.is_ok(), "{name}");
+    }
+    let without =
+        import(&folder("two_isles"), None, &mut |_| ControlFlow::Continue(())).expect("it is sound");
+    assert!(without.texts.keys().all(|path| !path.starts_with("rail/")));
+    assert!(!without.texts[path].contains("rail"));
+    let unknown = import(&folder("two_isles"), Some("monorail"), &mut |_| {
+        ControlFlow::Continue(())
+    });
+    assert_eq!(
+        super::told(unknown.expect_err("there is none")),
+        [format!(
+            "--rails: there is no rail variant \"monorail\"; the variants are {}",
+            names.join(", ")
+        )]
+    );
+}
+
+#[test]
+fn random_games_of_imported_scenarios_hold_what_must_hold() {
+    let plan = SoakOptions {
+        orders: 150,
+        list_every: 50,
+        save_every: 2,
+    };
+    for name in MAPS {
+        let map = map(name);
+        for path in scenarios(&map) {
+            for rails in rail_names() {
+                let loaded = load_chosen(&map.texts, path, &[("rails".to_owned(), rails.clone())]);
+                let Ok(AnyScenario::Area(scenario)) = loaded else {
+                    panic!("it is playable so");
+                };
+                for seed in 1..=2 {
+                    assert_eq!(play(&scenario, seed, &plan).finding, None, "{path} {rails}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn an_import_tells_how_far_it_is_and_can_be_stopped() {
+    let mut steps = Vec::new();
+    let all = import(&folder("oddities"), None, &mut |step| {
+        steps.push((step.doing, step.done, step.of));
+        ControlFlow::Continue(())
+    });
+    let games = all.expect("the map is sound").games.len();
+    assert_eq!(steps.len(), 1 + 3 * games);
+    assert!(
+        steps
+            .iter()
+            .skip(1)
+            .all(|(_, done, of)| done < of && *of == 1 + 3 * games)
+    );
+    for stop in 0..steps.len() {
+        let mut number = 0;
+        let stopped = import(&folder("oddities"), None, &mut |_| {
+            number += 1;
+            if number > stop {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        assert_eq!(super::told(stopped.expect_err("it was stopped")), ["cancelled"]);
+        assert_eq!(number, stop + 1);
+    }
+}
+
+#[test]
+fn a_map_of_many_areas_becomes_a_board_that_can_be_played() {
+    let place = tempfile::tempdir().expect("the system has a place for files");
+    put(place.path(), &super::broken::large(300));
+    let map = imported(place.path()).expect("the map is sound");
+    let texts: &Texts = &map.texts;
+    let scenario = load::<AreaGame>(texts, scenarios(&map)[0]).expect("it is playable");
+    assert!(scenario.game.space_ids().count() >= 300);
+}
