@@ -8,7 +8,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use railhead::export::{Parts, write_copy};
 use railhead::folders::Folders;
-use railhead::import::triplea::{ImportFailure, ImportProgress, ImportedGame, USUAL_RAILS, import};
+use railhead::import::triplea::{ImportProgress, ImportedGame, USUAL_RAILS, import};
 use railhead::rules::text::plain::plain;
 
 use super::output::{complain, exit_code};
@@ -45,7 +45,7 @@ pub fn run(arguments: &ImportArguments, folders: &Folders) -> ExitCode {
     let rails = Some(arguments.rails.as_str()).filter(|rails| *rails != NO_RAILS);
     let imported = import(&arguments.map, rails, &mut progress);
     bar.finish_and_clear();
-    let written = imported.map_err(reasons).and_then(|map| {
+    let written = imported.map_err(|failure| failure.lines()).and_then(|map| {
         let parts = Parts {
             scenario: map.main().to_owned(),
             texts: map.texts,
@@ -81,13 +81,5 @@ fn tell(game: &ImportedGame) {
     }
     for line in game.report.lines() {
         complain(&format!("  {line}"));
-    }
-}
-
-/// Why there is no import, a line each.
-fn reasons(failure: ImportFailure) -> Vec<String> {
-    match failure {
-        ImportFailure::Problems(problems) => problems.iter().map(ToString::to_string).collect(),
-        ImportFailure::Cancelled => vec!["the import was stopped".to_owned()],
     }
 }

@@ -70,6 +70,16 @@ pub enum ImportFailure {
     Cancelled,
 }
 
+impl ImportFailure {
+    /// Why there is no import, a line each.
+    pub fn lines(&self) -> Vec<String> {
+        match self {
+            Self::Problems(problems) => problems.iter().map(ToString::to_string).collect(),
+            Self::Cancelled => vec!["the import was stopped".to_owned()],
+        }
+    }
+}
+
 impl From<Problem> for ImportFailure {
     fn from(problem: Problem) -> Self {
         Self::Problems(vec![problem])

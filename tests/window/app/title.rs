@@ -1,10 +1,12 @@
 //! The title with files on disk: a copy of a scenario is listed at once, and what is changed in it is seen.
 
 use std::fs;
+use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
+use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use railhead::app::hex::table::{HexRequest, HexTable};
 use railhead::app::play::GameTable as _;
 use railhead::app::shell::popups::Popups;
@@ -15,6 +17,7 @@ use railhead::rules::hex_game::Order;
 use railhead::rules::text::sources::files::{Embedded, Folder};
 
 use super::desk::headless;
+use super::hands::{listen, press, says_within};
 
 /// Goes on until something is so, half a minute at most.
 fn wait<R: Resource>(app: &mut App, what: &str, is_so: impl Fn(&R) -> bool) {
@@ -121,6 +124,47 @@ fn a_game_without_an_order_follows_its_files_and_a_game_in_progress_stays() {
         app.world().resource::<HexTable>().scenario().title,
         "My second line"
     );
+}
+
+#[test]
+fn a_map_of_triplea_that_is_dropped_is_imported_and_listed_and_a_broken_one_says_why() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let mut app = headless(folder.path());
+    app.insert_state(Screen::Title);
+    app.finish();
+    app.cleanup();
+    wait(&mut app, "the scenarios are read", |library: &Library| {
+        library.title.is_read
+    });
+    listen(&mut app);
+    let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
+    let window = windows.single(app.world()).expect("one window");
+    let drop = |app: &mut App, map: &Path| {
+        app.world_mut().write_message(FileDragAndDrop::DroppedFile {
+            window,
+            path_buf: map.to_owned(),
+        });
+    };
+    let broken = folder.path().join("broken");
+    fs::create_dir_all(broken.join("map")).expect("it is made");
+    fs::write(broken.join("map").join("polygons.txt"), "Land < (1,").expect("it is written");
+    drop(&mut app, &broken);
+    let until = Instant::now() + Duration::from_secs(30);
+    while !says_within(&mut app, "polygons.txt") && !says_within(&mut app, "Polygons.txt") {
+        assert!(Instant::now() < until, "the player is told what is wrong");
+        app.update();
+        sleep(Duration::from_millis(20));
+    }
+    let scenarios = app.world().resource::<PlayerFolders>().scenarios.clone();
+    assert!(!scenarios.exists(), "nothing is written");
+
+    drop(&mut app, Path::new("examples/two_isles"));
+    wait(&mut app, "the map is listed", |library: &Library| {
+        let mut entries = library.title.scenarios.iter();
+        entries.any(|entry| entry.is_own && entry.is_playable())
+    });
+    press(&mut app, "Show it in the list");
+    assert!(says_within(&mut app, "Two Isles"), "the page shows it");
 }
 
 fn said(popups: &Popups) -> String {

@@ -230,6 +230,30 @@ fn the_chances_of_a_planned_attack_are_in_sight_with_the_button() {
 }
 
 #[test]
+fn the_sheet_of_an_import_is_whole_in_a_small_window() {
+    let data = super::title_data();
+    for size in WINDOWS {
+        let palette = Palette::default();
+        let mut harness = sized(size, TitlePage::default(), |ctx, page| {
+            whole(ctx, |ui| {
+                super::draw_title(page, ui, &data, &palette);
+            });
+        });
+        for label in ["Your own", "Import a map"] {
+            harness.get_by_label_contains(label).click();
+            harness.run_steps(4);
+        }
+        for part in ["Folder or archive of the map", "Back"] {
+            let part = rect(&harness, part);
+            assert!(
+                part.bottom() <= size.1 && part.right() <= size.0,
+                "{size:?}: {part:?}"
+            );
+        }
+    }
+}
+
+#[test]
 fn the_sheet_of_a_new_scenario_is_whole_in_a_small_window() {
     let data = super::title_data();
     for size in WINDOWS {

@@ -4,6 +4,8 @@
 pub mod briefing;
 pub mod contents;
 pub mod cover;
+pub mod import_sheet;
+mod importing;
 pub mod library;
 pub mod map_pictures;
 pub mod map_sketch;
@@ -25,6 +27,7 @@ use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, serif};
 use crate::app::words::{count, sentence};
 use crate::workshop::new_scenario::NewScenario;
+use import_sheet::{ImportAct, ImportSheet};
 use map_pictures::{MapPictures, Pictured, show};
 use new_sheet::{NewSheetAct, new_sheet};
 use title_data::{OWN, Source, TitleChoice, TitleData, TitleEntry};
@@ -39,6 +42,12 @@ pub struct TitlePage {
     shelf: Option<usize>,
     /// The scenario to be made, while its sheet is open.
     pub new: Option<NewScenario>,
+    /// The map to be imported, also while its sheet is closed.
+    pub import: ImportSheet,
+    /// Whether that sheet is open.
+    shows_import: bool,
+    /// The path of what was imported last, in the player's folder.
+    imported: Option<String>,
     /// The player's choices for scenarios.
     pub choices: Choices,
 }
@@ -62,7 +71,26 @@ impl TitlePage {
     pub fn select(&mut self, selected: Source) {
         self.selected = Some(selected);
         self.shelf = None;
+        self.close_sheets();
+    }
+
+    /// Opens the sheet on which a map is imported.
+    pub fn open_import(&mut self, map: Option<String>) {
         self.new = None;
+        self.shows_import = true;
+        self.import.open(map);
+    }
+
+    /// Opens the page at what was imported last.
+    fn show_imported(&mut self) {
+        if let Some(path) = self.imported.clone() {
+            self.select((true, path));
+        }
+    }
+
+    fn close_sheets(&mut self) {
+        self.new = None;
+        self.shows_import = false;
     }
 
     /// The index of the scenario that is shown: the chosen one, else the one that was played last, else the first. None at the first start.
@@ -153,7 +181,7 @@ impl TitlePage {
 
     /// Shows a group, and its first scenario.
     fn turn_to(&mut self, data: &TitleData, group: usize) {
-        self.new = None;
+        self.close_sheets();
         self.shelf = Some(group);
         let first = data.shelves.get(group).and_then(|shelf| shelf.scenarios.first());
         if let Some(first) = first {
@@ -192,6 +220,13 @@ impl TitlePage {
                     Some(NewSheetAct::Create) => choice = Some(TitleChoice::Create),
                     Some(NewSheetAct::Close) => self.new = None,
                     None => {}
+                }
+                return;
+            }
+            if self.shows_import {
+                match self.import.ui(ui) {
+                    Some(ImportAct::Close) => self.shows_import = false,
+                    act => choice = act.map(TitleChoice::Import).or(choice.take()),
                 }
                 return;
             }
@@ -259,7 +294,7 @@ impl TitlePage {
                     match row(ui, entry, shown == Some(*index), pictures, palette) {
                         Some(RowClick::Select) => {
                             self.selected = Some(entry.source());
-                            self.new = None;
+                            self.close_sheets();
                         }
                         Some(RowClick::Play) => choice = Some(TitleChoice::Play(*index)),
                         None => {}
@@ -268,11 +303,15 @@ impl TitlePage {
                 if shelf.name == OWN {
                     let new = ui.button(format!("{}  New scenario", icon::PLUS));
                     if new.clicked() {
+                        self.close_sheets();
                         self.new.get_or_insert_default();
+                    }
+                    if ui.button(format!("{}  Import a map", icon::DOWNLOAD_SIMPLE)).clicked() {
+                        self.open_import(None);
                     }
                 }
                 if shelf.name == OWN && shelf.scenarios.is_empty() {
-                    let text = "Scenarios of your own stand here. Make a new one, choose one of ours and make your copy of it, drop a package on this window, or put files into your folder.";
+                    let text = "Scenarios of your own stand here. Make a new one, choose one of ours and make your copy of it, import a map of TripleA, drop a package on this window, or put files into your folder.";
                     ui.add(egui::Label::new(text).wrap());
                     ui.add_space(8.0);
                     choice = open_folder(ui).or(choice.take());

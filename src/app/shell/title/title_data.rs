@@ -3,6 +3,7 @@
 use egui_phosphor::regular as icon;
 
 use super::contents::{Contents, Difficulty, Facts};
+use super::import_sheet::ImportAct;
 use crate::app::play::SeatRow;
 use crate::app::words::count;
 use crate::rules::games::turn_words;
@@ -84,6 +85,8 @@ pub enum TitleChoice {
     Edit(usize),
     /// Make a new scenario of the player's own, and edit it.
     Create,
+    /// Import a map, stop that, or show what came of it.
+    Import(ImportAct),
     /// Show the player's folder of scenarios.
     OpenFolder,
     /// Go on from the newest autosave.

@@ -8,6 +8,8 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::TitlePage;
+use super::import_sheet::{ImportAct, is_map};
+use super::importing::Importing;
 use super::library::{Library, begin_reading, open_newest, own_path};
 use super::map_pictures::MapPictures;
 use super::players::PlayersSheet;
@@ -37,11 +39,13 @@ pub(in crate::app::shell) fn plugin(app: &mut App) {
         .add_systems(Startup, prepare_pictures)
         .add_systems(Update, forget_pictures.run_if(resource_changed::<Library>))
         .init_resource::<Unpacking>()
+        .init_resource::<Importing>()
         .add_systems(
             Update,
             (
                 open_packages.run_if(on_message::<FileDragAndDrop>),
                 list_unpacked.run_if(|unpacking: Res<Unpacking>| !unpacking.0.is_empty()),
+                follow_import.run_if(|importing: Res<Importing>| importing.is_busy()),
             )
                 .chain(),
         )
@@ -65,23 +69,47 @@ fn forget_pictures(mut pictures: ResMut<MapPictures>) {
 #[derive(Resource, Debug, Default)]
 struct Unpacking(Vec<Background<Result<Installed, String>>>);
 
-/// Unpacks what is dropped on the window, on another thread: a stranger's package may take long to be read and checked.
+/// Unpacks what is dropped on the window, on another thread: a stranger's package may take long to be read and checked. A map of TripleA is
+/// imported.
 fn open_packages(
     mut dropped: MessageReader<FileDragAndDrop>,
     folders: Res<PlayerFolders>,
     screen: Res<State<Screen>>,
     workers: Res<Workers>,
     mut unpacking: ResMut<Unpacking>,
+    (mut page, mut importing): (ResMut<Page>, ResMut<Importing>),
 ) {
     for message in dropped.read() {
         let FileDragAndDrop::DroppedFile { path_buf, .. } = message else {
             continue;
         };
-        if *screen.get() == Screen::Title {
+        if *screen.get() != Screen::Title {
+            continue;
+        }
+        if is_map(path_buf) {
+            let page = &mut page.0;
+            page.open_import(Some(path_buf.to_string_lossy().into_owned()));
+            importing.begin(&mut page.import, &folders.scenarios, &workers);
+        } else {
             let (package, scenarios) = (path_buf.clone(), folders.scenarios.clone());
             let opened = workers.on_thread(move || package::open(&package, &scenarios));
             unpacking.0.push(opened);
         }
+    }
+}
+
+/// Shows how far an import is, and lists what it has written.
+fn follow_import(
+    folders: Res<PlayerFolders>,
+    mut importing: ResMut<Importing>,
+    mut page: ResMut<Page>,
+    mut popups: ResMut<Popups>,
+    mut commands: Commands,
+) {
+    if let Some(main) = importing.follow(&mut page.0.import) {
+        popups.notices.tell(&format!("the map is in {}", main.display()));
+        page.0.imported = Some(own_path(&main, &folders));
+        commands.run_system_cached(begin_reading);
     }
 }
 
@@ -118,8 +146,8 @@ fn draw_title(
     library: Res<Library>,
     folders: Res<PlayerFolders>,
     books: Res<Books>,
-    mut page: ResMut<Page>,
-    mut pictures: ResMut<MapPictures>,
+    (mut page, mut importing): (ResMut<Page>, ResMut<Importing>),
+    (mut pictures, workers): (ResMut<MapPictures>, Res<Workers>),
     mut popups: ResMut<Popups>,
     mut next: ResMut<NextState<Screen>>,
     mut quit: MessageWriter<AppExit>,
@@ -147,15 +175,13 @@ fn draw_title(
             })
         }
         TitleChoice::Copy(index) => {
-            match library.copy(index, &folders) {
-                Ok(path) => {
-                    let text = format!("your copy is {path} in {}", folders.scenarios.display());
-                    popups.notices.tell(&text);
-                    page.0.select((true, path));
-                    commands.run_system_cached(begin_reading);
-                }
-                Err(problem) => popups.notices.warn(&problem),
-            }
+            make_copy(
+                index,
+                (&library, &folders),
+                &mut page.0,
+                &mut popups,
+                &mut commands,
+            );
             return Ok(());
         }
         TitleChoice::Edit(index) => {
@@ -178,6 +204,17 @@ fn draw_title(
         }
         TitleChoice::Create => {
             make_new(&mut page.0, &folders, &mut popups, &mut commands);
+            return Ok(());
+        }
+        TitleChoice::Import(act) => {
+            let page = &mut page.0;
+            match act {
+                ImportAct::Begin => importing.begin(&mut page.import, &folders.scenarios, &workers),
+                ImportAct::Stop => importing.stop(&mut page.import),
+                ImportAct::Show => page.show_imported(),
+                ImportAct::Close => {}
+            }
+            ctx.request_repaint();
             return Ok(());
         }
         TitleChoice::OpenFolder => {
@@ -221,6 +258,25 @@ fn draw_title(
         Err(problem) => popups.notices.warn(&problem),
     }
     Ok(())
+}
+
+/// Copies a scenario into the player's folder, and shows the copy.
+fn make_copy(
+    index: usize,
+    (library, folders): (&Library, &PlayerFolders),
+    page: &mut TitlePage,
+    popups: &mut Popups,
+    commands: &mut Commands,
+) {
+    match library.copy(index, folders) {
+        Ok(path) => {
+            let text = format!("your copy is {path} in {}", folders.scenarios.display());
+            popups.notices.tell(&text);
+            page.select((true, path));
+            commands.run_system_cached(begin_reading);
+        }
+        Err(problem) => popups.notices.warn(&problem),
+    }
 }
 
 /// Writes a new scenario into the player's folder and opens it in the workshop.
