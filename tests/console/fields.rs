@@ -180,6 +180,7 @@ fn ask_everything(reader: &mut Reader, console: &mut Console) {
         reader.ask(console, begin);
         for line in [
             "rules",
+            "rules HR",
             "board",
             "row 0",
             "row 16",

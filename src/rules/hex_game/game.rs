@@ -124,6 +124,13 @@ impl HexGame {
         &self.definition.tables
     }
 
+    /// The rule to name for one of the game's: the scenario's own if it cites one in its place (HT-5).
+    pub fn cited<'g>(&'g self, rule: &'g str) -> &'g str {
+        let cites = &self.tables().cites.0;
+        let own = cites.iter().find(|(known, _)| known == rule);
+        own.map_or(rule, |(_, own)| own)
+    }
+
     /// What never changes about a unit: its names and factors.
     pub fn unit(&self, unit: UnitId) -> &UnitSpec {
         &self.definition.units[unit.index()]

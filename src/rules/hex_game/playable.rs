@@ -270,7 +270,7 @@ impl Playable for HexGame {
 
     fn reason(&self, refusal: &Refusal) -> Reason {
         Reason {
-            rule: refusal.rule().to_owned(),
+            rule: self.cited(refusal.rule()).to_owned(),
             text: refusal.text(&Names::all(self)),
         }
     }

@@ -40,6 +40,15 @@ pub enum UnitSize {
 }
 
 impl UnitSize {
+    /// All sizes, the smallest first.
+    pub const ALL: [Self; 5] = [
+        Self::Company,
+        Self::Battalion,
+        Self::Regiment,
+        Self::Brigade,
+        Self::Division,
+    ];
+
     /// The stacking points of a unit of this size (HK-1).
     pub const fn stacking(self) -> u16 {
         match self {

@@ -265,6 +265,11 @@ refusals! {
 }
 
 impl Refusal {
+    /// The id of the rule that readers are told of: the one that refuses, or the scenario's own in its place (HT-5).
+    pub fn cited<'g>(&self, names: &Names<'g>) -> &'g str {
+        names.game().cited(self.rule())
+    }
+
     /// That water cuts the way: its bridge is down or missing.
     pub(in crate::rules::hex_game) const fn cut_by_water(
         between: [SpaceId; 2],
