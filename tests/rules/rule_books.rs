@@ -6,7 +6,7 @@ use std::sync::Arc;
 use railhead::rules::engine::Session;
 use railhead::rules::engine::rule_book::Chapter;
 use railhead::rules::engine::{Game, Playable as _};
-use railhead::rules::hex_game::words::book::rule_book;
+use railhead::rules::hex_game::shown::book::rule_book;
 use railhead::rules::hex_game::{HexGame, HexScenario, OrderText, TableView};
 use railhead::rules::scenario::load;
 use railhead::rules::text::Files as _;

@@ -8,7 +8,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::engine::rule_book::Chapter;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Phase, Tables};
-use crate::rules::hex_game::words::book::rule_book;
+use crate::rules::hex_game::shown::book::rule_book;
 use crate::rules::text::issue::no_such;
 
 /// The answer to `rules`.

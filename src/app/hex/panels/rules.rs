@@ -7,7 +7,7 @@ use crate::app::input::keys::HEX_HELP;
 use crate::app::shell::account::rules_viewer::{Book, heading, sorted};
 use crate::rules::engine::Playable as _;
 use crate::rules::engine::rule_book::Chapter;
-use crate::rules::hex_game::words::book::rule_book;
+use crate::rules::hex_game::shown::book::rule_book;
 use crate::rules::hex_game::{HexGame, Phase};
 use crate::rules::scenario::load;
 use crate::rules::text::sources::files::Embedded;

@@ -1,6 +1,6 @@
 //! Rules that a file brings along, by id: `{"TB-1": "..."}`.
 
-use super::{Chapter, Rule};
+use super::chapter::{Chapter, Rule};
 use crate::rules::text::issue::Issue;
 
 /// The chapter of a rule id, such as `P` of `P-1`; `None` if it is not an id.

@@ -12,6 +12,7 @@ use super::side::SideSpec;
 use super::support::{AirTable, AttritionTable, BridgeTable, check_air_points};
 use super::unit::UnitKind;
 use crate::rules::board::Board;
+use crate::rules::board::look::silhouette::outline;
 use crate::rules::engine::rule_book::check_own_rules;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::check_format;
@@ -97,11 +98,14 @@ impl Tables {
             let path = format!("kinds[\"{id}\"]");
             check_id(&path, id, check.issues);
             if self.kinds.names[..index].contains(id) {
-                check
-                    .issues
-                    .push(Issue::new(path, format!("the kind \"{id}\" is listed twice")));
+                let what = format!("the kind \"{id}\" is listed twice");
+                check.issues.push(Issue::new(path.as_str(), what));
             }
-            self.kinds.values[index].id.clone_from(id);
+            let kind = &mut self.kinds.values[index];
+            kind.id.clone_from(id);
+            if let Some(Err(what)) = kind.symbol.path().map(outline) {
+                check.issues.push(Issue::new(format!("{path}.symbol"), what));
+            }
         }
         self.offers = build_options(&self.options, self.has_naval().then_some(&self.naval), check);
         has_sides

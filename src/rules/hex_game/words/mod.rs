@@ -1,7 +1,6 @@
 //! Whatever is said: names, refusals, the account of events and orders.
 //! Not here: what a panel or a page makes of it.
 
-pub mod book;
 pub mod chronicle;
 pub mod lookup;
 pub mod names;

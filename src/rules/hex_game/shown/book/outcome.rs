@@ -1,6 +1,6 @@
 //! Options, victory and scripts of a scenario in its rule book (HO, HV, HP).
 
-use super::{Values, name};
+use super::parts::{Values, name};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Level, Side, VictoryTable};
 use crate::rules::hex_game::shown::goals;

@@ -1,6 +1,6 @@
 //! The sea of a scenario and its arrivals in its rule book (HN, HF).
 
-use super::{Values, adjective, and, divided, from_on, name, up_to};
+use super::parts::{Values, adjective, and, divided, from_on, name, up_to};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{
     HarbourKind, MonsoonTable, PrizeTable, SeaArea, Side, SquadronTable, Station,

@@ -1,9 +1,10 @@
 //! The sides and phases, terrain, stacking, trains and supply of a scenario in its rule book.
 
-use super::{Values, adjective, and, conditions, divided, has, name, up_to};
-use crate::rules::board::{CrossingKind, Ground, PlaceKind, Terrain};
+use super::conditions;
+use super::parts::{Values, adjective, and, divided, hard_ground, has, name, terrains, up_to};
+use crate::rules::board::{CrossingKind, PlaceKind};
 use crate::rules::hex_game::HexGame;
-use crate::rules::hex_game::definition::{Phase, Side, TerrainCost, UnitSize};
+use crate::rules::hex_game::definition::{Phase, Side, UnitSize};
 use crate::rules::text::words::{capital, count, listed, with_article};
 
 pub(super) const VALUES: Values = &[
@@ -46,19 +47,6 @@ pub(super) const VALUES: Values = &[
         listed(&ground.iter().map(String::as_str).collect::<Vec<_>>(), "or")
     }),
 ];
-
-/// The terrain of the land with its costs, in the order of the board.
-pub(super) fn terrains(game: &HexGame) -> impl Iterator<Item = (&Terrain, TerrainCost)> {
-    let costs = game.tables().terrain.iter().copied();
-    let terrains = game.board().terrains().iter().zip(costs);
-    terrains.filter(|(terrain, _)| terrain.ground == Ground::Land)
-}
-
-/// The terrain into which a retreat from the road is difficult (HB-6).
-pub(super) fn hard_ground(game: &HexGame) -> Vec<String> {
-    let hard = terrains(game).filter(|(_, cost)| cost.is_hard_retreat);
-    hard.map(|(terrain, _)| terrain.name.to_lowercase()).collect()
-}
 
 /// Movement points: `1 movement point`.
 fn points(points: u8) -> String {
@@ -156,12 +144,18 @@ fn stacking_values(game: &HexGame) -> String {
     let sizes = sizes
         .enumerate()
         .map(|(index, (size, points))| match (index, &*points) {
-            (0, "1") => format!("a {} counts 1 stacking point", size.name()),
-            (0, points) => format!("a {} counts {points} stacking points", size.name()),
-            (_, points) => format!("a {} {points}", size.name()),
+            (0, "1") => format!("{} counts 1 stacking point", one(size)),
+            (0, points) => format!("{} counts {points} stacking points", one(size)),
+            (_, points) => format!("{} {points}", one(size)),
         });
     let sizes: Vec<String> = sizes.collect();
     capital(&sizes.join(", "))
+}
+
+/// A size with its article: `an army`.
+fn one(size: UnitSize) -> String {
+    let article = if size.name().starts_with('a') { "an" } else { "a" };
+    format!("{article} {}", size.name())
 }
 
 /// HK-1: what a hex, a city and single places hold.

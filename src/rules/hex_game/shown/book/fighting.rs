@@ -1,6 +1,7 @@
 //! Combat, the air and bridges of a scenario in its rule book (HB, HA, HD).
 
-use super::{Values, adjective, and, conditions, from_on, landscape, name, up_to};
+use super::conditions;
+use super::parts::{Values, adjective, and, from_on, name, terrains, up_to};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{CombatResult, OptionEffect, Side};
 use crate::rules::text::words::{count, listed};
@@ -97,7 +98,7 @@ fn results(game: &HexGame) -> String {
 fn die_changes(game: &HexGame) -> String {
     let table = &game.tables().combat.modifiers;
     let holds = |condition| conditions::holds(game, condition) == Some(true);
-    let open = landscape::terrains(game).filter(|(_, cost)| cost.is_open_to_armour);
+    let open = terrains(game).filter(|(_, cost)| cost.is_open_to_armour);
     let open: Vec<String> = open.map(|(terrain, _)| terrain.name.to_lowercase()).collect();
     let armour = format!(
         "Armour attacks along a road into {}, and no defender has anti-tank guns",
@@ -137,8 +138,7 @@ fn die_changes(game: &HexGame) -> String {
 /// What the ground of the defender does to the die: `in jungle or a town: -1; in mountain or a city: -2`.
 fn ground(game: &HexGame) -> String {
     let table = &game.tables().combat.modifiers;
-    let terrains =
-        landscape::terrains(game).map(|(terrain, cost)| (terrain.name.to_lowercase(), cost.combat));
+    let terrains = terrains(game).map(|(terrain, cost)| (terrain.name.to_lowercase(), cost.combat));
     let towns = [
         ("a town".to_owned(), table.town),
         ("a city".to_owned(), table.city),

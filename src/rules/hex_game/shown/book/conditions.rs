@@ -1,6 +1,6 @@
 //! What a scenario needs of the rules: its phases, and the few things that not every map and army has.
 
-use super::{has, landscape};
+use super::parts::{hard_ground, has};
 use crate::rules::board::{CrossingKind, Water};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Mobility, OptionEffect, Phase, UnitSize};
@@ -43,7 +43,7 @@ const CONDITIONS: &[(&str, fn(&HexGame) -> bool)] = &[
     }),
     ("ferries", |game| crosses(game, CrossingKind::Ferry)),
     ("causeway", |game| crosses(game, CrossingKind::Causeway)),
-    ("hard ground", |game| !landscape::hard_ground(game).is_empty()),
+    ("hard ground", |game| !hard_ground(game).is_empty()),
     ("hard retreats", |game| {
         game.tables().combat.hard_retreat_from <= 6
     }),
