@@ -177,6 +177,7 @@ fn the_book_of_east_prussia_has_its_numbers_sides_and_places() {
         assert!(paragraphs.contains(words), "{id}: {paragraphs}");
     };
     says("HT-1", "Russia plays first, then Germany.");
+    says("HZ-1", "Units of these kinds exert no zone of control: Cavalry.");
     says(
         "HK-1",
         "A hex holds 3, a hex with a city 5, Königsberg 8, Thorn 8.",
@@ -210,6 +211,11 @@ fn the_book_of_east_prussia_has_its_numbers_sides_and_places() {
     says("HD-1", "In the German Movement Phase");
     says("HD-1", "on 1 to 4 the bridge goes");
     says("HV-1", "Russia wins decisively by turn 9");
+    says(
+        "HV-4",
+        "Germany: Destroy five units of the Russian armies (a decisive victory, in the war on 30 August 1914).",
+    );
+    says("HV-4", "kept for 2 player-turns");
     // What its phases and its army do not need.
     for left_out in ["HN-1", "HA-1", "HM-3", "HM-7", "HD-5", "HF-5", "HP-1"] {
         assert_eq!(rule(&book, left_out), None, "{left_out}");
@@ -234,7 +240,7 @@ fn ht_5_a_refusal_names_the_rule_of_the_scenario_that_takes_the_place_of_one_of_
         "the book says that there are rules of its own"
     );
     assert_eq!(
-        rule(&book, "TB-1").map(|paragraphs| paragraphs.len()),
+        rule(&book, "TB-1").map(<[String]>::len),
         Some(1),
         "the text is one paragraph"
     );

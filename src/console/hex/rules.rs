@@ -21,6 +21,8 @@ pub struct RulesAnswer<'a> {
     fortified: Vec<String>,
     sources: Vec<Source<'a>>,
     victory: Option<Victory<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    goals: Vec<Goal<'a>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -40,6 +42,18 @@ struct Victory<'a> {
     step: u16,
     better_from: i32,
     worse_to: i32,
+}
+
+/// A goal beside the objective (HV-4).
+#[derive(Debug, Serialize)]
+struct Goal<'a> {
+    side: &'a str,
+    text: &'a str,
+    level: &'static str,
+    from: u16,
+    until: u16,
+    turns: u8,
+    at_end: bool,
 }
 
 /// The word for the whole book.
@@ -97,6 +111,15 @@ pub fn rules(game: &HexGame) -> RulesAnswer<'_> {
         better_from: victory.better_from,
         worse_to: victory.worse_to,
     });
+    let goals = game.written_goals().iter().map(|goal| Goal {
+        side: &game.side(goal.side).id,
+        text: &goal.text,
+        level: goal.level.name(),
+        from: goal.from,
+        until: goal.until,
+        turns: goal.turns,
+        at_end: goal.at_end,
+    });
     RulesAnswer {
         table,
         first_turn: definition.calendar.first,
@@ -105,5 +128,6 @@ pub fn rules(game: &HexGame) -> RulesAnswer<'_> {
         fortified: table.combat.fortified.iter().map(number).collect(),
         sources: sources.collect(),
         victory,
+        goals: goals.collect(),
     }
 }

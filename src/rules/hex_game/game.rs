@@ -10,6 +10,7 @@ use super::definition::{
 };
 use super::scripts::advice::WrittenAdvice;
 use super::scripts::conditions::Condition;
+use super::scripts::goals::WrittenGoal;
 use super::scripts::script::Script;
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
@@ -36,6 +37,8 @@ pub struct HexGame {
     written_advice: Vec<WrittenAdvice>,
     /// The scenario's great events, in order.
     written_events: Vec<WrittenEvent<Side, Condition>>,
+    /// The scenario's goals beside its objective, in order (HV-4).
+    written_goals: Vec<WrittenGoal>,
 }
 
 impl HexGame {
@@ -62,6 +65,7 @@ impl HexGame {
             scripts: Vec::new(),
             written_advice: Vec::new(),
             written_events: Vec::new(),
+            written_goals: Vec::new(),
         }
     }
 
@@ -102,6 +106,20 @@ impl HexGame {
     /// The scenario's great events, in order.
     pub fn written_events(&self) -> &[WrittenEvent<Side, Condition>] {
         &self.written_events
+    }
+
+    /// The same game with goals beside its objective (HV-4).
+    #[must_use]
+    pub fn with_written_goals(self, written_goals: Vec<WrittenGoal>) -> Self {
+        Self {
+            written_goals,
+            ..self
+        }
+    }
+
+    /// The scenario's goals beside its objective, in order (HV-4).
+    pub fn written_goals(&self) -> &[WrittenGoal] {
+        &self.written_goals
     }
 
     /// Everything that the scenario's files say, checked and looked up.

@@ -347,6 +347,7 @@ fn random_tables(luck: &mut Luck, board: &Board) -> Tables {
                 symbol,
                 mobility,
                 is_engineers: false,
+                zone: true,
             })
             .into(),
         ..Tables::default()

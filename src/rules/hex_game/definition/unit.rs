@@ -183,6 +183,19 @@ pub struct UnitKind {
     /// Whether it is better than others at repairing bridges (HD-3).
     #[serde(default)]
     pub is_engineers: bool,
+    /// Whether it exerts a zone of control (HZ-1).
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub zone: bool,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// Whether a table leaves it out, since nearly all kinds have one.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_yes(zone: &bool) -> bool {
+    *zone
 }
 
 /// A unit of the scenario.

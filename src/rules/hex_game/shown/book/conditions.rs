@@ -1,6 +1,6 @@
 //! What a scenario needs of the rules: its phases, and the few things that not every map and army has.
 
-use super::parts::{hard_ground, has};
+use super::parts::{hard_ground, has, kinds_without_zones};
 use crate::rules::board::{CrossingKind, Water};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Mobility, OptionEffect, Phase, UnitSize};
@@ -25,6 +25,9 @@ const CONDITIONS: &[(&str, fn(&HexGame) -> bool)] = &[
     }),
     // Units.
     ("armour", |game| moves(game, Mobility::RoadBound)),
+    ("kinds without zones", |game| {
+        !kinds_without_zones(game).is_empty()
+    }),
     ("fixed", |game| moves(game, Mobility::Fixed)),
     ("engineers", |game| {
         game.unit_ids().any(|unit| game.kind(unit).is_engineers)
@@ -96,6 +99,7 @@ const CONDITIONS: &[(&str, fn(&HexGame) -> bool)] = &[
         options.any(|option| option.effect.foot_on_roads().is_some())
     }),
     ("victory", |game| game.definition().victory.is_some()),
+    ("goals", |game| !game.written_goals().is_empty()),
     ("scripts", |game| !game.scripts().is_empty()),
     ("own rules", |game| !game.tables().rules.0.is_empty()),
 ];

@@ -1,7 +1,9 @@
 //! The sides and phases, terrain, stacking, trains and supply of a scenario in its rule book.
 
 use super::conditions;
-use super::parts::{Values, adjective, and, divided, hard_ground, has, name, terrains, up_to};
+use super::parts::{
+    Values, adjective, and, divided, hard_ground, has, kinds_without_zones, name, terrains, up_to,
+};
 use crate::rules::board::{CrossingKind, PlaceKind};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Phase, Side, UnitSize};
@@ -18,6 +20,7 @@ pub(super) const VALUES: Values = &[
     ("control changes", control_changes),
     ("causeway", causeways),
     ("Causeway", |game| capital(&causeways(game))),
+    ("kinds without zones", |game| and(&kinds_without_zones(game))),
     ("stacking values", stacking_values),
     ("stacking limits", stacking_limits),
     ("terrain costs", terrain_costs),

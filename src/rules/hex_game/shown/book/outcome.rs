@@ -20,6 +20,11 @@ pub(super) const VALUES: Values = &[
     ("victory points", |game| {
         table(game, |table| victory_points(game, table))
     }),
+    ("goals", |game| {
+        let goals = game.written_goals().iter();
+        let goals = goals.map(|goal| format!("{}: {}.", name(game, goal.side), goal.in_words(game)));
+        goals.collect::<Vec<_>>().join("\n")
+    }),
     ("scripts", scripts),
 ];
 

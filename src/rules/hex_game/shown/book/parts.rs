@@ -71,3 +71,11 @@ pub(super) fn hard_ground(game: &HexGame) -> Vec<String> {
     let hard = terrains(game).filter(|(_, cost)| cost.is_hard_retreat);
     hard.map(|(terrain, _)| terrain.name.to_lowercase()).collect()
 }
+
+/// The names of the kinds in play that exert no zone of control (HZ-1).
+pub(super) fn kinds_without_zones(game: &HexGame) -> Vec<String> {
+    let kinds = game.tables().kinds.iter().enumerate();
+    let in_play = |kind: usize| game.unit_ids().any(|unit| game.unit(unit).kind == kind);
+    let kinds = kinds.filter(|(index, kind)| !kind.zone && in_play(*index));
+    kinds.map(|(_, kind)| kind.name.clone()).collect()
+}
