@@ -177,6 +177,7 @@ fn the_book_of_east_prussia_has_its_numbers_sides_and_places() {
         assert!(paragraphs.contains(words), "{id}: {paragraphs}");
     };
     says("HT-1", "Russia plays first, then Germany.");
+    says("HR-14", "Cavalry (2)");
     says("HZ-1", "Units of these kinds exert no zone of control: Cavalry.");
     says(
         "HK-1",

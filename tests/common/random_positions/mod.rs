@@ -348,6 +348,7 @@ fn random_tables(luck: &mut Luck, board: &Board) -> Tables {
                 mobility,
                 is_engineers: false,
                 zone: true,
+                trains: 1,
             })
             .into(),
         ..Tables::default()

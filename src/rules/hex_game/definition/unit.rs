@@ -7,6 +7,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
 use crate::rules::board::look::symbol::SymbolStroke;
+use crate::rules::text::bounds::within;
 
 /// A unit: an index into [`super::Definition::units`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -186,6 +187,23 @@ pub struct UnitKind {
     /// Whether it exerts a zone of control (HZ-1).
     #[serde(default = "yes", skip_serializing_if = "is_yes")]
     pub zone: bool,
+    /// How many units of a side's trains it counts as (HR-14).
+    #[serde(
+        default = "one",
+        skip_serializing_if = "is_one",
+        deserialize_with = "within::<1, 9, _, _>"
+    )]
+    pub trains: u16,
+}
+
+const fn one() -> u16 {
+    1
+}
+
+/// Whether a table leaves it out, since nearly all kinds count once.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_one(trains: &u16) -> bool {
+    *trains == 1
 }
 
 const fn yes() -> bool {

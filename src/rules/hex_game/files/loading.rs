@@ -69,7 +69,7 @@ pub(in crate::rules::hex_game) fn read(reader: &mut Reader, path: &str) -> Optio
         let files = scenario.value.as_ref().map_or(&[][..], |file| &file.great_events);
         let events = great_events::build(files, &game, &mut issues);
         let files = scenario.value.as_ref().map_or(&[][..], |file| &file.goals);
-        let goals = goals::build(files, &game, &mut issues);
+        let goals = goals::check::build(files, &game, &mut issues);
         game.with_written_advice(advice)
             .with_written_events(events)
             .with_written_goals(goals)

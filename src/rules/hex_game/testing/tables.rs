@@ -36,6 +36,7 @@ pub(super) fn of_the_rule_book() -> Tables {
         name: id.to_owned(),
         symbol: Symbol::Infantry,
         zone: true,
+        trains: 1,
         mobility,
         is_engineers: false,
     });

@@ -1,6 +1,6 @@
 //! What a scenario needs of the rules: its phases, and the few things that not every map and army has.
 
-use super::parts::{hard_ground, has, kinds_without_zones};
+use super::parts::{hard_ground, has, heavy_kinds, kinds_without_zones};
 use crate::rules::board::{CrossingKind, Water};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Mobility, OptionEffect, Phase, UnitSize};
@@ -25,6 +25,7 @@ const CONDITIONS: &[(&str, fn(&HexGame) -> bool)] = &[
     }),
     // Units.
     ("armour", |game| moves(game, Mobility::RoadBound)),
+    ("heavy kinds", |game| !heavy_kinds(game).is_empty()),
     ("kinds without zones", |game| {
         !kinds_without_zones(game).is_empty()
     }),

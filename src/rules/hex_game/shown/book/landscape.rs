@@ -2,7 +2,8 @@
 
 use super::conditions;
 use super::parts::{
-    Values, adjective, and, divided, hard_ground, has, kinds_without_zones, name, terrains, up_to,
+    Values, adjective, and, divided, hard_ground, has, heavy_kinds, kinds_without_zones, name, terrains,
+    up_to,
 };
 use crate::rules::board::{CrossingKind, PlaceKind};
 use crate::rules::hex_game::HexGame;
@@ -20,6 +21,7 @@ pub(super) const VALUES: Values = &[
     ("control changes", control_changes),
     ("causeway", causeways),
     ("Causeway", |game| capital(&causeways(game))),
+    ("heavy kinds", |game| and(&heavy_kinds(game))),
     ("kinds without zones", |game| and(&kinds_without_zones(game))),
     ("stacking values", stacking_values),
     ("stacking limits", stacking_limits),

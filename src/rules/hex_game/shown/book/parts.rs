@@ -2,7 +2,7 @@
 
 use crate::rules::board::{Ground, Terrain};
 use crate::rules::hex_game::HexGame;
-use crate::rules::hex_game::definition::{Phase, Side, TerrainCost};
+use crate::rules::hex_game::definition::{Phase, Side, TerrainCost, UnitKind};
 use crate::rules::text::words::listed;
 
 /// The values of a part of the book, by name.
@@ -72,10 +72,24 @@ pub(super) fn hard_ground(game: &HexGame) -> Vec<String> {
     hard.map(|(terrain, _)| terrain.name.to_lowercase()).collect()
 }
 
+/// The kinds in play that count as several units by rail (HR-14): `Siege guns (2)`.
+pub(super) fn heavy_kinds(game: &HexGame) -> Vec<String> {
+    let kinds = kinds_in_play(game).filter(|kind| kind.trains > 1);
+    kinds
+        .map(|kind| format!("{} ({})", kind.name, kind.trains))
+        .collect()
+}
+
 /// The names of the kinds in play that exert no zone of control (HZ-1).
 pub(super) fn kinds_without_zones(game: &HexGame) -> Vec<String> {
+    let kinds = kinds_in_play(game).filter(|kind| !kind.zone);
+    kinds.map(|kind| kind.name.clone()).collect()
+}
+
+fn kinds_in_play(game: &HexGame) -> impl Iterator<Item = &UnitKind> {
     let kinds = game.tables().kinds.iter().enumerate();
-    let in_play = |kind: usize| game.unit_ids().any(|unit| game.unit(unit).kind == kind);
-    let kinds = kinds.filter(|(index, kind)| !kind.zone && in_play(*index));
-    kinds.map(|(_, kind)| kind.name.clone()).collect()
+    let is_in_play = |kind: usize| game.unit_ids().any(|unit| game.unit(unit).kind == kind);
+    kinds
+        .filter(move |(index, _)| is_in_play(*index))
+        .map(|(_, kind)| kind)
 }

@@ -1,41 +1,19 @@
-//! Goals of a scenario beside its objective (HV-4), for either side: what they ask for, and their check.
+//! Checks the goals of a scenario.
 
 use jiff::civil::Date;
 
-use super::conditions::Condition;
-use super::conditions::check::ConditionCheck;
+use super::WrittenGoal;
 use crate::rules::engine::Playable as _;
 use crate::rules::engine::script::check_turns;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::file_check::small;
-use crate::rules::hex_game::definition::{Level, Side};
 use crate::rules::hex_game::files::scenario_file::GoalFile;
+use crate::rules::hex_game::scripts::conditions::Condition;
+use crate::rules::hex_game::scripts::conditions::check::ConditionCheck;
 use crate::rules::text::issue::Issue;
 
 /// The most goals of a scenario.
 const MOST: usize = 20;
-
-/// A goal that wins the game for its side (HV-4).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WrittenGoal {
-    pub side: Side,
-    /// The goal as players read it, without a full stop: `Destroy five units of the Second Army`.
-    pub text: String,
-    /// How clear a victory it is.
-    pub level: Level,
-    /// The first turn at whose end it can be reached.
-    pub from: u16,
-    /// The last such turn.
-    pub until: u16,
-    /// For how many player-turns of the side, one after the other, it has to be kept.
-    pub turns: u8,
-    /// Whether it counts only when the game is over.
-    pub at_end: bool,
-    /// The day on which it was reached in the real war.
-    pub as_it_was: Option<Date>,
-    /// All of these hold when it is kept.
-    pub when: Vec<Condition>,
-}
 
 /// Checks the goals of a scenario, and adds every issue. The result is sound if there are none.
 pub(in crate::rules::hex_game) fn build(
