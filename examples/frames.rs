@@ -8,6 +8,8 @@
 //! The tour goes from the whole map to a single hex and back, twice, and moves the map on the way. Then come single
 //! steps of the wheel, each until the window asks for no more frames, and six fights on the map. At last the window is left alone.
 
+#[path = "fights/mod.rs"]
+mod fights;
 #[path = "measured/mod.rs"]
 mod measured;
 
@@ -28,7 +30,7 @@ use railhead::app::input::keys;
 use railhead::app::map_view::camera::MapScale;
 use railhead::app::map_view::camera::extent::{Extent, MapSheet, is_there, limits};
 use railhead::app::map_view::camera::view::View;
-use railhead::app::map_view::moments::{MapMoment, MomentAct, MomentDice, MomentPlace, MomentWords, Moments};
+use railhead::app::map_view::moments::Moments;
 use railhead::app::map_view::{MapArea, MapBoard};
 use railhead::app::play::put_away;
 use railhead::app::shell::title::library::new_game;
@@ -36,8 +38,6 @@ use railhead::app::stage::Screen;
 use railhead::app::{Options, window};
 use railhead::folders::Folders;
 use railhead::lookup;
-use railhead::rules::board::SpaceId;
-use railhead::rules::engine::Seat;
 use railhead::rules::games::AnyScenario;
 
 /// Pan and zoom a scenario, and report frames and memory.
@@ -348,7 +348,7 @@ fn drive(
             }
             tell_steps(course);
             course.enter(Part::Moments, now);
-            moments.play(fights(&course.scenario));
+            moments.play(fights::fights(&course.scenario));
             redraw.write(RequestRedraw);
         }
         (Part::Moments, _) if !moments.is_playing() => {
@@ -364,32 +364,6 @@ fn drive(
         }
         _ => {}
     }
-}
-
-/// Six fights, each with a die, spread over the board.
-fn fights(scenario: &AnyScenario) -> Vec<MapMoment> {
-    let spaces = match scenario {
-        AnyScenario::Hex(scenario) => scenario.game.board().space_ids().count(),
-        AnyScenario::Area(scenario) => scenario.game.board().space_ids().count(),
-    };
-    let fight = |part: usize| {
-        let at = |more: usize| {
-            let space = (spaces * part / 7 + more) % spaces;
-            MomentPlace::Space(SpaceId(u32::try_from(space).unwrap_or_default()))
-        };
-        MapMoment {
-            from: vec![at(1)],
-            dice: vec![MomentDice {
-                seat: Seat(0),
-                faces: 6,
-                values: vec![4],
-                on: 0,
-            }],
-            words: MomentWords::new("D1R1", "The defender loses a step and retreats.", ""),
-            ..MapMoment::new(MomentAct::Fight, at(0), Seat(0))
-        }
-    };
-    (1..=6).map(fight).collect()
 }
 
 /// Records the frame that has just ended, if it belongs to the tour.

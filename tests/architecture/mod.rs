@@ -112,6 +112,7 @@ fn dependencies_run_one_way() {
                 "folders",
                 "lookup",
                 "export",
+                "import",
                 "package",
                 "print",
                 "report",

@@ -176,10 +176,12 @@ fn ask_everything(reader: &mut Reader, console: &mut Console) {
         ("new campaign seed=4", 40),
         ("new singapore seed=5", 40),
         ("new rail-exercise seed=1 blue=greedy", 3),
+        ("new tests/rules/tannenberg/tannenberg.ron seed=1", 2),
     ] {
         reader.ask(console, begin);
         for line in [
             "rules",
+            "rules HR",
             "board",
             "row 0",
             "row 16",

@@ -222,7 +222,9 @@ fn hk_1_every_unit_of_malaya_has_the_stacking_value_of_its_size() {
         let points = match unit.size {
             UnitSize::Battalion => 1,
             UnitSize::Regiment | UnitSize::Brigade => 2,
-            UnitSize::Company | UnitSize::Division => panic!("{}: Malaya has none", unit.id),
+            UnitSize::Company | UnitSize::Division | UnitSize::Corps | UnitSize::Army => {
+                panic!("{}: Malaya has none", unit.id)
+            }
         };
         assert_eq!(unit.stacking, points, "{}", unit.id);
     }

@@ -19,6 +19,7 @@ mod rail_choice;
 mod rail_examples;
 mod rail_oracle;
 mod reach_oracle;
+mod rule_books;
 mod seventh_variant;
 mod slow_odds;
 mod token_examples;

@@ -80,7 +80,7 @@ impl HexPopups {
 
 pub(super) fn plugin(app: &mut App) {
     let mut books = app.world_mut().get_resource_or_init::<Books>();
-    books.add(rules::book(None, "HT-1"));
+    books.add(rules::book(None, None, "HT-1"));
     app.init_until::<HexPopups>(Lifetime::Position)
         .add_systems(
             Update,
@@ -165,15 +165,16 @@ fn sweep(popups: Res<Popups>, mut hex_popups: ResMut<HexPopups>, mut swept: Loca
 }
 
 /// The chapters of the phase come first.
-fn turn_book(summary: Res<TableSummary>, mut books: ResMut<Books>) {
+fn turn_book(summary: Res<TableSummary>, table: Option<Res<HexTable>>, mut books: ResMut<Books>) {
     let phase = (!summary.is_over).then_some(summary.phase);
-    books.put_on_top(rules::book(phase, chapter(summary.phase)));
+    let game = table.as_ref().map(|table| &**table.game());
+    books.put_on_top(rules::book(game, phase, chapter(summary.phase)));
 }
 
 /// Without a game they are in their usual order.
 fn shut_book(world: &mut World) {
     if let Some(mut books) = world.get_resource_mut::<Books>() {
-        books.put_on_top(rules::book(None, "HT-1"));
+        books.put_on_top(rules::book(None, None, "HT-1"));
     }
 }
 

@@ -106,7 +106,7 @@ impl play::WindowGame for HexGame {
 
     fn refused(table: &HexTable, refusal: &Refusal) -> Reason {
         Reason {
-            rule: refusal.rule().to_owned(),
+            rule: refusal.cited(&table.view().names()).to_owned(),
             text: refusal.text(&table.view().names()),
         }
     }

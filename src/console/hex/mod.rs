@@ -34,6 +34,10 @@ impl ConsoleGame for HexGame {
             "rules",
             "the table of the rules, the turns and phases, the sources of supply and the objective",
         ),
+        (
+            "rules RULE",
+            "a rule (HR-3) or a chapter (HR) of the book, as the scenario fills it in; the whole book with BOOK",
+        ),
         ("board", "the size of the map, its places and its bridges"),
         (
             "row N",
@@ -73,6 +77,7 @@ impl ConsoleGame for HexGame {
         let (view, game) = (view(session), session.game().as_ref());
         let answer = match (command, words) {
             ("rules", []) => Ok(succeeded(&rules::rules(game))),
+            ("rules", [rule]) => rules::pages(game, rule).map(|pages| succeeded(&pages)),
             ("board", []) => Ok(succeeded(&map::board(view))),
             ("row", [row]) => row_of_map(view, row.parse().ok()?),
             ("units", []) => Ok(succeeded(&units::units(view, false))),

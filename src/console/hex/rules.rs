@@ -1,10 +1,15 @@
-//! The answer to `rules`: the table of the rules as it is, and what the scenario adds to it. All of it is fixed in play.
+//! The answers to `rules`: the table of the rules as it is with what the scenario adds to it, and the pages of the rule book. All of it is fixed in
+//! play.
 
 use serde::Serialize;
 
+use crate::console::answer::Failure;
 use crate::rules::board::SpaceId;
+use crate::rules::engine::rule_book::Chapter;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Phase, Tables};
+use crate::rules::hex_game::shown::book::rule_book;
+use crate::rules::text::issue::no_such;
 
 /// The answer to `rules`.
 #[derive(Debug, Serialize)]
@@ -16,6 +21,8 @@ pub struct RulesAnswer<'a> {
     fortified: Vec<String>,
     sources: Vec<Source<'a>>,
     victory: Option<Victory<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    goals: Vec<Goal<'a>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -35,6 +42,49 @@ struct Victory<'a> {
     step: u16,
     better_from: i32,
     worse_to: i32,
+}
+
+/// A goal beside the objective (HV-4).
+#[derive(Debug, Serialize)]
+struct Goal<'a> {
+    side: &'a str,
+    text: &'a str,
+    level: &'static str,
+    from: u16,
+    until: u16,
+    turns: u8,
+    at_end: bool,
+}
+
+/// The word for the whole book.
+const BOOK: &str = "BOOK";
+
+/// The answer to `rules RULE`: chapters with the rules that were asked for.
+#[derive(Debug, Serialize)]
+pub struct PagesAnswer {
+    chapters: Vec<Chapter>,
+}
+
+/// The pages of the rule book with a rule or a chapter, or all of them.
+///
+/// # Errors
+/// A message with the closest id, if the book has neither.
+pub fn pages(game: &HexGame, wanted: &str) -> Result<PagesAnswer, Failure> {
+    let mut chapters = rule_book(game);
+    let rules = chapters.iter().flat_map(|chapter| &chapter.rules);
+    let ids = chapters.iter().map(|chapter| chapter.id.clone());
+    let ids: Vec<String> = ids.chain(rules.map(|rule| rule.id.clone())).collect();
+    if wanted != BOOK {
+        for chapter in chapters.iter_mut().filter(|chapter| chapter.id != wanted) {
+            chapter.rules.retain(|rule| rule.id == wanted);
+        }
+        chapters.retain(|chapter| !chapter.rules.is_empty());
+    }
+    if chapters.is_empty() {
+        let known = ids.iter().map(String::as_str);
+        return Err(Failure::error(no_such("rule", wanted, known)));
+    }
+    Ok(PagesAnswer { chapters })
 }
 
 /// The rules of a game.
@@ -61,6 +111,15 @@ pub fn rules(game: &HexGame) -> RulesAnswer<'_> {
         better_from: victory.better_from,
         worse_to: victory.worse_to,
     });
+    let goals = game.written_goals().iter().map(|goal| Goal {
+        side: &game.side(goal.side).id,
+        text: &goal.text,
+        level: goal.level.name(),
+        from: goal.from,
+        until: goal.until,
+        turns: goal.turns,
+        at_end: goal.at_end,
+    });
     RulesAnswer {
         table,
         first_turn: definition.calendar.first,
@@ -69,5 +128,6 @@ pub fn rules(game: &HexGame) -> RulesAnswer<'_> {
         fortified: table.combat.fortified.iter().map(number).collect(),
         sources: sources.collect(),
         victory,
+        goals: goals.collect(),
     }
 }

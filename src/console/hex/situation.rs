@@ -123,6 +123,9 @@ struct Today<'a> {
     /// Hexes of the objective that the attacking side holds, and how many there are.
     held: usize,
     of: usize,
+    /// The goal that decides, in the words of the scenario.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    goal: Option<&'a str>,
 }
 
 /// The position for the side that has to decide.
@@ -188,6 +191,7 @@ pub fn standing(view: TableView<'_>) -> MoreState<'_> {
             level: today.outcome.level.name(),
             held: today.held,
             of: today.of,
+            goal: today.goal.map(|goal| game.written_goals()[goal].text.as_str()),
         }),
     }
 }

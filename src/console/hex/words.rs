@@ -26,7 +26,7 @@ pub fn space(game: &HexGame, name: &str) -> Result<SpaceId, Failure> {
 /// A refusal as words and facts, using these names.
 pub fn reason(names: &Names, refusal: &Refusal) -> RefusalAnswer {
     RefusalAnswer {
-        rule: refusal.rule().to_owned(),
+        rule: refusal.cited(names).to_owned(),
         text: refusal.text(names),
         facts: refusal.facts(names),
     }

@@ -100,6 +100,9 @@ impl Judge<'_> {
             }
             Condition::All(conditions) => self.all_hold(conditions),
             Condition::Any(conditions) => self.any_holds(conditions),
+            Condition::Count { least, of } => {
+                of.iter().filter(|condition| self.holds(condition)).count() >= usize::from(*least)
+            }
             Condition::Not(condition) => !self.holds(condition),
             Condition::Held(_)
             | Condition::Lost(_)
@@ -108,6 +111,9 @@ impl Judge<'_> {
             | Condition::At { .. }
             | Condition::Destroyed(_)
             | Condition::SquadronSunk
+            | Condition::Chosen(_)
+            | Condition::Lead(_)
+            | Condition::EnemyLost(_)
             | Condition::Down(_) => view.is_fact(condition),
         }
     }

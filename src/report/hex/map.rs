@@ -15,6 +15,7 @@ use crate::print::hex::{self, SheetOptions, shore};
 use crate::print::pile::{self, COUNTER, CounterPile};
 use crate::print::svg::{self, km};
 use crate::rules::board::look::Ink;
+use crate::rules::board::look::silhouette::{HEIGHT, WIDTH};
 use crate::rules::board::look::stock::stock;
 use crate::rules::board::look::symbol::{SymbolStroke, WHEEL, below};
 use crate::rules::board::outline::Point;
@@ -250,7 +251,7 @@ fn stack(game: &HexGame, state: &HexState, space: SpaceId, units: &[UnitId]) -> 
     html! {
         g transform=(at(board, board.raster().centre(space))) {
             title { (tip(game, state, space, units)) }
-            (pile.draw(|is_high| symbol(board, game.kind(top).symbol, is_high)))
+            (pile.draw(|is_high| symbol(board, &game.kind(top).symbol, is_high)))
             @if unsupplied {
                 circle cx="-3.6" cy="-3.6" r="1.4" fill=(stock().problem) stroke=(stock().symbol_field) stroke-width="0.4" {}
             }
@@ -285,14 +286,14 @@ fn tip(game: &HexGame, state: &HexState, space: SpaceId, units: &[UnitId]) -> St
 }
 
 /// The frame of a counter with its symbol; higher up if a number stands below.
-fn symbol(board: &Board, symbol: Symbol, is_high: bool) -> Markup {
+fn symbol(board: &Board, symbol: &Symbol, is_high: bool) -> Markup {
     let at = if is_high {
         "translate(0 -1.3)"
     } else {
         "translate(0 0)"
     };
     let ink = board.inks().ink;
-    let strokes = stock().symbol(symbol.id());
+    let strokes = symbol.strokes();
     // A frame with wheels below it is lower, so that both together have the usual height.
     let half = 1.8 / (1.0 + f32::from(below(strokes)) / 100.0);
     let up = format!("translate(0 {:.2})", half - 1.8);
@@ -303,9 +304,19 @@ fn symbol(board: &Board, symbol: Symbol, is_high: bool) -> Markup {
                 @for stroke in strokes {
                     (drawn(stroke, ink, half))
                 }
+                @if let Some(path) = symbol.path() {
+                    // The field of a path covers the frame.
+                    path d=(path) transform=(on_frame(half)) fill=(ink) fill-rule="evenodd" stroke="none" {}
+                }
             }
         }
     }
+}
+
+/// Puts the field of a path on a frame that is 5.6 wide and twice `half` high.
+fn on_frame(half: f32) -> String {
+    let [across, down] = [5.6 / f32::from(WIDTH), 2.0 * half / f32::from(HEIGHT)];
+    format!("translate(-2.8 {:.2}) scale({across:.5} {down:.5})", -half)
 }
 
 /// A stroke of a symbol inside a frame that is 5.6 wide and twice `half` high.

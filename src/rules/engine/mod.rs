@@ -18,6 +18,7 @@ pub mod playback;
 pub mod pooled;
 pub mod random_player;
 pub mod refusals;
+pub mod rule_book;
 pub mod script;
 pub mod seat;
 pub mod session;

@@ -10,6 +10,7 @@ use super::definition::{
     UnitSpec,
 };
 use super::scripts::conditions::Condition;
+use super::scripts::goals::WrittenGoal;
 use super::scripts::script::Script;
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
@@ -37,6 +38,8 @@ pub struct HexGame {
     written_advice: Vec<WrittenAdvice<Side, Phase, Condition>>,
     /// The scenario's great events, in order.
     written_events: Vec<WrittenEvent<Side, Condition>>,
+    /// The scenario's goals beside its objective, in order (HV-4).
+    written_goals: Vec<WrittenGoal>,
 }
 
 impl HexGame {
@@ -63,6 +66,7 @@ impl HexGame {
             scripts: Vec::new(),
             written_advice: Vec::new(),
             written_events: Vec::new(),
+            written_goals: Vec::new(),
         }
     }
 
@@ -105,6 +109,20 @@ impl HexGame {
         &self.written_events
     }
 
+    /// The same game with goals beside its objective (HV-4).
+    #[must_use]
+    pub fn with_written_goals(self, written_goals: Vec<WrittenGoal>) -> Self {
+        Self {
+            written_goals,
+            ..self
+        }
+    }
+
+    /// The scenario's goals beside its objective, in order (HV-4).
+    pub fn written_goals(&self) -> &[WrittenGoal] {
+        &self.written_goals
+    }
+
     /// Everything that the scenario's files say, checked and looked up.
     pub fn definition(&self) -> &Definition {
         &self.definition
@@ -123,6 +141,13 @@ impl HexGame {
     /// Every number of the rules.
     pub fn tables(&self) -> &Tables {
         &self.definition.tables
+    }
+
+    /// The rule to name for one of the game's: the scenario's own if it cites one in its place (HT-5).
+    pub fn cited<'g>(&'g self, rule: &'g str) -> &'g str {
+        let cites = &self.tables().cites.0;
+        let own = cites.iter().find(|(known, _)| known == rule);
+        own.map_or(rule, |(_, own)| own)
     }
 
     /// What never changes about a unit: its names and factors.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::chapters::facts::KnownFacts;
 use super::chapters::victory;
 use super::files::loading;
 use super::files::save::file::SnapshotFile;
@@ -9,7 +10,6 @@ use super::files::save::snapshot;
 use super::invariants::violations;
 use super::random_player::Tendencies;
 use super::shown::balance::{Losses, losses};
-use super::shown::facts::KnownFacts;
 use super::shown::{dead_end, ending, goals};
 use super::state::fog;
 use super::{Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side};
@@ -270,7 +270,7 @@ impl Playable for HexGame {
 
     fn reason(&self, refusal: &Refusal) -> Reason {
         Reason {
-            rule: refusal.rule().to_owned(),
+            rule: self.cited(refusal.rule()).to_owned(),
             text: refusal.text(&Names::all(self)),
         }
     }

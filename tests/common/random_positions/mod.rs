@@ -347,6 +347,8 @@ fn random_tables(luck: &mut Luck, board: &Board) -> Tables {
                 symbol,
                 mobility,
                 is_engineers: false,
+                zone: true,
+                trains: 1,
             })
             .into(),
         ..Tables::default()

@@ -241,7 +241,12 @@ fn nothing_is_cut_off_or_overlaps_in_what_lies_over_the_window() {
         let mut viewer = RulesViewer::default();
         viewer.turn_to(rule);
         windows.look(&format!("rules at {rule}"), &mut faults, |ctx| {
-            draw_rules_over(ctx, &mut viewer, Some(&book(Some(summary.phase), "HT-1")), &[]);
+            draw_rules_over(
+                ctx,
+                &mut viewer,
+                Some(&book(None, Some(summary.phase), "HT-1")),
+                &[],
+            );
         });
     }
     let data = super::title_data();

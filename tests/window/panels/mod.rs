@@ -247,7 +247,7 @@ fn dialogs_draw_at_every_size() {
             scale,
             &["HR-11", "Keys and clicks", "step through the units of a stack"],
             |ui| {
-                let book = rules::book(Some(Phase::RailMovement), "HR-11");
+                let book = rules::book(None, Some(Phase::RailMovement), "HR-11");
                 RulesViewer::default().ui(ui, &book);
             },
         );

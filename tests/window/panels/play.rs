@@ -220,7 +220,7 @@ fn ho_2_who_is_not_known_is_not_found_and_threatens_nothing() {
 #[test]
 fn the_rules_are_searched_word_by_word() {
     let mut harness = window(1.0, RulesViewer::default(), |ui, viewer| {
-        let book = rules::book(None, "HT-1");
+        let book = rules::book(None, None, "HT-1");
         viewer.ui(ui, &book);
     });
     harness.state_mut().search = "CAUSEWAY".into();

@@ -7,11 +7,12 @@ use bevy::prelude::*;
 
 use crate::app::input::keys::AREA_HELP;
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
-use crate::app::shell::account::rules_viewer::{Book, Books, Chapter, Rule, heading, read, sorted};
+use crate::app::shell::account::rules_viewer::{Book, Books, heading, sorted};
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::rail::Variant;
 use crate::rules::engine::Playable as _;
+use crate::rules::engine::rule_book::{Chapter, own_chapters, read};
 
 /// The text of the rules.
 const AREA_GAME: &str = include_str!("../../../../assets/rules/area-game.md");
@@ -49,28 +50,6 @@ pub fn chapters() -> &'static [Chapter] {
     &CHAPTERS
 }
 
-/// The rules that a variant defines itself, by the chapters in their ids (AR-9).
-fn own_chapters(variant: &Variant) -> Vec<Chapter> {
-    let mut chapters: Vec<Chapter> = Vec::new();
-    for (id, text) in &variant.rules.0 {
-        let (chapter, _) = id.split_once('-').unwrap_or((id, ""));
-        let rule = Rule {
-            id: id.clone(),
-            title: String::new(),
-            paragraphs: text.split("\n\n").map(str::to_owned).collect(),
-        };
-        match chapters.iter_mut().find(|known| known.id == chapter) {
-            Some(known) => known.rules.push(rule),
-            None => chapters.push(Chapter {
-                id: chapter.to_owned(),
-                title: variant.name.clone(),
-                rules: vec![rule],
-            }),
-        }
-    }
-    chapters
-}
-
 /// The rule book for a player in a phase, with these rails, and with or without resource tokens.
 pub fn book(phase: Option<Phase>, variant: Option<&Variant>, has_tokens: bool) -> Book {
     // The chapter of a variant is the one that most of its choices cite.
@@ -86,10 +65,9 @@ pub fn book(phase: Option<Phase>, variant: Option<&Variant>, has_tokens: bool) -
     first.extend(own);
     first.push(RAILS);
     first.push(base);
-    let own_rules = variant
-        .map_or_else(Vec::new, own_chapters)
-        .into_iter()
-        .map(Cow::Owned);
+    // AR-9: the rules that a variant brings along.
+    let own_rules = variant.map_or_else(Vec::new, |variant| own_chapters(&variant.rules.0, &variant.name));
+    let own_rules = own_rules.into_iter().map(Cow::Owned);
     let shipped = chapters().iter().map(Cow::Borrowed);
     Book {
         game: AreaGame::NAME,

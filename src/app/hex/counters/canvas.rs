@@ -64,6 +64,13 @@ impl Canvas {
             .fill_path(path, &paint(colour), FillRule::Winding, transform, None);
     }
 
+    /// Fills a shape in which what lies inside an even number of outlines stays free.
+    pub fn fill_even_odd(&mut self, path: &Path, colour: Srgba) {
+        let transform = self.transform();
+        self.pixels
+            .fill_path(path, &paint(colour), FillRule::EvenOdd, transform, None);
+    }
+
     /// Draws the outline of a shape.
     pub fn stroke(&mut self, path: &Path, pen: Pen) {
         let transform = self.transform();

@@ -96,7 +96,7 @@ pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Typ
         type_face.write(&mut canvas, "?", at(20.0, 20.0, 80.0, 80.0), ink);
         return canvas.finish();
     }
-    let kind = game.kind(state.unit).symbol;
+    let kind = &game.kind(state.unit).symbol;
     let factors = format!("{}-{}-{}", unit.attack, unit.defence, unit.movement);
     let strength = Strength {
         points: unit.stacking,

@@ -1,9 +1,11 @@
 //! The symbols inside the frames of counters, after military symbols.
 
 use bevy::prelude::*;
+use tiny_skia::Transform as SkiaTransform;
 
 use super::canvas::{Canvas, Pen, lines, oval, rectangle};
-use crate::rules::board::look::stock::stock;
+use crate::app::theme::silhouette;
+use crate::rules::board::look::silhouette::{HEIGHT, WIDTH};
 use crate::rules::board::look::symbol::{SymbolPoint, SymbolStroke, WHEEL, below};
 use crate::rules::hex_game::definition::Symbol;
 
@@ -17,8 +19,8 @@ fn frame_in(room: Rect, strokes: &[SymbolStroke]) -> Rect {
 }
 
 /// Draws a frame with its symbol.
-pub fn draw(canvas: &mut Canvas, symbol: Symbol, room: Rect, field: Srgba, ink: Srgba) {
-    let strokes = stock().symbol(symbol.id());
+pub fn draw(canvas: &mut Canvas, symbol: &Symbol, room: Rect, field: Srgba, ink: Srgba) {
+    let strokes = symbol.strokes();
     let frame = frame_in(room, strokes);
     let width = (frame.height() * 0.085).max(canvas.pixel() * 1.3);
     let pen = Pen::solid(ink, width);
@@ -60,6 +62,14 @@ pub fn draw(canvas: &mut Canvas, symbol: Symbol, room: Rect, field: Srgba, ink: 
             }
         }
     }
+    if let Some(picture) = symbol.path().and_then(silhouette::path) {
+        // The field of a path covers the frame.
+        let [across, down] = [size.x / f32::from(WIDTH), size.y / f32::from(HEIGHT)];
+        let on_frame = SkiaTransform::from_row(across, 0.0, 0.0, down, frame.min.x, frame.min.y);
+        if let Some(picture) = picture.transform(on_frame) {
+            canvas.fill_even_odd(&picture, ink);
+        }
+    }
     canvas.stroke(&rectangle(frame), pen);
 }
 
@@ -70,7 +80,7 @@ mod tests {
     #[test]
     fn wheels_stay_above_what_is_written_below_the_symbol() {
         let room = Rect::new(36.0, 31.0, 92.0, 58.0);
-        let frame = |symbol: Symbol| frame_in(room, stock().symbol(symbol.id()));
+        let frame = |symbol: Symbol| frame_in(room, symbol.strokes());
         assert_eq!(frame(Symbol::Infantry), room);
         let motorised = frame(Symbol::Motorised);
         // A wheel is 32 hundredths of the frame high, and begins just below it.

@@ -307,7 +307,7 @@ fn cost(scene: &Scene, space: SpaceId) -> Option<String> {
     let more = if reasons.len() > 1 { ", and more" } else { "" };
     Some(format!(
         "{}  {}{more}",
-        reason.rule(),
+        reason.cited(&view.names()),
         capital(&reason.text(&view.names()))
     ))
 }
@@ -356,9 +356,13 @@ fn entry(scene: &Scene, unit: UnitId) -> UnitEntry {
     } else {
         Vec::new()
     };
-    let reasons = reasons
-        .iter()
-        .map(|reason| format!("{}  {}", reason.rule(), capital(&reason.text(&view.names()))));
+    let reasons = reasons.iter().map(|reason| {
+        format!(
+            "{}  {}",
+            reason.cited(&view.names()),
+            capital(&reason.text(&view.names()))
+        )
+    });
     UnitEntry {
         unit,
         described: described(scene, unit),

@@ -4,26 +4,37 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use crate::app::input::keys::HEX_HELP;
-use crate::app::shell::account::rules_viewer::{Book, Chapter, heading, read, sorted};
+use crate::app::shell::account::rules_viewer::{Book, heading, sorted};
 use crate::rules::engine::Playable as _;
+use crate::rules::engine::rule_book::Chapter;
+use crate::rules::hex_game::shown::book::rule_book;
 use crate::rules::hex_game::{HexGame, Phase};
+use crate::rules::scenario::load;
+use crate::rules::text::sources::files::Embedded;
 
-/// The text of the rules.
-const HEX_GAME: &str = include_str!("../../../../assets/rules/hex-game.md");
+/// The scenario whose book is read while no game is on the table.
+const CAMPAIGN: &str = "malaya/campaign.ron";
 
-/// The chapters of the rules.
+/// The chapters of the rules as the campaign plays them.
 pub fn chapters() -> &'static [Chapter] {
-    static CHAPTERS: LazyLock<Vec<Chapter>> = LazyLock::new(|| read(HEX_GAME));
+    static CHAPTERS: LazyLock<Vec<Chapter>> = LazyLock::new(|| {
+        let campaign = load::<HexGame>(&Embedded, CAMPAIGN).expect("the shipped campaign is sound");
+        rule_book(&campaign.game)
+    });
     &CHAPTERS
 }
 
-/// The rule book for a player in a phase, opened at a rule.
-pub fn book(phase: Option<Phase>, opens_at: &'static str) -> Book {
+/// The rule book of a game for a player in a phase, opened at a rule.
+pub fn book(game: Option<&HexGame>, phase: Option<Phase>, opens_at: &'static str) -> Book {
+    let order = order(phase);
     Book {
         game: HexGame::NAME,
         name: "Campaigns by hexes",
         heading: heading(phase.is_some()),
-        chapters: sorted(chapters().iter().map(Cow::Borrowed), order(phase)),
+        chapters: match game {
+            Some(game) => sorted(rule_book(game).into_iter().map(Cow::Owned), order),
+            None => sorted(chapters().iter().map(Cow::Borrowed), order),
+        },
         opens_at,
         keys: &HEX_HELP,
     }

@@ -68,6 +68,11 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// A button with a rule, or with the scenario's own that takes its place (HT-5).
+    pub fn rule_tag(&self, ui: &mut Ui, rule: &str) {
+        self.context.rule_tag(ui, self.table.game().cited(rule));
+    }
+
     /// A text beside its rule.
     pub fn cited(&self, ui: &mut Ui, rule: &str, text: impl Into<WidgetText>) {
         ui.horizontal_top(|ui| {

@@ -135,7 +135,11 @@ fn draw_option(ui: &mut Ui, scene: &Scene, option: OptionId, spec: &OptionSpec) 
             let box_ = ui.add_enabled(enabled, egui::Checkbox::new(&mut on, name));
             let why = match &refusal {
                 Some(refusal) => {
-                    format!("{}  {}", refusal.rule(), sentence(&refusal.text(&view.names())))
+                    format!(
+                        "{}  {}",
+                        refusal.cited(&view.names()),
+                        sentence(&refusal.text(&view.names()))
+                    )
                 }
                 None => "In play by the scenario.".to_owned(),
             };
@@ -168,7 +172,11 @@ fn fog(ui: &mut Ui, scene: &Scene) {
     let words = RichText::new("Play with fog of war").strong();
     let box_ = ui.add_enabled(refusal.is_none(), egui::Checkbox::new(&mut on, words));
     let why = refusal.map_or_else(String::new, |refusal| {
-        format!("{}  {}", refusal.rule(), sentence(&refusal.text(&view.names())))
+        format!(
+            "{}  {}",
+            refusal.cited(&view.names()),
+            sentence(&refusal.text(&view.names()))
+        )
     });
     let box_ = box_.on_hover_text("(F)");
     if box_.on_disabled_hover_text(why).changed() {

@@ -127,7 +127,11 @@ fn row(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str, on_click: HexActio
 pub(super) fn idle_row(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     let reasons = scene.view().why(unit);
     let first = reasons.first().map_or_else(String::new, |reason| {
-        format!("{}  {}", reason.rule(), sentence(&reason.text(&scene.names())))
+        format!(
+            "{}  {}",
+            reason.cited(&scene.names()),
+            sentence(&reason.text(&scene.names()))
+        )
     });
     let more = if reasons.len() > 1 {
         format!(" (+{})", reasons.len() - 1)

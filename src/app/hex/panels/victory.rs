@@ -88,6 +88,13 @@ fn result(ui: &mut Ui, scene: &Scene, table: &VictoryTable, today: &Today) {
 
 /// The reasons for the result, each with its rule.
 pub fn reasons(game: &HexGame, table: &VictoryTable, today: &Today) -> Vec<(&'static str, String)> {
+    if let Some(goal) = today.goal {
+        let goal = &game.written_goals()[goal];
+        return vec![(
+            "HV-4",
+            format!("{}: {}.", game.side(goal.side).name, goal.in_words(game)),
+        )];
+    }
     let [side, other] = [table.side, table.side.enemy()].map(|side| game.side(side).name.as_str());
     let objective = &table.objective;
     let hexes = match today.of {
@@ -240,6 +247,10 @@ fn levels(ui: &mut Ui, scene: &Scene, victory: &VictoryTable) {
         victory.otherwise.name()
     );
     level_line(ui, scene, other, text, false);
+    for goal in game.written_goals() {
+        let text = format!("{}: {}", name(goal.side), goal.in_words(game));
+        level_line(ui, scene, goal.side, text, scene.summary.turn > goal.until);
+    }
 }
 
 fn level_line(ui: &mut Ui, scene: &Scene, side: Side, text: String, is_over: bool) {

@@ -10,32 +10,7 @@ use crate::app::input::keys::{HELP, Help};
 use crate::app::theme::key_names::{KeyTip, key_names};
 use crate::app::theme::widget::{scaled, section, serif, text_link};
 use crate::app::words::{count, sentence};
-
-/// A chapter of the rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chapter {
-    /// Its letters, such as `HR`.
-    pub id: String,
-    pub title: String,
-    pub rules: Vec<Rule>,
-}
-
-/// A rule of a book, with its id and title.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rule {
-    /// Its id, such as `HR-6`.
-    pub id: String,
-    pub title: String,
-    pub paragraphs: Vec<String>,
-}
-
-impl Rule {
-    /// Whether it contains all these words, in lower case.
-    pub fn has(&self, words: &[String]) -> bool {
-        let text = format!("{} {} {}", self.id, self.title, self.paragraphs.join(" ")).to_lowercase();
-        words.iter().all(|word| text.contains(word))
-    }
-}
+use crate::rules::engine::rule_book::{Chapter, Rule};
 
 /// The rule book of a game, ordered for the present situation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,35 +96,6 @@ pub fn sorted<'a>(
 /// The words of a search, in lower case.
 pub fn words(search: &str) -> Vec<String> {
     search.split_whitespace().map(str::to_lowercase).collect()
-}
-
-/// The chapters of a rule reference: headings of the second level are chapters, those of the third are rules.
-pub fn read(text: &str) -> Vec<Chapter> {
-    let mut chapters: Vec<Chapter> = Vec::new();
-    for block in text.split("\n\n") {
-        let text = block.lines().map(str::trim).collect::<Vec<_>>().join(" ");
-        if let Some(heading) = text.strip_prefix("### ") {
-            let (id, title) = heading.split_once(' ').unwrap_or((heading, ""));
-            let rule = Rule {
-                id: id.into(),
-                title: title.into(),
-                paragraphs: Vec::new(),
-            };
-            if let Some(chapter) = chapters.last_mut() {
-                chapter.rules.push(rule);
-            }
-        } else if let Some(heading) = text.strip_prefix("## ") {
-            let (id, title) = heading.split_once(". ").unwrap_or((heading, ""));
-            chapters.push(Chapter {
-                id: id.into(),
-                title: title.into(),
-                rules: Vec::new(),
-            });
-        } else if let Some(rule) = chapters.last_mut().and_then(|chapter| chapter.rules.last_mut()) {
-            rule.paragraphs.push(text.trim().to_owned());
-        }
-    }
-    chapters
 }
 
 /// The reader of the rules.
@@ -370,7 +316,8 @@ pub fn draw_rules_over(
 pub(crate) mod tests {
     use std::borrow::Cow;
 
-    use super::{Chapter, read, sorted};
+    use super::sorted;
+    use crate::rules::engine::rule_book::{Chapter, read};
 
     /// No rule is incomplete.
     pub const NONE: [String; 0] = [];

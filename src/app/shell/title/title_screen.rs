@@ -207,13 +207,7 @@ fn draw_title(
             return Ok(());
         }
         TitleChoice::Import(act) => {
-            let page = &mut page.0;
-            match act {
-                ImportAct::Begin => importing.begin(&mut page.import, &folders.scenarios, &workers),
-                ImportAct::Stop => importing.stop(&mut page.import),
-                ImportAct::Show => page.show_imported(),
-                ImportAct::Close => {}
-            }
+            act_on_import(act, &mut page.0, &mut importing, (&folders, &workers));
             ctx.request_repaint();
             return Ok(());
         }
@@ -258,6 +252,20 @@ fn draw_title(
         Err(problem) => popups.notices.warn(&problem),
     }
     Ok(())
+}
+
+fn act_on_import(
+    act: ImportAct,
+    page: &mut TitlePage,
+    importing: &mut Importing,
+    (folders, workers): (&PlayerFolders, &Workers),
+) {
+    match act {
+        ImportAct::Begin => importing.begin(&mut page.import, &folders.scenarios, workers),
+        ImportAct::Stop => importing.stop(&mut page.import),
+        ImportAct::Show => page.show_imported(),
+        ImportAct::Close => {}
+    }
 }
 
 /// Copies a scenario into the player's folder, and shows the copy.

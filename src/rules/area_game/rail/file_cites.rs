@@ -1,6 +1,7 @@
 //! The rules that a variant cites: the game's and its own (AR-9).
 
 use super::variant::Variant;
+use crate::rules::engine::rule_book::check_own_rules;
 use crate::rules::text::issue::Issue;
 
 /// The ids of the rules that a variant can cite.
@@ -14,39 +15,10 @@ pub(super) const CITED: &[&str] = &[
 /// The chapters of the game's own rules.
 pub(super) const CHAPTERS: &[&str] = &["AB", "AR", "R1", "R2", "R3", "R4", "M1", "S1", "RT"];
 
-/// The chapter of a rule id, such as `P` of `P-1`; `None` if it is not an id.
-fn chapter_of(id: &str) -> Option<&str> {
-    let (chapter, number) = id.split_once('-')?;
-    let is_chapter = chapter.starts_with(|first: char| first.is_ascii_uppercase())
-        && chapter
-            .bytes()
-            .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
-    let is_number = (1..=3).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
-    (is_chapter && chapter.len() <= 4 && is_number).then_some(chapter)
-}
-
 impl Variant {
     /// The variant's own rules have ids and texts.
     pub(super) fn check_rules(&self, issues: &mut Vec<Issue>) {
-        for (index, (id, text)) in self.rules.0.iter().enumerate() {
-            let path = format!("rules[\"{id}\"]");
-            let chapter = chapter_of(id);
-            if chapter.is_none() {
-                let what = format!("\"{id}\" is not a rule id");
-                let issue = Issue::new(path.as_str(), what);
-                issues.push(issue.hint("an id is capital letters, a hyphen and a number, such as \"P-1\""));
-            } else if let Some(known) = CHAPTERS.iter().find(|known| chapter == Some(known)) {
-                let what = format!("the rules of the game already have a chapter {known}");
-                let issue = Issue::new(path.as_str(), what);
-                issues.push(issue.hint("use other letters, such as \"P-1\""));
-            }
-            if text.trim().is_empty() {
-                issues.push(Issue::new(path.as_str(), "the rule has no text"));
-            }
-            if self.rules.0[..index].iter().any(|(other, _)| other == id) {
-                issues.push(Issue::new(path, "this id is given twice"));
-            }
-        }
+        check_own_rules(&self.rules.0, CHAPTERS, issues);
     }
 
     /// Each choice cites one existing rule.

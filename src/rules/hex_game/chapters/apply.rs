@@ -241,6 +241,11 @@ pub(in crate::rules::hex_game) fn apply(game: &HexGame, state: &mut HexState, ev
         }
         Event::CombatEnded { .. } => state.campaign.combat = None,
         Event::HungerCounted { unit, turns } => state.units[unit.index()].hungry = *turns,
+        Event::GoalKept { goal, turns } => {
+            let kept = &mut state.campaign.kept;
+            kept.resize(kept.len().max(goal + 1), 0);
+            kept[*goal] = *turns;
+        }
         Event::ControlChanged { space, side } => {
             state.touched.add([*space]);
             state.known.forget_supply();

@@ -170,4 +170,25 @@ mod tests {
         let found = adjacent_enemies(played.game(), played.state(), Side::First, played.space("0000"));
         assert_eq!(found, [(played.unit("blue"), played.space("0100"))]);
     }
+
+    // HZ-1
+    #[test]
+    fn hz_1_a_kind_of_unit_can_be_without_a_zone() {
+        let is_hindered = |zone: bool| {
+            let played = Sketch::new(&["cccc"])
+                .unit("a", Side::First, "brigade", "0000")
+                .unit("b", Side::Second, "brigade", "0200")
+                .with(move |definition| {
+                    let kind = definition.units[1].kind;
+                    definition.tables.kinds[kind].zone = zone;
+                })
+                .start();
+            let between = played.space("0100");
+            let exert = exerting(played.game(), played.state(), Side::First, between);
+            assert_eq!(exert.len(), usize::from(zone));
+            is_in_enemy_zone(played.state(), Side::First, between)
+        };
+        assert!(is_hindered(true));
+        assert!(!is_hindered(false));
+    }
 }

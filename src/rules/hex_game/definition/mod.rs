@@ -6,6 +6,7 @@
 //! their word in files. A change of their spelling is a change of the files, and of saves that hold them.
 
 mod arrival;
+pub(in super::super) mod book;
 mod calendar;
 mod combat;
 pub mod costs;

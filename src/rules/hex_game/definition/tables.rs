@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::book::{chapter_ids, check_cites};
 use super::combat::CombatTable;
 use super::file_check::{FileCheck, check_id};
 use super::movement::{MovementTable, RailTable, StackingTable, SupplyTable, TerrainCost, check_terrain};
@@ -11,9 +12,11 @@ use super::side::SideSpec;
 use super::support::{AirTable, AttritionTable, BridgeTable, check_air_points};
 use super::unit::UnitKind;
 use crate::rules::board::Board;
-use crate::rules::text::ByName;
+use crate::rules::board::look::silhouette::outline;
+use crate::rules::engine::rule_book::check_own_rules;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::check_format;
+use crate::rules::text::{ByName, Entries};
 
 /// The most options of a rules file.
 const MAX_OPTIONS: usize = 100;
@@ -48,6 +51,12 @@ pub struct Tables {
     #[serde(default, skip_serializing_if = "is_left_out")]
     pub attrition: AttritionTable,
     pub kinds: ByName<UnitKind>,
+    /// Rules of its own, by id and text (HT-5); none unless given.
+    #[serde(default, skip_serializing_if = "is_left_out")]
+    pub rules: Entries<String, String>,
+    /// The rule of its own that is named in place of one of the game's, by its id (HT-5).
+    #[serde(default, skip_serializing_if = "is_left_out")]
+    pub cites: Entries<String, String>,
     /// Options that a scenario can put in play.
     #[serde(default, skip_serializing)]
     pub options: Vec<OptionFile>,
@@ -83,15 +92,20 @@ impl Tables {
             self.naval.check(check);
         }
         self.bridges.check(check);
+        check_own_rules(&self.rules.0, &chapter_ids(), check.issues);
+        check_cites(&self.rules.0, &self.cites.0, check.issues);
         for (index, id) in self.kinds.names.iter().enumerate() {
             let path = format!("kinds[\"{id}\"]");
             check_id(&path, id, check.issues);
             if self.kinds.names[..index].contains(id) {
-                check
-                    .issues
-                    .push(Issue::new(path, format!("the kind \"{id}\" is listed twice")));
+                let what = format!("the kind \"{id}\" is listed twice");
+                check.issues.push(Issue::new(path.as_str(), what));
             }
-            self.kinds.values[index].id.clone_from(id);
+            let kind = &mut self.kinds.values[index];
+            kind.id.clone_from(id);
+            if let Some(Err(what)) = kind.symbol.path().map(outline) {
+                check.issues.push(Issue::new(format!("{path}.symbol"), what));
+            }
         }
         self.offers = build_options(&self.options, self.has_naval().then_some(&self.naval), check);
         has_sides

@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::side::Side;
 use crate::rules::board::SpaceId;
 use crate::rules::board::look::Ink;
+use crate::rules::board::look::stock::stock;
+use crate::rules::board::look::symbol::SymbolStroke;
+use crate::rules::text::bounds::within;
 
 /// A unit: an index into [`super::Definition::units`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -37,19 +40,34 @@ pub enum UnitSize {
     Regiment,
     Brigade,
     Division,
+    Corps,
+    Army,
 }
 
 impl UnitSize {
+    /// All sizes, the smallest first.
+    pub const ALL: [Self; 7] = [
+        Self::Company,
+        Self::Battalion,
+        Self::Regiment,
+        Self::Brigade,
+        Self::Division,
+        Self::Corps,
+        Self::Army,
+    ];
+
     /// The stacking points of a unit of this size (HK-1).
     pub const fn stacking(self) -> u16 {
         match self {
             Self::Company | Self::Battalion => 1,
             Self::Regiment | Self::Brigade => 2,
             Self::Division => 4,
+            Self::Corps => 8,
+            Self::Army => 16,
         }
     }
 
-    /// The mark on the counter: `I`, `II`, `III`, `X`, `XX`.
+    /// The mark on the counter: `I`, `II`, `III`, `X`, `XX`, `XXX`, `XXXX`.
     pub const fn mark(self) -> &'static str {
         match self {
             Self::Company => "I",
@@ -57,6 +75,8 @@ impl UnitSize {
             Self::Regiment => "III",
             Self::Brigade => "X",
             Self::Division => "XX",
+            Self::Corps => "XXX",
+            Self::Army => "XXXX",
         }
     }
 
@@ -68,12 +88,14 @@ impl UnitSize {
             Self::Regiment => "regiment",
             Self::Brigade => "brigade",
             Self::Division => "division",
+            Self::Corps => "corps",
+            Self::Army => "army",
         }
     }
 }
 
 /// The symbol in the frame of a counter; files use it too, see [`super`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Symbol {
     /// Two lines that cross in the frame.
     Infantry,
@@ -93,11 +115,31 @@ pub enum Symbol {
     Fortress,
     /// A dagger that fills the frame.
     Commando,
+    /// One line across the frame.
+    Cavalry,
+    /// A flag.
+    Headquarters,
+    /// A picture of the scenario's own: an SVG path on a field that the frame covers.
+    Path(String),
 }
 
 impl Symbol {
-    /// The id of the symbol's drawing ([`Stock::symbol`](crate::rules::board::look::stock::Stock::symbol)).
-    pub const fn id(self) -> &'static str {
+    /// The strokes of the symbol inside its frame; none for a path.
+    pub fn strokes(&self) -> &'static [SymbolStroke] {
+        stock().symbol(self.id())
+    }
+
+    /// The path of a picture of the scenario's own.
+    pub fn path(&self) -> Option<&str> {
+        if let Self::Path(path) = self {
+            Some(path)
+        } else {
+            None
+        }
+    }
+
+    /// The id of the symbol's drawing ([`Stock::symbol`](crate::rules::board::look::stock::Stock::symbol)); a path has none.
+    const fn id(&self) -> &'static str {
         match self {
             Self::Infantry => "infantry",
             Self::Armour => "armour",
@@ -108,6 +150,9 @@ impl Symbol {
             Self::RailwayEngineers => "railway_engineers",
             Self::Fortress => "fortress",
             Self::Commando => "commando",
+            Self::Cavalry => "cavalry",
+            Self::Headquarters => "headquarters",
+            Self::Path(_) => "",
         }
     }
 }
@@ -139,6 +184,36 @@ pub struct UnitKind {
     /// Whether it is better than others at repairing bridges (HD-3).
     #[serde(default)]
     pub is_engineers: bool,
+    /// Whether it exerts a zone of control (HZ-1).
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub zone: bool,
+    /// How many units of a side's trains it counts as (HR-14).
+    #[serde(
+        default = "one",
+        skip_serializing_if = "is_one",
+        deserialize_with = "within::<1, 9, _, _>"
+    )]
+    pub trains: u16,
+}
+
+const fn one() -> u16 {
+    1
+}
+
+/// Whether a table leaves it out, since nearly all kinds count once.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_one(trains: &u16) -> bool {
+    *trains == 1
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// Whether a table leaves it out, since nearly all kinds have one.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_yes(zone: &bool) -> bool {
+    *zone
 }
 
 /// A unit of the scenario.
@@ -191,8 +266,19 @@ impl Station {
 
 #[cfg(test)]
 mod tests {
-    use super::Symbol;
-    use crate::rules::board::look::stock::stock;
+    use super::{Symbol, UnitSize};
+
+    // HK-1
+    #[test]
+    fn hk_1_larger_units_count_more_and_have_marks_of_their_own() {
+        let sizes = UnitSize::ALL.windows(2);
+        for pair in sizes {
+            assert!(pair[0].stacking() <= pair[1].stacking(), "{pair:?}");
+            assert_ne!(pair[0].mark(), pair[1].mark());
+        }
+        assert_eq!(UnitSize::Corps.stacking(), 2 * UnitSize::Division.stacking());
+        assert_eq!((UnitSize::Army.mark(), UnitSize::Army.name()), ("XXXX", "army"));
+    }
 
     #[test]
     fn every_symbol_has_strokes_of_its_own() {
@@ -206,16 +292,14 @@ mod tests {
             Symbol::RailwayEngineers,
             Symbol::Fortress,
             Symbol::Commando,
+            Symbol::Cavalry,
+            Symbol::Headquarters,
         ];
         for (index, symbol) in all.iter().enumerate() {
-            let strokes = stock().symbol(symbol.id());
+            let strokes = symbol.strokes();
             assert!(!strokes.is_empty(), "{symbol:?}");
-            assert!(
-                all[..index]
-                    .iter()
-                    .all(|other| stock().symbol(other.id()) != strokes),
-                "{symbol:?}"
-            );
+            let mut others = all[..index].iter();
+            assert!(others.all(|other| other.strokes() != strokes), "{symbol:?}");
         }
     }
 }

@@ -77,6 +77,9 @@ pub struct ScenarioFile {
     /// What is told once in a game, when it happens.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub great_events: Vec<GreatEventFile<ConditionFile>>,
+    /// What wins the game for a side beside the objective of `victory` (HV-4), the first that is reached.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub goals: Vec<GoalFile>,
     /// The victory conditions; none unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub victory: Option<VictoryFile>,
@@ -195,6 +198,39 @@ pub struct AdviceFile {
     /// It is given while all of these hold.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub when: Vec<ConditionFile>,
+}
+
+/// A goal of a side (HV-4).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GoalFile {
+    /// The id of the side.
+    pub side: String,
+    /// The goal as a sentence that players read.
+    pub text: String,
+    /// How clear a victory it is.
+    pub level: Level,
+    /// The first turn at whose end it can be reached.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<u16>,
+    /// The last such turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<u16>,
+    /// For how many player-turns of the side in a row it has to be kept.
+    #[serde(default = "once")]
+    pub turns: u16,
+    /// Whether it counts only when the last turn is over.
+    #[serde(default)]
+    pub at_end: bool,
+    /// The day on which it was reached in the real war.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub as_it_was: Option<String>,
+    /// It is kept while all of these hold.
+    pub when: Vec<ConditionFile>,
+}
+
+const fn once() -> u16 {
+    1
 }
 
 /// Who wins, by which turn and by how much (HV).

@@ -122,7 +122,7 @@ pub fn violations(game: &HexGame, state: &HexState) -> Vec<Violation> {
     spaces(game, state, &mut found);
     stacks(game, state, &mut found);
     let (used, capacity) = (
-        rail::railed(state).count(),
+        usize::from(rail::used(game, state)),
         rail::capacity(game, state, state.player),
     );
     if used > usize::from(capacity) {

@@ -64,6 +64,10 @@ fn verdict(
 ) -> String {
     let (from, to) = game.definition().calendar.days(state.turn());
     let day = to.strftime("%-d %B %Y");
+    if let Some(goal) = today.goal {
+        let text = &game.written_goals()[goal].text;
+        return format!("{}: {text}, by {day}.", capital(&today.outcome.text(game)));
+    }
     let objective = &table.objective;
     let what = if today.held == today.of {
         let beside = par.map(|fall| format!(", {}", fall.beside(from, to)));
@@ -82,6 +86,9 @@ fn verdict(
 
 /// The last place of the objective that fell in the war if it was taken, else one that was held.
 fn decided_at(state: &HexState, table: &VictoryTable, today: &Today, par: Option<&Fall>) -> Option<SpaceId> {
+    if today.goal.is_some() {
+        return None;
+    }
     let is_taken = |space: &SpaceId| state.control(*space) == Some(table.side);
     let at = par.map(|fall| fall.at);
     let mut spaces = at.into_iter().chain(table.spaces.iter().rev().copied());
@@ -194,6 +201,7 @@ impl<'g> Record<'g> {
             | Event::StageBegan { .. }
             | Event::UnitsSeen { .. }
             | Event::HungerCounted { .. }
+            | Event::GoalKept { .. }
             | Event::GameEnded { .. } => {}
         }
     }

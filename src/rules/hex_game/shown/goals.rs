@@ -4,6 +4,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::engine::goals::{Prospects, SideGoal};
 use crate::rules::hex_game::chapters::victory::{Today, today};
 use crate::rules::hex_game::definition::{Level, Outcome, Side, VictoryTable};
+use crate::rules::hex_game::scripts::goals::WrittenGoal;
 use crate::rules::hex_game::{HexGame, HexState, TableView};
 use crate::rules::text::words::{count, listed};
 
@@ -31,10 +32,13 @@ pub fn goals(game: &HexGame) -> Vec<SideGoal> {
         .map(|side| SideGoal {
             seats: vec![side.seat()],
             side: game.side(side).name.clone(),
-            text: if side == table.side {
-                to_take(game, table)
-            } else {
-                to_hold(game, table)
+            text: {
+                let objective = if side == table.side {
+                    to_take(game, table)
+                } else {
+                    to_hold(game, table)
+                };
+                objective + &others(game, side)
             },
             takes: if side == table.side {
                 table.spaces.clone()
@@ -43,6 +47,37 @@ pub fn goals(game: &HexGame) -> Vec<SideGoal> {
             },
         })
         .into()
+}
+
+/// The goals of a side beside the objective, a sentence each (HV-4).
+fn others(game: &HexGame, side: Side) -> String {
+    let goals = game.written_goals().iter().filter(|goal| goal.side == side);
+    let goals = goals.map(|goal| format!(" Or: {}.", goal.in_words(game)));
+    goals.collect::<Vec<_>>().concat()
+}
+
+impl WrittenGoal {
+    /// The goal with its level, its time and its day in the war, without a full stop.
+    pub fn in_words(&self, game: &HexGame) -> String {
+        let calendar = game.definition().calendar;
+        let mut facts = vec![format!("a {} victory", self.level.name())];
+        if self.at_end {
+            facts.push("when the last turn is over".to_owned());
+        } else if self.until < calendar.last {
+            facts.push(format!("by {}", last_day(game, self.until)));
+        }
+        if self.from > calendar.first {
+            let (day, _) = calendar.days(self.from);
+            facts.push(format!("from {} on", day.strftime("%-d %B %Y")));
+        }
+        if self.turns > 1 {
+            facts.push(format!("kept for {} player-turns", self.turns));
+        }
+        if let Some(day) = self.as_it_was {
+            facts.push(format!("in the war on {}", day.strftime("%-d %B %Y")));
+        }
+        format!("{} ({})", self.text, facts.join(", "))
+    }
 }
 
 fn to_take(game: &HexGame, table: &VictoryTable) -> String {
@@ -139,6 +174,10 @@ fn hexes_to_take(game: &HexGame, table: &VictoryTable, state: &HexState, now: &T
 
 /// The fewest victory points that would give a side a better result, and that result. `None` if no number would.
 pub fn points_to_better(table: &VictoryTable, turn: u16, now: &Today, side: Side) -> Option<(u32, Outcome)> {
+    // HV-4: points do not shift a goal.
+    if now.goal.is_some() {
+        return None;
+    }
     // The balances at which the level changes in favour of the side.
     let steps = if side == table.side {
         [table.worse_to + 1, table.better_from]

@@ -3,6 +3,7 @@
 
 pub mod account;
 pub mod balance;
+pub mod book;
 pub(super) mod dead_end;
 pub(super) mod ending;
 pub(super) mod facts;

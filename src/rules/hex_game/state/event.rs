@@ -235,6 +235,13 @@ pub enum Event {
         /// How many in a row.
         turns: u8,
     },
+    /// The player-turns for which a side has kept a goal were counted (HV-4).
+    GoalKept {
+        /// Its place among the goals of the scenario.
+        goal: usize,
+        /// How many in a row.
+        turns: u8,
+    },
     /// The game is over.
     GameEnded {
         /// Who won; `None` where the scenario does not say.
@@ -284,6 +291,7 @@ impl Event {
             }
             Self::ControlChanged { space, .. } | Self::CombatDecided { target: space, .. } => at(space),
             Self::OptionChosen { .. }
+            | Self::GoalKept { .. }
             | Self::SquadronSunk
             | Self::PrizeDecided { .. }
             | Self::FogAskedFor { .. }

@@ -176,6 +176,9 @@ pub struct Campaign {
     /// Units whose marches of this player-turn cannot be taken back: they tried a bridge afterwards, or made room for one that did (HD-1).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fixed_marches: Vec<UnitId>,
+    /// For how many player-turns of its side in a row each goal has been kept that has to be for some time (HV-4).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept: Vec<u8>,
 }
 
 impl Campaign {

@@ -104,14 +104,16 @@ impl Presence {
 }
 
 /// The spaces into which a unit at `at` exerts a zone of control (HZ-1): its neighbours, except across a strait or the sea, and except those it could
-/// not enter. Fixed units cannot enter any.
+/// not enter. Fixed units cannot enter any, and some kinds of unit have no zone.
 pub(in crate::rules::hex_game) fn zone_of<'a>(
     game: &'a HexGame,
     demolished: &'a [bool],
     unit: UnitId,
     at: SpaceId,
 ) -> impl Iterator<Item = SpaceId> + 'a {
+    let has_zone = game.kind(unit).zone;
     game.costs()
         .links(demolished, game.mobility(unit), at)
+        .filter(move |_| has_zone)
         .map(|(to, _)| to)
 }

@@ -35,6 +35,8 @@ pub(super) fn of_the_rule_book() -> Tables {
         id: id.to_owned(),
         name: id.to_owned(),
         symbol: Symbol::Infantry,
+        zone: true,
+        trains: 1,
         mobility,
         is_engineers: false,
     });

@@ -1,9 +1,13 @@
 //! A sketch that is played for a city.
 
-use super::Sketch;
+use std::sync::Arc;
+
+use super::{Sketch, TestGame};
 use crate::rules::board::PlaceKind;
-use crate::rules::hex_game::Side;
+use crate::rules::engine::Session;
 use crate::rules::hex_game::definition::{Level, VictoryTable};
+use crate::rules::hex_game::scripts::goals::WrittenGoal;
+use crate::rules::hex_game::{HexGame, Side};
 
 /// Red has to take the city at 0300; blue has a town at 0200 too.
 pub(crate) fn front(turns: u16) -> Sketch {
@@ -32,4 +36,14 @@ pub(crate) fn front(turns: u16) -> Sketch {
                 worse_to: -20,
             });
         })
+}
+
+/// The same with goals beside the city (HV-4).
+pub(crate) fn front_with(turns: u16, goals: impl FnOnce(&TestGame) -> Vec<WrittenGoal>) -> TestGame {
+    let plain = front(turns).start();
+    let goals = goals(&plain);
+    let game = HexGame::new(plain.game().definition().clone()).with_written_goals(goals);
+    TestGame {
+        session: Session::new(Arc::new(game), 1),
+    }
 }

@@ -234,6 +234,17 @@ impl Event {
                     does(unit, "has")
                 )
             }
+            Self::GoalKept { goal, turns } => {
+                let goal = &game.written_goals()[*goal];
+                let side = &game.side(goal.side).name;
+                match turns {
+                    0 => format!("{side} no longer keeps its goal: {}", goal.text),
+                    turns => format!(
+                        "{side} keeps its goal, for {turns} of {} player-turns: {}",
+                        goal.turns, goal.text
+                    ),
+                }
+            }
             Self::GameEnded { outcome: None } => "The last turn is over".to_owned(),
             Self::GameEnded {
                 outcome: Some(outcome),

@@ -6,7 +6,7 @@ use crate::rules::hex_game::{HexGame, HexState};
 /// Why a factor is halved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Halving {
-    /// A regiment or brigade that has lost a step (HB-5).
+    /// A regiment or a larger unit that has lost a step (HB-5).
     Weakened,
     /// An attacker without supply (HS-6).
     Unsupplied,
@@ -62,7 +62,7 @@ impl Share {
     }
 }
 
-/// Whether a unit is a regiment or brigade that has lost a step (HB-5).
+/// Whether a unit is a regiment or a larger one that has lost a step (HB-5).
 pub fn is_weakened(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
     is_weakened_at(game, unit, state.unit(unit).steps)
 }
@@ -71,7 +71,9 @@ pub fn is_weakened(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
 pub(super) fn is_weakened_at(game: &HexGame, unit: UnitId, steps: u8) -> bool {
     let spec = game.unit(unit);
     let has_halves = match spec.size {
-        UnitSize::Regiment | UnitSize::Brigade | UnitSize::Division => true,
+        UnitSize::Regiment | UnitSize::Brigade | UnitSize::Division | UnitSize::Corps | UnitSize::Army => {
+            true
+        }
         UnitSize::Company | UnitSize::Battalion => false,
     };
     has_halves && steps < spec.steps

@@ -27,6 +27,16 @@ pub fn capacity(game: &HexGame, state: &HexState, side: Side) -> u16 {
     raised.fold(table, u16::max)
 }
 
+/// How many units of the capacity a unit counts as (HR-14).
+pub fn counts_as(game: &HexGame, unit: UnitId) -> u16 {
+    game.kind(unit).trains
+}
+
+/// How much of the phase's capacity has been used.
+pub fn used(game: &HexGame, state: &HexState) -> u16 {
+    railed(state).map(|unit| counts_as(game, unit)).sum()
+}
+
 /// The units that have railed this phase, by id; each uses capacity.
 pub fn railed(state: &HexState) -> impl Iterator<Item = UnitId> {
     let is_rail_phase = state.phase() == Phase::RailMovement;
@@ -38,8 +48,7 @@ pub fn railed(state: &HexState) -> impl Iterator<Item = UnitId> {
 
 /// How many more units the player may rail this phase.
 pub fn capacity_left(game: &HexGame, state: &HexState) -> u16 {
-    let used = u16::try_from(railed(state).count()).unwrap_or(u16::MAX);
-    capacity(game, state, state.player()).saturating_sub(used)
+    capacity(game, state, state.player()).saturating_sub(used(game, state))
 }
 
 /// The travel mode of trains.
@@ -55,9 +64,11 @@ fn manner(game: &HexGame, state: &HexState, unit: UnitId) -> Option<MoverKey> {
 
 /// The legal rail moves.
 pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
-    // HR-12.
-    if capacity_left(game, state) > 0 {
-        let rides = going::all(game, state, RIDE);
+    // HR-12, HR-14.
+    let left = capacity_left(game, state);
+    if left > 0 {
+        let mut rides = going::all(game, state, RIDE);
+        rides.retain(|(unit, _)| counts_as(game, *unit) <= left);
         orders.reserve(rides.iter().map(|(_, to)| to.len()).sum());
         for (unit, to) in rides {
             orders.extend(to.iter().map(|(to, _)| Order::Rail { unit, to: *to }));
@@ -313,13 +324,18 @@ fn check_on_rail(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refus
     })
 }
 
-/// HR-12: when the capacity is used up, no unit is Available until a move is taken back.
-fn check_capacity(game: &HexGame, state: &HexState, _unit: UnitId) -> Option<Refusal> {
-    (capacity_left(game, state) == 0).then(|| Refusal::CapacityUsed {
-        side: state.player(),
-        capacity: capacity(game, state, state.player()),
-        railed: railed(state).collect(),
-    })
+/// HR-12: when the capacity is used up, no unit is Available until a move is taken back. HR-14: neither is one that counts as more than what is
+/// left.
+fn check_capacity(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
+    let (counts, left) = (counts_as(game, unit), capacity_left(game, state));
+    if left == 0 {
+        return Some(Refusal::CapacityUsed {
+            side: state.player(),
+            capacity: capacity(game, state, state.player()),
+            railed: railed(state).collect(),
+        });
+    }
+    (counts > left).then_some(Refusal::TooManyTrains { unit, counts, left })
 }
 
 /// Every reason why a unit cannot go to a space by train, apart from those against the unit itself; empty if it can.

@@ -317,3 +317,44 @@ fn hr_7_and_hr_8_a_unit_that_can_ride_nowhere_is_told_what_closes_each_railway()
     assert_eq!(played.rail("a", "0000").unwrap_err().rule(), "HR-8");
     assert_eq!(played.rail("a", "0200").unwrap_err().rule(), "HR-7");
 }
+
+// HR-14
+#[test]
+fn hr_14_a_unit_that_counts_as_two_takes_two_of_the_trains() {
+    let heavy = |capacity: u16| {
+        Sketch::new(&["cccc"; 2])
+            .rail("0000 0100 0200 0300")
+            .unit("heavy", Side::First, "brigade", "0000")
+            .unit("light", Side::First, "battalion", "0100")
+            .source(Side::First, "0000", None)
+            .with(move |definition| {
+                let kind = definition.units[0].kind;
+                definition.tables.kinds[kind].trains = 2;
+                let side = Side::First.index();
+                definition.tables.rail.capacity[side] = capacity;
+            })
+            .start()
+            .go_to(Side::First, Phase::RailMovement)
+    };
+    let mut played = heavy(3);
+    assert_eq!(played.view().rail_capacity(), (3, 3));
+    played.rail("heavy", "0300").unwrap();
+    assert_eq!(played.view().rail_capacity(), (3, 1), "it counts as two");
+    played.take_back("heavy").unwrap();
+    played.rail("light", "0200").unwrap();
+    assert_eq!(played.view().rail_capacity().1, 2);
+    played.rail("heavy", "0300").unwrap();
+    assert_eq!(played.view().rail_capacity().1, 0);
+    // One train is too little for it, and enough for others.
+    let mut played = heavy(1);
+    assert_eq!(played.available(), ["light"]);
+    let refusal = played.rail("heavy", "0300").unwrap_err();
+    assert_eq!(refusal.rule(), "HR-14");
+    let words = refusal.text(&played.view().names());
+    assert!(
+        words.ends_with("counts as 2 units by rail, and 1 can still go"),
+        "{words}"
+    );
+    played.rail("light", "0200").unwrap();
+    assert_eq!(played.why("heavy"), ["HR-12"]);
+}

@@ -1,22 +1,17 @@
 //! Victory (HV): the winner, and the level.
 
-use super::play::Play;
-use super::{options, reinforcement};
-use crate::rules::board::{Place, SpaceId};
-use crate::rules::hex_game::HexGame;
-use crate::rules::hex_game::definition::{Level, OptionId, Outcome, Side, UnitId, VictoryTable};
-use crate::rules::hex_game::state::event::Event;
-use crate::rules::hex_game::state::hex_state::{HexState, Standing};
+pub(super) mod score;
 
-/// A town that counts for victory (HV-2).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Town {
-    pub name: String,
-    pub at: SpaceId,
-    /// Its value, in victory points.
-    pub worth: u16,
-    pub holder: Option<Side>,
-}
+use super::facts::KnownFacts;
+use super::play::Play;
+use crate::rules::hex_game::HexGame;
+use crate::rules::hex_game::definition::{Level, Outcome, VictoryTable};
+use crate::rules::hex_game::scripts::goals::WrittenGoal;
+use crate::rules::hex_game::state::event::Event;
+use crate::rules::hex_game::state::hex_state::HexState;
+
+pub(in crate::rules::hex_game) use score::places;
+pub use score::{Score, Town, score, towns};
 
 impl Outcome {
     /// In words: `a decisive Japanese victory`.
@@ -26,47 +21,6 @@ impl Outcome {
             self.level.name(),
             game.side(self.winner).adjective
         )
-    }
-}
-
-/// The points of a side (HV-2).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Score {
-    pub side: Side,
-    /// The towns that it holds, the most valuable first.
-    pub towns: Vec<Town>,
-    /// Destroyed enemy units, by id, each with its steps at full strength.
-    pub destroyed: Vec<(UnitId, u8)>,
-    /// The value of each of these steps, in victory points.
-    pub step: u16,
-    /// The options that it has chosen, each with its price.
-    pub options: Vec<(OptionId, u16)>,
-    /// The optional units that it has accepted, each with its price (HF-5).
-    pub accepted: Vec<(UnitId, u16)>,
-}
-
-impl Score {
-    /// The value of its towns.
-    pub fn town_points(&self) -> i32 {
-        self.towns.iter().map(|town| i32::from(town.worth)).sum()
-    }
-
-    /// The value of the destroyed units.
-    pub fn destroyed_points(&self) -> i32 {
-        let steps: i32 = self.destroyed.iter().map(|(_, steps)| i32::from(*steps)).sum();
-        steps * i32::from(self.step)
-    }
-
-    /// The price of its options and optional units.
-    pub fn price(&self) -> i32 {
-        let options = self.options.iter().map(|(_, price)| price);
-        let units = self.accepted.iter().map(|(_, price)| price);
-        options.chain(units).map(|price| i32::from(*price)).sum()
-    }
-
-    /// The total, in victory points.
-    pub fn total(&self) -> i32 {
-        self.town_points() + self.destroyed_points() - self.price()
     }
 }
 
@@ -82,61 +36,8 @@ pub struct Today {
     pub of: usize,
     /// The points of that side minus its enemy's.
     pub balance: i32,
-}
-
-/// Every town that counts, the most valuable first, with who has it (HV-2).
-pub fn towns(game: &HexGame, state: &HexState) -> Vec<Town> {
-    places(game, state, |place| place.weight > 0)
-}
-
-/// The places of some kind, the most valuable first, with the holder of each.
-pub(in crate::rules::hex_game) fn places(
-    game: &HexGame,
-    state: &HexState,
-    is_wanted: impl Fn(&Place) -> bool,
-) -> Vec<Town> {
-    let mut towns: Vec<Town> = game
-        .board()
-        .places()
-        .iter()
-        .filter(|place| is_wanted(place))
-        .map(|place| Town {
-            name: place.name.clone(),
-            at: place.at,
-            worth: place.weight,
-            holder: state.control(place.at),
-        })
-        .collect();
-    towns.sort_by(|a, b| b.worth.cmp(&a.worth).then_with(|| a.name.cmp(&b.name)));
-    towns
-}
-
-/// Both sides' current points (HV-2).
-pub fn score(game: &HexGame, state: &HexState) -> [Score; 2] {
-    let towns = towns(game, state);
-    Side::BOTH.map(|side| {
-        let own = towns.iter().filter(|town| town.holder == Some(side));
-        let destroyed = state
-            .units()
-            .filter(|(id, unit)| {
-                game.unit(*id).side != side && matches!(unit.standing, Standing::Lost { .. })
-            })
-            .map(|(id, _)| (id, game.unit(id).steps));
-        // A due turn means that an optional unit has been accepted.
-        let accepted = game.unit_ids().filter_map(|unit| {
-            let price = reinforcement::arrival(game, unit)?.price?;
-            let is_accepted = game.unit(unit).side == side && state.unit(unit).due.is_some();
-            is_accepted.then_some((unit, price))
-        });
-        Score {
-            side,
-            towns: own.cloned().collect(),
-            destroyed: destroyed.collect(),
-            step: game.definition().victory.as_ref().map_or(0, |table| table.step),
-            options: options::chosen(game, state, side),
-            accepted: accepted.collect(),
-        }
-    })
+    /// The goal that decides, by its place in the scenario; `None` if the objective does (HV-4).
+    pub goal: Option<usize>,
 }
 
 /// The result if the game ended today (HV-3); `None` without victory conditions.
@@ -147,13 +48,59 @@ pub fn today(game: &HexGame, state: &HexState) -> Option<Today> {
     let score = score(game, state);
     let balance = score[table.side.index()].total() - score[table.side.enemy().index()].total();
     let (outcome, before_points) = table.outcome(state.turn, held, balance);
+    // HV-4: a goal that is reached comes before the objective, and points do not shift it.
+    let goal = game.written_goals().iter().enumerate();
+    let goal = goal
+        .filter(|(index, goal)| is_reached(game, state, *index, goal))
+        .map(|(index, _)| index)
+        .next();
+    let (outcome, before_points) = goal.map_or((outcome, before_points), |index| {
+        let WrittenGoal { side, level, .. } = game.written_goals()[index];
+        (Outcome { winner: side, level }, level)
+    });
     Some(Today {
         outcome,
         before_points,
         held,
         of,
         balance,
+        goal,
     })
+}
+
+/// Whether all that a goal asks for is so now (HV-4).
+fn is_kept(game: &HexGame, state: &HexState, goal: &WrittenGoal) -> bool {
+    let facts = KnownFacts {
+        game,
+        state,
+        viewer: None,
+    };
+    let is_time = (goal.from..=goal.until).contains(&state.turn);
+    is_time && goal.when.iter().all(|condition| facts.hold(goal.side, condition))
+}
+
+/// Whether a goal would win if the game ended today: it is kept, and has been for as long as it asks (HV-4).
+fn is_reached(game: &HexGame, state: &HexState, index: usize, goal: &WrittenGoal) -> bool {
+    let kept = state.campaign.kept.get(index).copied().unwrap_or_default();
+    is_kept(game, state, goal) && (goal.turns <= 1 || kept >= goal.turns)
+}
+
+/// Counts the player-turns of a side at whose end its goals were kept, for goals that have to be kept for some time (HV-4).
+fn count_kept_goals(play: &mut Play) {
+    for (index, goal) in play.game.written_goals().iter().enumerate() {
+        if goal.turns <= 1 || goal.side != play.state.player {
+            continue;
+        }
+        let before = play.state.campaign.kept.get(index).copied().unwrap_or_default();
+        let turns = if is_kept(play.game, play.state, goal) {
+            before.saturating_add(1).min(goal.turns)
+        } else {
+            0
+        };
+        if turns != before {
+            play.emit(Event::GoalKept { goal: index, turns });
+        }
+    }
 }
 
 fn held(table: &VictoryTable, state: &HexState) -> usize {
@@ -213,11 +160,14 @@ const fn less_clear(level: Level) -> Level {
     }
 }
 
-/// Ends the game if the attacking side holds the objective at the end of a player-turn (HV-1).
+/// Ends the game if the attacking side holds the objective at the end of a player-turn (HV-1), or a side has reached a goal (HV-4).
 pub(super) fn resolve_check(play: &mut Play) {
+    count_kept_goals(play);
     let table = play.game.definition().victory.as_ref();
     let is_taken = table.is_some_and(|table| held(table, play.state) == table.spaces.len());
-    if is_taken {
+    let mut goals = play.game.written_goals().iter().enumerate();
+    let is_won = goals.any(|(index, goal)| !goal.at_end && is_reached(play.game, play.state, index, goal));
+    if is_taken || is_won {
         let outcome = final_outcome(play);
         play.emit(Event::GameEnded { outcome });
     }

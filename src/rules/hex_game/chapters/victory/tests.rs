@@ -1,8 +1,11 @@
 //! Points, and who wins.
 
 use super::*;
-use crate::rules::hex_game::definition::{OptionEffect, OptionSpec};
-use crate::rules::hex_game::testing::victory::front;
+use crate::rules::engine::Playable as _;
+use crate::rules::hex_game::definition::{OptionEffect, OptionSpec, Side};
+use crate::rules::hex_game::scripts::conditions::Condition;
+use crate::rules::hex_game::state::hex_state::Standing;
+use crate::rules::hex_game::testing::victory::{front, front_with};
 use crate::rules::hex_game::testing::{Sketch, TestGame};
 use crate::rules::hex_game::{OptionId, Order, Phase};
 
@@ -146,4 +149,153 @@ fn hv_3_the_score_and_what_it_would_be_today_are_there_from_the_start() {
     assert_eq!(list, [("prize", 10, blue), ("town", 4, blue)]);
     let plain = Sketch::new(&["cc"]).start();
     assert_eq!(plain.view().today(), None);
+}
+
+/// A goal of a side for what holds at any time.
+fn goal(side: Side, level: Level, when: Vec<Condition>) -> WrittenGoal {
+    WrittenGoal {
+        side,
+        text: "Do it".to_owned(),
+        level,
+        from: 1,
+        until: 3,
+        turns: 1,
+        at_end: false,
+        as_it_was: None,
+        when,
+    }
+}
+
+/// The conditions that red holds these hexes.
+fn held_hexes(played: &TestGame, numbers: &[&str]) -> Vec<Condition> {
+    let hexes = numbers.iter().map(|number| Condition::Held(played.space(number)));
+    hexes.collect()
+}
+
+// HV-4
+#[test]
+fn hv_4_a_goal_of_either_side_ends_the_game_with_its_own_level() {
+    let mut played = front_with(3, |played| {
+        let of = held_hexes(played, &["0200", "0300", "0400"]);
+        vec![
+            goal(Side::Second, Level::Decisive, vec![Condition::EnemyLost(1)]),
+            goal(
+                Side::First,
+                Level::Marginal,
+                vec![Condition::Count { least: 1, of }],
+            ),
+        ]
+    });
+    played.march("red", "0200").unwrap();
+    played.end_phase().unwrap();
+    assert!(!played.state().is_over(), "the player-turn goes on");
+    let events = played.end_phase().unwrap();
+    let outcome = Some(Outcome {
+        winner: Side::First,
+        level: Level::Marginal,
+    });
+    assert_eq!(
+        events.last(),
+        Some(&Event::GameEnded { outcome }),
+        "one of three hexes is enough"
+    );
+    assert_eq!(played.view().today().and_then(|today| today.goal), Some(1));
+    // The other side's goal comes first in the list.
+    let red = played.unit("red");
+    let lost = played.change(|_, state| {
+        state.units[red.index()].standing = Standing::Lost { turn: 1 };
+        state.units[red.index()].at = None;
+    });
+    assert_eq!(today_of(&lost), (Side::Second, Level::Decisive));
+}
+
+// HV-4
+#[test]
+fn hv_4_a_goal_that_has_to_be_kept_is_counted_at_the_end_of_its_sides_player_turns() {
+    let mut played = front_with(3, |played| {
+        let when = held_hexes(played, &["0200"]);
+        let kept = goal(Side::First, Level::Substantial, when);
+        vec![WrittenGoal { turns: 2, ..kept }]
+    });
+    played.march("red", "0200").unwrap();
+    let mut played = played.go_to(Side::First, Phase::RailMovement);
+    let events = played.end_phase().unwrap();
+    assert!(
+        events.contains(&Event::GoalKept { goal: 0, turns: 1 }),
+        "{events:?}"
+    );
+    assert_eq!(today_of(&played).0, Side::Second, "once is not enough");
+    let saved = played.game().snapshot(played.state());
+    let restored = played.game().restore(&saved).expect("it is sound");
+    assert_eq!(
+        restored.campaign(),
+        played.state().campaign(),
+        "a save keeps the count"
+    );
+    // Blue takes the town back: the count begins anew.
+    let town = played.space("0200");
+    let lost = played.change(|_, state| state.control[town.index()] = Some(Side::Second));
+    let mut lost = lost.go_to(Side::First, Phase::RailMovement);
+    let events = lost.end_phase().unwrap();
+    assert!(
+        events.contains(&Event::GoalKept { goal: 0, turns: 0 }),
+        "{events:?}"
+    );
+    let mut kept = lost.change(|_, state| {
+        state.control[town.index()] = Some(Side::First);
+        state.campaign.kept = vec![1];
+    });
+    kept = kept.go_to(Side::First, Phase::RailMovement);
+    kept.end_phase().unwrap();
+    assert!(kept.state().is_over());
+    assert_eq!(today_of(&kept), (Side::First, Level::Substantial));
+}
+
+// HV-4
+#[test]
+fn hv_4_a_goal_for_the_end_waits_for_it_and_may_ask_for_points() {
+    let mut played = front_with(1, |played| {
+        let hold = Condition::Held(played.space("0300"));
+        let lead = goal(Side::Second, Level::Decisive, vec![hold, Condition::Lead(14)]);
+        vec![WrittenGoal { at_end: true, ..lead }]
+    });
+    assert_eq!(
+        today_of(&played),
+        (Side::Second, Level::Decisive),
+        "as things stand"
+    );
+    played = played.go_to(Side::Second, Phase::RailMovement);
+    assert!(!played.state().is_over(), "it does not end the game");
+    let events = played.end_phase().unwrap();
+    let outcome = Some(Outcome {
+        winner: Side::Second,
+        level: Level::Decisive,
+    });
+    assert_eq!(events.last(), Some(&Event::GameEnded { outcome }));
+    let few = front_with(1, |_| {
+        vec![goal(Side::Second, Level::Decisive, vec![Condition::Lead(15)])]
+    });
+    assert_eq!(
+        today_of(&few),
+        (Side::Second, Level::Substantial),
+        "fourteen points are not fifteen"
+    );
+}
+
+// HV-4
+#[test]
+fn hv_4_each_side_reads_its_goals_behind_the_objective() {
+    let played = front_with(3, |_| {
+        let lead = goal(Side::Second, Level::Decisive, vec![Condition::Lead(30)]);
+        let as_it_was = Some(jiff::civil::date(1914, 8, 30));
+        vec![WrittenGoal {
+            turns: 2,
+            as_it_was,
+            ..lead
+        }]
+    });
+    let goals = played.view().goals();
+    assert!(!goals[0].text.contains("Or:"), "{}", goals[0].text);
+    let words = "Or: Do it (a decisive victory, kept for 2 player-turns, in the war on 30 August 1914).";
+    assert!(goals[1].text.ends_with(words), "{}", goals[1].text);
 }

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::board::{Ground, SpaceId};
 use crate::rules::hex_game::chapters::combat::{Combat, Stage};
 use crate::rules::hex_game::definition::CombatResult;
+use crate::rules::hex_game::scripts::goals::WrittenGoal;
 use crate::rules::hex_game::state::hex_state::{Campaign, Prize, Standing};
 use crate::rules::hex_game::{HexGame, HexState, Side, UnitId};
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
@@ -54,6 +55,9 @@ pub struct CampaignPart {
     /// The ids of units whose marches can no longer be taken back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fixed_marches: Vec<String>,
+    /// For how many player-turns each goal has been kept.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept: Vec<u8>,
 }
 
 /// A combat in progress.
@@ -119,6 +123,7 @@ pub fn to_file(game: &HexGame, campaign: &Campaign) -> CampaignPart {
         seen,
         scouts,
         fixed_marches,
+        kept,
     } = campaign;
     let board = game.board();
     let ids =
@@ -168,6 +173,7 @@ pub fn to_file(game: &HexGame, campaign: &Campaign) -> CampaignPart {
         seen: ids(seen),
         scouts: ids(scouts),
         fixed_marches: ids(fixed_marches),
+        kept: kept.clone(),
     }
 }
 
@@ -210,6 +216,14 @@ pub fn from_file(game: &HexGame, file: &CampaignPart, issues: &mut Vec<Issue>) -
             None => read.issue("tried_bridges", format!("there is no bridge \"{word}\"")),
         }
     }
+    let goals = game.written_goals();
+    let is_possible = |(kept, goal): (&u8, &WrittenGoal)| *kept == 0 || goal.turns > 1 && *kept <= goal.turns;
+    if file.kept.len() > goals.len() || !file.kept.iter().zip(goals).all(is_possible) {
+        read.issue(
+            "kept",
+            "the goals of the scenario cannot have been kept for so long".to_owned(),
+        );
+    }
     Campaign {
         options,
         fog: file.fog,
@@ -223,6 +237,7 @@ pub fn from_file(game: &HexGame, file: &CampaignPart, issues: &mut Vec<Issue>) -
         seen: read.units("seen", &file.seen),
         scouts: read.units("scouts", &file.scouts),
         fixed_marches: read.units("fixed_marches", &file.fixed_marches),
+        kept: file.kept.iter().copied().take(goals.len()).collect(),
     }
 }
 

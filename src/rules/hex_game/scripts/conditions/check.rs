@@ -3,8 +3,8 @@
 use super::{Chance, Condition, ConditionFile, OddsRatio};
 use crate::rules::board::CrossingId;
 use crate::rules::hex_game::HexGame;
-use crate::rules::hex_game::definition::UnitId;
 use crate::rules::hex_game::definition::file_check::FileCheck;
+use crate::rules::hex_game::definition::{OptionId, UnitId};
 use crate::rules::text::issue::Issue;
 
 /// A file with conditions being checked against its game.
@@ -105,6 +105,12 @@ impl<'f> ConditionCheck<'f> {
                 }
                 Condition::SquadronSunk
             }
+            ConditionFile::Chosen(option) => Condition::Chosen(self.option(&first, option)?),
+            ConditionFile::Lead(points) => Condition::Lead(*points),
+            ConditionFile::EnemyLost(units) => {
+                self.base.number(&first, *units, 1, 99);
+                Condition::EnemyLost(*units)
+            }
             ConditionFile::Strength { at: place, least } => Condition::Strength {
                 at: self.base.land(&at, place)?,
                 least: *least,
@@ -148,8 +154,32 @@ impl<'f> ConditionCheck<'f> {
             }
             ConditionFile::All(files) => Condition::All(self.conditions(&first, files)),
             ConditionFile::Any(files) => Condition::Any(self.conditions(&first, files)),
+            ConditionFile::Count { least: number, of } => {
+                let most = u16::try_from(of.len()).unwrap_or(u16::MAX);
+                if !(1..=most).contains(number) {
+                    let what = format!("{number} of {most} conditions can never hold, or always do");
+                    self.push(Issue::new(least, what).hint("count at least 1, and no more than there are"));
+                }
+                Condition::Count {
+                    least: *number,
+                    of: self.conditions(&format!("{path}.of"), of),
+                }
+            }
             ConditionFile::Not(file) => Condition::Not(Box::new(self.condition(&first, file)?)),
         })
+    }
+
+    fn option(&mut self, path: &str, id: &str) -> Option<OptionId> {
+        let option = self.game.option_named(id);
+        if option.is_none() {
+            let known = self
+                .game
+                .option_ids()
+                .map(|option| self.game.option(option).id.as_str());
+            let what = format!("the scenario has no option \"{id}\"");
+            self.push(Issue::unknown_name(path, what, id, known));
+        }
+        option
     }
 
     fn bridge(&mut self, path: &str, at: &str) -> Option<CrossingId> {

@@ -5,7 +5,7 @@ pub(super) mod check;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::hex_game::definition::UnitId;
+use crate::rules::hex_game::definition::{OptionId, UnitId};
 
 /// A ratio of attack to defence factors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,9 +21,16 @@ impl OddsRatio {
     }
 }
 
-/// A condition, judged by what its side can see (HO-2): that of a script, of advice, or of a great event.
+/// A condition, judged by what its side can see (HO-2): that of a script, of advice, of a goal, or of a great event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Condition<Space = SpaceId, Unit = UnitId, Bridge = CrossingId, Ratio = OddsRatio, Draw = Chance> {
+pub enum Condition<
+    Space = SpaceId,
+    Unit = UnitId,
+    Bridge = CrossingId,
+    Ratio = OddsRatio,
+    Draw = Chance,
+    Choice = OptionId,
+> {
     /// The side controls a space.
     Held(Space),
     /// The enemy controls a space.
@@ -38,6 +45,12 @@ pub enum Condition<Space = SpaceId, Unit = UnitId, Bridge = CrossingId, Ratio = 
     Destroyed(Unit),
     /// The squadron that intercepts was sunk (HN-5).
     SquadronSunk,
+    /// An option is in play (HO-1).
+    Chosen(Choice),
+    /// The victory points of the side, less its enemy's, are at least this many (HV-2).
+    Lead(i32),
+    /// At least this many enemy units were destroyed.
+    EnemyLost(u16),
     /// The side has a defence of at least `least` in a space.
     Strength { at: Space, least: u16 },
     /// The side's attack factors within two hexes of a space, against the defence there.
@@ -59,6 +72,8 @@ pub enum Condition<Space = SpaceId, Unit = UnitId, Bridge = CrossingId, Ratio = 
     All(Vec<Self>),
     /// Any of these holds.
     Any(Vec<Self>),
+    /// At least this many of these hold.
+    Count { least: u16, of: Vec<Self> },
     /// This does not hold.
     Not(Box<Self>),
 }
@@ -74,14 +89,43 @@ impl Condition {
             | Self::At { .. }
             | Self::Destroyed(_)
             | Self::SquadronSunk
+            | Self::Chosen(_)
+            | Self::Lead(_)
+            | Self::EnemyLost(_)
             | Self::Down(_) => true,
             Self::Strength { .. }
             | Self::OurOdds { .. }
             | Self::TheirOdds { .. }
             | Self::Since { .. }
             | Self::Chance(_) => false,
-            Self::All(conditions) | Self::Any(conditions) => conditions.iter().all(Self::is_fact),
+            Self::All(conditions) | Self::Any(conditions) | Self::Count { of: conditions, .. } => {
+                conditions.iter().all(Self::is_fact)
+            }
             Self::Not(condition) => condition.is_fact(),
+        }
+    }
+
+    /// Whether it is a fact that both sides know under fog of war too (HO-2): nothing about a unit on the map.
+    pub(in crate::rules::hex_game) fn is_public(&self) -> bool {
+        match self {
+            Self::Supplied(_) | Self::Unsupplied(_) | Self::At { .. } => false,
+            Self::All(conditions) | Self::Any(conditions) | Self::Count { of: conditions, .. } => {
+                conditions.iter().all(Self::is_public)
+            }
+            Self::Not(condition) => condition.is_public(),
+            Self::Held(_)
+            | Self::Lost(_)
+            | Self::Destroyed(_)
+            | Self::SquadronSunk
+            | Self::Chosen(_)
+            | Self::Lead(_)
+            | Self::EnemyLost(_)
+            | Self::Strength { .. }
+            | Self::OurOdds { .. }
+            | Self::TheirOdds { .. }
+            | Self::Down(_)
+            | Self::Since { .. }
+            | Self::Chance(_) => self.is_fact(),
         }
     }
 
@@ -91,7 +135,7 @@ impl Condition {
             Self::Supplied(unit) | Self::Unsupplied(unit) | Self::Destroyed(unit) | Self::At { unit, .. } => {
                 units.push(*unit);
             }
-            Self::All(conditions) | Self::Any(conditions) => {
+            Self::All(conditions) | Self::Any(conditions) | Self::Count { of: conditions, .. } => {
                 for condition in conditions {
                     condition.units(units);
                 }
@@ -100,6 +144,9 @@ impl Condition {
             Self::Held(_)
             | Self::Lost(_)
             | Self::SquadronSunk
+            | Self::Chosen(_)
+            | Self::Lead(_)
+            | Self::EnemyLost(_)
             | Self::Strength { .. }
             | Self::OurOdds { .. }
             | Self::TheirOdds { .. }
@@ -118,5 +165,5 @@ pub struct Chance {
     pub number: u32,
 }
 
-/// A condition in a file: hexes and places, units, bridges (`1628NE`), odds (`2:1`) and percents.
-pub type ConditionFile = Condition<String, String, String, String, u8>;
+/// A condition in a file: hexes and places, units, bridges (`1628NE`), odds (`2:1`), percents and options.
+pub type ConditionFile = Condition<String, String, String, String, u8, String>;

@@ -173,6 +173,7 @@ refusals! {
     };
     "HR-11" AlreadyRailed { unit: UnitId, to: SpaceId } => "{unit} has gone by rail to {to} in this phase";
     "HR-11" NothingToTakeBack { unit: UnitId } => "{unit} has made no move in this phase";
+    "HR-14" TooManyTrains { unit: UnitId, counts: u16, left: u16 } => "{unit} counts as {counts} units by rail, and {left} can still go";
     "HR-12" CapacityUsed { side: Side, capacity: u16, railed: Vec<UnitId> } => {
         let units = if *capacity == 1 { "unit" } else { "units" };
         let may = format!("{} may send {capacity} {units} by rail each phase", side.words(names));
@@ -265,6 +266,11 @@ refusals! {
 }
 
 impl Refusal {
+    /// The id of the rule that readers are told of: the one that refuses, or the scenario's own in its place (HT-5).
+    pub fn cited<'g>(&self, names: &Names<'g>) -> &'g str {
+        names.game().cited(self.rule())
+    }
+
     /// That water cuts the way: its bridge is down or missing.
     pub(in crate::rules::hex_game) const fn cut_by_water(
         between: [SpaceId; 2],

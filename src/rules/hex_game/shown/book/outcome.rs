@@ -1,0 +1,107 @@
+//! Options, victory and scripts of a scenario in its rule book (HO, HV, HP).
+
+use super::parts::{Values, name};
+use crate::rules::hex_game::HexGame;
+use crate::rules::hex_game::definition::{Level, Side, VictoryTable};
+use crate::rules::hex_game::shown::goals;
+use crate::rules::text::words::count;
+
+pub(super) const VALUES: Values = &[
+    ("options", options),
+    ("road bonus", |game| {
+        let options = game.definition().options.iter();
+        let options = options.filter(|option| option.effect.foot_on_roads().is_some());
+        let names = options.map(|option| format!("the option \"{}\"", option.name));
+        names.collect::<Vec<_>>().join(" or ")
+    }),
+    ("objective", |game| table(game, |table| table.objective.clone())),
+    ("victory side", |game| table(game, |table| name(game, table.side))),
+    ("victory", |game| table(game, |table| victory(game, table))),
+    ("victory points", |game| {
+        table(game, |table| victory_points(game, table))
+    }),
+    ("goals", |game| {
+        let goals = game.written_goals().iter();
+        let goals = goals.map(|goal| format!("{}: {}.", name(game, goal.side), goal.in_words(game)));
+        goals.collect::<Vec<_>>().join("\n")
+    }),
+    ("scripts", scripts),
+];
+
+fn table(game: &HexGame, words: impl Fn(&VictoryTable) -> String) -> String {
+    game.definition().victory.as_ref().map(words).unwrap_or_default()
+}
+
+/// HO-1: the options of each side with their prices.
+fn options(game: &HexGame) -> String {
+    let sides = Side::BOTH.into_iter().filter_map(|side| {
+        let options = game.definition().options.iter();
+        let options: Vec<String> = options
+            .filter(|option| option.side == side)
+            .map(|option| {
+                let price = if option.is_given {
+                    "in play".to_owned()
+                } else {
+                    count(option.price.into(), "point", "points")
+                };
+                format!("{} ({price})", option.name)
+            })
+            .collect();
+        (!options.is_empty()).then(|| format!("{}: {}.", name(game, side), options.join(", ")))
+    });
+    sides.collect::<Vec<_>>().join(" ")
+}
+
+/// HV-1: who wins, by when and how clearly.
+fn victory(game: &HexGame, table: &VictoryTable) -> String {
+    let calendar = game.definition().calendar;
+    let levels: Vec<String> = table
+        .levels
+        .iter()
+        .map(|(turn, level)| format!("{} by turn {turn} ({})", clearly(*level), calendar.text(*turn)))
+        .collect();
+    let goals = goals::goals(game).into_iter();
+    let goals = goals.map(|goal| format!("{}: {}", goal.side, goal.text));
+    let other = name(game, table.side.enemy());
+    format!(
+        "{} {} wins {}. Otherwise {other} wins, {}.",
+        goals.collect::<Vec<_>>().join(" "),
+        name(game, table.side),
+        levels.join(", "),
+        clearly(table.otherwise)
+    )
+}
+
+const fn clearly(level: Level) -> &'static str {
+    match level {
+        Level::Marginal => "marginally",
+        Level::Substantial => "substantially",
+        Level::Decisive => "decisively",
+    }
+}
+
+/// HV-2: what a step counts, and which balance shifts the result.
+fn victory_points(game: &HexGame, table: &VictoryTable) -> String {
+    let side = name(game, table.side);
+    format!(
+        "Each step of a destroyed unit counts {}. The balance is what {side} has more than its enemy: from {} on the result of {side} is one \
+         level better, at {} or below one level worse.",
+        count(table.step.into(), "point", "points"),
+        table.better_from,
+        table.worse_to
+    )
+}
+
+/// HP-3.
+fn scripts(game: &HexGame) -> String {
+    let scripts = game.scripts().iter();
+    let scripts = scripts.map(|script| {
+        format!(
+            "{} ({}): {}",
+            script.title,
+            name(game, script.side),
+            script.summary
+        )
+    });
+    scripts.collect::<Vec<_>>().join("\n")
+}
