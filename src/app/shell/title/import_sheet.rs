@@ -127,6 +127,10 @@ impl ImportSheet {
             .desired_width(scaled(ui, 320.0))
             .hint_text("a folder or a zip archive; or drop it on this window");
         let typed = ui.add(typed);
+        // So that it can be typed or pasted at once.
+        if self.map.is_empty() && ui.memory(|memory| memory.focused().is_none()) {
+            typed.request_focus();
+        }
         let is_entered = typed.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         typed.widget_info(|| {
             egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Folder or archive of the map")
@@ -194,7 +198,11 @@ fn tell(ui: &mut Ui, done: &ImportDone) -> Option<ImportAct> {
                     let words = sentence(&format!("the board alone, since {why}"));
                     ui.add(egui::Label::new(words).wrap());
                 }
-                lines(ui, &game.report.lines(), false);
+                let left_out = game.report.lines();
+                if left_out.is_empty() {
+                    ui.label(RichText::new("Nothing is left out.").small().weak());
+                }
+                lines(ui, &left_out, false);
                 ui.add_space(8.0);
             }
         });
