@@ -330,6 +330,7 @@ const OF_THE_PROGRAM: [&str; 38] = [
     "shell::title::map_pictures::MapPictures",
     "shell::title::title_screen::Edited",
     "shell::title::title_screen::Page",
+    "shell::title::importing::Importing",
     "shell::title::title_screen::Unpacking",
     "sound::kinds::Volumes",
     "stage::OpeningNotice",
