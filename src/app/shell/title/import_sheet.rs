@@ -1,7 +1,7 @@
 //! The sheet on which a map of TripleA is imported, in place of the details of a scenario.
 //!
 //! It asks which map and which railways, says how far the import is, and what came of it. Not here: the work, which is in
-//! [`importing`](super::importing).
+//! `importing`.
 
 use std::env;
 use std::fs;
