@@ -176,9 +176,9 @@ mod tests {
         assert_eq!(places("malaya/rules.ron", "increased_rail_capacity").1, 1);
         assert_eq!(places("malaya/malaya.board.ron", "siam").1, 1);
         assert_eq!(places("world/world.board.ron", "normandy_bordeaux").1, 1);
-        assert_eq!(places("world/france.ron", "normandy_bordeaux"), (5, 0));
+        assert_eq!(places("world/france.ron", "normandy_bordeaux"), (7, 0));
         assert_eq!(places("world/france.ron", "axis"), (7, 1));
-        assert_eq!(places("world/france.ron", "uk"), (3, 1));
+        assert_eq!(places("world/france.ron", "uk"), (4, 1));
         assert_eq!(places("world/units.ron", "aa_gun"), (1, 1));
         assert_eq!(places("world/france.ron", "aa_gun"), (3, 0));
     }
