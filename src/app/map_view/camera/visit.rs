@@ -24,11 +24,11 @@ pub struct Bring(pub SpaceId);
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct LookAt(pub Vec2);
 
-/// Glides to a space beside a card at the right of the map, close enough to read the pieces.
+/// Glides to a space beside a card at the right or left of the map, close enough to read the pieces.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct ShowBeside {
     pub space: SpaceId,
-    /// How much of the map the card covers at its right, in pixels.
+    /// How much of the map the card covers at its right, in pixels; below 0 at its left.
     pub covered: f32,
 }
 
@@ -142,7 +142,7 @@ pub(super) fn follow_messages(
     }
 }
 
-/// Brings a world position to the middle of what a card at the right leaves of the map.
+/// Brings a world position to the middle of what a card leaves of the map; this much is covered at the right, or below 0 at the left.
 fn show_beside(at: Vec2, covered: f32, view: &mut View, limits: &Limits) {
     let scale = view.goal_scale.max(limits.readable_scale());
     view.go(at + Vec2::new(covered / 2.0 / scale, 0.0), Some(scale), limits);

@@ -36,6 +36,8 @@ pub struct TurnRecap {
     pub cut_off: Vec<(String, SpaceId)>,
     /// The line whose place was shown last, counted over all lines.
     shown: Option<usize>,
+    /// The place that the map is to go to as soon as the card lies there.
+    pub look_at: Option<SpaceId>,
 }
 
 /// The player's choice in a recap.
@@ -94,6 +96,7 @@ impl TurnRecap {
             parts: parts.collect(),
             cut_off: Vec::new(),
             shown: None,
+            look_at: None,
         }
     }
 
@@ -101,6 +104,15 @@ impl TurnRecap {
     pub fn is_news(&self) -> bool {
         let mut parts = self.parts.iter();
         !self.cut_off.is_empty() || parts.any(|part| part.heading != AccountHeading::Routine)
+    }
+
+    /// The same, with the map to go to the worst loss, if anything was lost.
+    #[must_use]
+    pub fn at_worst_loss(mut self) -> Self {
+        if self.parts.iter().any(|part| part.losses > 0) {
+            self.look_at = self.next_place();
+        }
+        self
     }
 
     /// The places of all lines, in the order in which they are drawn.

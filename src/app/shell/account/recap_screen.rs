@@ -1,6 +1,6 @@
 //! The recap of the events since a player's last turn: when it appears, and its keys.
 //!
-//! In: `TableChanged`, [`OpenSheet::Since`], [`AskAdvice`], keys. Out: `popups.recap`, `Visit`, `WatchGame`. It appears when
+//! In: `TableChanged`, [`OpenSheet::Since`], [`AskAdvice`], keys. Out: `popups.recap`, `Visit`, `ShowBeside`, `WatchGame`. It appears when
 //! computers have played and a person's turn begins, and when a phase that a person ends costs them something; H shows it
 //! again, and J goes from place to place.
 
@@ -11,7 +11,7 @@ use super::recap::{RecapAction, TurnRecap, card};
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::MapArea;
-use crate::app::map_view::camera::visit::Visit;
+use crate::app::map_view::camera::visit::{ShowBeside, Visit};
 use crate::app::play::advice::AskAdvice;
 use crate::app::play::{ChangeKind, Table, TableChanged, WatchGame, WindowGame};
 use crate::app::shell::popups::{OpenSheet, PopupSystems, Popups};
@@ -57,6 +57,9 @@ pub(in crate::app::shell) fn game<G: WindowGame>(app: &mut App) {
     );
 }
 
+/// A card that is narrower has not been measured, in points.
+const LEAST_WIDTH: f32 = 100.0;
+
 /// Shows the person at the window what the computers have done, when the person's turn begins, and what the end of the
 /// person's own phase has cost.
 fn tell<G: WindowGame>(
@@ -75,7 +78,8 @@ fn tell<G: WindowGame>(
             continue;
         }
         if begins && table.has_computers() && !table.computer_decides() {
-            popups.recap = TurnRecap::of(&table).filter(TurnRecap::is_news);
+            let recap = TurnRecap::of(&table).filter(TurnRecap::is_news);
+            popups.recap = recap.map(TurnRecap::at_worst_loss);
         } else if (!begins || table.has_computers())
             && let Some(recap) = TurnRecap::of_phase_end(&table)
         {
@@ -132,7 +136,7 @@ fn draw(
     area: Res<MapArea>,
     palette: Res<Palette>,
     mut popups: ResMut<Popups>,
-    mut visits: MessageWriter<Visit>,
+    (mut visits, mut beside): (MessageWriter<Visit>, MessageWriter<ShowBeside>),
     mut watch: MessageWriter<WatchGame>,
 ) -> Result {
     if popups.holds_keys() {
@@ -145,6 +149,14 @@ fn draw(
     let free = area.rect().unwrap_or_else(|| ctx.viewport_rect());
     let (choice, card) = card(ctx, &recap, &palette, free);
     popups.asked = Some(popups.asked.map_or(card, |asked| asked.union(card)));
+    // A card is measured before it is seen.
+    if card.width() > LEAST_WIDTH
+        && let Some(space) = popups.recap.as_mut().and_then(|recap| recap.look_at.take())
+    {
+        let covered = free.left() - card.right();
+        beside.write(ShowBeside { space, covered });
+        ctx.request_repaint();
+    }
     match choice {
         None => return Ok(()),
         Some(RecapAction::Go(at, line)) => {
