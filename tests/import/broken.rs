@@ -41,10 +41,10 @@ fn refused(files: &[(String, Vec<u8>)]) -> Vec<String> {
     let folder = place.path().join("m");
     put(&folder, files);
     let before = Instant::now();
-    let told = imported(&folder).expect_err("something is wrong with it");
-    assert!(before.elapsed() < MOST_TIME, "{told:?}: {:?}", before.elapsed());
+    let lines = imported(&folder).expect_err("something is wrong with it");
+    assert!(before.elapsed() < MOST_TIME, "{lines:?}: {:?}", before.elapsed());
     let above = format!("{}/", place.path().to_string_lossy().replace('\\', "/"));
-    told.iter().map(|line| line.replace(&above, "")).collect()
+    lines.iter().map(|line| line.replace(&above, "")).collect()
 }
 
 /// A map of squares of land in rows, with sea to the west and to the east.
@@ -119,9 +119,10 @@ fn a_map_that_lacks_something_is_told_so() {
         ["m/map/games: the map has no game: games are files that end in .xml"]
     );
     let place = tempfile::tempdir().expect("the system has a place for files");
-    let told = imported(&place.path().join("nowhere")).expect_err("there is nothing");
+    let lines = imported(&place.path().join("nowhere")).expect_err("there is nothing");
     assert!(
-        told[0].ends_with("there is no such folder or archive; name the folder of a map, or its zip archive")
+        lines[0]
+            .ends_with("there is no such folder or archive; name the folder of a map, or its zip archive")
     );
     // What is only for the eye may be missing.
     let mut files = without("map/centers.txt");
@@ -135,15 +136,15 @@ fn what_is_wrong_in_a_file_is_told_with_its_place() {
     let cut = with(GAME, |text| text[..text.len() / 2].to_owned());
     let (_, text) = cut.iter().find(|(path, _)| path == GAME).expect("it is there");
     let line = String::from_utf8_lossy(text).lines().count();
-    let told = refused(&cut);
-    assert_eq!(told.len(), 1);
+    let lines = refused(&cut);
+    assert_eq!(lines.len(), 1);
     let place = format!("m/map/games/two_isles.xml:{line}:");
-    assert!(told[0].starts_with(&place), "{told:?}");
-    assert!(told[0].contains("this is no XML"), "{told:?}");
+    assert!(lines[0].starts_with(&place), "{lines:?}");
+    assert!(lines[0].contains("this is no XML"), "{lines:?}");
 
     let torn = with(OUTLINES, |text| text.replacen("(599,399)", "(599", 1));
-    let told = refused(&torn);
-    assert!(told[0].starts_with("m/map/polygons.txt:4:"), "{told:?}");
+    let lines = refused(&torn);
+    assert!(lines[0].starts_with("m/map/polygons.txt:4:"), "{lines:?}");
 
     let lost = with(OUTLINES, |text| {
         text.lines()
@@ -159,8 +160,8 @@ fn what_is_wrong_in_a_file_is_told_with_its_place() {
     let nowhere = with(GAME, |text| {
         text.replacen("territory=\"Fir\"", "territory=\"Pine\"", 1)
     });
-    let told = refused(&nowhere);
-    assert!(told[0].ends_with("there is no territory \"Pine\""), "{told:?}");
+    let lines = refused(&nowhere);
+    assert!(lines[0].ends_with("there is no territory \"Pine\""), "{lines:?}");
 }
 
 #[test]
@@ -176,8 +177,8 @@ fn outlines_that_cross_are_told_with_their_line() {
     put(place.path(), &crossing);
     let map = imported(place.path()).expect("it has a place all the same");
     let changed = &map.games[0].report.changed;
-    let told = "the outline of Fir crosses itself (line 12 of polygons.txt): what it goes around twice is not its own";
-    assert!(changed.iter().any(|change| change == told), "{changed:?}");
+    let crossing = "the outline of Fir crosses itself (line 12 of polygons.txt): what it goes around twice is not its own";
+    assert!(changed.iter().any(|change| change == crossing), "{changed:?}");
 
     // One without any area is no outline; one that others cover finds no place.
     let flat = with(OUTLINES, |text| {
@@ -197,9 +198,9 @@ fn outlines_that_cross_are_told_with_their_line() {
         let square = "< (370,111) (380,111) (380,121) (370,121) >";
         text.replace(fir, &format!("Fir  {square}")) + &format!("Middle Rock {square}\n")
     });
-    let told = refused(&covered);
+    let lines = refused(&covered);
     assert_eq!(
-        told,
+        lines,
         ["m/map/polygons.txt:12:1: \"Fir\" has no place on the map: the outlines of others cover it"]
     );
 }
@@ -207,10 +208,10 @@ fn outlines_that_cross_are_told_with_their_line() {
 #[test]
 fn what_is_made_to_burst_is_refused() {
     let many = large(10_000);
-    let told = refused(&many);
+    let lines = refused(&many);
     assert!(
-        told[0].ends_with("too many territories: a board has at most 4000 spaces"),
-        "{told:?}"
+        lines[0].ends_with("too many territories: a board has at most 4000 spaces"),
+        "{lines:?}"
     );
     let laughs = with(GAME, |text| {
         text.replace(
@@ -218,9 +219,9 @@ fn what_is_made_to_burst_is_refused() {
             "<!DOCTYPE game [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;\">]>",
         )
     });
-    let told = refused(&laughs);
-    assert!(told[0].starts_with("m/map/games/two_isles.xml:2:"), "{told:?}");
-    assert!(told[0].ends_with("an entity that is made of others can grow without end, and is not read"));
+    let lines = refused(&laughs);
+    assert!(lines[0].starts_with("m/map/games/two_isles.xml:2:"), "{lines:?}");
+    assert!(lines[0].ends_with("an entity that is made of others can grow without end, and is not read"));
     let huge = with("map/map.properties", |text| text.replace("600", "1000000000"));
     assert_eq!(
         refused(&huge),
@@ -235,10 +236,10 @@ fn what_is_made_to_burst_is_refused() {
         .into_iter()
         .filter(|(path, _)| path != "map/map.properties")
         .collect();
-    let told = refused(&long);
+    let lines = refused(&long);
     assert!(
-        told[0].contains("m/map/polygons.txt:14:1: the outlines of the map are so long"),
-        "{told:?}"
+        lines[0].contains("m/map/polygons.txt:14:1: the outlines of the map are so long"),
+        "{lines:?}"
     );
     let fat = with(GAME, |text| text.to_owned() + &" ".repeat(17 * 1024 * 1024));
     assert!(refused(&fat)[0].ends_with("it is too large: a text has at most 16 MB"));
@@ -258,28 +259,28 @@ fn an_archive_that_leads_out_of_itself_is_refused() {
         let mut files = files("two_isles");
         files.push((name.to_owned(), b"evil".to_vec()));
         fs::write(&archive, zipped(&files)).expect("the folder can be written to");
-        let told = imported(&archive).expect_err("it is refused");
+        let lines = imported(&archive).expect_err("it is refused");
         assert!(
-            told[0].contains("which would lie outside its folder"),
-            "{name}: {told:?}"
+            lines[0].contains("which would lie outside its folder"),
+            "{name}: {lines:?}"
         );
     }
     let bytes = zipped(&files("two_isles"));
     fs::write(&archive, &bytes[..bytes.len() / 2]).expect("the folder can be written to");
-    let told = imported(&archive).expect_err("it is cut");
+    let lines = imported(&archive).expect_err("it is cut");
     assert!(
-        told[0].contains("this is neither a folder nor a zip archive"),
-        "{told:?}"
+        lines[0].contains("this is neither a folder nor a zip archive"),
+        "{lines:?}"
     );
     // A small archive of a large text.
     let mut files = files("two_isles");
     files.retain(|(path, _)| path != GAME);
     files.push((GAME.to_owned(), vec![b' '; 64 * 1024 * 1024]));
     fs::write(&archive, zipped(&files)).expect("the folder can be written to");
-    let told = imported(&archive).expect_err("it is too large");
+    let lines = imported(&archive).expect_err("it is too large");
     assert!(
-        told[0].ends_with("it is too large: a text has at most 16 MB"),
-        "{told:?}"
+        lines[0].ends_with("it is too large: a text has at most 16 MB"),
+        "{lines:?}"
     );
 }
 

@@ -98,13 +98,13 @@ fn trial(folder: &Path, case: u64) -> Result<bool, String> {
     }
     let map = match outcome {
         Ok(map) => map,
-        Err(told) => {
+        Err(lines) => {
             let above = folder.to_string_lossy().replace('\\', "/");
-            let is_of_map = told.iter().all(|line| line.starts_with(&*above)) && !told.is_empty();
+            let is_of_map = lines.iter().all(|line| line.starts_with(&*above)) && !lines.is_empty();
             return if is_of_map {
                 Ok(false)
             } else {
-                Err(told.join("\n"))
+                Err(lines.join("\n"))
             };
         }
     };

@@ -36,18 +36,18 @@ fn maps_become_what_they_became_before() {
         for (path, text) in map.texts.iter().filter(|(path, _)| !path.starts_with("rail/")) {
             golden::check("imports", &expected.join(path), text);
         }
-        let mut told = String::new();
+        let mut report = String::new();
         for game in &map.games {
             let what = match &game.scenario {
                 Ok(path) => path.clone(),
                 Err(why) => format!("none, since {why}"),
             };
-            let _ = writeln!(told, "{}: {what}", game.title);
+            let _ = writeln!(report, "{}: {what}", game.title);
             for line in game.report.lines() {
-                let _ = writeln!(told, "  {line}");
+                let _ = writeln!(report, "  {line}");
             }
         }
-        golden::check("imports", &expected.join("report.txt"), &told);
+        golden::check("imports", &expected.join("report.txt"), &report);
         let there = fs::read_dir(&expected).expect("the folder is there").count();
         let made = map.texts.keys().filter(|path| !path.starts_with("rail/")).count();
         assert_eq!(there, made + 1, "{name}");
@@ -84,11 +84,11 @@ fn what_is_left_out_is_told_in_four_places() {
         .expect("it is listed");
     assert!(game.report.left_out.len() > 10, "{:?}", game.report);
     for left_out in &game.report.left_out {
-        let told = left_out.to_string();
-        assert!(text.contains(&format!("\n// left out: {told}\n")), "{told}");
+        let line = left_out.to_string();
+        assert!(text.contains(&format!("\n// left out: {line}\n")), "{line}");
         assert!(
-            listing.text.to_lowercase().contains(&told.to_lowercase()),
-            "{told}"
+            listing.text.to_lowercase().contains(&line.to_lowercase()),
+            "{line}"
         );
     }
     // One line has room for the first, and for how many more there are.
@@ -148,7 +148,7 @@ fn every_rail_variant_can_be_chosen_and_begun_with() {
         ControlFlow::Continue(())
     });
     assert_eq!(
-        super::told(unknown.expect_err("there is none")),
+        super::lines(&unknown.expect_err("there is none")),
         [format!(
             "--rails: there is no rail variant \"monorail\"; the variants are {}",
             names.join(", ")
@@ -204,7 +204,10 @@ fn an_import_tells_how_far_it_is_and_can_be_stopped() {
                 ControlFlow::Continue(())
             }
         });
-        assert_eq!(super::told(stopped.expect_err("it was stopped")), ["cancelled"]);
+        assert_eq!(
+            super::lines(&stopped.expect_err("it was stopped")),
+            ["the import was stopped"]
+        );
         assert_eq!(number, stop + 1);
     }
 }

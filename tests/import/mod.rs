@@ -28,20 +28,13 @@ fn folder(map: &str) -> PathBuf {
 
 /// Imports a map, with railways.
 fn imported(path: &Path) -> Result<ImportedMap, Vec<String>> {
-    import(path, Some(USUAL_RAILS), &mut |_| ControlFlow::Continue(())).map_err(told)
+    import(path, Some(USUAL_RAILS), &mut |_| ControlFlow::Continue(())).map_err(|failure| lines(&failure))
 }
 
-/// The problems of a failed import, with slashes on every system.
-fn told(failure: ImportFailure) -> Vec<String> {
-    match failure {
-        ImportFailure::Problems(problems) => {
-            let lines = problems
-                .iter()
-                .map(|problem| problem.to_string().replace('\\', "/"));
-            lines.collect()
-        }
-        ImportFailure::Cancelled => vec!["cancelled".to_owned()],
-    }
+/// Why an import failed, with slashes on every system.
+fn lines(failure: &ImportFailure) -> Vec<String> {
+    let lines = failure.lines().into_iter();
+    lines.map(|line| line.replace('\\', "/")).collect()
 }
 
 /// The files of a map: path and bytes.

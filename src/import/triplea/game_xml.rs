@@ -401,7 +401,7 @@ mod tests {
     const BEGIN: &str =
         "<game><info name=\"A\"/><map><territory name=\"X\"/><territory name=\"Y\" water=\"true\"/>";
 
-    fn told(text: &str) -> String {
+    fn problem_of(text: &str) -> String {
         read("g.xml", text).unwrap_err().to_string()
     }
 
@@ -418,32 +418,35 @@ mod tests {
     fn what_is_wrong_in_a_game_is_told_with_its_place() {
         let cut = format!("{BEGIN}\n<connection t1=\"X\"");
         assert_eq!(
-            told(&cut),
+            problem_of(&cut),
             "g.xml:2:19: this is no XML: the root node was opened but never closed"
         );
         let lost = format!("{BEGIN}\n<connection t1=\"X\" t2=\"Z\"/></map></game>");
         assert_eq!(
-            told(&lost),
+            problem_of(&lost),
             "g.xml:2:1: t2 of this connection is \"Z\", which is no territory"
         );
         let owner = format!("{BEGIN}</map>\n <territoryOwner territory=\"Q\" owner=\"A\"/></game>");
-        assert_eq!(told(&owner), "g.xml:2:2: there is no territory \"Q\"");
+        assert_eq!(problem_of(&owner), "g.xml:2:2: there is no territory \"Q\"");
         let dice = format!("{BEGIN}</map><diceSides value=\"six\"/></game>");
-        assert!(told(&dice).contains("value of <diceSides> is \"six\", not a number"));
-        assert_eq!(told("<map/>"), "g.xml:1:1: this is no game: it begins with <map>");
+        assert!(problem_of(&dice).contains("value of <diceSides> is \"six\", not a number"));
+        assert_eq!(
+            problem_of("<map/>"),
+            "g.xml:1:1: this is no game: it begins with <map>"
+        );
     }
 
     #[test]
     fn entities_that_could_grow_are_refused() {
         let laughs = "<!DOCTYPE game [\n<!ENTITY a \"ha\">\n<!ENTITY b \"&a;&a;\">]>\n<game/>";
         assert_eq!(
-            told(laughs),
+            problem_of(laughs),
             "g.xml:3:1: an entity that is made of others can grow without end, and is not read"
         );
         let long = "x".repeat(100_000);
         let many = "&a;".repeat(100);
         let text = format!("<!DOCTYPE game [<!ENTITY a \"{long}\">]><game>{many}</game>");
-        assert!(told(&text).contains("too large"));
+        assert!(problem_of(&text).contains("too large"));
         let plain = format!("<!DOCTYPE game SYSTEM \"game.dtd\">{BEGIN}</map></game>");
         assert_eq!(read("g.xml", &plain).unwrap().title, "A");
     }
@@ -454,7 +457,7 @@ mod tests {
         let territories = territories.collect::<Vec<_>>().join("\n");
         let text = format!("<game><map>{territories}</map></game>");
         assert_eq!(
-            told(&text),
+            problem_of(&text),
             "g.xml:4001:1: too many territories: a board has at most 4000 spaces"
         );
     }

@@ -47,7 +47,7 @@ use crate::rules::text::Problem;
 use crate::rules::text::sources::files::Texts;
 
 /// The rail variant with which imported scenarios begin.
-pub const USUAL_RAILS: &str = "option_3";
+pub const USUAL_RAILS: &str = "option-3";
 
 /// How far an import is.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_in_an_outline_is_told_with_its_place() {
-        for (text, told) in [
+        for (text, line) in [
             (
                 "A <(1,2)>\nB (3,4)",
                 "2:1: a territory without an outline: it is in <angle brackets>",
@@ -220,7 +220,7 @@ mod tests {
             ),
         ] {
             let problem = outlines("p", text).unwrap_err();
-            assert_eq!(problem.to_string(), format!("p:{told}"));
+            assert_eq!(problem.to_string(), format!("p:{line}"));
         }
     }
 

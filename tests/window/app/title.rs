@@ -32,16 +32,22 @@ fn wait<R: Resource>(app: &mut App, what: &str, is_so: impl Fn(&R) -> bool) {
     }
 }
 
-#[test]
-fn a_copy_of_a_scenario_is_listed_and_what_is_changed_in_it_is_seen() {
-    let folder = tempfile::tempdir().expect("a folder for the test");
-    let mut app = headless(folder.path());
+/// The title as soon as it has read the scenarios.
+fn at_the_title(folder: &Path) -> App {
+    let mut app = headless(folder);
     app.insert_state(Screen::Title);
     app.finish();
     app.cleanup();
     wait(&mut app, "the scenarios are read", |library: &Library| {
         library.title.is_read
     });
+    app
+}
+
+#[test]
+fn a_copy_of_a_scenario_is_listed_and_what_is_changed_in_it_is_seen() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let mut app = at_the_title(folder.path());
     let library = app.world().resource::<Library>();
     assert!(library.title.is_first_time);
     let shipped = library
@@ -129,13 +135,7 @@ fn a_game_without_an_order_follows_its_files_and_a_game_in_progress_stays() {
 #[test]
 fn a_map_of_triplea_that_is_dropped_is_imported_and_listed_and_a_broken_one_says_why() {
     let folder = tempfile::tempdir().expect("a folder for the test");
-    let mut app = headless(folder.path());
-    app.insert_state(Screen::Title);
-    app.finish();
-    app.cleanup();
-    wait(&mut app, "the scenarios are read", |library: &Library| {
-        library.title.is_read
-    });
+    let mut app = at_the_title(folder.path());
     listen(&mut app);
     let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
     let window = windows.single(app.world()).expect("one window");

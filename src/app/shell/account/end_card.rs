@@ -114,7 +114,8 @@ impl EndCard<'_> {
             let words = format!("{sign}  {}", task.title);
             let line = ui.add(egui::Label::new(words).wrap());
             let done = if task.is_done { "done" } else { "not done" };
-            named(&line, true, &format!("{}: {done}", task.title));
+            let spoken = format!("{}: {done}", task.title);
+            line.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &spoken));
         }
         // An exercise is not about them.
         let losses = self.story.aftermath.losses.iter();

@@ -65,7 +65,7 @@ impl Default for ImportSheet {
         Self {
             map: String::new(),
             found: Vec::new(),
-            rails: USUAL_RAILS.replace('_', "-"),
+            rails: USUAL_RAILS.to_owned(),
             stage: ImportStage::Asked,
         }
     }

@@ -46,8 +46,6 @@ pub struct TitlePage {
     pub import: ImportSheet,
     /// Whether that sheet is open.
     shows_import: bool,
-    /// The path of what was imported last, in the player's folder.
-    imported: Option<String>,
     /// The player's choices for scenarios.
     pub choices: Choices,
 }
@@ -79,13 +77,6 @@ impl TitlePage {
         self.new = None;
         self.shows_import = true;
         self.import.open(map);
-    }
-
-    /// Opens the page at what was imported last.
-    fn show_imported(&mut self) {
-        if let Some(path) = self.imported.clone() {
-            self.select((true, path));
-        }
     }
 
     fn close_sheets(&mut self) {

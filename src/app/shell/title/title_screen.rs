@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::TitlePage;
-use super::import_sheet::{ImportAct, is_map};
+use super::import_sheet::{ImportAct, ImportStage, is_map};
 use super::importing::Importing;
 use super::library::{Library, begin_reading, open_newest, own_path};
 use super::map_pictures::MapPictures;
@@ -100,7 +100,6 @@ fn open_packages(
 
 /// Shows how far an import is, and lists what it has written.
 fn follow_import(
-    folders: Res<PlayerFolders>,
     mut importing: ResMut<Importing>,
     mut page: ResMut<Page>,
     mut popups: ResMut<Popups>,
@@ -108,7 +107,6 @@ fn follow_import(
 ) {
     if let Some(main) = importing.follow(&mut page.0.import) {
         popups.notices.tell(&format!("the map is in {}", main.display()));
-        page.0.imported = Some(own_path(&main, &folders));
         commands.run_system_cached(begin_reading);
     }
 }
@@ -263,7 +261,12 @@ fn act_on_import(
     match act {
         ImportAct::Begin => importing.begin(&mut page.import, &folders.scenarios, workers),
         ImportAct::Stop => importing.stop(&mut page.import),
-        ImportAct::Show => page.show_imported(),
+        ImportAct::Show => {
+            if let ImportStage::Done(done) = &page.import.stage {
+                let path = own_path(&done.main, folders);
+                page.select((true, path));
+            }
+        }
         ImportAct::Close => {}
     }
 }

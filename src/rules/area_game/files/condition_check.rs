@@ -44,12 +44,15 @@ impl ConditionCheck<'_> {
                 }
                 let nation = self.nation(&format!("{path}.nation"), nation);
                 let unit = self.kind(&format!("{path}.unit"), unit);
-                let at = at.as_ref().map(|at| self.space(&format!("{path}.at"), at));
+                let at = match at {
+                    Some(at) => Some(self.space(&format!("{path}.at"), at)?),
+                    None => None,
+                };
                 Condition::Has {
                     nation: nation?,
                     unit: unit?,
                     least: *least,
-                    at: at.map_or(Some(None), |at| at.map(Some))?,
+                    at,
                 }
             }
             ConditionFile::Train { from, to } => {
