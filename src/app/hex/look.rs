@@ -1,18 +1,24 @@
-//! The camera in the hex game: it shows the front when a game opens, and a combat in which a person has to decide.
+//! The camera in the hex game: it shows the front when a game opens, a unit that can act when a phase begins, and a
+//! combat in which a person has to decide.
 //!
-//! In: the table, [`TableSummary`]. Out: `FirstLook`, `Visit`, `Return`.
+//! In: the table, [`TableSummary`], [`UnitMarks`]. Out: `FirstLook`, `Bring`, `Visit`, `Return`.
 
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
 
 use super::summary::TableSummary;
+use super::phases::PlayPhase;
 use super::table::{HexTable, TableChanged, TableSystems};
+use super::units::{UnitMarks, UnitSystems};
 use crate::app::AppSystems;
 use crate::app::lifetime::TableLocal;
 use crate::app::map_view::camera::view::FirstLook;
-use crate::app::map_view::camera::visit::{Return, Visit};
+use crate::app::map_view::camera::places::MapPlaces;
+use crate::app::map_view::camera::visit::{Bring, Return, Visit};
 use crate::app::map_view::centre;
+use crate::app::map_view::moments::Moments;
+use crate::app::shell::popups::Popups;
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::hex_game::{Side, TableView};
 
@@ -30,6 +36,10 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(resource_exists_and_changed::<TableSummary>)
                 .after(TableSystems::Summary)
                 .in_set(AppSystems::Table),
+            look_at_phase
+                .run_if(state_changed::<PlayPhase>)
+                .after(UnitSystems::Index)
+                .in_set(AppSystems::Draw),
         )
             .run_if(resource_exists::<HexTable>),
     );
@@ -45,6 +55,32 @@ fn look_at_front(
     if is_new && *first == FirstLook::All {
         let front = front(&table.view());
         *first = front.map_or(FirstLook::All, FirstLook::Close);
+    }
+}
+
+/// A phase begins in sight of a unit that can act, unless something over the map or on it has the player's eye.
+fn look_at_phase(
+    table: Res<HexTable>,
+    summary: Res<TableSummary>,
+    marks: Res<UnitMarks>,
+    places: MapPlaces,
+    (popups, moments): (Res<Popups>, Res<Moments>),
+    mut bring: MessageWriter<Bring>,
+) {
+    let looks_elsewhere = popups.recap.is_some() || popups.holds_keys() || moments.is_playing();
+    if looks_elsewhere || table.has_computer(table.player()) {
+        return;
+    }
+    let stands: Vec<SpaceId> = marks
+        .available()
+        .filter_map(|unit| summary.unit(unit).at)
+        .collect();
+    let is_seen = |at: &SpaceId| {
+        let ends = places.room().zip(places.middle(*at));
+        ends.is_some_and(|(room, at)| room.contains(at))
+    };
+    if !stands.iter().any(is_seen) {
+        bring.write_batch(stands.first().copied().map(Bring));
     }
 }
 
@@ -72,8 +108,8 @@ fn visit_combat(
     }
 }
 
-/// The middle of the front as a side sees it, in world coordinates: where most units of both sides are near the enemy,
-/// or near enemy land; `None` without units on the map.
+/// The middle of the front as a side sees it, in world coordinates: where most of its units are near the enemy, or near
+/// enemy land while no enemy is on the map; `None` without units on the map.
 pub fn front(view: &TableView) -> Option<Vec2> {
     let board = view.game().board();
     let sightings = view.sightings();
@@ -81,19 +117,17 @@ pub fn front(view: &TableView) -> Option<Vec2> {
         .iter()
         .filter_map(|sighting| Some((sighting.at()?, sighting.side(view.game()))))
         .collect();
-    let to_enemy = Side::BOTH.map(|side| {
-        let stand = units.iter().filter(|(_, of)| *of != side).map(|(at, _)| *at);
-        let hold = board
-            .space_ids()
-            .filter(|at| view.control(*at).is_some_and(|holder| holder != side));
-        distances(board, stand.chain(hold))
-    });
-    let near: Vec<(SpaceId, f32)> = units
-        .iter()
-        .filter_map(|(at, side)| {
-            let distance = to_enemy[side.index()][at.index()]?;
-            Some((*at, 1.0 / (1.0 + f32::from(distance)).powi(2)))
-        })
+    // A side without units, before it lands, sees those of the other.
+    let viewer = Some(view.viewer()).filter(|side| units.iter().any(|(_, of)| of == side));
+    let side = viewer.or_else(|| units.first().map(|(_, side)| *side))?;
+    let stand = |of: Side| units.iter().filter(move |(_, unit)| *unit == of).map(|(at, _)| *at);
+    let enemies: Vec<SpaceId> = stand(side.enemy()).collect();
+    let hold = board
+        .space_ids()
+        .filter(|at| enemies.is_empty() && view.control(*at).is_some_and(|holder| holder != side));
+    let to_enemy = distances(board, enemies.iter().copied().chain(hold));
+    let near: Vec<(SpaceId, f32)> = stand(side)
+        .filter_map(|at| Some((at, 1.0 / (1.0 + f32::from(to_enemy[at.index()]?)).powi(2))))
         .collect();
     let around = |middle: SpaceId| {
         near.iter()
@@ -139,11 +173,11 @@ mod tests {
     use crate::rules::scenario;
     use crate::rules::text::sources::files::shipped;
 
-    /// The distance from a place to the front when a scenario opens, in kilometres.
-    fn km_from(path: &str, place: &str) -> f32 {
+    /// The distance from a place to the front when a scenario opens for a seat, in kilometres.
+    fn km_from(path: &str, seat: Seat, place: &str) -> f32 {
         let loaded = scenario::load::<HexGame>(&*shipped(), path).expect("it is shipped");
         let session = Session::new(loaded.game, 1);
-        let view = session.game().view(session.state(), Seat(0));
+        let view = session.game().view(session.state(), seat);
         let board = session.game().board();
         let at = board.place(place).expect("it is on the map").at;
         front(&view)
@@ -153,15 +187,17 @@ mod tests {
 
     #[test]
     fn a_scenario_opens_where_the_armies_face_each_other() {
-        for (path, place) in [
-            ("malaya/campaign.ron", "jitra"),
-            ("malaya/jitra.ron", "jitra"),
-            ("malaya/kampar-line.ron", "kampar"),
-            ("malaya/slim-river.ron", "slim_river"),
-            ("tutorials/crossing.ron", "farside"),
+        for (path, places) in [
+            ("malaya/campaign.ron", ["singora", "jitra"]),
+            ("malaya/jitra.ron", ["singora", "jitra"]),
+            ("malaya/kampar-line.ron", ["kampar", "kampar"]),
+            ("malaya/slim-river.ron", ["ipoh", "slim_river"]),
+            ("tutorials/crossing.ron", ["farside", "farside"]),
         ] {
-            let km = km_from(path, place);
-            assert!(km < 100.0, "{path} opens {km} km from {place}");
+            for (seat, place) in [Seat(0), Seat(1)].into_iter().zip(places) {
+                let km = km_from(path, seat, place);
+                assert!(km < 60.0, "{path} opens {km} km from {place} for {seat:?}");
+            }
         }
     }
 }
