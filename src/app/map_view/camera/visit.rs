@@ -44,6 +44,9 @@ pub struct Return;
 /// A space this near to the edge of the map area counts as out of sight, in pixels.
 const EDGE: f32 = 40.0;
 
+/// How much closer than readable a place near the edge of the map is shown so that a card does not cover it.
+const CLOSER: f32 = 1.6;
+
 /// The share of the map area, about its middle, that is clear of cards.
 const CLEAR: f32 = 0.6;
 
@@ -144,7 +147,17 @@ pub(super) fn follow_messages(
 
 /// Brings a world position to the middle of what a card leaves of the map; this much is covered at the right, or below 0 at the left.
 fn show_beside(at: Vec2, covered: f32, view: &mut View, limits: &Limits) {
-    let scale = view.goal_scale.max(limits.readable_scale());
+    let mut scale = view.goal_scale.max(limits.readable_scale());
+    // The map ends there: only from closer does the place come out from under the card, a hex away from it.
+    let to_edge = if covered < 0.0 {
+        at.x - limits.paper.min.x
+    } else {
+        limits.paper.max.x - at.x
+    };
+    let clear = covered.abs() / (to_edge - limits.hex_km).max(f32::EPSILON);
+    if clear <= scale * CLOSER {
+        scale = scale.max(clear);
+    }
     view.go(at + Vec2::new(covered / 2.0 / scale, 0.0), Some(scale), limits);
 }
 
@@ -190,6 +203,17 @@ mod tests {
         assert!((view.goal_scale - limits().readable_scale()).abs() < 1e-6);
         let left_of_the_middle = (view.goal_centre.x - at.x) * view.goal_scale;
         assert!((left_of_the_middle - 100.0).abs() < 0.01, "{left_of_the_middle}");
+    }
+
+    #[test]
+    fn a_place_at_the_edge_of_the_map_comes_out_from_under_the_card() {
+        let mut view = whole_map();
+        let at = Vec2::new(30.0, 350.0);
+        let covered = 30.0 * limits().readable_scale();
+        show_beside(at, -covered, &mut view, &limits());
+        let left = view.goal_centre.x - limits().area.x / 2.0 / view.goal_scale;
+        let beside = (at.x - left) * view.goal_scale - covered;
+        assert!(beside >= limits().hex_km * view.goal_scale - 0.01, "{beside} pixels beside the card");
     }
 
     #[test]

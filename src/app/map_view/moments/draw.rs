@@ -49,24 +49,28 @@ fn draw(
     };
     let results = pen(Order::Background);
     for past in moments.past() {
-        play(&results, &places, &past.moment, 1.0);
+        // The result of a place that the map has left would lie at the edge, beside something else.
+        let layout = lay_out(&results, &places, &past.moment);
+        if let Some(layout) = layout.filter(|layout| room.contains(layout.place)) {
+            play(&results, &past.moment, &layout, 1.0);
+        }
         let left = past.until.saturating_sub(time.elapsed());
         ctx.request_repaint_after(left);
     }
     if let Some((moment, share)) = moments.playing() {
-        play(&pen(Order::Middle), &places, moment, share);
+        let pen = pen(Order::Middle);
+        if let Some(layout) = lay_out(&pen, &places, moment) {
+            play(&pen, moment, &layout, share);
+        }
     }
     Ok(())
 }
 
-fn play(pen: &MomentPen, places: &MapPlaces, moment: &MapMoment, time: f32) {
-    let Some(layout) = lay_out(pen, places, moment) else {
-        return;
-    };
+fn play(pen: &MomentPen, moment: &MapMoment, layout: &Layout, time: f32) {
     if moment.act == MomentAct::Battle {
-        battle::draw(pen, moment, &layout, time);
+        battle::draw(pen, moment, layout, time);
     } else {
-        acts::draw(pen, moment, &layout, time);
+        acts::draw(pen, moment, layout, time);
     }
 }
 
