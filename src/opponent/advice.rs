@@ -9,7 +9,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::engine::{Playable, Seat, Session};
 
 /// The reason for advice of the scenario.
-pub const OF_THE_SCENARIO: &str = "the scenario advises it";
+pub const OF_THE_SCENARIO: &str = "advice of the scenario";
 /// The most pieces of advice at a time.
 const MOST: usize = 8;
 

@@ -7,14 +7,14 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 
-use super::summary::TableSummary;
 use super::phases::PlayPhase;
+use super::summary::TableSummary;
 use super::table::{HexTable, TableChanged, TableSystems};
 use super::units::{UnitMarks, UnitSystems};
 use crate::app::AppSystems;
 use crate::app::lifetime::TableLocal;
-use crate::app::map_view::camera::view::FirstLook;
 use crate::app::map_view::camera::places::MapPlaces;
+use crate::app::map_view::camera::view::FirstLook;
 use crate::app::map_view::camera::visit::{Bring, Return, Visit};
 use crate::app::map_view::centre;
 use crate::app::map_view::moments::Moments;
@@ -120,7 +120,12 @@ pub fn front(view: &TableView) -> Option<Vec2> {
     // A side without units, before it lands, sees those of the other.
     let viewer = Some(view.viewer()).filter(|side| units.iter().any(|(_, of)| of == side));
     let side = viewer.or_else(|| units.first().map(|(_, side)| *side))?;
-    let stand = |of: Side| units.iter().filter(move |(_, unit)| *unit == of).map(|(at, _)| *at);
+    let stand = |of: Side| {
+        units
+            .iter()
+            .filter(move |(_, unit)| *unit == of)
+            .map(|(at, _)| *at)
+    };
     let enemies: Vec<SpaceId> = stand(side.enemy()).collect();
     let hold = board
         .space_ids()

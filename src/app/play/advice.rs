@@ -4,6 +4,8 @@
 //! In: [`AskAdvice`]. Out: [`Advised`], and a `Request` if the player follows it. The adviser thinks on its own thread
 //! and sees what the player sees (HO-2); nothing changes until the player says so.
 
+use std::collections::BTreeSet;
+
 use bevy::prelude::*;
 
 use super::{Request, Table, TableSystems, WindowGame};
@@ -79,6 +81,8 @@ struct Adviser<G: WindowGame> {
     at: usize,
     /// The number of orders at the position that it is for.
     orders: usize,
+    /// The advice of the scenario that was shown in this game: orders come before what the player has read.
+    read: BTreeSet<String>,
 }
 
 impl<G: WindowGame> Default for Adviser<G> {
@@ -88,6 +92,7 @@ impl<G: WindowGame> Default for Adviser<G> {
             advice: Vec::new(),
             at: 0,
             orders: 0,
+            read: BTreeSet::new(),
         }
     }
 }
@@ -100,19 +105,37 @@ impl<G: WindowGame> Adviser<G> {
         self.task = workers.on_thread(move || opponent::hints(&situation));
     }
 
+    /// Ends the advice, but not the memory of what the player has read.
+    fn dismiss(&mut self) {
+        *self = Self {
+            read: std::mem::take(&mut self.read),
+            ..Self::default()
+        };
+    }
+
+    /// Begins with the first piece of advice that is new to the player.
+    fn take(&mut self, advice: Vec<Suggestion<G::Order>>) {
+        let is_new = |hint: &Suggestion<G::Order>| hint.order.is_some() || !self.read.contains(&hint.words);
+        self.at = advice.iter().position(is_new).unwrap_or(0);
+        self.advice = advice;
+    }
+
     /// The advice to show.
-    fn shown(&self) -> Advised {
+    fn shown(&mut self) -> Advised {
         if self.task.is_busy() {
             return Advised::Thinking;
         }
         let number = [self.at + 1, self.advice.len()];
         match self.advice.get(self.at) {
             None => Advised::Nothing,
-            Some(hint) if hint.order.is_none() => Advised::Written {
-                text: hint.words.clone(),
-                at: hint.at,
-                number,
-            },
+            Some(hint) if hint.order.is_none() => {
+                self.read.insert(hint.words.clone());
+                Advised::Written {
+                    text: hint.words.clone(),
+                    at: hint.at,
+                    number,
+                }
+            }
             Some(hint) => Advised::Order {
                 words: hint.words.clone(),
                 why: hint.why.clone(),
@@ -149,7 +172,7 @@ fn advise<G: WindowGame>(
     let adviser = adviser.of_now();
     let is_current = adviser.orders == table.session().journal().len() && !table.is_watched();
     if !is_current && *advised != Advised::Unasked {
-        *adviser = Adviser::default();
+        adviser.dismiss();
         *advised = Advised::Unasked;
     }
     for ask in asked.read() {
@@ -163,7 +186,7 @@ fn advise<G: WindowGame>(
                 continue;
             }
             AskAdvice::Leave => {
-                *adviser = Adviser::default();
+                adviser.dismiss();
                 advised.set_if_neq(Advised::Unasked);
                 continue;
             }
@@ -173,7 +196,7 @@ fn advise<G: WindowGame>(
         }
     }
     if let Some(advice) = adviser.task.answer() {
-        adviser.advice = advice;
+        adviser.take(advice);
         advised.set_if_neq(adviser.shown());
     }
 }

@@ -213,7 +213,10 @@ mod tests {
         show_beside(at, -covered, &mut view, &limits());
         let left = view.goal_centre.x - limits().area.x / 2.0 / view.goal_scale;
         let beside = (at.x - left) * view.goal_scale - covered;
-        assert!(beside >= limits().hex_km * view.goal_scale - 0.01, "{beside} pixels beside the card");
+        assert!(
+            beside >= limits().hex_km * view.goal_scale - 0.01,
+            "{beside} pixels beside the card"
+        );
     }
 
     #[test]

@@ -213,19 +213,27 @@ fn hint(ui: &mut Ui, advised: &Advised) {
 fn buttons(ui: &mut Ui, advised: &Advised) -> Option<AskAdvice> {
     let mut answer = None;
     ui.horizontal_wrapped(|ui| {
-        if let Advised::Order { .. } = advised {
+        // Each button keeps its place, so that a second click on one never meets another.
+        if !matches!(advised, Advised::Nothing) {
+            let is_order = matches!(advised, Advised::Order { .. });
             let words = with_keys(ui.ctx(), "Do it  (Shift+I)");
-            let does = main_button(ui, &words);
-            named(&does, true, "Do it");
+            let does = ui.add_enabled_ui(is_order, |ui| main_button(ui, &words)).inner;
+            named(&does, is_order, "Do it");
             if does.clicked() {
                 answer = Some(AskAdvice::Do);
             }
-        }
-        if let Advised::Order { number, .. } | Advised::Written { number, .. } = advised {
-            let [at, all] = number;
-            let another = beside_main(ui, &format!("Another  ({at} of {all})"));
+            let (words, has_another) = match advised {
+                Advised::Order {
+                    number: [at, all], ..
+                }
+                | Advised::Written {
+                    number: [at, all], ..
+                } => (format!("Another  ({at} of {all})"), *all > 1),
+                Advised::Unasked | Advised::Thinking | Advised::Nothing => ("Another".to_owned(), false),
+            };
+            let another = beside_main(ui, &words);
             let another = another.min_size(egui::vec2(scaled(ui, 136.0), scaled(ui, 32.0)));
-            let another = ui.add_enabled(*all > 1, another);
+            let another = ui.add_enabled(has_another, another);
             if another.on_hover_keys("I").clicked() {
                 answer = Some(AskAdvice::Another);
             }
