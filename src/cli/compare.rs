@@ -102,6 +102,7 @@ fn table<G: Measured>(
         scenario,
         players: &players,
         programs: &arguments.outside.programs(folders)?,
+        luck: false,
     };
     let title = format!("{letter}: {}", scenario.title);
     Ok(play(plan, &arguments.games, &title)?.table)

@@ -13,6 +13,7 @@ mod pack;
 mod play;
 mod replay;
 mod report;
+mod review;
 mod simulate;
 mod soak;
 mod stakes;
@@ -86,6 +87,8 @@ enum Command {
     },
     /// Report a saved game as text, or as a page with the map and charts
     Report(report::ReportArguments),
+    /// Look back at a saved game: how lucky its players were, and which rolls made it so
+    Review(review::ReviewArguments),
     /// Play random games, and check after every order that the position is valid
     Soak(soak::SoakArguments),
     /// Let computer players play many games, and report the results in figures and as a table
@@ -156,6 +159,7 @@ pub fn main() -> ExitCode {
         }) => play::watch(save, folders),
         Some(Command::Replay { save, verify, .. }) => replay::run(&save, verify, &folders),
         Some(Command::Report(arguments)) => report::run(&arguments, &folders),
+        Some(Command::Review(arguments)) => review::run(&arguments, &folders),
         Some(Command::Simulate(arguments)) => simulate::run(&arguments, &folders),
         Some(Command::Stakes(arguments)) => stakes::run(&arguments, &folders),
         Some(Command::Compare(arguments)) => compare::run(&arguments, &folders),

@@ -44,6 +44,9 @@ pub struct SimulateArguments {
     sides: Vec<String>,
     #[command(flatten)]
     outside: OutsideArguments,
+    /// Add the luck of each side to the table, and how far from 0 it usually is, in tenths of a step or IPC
+    #[arg(long)]
+    luck: bool,
     /// Write one line per game into this file, as comma-separated values; - prints them instead of the summary
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -118,6 +121,7 @@ fn simulate_game<G: Measured>(
         scenario,
         players: &players,
         programs: &arguments.outside.programs(folders)?,
+        luck: arguments.luck,
     };
     let games = &arguments.games;
     let many = play(plan, games, &scenario.title)?;

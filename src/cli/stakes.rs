@@ -81,6 +81,7 @@ fn of_scenario<G: Measured>(
             scenario,
             players: &contest.players,
             programs,
+            luck: false,
         };
         let games = GameArguments {
             games: if contest.is_slow() {

@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 
 use crate::console::ConsoleGame;
+use crate::luck::Lucky;
 use crate::rules::engine::Session;
 
 /// The result of a game.
@@ -31,7 +32,7 @@ pub struct Measure {
 }
 
 /// A game that the balance lab can play many times.
-pub trait Measured: ConsoleGame {
+pub trait Measured: ConsoleGame + Lucky {
     /// Whether the scenario has an enemy and something to win.
     fn can_be_won(&self) -> bool;
 

@@ -29,6 +29,7 @@ pub use measured::{Measure, Measured, Value, Verdict};
 pub use table::{ResultTable, TableHeading};
 
 use crate::console::outside::Programs;
+use crate::luck::Luck;
 use crate::opponent::{self, Opponent, Remark};
 use crate::rules::engine::{Seat, Session};
 use crate::rules::save::MAX_ORDERS;
@@ -43,6 +44,8 @@ pub struct Series<'p, G: Measured> {
     pub players: &'p [String],
     /// The outside programs that can play, beside the game's computer players.
     pub programs: &'p Programs,
+    /// Whether the table has columns for the luck of each side.
+    pub luck: bool,
 }
 
 /// The player of each seat, from words such as `japan=random`; the game's first computer player for seats without one.
@@ -132,7 +135,7 @@ pub fn play_all<G: Measured>(
         .map(|seed| {
             let played = play(plan, seed)?;
             done();
-            Ok((seed, line(&played), played.left_out))
+            Ok((seed, line(&played, plan.luck), played.left_out))
         })
         .collect::<Result<Vec<_>, String>>()?;
     let game = &plan.scenario.game;
@@ -169,8 +172,34 @@ fn about<G: Measured>(plan: &Series<G>) -> TableHeading {
     }
 }
 
+/// The luck of each side and how far from 0 it usually is, in tenths of what a roll costs.
+fn luck<G: Measured>(session: &Session<G>) -> Vec<(Column, Option<table::CellValue>)> {
+    let Ok(luck) = Luck::of(session) else {
+        return Vec::new();
+    };
+    let tenths = |what: &str, side: &str, value: f64| {
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "the luck of a game is a small number"
+        )]
+        let cell = table::CellValue::Number((value * 10.0).round() as i32);
+        let side = side.to_lowercase().replace(' ', "_");
+        (
+            Column::new(format!("{side}_{what}"), ColumnType::Count),
+            Some(cell),
+        )
+    };
+    let sides = luck.sides.iter().flat_map(|side| {
+        [
+            tenths("luck_tenths", &side.name, side.surplus),
+            tenths("luck_deviation_tenths", &side.name, side.deviation),
+        ]
+    });
+    sides.collect()
+}
+
 /// The line of a game in the table.
-fn line<G: Measured>(played: &PlayedGame<G>) -> Vec<(Column, Option<table::CellValue>)> {
+fn line<G: Measured>(played: &PlayedGame<G>, with_luck: bool) -> Vec<(Column, Option<table::CellValue>)> {
     let session = &played.session;
     let (game, state) = (session.game(), session.state());
     let count = |name: String, count: u32| {
@@ -208,6 +237,9 @@ fn line<G: Measured>(played: &PlayedGame<G>) -> Vec<(Column, Option<table::CellV
                 }
             }),
     );
+    if with_luck {
+        line.extend(luck(session));
+    }
     for (seat, names) in (0..).map(Seat).zip(&seats) {
         let left_out = played.left_out.iter().filter(|(whose, _)| *whose == seat);
         let number = u32::try_from(left_out.count()).unwrap_or(u32::MAX);

@@ -29,6 +29,7 @@ fn play_on<G: Measured>(
         scenario,
         players: &players(&*scenario.game, &[])?,
         programs: &Programs::default(),
+        luck: false,
     };
     for seed in (1..=u64::from(games)).take_while(|_| goes_on()) {
         let played = play_all(&plan, seed..=seed, || {})?;

@@ -3,6 +3,7 @@
 use super::course::{self, TurnPart};
 use super::figures::{self, Moment, is_setup};
 use super::reported::{BalanceRow, Reported, UnitRow};
+use crate::luck::Luck;
 use crate::rules::board::look::Ink;
 use crate::rules::engine::{Seat, Session, TurnWords};
 use crate::rules::scenario::Loaded;
@@ -39,6 +40,8 @@ pub struct Report {
     pub units: Vec<Vec<UnitRow>>,
     /// The order from which on events are unknown, since the rules have changed.
     pub unknown_from: Option<usize>,
+    /// The luck of the sides; `None` while a game in fog goes on.
+    pub luck: Option<Luck>,
     /// The game's words for its turns.
     pub words: TurnWords,
     /// The number of orders.
@@ -93,6 +96,7 @@ impl Report {
                 .map(|(seat, _)| game.units(state, seat))
                 .collect(),
             unknown_from: (known < journal.len()).then_some(known + 1),
+            luck: Luck::of(session).ok(),
             words: G::TURNS,
             orders: journal.len(),
             seed: session.seed(),

@@ -17,6 +17,7 @@ pub mod course;
 mod facts;
 pub mod figures;
 pub mod hex;
+mod luck;
 pub mod page;
 mod reported;
 mod seats;

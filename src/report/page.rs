@@ -8,6 +8,7 @@ use super::chart::Chart;
 use super::course::{PlayerTurnPart, TurnPart};
 use super::facts::Report;
 use super::figures::Moment;
+use super::luck;
 use super::reported::{Figure, Reported, UnitRow};
 use super::seats::{class, seats};
 use super::text;
@@ -40,6 +41,10 @@ pub fn write<G: Reported>(report: &Report, session: &Session<G>) -> String {
                     h2 { "What happened" }
                     @for turn in &report.turns {
                         (turn_of(report, turn))
+                    }
+                    @if let Some(luck) = report.luck.as_ref().filter(|luck| !luck.rolls.is_empty()) {
+                        h2 { "Luck" }
+                        (luck::section(report, luck))
                     }
                     @if report.units.iter().any(|rows| !rows.is_empty()) {
                         h2 { "The units" }

@@ -2,6 +2,7 @@
 
 use maud::Markup;
 
+use crate::luck::Lucky;
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
 use crate::rules::engine::great_events::GreatEvent;
@@ -88,7 +89,7 @@ pub struct UnitRow {
 }
 
 /// A game that can be reported. The defaults use [`Accounted`] and [`Playable`](crate::rules::engine::Playable) alone.
-pub trait Reported: Accounted {
+pub trait Reported: Accounted + Lucky {
     /// The heading of the charts.
     const FIGURES: &'static str = "In figures";
 

@@ -33,6 +33,15 @@ pub fn write(report: &Report) -> String {
             player_turn(report, part, &mut lines);
         }
     }
+    if let Some(luck) = report.luck.as_ref().filter(|luck| !luck.rolls.is_empty()) {
+        heading("Luck", &mut lines);
+        for line in luck.lines(report.words) {
+            match line.strip_prefix("  ") {
+                Some(roll) => item(roll, "    ", &mut lines),
+                None => lines.push(fill(&line, WIDTH)),
+            }
+        }
+    }
     for (side, rows) in report.sides.iter().zip(&report.units) {
         if !rows.is_empty() || report.units.iter().any(|rows| !rows.is_empty()) {
             heading(&format!("{side}: the units"), &mut lines);

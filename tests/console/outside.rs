@@ -28,6 +28,7 @@ fn played(program: &str, limit: Duration, logs: &Path) -> (PlayedGame<HexGame>, 
         scenario: &scenario,
         players: &["bot".to_owned(), "greedy".to_owned()],
         programs: &programs,
+        luck: false,
     };
     let begun = Instant::now();
     let played = play(&plan, 1).expect("whoever plays, somebody can");
@@ -169,6 +170,7 @@ fn a_program_that_dies_leaves_its_seat_to_another() {
         scenario: &scenario,
         players: &["bot".to_owned(), "greedy".to_owned()],
         programs: &programs,
+        luck: false,
     };
     let played = play(&plan, 1).expect("somebody plays");
     let (_, why) = &played.left_out[0];
@@ -279,6 +281,7 @@ fn example_plays<G: Measured>(example: &str, scenario: &str) -> Option<Session<G
         scenario: &scenario,
         players: &players,
         programs: &programs,
+        luck: false,
     };
     let played = play(&plan, 2).expect("it plays");
     let log = fs::read_to_string(folder.path().join("bot.log")).unwrap_or_default();
@@ -341,6 +344,7 @@ fn two_programs_in_a_joint_turn_are_both_asked() {
         scenario: &scenario,
         players: &players,
         programs: &programs,
+        luck: false,
     };
     let played = play(&plan, 1).expect("they play");
     assert_eq!(played.left_out, []);
@@ -424,6 +428,7 @@ fn a_game_that_does_not_come_to_its_end_says_why() {
         scenario: &scenario,
         players: &players,
         programs: &programs,
+        luck: false,
     };
     let played = play(&plan, 1).expect("they play");
     let why = "it had to decide when the game was stopped after 20000 orders, the limit of a save";

@@ -6,6 +6,7 @@ mod area_scripts;
 mod fog_secrets_strong;
 mod hints;
 mod island_war;
+mod luck;
 mod opponents;
 mod playback;
 mod replays;

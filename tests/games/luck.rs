@@ -1,0 +1,79 @@
+//! Luck is exact: over many games its mean is 0, and it strays as far as the odds say.
+
+use std::sync::Arc;
+
+use crate::common::share;
+use railhead::luck::{Luck, Lucky};
+use railhead::opponent::{self, Opponent, Opponents};
+use railhead::rules::area_game::AreaGame;
+use railhead::rules::engine::{Seat, Session};
+use railhead::rules::hex_game::HexGame;
+use railhead::rules::scenario::load;
+use railhead::rules::text::sources::files::Embedded;
+use rayon::prelude::*;
+
+/// The luck of the first side of a game between two players, with how far it usually is from 0.
+fn luck<G: Lucky + Opponents>(game: &Arc<G>, player: &str, seed: u64) -> [f64; 2] {
+    let mut session = Session::new(Arc::clone(game), seed);
+    let seats = (0..).map(Seat).take(game.seats().len());
+    let mut players: Vec<Box<dyn Opponent<G>>> = seats
+        .map(|seat| opponent::player(&**game, player, seed, seat).expect("it plays"))
+        .collect();
+    let mut players: Vec<&mut dyn Opponent<G>> =
+        players.iter_mut().map(|player| &mut **player as _).collect();
+    opponent::play(&mut session, &mut players, 3000);
+    let luck = Luck::of(&session).expect("nothing is hidden");
+    let sum: f64 = luck.sides.iter().map(|side| side.surplus).sum();
+    assert!(
+        sum.abs() < 1e-6,
+        "seed {seed}: what one side gains, the other pays"
+    );
+    let side = &luck.sides[0];
+    assert!((0.0..=1.0).contains(&side.chance), "seed {seed}: {}", side.chance);
+    [side.surplus, side.deviation]
+}
+
+/// Over some games, the mean luck in standard errors, and the mean square of luck as a share of what the odds say.
+fn spread<G: Lucky + Opponents + Send + Sync>(path: &str, player: &str, games: u64) -> [f64; 2]
+where
+    G::State: Send,
+{
+    let scenario = load::<G>(&Embedded, path).expect("shipped scenarios load");
+    let all: Vec<[f64; 2]> = (1..=games)
+        .into_par_iter()
+        .map(|seed| luck(&scenario.game, player, seed))
+        .collect();
+    let variance: f64 = all.iter().map(|[_, deviation]| deviation.powi(2)).sum();
+    let sum: f64 = all.iter().map(|[surplus, _]| surplus).sum();
+    let squares: f64 = all.iter().map(|[surplus, _]| surplus.powi(2)).sum();
+    println!(
+        "{path}, {player}, {games} games: {:.2} standard errors, {:.3} of the variance",
+        sum / variance.sqrt(),
+        squares / variance
+    );
+    [sum / variance.sqrt(), squares / variance]
+}
+
+fn hold([errors, share]: [f64; 2], games: u64) {
+    assert!(errors.abs() < 4.0, "the mean is {errors} standard errors from 0");
+    #[expect(clippy::cast_precision_loss, reason = "a few games")]
+    let noise = 5.0 * (2.0 / games as f64).sqrt();
+    assert!(
+        (share - 1.0).abs() < noise,
+        "the luck has {share} of the variance that the odds say"
+    );
+}
+
+#[test]
+fn luck_in_steps_is_0_in_the_mean_and_strays_as_the_odds_say() {
+    let games = share::of::<u64>(1000);
+    hold(spread::<HexGame>("malaya/jitra.ron", "greedy", games), games);
+    hold(spread::<HexGame>("malaya/slim-river.ron", "random", games), games);
+}
+
+#[test]
+fn luck_in_ipc_is_0_in_the_mean_and_strays_as_the_odds_say() {
+    let games = share::of::<u64>(1000);
+    hold(spread::<AreaGame>("world/france.ron", "greedy", games), games);
+    hold(spread::<AreaGame>("world/rails-4.ron", "random", games), games);
+}
