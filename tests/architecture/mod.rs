@@ -117,6 +117,7 @@ fn dependencies_run_one_way() {
                 "package",
                 "print",
                 "report",
+                "luck",
                 "opponent",
                 // The workshop has the computer play.
                 "lab",

@@ -177,6 +177,35 @@ fn the_points_and_the_towns_are_unfolded_on_demand() {
 }
 
 #[test]
+fn the_luck_of_a_game_is_unfolded_on_demand_and_leads_to_its_rolls() {
+    let (data, palette) = (title_data(), Palette::default());
+    let over = ended("malaya/campaign.ron");
+    let summary = TableSummary::of(&over);
+    let scene = scene(&over, &summary, &palette);
+    let mut harness = window(1.0, None, |ui, answer| {
+        let new = draw_end(ui.ctx(), &over, &data, |ui| OutcomeSheet.ui(ui, &scene));
+        *answer = new.or(answer.take());
+    });
+    let has = |harness: &egui_kittest::Harness<_>, word: &str| harness.query_all_by_label_contains(word).next().is_some();
+    assert!(!has(&harness, "worse than the odds"));
+    harness.get_by_label("Luck").click();
+    harness.run_steps(30);
+    for word in [
+        "Japan: 1.7 steps worse than the odds",
+        "over the turns",
+        "Slim River (2338)",
+        "attack was wise",
+    ] {
+        assert!(has(&harness, word), "{word}");
+    }
+    let mut rolls = harness.query_all_by_label("Watch this roll");
+    rolls.next().expect("a roll is named").click();
+    drop(rolls);
+    harness.run_steps(3);
+    assert_eq!(*harness.state(), Some(OutcomeChoice::WatchFrom(380)));
+}
+
+#[test]
 fn the_title_shows_what_was_played_and_how_well() {
     let mut data = title_data();
     let at = |title: &str| {

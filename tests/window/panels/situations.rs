@@ -8,6 +8,7 @@ use railhead::app::hex::units::UnitMarks;
 use railhead::app::play::GameTable;
 use railhead::app::shell::account::aftermath::{EndStory, Turn};
 use railhead::app::shell::account::end_card::{EndCard, OutcomeChoice};
+use railhead::app::shell::account::luck_story::SideStory;
 use railhead::app::shell::account::rematch::Rematch;
 use railhead::app::shell::popups::modal::{ModalPlace, draw_modal_with_answers};
 use railhead::app::shell::title::title_data::TitleData;
@@ -124,7 +125,29 @@ pub fn story() -> EndStory {
                 .to_owned(),
             orders: 412,
         }),
+        luck: luck(),
     }
+}
+
+/// The luck of a long game.
+fn luck() -> Vec<SideStory> {
+    let sides = [
+        (0, "Japan", 1, "worse", "unlucky"),
+        (1, "Commonwealth", -1, "better", "lucky"),
+    ];
+    let sides = sides.into_iter().map(|(seat, name, sign, better, lucky)| SideStory {
+        name: name.to_owned(),
+        seat: Seat(seat),
+        sentence: format!("{name}: 1.7 steps {better} than the odds in 79 rolls. About one game in 3 is as {lucky}."),
+        course: vec![(2, 800 * sign), (7, -900 * sign), (13, -1700 * sign)],
+        luckiest: vec![(
+            "+1.2 steps, turn 12: Combat at Slim River (2338): 32 to 7 is 4:1; the die shows 6; Hills -1, attacked from two sides +1, \
+             which makes 6: D2R2, the defender loses 2 steps and retreats 2 hexes."
+                .to_owned(),
+            380,
+        )],
+    });
+    sides.collect()
 }
 
 /// Draws the end of a game as the window does, with a part of the game's own.

@@ -5,6 +5,7 @@
 
 use bevy::prelude::*;
 
+use super::luck_story::SideStory;
 use crate::app::background::{Background, Workers};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::play::{Table, TableChanged, TableSystems, WindowGame};
@@ -22,6 +23,8 @@ pub struct EndStory {
     pub tasks: Vec<TaskResult>,
     /// The turn in which the lead changed hands for the last time.
     pub turned: Option<Turn>,
+    /// The luck of each side; none where no roll cost anything.
+    pub luck: Vec<SideStory>,
 }
 
 /// The turn in which the lead changed hands.
@@ -47,11 +50,19 @@ pub(in crate::app::shell) fn game<G: WindowGame>(app: &mut App) {
     );
 }
 
+/// What a thread finds in a game that is over.
+struct LookBack {
+    aftermath: Aftermath,
+    tasks: Vec<TaskResult>,
+    turned: Option<TurningPoint>,
+    luck: Vec<SideStory>,
+}
+
 fn look<G: WindowGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
     workers: Res<Workers>,
-    mut task: TableLocal<Background<(Aftermath, Vec<TaskResult>, Option<TurningPoint>)>>,
+    mut task: TableLocal<Background<LookBack>>,
     mut story: ResMut<EndStory>,
 ) {
     let task = task.of_now();
@@ -60,15 +71,20 @@ fn look<G: WindowGame>(
         *task = Background::default();
         if table.is_over() {
             let session = table.session().clone();
-            *task =
-                workers.on_thread(move || (G::aftermath(&session), tasks(&session), turning_point(&session)));
+            *task = workers.on_thread(move || LookBack {
+                aftermath: G::aftermath(&session),
+                tasks: tasks(&session),
+                turned: turning_point(&session),
+                luck: SideStory::of(&session),
+            });
         }
     }
-    if let Some((aftermath, tasks, point)) = task.answer() {
+    if let Some(back) = task.answer() {
         *story = EndStory {
-            aftermath,
-            tasks,
-            turned: point.map(|point| Turn {
+            aftermath: back.aftermath,
+            tasks: back.tasks,
+            luck: back.luck,
+            turned: back.turned.map(|point| Turn {
                 text: words(&*table, &point),
                 orders: point.orders,
             }),

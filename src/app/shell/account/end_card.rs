@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Color32, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::aftermath::EndStory;
+use super::luck_story;
 use super::rematch::{NextGame, Rematch};
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
@@ -134,7 +135,8 @@ impl EndCard<'_> {
         }
         let choice = self.turned(ui);
         ui.separator();
-        content(ui).or(choice)
+        let luck = luck_story::ui(ui, &self.story.luck, self.palette);
+        content(ui).or(choice).or(luck)
     }
 
     fn accent(self, seat: Seat) -> Color32 {

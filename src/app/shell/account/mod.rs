@@ -7,6 +7,7 @@ pub mod great_event_card;
 pub(super) mod great_event_screen;
 pub mod history;
 pub mod log_lines;
+pub mod luck_story;
 pub mod outcome;
 pub mod recap;
 pub(super) mod recap_screen;
