@@ -24,5 +24,6 @@ pub mod opponent;
 pub mod package;
 pub mod print;
 pub mod report;
+pub mod review;
 pub mod soak;
 pub mod workshop;

@@ -151,7 +151,7 @@ impl Luck {
 }
 
 /// The sides with their seats, in the order of the seats: seats that win together are one.
-fn sides<G: Playable>(game: &G) -> Vec<(String, Vec<Seat>)> {
+pub fn sides<G: Playable>(game: &G) -> Vec<(String, Vec<Seat>)> {
     let mut sides: Vec<(String, Vec<Seat>)> = Vec::new();
     for (seat, names) in (0..).map(Seat).zip(game.seats()) {
         let name = game.alliance(seat).unwrap_or(names.name);

@@ -11,6 +11,7 @@ mod opponents;
 mod playback;
 mod replays;
 mod report;
+mod review;
 mod script_orders;
 mod scripts;
 mod soak;

@@ -186,7 +186,9 @@ fn the_luck_of_a_game_is_unfolded_on_demand_and_leads_to_its_rolls() {
         let new = draw_end(ui.ctx(), &over, &data, |ui| OutcomeSheet.ui(ui, &scene));
         *answer = new.or(answer.take());
     });
-    let has = |harness: &egui_kittest::Harness<_>, word: &str| harness.query_all_by_label_contains(word).next().is_some();
+    let has = |harness: &egui_kittest::Harness<_>, word: &str| {
+        harness.query_all_by_label_contains(word).next().is_some()
+    };
     assert!(!has(&harness, "worse than the odds"));
     harness.get_by_label("Luck").click();
     harness.run_steps(30);

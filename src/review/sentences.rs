@@ -1,0 +1,73 @@
+//! A review in sentences.
+
+use super::{CostlyTurn, Outlook, Review, Share};
+use crate::rules::engine::{SeatNames, TurnWords};
+
+/// What a review rests on.
+pub const LIMITS: &str = "The chance to win is that of two equal computer players from this position, and a person may know \
+                          better.";
+
+impl Review {
+    /// The chances before each player-turn, and the turns whose orders cost most, as lines.
+    pub fn lines(&self, seats: &[SeatNames<'_>], words: TurnWords) -> Vec<String> {
+        let name = |seat: crate::rules::engine::Seat| {
+            seats.get(usize::from(seat.0)).map_or("", |names| names.adjective)
+        };
+        let mut lines = vec!["The chance to win before each player-turn:".to_owned()];
+        lines.extend(self.outlooks.iter().map(|outlook| {
+            let turn = when(outlook, words);
+            let chances = self.sides.iter().zip(&outlook.chances);
+            let chances: Vec<String> = chances
+                .map(|((side, _), share)| format!("{side} {}", percent(*share)))
+                .collect();
+            format!(
+                "  {turn}, the {} {}: {}",
+                name(outlook.player),
+                words.player_turn,
+                chances.join(", ")
+            )
+        }));
+        if self.costly.is_empty() {
+            lines.push("No turn's orders cost more than the noise.".to_owned());
+        } else {
+            lines.push("The orders that cost most:".to_owned());
+        }
+        for turn in &self.costly {
+            lines.push(format!("  {}", Self::costly(turn, name(turn.player), words)));
+            lines.extend(
+                turn.better
+                    .iter()
+                    .map(|better| format!("    better: {} ({})", better.words, better.why)),
+            );
+        }
+        lines.push(LIMITS.to_owned());
+        lines
+    }
+
+    /// What the orders of a turn cost: `turn 7, 26-28 December 1941: the Japanese orders cost 25% of the chance to win (give or take 8)`.
+    pub fn costly(turn: &CostlyTurn, adjective: &str, words: TurnWords) -> String {
+        format!(
+            "{} {}, {}: the {adjective} orders cost {} of the chance to win",
+            words.turn,
+            turn.turn,
+            turn.days,
+            percent(turn.cost)
+        )
+    }
+}
+
+fn when(outlook: &Outlook, words: TurnWords) -> String {
+    if outlook.turn == crate::rules::engine::turns::SETUP {
+        return "before the first turn".to_owned();
+    }
+    format!("{} {}", words.turn, outlook.turn)
+}
+
+/// A share in per cent, with its standard error.
+fn percent(share: Share) -> String {
+    format!(
+        "{:.0}% (give or take {:.0})",
+        share.of * 100.0,
+        share.error * 100.0
+    )
+}

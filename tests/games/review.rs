@@ -1,0 +1,101 @@
+//! A review finds the turn that was thrown away, and finds nothing where nothing was.
+
+use std::sync::Arc;
+
+use crate::common::share;
+use railhead::opponent::{self, Opponent, Seen};
+use railhead::review::{Pace, Review, ReviewPlan};
+use railhead::rules::engine::{Playable as _, Seat, Session};
+use railhead::rules::hex_game::HexGame;
+use railhead::rules::scenario::load;
+use railhead::rules::text::sources::files::Embedded;
+
+const PACE: Pace = Pace {
+    played: &|_| {},
+    goes_on: &|| true,
+};
+
+fn jitra() -> Arc<HexGame> {
+    load::<HexGame>(&Embedded, "malaya/jitra.ron")
+        .expect("shipped scenarios load")
+        .game
+}
+
+/// A game of the usual player against itself, but for a player-turn of Japan in which it gives random orders.
+fn game(game: &Arc<HexGame>, seed: u64, thrown_away: Option<u16>) -> Session<HexGame> {
+    let mut session = Session::new(Arc::clone(game), seed);
+    let player = |name: &str, seat: u8| opponent::player(&**game, name, seed, Seat(seat)).expect("it plays");
+    let mut usual = [player("greedy", 0), player("greedy", 1)];
+    let mut random = player("random", 0);
+    while !game.is_over(session.state()) {
+        let clock = game.clock(session.state());
+        let decider = game.decider(session.state());
+        let is_random = Some(clock.turn) == thrown_away && clock.player == Seat(0) && decider == Seat(0);
+        let chosen: &mut dyn Opponent<HexGame> = if is_random {
+            &mut *random
+        } else {
+            &mut *usual[usize::from(decider.0)]
+        };
+        let order = chosen.next(&Seen::new(&session)).expect("the game is on");
+        session.issue(order).expect("it is legal");
+    }
+    session
+}
+
+fn review(session: &Session<HexGame>, games: u16) -> Review {
+    let plan = ReviewPlan {
+        games,
+        ..ReviewPlan::default()
+    };
+    let review = Review::of(session, &plan, &PACE).expect("the game is over");
+    review.expect("nobody stopped it")
+}
+
+#[test]
+fn the_turn_that_was_thrown_away_is_named() {
+    let scenario = jitra();
+    let games = share::of::<u64>(40);
+    let is_named = |seed: u64| {
+        let turn = 1 + u16::try_from(seed % 4).expect("a turn");
+        let session = game(&scenario, seed, Some(turn));
+        let review = review(&session, 16);
+        review
+            .costly
+            .iter()
+            .any(|costly| costly.turn == turn && costly.player == Seat(0))
+    };
+    let named = (1..=games).filter(|seed| is_named(*seed)).count();
+    println!("{named} of {games} turns that were thrown away are named");
+    assert!(named as u64 * 4 >= games * 3, "{named} of {games}");
+}
+
+#[test]
+fn a_game_of_the_reviewer_against_itself_has_few_costly_turns() {
+    let scenario = jitra();
+    let games = share::of::<u64>(40);
+    let costly: usize = (1..=games)
+        .map(|seed| review(&game(&scenario, seed, None), 16).costly.len())
+        .sum();
+    println!("{costly} turns are named in {games} games");
+    assert!(costly as u64 <= games, "{costly} turns in {games} games");
+}
+
+#[test]
+fn the_same_game_has_the_same_review_on_any_number_of_threads() {
+    let session = game(&jitra(), 3, Some(2));
+    let on = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        pool.expect("threads can be had").install(|| review(&session, 4))
+    };
+    assert_eq!(on(1), on(3));
+}
+
+#[test]
+fn a_review_can_be_stopped() {
+    let session = game(&jitra(), 3, None);
+    let pace = Pace {
+        goes_on: &|| false,
+        ..PACE
+    };
+    assert_eq!(Review::of(&session, &ReviewPlan::default(), &pace), Ok(None));
+}
