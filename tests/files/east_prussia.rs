@@ -113,7 +113,10 @@ fn no_train_crosses_the_frontier() {
     }
     // HR-3: the ride of I Corps is within a rail move.
     assert!(by_rail(&board, "insterburg", "deutsch_eylau").is_some_and(|hexes| hexes <= 40));
-    assert!(by_rail(&board, "wirballen", "warsaw").is_none(), "the line to Kovno is one of its own");
+    assert!(
+        by_rail(&board, "wirballen", "warsaw").is_none(),
+        "the line to Kovno is one of its own"
+    );
 }
 
 #[test]
@@ -139,7 +142,12 @@ fn the_battles_of_east_prussia_have_goals_and_something_to_try_for_both_sides() 
             assert!(loaded.text.matches(side).count() >= 3, "{name}: {side}");
         }
         for side in Side::BOTH {
-            assert!(definition.setup.iter().any(|line| loaded.game.unit(line.unit).side == side));
+            assert!(
+                definition
+                    .setup
+                    .iter()
+                    .any(|line| loaded.game.unit(line.unit).side == side)
+            );
         }
     }
 }
