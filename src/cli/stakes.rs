@@ -12,16 +12,20 @@ use super::output::{exit_code, say};
 use super::simulate::{GameArguments, OutsideArguments, play};
 
 /// The battles and wars that the program brings, shortest first.
-const SHIPPED: [&str; 11] = [
+const SHIPPED: [&str; 15] = [
     "jitra",
+    "gumbinnen",
     "slim-river",
     "singapore",
     "johore",
+    "tannenberg",
+    "masurian-lakes",
     "france",
     "classic-1942",
     "classic-tokens",
     "eastern-front",
     "campaign",
+    "east-prussia",
     "europe-1940",
     "global-1940",
 ];

@@ -5,6 +5,7 @@ mod classic_board;
 mod diary;
 mod door;
 mod drawing;
+mod east_prussia;
 mod editing;
 mod kill;
 mod malaya_board;

@@ -264,6 +264,10 @@ fn the_shipped_wars_and_battles_have_great_events() {
         ("malaya/slim-river.ron", 2),
         ("malaya/johore.ron", 2),
         ("malaya/singapore.ron", 2),
+        ("east-prussia/east-prussia.ron", 8),
+        ("east-prussia/tannenberg.ron", 4),
+        ("east-prussia/gumbinnen.ron", 2),
+        ("east-prussia/masurian-lakes.ron", 4),
     ] {
         let game = load::<HexGame>(&Embedded, path).expect("it ships").game;
         assert!(game.great_events().len() >= least, "{path}");

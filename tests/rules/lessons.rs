@@ -16,11 +16,12 @@ use railhead::rules::text::sources::files::Embedded;
 use railhead::with_game;
 
 /// The scenarios that teach, in the order of the title.
-const LESSONS: [&str; 7] = [
+const LESSONS: [&str; 8] = [
     "tutorials/first-train.ron",
     "tutorials/stacks.ron",
     "tutorials/crossing.ron",
     "tutorials/supply-line.ron",
+    "east-prussia/the-transfer.ron",
     "world/stations.ron",
     "world/bombers.ron",
     "world/first-turn.ron",

@@ -21,6 +21,7 @@ fn positions() -> impl Iterator<Item = (String, Session<HexGame>)> {
         ("malaya/johore.ron", 300),
         ("malaya/singapore.ron", 300),
         ("malaya/kampar-line.ron", 200),
+        ("east-prussia/tannenberg.ron", 600),
         ("tutorials/rail-exercise.ron", 40),
         ("tutorials/first-train.ron", 10),
     ];
