@@ -7,7 +7,7 @@ use railhead::console::ConsoleGame;
 use railhead::folders::Folders;
 use railhead::lookup;
 use railhead::luck::Luck;
-use railhead::review::{Pace, Review, ReviewPlan, Reviewed};
+use railhead::review::{Review, ReviewPace, ReviewPlan, Reviewed};
 use railhead::rules::engine::Session;
 use railhead::rules::games::open_any;
 use railhead::rules::save::Opened;
@@ -79,7 +79,7 @@ where
     };
     let first = u64::try_from(Review::games_of(session, &plan)).unwrap_or(u64::MAX);
     let bar = progress(first, "review");
-    let pace = Pace {
+    let pace = ReviewPace {
         played: &|all| {
             if bar.position() >= first {
                 bar.set_length(first + u64::try_from(all).unwrap_or_default());

@@ -1,6 +1,6 @@
 //! The area game in a review.
 
-use super::Reviewed;
+use super::reviewed::Reviewed;
 use crate::rules::area_game::{AreaGame, AreaState};
 
 impl Reviewed for AreaGame {

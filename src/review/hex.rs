@@ -1,6 +1,6 @@
 //! The hex game in a review.
 
-use super::Reviewed;
+use super::reviewed::Reviewed;
 use crate::rules::hex_game::{HexGame, HexState};
 
 impl Reviewed for HexGame {

@@ -1,7 +1,10 @@
 //! A review in sentences.
 
-use super::{CostlyTurn, Outlook, Review, Share};
-use crate::rules::engine::{SeatNames, TurnWords};
+use super::plan::WinChance;
+use super::review::{Review, TurnOutlook};
+use super::turns::CostlyTurn;
+use crate::rules::engine::turns::SETUP;
+use crate::rules::engine::{Seat, SeatNames, TurnWords};
 
 /// What a review rests on.
 pub const LIMITS: &str = "The chance to win is that of two equal computer players from this position, and a person may know \
@@ -10,21 +13,21 @@ pub const LIMITS: &str = "The chance to win is that of two equal computer player
 impl Review {
     /// The chances before each player-turn, and the turns whose orders cost most, as lines.
     pub fn lines(&self, seats: &[SeatNames<'_>], words: TurnWords) -> Vec<String> {
-        let name = |seat: crate::rules::engine::Seat| {
-            seats.get(usize::from(seat.0)).map_or("", |names| names.adjective)
-        };
+        let name = |seat: Seat| seats.get(usize::from(seat.0)).map_or("", |names| names.adjective);
         let mut lines = vec!["The chance to win before each player-turn:".to_owned()];
         lines.extend(self.outlooks.iter().map(|outlook| {
             let turn = when(outlook, words);
             let chances = self.sides.iter().zip(&outlook.chances);
             let chances: Vec<String> = chances
-                .map(|((side, _), share)| format!("{side} {}", percent(*share)))
+                .map(|((side, _), share)| format!("{side} {:.0}%", share.of * 100.0))
                 .collect();
+            let errors = outlook.chances.iter().map(|share| share.error);
             format!(
-                "  {turn}, the {} {}: {}",
+                "  {turn}, the {} {}: {} (give or take {:.0})",
                 name(outlook.player),
                 words.player_turn,
-                chances.join(", ")
+                chances.join(", "),
+                errors.fold(0.0, f64::max) * 100.0
             )
         }));
         if self.costly.is_empty() {
@@ -56,15 +59,15 @@ impl Review {
     }
 }
 
-fn when(outlook: &Outlook, words: TurnWords) -> String {
-    if outlook.turn == crate::rules::engine::turns::SETUP {
+fn when(outlook: &TurnOutlook, words: TurnWords) -> String {
+    if outlook.turn == SETUP {
         return "before the first turn".to_owned();
     }
     format!("{} {}", words.turn, outlook.turn)
 }
 
 /// A share in per cent, with its standard error.
-fn percent(share: Share) -> String {
+fn percent(share: WinChance) -> String {
     format!(
         "{:.0}% (give or take {:.0})",
         share.of * 100.0,

@@ -136,7 +136,7 @@ impl EndCard<'_> {
         let choice = self.turned(ui);
         ui.separator();
         let luck = luck_story::ui(ui, &self.story.luck, self.palette);
-        content(ui).or(choice).or(luck)
+        content(ui).or(choice).or(luck.map(OutcomeChoice::WatchFrom))
     }
 
     fn accent(self, seat: Seat) -> Color32 {

@@ -4,7 +4,6 @@
 use bevy_egui::egui::{self, Pos2, RichText, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use egui_phosphor::regular as icon;
 
-use super::end_card::OutcomeChoice;
 use crate::app::play::WindowGame;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
@@ -66,8 +65,9 @@ fn thousandths(value: f64) -> i32 {
     (value * 1000.0).round() as i32
 }
 
-/// Draws the luck of all sides, folded until the player asks for it; answers the roll that the player wants to see.
-pub fn ui(ui: &mut Ui, sides: &[SideStory], palette: &Palette) -> Option<OutcomeChoice> {
+/// Draws the luck of all sides, folded until the player asks for it; answers the number of orders before the roll that the
+/// player wants to see.
+pub fn ui(ui: &mut Ui, sides: &[SideStory], palette: &Palette) -> Option<usize> {
     if sides.is_empty() {
         return None;
     }
@@ -85,7 +85,7 @@ pub fn ui(ui: &mut Ui, sides: &[SideStory], palette: &Palette) -> Option<Outcome
                 for (text, orders) in &side.luckiest {
                     ui.horizontal_top(|ui| {
                         if small_sign(ui, icon::FILM_STRIP, "Watch this roll").clicked() {
-                            choice = Some(OutcomeChoice::WatchFrom(*orders));
+                            choice = Some(*orders);
                         }
                         ui.add(egui::Label::new(RichText::new(text).small()).wrap());
                     });

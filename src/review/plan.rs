@@ -1,0 +1,51 @@
+//! How thorough a review is, what it says while it works, and what it counts.
+
+/// How thorough a review is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReviewPlan {
+    /// How many games are played from each position.
+    pub games: u16,
+    /// How many orders such a game may have; it counts as undecided after that.
+    pub orders: usize,
+    /// How many turns are named at most.
+    pub named: usize,
+}
+
+impl Default for ReviewPlan {
+    fn default() -> Self {
+        Self {
+            games: 16,
+            orders: 20_000,
+            named: 5,
+        }
+    }
+}
+
+/// A share of games, with how far it may be from the truth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WinChance {
+    pub of: f64,
+    /// Its standard error.
+    pub error: f64,
+}
+
+/// What a review says while it works, and whether it goes on.
+#[expect(missing_debug_implementations, reason = "functions have nothing to print")]
+pub struct ReviewPace<'p> {
+    /// Called after each game with the number of games to play in this step.
+    pub played: &'p (dyn Fn(usize) + Sync),
+    pub goes_on: &'p (dyn Fn() -> bool + Sync),
+}
+
+/// The mean of some values, with its standard error.
+pub(super) fn mean(values: &[f64]) -> WinChance {
+    let count = f64::from(u32::try_from(values.len().max(1)).unwrap_or(u32::MAX));
+    let of = values.iter().sum::<f64>() / count;
+    let squares: f64 = values.iter().map(|value| (value - of).powi(2)).sum();
+    // One game of a kind that never came is not impossible: no mean is surer than one game more could make it.
+    let variance = (squares / count).max(1.0 / (count + 1.0).powi(2));
+    WinChance {
+        of,
+        error: (variance / count).sqrt(),
+    }
+}

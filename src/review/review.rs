@@ -1,0 +1,112 @@
+//! A whole review.
+
+use rayon::prelude::*;
+
+use super::plan::{ReviewPace, ReviewPlan, WinChance, mean};
+use super::position::positions;
+use super::reviewed::Reviewed;
+use super::turns::{CostlyTurn, costly};
+use crate::rules::engine::{Seat, Session};
+
+/// The chances before a player-turn, or at the end of the game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TurnOutlook {
+    /// How many orders had been given.
+    pub orders: usize,
+    pub turn: u16,
+    /// The days of the turn, as players read them.
+    pub days: String,
+    /// Whose player-turn begins.
+    pub player: Seat,
+    /// The chance to win of each side.
+    pub chances: Vec<WinChance>,
+}
+
+/// A review.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Review {
+    /// The sides, each with its seats.
+    pub sides: Vec<(String, Vec<Seat>)>,
+    /// The chances before each player-turn, in order.
+    pub outlooks: Vec<TurnOutlook>,
+    /// The turns whose orders cost most, the dearest first.
+    pub costly: Vec<CostlyTurn>,
+    /// How many games were played.
+    pub games: usize,
+}
+
+impl Review {
+    /// How many games the first step of a review plays; the turns that are opened add some.
+    pub fn games_of<G: Reviewed>(session: &Session<G>, plan: &ReviewPlan) -> usize {
+        positions(session).len() * usize::from(plan.games)
+    }
+
+    /// Reviews a game; `None` if it was stopped.
+    ///
+    /// # Errors
+    ///
+    /// A sentence if the game still hides something, or has nothing to win.
+    pub fn of<G>(session: &Session<G>, plan: &ReviewPlan, pace: &ReviewPace) -> Result<Option<Self>, String>
+    where
+        G: Reviewed + Send + Sync,
+        G::State: Send + Sync,
+        G::Order: Send + Sync,
+        G::Event: Send + Sync,
+    {
+        let game = session.game();
+        if game.has_fog(session.state()) && !game.is_over(session.state()) {
+            return Err("this game is played in fog: it is reviewed when it is over".to_owned());
+        }
+        if game.goals().is_empty() {
+            return Err("there is nothing to win in this game".to_owned());
+        }
+        let sides = crate::luck::sides(&**game);
+        let positions = positions(session);
+        let all = positions.len() * usize::from(plan.games);
+        let jobs: Vec<(usize, u64)> = (0..positions.len())
+            .flat_map(|position| (1..=u64::from(plan.games)).map(move |seed| (position, seed)))
+            .collect();
+        let winners: Option<Vec<Vec<Seat>>> = jobs
+            .par_iter()
+            .map(|(position, seed)| {
+                let winners = (pace.goes_on)().then(|| positions[*position].winners(plan, *seed));
+                (pace.played)(all);
+                winners
+            })
+            .collect();
+        let Some(winners) = winners else {
+            return Ok(None);
+        };
+        let by_position: Vec<&[Vec<Seat>]> = winners.chunks(usize::from(plan.games).max(1)).collect();
+        let outlooks = positions
+            .iter()
+            .zip(&by_position)
+            .map(|(position, games)| TurnOutlook {
+                orders: position.turn.orders.start,
+                turn: position.turn.turn,
+                days: position.days.clone(),
+                player: position.turn.player,
+                chances: sides.iter().map(|(_, seats)| share(games, seats)).collect(),
+            });
+        let outlooks = outlooks.collect();
+        let Some(costly) = costly(session, plan, &positions, &by_position, pace) else {
+            return Ok(None);
+        };
+        Ok(Some(Self {
+            sides,
+            outlooks,
+            costly,
+            games: all,
+        }))
+    }
+}
+
+/// How often some seats were among the winners.
+fn share(games: &[Vec<Seat>], seats: &[Seat]) -> WinChance {
+    let won = |winners: &&Vec<Seat>| winners.iter().any(|seat| seats.contains(seat));
+    let values: Vec<f64> = games
+        .iter()
+        .map(|winners| f64::from(u8::from(won(&winners))))
+        .collect();
+    mean(&values)
+}
