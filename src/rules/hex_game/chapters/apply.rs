@@ -2,7 +2,8 @@
 
 use super::way_out;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::state::event::{Event, LossCause, Work};
+use crate::rules::hex_game::state::altered::ChangedTrack;
+use crate::rules::hex_game::state::event::{Event, LossCause, TrackWork, Work};
 use crate::rules::hex_game::state::fight::{Combat, Stage};
 use crate::rules::hex_game::state::fog;
 use crate::rules::hex_game::state::hex_state::{HexState, Journey, Prize, Standing};
@@ -46,6 +47,7 @@ pub(in crate::rules::hex_game) fn apply(game: &HexGame, state: &mut HexState, ev
             state.campaign.trail.clear();
             state.campaign.tried_bridges.clear();
             state.campaign.fixed_marches.clear();
+            state.campaign.altered.breakers.clear();
         }
         Event::PhaseBegan { phase } => {
             state.phase = *phase;
@@ -140,11 +142,7 @@ pub(in crate::rules::hex_game) fn apply(game: &HexGame, state: &mut HexState, ev
             if *work == Work::Demolition {
                 state.campaign.tried_bridges.push(crossing.0);
                 // HD-1: the die fixes the march that led to the bridge, and with it those that made room for it (HK-4).
-                if way_out::can_go_back(state, *unit) {
-                    let staying = way_out::staying_with(game, state, *unit).unwrap_or_default();
-                    state.campaign.fixed_marches.extend(staying);
-                    state.campaign.fixed_marches.sort_unstable();
-                }
+                fix_march(game, state, *unit);
             }
             if state.demolished[index] != *down {
                 state.demolished[index] = *down;
@@ -154,6 +152,7 @@ pub(in crate::rules::hex_game) fn apply(game: &HexGame, state: &mut HexState, ev
                 state.presence = state.worked_out_presence(game);
             }
         }
+        Event::TrackChanged { unit, between, work } => track(game, state, *unit, *between, *work),
         Event::AirPointsSet { points } => state.campaign.air = *points,
         Event::AttackDeclared {
             target,
@@ -255,6 +254,49 @@ pub(in crate::rules::hex_game) fn apply(game: &HexGame, state: &mut HexState, ev
         Event::PhaseEnded { .. } => {}
         Event::GameEnded { .. } => state.over = true,
     }
+}
+
+/// The march of a unit stays, and with it those that made room for it (HK-4).
+fn fix_march(game: &HexGame, state: &mut HexState, unit: UnitId) {
+    if way_out::can_go_back(state, unit) {
+        let staying = way_out::staying_with(game, state, unit).unwrap_or_default();
+        state.campaign.fixed_marches.extend(staying);
+        state.campaign.fixed_marches.sort_unstable();
+    }
+}
+
+/// HR-16, HR-17: what has become of a stretch of track; the state forgets one that is as the board has it again.
+fn track(game: &HexGame, state: &mut HexState, unit: Option<UnitId>, between: [SpaceId; 2], work: TrackWork) {
+    if let (Some(unit), TrackWork::Broken) = (unit, work) {
+        fix_march(game, state, unit);
+        state.campaign.altered.breakers.push(unit);
+    }
+    let tracks = &mut state.campaign.altered.tracks;
+    let place = tracks.binary_search_by_key(&between, |track| track.between);
+    let place = place.unwrap_or_else(|place| {
+        let (gauges, is_broken) = (None, false);
+        tracks.insert(
+            place,
+            ChangedTrack {
+                between,
+                gauges,
+                is_broken,
+            },
+        );
+        place
+    });
+    match work {
+        TrackWork::LaidOver => {
+            tracks[place].gauges = Some(game.gauges(state.player));
+            tracks[place].is_broken = false;
+        }
+        TrackWork::Mended => tracks[place].is_broken = false,
+        TrackWork::Broken => tracks[place].is_broken = true,
+    }
+    if tracks[place].gauges.is_none() && !tracks[place].is_broken {
+        tracks.remove(place);
+    }
+    state.known.forget_supply();
 }
 
 /// Units that their enemy knows from now on in this player-turn, by id (HO-2).

@@ -129,6 +129,19 @@ pub struct SourceFile {
     /// How many stacking points it can supply; any number unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<u16>,
+    /// Whether it serves from the start; one that does not waits for an event (HE-2).
+    #[serde(default = "open", skip_serializing_if = "is_open")]
+    pub open: bool,
+}
+
+const fn open() -> bool {
+    true
+}
+
+/// Whether a file leaves it out, since nearly all sources are open.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_open(open: &bool) -> bool {
+    *open
 }
 
 /// A unit at the start.

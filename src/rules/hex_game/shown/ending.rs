@@ -195,6 +195,7 @@ impl<'g> Record<'g> {
             | Event::SquadronSunk
             | Event::PrizeDecided { .. }
             | Event::BridgeTried { .. }
+            | Event::TrackChanged { .. }
             | Event::AirPointsSet { .. }
             | Event::AirDefended { .. }
             | Event::CombatDecided { .. }

@@ -38,6 +38,17 @@ pub enum Work {
     Repair,
 }
 
+/// What is done to track.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TrackWork {
+    /// It is laid over to the gauge of the player's trains (HR-16).
+    LaidOver,
+    /// It is mended (HR-16).
+    Mended,
+    /// It is broken (HR-17).
+    Broken,
+}
+
 /// The cause of a lost step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LossCause {
@@ -166,6 +177,14 @@ pub enum Event {
         work: Work,
         /// Whether it is down now.
         down: bool,
+    },
+    /// Track was laid over, mended or broken (HR-16, HR-17).
+    TrackChanged {
+        /// The unit that did it; `None` if it was none.
+        unit: Option<UnitId>,
+        /// The spaces at its ends, the lower first.
+        between: [SpaceId; 2],
+        work: TrackWork,
     },
     /// A side's air points for the player-turn (HA-1).
     AirPointsSet {
@@ -320,6 +339,9 @@ impl Event {
                 of(unit).at(to.space())
             }
             Self::BridgeTried { unit, crossing, .. } => of(unit).at(far_end(game, *crossing)),
+            Self::TrackChanged { unit, between, .. } => {
+                unit.as_ref().map_or_else(unnoticed, of).at(between[1])
+            }
             // HO-2: an attack shows both sides what they fight, a march what it comes next to.
             Self::AttackDeclared { target, .. } => at(target).stops_undo(Barrier::Reveal),
             Self::UnitsSeen { by, .. } => of(by).secret().stops_undo(Barrier::Reveal),

@@ -1,7 +1,7 @@
 //! Events in words, for the log and the after-action report.
 
 use crate::rules::hex_game::chapters::combat::Stage;
-use crate::rules::hex_game::state::event::{Event, LossCause, Purpose, Work};
+use crate::rules::hex_game::state::event::{Event, LossCause, Purpose, TrackWork, Work};
 use crate::rules::hex_game::state::hex_state::Prize;
 use crate::rules::hex_game::{Names, Side, Station, UnitId};
 
@@ -143,6 +143,13 @@ impl Event {
                     (Work::Repair, false) => format!("{} {bridge}", does(unit, "repairs")),
                 }
             }
+            Self::TrackChanged { unit, between, work } => {
+                let where_at = format!("between {} and {}", label(between[0]), label(between[1]));
+                match (unit, work) {
+                    (Some(unit), work) => format!("{} {where_at}", does(unit, work.verb())),
+                    (None, work) => format!("The track {where_at} is {}", work.done()),
+                }
+            }
             Self::AirPointsSet { points } => {
                 let of = |side: Side| format!("{} {}", game.side(side).name, points[side.index()]);
                 format!("Air points: {}, {}", of(Side::First), of(Side::Second))
@@ -255,6 +262,26 @@ impl Event {
                     game.side(outcome.winner).name
                 )
             }
+        }
+    }
+}
+
+impl TrackWork {
+    /// What a unit does to the track, after its name.
+    const fn verb(self) -> &'static str {
+        match self {
+            Self::LaidOver => "lays over the track",
+            Self::Mended => "mends the track",
+            Self::Broken => "breaks the track",
+        }
+    }
+
+    /// What has become of the track.
+    const fn done(self) -> &'static str {
+        match self {
+            Self::LaidOver => "laid over",
+            Self::Mended => "mended",
+            Self::Broken => "broken",
         }
     }
 }

@@ -143,6 +143,7 @@ fn end_phase(play: &mut Play) {
         Phase::Movement => {
             control::resolve_update(play);
             naval::resolve_prize(play);
+            rail::track::resolve_laying(play);
         }
         Phase::Combat => {
             combat::end(play);
@@ -264,6 +265,7 @@ pub(in crate::rules::hex_game) fn legal_orders(game: &HexGame, state: &HexState)
         Phase::Movement => {
             movement::legal_orders(game, state, &mut orders);
             bridges::legal_orders(game, state, &mut orders);
+            rail::track::legal_orders(game, state, &mut orders);
         }
         Phase::RailMovement => rail::legal_orders(game, state, &mut orders),
         Phase::Combat => combat::legal_orders(game, state, &mut orders),

@@ -77,6 +77,7 @@ impl ScenarioFile {
             setup,
             arrivals,
             withdrawals,
+            events: Vec::new(),
             victory,
             control,
             demolished,
@@ -278,6 +279,7 @@ impl Check<'_> {
                     side,
                     at,
                     points: source.points,
+                    is_open: source.open,
                 });
             }
         }

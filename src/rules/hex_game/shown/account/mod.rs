@@ -302,6 +302,7 @@ const fn kind(event: &Event) -> NewsKind {
         | Event::SquadronSunk
         | Event::PrizeDecided { .. }
         | Event::BridgeTried { .. }
+        | Event::TrackChanged { .. }
         | Event::OptionChosen { .. } => NewsKind::Arrivals,
         _ => NewsKind::Routine,
     }
