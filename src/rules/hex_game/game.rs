@@ -42,6 +42,8 @@ pub struct HexGame {
     written_events: Vec<WrittenEvent<Side, Condition>>,
     /// The scenario's goals beside its objective, in order (HV-4).
     written_goals: Vec<WrittenGoal>,
+    /// The conditions of the scenario's events, in order (HE-1).
+    event_conditions: Vec<Vec<Condition>>,
 }
 
 impl HexGame {
@@ -71,6 +73,7 @@ impl HexGame {
             written_advice: Vec::new(),
             written_events: Vec::new(),
             written_goals: Vec::new(),
+            event_conditions: Vec::new(),
         }
     }
 
@@ -125,6 +128,22 @@ impl HexGame {
     /// The scenario's goals beside its objective, in order (HV-4).
     pub fn written_goals(&self) -> &[WrittenGoal] {
         &self.written_goals
+    }
+
+    /// The same game with the conditions of its events (HE-1).
+    #[must_use]
+    pub fn with_event_conditions(self, event_conditions: Vec<Vec<Condition>>) -> Self {
+        Self {
+            event_conditions,
+            ..self
+        }
+    }
+
+    /// All of these hold when an event happens (HE-1).
+    pub fn event_conditions(&self, event: EventId) -> &[Condition] {
+        self.event_conditions
+            .get(event.index())
+            .map_or(&[], Vec::as_slice)
     }
 
     /// Everything that the scenario's files say, checked and looked up.

@@ -1,8 +1,8 @@
 //! The only code that changes the state of a hex game.
 
 use super::way_out;
-use crate::rules::board::SpaceId;
-use crate::rules::hex_game::state::altered::ChangedTrack;
+use crate::rules::board::{CrossingId, SpaceId};
+use crate::rules::hex_game::state::altered::{Alteration, ChangedTrack};
 use crate::rules::hex_game::state::event::{Event, LossCause, TrackWork, Work};
 use crate::rules::hex_game::state::fight::{Combat, Stage};
 use crate::rules::hex_game::state::fog;
@@ -48,6 +48,8 @@ pub(in crate::rules::hex_game) fn apply(game: &HexGame, state: &mut HexState, ev
             state.campaign.tried_bridges.clear();
             state.campaign.fixed_marches.clear();
             state.campaign.altered.breakers.clear();
+            let halts = &mut state.campaign.altered.halts;
+            halts.retain(|halt| halt.until >= *turn);
         }
         Event::PhaseBegan { phase } => {
             state.phase = *phase;
@@ -145,11 +147,20 @@ pub(in crate::rules::hex_game) fn apply(game: &HexGame, state: &mut HexState, ev
                 fix_march(game, state, *unit);
             }
             if state.demolished[index] != *down {
-                state.demolished[index] = *down;
-                // Zones of control cross the Causeway while it stands (HZ-1).
-                state.touched.add_all();
-                state.known.forget_supply();
-                state.presence = state.worked_out_presence(game);
+                set_bridge(game, state, *crossing, *down);
+            }
+        }
+        Event::EventHappened { event } => {
+            let turn = state.turn;
+            let happened = &mut state.campaign.altered.happened;
+            happened.push((*event, turn));
+            happened.sort_unstable();
+        }
+        Event::Altered { event, what } => {
+            state.campaign.altered.take(*event, *what);
+            state.known.forget_supply();
+            if let Alteration::Bridge { crossing, is_down } = what {
+                set_bridge(game, state, *crossing, *is_down);
             }
         }
         Event::TrackChanged { unit, between, work } => track(game, state, *unit, *between, *work),
@@ -254,6 +265,15 @@ pub(in crate::rules::hex_game) fn apply(game: &HexGame, state: &mut HexState, ev
         Event::PhaseEnded { .. } => {}
         Event::GameEnded { .. } => state.over = true,
     }
+}
+
+/// A bridge is down, or stands again.
+fn set_bridge(game: &HexGame, state: &mut HexState, crossing: CrossingId, is_down: bool) {
+    state.demolished[usize::from(crossing.0)] = is_down;
+    // Zones of control cross the Causeway while it stands (HZ-1).
+    state.touched.add_all();
+    state.known.forget_supply();
+    state.presence = state.worked_out_presence(game);
 }
 
 /// The march of a unit stays, and with it those that made room for it (HK-4).

@@ -77,6 +77,9 @@ pub struct ScenarioFile {
     /// What is told once in a game, when it happens.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub great_events: Vec<GreatEventFile<ConditionFile>>,
+    /// What happens once in a game and alters it (HE).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub events: Vec<EventFile>,
     /// What wins the game for a side beside the objective of `victory` (HV-4), the first that is reached.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub goals: Vec<GoalFile>,
@@ -211,6 +214,67 @@ pub struct AdviceFile {
     /// It is given while all of these hold.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub when: Vec<ConditionFile>,
+}
+
+/// An event, which happens once at most.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Event")]
+pub struct EventFile {
+    /// Its id.
+    pub id: String,
+    /// The id of the side in whose player-turns it happens, and from which its conditions are seen.
+    pub side: String,
+    /// A few words without a full stop.
+    pub title: String,
+    /// A sentence or two.
+    pub text: String,
+    /// The hex in which its card lies; without one it has no card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
+    /// The first turn in which it can happen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<u16>,
+    /// The last turn in which it can happen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<u16>,
+    /// It can happen when all of these hold.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub when: Vec<ConditionFile>,
+    /// The highest roll of a die on which it happens.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub die: Option<u16>,
+    /// What it does, in order.
+    pub then: Vec<EffectFile>,
+}
+
+/// What an event does (HE-2).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum EffectFile {
+    /// Units are held up (HE-3).
+    Halt {
+        /// Units by their ids.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        units: Vec<String>,
+        /// All units of these formations.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        formations: Vec<String>,
+        /// For how many of their player-turns.
+        #[serde(default = "once")]
+        turns: u16,
+    },
+    /// A side gains victory points; it loses them if they are less than 0.
+    Points { side: String, points: i32 },
+    /// Hexes come under a side's control.
+    Control { side: String, hexes: HexesFile },
+    /// A side may send so many units by rail in a phase.
+    Trains { side: String, capacity: u16 },
+    /// The sources of supply in a hex open or close.
+    Source { at: String, open: bool },
+    /// A bridge is down, or stands again.
+    Bridge { at: String, down: bool },
+    /// The track along a path is broken, or whole again.
+    Track { path: String, broken: bool },
 }
 
 /// A goal of a side (HV-4).

@@ -196,6 +196,8 @@ impl<'g> Record<'g> {
             | Event::PrizeDecided { .. }
             | Event::BridgeTried { .. }
             | Event::TrackChanged { .. }
+            | Event::EventHappened { .. }
+            | Event::Altered { .. }
             | Event::AirPointsSet { .. }
             | Event::AirDefended { .. }
             | Event::CombatDecided { .. }

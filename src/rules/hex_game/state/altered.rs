@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::rules::board::hex::rail_net::stretch;
-use crate::rules::board::{Gauges, SpaceId};
-use crate::rules::hex_game::definition::{EventId, UnitId};
+use crate::rules::board::{CrossingId, Gauges, SpaceId};
+use crate::rules::hex_game::definition::{EventId, Side, UnitId};
 
 /// What is no longer as the scenario has it; nothing at its start.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -87,3 +87,45 @@ impl Altered {
         found.map(|(_, is_open)| *is_open)
     }
 }
+
+/// What an event of the scenario alters (HE-2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Alteration {
+    /// A unit is held up to the end of a turn (HE-3).
+    HeldUp { unit: UnitId, until: u16 },
+    /// A side gains victory points, or loses them.
+    Points { side: Side, points: i32 },
+    /// A side may send so many units by rail in a phase.
+    Trains { side: Side, capacity: u16 },
+    /// A source of supply, by its place in the scenario, opens or closes.
+    Source { source: u16, is_open: bool },
+    /// A bridge is down, or stands again.
+    Bridge { crossing: CrossingId, is_down: bool },
+}
+
+impl Altered {
+    /// Takes in what an event alters; a bridge is not held here.
+    pub(in crate::rules::hex_game) fn take(&mut self, event: EventId, what: Alteration) {
+        match what {
+            Alteration::HeldUp { unit, until } => {
+                self.halts.retain(|halt| halt.unit != unit);
+                self.halts.push(Halt { unit, until, event });
+                self.halts.sort_unstable_by_key(|halt| halt.unit);
+            }
+            Alteration::Points { side, points } => {
+                let total = &mut self.points[side.index()];
+                *total = (*total + points).clamp(-MAX_POINTS, MAX_POINTS);
+            }
+            Alteration::Trains { side, capacity } => self.trains[side.index()] = Some(capacity),
+            Alteration::Source { source, is_open } => {
+                self.sources.retain(|(known, _)| *known != source);
+                self.sources.push((source, is_open));
+                self.sources.sort_unstable();
+            }
+            Alteration::Bridge { .. } => {}
+        }
+    }
+}
+
+/// The most victory points that events can give a side.
+pub(in crate::rules::hex_game) const MAX_POINTS: i32 = 99_999;

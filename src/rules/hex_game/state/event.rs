@@ -1,11 +1,14 @@
 //! What can happen, each event with its description.
 
+use super::altered::Alteration;
 use super::fight::Stage;
 use super::hex_state::{Journey, Prize, Voyage};
 use super::modifier::CombatOdds;
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::{Barrier, Digest, EventAbout, PieceMove};
-use crate::rules::hex_game::definition::{CombatResult, OptionId, Outcome, Phase, Side, Station, UnitId};
+use crate::rules::hex_game::definition::{
+    CombatResult, EventId, OptionId, Outcome, Phase, Side, Station, UnitId,
+};
 use crate::rules::hex_game::game::HexGame;
 
 /// The purpose of a die roll.
@@ -27,6 +30,8 @@ pub enum Purpose {
     Retreat { unit: UnitId, into: SpaceId },
     /// Whether hunger costs a step (HS-6).
     Attrition { unit: UnitId },
+    /// Whether an event of the scenario happens (HE-1).
+    Event { event: EventId },
 }
 
 /// What is done to a bridge.
@@ -186,6 +191,15 @@ pub enum Event {
         between: [SpaceId; 2],
         work: TrackWork,
     },
+    /// An event of the scenario happened (HE-1).
+    EventHappened {
+        event: EventId,
+    },
+    /// An event of the scenario altered something (HE-2).
+    Altered {
+        event: EventId,
+        what: Alteration,
+    },
     /// A side's air points for the player-turn (HA-1).
     AirPointsSet {
         /// One number for each side.
@@ -339,6 +353,15 @@ impl Event {
                 of(unit).at(to.space())
             }
             Self::BridgeTried { unit, crossing, .. } => of(unit).at(far_end(game, *crossing)),
+            Self::EventHappened { event } => unnoticed().at(game.scripted_event(*event).at),
+            Self::Altered { what, .. } => match what {
+                Alteration::HeldUp { unit, .. } => of(unit).secret(),
+                Alteration::Points { .. } | Alteration::Trains { .. } => unnoticed(),
+                Alteration::Source { source, .. } => {
+                    unnoticed().at(game.definition().sources[usize::from(*source)].at)
+                }
+                Alteration::Bridge { crossing, .. } => unnoticed().at(far_end(game, *crossing)),
+            },
             Self::TrackChanged { unit, between, .. } => {
                 unit.as_ref().map_or_else(unnoticed, of).at(between[1])
             }
@@ -371,6 +394,7 @@ impl Purpose {
             }
             Self::Interception { unit } => of(unit),
             Self::Attrition { unit } => of(unit).secret(),
+            Self::Event { event } => EventAbout::default().at(game.scripted_event(event).at),
             Self::Squadron | Self::Prize => EventAbout::default(),
         }
     }

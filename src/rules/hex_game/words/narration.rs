@@ -1,9 +1,11 @@
 //! Events in words, for the log and the after-action report.
 
 use crate::rules::hex_game::chapters::combat::Stage;
+use crate::rules::hex_game::state::altered::Alteration;
 use crate::rules::hex_game::state::event::{Event, LossCause, Purpose, TrackWork, Work};
 use crate::rules::hex_game::state::hex_state::Prize;
 use crate::rules::hex_game::{Names, Side, Station, UnitId};
+use crate::rules::text::words::count;
 
 impl Event {
     /// The event as a sentence without a full stop, with the names that its reader may know.
@@ -150,6 +152,11 @@ impl Event {
                     (None, work) => format!("The track {where_at} is {}", work.done()),
                 }
             }
+            Self::EventHappened { event } => {
+                let event = game.scripted_event(*event);
+                format!("{}: {}", event.title, event.text.trim_end_matches('.'))
+            }
+            Self::Altered { what, .. } => what.text(names),
             Self::AirPointsSet { points } => {
                 let of = |side: Side| format!("{} {}", game.side(side).name, points[side.index()]);
                 format!("Air points: {}, {}", of(Side::First), of(Side::Second))
@@ -266,6 +273,39 @@ impl Event {
     }
 }
 
+impl Alteration {
+    /// What an event alters, as a sentence without a full stop.
+    fn text(self, names: &Names) -> String {
+        let game = names.game();
+        let side = |side: Side| game.side(side).name.as_str();
+        match self {
+            Self::HeldUp { unit, until } => {
+                format!("{} held up to the end of turn {until}", names.does(unit, "is"))
+            }
+            Self::Points { side: of, points } => {
+                let verb = if points < 0 { "loses" } else { "gains" };
+                let points = count(points.unsigned_abs() as usize, "victory point", "victory points");
+                format!("{} {verb} {points}", side(of))
+            }
+            Self::Trains { side: of, capacity } => {
+                let units = count(capacity.into(), "unit", "units");
+                format!("{} may send {units} by rail in each phase from now on", side(of))
+            }
+            Self::Source { source, is_open } => {
+                let source = &game.definition().sources[usize::from(source)];
+                let (at, of) = (game.board().label(source.at), &game.side(source.side).adjective);
+                let verb = if is_open { "opens" } else { "closes" };
+                format!("The {of} source of supply at {at} {verb}")
+            }
+            Self::Bridge { crossing, is_down } => {
+                let bridge = &game.board().crossing(crossing).name;
+                let state = if is_down { "is down" } else { "stands again" };
+                format!("{bridge} {state}")
+            }
+        }
+    }
+}
+
 impl TrackWork {
     /// What a unit does to the track, after its name.
     const fn verb(self) -> &'static str {
@@ -311,6 +351,7 @@ impl Purpose {
                 format!("{} into {}", does(unit, "retreats"), game.board().label(into))
             }
             Self::Attrition { unit } => format!("Attrition of {}", names.object(unit)),
+            Self::Event { event } => game.scripted_event(event).title.clone(),
         }
     }
 }

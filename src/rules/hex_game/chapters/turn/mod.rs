@@ -2,8 +2,8 @@
 
 use super::play::Play;
 use super::{
-    air, attrition, bridges, combat, control, movement, naval, options, rail, reinforcement, stacking,
-    supply, take_back, victory,
+    air, attrition, bridges, combat, control, events, movement, naval, options, rail, reinforcement,
+    stacking, supply, take_back, victory,
 };
 use crate::rules::engine::Dice;
 use crate::rules::hex_game::definition::{Phase, Side};
@@ -217,6 +217,8 @@ fn end_player_turn(play: &mut Play) {
 
 fn begin_player_turn(play: &mut Play, turn: u16, player: Side) {
     play.emit(Event::PlayerTurnBegan { turn, player });
+    // HE-1: what they do counts for all that follows.
+    events::resolve(play);
     // HS-1, HT-2: supply and air points as the player-turn begins.
     supply::resolve_check(play, player);
     air::resolve_points(play);

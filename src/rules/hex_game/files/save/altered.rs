@@ -9,7 +9,7 @@ use crate::rules::board::SpaceId;
 use crate::rules::board::hex::rail_net::stretch;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{EventId, UnitId};
-use crate::rules::hex_game::state::altered::{Altered, ChangedTrack, Halt};
+use crate::rules::hex_game::state::altered::{Altered, ChangedTrack, Halt, MAX_POINTS};
 
 /// What is no longer as the scenario has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -197,9 +197,6 @@ impl Read<'_> {
         })
     }
 }
-
-/// The most victory points that events can give.
-const MAX_POINTS: i32 = 99_999;
 
 #[cfg(test)]
 mod tests {

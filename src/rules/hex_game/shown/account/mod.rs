@@ -287,7 +287,7 @@ const fn is_fought(event: &Event) -> bool {
 
 const fn kind(event: &Event) -> NewsKind {
     match event {
-        Event::GameEnded { .. } => NewsKind::Great,
+        Event::GameEnded { .. } | Event::EventHappened { .. } => NewsKind::Great,
         // The landing tells it.
         Event::UnitDeployed {
             at: Station::OffMapPort,
@@ -303,6 +303,7 @@ const fn kind(event: &Event) -> NewsKind {
         | Event::PrizeDecided { .. }
         | Event::BridgeTried { .. }
         | Event::TrackChanged { .. }
+        | Event::Altered { .. }
         | Event::OptionChosen { .. } => NewsKind::Arrivals,
         _ => NewsKind::Routine,
     }

@@ -3,7 +3,7 @@
 use super::parts::{hard_ground, has, heavy_kinds, kinds_without_zones, railway_troops};
 use crate::rules::board::{CrossingKind, Gauges, Water};
 use crate::rules::hex_game::HexGame;
-use crate::rules::hex_game::definition::{Mobility, OptionEffect, Phase, Side, UnitSize};
+use crate::rules::hex_game::definition::{Effect, Mobility, OptionEffect, Phase, Side, UnitSize};
 
 /// Whether a condition of the book holds; `None` if the book has none of this name.
 pub(super) fn holds(game: &HexGame, condition: &str) -> Option<bool> {
@@ -110,6 +110,15 @@ const CONDITIONS: &[(&str, fn(&HexGame) -> bool)] = &[
         options.any(|option| option.effect.foot_on_roads().is_some())
     }),
     ("victory", |game| game.definition().victory.is_some()),
+    ("events", |game| !game.definition().events.is_empty()),
+    ("event dice", |game| {
+        let mut events = game.definition().events.iter();
+        events.any(|event| event.die.is_some())
+    }),
+    ("halts", |game| {
+        let mut effects = game.definition().events.iter().flat_map(|event| &event.effects);
+        effects.any(|effect| matches!(effect, Effect::Halt { .. }))
+    }),
     ("goals", |game| !game.written_goals().is_empty()),
     ("scripts", |game| !game.scripts().is_empty()),
     ("own rules", |game| !game.tables().rules.0.is_empty()),

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::rules::board::{CrossingId, Gauges, SpaceId, Water};
 use crate::rules::engine::refusals::Fact;
-use crate::rules::hex_game::definition::{OptionId, Phase, SeaArea, Side, Station, UnitId};
+use crate::rules::hex_game::definition::{EventId, OptionId, Phase, SeaArea, Side, Station, UnitId};
 use crate::rules::hex_game::words::names::Names;
 
 /// How a unit travels.
@@ -109,6 +109,13 @@ impl Fact<Names<'_>> for SpaceId {
 
     fn value(&self, names: &Names) -> Value {
         names.game().board().number(*self).into()
+    }
+}
+
+/// The id of an event of the scenario.
+impl Fact<Names<'_>> for EventId {
+    fn value(&self, names: &Names) -> Value {
+        names.game().scripted_event(*self).id.as_str().into()
     }
 }
 

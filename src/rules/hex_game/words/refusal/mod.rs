@@ -5,7 +5,7 @@ mod fact;
 use super::names::Names;
 use crate::rules::board::{CrossingId, CrossingKind, Gauges, Ground, SpaceId, Water};
 use crate::rules::engine::refusals::refusals;
-use crate::rules::hex_game::definition::{OptionId, Phase, SeaArea, Side, Station, UnitId};
+use crate::rules::hex_game::definition::{EventId, OptionId, Phase, SeaArea, Side, Station, UnitId};
 use crate::rules::hex_game::state::hex_state::{HexState, Standing};
 use crate::rules::text::words::{count, listed};
 
@@ -235,6 +235,12 @@ refusals! {
         "{units} off {target} must attack it before the phase ends";
     "HK-3" HarbourFull { space: SpaceId, points: u16, limit: u16 } =>
         "{space} would hold {points} stacking points, limit {limit}";
+
+    // Events.
+    "HE-3" HeldUp { unit: UnitId, until: u16, event: EventId } => {
+        let title = &names.game().scripted_event(*event).title;
+        format!("{} is held up to the end of turn {until}: {title}", unit.words(names))
+    };
 
     // Bridges.
     "HD-1" NoDemolitions { side: Side } => "{side} cannot blow bridges";
