@@ -5,7 +5,7 @@ use std::sync::Arc;
 use railhead::rules::engine::great_events::GreatEventLog;
 use railhead::rules::engine::{Game as _, Playable as _, Session};
 use railhead::rules::hex_game::shown::book::rule_book;
-use railhead::rules::hex_game::{Event, HexGame, HexScenario, Side};
+use railhead::rules::hex_game::{Event, HexGame, HexScenario, Side, Standing, TableView};
 use railhead::rules::scenario::load;
 use railhead::rules::text::Files as _;
 use railhead::rules::text::Problem;
@@ -13,6 +13,11 @@ use railhead::rules::text::sources::files::{Folder, Texts};
 
 /// The draft of East Prussia with more fields in its scenario.
 fn tannenberg(fields: &str) -> Result<HexScenario, Vec<Problem>> {
+    changed(fields, &[])
+}
+
+/// The same with some of its lines replaced.
+fn changed(fields: &str, changes: &[(&str, &str)]) -> Result<HexScenario, Vec<Problem>> {
     let folder = Folder::new("tests/rules/tannenberg");
     let mut texts = Texts::new();
     for path in folder.paths() {
@@ -21,6 +26,10 @@ fn tannenberg(fields: &str) -> Result<HexScenario, Vec<Problem>> {
     }
     let text = texts.get_mut("tannenberg.ron").expect("the scenario is there");
     *text = text.replacen("    setup: [", &format!("    {fields}\n    setup: ["), 1);
+    for (from, to) in changes {
+        assert!(text.contains(from), "{from}");
+        *text = text.replacen(from, to, 1);
+    }
     load(&texts, "tannenberg.ron")
 }
 
@@ -190,4 +199,89 @@ fn he_3_under_fog_the_enemy_does_not_read_whom_an_event_holds_up() {
         }
     }
     assert_eq!(hidden, 6);
+}
+
+const GOLTZ: &str = r#"(unit: "g_goltz", turn: 8, at: ["danzig"])"#;
+const ARRIVAL: &str = r#"(unit: "r2_1", turn: 6, at: ["makow"])"#;
+const WITHDRAWAL: (&str, &str) = (
+    "    goals: [",
+    "    withdrawals: [(unit: \"r1_2c\", event: \"halt\", after: 1)],\n    goals: [",
+);
+
+/// The rule that keeps a unit from being deployed, and the turn from which it can be.
+fn waits(session: &Session<HexGame>, unit: &str) -> (Vec<String>, Option<u16>) {
+    let (game, state) = (session.game(), session.state());
+    let unit = game.unit_named(unit).expect("a unit of the draft");
+    let view = TableView::new(game, state, state.player());
+    let why = view.why(unit).into_iter();
+    let why = why.map(|reason| format!("{}: {}", reason.rule(), reason.text(&view.names())));
+    (why.collect(), state.unit(unit).due)
+}
+
+// HF-7
+#[test]
+fn hf_7_units_come_and_leave_by_an_event_or_late_by_a_die() {
+    let comes = r#"(unit: "g_goltz", event: "halt", after: 2, at: ["danzig"])"#;
+    let late = r#"(unit: "r2_1", turn: 4, at: ["makow"], delay: [2, 2, 2, 2, 2, 2])"#;
+    let scenario = changed(EVENTS, &[(GOLTZ, comes), (ARRIVAL, late), WITHDRAWAL]);
+    let scenario = scenario.unwrap_or_else(|problems| panic!("{problems:?}"));
+    let mut session = Session::new(Arc::clone(&scenario.game), 1);
+    let game = Arc::clone(session.game());
+    turns_to(&mut session, 2, Side::Second);
+    let (why, due) = waits(&session, "g_goltz");
+    assert_eq!(due, None);
+    assert_eq!(
+        why,
+        ["HF-7: Landwehr Division von der Goltz comes by an event that has not happened: Rennenkampf halts"]
+    );
+    let ahead = |session: &Session<HexGame>, unit: &str| {
+        let unit = game.unit_named(unit).expect("a unit of the draft");
+        let view = TableView::new(&game, session.state(), game.unit(unit).side);
+        let mut ahead = view.ahead(game.unit(unit).side).into_iter();
+        ahead.find(|ahead| ahead.unit == unit).map(|ahead| ahead.turn)
+    };
+    assert_eq!(ahead(&session, "g_goltz"), None);
+    turns_to(&mut session, 3, Side::First);
+    assert_eq!(ahead(&session, "g_goltz"), Some(5), "two turns after the event");
+    assert_eq!(ahead(&session, "r2_1"), Some(4), "as far as anybody knows");
+    let cavalry = game.unit_named("r1_2c").expect("a unit of the draft");
+    assert!(session.state().unit(cavalry).at.is_some());
+    turns_to(&mut session, 4, Side::First);
+    assert_eq!(session.state().unit(cavalry).standing, Standing::Withdrawn);
+    assert_eq!(waits(&session, "r2_1").1, Some(6), "two turns late");
+    turns_to(&mut session, 5, Side::Second);
+    assert_eq!(waits(&session, "g_goltz"), (Vec::new(), Some(5)));
+    // A save in between holds all of it.
+    let book = rule_book(&game);
+    let rules = book.iter().flat_map(|chapter| &chapter.rules);
+    let rule = rules
+        .clone()
+        .find(|rule| rule.id == "HF-7")
+        .expect("it is needed");
+    let words = rule.paragraphs.join("\n");
+    for wanted in [
+        "Landwehr Division von der Goltz comes 2 turns after \"Rennenkampf halts\"",
+        "may be up to 2 turns late",
+        "2nd Cavalry Division leaves 1 turn after \"Rennenkampf halts\"",
+    ] {
+        assert!(words.contains(wanted), "{wanted}: {words}");
+    }
+}
+
+// HF-7
+#[test]
+fn hf_7_what_is_wrong_with_an_arrival_by_an_event_is_said() {
+    let bad = r#"(unit: "g_goltz", turn: 8, event: "hlat", at: ["danzig"], delay: [1])"#;
+    let both = r#"(unit: "r2_1", at: ["makow"], after: 2)"#;
+    let problems = changed(EVENTS, &[(GOLTZ, bad), (ARRIVAL, both)]).expect_err("it is not sound");
+    let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    let all = all.join("\n");
+    for words in [
+        "the unit needs either a turn or an event; turn: 3, or event: \"halt\" (HF-7)",
+        "the scenario has no event \"hlat\"; did you mean \"halt\"?",
+        "1 numbers for a die of six faces; give six, for the rolls of 1 to 6: [0, 0, 0, 1, 1, 2]",
+        "there is no event to count from",
+    ] {
+        assert!(all.contains(words), "{words}\n{all}");
+    }
 }

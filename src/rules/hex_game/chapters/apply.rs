@@ -103,6 +103,7 @@ pub(in crate::rules::hex_game) fn apply(game: &HexGame, state: &mut HexState, ev
                 unit.standing = Standing::Declined;
             }
         }
+        Event::ArrivalSet { unit, due } => state.units[unit.index()].due = Some(*due),
         Event::UnitWithdrawn { unit } => place(game, state, *unit, (Standing::Withdrawn, None)),
         Event::DieRolled { faces, value, .. } => {
             let rolled = state.dice.roll(*faces);

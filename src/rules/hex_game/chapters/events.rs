@@ -5,6 +5,7 @@
 
 use super::facts::KnownFacts;
 use super::play::Play;
+use super::reinforcement;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Effect, EventId, Side, UnitId};
 use crate::rules::hex_game::state::altered::Alteration;
@@ -56,6 +57,7 @@ pub(super) fn resolve(play: &mut Play) {
         for effect in &event.effects {
             take_effect(play, id, effect);
         }
+        reinforcement::bring_by_event(play, id);
     }
 }
 

@@ -22,7 +22,7 @@ mod tables;
 mod unit;
 mod victory;
 
-pub use arrival::{Arrival, Placement, Withdrawal};
+pub use arrival::{Arrival, NEVER, Placement, Withdrawal};
 pub use calendar::{Calendar, Phase};
 pub use combat::{CombatModifiers, CombatResult, CombatTable};
 pub use event::{Effect, EventId, ScriptedEvent};

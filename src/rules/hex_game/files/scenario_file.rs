@@ -170,7 +170,17 @@ pub struct ArrivalFile {
     /// The id of the unit.
     pub unit: String,
     /// The turn from which it can be deployed; for an optional unit, the turn in which it is offered.
-    pub turn: u16,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<u16>,
+    /// The id of the event that brings it, in place of a turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
+    /// How many turns after the event it can be deployed.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub after: u16,
+    /// How many turns it is late by the roll of a die: six numbers, for 1 to 6.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub delay: Vec<u8>,
     /// Where it can enter: hexes, or `off_map`.
     pub at: Vec<String>,
     /// The price of an optional unit, in victory points; it is not optional unless given.
@@ -188,7 +198,19 @@ pub struct WithdrawalFile {
     /// The id of the unit.
     pub unit: String,
     /// The turn in whose Reinforcement Phase it leaves.
-    pub turn: u16,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<u16>,
+    /// The id of the event that takes it away, in place of a turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
+    /// How many turns after the event it leaves.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub after: u16,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_none(turns: &u16) -> bool {
+    *turns == 0
 }
 
 /// A piece of advice, given while all of it holds.

@@ -188,6 +188,7 @@ impl<'g> Record<'g> {
             | Event::UnitDeployed { .. }
             | Event::DeploymentTakenBack { .. }
             | Event::OfferAnswered { .. }
+            | Event::ArrivalSet { .. }
             | Event::UnitWithdrawn { .. }
             | Event::DieRolled { .. }
             | Event::UnitSailed { .. }

@@ -70,8 +70,13 @@ impl Altered {
 
     /// Whether an event of the scenario has happened (HE-1).
     pub fn has_happened(&self, event: EventId) -> bool {
+        self.turn_of(event).is_some()
+    }
+
+    /// The turn in which an event of the scenario has happened (HE-1).
+    pub fn turn_of(&self, event: EventId) -> Option<u16> {
         let found = self.happened.binary_search_by_key(&event, |(event, _)| *event);
-        found.is_ok()
+        Some(self.happened[found.ok()?].1)
     }
 
     /// What holds a unit up in a turn (HE-3).

@@ -30,6 +30,8 @@ pub enum Purpose {
     Retreat { unit: UnitId, into: SpaceId },
     /// Whether hunger costs a step (HS-6).
     Attrition { unit: UnitId },
+    /// How late a unit arrives (HF-7).
+    Delay { unit: UnitId },
     /// Whether an event of the scenario happens (HE-1).
     Event { event: EventId },
 }
@@ -142,6 +144,11 @@ pub enum Event {
         unit: UnitId,
         /// The turn from which it can be deployed; `None` if it was refused.
         due: Option<u16>,
+    },
+    /// It is known from which turn on a unit can be deployed (HF-7).
+    ArrivalSet {
+        unit: UnitId,
+        due: u16,
     },
     /// A unit was withdrawn (HF-6).
     UnitWithdrawn {
@@ -334,6 +341,7 @@ impl Event {
             | Self::HungerCounted { unit, .. }
             | Self::DeploymentTakenBack { unit, .. }
             | Self::OfferAnswered { unit, .. }
+            | Self::ArrivalSet { unit, .. }
             | Self::UnitWithdrawn { unit }
             | Self::UnitDeployed {
                 unit,
@@ -393,7 +401,7 @@ impl Purpose {
                 of(unit).at(far_end(game, crossing))
             }
             Self::Interception { unit } => of(unit),
-            Self::Attrition { unit } => of(unit).secret(),
+            Self::Attrition { unit } | Self::Delay { unit } => of(unit).secret(),
             Self::Event { event } => EventAbout::default().at(game.scripted_event(event).at),
             Self::Squadron | Self::Prize => EventAbout::default(),
         }

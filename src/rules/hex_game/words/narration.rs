@@ -79,6 +79,7 @@ impl Event {
                 format!("{} accepted and arrives in turn {due}", does(unit, "is"))
             }
             Self::OfferAnswered { unit, due: None } => format!("{} refused", does(unit, "is")),
+            Self::ArrivalSet { unit, due } => format!("{} in turn {due}", does(unit, "arrives")),
             Self::UnitWithdrawn { unit } => format!("{} withdrawn", does(unit, "is")),
             Self::DieRolled {
                 purpose,
@@ -351,6 +352,7 @@ impl Purpose {
                 format!("{} into {}", does(unit, "retreats"), game.board().label(into))
             }
             Self::Attrition { unit } => format!("Attrition of {}", names.object(unit)),
+            Self::Delay { unit } => format!("How late {} is", names.object(unit)),
             Self::Event { event } => game.scripted_event(event).title.clone(),
         }
     }

@@ -33,7 +33,7 @@ pub(in crate::rules::hex_game) fn start(game: &HexGame, seed: u64) -> (HexState,
     for arrival in definition
         .arrivals
         .iter()
-        .filter(|arrival| arrival.price.is_none())
+        .filter(|arrival| arrival.price.is_none() && arrival.event.is_none() && arrival.delay.is_empty())
     {
         units[arrival.unit.index()].due = Some(arrival.turn);
     }
@@ -219,6 +219,7 @@ fn begin_player_turn(play: &mut Play, turn: u16, player: Side) {
     play.emit(Event::PlayerTurnBegan { turn, player });
     // HE-1: what they do counts for all that follows.
     events::resolve(play);
+    reinforcement::roll_for_delays(play);
     // HS-1, HT-2: supply and air points as the player-turn begins.
     supply::resolve_check(play, player);
     air::resolve_points(play);

@@ -295,6 +295,7 @@ const fn kind(event: &Event) -> NewsKind {
         } => NewsKind::Routine,
         Event::UnitDeployed { .. }
         | Event::OfferAnswered { .. }
+        | Event::ArrivalSet { .. }
         | Event::UnitWithdrawn { .. }
         | Event::UnitRailed { .. }
         | Event::UnitLanded { .. }

@@ -95,6 +95,12 @@ const CONDITIONS: &[(&str, fn(&HexGame) -> bool)] = &[
     }),
     // What a scenario has besides.
     ("arrivals", |game| !game.definition().arrivals.is_empty()),
+    ("uncertain arrivals", |game| {
+        let mut arrivals = game.definition().arrivals.iter();
+        let mut withdrawals = game.definition().withdrawals.iter();
+        arrivals.any(|arrival| arrival.event.is_some() || !arrival.delay.is_empty())
+            || withdrawals.any(|withdrawal| withdrawal.event.is_some())
+    }),
     ("offers", |game| {
         let mut arrivals = game.definition().arrivals.iter();
         arrivals.any(|arrival| arrival.price.is_some())

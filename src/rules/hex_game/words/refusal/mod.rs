@@ -66,6 +66,10 @@ refusals! {
         let days = names.game().definition().calendar.text(*turn);
         format!("{} is not due until turn {turn}, {days}", unit.words(names))
     };
+    "HF-7" WaitsForEvent { unit: UnitId, event: EventId } => {
+        let title = &names.game().scripted_event(*event).title;
+        format!("{} comes by an event that has not happened: {title}", unit.words(names))
+    };
     "HF-5" Declined { unit: UnitId } => "{unit} was refused";
     "HF-5" NotAccepted { unit: UnitId } => "{unit} is on offer; it arrives the turn after you accept it";
     "HF-5" NotOffered { unit: UnitId } => "{unit} is not on offer";
