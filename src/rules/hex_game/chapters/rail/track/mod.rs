@@ -1,4 +1,4 @@
-//! Track: what it has become of it in play, who lays it over or mends it (HR-16), and who breaks it (HR-17).
+//! Track: what has become of it in play, who lays it over or mends it (HR-16), and who breaks it (HR-17).
 //!
 //! The board says of which gauge a stretch was built. The state lists the stretches that are otherwise now, and nothing else.
 
