@@ -65,6 +65,7 @@ pub fn game() -> HexGame {
             side,
             at: grid.at(column, index * 200).expect("on the board"),
             points: None,
+            is_open: true,
         })
     };
     let last = i32::from(SIZE - 1) / 20 * 20;
@@ -87,6 +88,7 @@ pub fn game() -> HexGame {
         fog: false,
         arrivals: Vec::new(),
         withdrawals: Vec::new(),
+        events: Vec::new(),
         victory: None,
         control,
         demolished: Vec::new(),

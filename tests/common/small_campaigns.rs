@@ -250,12 +250,18 @@ fn schedule(definition: &mut Definition, luck: &mut Luck, open: &[SpaceId]) {
             entries,
             price: luck.percent(35).then(|| luck.between(1, 4)),
             option: option.filter(|_| luck.percent(40)),
+            event: None,
+            delay: Vec::new(),
         });
     }
     if luck.percent(40)
         && let Some(unit) = placed.first()
     {
-        definition.withdrawals.push(Withdrawal { unit: *unit, turn: 2 });
+        definition.withdrawals.push(Withdrawal {
+            unit: *unit,
+            turn: 2,
+            event: None,
+        });
     }
 }
 

@@ -240,6 +240,34 @@ fn ask_everything(reader: &mut Reader, console: &mut Console) {
     }
 }
 
+/// Asks what a scenario with gauges, broken track and points by events answers.
+fn ask_about_railways(reader: &mut Reader, console: &mut Console, folder: &Path) {
+    fs::create_dir(folder).expect("the folder is new");
+    for entry in fs::read_dir("tests/rules/tannenberg").expect("the draft is there") {
+        let path = entry.expect("the folder can be read").path();
+        let text = fs::read_to_string(&path).expect("it can be read");
+        let text = text
+            .replace("    railways: [", "    gauges: {\"normal\": \"normal gauge\"},\n    railways: [")
+            .replace("Eastern Railway\", path", "Eastern Railway\", gauge: \"normal\", path")
+            .replace(
+                "    setup: [",
+                "    events: [(id: \"raid\", side: \"russia\", title: \"A raid\", text: \"Cavalry is on the line.\", from: 1,
+                    then: [Points(side: \"russia\", points: 1), Track(path: \"2703 2804\", broken: true)])],
+                setup: [",
+            );
+        fs::write(folder.join(path.file_name().expect("it has a name")), text).expect("it can be written");
+    }
+    let path = folder.join("tannenberg.ron");
+    for line in [
+        &*format!("new {}", path.display()),
+        "end-phase",
+        "state",
+        "space 2703",
+    ] {
+        reader.ask(console, line);
+    }
+}
+
 #[test]
 fn every_field_of_every_answer_of_the_hex_game_is_documented_and_no_other() {
     let folder = tempfile::tempdir().expect("the system has a place for files");
@@ -250,6 +278,7 @@ fn every_field_of_every_answer_of_the_hex_game_is_documented_and_no_other() {
     let path = folder.path().join("mine.ron");
     reader.ask(&mut console, &format!("save {}", path.display()));
     reader.ask(&mut console, &format!("load {} blue=greedy", path.display()));
+    ask_about_railways(&mut reader, &mut console, &folder.path().join("tannenberg"));
     let documented = documented(HEX);
     for (usage, _) in command::commands(HexGame::COMMANDS) {
         let command = usage.split(' ').next().unwrap_or_default();

@@ -77,6 +77,12 @@ pub struct LinkAnswer<'a> {
     /// Whether a railway runs along it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub rail: bool,
+    /// The ids of the gauges of its track, if trains of other gauges cannot run on it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub gauges: Vec<&'a str>,
+    /// Whether its track is broken.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub broken: bool,
     /// What it crosses: `river` or `strait`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub water: Option<&'static str>,
@@ -155,11 +161,16 @@ pub fn space(view: TableView<'_>, space: SpaceId) -> SpaceAnswer<'_> {
         points: view.stacking_points(space),
         limit: stacking::limit(game, space),
         units: units.map(|seen| seen.handle(game)).collect(),
-        links: board.links(space).iter().map(|one| link(view, one)).collect(),
+        links: board
+            .links(space)
+            .iter()
+            .map(|one| link(view, space, one))
+            .collect(),
     }
 }
 
-fn link<'a>(view: TableView<'a>, link: &Link) -> LinkAnswer<'a> {
+fn link<'a>(view: TableView<'a>, from: SpaceId, link: &Link) -> LinkAnswer<'a> {
+    let gauges = view.gauges_between(from, link.to);
     LinkAnswer {
         to: view.game().board().number(link.to),
         side: link.side.letters(),
@@ -168,6 +179,8 @@ fn link<'a>(view: TableView<'a>, link: &Link) -> LinkAnswer<'a> {
             Road::Minor => "minor",
         }),
         rail: link.rail,
+        gauges: gauges.map_or_else(Vec::new, |gauges| view.game().board().gauge_ids(gauges)),
+        broken: view.is_track_broken(from, link.to),
         water: link.water.map(|water| match water {
             Water::River => "river",
             Water::Strait => "strait",

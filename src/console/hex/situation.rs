@@ -112,7 +112,15 @@ struct Score<'a> {
     towns: i32,
     destroyed: i32,
     price: i32,
+    /// By events of the scenario.
+    #[serde(skip_serializing_if = "is_zero")]
+    events: i32,
     total: i32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_zero(points: &i32) -> bool {
+    *points == 0
 }
 
 /// The result if the game ended today.
@@ -183,6 +191,7 @@ pub fn standing(view: TableView<'_>) -> MoreState<'_> {
                 towns: score.town_points(),
                 destroyed: score.destroyed_points(),
                 price: score.price(),
+                events: score.by_events,
                 total: score.total(),
             })
             .collect(),

@@ -112,6 +112,8 @@ impl Judge<'_> {
             | Condition::Destroyed(_)
             | Condition::SquadronSunk
             | Condition::Chosen(_)
+            | Condition::Happened(_)
+            | Condition::Turn(_)
             | Condition::Lead(_)
             | Condition::EnemyLost(_)
             | Condition::Down(_) => view.is_fact(condition),

@@ -32,6 +32,7 @@ impl Game for HexGame {
             Order::Move { unit, to, ref via } => movement::check(self, state, unit, via, to),
             Order::Rail { unit, to } => rail::check(self, state, unit, to),
             Order::Blow { unit, crossing } => bridges::check(self, state, unit, crossing),
+            Order::BreakTrack { unit, to } => rail::track::check_breaking(self, state, unit, to),
             Order::Attack { .. }
             | Order::DefendByAir { .. }
             | Order::LoseStep { .. }
@@ -57,6 +58,7 @@ impl Game for HexGame {
             Order::Move { unit, to, ref via } => movement::resolve(&mut play, unit, via, to),
             Order::Rail { unit, to } => rail::resolve(&mut play, unit, to),
             Order::Blow { unit, crossing } => bridges::resolve(&mut play, unit, crossing),
+            Order::BreakTrack { unit, to } => rail::track::resolve_breaking(&mut play, unit, to),
             Order::Attack {
                 target,
                 ref attackers,

@@ -6,15 +6,15 @@ use std::sync::Arc;
 use super::definition::costs::LinkCosts;
 use super::definition::line_net::LineNet;
 use super::definition::{
-    Definition, Mobility, OptionId, OptionSpec, Phase, Placement, Side, SideSpec, Tables, UnitId, UnitKind,
-    UnitSpec,
+    Definition, EventId, Mobility, OptionId, OptionSpec, Phase, Placement, ScriptedEvent, Side, SideSpec,
+    Tables, UnitId, UnitKind, UnitSpec,
 };
 use super::scripts::conditions::Condition;
 use super::scripts::goals::WrittenGoal;
 use super::scripts::script::Script;
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
-use crate::rules::board::{Board, CrossingId, PlaceKind, SpaceId};
+use crate::rules::board::{Board, CrossingId, Gauges, PlaceKind, SpaceId};
 use crate::rules::engine::advice::WrittenAdvice;
 use crate::rules::engine::great_events::WrittenEvent;
 
@@ -24,6 +24,8 @@ pub struct HexGame {
     definition: Definition,
     costs: LinkCosts,
     lines: LineNet,
+    /// The gauges on which the trains of each side run (HR-15).
+    gauges: [Gauges; 2],
     /// The stacking limit of each space (HK-1).
     stacking_limits: Vec<u16>,
     /// The placement of each unit at the start, as an index of the setup, by id.
@@ -40,6 +42,8 @@ pub struct HexGame {
     written_events: Vec<WrittenEvent<Side, Condition>>,
     /// The scenario's goals beside its objective, in order (HV-4).
     written_goals: Vec<WrittenGoal>,
+    /// The conditions of the scenario's events, in order (HE-1).
+    event_conditions: Vec<Vec<Condition>>,
 }
 
 impl HexGame {
@@ -47,6 +51,7 @@ impl HexGame {
     pub fn new(definition: Definition) -> Self {
         let costs = LinkCosts::new(&definition);
         let lines = LineNet::new(&definition.board);
+        let gauges = Side::BOTH.map(|side| gauges_of(&definition, side));
         let stacking_limits = stacking_limits(&definition);
         let mut placements = vec![None; definition.units.len()];
         for (index, placement) in definition.setup.iter().enumerate().rev() {
@@ -59,6 +64,7 @@ impl HexGame {
             definition,
             costs,
             lines,
+            gauges,
             stacking_limits,
             placements,
             crossings_near,
@@ -67,6 +73,7 @@ impl HexGame {
             written_advice: Vec::new(),
             written_events: Vec::new(),
             written_goals: Vec::new(),
+            event_conditions: Vec::new(),
         }
     }
 
@@ -121,6 +128,22 @@ impl HexGame {
     /// The scenario's goals beside its objective, in order (HV-4).
     pub fn written_goals(&self) -> &[WrittenGoal] {
         &self.written_goals
+    }
+
+    /// The same game with the conditions of its events (HE-1).
+    #[must_use]
+    pub fn with_event_conditions(self, event_conditions: Vec<Vec<Condition>>) -> Self {
+        Self {
+            event_conditions,
+            ..self
+        }
+    }
+
+    /// All of these hold when an event happens (HE-1).
+    pub fn event_conditions(&self, event: EventId) -> &[Condition] {
+        self.event_conditions
+            .get(event.index())
+            .map_or(&[], Vec::as_slice)
     }
 
     /// Everything that the scenario's files say, checked and looked up.
@@ -194,6 +217,24 @@ impl HexGame {
         self.option_ids().find(|option| self.option(*option).id == id)
     }
 
+    /// An event of the scenario (HE).
+    pub fn scripted_event(&self, event: EventId) -> &ScriptedEvent {
+        &self.definition.events[event.index()]
+    }
+
+    /// Every event of the scenario, in order (HE).
+    pub fn event_ids(&self) -> impl Iterator<Item = EventId> + use<> {
+        let count =
+            u16::try_from(self.definition.events.len()).expect("the loader allows at most 100 events");
+        (0..count).map(EventId)
+    }
+
+    /// The event of the scenario with this id (HE).
+    pub fn scripted_event_named(&self, id: &str) -> Option<EventId> {
+        self.event_ids()
+            .find(|event| self.scripted_event(*event).id == id)
+    }
+
     /// The names of a side.
     pub fn side(&self, side: Side) -> &SideSpec {
         &self.definition.sides[side.index()]
@@ -219,6 +260,11 @@ impl HexGame {
         self.stacking_limits[space.index()]
     }
 
+    /// The gauges on which the trains of a side run (HR-15).
+    pub fn gauges(&self, side: Side) -> Gauges {
+        self.gauges[side.index()]
+    }
+
     /// The roads and railways along which supply lines run.
     pub(super) fn lines(&self) -> &LineNet {
         &self.lines
@@ -228,6 +274,13 @@ impl HexGame {
     pub(crate) fn costs(&self) -> &LinkCosts {
         &self.costs
     }
+}
+
+/// The gauges on which the trains of a side run (HR-15): every one, unless the rules name its own.
+fn gauges_of(definition: &Definition, side: Side) -> Gauges {
+    let gauge = definition.tables.rail.gauge.get(side.index());
+    let named = gauge.and_then(|gauge| definition.board.gauge_named(gauge));
+    named.unwrap_or(Gauges::ANY)
 }
 
 /// The bridges, ferries and causeways near each space that has any, by id.

@@ -105,7 +105,7 @@ const fn weight(order: &Order) -> usize {
     if let Order::Attack { attackers, .. } = order {
         // Units attack together rather than alone.
         attackers.len()
-    } else if matches!(order, Order::Blow { .. }) {
+    } else if matches!(order, Order::Blow { .. } | Order::BreakTrack { .. }) {
         // There are many marches, and few bridges to destroy.
         20
     } else {

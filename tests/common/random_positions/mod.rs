@@ -125,6 +125,7 @@ pub fn on_a_small_board(seed: u64) -> HexGame {
         setup: Vec::new(),
         arrivals: Vec::new(),
         withdrawals: Vec::new(),
+        events: Vec::new(),
         victory: None,
         control: Vec::new(),
         demolished: Vec::new(),
@@ -233,6 +234,7 @@ fn deal(definition: &mut Definition, luck: &mut Luck, window: usize) {
                 side,
                 at: luck.pick(if anywhere { from } else { &likely }),
                 points: luck.percent(50).then(|| luck.between(0, 7)),
+                is_open: true,
             });
         }
     }
@@ -339,6 +341,7 @@ fn random_tables(luck: &mut Luck, board: &Board) -> Tables {
         rail: RailTable {
             range: luck.pick(&[3, 8, 40]),
             capacity: [luck.between(0, 2), luck.between(1, 2)].into(),
+            ..RailTable::default()
         },
         kinds: kinds
             .map(|(id, symbol, mobility)| UnitKind {
@@ -347,6 +350,7 @@ fn random_tables(luck: &mut Luck, board: &Board) -> Tables {
                 symbol,
                 mobility,
                 is_engineers: false,
+                lays_track: false,
                 zone: true,
                 trains: 1,
             })

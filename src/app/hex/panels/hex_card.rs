@@ -162,14 +162,12 @@ fn land(board: &Board, space: SpaceId) -> Vec<Fact> {
         letters.join(" ")
     };
     let line = |name: &str, letters: String| (!letters.is_empty()).then(|| format!("{name} {letters}"));
-    let ways: Vec<String> = [
-        line("railway", sides(&|link| link.rail)),
+    let railways = scene.view().railways(space).into_iter();
+    let roads = [
         line("main road", sides(&|link| link.road == Some(Road::Main))),
         line("minor road", sides(&|link| link.road == Some(Road::Minor))),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
+    ];
+    let ways: Vec<String> = railways.chain(roads.into_iter().flatten()).collect();
     if !ways.is_empty() {
         facts.push(("Routes", capital(&ways.join("; "))));
     }

@@ -26,7 +26,7 @@ pub(in crate::rules::area_game) fn warnings(
             idle_nations(game, &state, issues);
         }
         equal_titles(game, file, issues);
-        warn_of_the_past(game, issues);
+        warn_of_the_past(game, usize::MAX, issues);
     });
     scenario.problems.into_iter().map(Problem::as_warning).collect()
 }

@@ -4,8 +4,9 @@
 //! a wrong argument is a bug, and panics.
 
 use super::{
-    Board, Crossing, CrossingId, CrossingKind, Graph, HexGrid, HexSide, Link, NamedLine, Place, PlaceId,
-    RailNet, Raster, RegionId, Road, RoadLine, Space, SpaceId, Terrain, TerrainId, Water, WaterLine,
+    Board, Crossing, CrossingId, CrossingKind, Gauge, Gauges, Graph, HexGrid, HexSide, Link, NamedLine,
+    Place, PlaceId, RailNet, Raster, RegionId, Road, RoadLine, Space, SpaceId, Terrain, TerrainId, Water,
+    WaterLine,
 };
 #[cfg(test)]
 use crate::rules::board::Ground;
@@ -97,7 +98,9 @@ impl BoardBuilder {
                 places: Vec::new(),
                 places_by_space: Vec::new(),
                 roads: Vec::new(),
+                gauges: Vec::new(),
                 railways: Vec::new(),
+                railway_gauges: Vec::new(),
                 waters: Vec::new(),
                 rail_net: RailNet::default(),
             },
@@ -150,8 +153,29 @@ impl BoardBuilder {
         });
     }
 
-    /// Adds a railway along adjacent spaces.
+    /// A gauge of railways by its id (HR-15); adds it unless it is there.
+    ///
+    /// # Panics
+    ///
+    /// If there are seven others.
+    pub fn gauge(&mut self, id: impl Into<String>, name: impl Into<String>) -> Gauges {
+        let (id, name) = (id.into(), name.into());
+        if let Some(known) = self.board.gauge_named(&id) {
+            return known;
+        }
+        let index = self.board.gauges.len();
+        assert!(index < Gauges::MOST, "at most seven gauges");
+        self.board.gauges.push(Gauge { id, name });
+        Gauges::one(index)
+    }
+
+    /// Adds a railway along adjacent spaces, for all trains.
     pub fn railway(&mut self, name: impl Into<String>, spaces: Vec<SpaceId>) {
+        self.railway_of_gauge(name, Gauges::ANY, spaces);
+    }
+
+    /// Adds a railway along adjacent spaces, for trains of some gauges (HR-15).
+    pub fn railway_of_gauge(&mut self, name: impl Into<String>, gauges: Gauges, spaces: Vec<SpaceId>) {
         for pair in spaces.windows(2) {
             self.board
                 .graph
@@ -161,6 +185,7 @@ impl BoardBuilder {
             name: name.into(),
             spaces,
         });
+        self.board.railway_gauges.push(gauges);
     }
 
     /// Adds a river or strait along hexsides. A strait stays a strait where a river joins it.
@@ -220,7 +245,12 @@ impl BoardBuilder {
             })
             .collect();
         self.board.places_by_space.sort_unstable();
-        self.board.rail_net = RailNet::new(&self.board.graph, &self.board.railways, &self.board.crossings);
+        self.board.rail_net = RailNet::new(
+            &self.board.graph,
+            &self.board.railways,
+            &self.board.railway_gauges,
+            &self.board.crossings,
+        );
         self.board
     }
 }

@@ -161,6 +161,42 @@ pub struct NamedLine {
     pub spaces: Vec<SpaceId>,
 }
 
+/// A gauge of railways (HR-15).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gauge {
+    /// Its id in files, such as `broad`.
+    pub id: String,
+    /// Its name for players: `broad gauge`.
+    pub name: String,
+}
+
+/// A set of gauges of a board: those that a stretch of railway has, or those on which trains run (HR-15).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Gauges(pub u8);
+
+impl Gauges {
+    /// Every gauge: that of a railway of which the board says nothing, and of the trains of which the rules say nothing.
+    pub const ANY: Self = Self(u8::MAX);
+    /// The most gauges of a board.
+    pub const MOST: usize = 7;
+
+    /// The gauge with this index alone.
+    pub const fn one(index: usize) -> Self {
+        Self(1 << index)
+    }
+
+    /// Whether trains of these gauges run on a railway of those.
+    pub const fn fit(self, railway: Self) -> bool {
+        self.0 & railway.0 != 0
+    }
+
+    /// All gauges of either.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
 /// A road as drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoadLine {

@@ -28,6 +28,9 @@ pub struct BoardFile {
     /// Rows as in the map; a full stop is a hex without a region. Empty on a board without regions.
     #[serde(default)]
     pub region_map: Vec<String>,
+    /// The gauges of its railways: id and name (HR-15).
+    #[serde(default, skip_serializing_if = "is_unused")]
+    pub gauges: Entries<String, String>,
     #[serde(default)]
     pub railways: Vec<RailwayFile>,
     #[serde(default)]
@@ -79,6 +82,10 @@ pub struct TerrainFile {
     pub look: Option<TerrainLook>,
 }
 
+fn is_unused(gauges: &Entries<String, String>) -> bool {
+    gauges.0.is_empty()
+}
+
 fn is_usual(look: &HexLook) -> bool {
     *look == HexLook::default()
 }
@@ -92,6 +99,9 @@ const fn land() -> Ground {
 #[serde(deny_unknown_fields)]
 pub struct RailwayFile {
     pub name: String,
+    /// The id of its gauge (HR-15); every train can use it unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gauge: Option<String>,
     /// Its hexes from end to end: numbers, or ids of places.
     pub path: String,
 }

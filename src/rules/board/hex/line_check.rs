@@ -1,22 +1,28 @@
 //! Checks the lines of a board file: railways, roads, rivers, straits, and the crossings where they meet.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::file::Carries;
 use super::file_check::{HexBoardCheck, number_form};
-use super::{BoardBuilder, CrossingKind, HexSide, SpaceId, Water};
+use super::{BoardBuilder, CrossingKind, Gauges, HexSide, SpaceId, Water};
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
-use crate::rules::text::words::{is_number, words};
+use crate::rules::text::words::{ID_FORM, is_id, is_number, words};
 
-impl HexBoardCheck<'_> {
+impl<'f> HexBoardCheck<'f> {
     /// Adds the railways and roads of the file to the board, except those with problems.
     pub(super) fn lines(&mut self, builder: &mut BoardBuilder) {
         let file = self.file;
+        let gauges = self.gauges(builder);
         for (index, railway) in file.railways.iter().enumerate() {
+            let gauge = self.gauge(
+                &format!("railways[{index}].gauge"),
+                railway.gauge.as_deref(),
+                &gauges,
+            );
             if let Some(spaces) = self.line(&format!("railways[{index}].path"), &railway.path) {
                 self.rails
                     .extend(spaces.windows(2).map(|pair| ordered(pair[0], pair[1])));
-                builder.railway(railway.name.as_str(), spaces);
+                builder.railway_of_gauge(railway.name.as_str(), gauge, spaces);
             }
         }
         for (index, road) in file.roads.iter().enumerate() {
@@ -26,6 +32,43 @@ impl HexBoardCheck<'_> {
                 builder.road(road.name.as_str(), road.class, spaces);
             }
         }
+    }
+
+    /// Adds the gauges of the file to the board (HR-15), each with its id.
+    fn gauges(&mut self, builder: &mut BoardBuilder) -> BTreeMap<&'f str, Gauges> {
+        let file = self.file;
+        let mut found = BTreeMap::new();
+        for (index, (id, name)) in file.gauges.0.iter().enumerate() {
+            let path = format!("gauges[\"{id}\"]");
+            if index >= Gauges::MOST {
+                let what = format!("a board has at most {} gauges", Gauges::MOST);
+                self.issue(Issue::new(path, what));
+                break;
+            }
+            if !is_id(id) {
+                self.issue(Issue::new(path.as_str(), format!("\"{id}\" is not a valid id")).hint(ID_FORM));
+            }
+            if name.trim().is_empty() {
+                self.issue(Issue::new(path.as_str(), "the gauge has no name"));
+            }
+            if found
+                .insert(id.as_str(), builder.gauge(id.as_str(), name.as_str()))
+                .is_some()
+            {
+                self.issue(Issue::new(path, format!("a second gauge \"{id}\"")));
+            }
+        }
+        found
+    }
+
+    /// The gauge of a railway; that of all trains if the file gives none.
+    fn gauge(&mut self, path: &str, id: Option<&str>, gauges: &BTreeMap<&str, Gauges>) -> Gauges {
+        let Some(id) = id else { return Gauges::ANY };
+        gauges.get(id).copied().unwrap_or_else(|| {
+            let what = format!("this board has no gauge \"{id}\"");
+            self.issue(Issue::unknown_name(path, what, id, gauges.keys().copied()));
+            Gauges::ANY
+        })
     }
 
     /// The spaces of a line; `None` if it has an issue.

@@ -16,8 +16,8 @@ mod warnings;
 
 pub use builder::BoardBuilder;
 pub use features::{
-    Crossing, CrossingId, CrossingKind, Ground, Link, NamedLine, Place, PlaceId, PlaceKind, RegionId, Road,
-    RoadLine, Space, Terrain, TerrainId, Water, WaterLine,
+    Crossing, CrossingId, CrossingKind, Gauge, Gauges, Ground, Link, NamedLine, Place, PlaceId, PlaceKind,
+    RegionId, Road, RoadLine, Space, Terrain, TerrainId, Water, WaterLine,
 };
 pub use grid::HexGrid;
 pub use rail_net::RailNet;
@@ -44,7 +44,10 @@ pub struct Board {
     /// Places in the order of their spaces.
     places_by_space: Vec<(SpaceId, PlaceId)>,
     roads: Vec<RoadLine>,
+    gauges: Vec<Gauge>,
     railways: Vec<NamedLine>,
+    /// The gauge of each railway.
+    railway_gauges: Vec<Gauges>,
     waters: Vec<WaterLine>,
     rail_net: RailNet,
 }
@@ -186,6 +189,34 @@ impl Board {
     /// Railways as drawn; [`Link::rail`] says what a train can use.
     pub fn railways(&self) -> &[NamedLine] {
         &self.railways
+    }
+
+    /// The gauges of its railways (HR-15); none if all trains run on all of them.
+    pub fn gauges(&self) -> &[Gauge] {
+        &self.gauges
+    }
+
+    /// The gauge with this id, as a set of one.
+    pub fn gauge_named(&self, id: &str) -> Option<Gauges> {
+        let index = self.gauges.iter().position(|gauge| gauge.id == id)?;
+        Some(Gauges::one(index))
+    }
+
+    /// Some gauges of the board, in its order.
+    fn gauges_of(&self, gauges: Gauges) -> impl Iterator<Item = &Gauge> {
+        let all = self.gauges.iter().enumerate();
+        let some = all.filter(move |(index, _)| Gauges::one(*index).fit(gauges));
+        some.map(|(_, gauge)| gauge)
+    }
+
+    /// The names of some gauges of the board, in its order.
+    pub fn gauge_names(&self, gauges: Gauges) -> Vec<&str> {
+        self.gauges_of(gauges).map(|gauge| gauge.name.as_str()).collect()
+    }
+
+    /// The ids of some gauges of the board, in its order.
+    pub fn gauge_ids(&self, gauges: Gauges) -> Vec<&str> {
+        self.gauges_of(gauges).map(|gauge| gauge.id.as_str()).collect()
     }
 
     /// Rivers and straits as drawn.

@@ -3,7 +3,9 @@
 //! A train search only looks at rail hexes, so these have numbers of their own (*nodes*), given out along the lines:
 //! neighbours on a line are neighbours in memory.
 
-use super::features::{Crossing, CrossingId, Link, NamedLine};
+use std::collections::BTreeMap;
+
+use super::features::{Crossing, CrossingId, Gauges, Link, NamedLine};
 use crate::rules::board::SpaceId;
 use crate::rules::board::graph::Graph;
 
@@ -29,6 +31,28 @@ pub struct RailLink {
     pub crossing: Option<CrossingId>,
     /// Whether water interrupts it, because no bridge carries the railway across: no train can pass.
     pub broken_by_water: bool,
+    /// The gauges that it was built with (HR-15).
+    pub gauges: Gauges,
+}
+
+/// A stretch of railway whichever way it is run: the spaces at its ends, the lower first.
+pub fn stretch(a: SpaceId, b: SpaceId) -> [SpaceId; 2] {
+    [a.min(b), a.max(b)]
+}
+
+/// The gauges of every stretch; nothing on a board whose railways are all alike. Lines side by side have the gauges of all.
+fn gauges_of(railways: &[NamedLine], gauges: &[Gauges]) -> BTreeMap<[SpaceId; 2], Gauges> {
+    let mut found: BTreeMap<[SpaceId; 2], Gauges> = BTreeMap::new();
+    if gauges.iter().all(|gauge| *gauge == Gauges::ANY) {
+        return found;
+    }
+    for (line, gauges) in railways.iter().zip(gauges) {
+        for pair in line.spaces.windows(2) {
+            let known = found.entry(stretch(pair[0], pair[1])).or_insert(*gauges);
+            *known = known.and(*gauges);
+        }
+    }
+    found
 }
 
 /// All railways of a board.
@@ -43,7 +67,13 @@ pub struct RailNet {
 
 impl RailNet {
     /// The railways that run along some lines of a graph.
-    pub(super) fn new(graph: &Graph<Link>, railways: &[NamedLine], crossings: &[Crossing]) -> Self {
+    pub(super) fn new(
+        graph: &Graph<Link>,
+        railways: &[NamedLine],
+        gauges: &[Gauges],
+        crossings: &[Crossing],
+    ) -> Self {
+        let gauges = gauges_of(railways, gauges);
         let mut net = Self {
             nodes: vec![None; graph.space_ids().len()],
             ..Self::default()
@@ -70,6 +100,10 @@ impl RailNet {
                     space: link.to,
                     crossing: link.crossing,
                     broken_by_water: link.water.is_some() && !carried,
+                    gauges: gauges
+                        .get(&stretch(*space, link.to))
+                        .copied()
+                        .unwrap_or(Gauges::ANY),
                 });
             }
         }

@@ -52,21 +52,7 @@ impl<C> GreatEventFile<C> {
 
     /// Checks its words, and that it depends on something.
     pub fn check(&self, path: &str, issues: &mut Vec<Issue>) {
-        for (field, text, longest) in [
-            ("title", &self.title, LONGEST_TITLE),
-            ("text", &self.text, LONGEST_TEXT),
-        ] {
-            let letters = one_line(text).chars().count();
-            if letters == 0 {
-                issues.push(Issue::new(
-                    format!("{path}.{field}"),
-                    format!("the event has no {field}"),
-                ));
-            } else if letters > longest {
-                let what = format!("{letters} letters are too many for a card: the limit is {longest}");
-                issues.push(Issue::new(format!("{path}.{field}"), what));
-            }
-        }
+        check_words(path, &self.title, &self.text, issues);
         if self.when.is_empty() {
             let issue = Issue::new(format!("{path}.when"), "the event depends on nothing");
             issues.push(issue.hint("name at least one condition"));
@@ -80,6 +66,20 @@ impl<C> GreatEventFile<C> {
             text: one_line(&self.text),
             at,
             is_task: self.task,
+        }
+    }
+}
+
+/// Checks that an event has a title and a text, and that both fit on a card.
+pub fn check_words(path: &str, title: &str, text: &str, issues: &mut Vec<Issue>) {
+    for (field, text, longest) in [("title", title, LONGEST_TITLE), ("text", text, LONGEST_TEXT)] {
+        let letters = one_line(text).chars().count();
+        let path = format!("{path}.{field}");
+        if letters == 0 {
+            issues.push(Issue::new(path, format!("the event has no {field}")));
+        } else if letters > longest {
+            let what = format!("{letters} letters are too many for a card: the limit is {longest}");
+            issues.push(Issue::new(path, what));
         }
     }
 }

@@ -1,8 +1,9 @@
 //! The only code that changes the state of a hex game.
 
 use super::way_out;
-use crate::rules::board::SpaceId;
-use crate::rules::hex_game::state::event::{Event, LossCause, Work};
+use crate::rules::board::{CrossingId, SpaceId};
+use crate::rules::hex_game::state::altered::{Alteration, ChangedTrack};
+use crate::rules::hex_game::state::event::{Event, LossCause, TrackWork, Work};
 use crate::rules::hex_game::state::fight::{Combat, Stage};
 use crate::rules::hex_game::state::fog;
 use crate::rules::hex_game::state::hex_state::{HexState, Journey, Prize, Standing};
@@ -46,6 +47,9 @@ pub(in crate::rules::hex_game) fn apply(game: &HexGame, state: &mut HexState, ev
             state.campaign.trail.clear();
             state.campaign.tried_bridges.clear();
             state.campaign.fixed_marches.clear();
+            state.campaign.altered.breakers.clear();
+            let halts = &mut state.campaign.altered.halts;
+            halts.retain(|halt| halt.until >= *turn);
         }
         Event::PhaseBegan { phase } => {
             state.phase = *phase;
@@ -99,6 +103,7 @@ pub(in crate::rules::hex_game) fn apply(game: &HexGame, state: &mut HexState, ev
                 unit.standing = Standing::Declined;
             }
         }
+        Event::ArrivalSet { unit, due } => state.units[unit.index()].due = Some(*due),
         Event::UnitWithdrawn { unit } => place(game, state, *unit, (Standing::Withdrawn, None)),
         Event::DieRolled { faces, value, .. } => {
             let rolled = state.dice.roll(*faces);
@@ -140,20 +145,26 @@ pub(in crate::rules::hex_game) fn apply(game: &HexGame, state: &mut HexState, ev
             if *work == Work::Demolition {
                 state.campaign.tried_bridges.push(crossing.0);
                 // HD-1: the die fixes the march that led to the bridge, and with it those that made room for it (HK-4).
-                if way_out::can_go_back(state, *unit) {
-                    let staying = way_out::staying_with(game, state, *unit).unwrap_or_default();
-                    state.campaign.fixed_marches.extend(staying);
-                    state.campaign.fixed_marches.sort_unstable();
-                }
+                fix_march(game, state, *unit);
             }
             if state.demolished[index] != *down {
-                state.demolished[index] = *down;
-                // Zones of control cross the Causeway while it stands (HZ-1).
-                state.touched.add_all();
-                state.known.forget_supply();
-                state.presence = state.worked_out_presence(game);
+                set_bridge(game, state, *crossing, *down);
             }
         }
+        Event::EventHappened { event } => {
+            let turn = state.turn;
+            let happened = &mut state.campaign.altered.happened;
+            happened.push((*event, turn));
+            happened.sort_unstable();
+        }
+        Event::Altered { event, what } => {
+            state.campaign.altered.take(*event, *what);
+            state.known.forget_supply();
+            if let Alteration::Bridge { crossing, is_down } = what {
+                set_bridge(game, state, *crossing, *is_down);
+            }
+        }
+        Event::TrackChanged { unit, between, work } => track(game, state, *unit, *between, *work),
         Event::AirPointsSet { points } => state.campaign.air = *points,
         Event::AttackDeclared {
             target,
@@ -255,6 +266,58 @@ pub(in crate::rules::hex_game) fn apply(game: &HexGame, state: &mut HexState, ev
         Event::PhaseEnded { .. } => {}
         Event::GameEnded { .. } => state.over = true,
     }
+}
+
+/// A bridge is down, or stands again.
+fn set_bridge(game: &HexGame, state: &mut HexState, crossing: CrossingId, is_down: bool) {
+    state.demolished[usize::from(crossing.0)] = is_down;
+    // Zones of control cross the Causeway while it stands (HZ-1).
+    state.touched.add_all();
+    state.known.forget_supply();
+    state.presence = state.worked_out_presence(game);
+}
+
+/// The march of a unit stays, and with it those that made room for it (HK-4).
+fn fix_march(game: &HexGame, state: &mut HexState, unit: UnitId) {
+    if way_out::can_go_back(state, unit) {
+        let staying = way_out::staying_with(game, state, unit).unwrap_or_default();
+        state.campaign.fixed_marches.extend(staying);
+        state.campaign.fixed_marches.sort_unstable();
+    }
+}
+
+/// HR-16, HR-17: what has become of a stretch of track; the state forgets one that is as the board has it again.
+fn track(game: &HexGame, state: &mut HexState, unit: Option<UnitId>, between: [SpaceId; 2], work: TrackWork) {
+    if let (Some(unit), TrackWork::Broken) = (unit, work) {
+        fix_march(game, state, unit);
+        state.campaign.altered.breakers.push(unit);
+    }
+    let tracks = &mut state.campaign.altered.tracks;
+    let place = tracks.binary_search_by_key(&between, |track| track.between);
+    let place = place.unwrap_or_else(|place| {
+        let (gauges, is_broken) = (None, false);
+        tracks.insert(
+            place,
+            ChangedTrack {
+                between,
+                gauges,
+                is_broken,
+            },
+        );
+        place
+    });
+    match work {
+        TrackWork::LaidOver => {
+            tracks[place].gauges = Some(game.gauges(state.player));
+            tracks[place].is_broken = false;
+        }
+        TrackWork::Mended => tracks[place].is_broken = false,
+        TrackWork::Broken => tracks[place].is_broken = true,
+    }
+    if tracks[place].gauges.is_none() && !tracks[place].is_broken {
+        tracks.remove(place);
+    }
+    state.known.forget_supply();
 }
 
 /// Units that their enemy knows from now on in this player-turn, by id (HO-2).

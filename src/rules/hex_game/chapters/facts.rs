@@ -33,6 +33,8 @@ impl KnownFacts<'_> {
             }
             Condition::SquadronSunk => state.campaign().squadron_sunk,
             Condition::Chosen(option) => state.has_option(*option),
+            Condition::Happened(event) => state.altered().has_happened(*event),
+            Condition::Turn(turn) => state.turn >= *turn,
             Condition::Lead(points) => {
                 let points_of = score(self.game, state).map(|score| score.total());
                 points_of[side.index()] - points_of[side.enemy().index()] >= *points

@@ -8,6 +8,7 @@ pub mod attrition;
 pub mod bridges;
 pub mod combat;
 pub mod control;
+pub(super) mod events;
 pub(super) mod facts;
 pub(super) mod going;
 pub(super) mod march;

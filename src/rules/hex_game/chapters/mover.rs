@@ -1,5 +1,6 @@
 //! Which units can be ordered to move at all, by road or rail.
 
+use super::events::check_halt;
 use crate::rules::hex_game::definition::{Mobility, Phase, UnitId};
 use crate::rules::hex_game::words::refusal::{Refusal, Travel};
 use crate::rules::hex_game::{HexGame, HexState};
@@ -42,6 +43,8 @@ pub(super) fn check_mover(
             | Phase::End => Refusal::AlreadyMoved { unit, to },
         });
     }
+    // HE-3.
+    check_halt(state, unit)?;
     match game.mobility(unit) {
         Mobility::Fixed => Err(Refusal::Fixed {
             unit,

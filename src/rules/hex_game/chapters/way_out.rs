@@ -27,9 +27,17 @@ pub fn stays(state: &HexState, unit: UnitId) -> Option<Refusal> {
         // HO-2.
         return Some(Refusal::HasSeen { unit });
     }
-    // HD-1.
-    (state.phase() == Phase::Movement && campaign.fixed_marches.contains(&unit))
-        .then_some(Refusal::MarchFixed { unit })
+    if state.phase() != Phase::Movement || !campaign.fixed_marches.contains(&unit) {
+        return None;
+    }
+    // HD-1, HR-17.
+    Some(
+        if campaign.tried_bridges.is_empty() || campaign.altered.breakers.contains(&unit) {
+            Refusal::BrokeTrack { unit }
+        } else {
+            Refusal::MarchFixed { unit }
+        },
+    )
 }
 
 /// Whether an order of this phase has moved a unit and can be taken back.

@@ -1,5 +1,6 @@
 //! Units at the start, reinforcements and withdrawals (HT-1, HF).
 
+use super::event::EventId;
 use super::option::OptionId;
 use super::unit::{Station, UnitId};
 use crate::rules::board::SpaceId;
@@ -18,8 +19,12 @@ pub struct Placement {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrival {
     pub unit: UnitId,
-    /// The turn from which it can be deployed; for an optional unit, the turn in which it is offered (HF-5).
+    /// The turn from which it can be deployed; for an optional unit, the turn in which it is offered (HF-5); [`NEVER`] if an event brings it.
     pub turn: u16,
+    /// The event that brings it, and how many turns after it (HF-7).
+    pub event: Option<(EventId, u16)>,
+    /// How many turns it is late by the roll of a d6, from 1 to 6; empty if no die is rolled (HF-7).
+    pub delay: Vec<u8>,
     /// Where it can enter (HF-1); never empty.
     pub entries: Vec<Station>,
     /// The price of an optional unit, in victory points; `None` for others.
@@ -32,6 +37,11 @@ pub struct Arrival {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Withdrawal {
     pub unit: UnitId,
-    /// The turn in whose Reinforcement Phase it leaves.
+    /// The turn in whose Reinforcement Phase it leaves; [`NEVER`] if an event takes it away.
     pub turn: u16,
+    /// The event that takes it away, and how many turns after it (HF-7).
+    pub event: Option<(EventId, u16)>,
 }
+
+/// The turn of what only an event brings about.
+pub const NEVER: u16 = u16::MAX;

@@ -27,6 +27,19 @@ pub(in crate::rules::hex_game) struct LineLink {
     pub standing: Option<Fords>,
     /// The fords on it while that is down.
     pub down: Option<Fords>,
+    /// The same two where its railway is broken (HR-17).
+    pub by_road: [Option<Fords>; 2],
+}
+
+impl LineLink {
+    /// The fords on it, by whether its crossing is down and its railway broken.
+    pub(in crate::rules::hex_game) fn fords(&self, is_down: bool, is_broken: bool) -> Option<Fords> {
+        match (is_broken, is_down) {
+            (true, is_down) => self.by_road[usize::from(is_down)],
+            (false, true) => self.down,
+            (false, false) => self.standing,
+        }
+    }
 }
 
 /// All roads and railways of a board.
@@ -65,6 +78,7 @@ impl LineNet {
                         crossing: link.crossing,
                         standing,
                         down,
+                        by_road: [false, true].map(|is_down| fords(board, &without_rail(link), is_down)),
                     });
                 }
             }
@@ -88,6 +102,11 @@ impl LineNet {
         let node = node as usize;
         &self.links[self.first_link[node] as usize..self.first_link[node + 1] as usize]
     }
+}
+
+/// A link whose railway is broken (HR-17).
+pub(in crate::rules::hex_game) fn without_rail(link: &Link) -> Link {
+    Link { rail: false, ..*link }
 }
 
 /// How many fords a link adds to a line on the network; `None` if no line can use it. A road may ford one river, a railway none (HS-3, HD-4); a

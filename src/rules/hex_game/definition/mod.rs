@@ -10,6 +10,7 @@ pub(in super::super) mod book;
 mod calendar;
 mod combat;
 pub mod costs;
+mod event;
 pub mod file_check;
 pub(in super::super) mod line_net;
 mod movement;
@@ -21,9 +22,10 @@ mod tables;
 mod unit;
 mod victory;
 
-pub use arrival::{Arrival, Placement, Withdrawal};
+pub use arrival::{Arrival, NEVER, Placement, Withdrawal};
 pub use calendar::{Calendar, Phase};
 pub use combat::{CombatModifiers, CombatResult, CombatTable};
+pub use event::{Effect, EventId, ScriptedEvent};
 pub use movement::{MovementTable, RailTable, StackingTable, SupplySource, SupplyTable, TerrainCost};
 pub use naval::{
     Harbour, HarbourKind, MonsoonTable, NavalTable, PrizeTable, SeaArea, SideNaval, SquadronTable,
@@ -63,6 +65,8 @@ pub struct Definition {
     pub setup: Vec<Placement>,
     pub arrivals: Vec<Arrival>,
     pub withdrawals: Vec<Withdrawal>,
+    /// Events of the scenario, in order (HE).
+    pub events: Vec<ScriptedEvent>,
     /// The victory conditions, if the scenario has any.
     pub victory: Option<VictoryTable>,
     /// Who controls each space at the start (HC-1); `None` for spaces that are not land in play.

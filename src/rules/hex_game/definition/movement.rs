@@ -93,6 +93,28 @@ pub struct RailTable {
     /// Units that each side may rail in a phase (HR-1, HR-2), before options.
     #[serde(deserialize_with = "each_within::<0, 99, _, _>")]
     pub capacity: ByName<u16>,
+    /// The gauge on which the trains of each side run (HR-15); a side that is missing runs on every railway.
+    #[serde(default, skip_serializing_if = "is_left_out")]
+    pub gauge: ByName<String>,
+    /// How many stretches of track a unit of railway troops of each side lays over or mends in a player-turn (HR-16); none unless given.
+    #[serde(
+        default,
+        skip_serializing_if = "is_left_out",
+        deserialize_with = "each_within::<0, 99, _, _>"
+    )]
+    pub laying: ByName<u16>,
+    /// How many stretches of track a unit of each side can break in a player-turn (HR-17); none unless given.
+    #[serde(
+        default,
+        skip_serializing_if = "is_left_out",
+        deserialize_with = "each_within::<0, 99, _, _>"
+    )]
+    pub breaking: ByName<u16>,
+}
+
+/// Whether the file leaves out a table by side.
+fn is_left_out<T: PartialEq>(table: &ByName<T>) -> bool {
+    *table == ByName::default()
 }
 
 /// A source of supply (HS-4).
@@ -102,6 +124,8 @@ pub struct SupplySource {
     pub at: SpaceId,
     /// How many stacking points it can supply; `None` for any number.
     pub points: Option<u16>,
+    /// Whether it serves from the start; one that does not waits for an event (HE-2).
+    pub is_open: bool,
 }
 
 /// Checks the costs of terrain, and puts them in the order of the terrains of the board.
@@ -203,5 +227,45 @@ impl RailTable {
             check.issues.push(Issue::new("rail.capacity", what));
         }
         self.capacity.settle(found);
+        settle_some("rail.laying", &mut self.laying, check);
+        settle_some("rail.breaking", &mut self.breaking, check);
+        self.check_gauges(check);
+    }
+
+    /// HR-15: the gauges are those of the board.
+    fn check_gauges(&mut self, check: &mut FileCheck) {
+        if let Some(board) = check.board {
+            let known = || board.gauges().iter().map(|gauge| gauge.id.as_str());
+            let lines = self.gauge.names.iter().zip(&self.gauge.values);
+            for (side, gauge) in lines.filter(|(_, gauge)| known().all(|id| id != *gauge)) {
+                let path = format!("rail.gauge[\"{side}\"]");
+                let what = format!("this board has no gauge \"{gauge}\"");
+                let issue = Issue::unknown_name(path, what, gauge, known());
+                check.issues.push(if board.gauges().is_empty() {
+                    issue.hint("the board names its gauges in `gauges`, and each railway its own in `gauge`")
+                } else {
+                    issue
+                });
+            }
+        }
+        settle_some("rail.gauge", &mut self.gauge, check);
+    }
+
+    /// How many stretches railway troops of a side lay over or mend in a player-turn (HR-16).
+    pub fn laying_of(&self, side: Side) -> u16 {
+        self.laying.get(side.index()).copied().unwrap_or(0)
+    }
+
+    /// How many stretches a unit of a side can break in a player-turn (HR-17).
+    pub fn breaking_of(&self, side: Side) -> u16 {
+        self.breaking.get(side.index()).copied().unwrap_or(0)
+    }
+}
+
+/// Puts a table that need not name both sides in their order; an empty one stays empty.
+fn settle_some<T: Clone + Default>(path: &str, table: &mut ByName<T>, check: &mut FileCheck) {
+    if !table.names.is_empty() {
+        let found = check.by_side(path, &table.names);
+        table.settle(found);
     }
 }

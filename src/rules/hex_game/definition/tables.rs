@@ -107,6 +107,10 @@ impl Tables {
                 check.issues.push(Issue::new(format!("{path}.symbol"), what));
             }
         }
+        if self.rail.laying.iter().any(|most| *most > 0) && self.kinds.iter().all(|kind| !kind.lays_track) {
+            let issue = Issue::new("rail.laying", "no kind of unit lays track (HR-16)");
+            check.issues.push(issue.hint("give one `lays_track: true`"));
+        }
         self.offers = build_options(&self.options, self.has_naval().then_some(&self.naval), check);
         has_sides
     }

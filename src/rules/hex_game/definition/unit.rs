@@ -184,6 +184,9 @@ pub struct UnitKind {
     /// Whether it is better than others at repairing bridges (HD-3).
     #[serde(default)]
     pub is_engineers: bool,
+    /// Whether its units are railway troops, which lay track over and mend it (HR-16).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub lays_track: bool,
     /// Whether it exerts a zone of control (HZ-1).
     #[serde(default = "yes", skip_serializing_if = "is_yes")]
     pub zone: bool,

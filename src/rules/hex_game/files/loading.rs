@@ -12,7 +12,7 @@ use crate::rules::engine::history::file::read_history;
 use crate::rules::engine::lesson::file::read_lesson;
 use crate::rules::hex_game::scripts::script::Script;
 use crate::rules::hex_game::scripts::script::file::ScriptFile;
-use crate::rules::hex_game::scripts::{advice, goals, great_events};
+use crate::rules::hex_game::scripts::{advice, events, goals, great_events};
 use crate::rules::hex_game::{HexGame, Tables};
 use crate::rules::text::issue::Issue;
 use crate::rules::text::parse::Parsed;
@@ -67,11 +67,15 @@ pub(in crate::rules::hex_game) fn read(reader: &mut Reader, path: &str) -> Optio
         let files = scenario.value.as_ref().map_or(&[][..], |file| &file.advice);
         let advice = advice::build(files, &game, &mut issues);
         let files = scenario.value.as_ref().map_or(&[][..], |file| &file.great_events);
-        let events = great_events::build(files, &game, &mut issues);
+        let mut great = great_events::build(files, &game, &mut issues);
+        great.extend(events::cards(&game));
+        let files = scenario.value.as_ref().map_or(&[][..], |file| &file.events);
+        let conditions = events::build(files, &game, &mut issues);
         let files = scenario.value.as_ref().map_or(&[][..], |file| &file.goals);
         let goals = goals::check::build(files, &game, &mut issues);
         game.with_written_advice(advice)
-            .with_written_events(events)
+            .with_written_events(great)
+            .with_event_conditions(conditions)
             .with_written_goals(goals)
     });
     scenario.add_issues(issues);

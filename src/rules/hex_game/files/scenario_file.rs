@@ -77,6 +77,9 @@ pub struct ScenarioFile {
     /// What is told once in a game, when it happens.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub great_events: Vec<GreatEventFile<ConditionFile>>,
+    /// What happens once in a game and alters it (HE).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub events: Vec<EventFile>,
     /// What wins the game for a side beside the objective of `victory` (HV-4), the first that is reached.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub goals: Vec<GoalFile>,
@@ -129,6 +132,19 @@ pub struct SourceFile {
     /// How many stacking points it can supply; any number unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<u16>,
+    /// Whether it serves from the start; one that does not waits for an event (HE-2).
+    #[serde(default = "open", skip_serializing_if = "is_open")]
+    pub open: bool,
+}
+
+const fn open() -> bool {
+    true
+}
+
+/// Whether a file leaves it out, since nearly all sources are open.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_open(open: &bool) -> bool {
+    *open
 }
 
 /// A unit at the start.
@@ -154,7 +170,17 @@ pub struct ArrivalFile {
     /// The id of the unit.
     pub unit: String,
     /// The turn from which it can be deployed; for an optional unit, the turn in which it is offered.
-    pub turn: u16,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<u16>,
+    /// The id of the event that brings it, in place of a turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
+    /// How many turns after the event it can be deployed.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub after: u16,
+    /// How many turns it is late by the roll of a die: six numbers, for 1 to 6.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub delay: Vec<u8>,
     /// Where it can enter: hexes, or `off_map`.
     pub at: Vec<String>,
     /// The price of an optional unit, in victory points; it is not optional unless given.
@@ -172,7 +198,19 @@ pub struct WithdrawalFile {
     /// The id of the unit.
     pub unit: String,
     /// The turn in whose Reinforcement Phase it leaves.
-    pub turn: u16,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<u16>,
+    /// The id of the event that takes it away, in place of a turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
+    /// How many turns after the event it leaves.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub after: u16,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_none(turns: &u16) -> bool {
+    *turns == 0
 }
 
 /// A piece of advice, given while all of it holds.
@@ -198,6 +236,67 @@ pub struct AdviceFile {
     /// It is given while all of these hold.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub when: Vec<ConditionFile>,
+}
+
+/// An event, which happens once at most.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Event")]
+pub struct EventFile {
+    /// Its id.
+    pub id: String,
+    /// The id of the side in whose player-turns it happens, and from which its conditions are seen.
+    pub side: String,
+    /// A few words without a full stop.
+    pub title: String,
+    /// A sentence or two.
+    pub text: String,
+    /// The hex in which its card lies; without one it has no card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
+    /// The first turn in which it can happen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<u16>,
+    /// The last turn in which it can happen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<u16>,
+    /// It can happen when all of these hold.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub when: Vec<ConditionFile>,
+    /// The highest roll of a die on which it happens.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub die: Option<u16>,
+    /// What it does, in order.
+    pub then: Vec<EffectFile>,
+}
+
+/// What an event does (HE-2).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum EffectFile {
+    /// Units are held up (HE-3).
+    Halt {
+        /// Units by their ids.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        units: Vec<String>,
+        /// All units of these formations.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        formations: Vec<String>,
+        /// For how many of their player-turns.
+        #[serde(default = "once")]
+        turns: u16,
+    },
+    /// A side gains victory points; it loses them if they are less than 0.
+    Points { side: String, points: i32 },
+    /// Hexes come under a side's control.
+    Control { side: String, hexes: HexesFile },
+    /// A side may send so many units by rail in a phase.
+    Trains { side: String, capacity: u16 },
+    /// The sources of supply in a hex open or close.
+    Source { at: String, open: bool },
+    /// A bridge is down, or stands again.
+    Bridge { at: String, down: bool },
+    /// The track along a path is broken, or whole again.
+    Track { path: String, broken: bool },
 }
 
 /// A goal of a side (HV-4).

@@ -73,7 +73,7 @@ fn of_scenario(file: &ScenarioFile, game: &HexGame, issues: &mut Vec<Issue>) {
             }
         }
     }
-    warn_of_the_past(game, issues);
+    warn_of_the_past(game, file.great_events.len(), issues);
     units_that_never_come(game, issues);
     for (index, script) in game.scripts().iter().enumerate() {
         let is_known = game.scripts()[..index]

@@ -3,6 +3,7 @@
 
 pub(in crate::rules::hex_game) mod advice;
 pub mod conditions;
+pub(in crate::rules::hex_game) mod events;
 pub mod goals;
 pub(in crate::rules::hex_game) mod great_events;
 pub mod script;

@@ -188,6 +188,7 @@ impl<'g> Record<'g> {
             | Event::UnitDeployed { .. }
             | Event::DeploymentTakenBack { .. }
             | Event::OfferAnswered { .. }
+            | Event::ArrivalSet { .. }
             | Event::UnitWithdrawn { .. }
             | Event::DieRolled { .. }
             | Event::UnitSailed { .. }
@@ -195,6 +196,9 @@ impl<'g> Record<'g> {
             | Event::SquadronSunk
             | Event::PrizeDecided { .. }
             | Event::BridgeTried { .. }
+            | Event::TrackChanged { .. }
+            | Event::EventHappened { .. }
+            | Event::Altered { .. }
             | Event::AirPointsSet { .. }
             | Event::AirDefended { .. }
             | Event::CombatDecided { .. }

@@ -11,4 +11,5 @@ pub mod goals;
 pub mod rail_plan;
 pub mod sight;
 pub mod threat;
+pub mod track;
 pub mod view;

@@ -184,8 +184,8 @@ impl<'a> TableView<'a> {
             Phase::Setup | Phase::Reinforcement => {
                 reinforcement::reasons_against_unit(self.game, self.state, unit)
             }
-            // HD-1: a unit that may try a bridge can act, even if it cannot march.
-            Phase::Movement if !self.bridges(unit).is_empty() => Vec::new(),
+            // HD-1, HR-17: a unit that may try a bridge or break track can act, even if it cannot march.
+            Phase::Movement if self.can_work(unit) => Vec::new(),
             Phase::Movement | Phase::End => movement::reasons_against_unit(self.game, self.state, unit),
             Phase::Combat => combat::reasons_against_unit(self.game, self.state, unit),
             Phase::NavalMovement => naval::reasons_against_unit(self.game, self.state, unit),

@@ -1,11 +1,14 @@
 //! What can happen, each event with its description.
 
+use super::altered::Alteration;
 use super::fight::Stage;
 use super::hex_state::{Journey, Prize, Voyage};
 use super::modifier::CombatOdds;
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::{Barrier, Digest, EventAbout, PieceMove};
-use crate::rules::hex_game::definition::{CombatResult, OptionId, Outcome, Phase, Side, Station, UnitId};
+use crate::rules::hex_game::definition::{
+    CombatResult, EventId, OptionId, Outcome, Phase, Side, Station, UnitId,
+};
 use crate::rules::hex_game::game::HexGame;
 
 /// The purpose of a die roll.
@@ -27,6 +30,10 @@ pub enum Purpose {
     Retreat { unit: UnitId, into: SpaceId },
     /// Whether hunger costs a step (HS-6).
     Attrition { unit: UnitId },
+    /// How late a unit arrives (HF-7).
+    Delay { unit: UnitId },
+    /// Whether an event of the scenario happens (HE-1).
+    Event { event: EventId },
 }
 
 /// What is done to a bridge.
@@ -36,6 +43,17 @@ pub enum Work {
     Demolition,
     /// It is to be repaired (HD-3).
     Repair,
+}
+
+/// What is done to track.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TrackWork {
+    /// It is laid over to the gauge of the player's trains (HR-16).
+    LaidOver,
+    /// It is mended (HR-16).
+    Mended,
+    /// It is broken (HR-17).
+    Broken,
 }
 
 /// The cause of a lost step.
@@ -127,6 +145,11 @@ pub enum Event {
         /// The turn from which it can be deployed; `None` if it was refused.
         due: Option<u16>,
     },
+    /// It is known from which turn on a unit can be deployed (HF-7).
+    ArrivalSet {
+        unit: UnitId,
+        due: u16,
+    },
     /// A unit was withdrawn (HF-6).
     UnitWithdrawn {
         unit: UnitId,
@@ -166,6 +189,23 @@ pub enum Event {
         work: Work,
         /// Whether it is down now.
         down: bool,
+    },
+    /// Track was laid over, mended or broken (HR-16, HR-17).
+    TrackChanged {
+        /// The unit that did it; `None` if it was none.
+        unit: Option<UnitId>,
+        /// The spaces at its ends, the lower first.
+        between: [SpaceId; 2],
+        work: TrackWork,
+    },
+    /// An event of the scenario happened (HE-1).
+    EventHappened {
+        event: EventId,
+    },
+    /// An event of the scenario altered something (HE-2).
+    Altered {
+        event: EventId,
+        what: Alteration,
     },
     /// A side's air points for the player-turn (HA-1).
     AirPointsSet {
@@ -301,6 +341,7 @@ impl Event {
             | Self::HungerCounted { unit, .. }
             | Self::DeploymentTakenBack { unit, .. }
             | Self::OfferAnswered { unit, .. }
+            | Self::ArrivalSet { unit, .. }
             | Self::UnitWithdrawn { unit }
             | Self::UnitDeployed {
                 unit,
@@ -320,6 +361,18 @@ impl Event {
                 of(unit).at(to.space())
             }
             Self::BridgeTried { unit, crossing, .. } => of(unit).at(far_end(game, *crossing)),
+            Self::EventHappened { event } => unnoticed().at(game.scripted_event(*event).at),
+            Self::Altered { what, .. } => match what {
+                Alteration::HeldUp { unit, .. } => of(unit).secret(),
+                Alteration::Points { .. } | Alteration::Trains { .. } => unnoticed(),
+                Alteration::Source { source, .. } => {
+                    unnoticed().at(game.definition().sources[usize::from(*source)].at)
+                }
+                Alteration::Bridge { crossing, .. } => unnoticed().at(far_end(game, *crossing)),
+            },
+            Self::TrackChanged { unit, between, .. } => {
+                unit.as_ref().map_or_else(unnoticed, of).at(between[1])
+            }
             // HO-2: an attack shows both sides what they fight, a march what it comes next to.
             Self::AttackDeclared { target, .. } => at(target).stops_undo(Barrier::Reveal),
             Self::UnitsSeen { by, .. } => of(by).secret().stops_undo(Barrier::Reveal),
@@ -348,7 +401,8 @@ impl Purpose {
                 of(unit).at(far_end(game, crossing))
             }
             Self::Interception { unit } => of(unit),
-            Self::Attrition { unit } => of(unit).secret(),
+            Self::Attrition { unit } | Self::Delay { unit } => of(unit).secret(),
+            Self::Event { event } => EventAbout::default().at(game.scripted_event(event).at),
             Self::Squadron | Self::Prize => EventAbout::default(),
         }
     }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize, Serializer};
 
+use super::altered::{Altered, Halt};
 use super::fight::Combat;
 use super::known::Known;
 use super::presence::Presence;
@@ -179,6 +180,9 @@ pub struct Campaign {
     /// For how many player-turns of its side in a row each goal has been kept that has to be for some time (HV-4).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kept: Vec<u8>,
+    /// What is no longer as the scenario has it (HE, HR-16, HR-17).
+    #[serde(default, skip_serializing_if = "Altered::is_nothing")]
+    pub altered: Box<Altered>,
 }
 
 impl Campaign {
@@ -317,6 +321,24 @@ impl HexState {
     /// Whether a bridge or causeway is down.
     pub fn is_demolished(&self, crossing: CrossingId) -> bool {
         self.demolished[usize::from(crossing.0)]
+    }
+
+    /// What is no longer as the scenario has it.
+    pub fn altered(&self) -> &Altered {
+        &self.campaign.altered
+    }
+
+    /// Whether the track between two neighbours is broken (HR-17).
+    #[inline]
+    pub fn is_track_broken(&self, from: SpaceId, to: SpaceId) -> bool {
+        self.altered()
+            .track(from, to)
+            .is_some_and(|track| track.is_broken)
+    }
+
+    /// What holds a unit up in this turn (HE-3).
+    pub fn halt_of(&self, unit: UnitId) -> Option<&Halt> {
+        self.altered().halt_of(unit, self.turn)
     }
 
     /// The campaign part: options, air points, the current combat.

@@ -1,6 +1,7 @@
 //! The position of a game and what changes it: the state, orders, events, what a side knows, what can be undone.
 //! Not here: what an order does, which is in [`chapters`](super::chapters).
 
+pub mod altered;
 pub mod event;
 pub mod fight;
 pub mod fog;

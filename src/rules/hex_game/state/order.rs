@@ -51,6 +51,11 @@ pub enum Order<Unit = UnitId, Space = SpaceId, Choice = OptionId, Bridge = Cross
         #[serde(rename = "bridge")]
         crossing: Bridge,
     },
+    /// Break the track to a neighbour in the Movement Phase (HR-17).
+    BreakTrack {
+        unit: Unit,
+        to: Space,
+    },
     /// Attack in the Combat Phase (HB).
     Attack {
         target: Space,
@@ -163,7 +168,9 @@ impl Order {
                 OrderAbout::new(ARRIVAL, from_ref(unit), None)
             }
             Self::Sail { unit, to } => OrderAbout::new(&[Phase::NavalMovement], from_ref(unit), Some(*to)),
-            Self::Blow { unit, .. } => OrderAbout::new(&[Phase::Movement], from_ref(unit), None),
+            Self::Blow { unit, .. } | Self::BreakTrack { unit, .. } => {
+                OrderAbout::new(&[Phase::Movement], from_ref(unit), None)
+            }
             Self::Attack { attackers, .. } => OrderAbout::new(&[Phase::Combat], attackers.as_slice(), None),
             Self::Move { unit, to, .. } => OrderAbout::new(&[Phase::Movement], from_ref(unit), Some(*to)),
             Self::Rail { unit, to } => OrderAbout::new(&[Phase::RailMovement], from_ref(unit), Some(*to)),
@@ -236,6 +243,10 @@ impl<Unit, Space, Choice, Bridge> Order<Unit, Space, Choice, Bridge> {
             Self::Blow { unit: who, crossing } => Order::Blow {
                 unit: unit(who)?,
                 crossing: bridge(crossing)?,
+            },
+            Self::BreakTrack { unit: who, to } => Order::BreakTrack {
+                unit: unit(who)?,
+                to: space(to)?,
             },
             Self::Attack {
                 target,

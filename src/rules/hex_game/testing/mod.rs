@@ -2,6 +2,7 @@
 
 pub(crate) mod sea;
 mod tables;
+mod track;
 pub(crate) mod victory;
 
 use std::sync::Arc;
@@ -150,7 +151,12 @@ impl Sketch {
 
     pub(crate) fn source(mut self, side: Side, at: &str, points: Option<u16>) -> Self {
         let at = self.one(at);
-        self.sources.push(SupplySource { side, at, points });
+        self.sources.push(SupplySource {
+            side,
+            at,
+            points,
+            is_open: true,
+        });
         self
     }
 
@@ -237,12 +243,6 @@ impl Sketch {
         self
     }
 
-    /// Changes the whole definition after everything else in the sketch.
-    pub(crate) fn define(mut self, change: impl FnOnce(&mut Definition) + 'static) -> Self {
-        self.changes.push(Box::new(change));
-        self
-    }
-
     pub(crate) fn phases(mut self, phases: Vec<Phase>) -> Self {
         self.phases = phases;
         self
@@ -309,6 +309,7 @@ impl Sketch {
             fog: false,
             arrivals: Vec::new(),
             withdrawals: Vec::new(),
+            events: Vec::new(),
             victory: None,
             options: self.options,
             units: self.units.into_iter().map(|(unit, _)| unit).collect(),

@@ -39,6 +39,7 @@ pub(super) fn of_the_rule_book() -> Tables {
         trains: 1,
         mobility,
         is_engineers: false,
+        lays_track: false,
     });
     let mut stacking = tables.stacking;
     stacking.places.0.clear();

@@ -1,9 +1,11 @@
 //! Events in words, for the log and the after-action report.
 
 use crate::rules::hex_game::chapters::combat::Stage;
-use crate::rules::hex_game::state::event::{Event, LossCause, Purpose, Work};
+use crate::rules::hex_game::state::altered::Alteration;
+use crate::rules::hex_game::state::event::{Event, LossCause, Purpose, TrackWork, Work};
 use crate::rules::hex_game::state::hex_state::Prize;
 use crate::rules::hex_game::{Names, Side, Station, UnitId};
+use crate::rules::text::words::count;
 
 impl Event {
     /// The event as a sentence without a full stop, with the names that its reader may know.
@@ -77,6 +79,7 @@ impl Event {
                 format!("{} accepted and arrives in turn {due}", does(unit, "is"))
             }
             Self::OfferAnswered { unit, due: None } => format!("{} refused", does(unit, "is")),
+            Self::ArrivalSet { unit, due } => format!("{} in turn {due}", does(unit, "arrives")),
             Self::UnitWithdrawn { unit } => format!("{} withdrawn", does(unit, "is")),
             Self::DieRolled {
                 purpose,
@@ -143,6 +146,18 @@ impl Event {
                     (Work::Repair, false) => format!("{} {bridge}", does(unit, "repairs")),
                 }
             }
+            Self::TrackChanged { unit, between, work } => {
+                let where_at = format!("between {} and {}", label(between[0]), label(between[1]));
+                match (unit, work) {
+                    (Some(unit), work) => format!("{} {where_at}", does(unit, work.verb())),
+                    (None, work) => format!("The track {where_at} is {}", work.done()),
+                }
+            }
+            Self::EventHappened { event } => {
+                let event = game.scripted_event(*event);
+                format!("{}: {}", event.title, event.text.trim_end_matches('.'))
+            }
+            Self::Altered { what, .. } => what.text(names),
             Self::AirPointsSet { points } => {
                 let of = |side: Side| format!("{} {}", game.side(side).name, points[side.index()]);
                 format!("Air points: {}, {}", of(Side::First), of(Side::Second))
@@ -259,6 +274,59 @@ impl Event {
     }
 }
 
+impl Alteration {
+    /// What an event alters, as a sentence without a full stop.
+    fn text(self, names: &Names) -> String {
+        let game = names.game();
+        let side = |side: Side| game.side(side).name.as_str();
+        match self {
+            Self::HeldUp { unit, until } => {
+                format!("{} held up to the end of turn {until}", names.does(unit, "is"))
+            }
+            Self::Points { side: of, points } => {
+                let verb = if points < 0 { "loses" } else { "gains" };
+                let points = count(points.unsigned_abs() as usize, "victory point", "victory points");
+                format!("{} {verb} {points}", side(of))
+            }
+            Self::Trains { side: of, capacity } => {
+                let units = count(capacity.into(), "unit", "units");
+                format!("{} may send {units} by rail in each phase from now on", side(of))
+            }
+            Self::Source { source, is_open } => {
+                let source = &game.definition().sources[usize::from(source)];
+                let (at, of) = (game.board().label(source.at), &game.side(source.side).adjective);
+                let verb = if is_open { "opens" } else { "closes" };
+                format!("The {of} source of supply at {at} {verb}")
+            }
+            Self::Bridge { crossing, is_down } => {
+                let bridge = &game.board().crossing(crossing).name;
+                let state = if is_down { "is down" } else { "stands again" };
+                format!("{bridge} {state}")
+            }
+        }
+    }
+}
+
+impl TrackWork {
+    /// What a unit does to the track, after its name.
+    const fn verb(self) -> &'static str {
+        match self {
+            Self::LaidOver => "lays over the track",
+            Self::Mended => "mends the track",
+            Self::Broken => "breaks the track",
+        }
+    }
+
+    /// What has become of the track.
+    const fn done(self) -> &'static str {
+        match self {
+            Self::LaidOver => "laid over",
+            Self::Mended => "mended",
+            Self::Broken => "broken",
+        }
+    }
+}
+
 impl Purpose {
     /// The purpose of a die roll, in words.
     fn text(self, names: &Names) -> String {
@@ -284,6 +352,8 @@ impl Purpose {
                 format!("{} into {}", does(unit, "retreats"), game.board().label(into))
             }
             Self::Attrition { unit } => format!("Attrition of {}", names.object(unit)),
+            Self::Delay { unit } => format!("How late {} is", names.object(unit)),
+            Self::Event { event } => game.scripted_event(event).title.clone(),
         }
     }
 }

@@ -25,6 +25,9 @@ impl HexGame {
                 let (from, to) = (place(&from), place(&to));
                 format!("{}: blow the bridge between {from} and {to}", name(unit))
             }
+            Order::BreakTrack { unit, to } => {
+                format!("{}: break the track to {}", name(unit), place(to))
+            }
             Order::Attack {
                 target,
                 attackers,

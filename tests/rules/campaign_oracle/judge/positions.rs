@@ -135,6 +135,8 @@ fn enrich(definition: &mut Definition, luck: &mut Luck, land: &[SpaceId]) {
             entries: vec![Station::OffMapPort],
             price: luck.percent(70).then(|| luck.between(0, 6)),
             option: None,
+            event: None,
+            delay: Vec::new(),
         })
         .collect();
     let mut levels = vec![

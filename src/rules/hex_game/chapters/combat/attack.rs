@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::die::decide;
 use super::{advance, odds, strength};
 use crate::rules::board::{Link, SpaceId};
+use crate::rules::hex_game::chapters::events::check_halt;
 use crate::rules::hex_game::chapters::play::Play;
 use crate::rules::hex_game::chapters::{air, movement};
 use crate::rules::hex_game::definition::costs::ways;
@@ -50,6 +51,10 @@ pub(super) fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Opt
     }
     if status.attacked {
         return Some(Refusal::AlreadyAttacked { unit });
+    }
+    // HE-3.
+    if let Err(halt) = check_halt(state, unit) {
+        return Some(halt);
     }
     match game.mobility(unit) {
         Mobility::Fixed => Some(Refusal::Fixed {

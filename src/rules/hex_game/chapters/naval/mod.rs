@@ -9,6 +9,7 @@ pub use capacity::{AreaCapacity, CapacitySource, capacities, capacity, surcharge
 pub(super) use dangers::{resolve_failed_assaults, resolve_prize};
 pub use dangers::{squadron_against, squadron_is_active};
 
+use super::events::check_halt;
 use super::play::Play;
 use super::stacking;
 use crate::rules::board::{Reach, SpaceId};
@@ -211,6 +212,8 @@ fn check_sailor(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Re
     if let Some(voyage) = status.sailed {
         return Err(Refusal::AlreadySailed { unit, to: voyage.to });
     }
+    // HE-3.
+    check_halt(state, unit)?;
     if game.mobility(unit) == Mobility::Fixed {
         return Err(Refusal::Fixed {
             unit,

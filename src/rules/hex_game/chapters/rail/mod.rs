@@ -4,6 +4,8 @@
 //! [`rail_net`](crate::rules::board::hex::rail_net). [`way`] is the way that is shown and taken: `hexx::algorithms::a_star` finds it for every train.
 //! [`route`](crate::rules::board::hex::route) says why the first is not hexx's; `tests/rules/a_star.rs` checks that both agree on every length.
 
+pub mod track;
+
 use super::going::{self, Searches, destinations};
 use super::march::obstacles::enemy_in;
 use super::mover::check_mover;
@@ -20,8 +22,11 @@ use crate::rules::hex_game::state::known::{MoverKey, cost_of};
 use crate::rules::hex_game::state::order::Order;
 use crate::rules::hex_game::words::refusal::{Refusal, Travel};
 
-/// How many units a side may rail in a phase (HR-1, HR-2): the table's number, or that of an option in play.
+/// How many units a side may rail in a phase (HR-1, HR-2): the table's number, or that of an option in play; but if an event has set it, that (HE-2).
 pub fn capacity(game: &HexGame, state: &HexState, side: Side) -> u16 {
+    if let Some(trains) = state.altered().trains[side.index()] {
+        return trains;
+    }
     let raised = state.effects(game, side).filter_map(OptionEffect::rail_capacity);
     let table = game.tables().rail.capacity[side.index()];
     raised.fold(table, u16::max)
@@ -114,7 +119,7 @@ fn ride(game: &HexGame, state: &HexState, side: Side, reach: &mut Reach) {
             }
             for link in net.links(nodes[index]) {
                 // Half of all links lead back, so those are skipped first.
-                if !reach.is_reached(link.space) && is_open(game, state, side, link) {
+                if !reach.is_reached(link.space) && is_open(game, state, side, space, link) {
                     reach.record_new(link.space, cost, space);
                     nodes.push(link.to);
                 }
@@ -124,13 +129,16 @@ fn ride(game: &HexGame, state: &HexState, side: Side, reach: &mut Reach) {
     }
 }
 
-/// Whether a side's train can take a stretch of railway: into its own passable hexes without enemies (HR-7, HR-8).
+/// Whether a side's train can take a stretch of railway from a space: into its own passable hexes without enemies (HR-7, HR-8), on its gauge
+/// (HR-15), over whole track (HR-17).
 #[inline]
-fn is_open(game: &HexGame, state: &HexState, side: Side, link: &RailLink) -> bool {
+fn is_open(game: &HexGame, state: &HexState, side: Side, from: SpaceId, link: &RailLink) -> bool {
     state.control[link.space.index()] == Some(side)
         && !game.costs().is_prohibited(link.space)
         && !state.presence().has_units(side.enemy(), link.space)
         && !is_cut(state, link)
+        && game.gauges(side).fit(track::gauges(state, from, link))
+        && !state.is_track_broken(from, link.space)
 }
 
 /// A unit's shortest way to a space by train; `None` if it cannot go. It is shown for the hex under the cursor, and taken if the unit is sent there
@@ -153,7 +161,7 @@ fn way_within(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId, reach
         let mut links = net.node(space).map_or(&[][..], |node| net.links(node)).iter();
         let goes = may_leave
             && reach.cost(next).is_some()
-            && links.any(|link| link.space == next && is_open(game, state, side, link));
+            && links.any(|link| link.space == next && is_open(game, state, side, space, link));
         goes.then_some(StepCost { length: 1, tie: 0 })
     })?;
     let cost = u16::try_from(path.len() - 1).ok()?;
@@ -213,11 +221,14 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
         return reasons;
     }
     let net = game.board().rail_net();
-    let start = state.unit(unit).at.and_then(|start| net.node(start));
+    let at = state.unit(unit).at;
+    let start = at.and_then(|at| Some((at, net.node(at)?)));
     let side = game.unit(unit).side;
-    let mut links = start.into_iter().flat_map(|start| net.links(start));
+    let mut links = start
+        .into_iter()
+        .flat_map(|(at, node)| net.links(node).iter().map(move |link| (at, link)));
     // A train leaves only if there is a hex it can enter.
-    if game.tables().rail.range > 0 && links.any(|link| is_open(game, state, side, link)) {
+    if game.tables().rail.range > 0 && links.any(|(at, link)| is_open(game, state, side, at, link)) {
         reasons
     } else {
         nowhere(game, state, unit)
@@ -412,6 +423,18 @@ fn obstacles(game: &HexGame, state: &HexState, unit: UnitId, from: SpaceId, link
             down,
             Travel::Rail,
         ));
+    }
+    let (gauges, side) = (track::gauges(state, from, link), game.unit(unit).side);
+    let between = [from, link.space];
+    if !game.gauges(side).fit(gauges) {
+        obstacles.push(Refusal::OtherGauge {
+            between,
+            gauges,
+            side,
+        });
+    }
+    if state.is_track_broken(from, link.space) {
+        obstacles.push(Refusal::TrackBroken { between });
     }
     if game.costs().is_prohibited(link.space) {
         obstacles.push(Refusal::Prohibited { space: link.space });

@@ -1,12 +1,17 @@
 //! Setup (HT-1) and reinforcement (HF): units come into play.
 
+mod uncertain;
+
+pub(super) use uncertain::{bring_by_event, roll_for_delays};
+use uncertain::{comes, leaves_in};
+
 use super::march::obstacles::enemy_in;
 use super::play::Play;
 use super::take_back;
 use crate::rules::board::{PlaceKind, SpaceId};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{
-    Arrival, Definition, OptionEffect, Phase, Side, Station, UnitId, Withdrawal,
+    Arrival, Definition, NEVER, OptionEffect, Phase, Side, Station, UnitId, Withdrawal,
 };
 use crate::rules::hex_game::state::event::Event;
 use crate::rules::hex_game::state::hex_state::{HexState, Standing};
@@ -83,11 +88,6 @@ pub fn places(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<SpaceId> {
     let mut spaces: Vec<SpaceId> = entries.iter().filter_map(|entry| entry.space()).collect();
     spaces.sort_unstable();
     spaces
-}
-
-/// Whether a reinforcement comes at all: one that names an option only if that is in play (HO-1).
-fn comes(state: &HexState, arrival: &Arrival) -> bool {
-    arrival.option.is_none_or(|option| state.has_option(option))
 }
 
 /// Why a space is closed to deployment now; `None` if it is open.
@@ -179,6 +179,8 @@ fn may_come(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusa
         });
     }
     match state.unit(unit).due {
+        // HF-7.
+        None if let Some((event, _)) = arrival.event => Err(Refusal::WaitsForEvent { unit, event }),
         None if state.turn < arrival.turn => Err(Refusal::NotDue {
             unit,
             turn: arrival.turn,
@@ -304,7 +306,8 @@ pub fn ahead(game: &HexGame, state: &HexState, side: Side) -> Vec<Expected> {
             entries: arrival.entries.clone(),
             offered_for: arrival.price.filter(|_| state.unit(arrival.unit).due.is_none()),
         })
-        .filter(|ahead| ahead.turn > state.turn)
+        // HF-7: nobody knows when an event brings it.
+        .filter(|ahead| ahead.turn > state.turn && ahead.turn != NEVER)
         .collect();
     list.sort_by_key(|ahead| (ahead.turn, ahead.unit));
     list
@@ -316,9 +319,11 @@ pub fn leaving(game: &HexGame, state: &HexState, side: Side) -> Vec<Withdrawal> 
         .definition()
         .withdrawals
         .iter()
-        .filter(|withdrawal| game.unit(withdrawal.unit).side == side && withdrawal.turn > state.turn)
-        .filter(|withdrawal| can_leave(state, withdrawal.unit))
-        .copied()
+        .filter(|withdrawal| game.unit(withdrawal.unit).side == side && can_leave(state, withdrawal.unit))
+        .filter_map(|withdrawal| {
+            let turn = leaves_in(state, withdrawal).filter(|turn| *turn > state.turn)?;
+            Some(Withdrawal { turn, ..*withdrawal })
+        })
         .collect();
     list.sort_by_key(|withdrawal| (withdrawal.turn, withdrawal.unit));
     list
@@ -368,7 +373,7 @@ pub(super) fn begin(play: &mut Play) {
     for withdrawal in &game.definition().withdrawals {
         let unit = withdrawal.unit;
         if game.unit(unit).side == play.state.player
-            && withdrawal.turn <= play.state.turn
+            && leaves_in(play.state, withdrawal).is_some_and(|turn| turn <= play.state.turn)
             && can_leave(play.state, unit)
         {
             play.emit(Event::UnitWithdrawn { unit });

@@ -34,6 +34,8 @@ fn comes(definition: &mut Definition, name: &str, turn: u16, entries: Vec<Statio
         entries,
         price,
         option: None,
+        event: None,
+        delay: Vec::new(),
     });
 }
 
@@ -261,7 +263,11 @@ fn hf_6_a_unit_that_is_withdrawn_leaves_as_its_sides_phase_begins() {
     let played = coast()
         .define(|definition| {
             let unit = id(definition, "first");
-            definition.withdrawals.push(Withdrawal { unit, turn: 2 });
+            definition.withdrawals.push(Withdrawal {
+                unit,
+                turn: 2,
+                event: None,
+            });
         })
         .start();
     let unit = played.unit("first");

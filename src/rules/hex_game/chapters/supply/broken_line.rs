@@ -19,6 +19,8 @@ pub enum BreakCause {
     NotControlled(Option<Side>),
     /// A second unbridged river, or any for a railway.
     River(SpaceId),
+    /// A railway whose track is broken (HR-17).
+    Track(SpaceId),
     /// A strait without a standing causeway.
     Strait(SpaceId),
     /// No friendly road or railway is close enough: at most this many hexes can be overland.
@@ -53,6 +55,9 @@ impl Break {
                     "{label}: no bridge over the river from {}",
                     game.board().number(*from)
                 )
+            }
+            BreakCause::Track(from) => {
+                format!("{label}: the track from {} is broken", game.board().number(*from))
             }
             BreakCause::Strait(from) => {
                 format!("{label}: across the strait from {}", game.board().number(*from))
@@ -219,12 +224,13 @@ impl Tracer<'_> {
     /// A step along the network from a space that the line reaches after so many fords.
     fn step_along(&self, link: &Link, from: SpaceId, fords: Fords) -> PathStep<Node, Break> {
         let mut obstacles = self.enemy_breaks(link.to);
-        let added = fords_of(self.game, self.state, link);
+        let added = fords_of(self.game, self.state, from, link);
         let total = fords + added.unwrap_or(0);
         if added.is_none() || total > MOST_FORDS {
             obstacles.push(Break {
                 space: link.to,
                 cause: match link.water {
+                    _ if self.state.is_track_broken(from, link.to) => BreakCause::Track(from),
                     Some(Water::Strait) => BreakCause::Strait(from),
                     Some(Water::River) | None => BreakCause::River(from),
                 },

@@ -77,7 +77,7 @@ impl SupplyNet {
         while length > 1 {
             let links = game.board().links(at).iter();
             let next = links.filter_map(|link| {
-                let before = fords.checked_sub(fords_of(game, state, link)?)?;
+                let before = fords.checked_sub(fords_of(game, state, at, link)?)?;
                 let is_nearer = self.lengths[link.to.index()][usize::from(before)] == length - 1;
                 is_nearer.then_some((link.to, before))
             });
@@ -91,14 +91,19 @@ impl SupplyNet {
     }
 }
 
-/// A side's active sources (HS-4): those it controls, outside enemy units and zones (HS-3).
+/// A side's active sources (HS-4): those it controls, outside enemy units and zones (HS-3), unless an event has closed them (HE-2).
 pub fn open_sources<'a>(
     game: &'a HexGame,
     state: &'a HexState,
     side: Side,
 ) -> impl Iterator<Item = &'a SupplySource> {
-    let sources = game.definition().sources.iter();
-    sources.filter(move |source| source.side == side && is_open(state, side, source.at))
+    let sources = game.definition().sources.iter().enumerate();
+    let active = sources.filter(move |(index, source)| {
+        source.side == side
+            && state.altered().source(*index).unwrap_or(source.is_open)
+            && is_open(state, side, source.at)
+    });
+    active.map(|(_, source)| source)
 }
 
 /// Whether the network part of a line may cross a space: controlled (HS-2), without an enemy unit, and not in an uncancelled enemy zone (HS-3).
@@ -138,7 +143,7 @@ fn flood<'a>(
             let is_down = link
                 .crossing
                 .is_some_and(|crossing| state.is_demolished(crossing));
-            let Some(added) = (if is_down { link.down } else { link.standing }) else {
+            let Some(added) = link.fords(is_down, state.is_track_broken(space, link.space)) else {
                 continue;
             };
             let total = usize::from(fords + added);

@@ -2,8 +2,8 @@
 
 use super::play::Play;
 use super::{
-    air, attrition, bridges, combat, control, movement, naval, options, rail, reinforcement, stacking,
-    supply, take_back, victory,
+    air, attrition, bridges, combat, control, events, movement, naval, options, rail, reinforcement,
+    stacking, supply, take_back, victory,
 };
 use crate::rules::engine::Dice;
 use crate::rules::hex_game::definition::{Phase, Side};
@@ -33,7 +33,7 @@ pub(in crate::rules::hex_game) fn start(game: &HexGame, seed: u64) -> (HexState,
     for arrival in definition
         .arrivals
         .iter()
-        .filter(|arrival| arrival.price.is_none())
+        .filter(|arrival| arrival.price.is_none() && arrival.event.is_none() && arrival.delay.is_empty())
     {
         units[arrival.unit.index()].due = Some(arrival.turn);
     }
@@ -143,6 +143,7 @@ fn end_phase(play: &mut Play) {
         Phase::Movement => {
             control::resolve_update(play);
             naval::resolve_prize(play);
+            rail::track::resolve_laying(play);
         }
         Phase::Combat => {
             combat::end(play);
@@ -216,6 +217,9 @@ fn end_player_turn(play: &mut Play) {
 
 fn begin_player_turn(play: &mut Play, turn: u16, player: Side) {
     play.emit(Event::PlayerTurnBegan { turn, player });
+    // HE-1: what they do counts for all that follows.
+    events::resolve(play);
+    reinforcement::roll_for_delays(play);
     // HS-1, HT-2: supply and air points as the player-turn begins.
     supply::resolve_check(play, player);
     air::resolve_points(play);
@@ -264,6 +268,7 @@ pub(in crate::rules::hex_game) fn legal_orders(game: &HexGame, state: &HexState)
         Phase::Movement => {
             movement::legal_orders(game, state, &mut orders);
             bridges::legal_orders(game, state, &mut orders);
+            rail::track::legal_orders(game, state, &mut orders);
         }
         Phase::RailMovement => rail::legal_orders(game, state, &mut orders),
         Phase::Combat => combat::legal_orders(game, state, &mut orders),

@@ -30,6 +30,8 @@ pub struct Score {
     pub options: Vec<(OptionId, u16)>,
     /// The optional units that it has accepted, each with its price (HF-5).
     pub accepted: Vec<(UnitId, u16)>,
+    /// The points that events of the scenario have given it (HE-2).
+    pub by_events: i32,
 }
 
 impl Score {
@@ -53,7 +55,7 @@ impl Score {
 
     /// The total, in victory points.
     pub fn total(&self) -> i32 {
-        self.town_points() + self.destroyed_points() - self.price()
+        self.town_points() + self.destroyed_points() + self.by_events - self.price()
     }
 }
 
@@ -108,6 +110,7 @@ pub fn score(game: &HexGame, state: &HexState) -> [Score; 2] {
             step: game.definition().victory.as_ref().map_or(0, |table| table.step),
             options: options::chosen(game, state, side),
             accepted: accepted.collect(),
+            by_events: state.altered().points[side.index()],
         }
     })
 }

@@ -6,17 +6,16 @@
 //! [`CampaignPart`] is what the file says, in ids and numbers of hexes, so that the state's [`Campaign`] can change its shape. `snapshot` converts one
 //! into the other here, and asks [`combat_trouble`] whether the rules could go on from a combat that a file claims to be in progress.
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 
-use crate::rules::board::{Ground, SpaceId};
+use super::altered::{self, AlteredPart};
+use super::read::Read;
 use crate::rules::hex_game::chapters::combat::{Combat, Stage};
 use crate::rules::hex_game::definition::CombatResult;
 use crate::rules::hex_game::scripts::goals::WrittenGoal;
 use crate::rules::hex_game::state::hex_state::{Campaign, Prize, Standing};
 use crate::rules::hex_game::{HexGame, HexState, Side, UnitId};
-use crate::rules::text::issue::{Issue, MAX_ISSUES};
+use crate::rules::text::issue::Issue;
 
 /// The campaign part of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,6 +57,9 @@ pub struct CampaignPart {
     /// For how many player-turns each goal has been kept.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kept: Vec<u8>,
+    /// What is no longer as the scenario has it.
+    #[serde(default, skip_serializing_if = "AlteredPart::is_nothing")]
+    pub altered: AlteredPart,
 }
 
 /// A combat in progress.
@@ -124,6 +126,7 @@ pub fn to_file(game: &HexGame, campaign: &Campaign) -> CampaignPart {
         scouts,
         fixed_marches,
         kept,
+        altered,
     } = campaign;
     let board = game.board();
     let ids =
@@ -174,6 +177,7 @@ pub fn to_file(game: &HexGame, campaign: &Campaign) -> CampaignPart {
         scouts: ids(scouts),
         fixed_marches: ids(fixed_marches),
         kept: kept.clone(),
+        altered: altered::to_file(game, altered),
     }
 }
 
@@ -238,6 +242,7 @@ pub fn from_file(game: &HexGame, file: &CampaignPart, issues: &mut Vec<Issue>) -
         scouts: read.units("scouts", &file.scouts),
         fixed_marches: read.units("fixed_marches", &file.fixed_marches),
         kept: file.kept.iter().copied().take(goals.len()).collect(),
+        altered: Box::new(read.altered(&file.altered)),
     }
 }
 
@@ -292,57 +297,7 @@ pub fn combat_trouble(game: &HexGame, state: &HexState) -> Option<&'static str> 
     (!is_sound).then_some("the combat waits for a side that has nothing to decide")
 }
 
-/// Looks up the names of a save in its scenario, and collects those that are not there.
-struct Read<'r> {
-    game: &'r HexGame,
-    issues: &'r mut Vec<Issue>,
-}
-
 impl Read<'_> {
-    /// One cause can produce many issues, so their number is limited.
-    fn issue(&mut self, field: &str, what: String) {
-        if self.issues.len() < MAX_ISSUES {
-            let path = format!("snapshot.campaign.{field}");
-            self.issues.push(Issue::new(path, what));
-        }
-    }
-
-    fn side(&mut self, field: &str, id: &str) -> Option<Side> {
-        let side = Side::BOTH.into_iter().find(|side| self.game.side(*side).id == id);
-        if side.is_none() {
-            self.issue(field, format!("there is no side \"{id}\""));
-        }
-        side
-    }
-
-    /// The land hex with a number.
-    fn land(&mut self, field: &str, number: &str) -> Option<SpaceId> {
-        let board = self.game.board();
-        let space = board
-            .space_numbered(number)
-            .filter(|space| board.ground(*space) == Ground::Land);
-        if space.is_none() {
-            self.issue(field, format!("\"{number}\" is not land in play"));
-        }
-        space
-    }
-
-    /// Units by their ids; each once.
-    fn units(&mut self, field: &str, ids: &[String]) -> Vec<UnitId> {
-        let mut units = Vec::new();
-        let mut seen = BTreeSet::new();
-        for id in ids {
-            match self.game.unit_named(id) {
-                Some(unit) if !seen.insert(unit) => {
-                    self.issue(field, format!("the unit \"{id}\" is listed twice"));
-                }
-                Some(unit) => units.push(unit),
-                None => self.issue(field, format!("there is no unit \"{id}\"")),
-            }
-        }
-        units
-    }
-
     fn combat(&mut self, file: &CombatPart) -> Option<Combat> {
         let result = file.result.as_ref().map(|text| {
             let result = CombatResult::from_text(text);

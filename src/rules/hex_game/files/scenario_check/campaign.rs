@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 
 use super::{Check, MAX_TURN};
 use crate::rules::hex_game::definition::{
-    Arrival, OptionId, OptionSpec, Phase, Station, Tables, UnitId, VictoryTable, Withdrawal, check_air_points,
+    Arrival, EventId, NEVER, OptionId, OptionSpec, Phase, Station, Tables, UnitId, VictoryTable, Withdrawal,
+    check_air_points,
 };
+use crate::rules::hex_game::files::scenario_file::ArrivalFile;
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
 
 /// The largest balance of victory points in a file.
@@ -76,10 +78,15 @@ impl Check<'_> {
                 let what = format!("the unit \"{}\" is already in play", arrival.unit);
                 self.base.issues.push(Issue::new(path("unit"), what).hint(first));
             }
-            self.turn(&path("turn"), arrival.turn);
+            let event = self.moment(&path(""), arrival.turn, arrival.event.as_deref(), arrival.after);
+            self.delay(&path("delay"), arrival);
             let entries = self.entries(&path("at"), &arrival.at, unit);
             if let Some(price) = arrival.price {
                 self.base.number(&path("price"), price, 0, 99);
+                if arrival.event.is_some() {
+                    let what = "an optional unit is offered in a turn, and by no event (HF-5)";
+                    self.base.issues.push(Issue::new(path("event"), what));
+                }
             }
             let option = arrival
                 .option
@@ -88,7 +95,9 @@ impl Check<'_> {
             if let Some(unit) = unit {
                 arrivals.push(Arrival {
                     unit,
-                    turn: arrival.turn,
+                    turn: arrival.turn.unwrap_or(NEVER),
+                    event,
+                    delay: arrival.delay.clone(),
                     entries,
                     price: arrival.price,
                     option: option.flatten(),
@@ -104,7 +113,12 @@ impl Check<'_> {
         let mut withdrawals: Vec<Withdrawal> = Vec::new();
         for (index, withdrawal) in file.withdrawals.iter().enumerate() {
             let path = |field: &str| format!("withdrawals[{index}].{field}");
-            self.turn(&path("turn"), withdrawal.turn);
+            let event = self.moment(
+                &path(""),
+                withdrawal.turn,
+                withdrawal.event.as_deref(),
+                withdrawal.after,
+            );
             let Some(unit) = self.unit(&path("unit"), &withdrawal.unit) else {
                 continue;
             };
@@ -123,15 +137,16 @@ impl Check<'_> {
                 let what = format!("\"{}\" never arrives, so it cannot leave", withdrawal.unit);
                 let hint = "a unit that leaves is in setup or in arrivals (HF-6)";
                 self.base.issues.push(Issue::new(path("unit"), what).hint(hint));
-            } else if let Some(arrival) = arrival
-                && arrival.turn >= withdrawal.turn
+            } else if let Some(arrives) = arrival.and_then(|arrival| arrival.turn)
+                && withdrawal.turn.is_some_and(|leaves| leaves <= arrives)
             {
-                let what = format!("it leaves before it arrives in turn {}", arrival.turn);
+                let what = format!("it leaves before it arrives in turn {arrives}");
                 self.base.issues.push(Issue::new(path("turn"), what));
             }
             withdrawals.push(Withdrawal {
                 unit,
-                turn: withdrawal.turn,
+                turn: withdrawal.turn.unwrap_or(NEVER),
+                event,
             });
         }
         self.needs_reinforcement("withdrawals", !file.withdrawals.is_empty());
@@ -212,6 +227,60 @@ impl Check<'_> {
             self.base.issues.push(roster.unknown(path, id));
         }
         unit
+    }
+
+    /// Checks when a unit comes or leaves: in a turn, or by an event and how long after it (HF-7). `path` ends with a full stop.
+    fn moment(
+        &mut self,
+        path: &str,
+        turn: Option<u16>,
+        event: Option<&str>,
+        after: u16,
+    ) -> Option<(EventId, u16)> {
+        if let Some(turn) = turn {
+            self.turn(&format!("{path}turn"), turn);
+        }
+        if turn.is_some() == event.is_some() {
+            let entry = path.trim_end_matches('.');
+            let what = "the unit needs either a turn or an event";
+            let hint = "turn: 3, or event: \"halt\" (HF-7)";
+            self.base.issues.push(Issue::new(entry, what).hint(hint));
+        }
+        if after > 0 && event.is_none() {
+            let what = "there is no event to count from";
+            self.base.issues.push(Issue::new(format!("{path}after"), what));
+        }
+        self.base.number(&format!("{path}after"), after, 0, 99);
+        let id = event?;
+        let mut events = (0..).map(EventId).zip(&self.file.events);
+        let found = events.find(|(_, event)| event.id == id);
+        if found.is_none() {
+            let known = self.file.events.iter().map(|event| event.id.as_str());
+            let what = format!("the scenario has no event \"{id}\"");
+            let issue = Issue::unknown_name(format!("{path}event"), what, id, known);
+            self.base.issues.push(issue);
+        }
+        found.map(|(event, _)| (event, after))
+    }
+
+    /// Checks how late a unit is by a die (HF-7).
+    fn delay(&mut self, path: &str, arrival: &ArrivalFile) {
+        let issue = if arrival.delay.is_empty() {
+            return;
+        } else if arrival.delay.len() != 6 {
+            let what = format!("{} numbers for a die of six faces", arrival.delay.len());
+            Issue::new(path, what).hint("give six, for the rolls of 1 to 6: [0, 0, 0, 1, 1, 2]")
+        } else if arrival.delay.iter().any(|turns| *turns > 99) {
+            Issue::new(path, "a unit is at most 99 turns late")
+        } else if arrival.price.is_some() {
+            Issue::new(
+                path,
+                "an optional unit is not late: it comes the turn after it is accepted (HF-5)",
+            )
+        } else {
+            return;
+        };
+        self.base.issues.push(issue);
     }
 
     fn turn(&mut self, path: &str, turn: u16) {

@@ -1,6 +1,7 @@
 //! Checks a scenario file and makes the game's definition from it, reporting all issues. `scenario` adds their place in the text.
 
 mod campaign;
+mod events;
 mod placement;
 
 use std::sync::Arc;
@@ -58,6 +59,7 @@ impl ScenarioFile {
         let setup = check.setup(&control);
         let arrivals = check.arrivals();
         let withdrawals = check.withdrawals();
+        let events = check.events(&sources);
         let victory = check.victory();
         let tables = check.tables();
         let (calendar, options) = (check.calendar, check.options);
@@ -77,6 +79,7 @@ impl ScenarioFile {
             setup,
             arrivals,
             withdrawals,
+            events,
             victory,
             control,
             demolished,
@@ -278,6 +281,7 @@ impl Check<'_> {
                     side,
                     at,
                     points: source.points,
+                    is_open: source.open,
                 });
             }
         }

@@ -4,7 +4,7 @@ use super::{Chance, Condition, ConditionFile, OddsRatio};
 use crate::rules::board::CrossingId;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::file_check::FileCheck;
-use crate::rules::hex_game::definition::{OptionId, UnitId};
+use crate::rules::hex_game::definition::{EventId, OptionId, UnitId};
 use crate::rules::text::issue::Issue;
 
 /// A file with conditions being checked against its game.
@@ -106,6 +106,11 @@ impl<'f> ConditionCheck<'f> {
                 Condition::SquadronSunk
             }
             ConditionFile::Chosen(option) => Condition::Chosen(self.option(&first, option)?),
+            ConditionFile::Happened(event) => Condition::Happened(self.event(&first, event)?),
+            ConditionFile::Turn(turn) => {
+                self.base.number(&first, *turn, 1, 999);
+                Condition::Turn(*turn)
+            }
             ConditionFile::Lead(points) => Condition::Lead(*points),
             ConditionFile::EnemyLost(units) => {
                 self.base.number(&first, *units, 1, 99);
@@ -180,6 +185,19 @@ impl<'f> ConditionCheck<'f> {
             self.push(Issue::unknown_name(path, what, id, known));
         }
         option
+    }
+
+    fn event(&mut self, path: &str, id: &str) -> Option<EventId> {
+        let event = self.game.scripted_event_named(id);
+        if event.is_none() {
+            let known = self
+                .game
+                .event_ids()
+                .map(|event| self.game.scripted_event(event).id.as_str());
+            let what = format!("the scenario has no event \"{id}\"");
+            self.push(Issue::unknown_name(path, what, id, known));
+        }
+        event
     }
 
     fn bridge(&mut self, path: &str, at: &str) -> Option<CrossingId> {

@@ -5,7 +5,7 @@ pub(super) mod check;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::hex_game::definition::{OptionId, UnitId};
+use crate::rules::hex_game::definition::{EventId, OptionId, UnitId};
 
 /// A ratio of attack to defence factors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +30,7 @@ pub enum Condition<
     Ratio = OddsRatio,
     Draw = Chance,
     Choice = OptionId,
+    Occurrence = EventId,
 > {
     /// The side controls a space.
     Held(Space),
@@ -47,6 +48,10 @@ pub enum Condition<
     SquadronSunk,
     /// An option is in play (HO-1).
     Chosen(Choice),
+    /// An event of the scenario has happened (HE-1).
+    Happened(Occurrence),
+    /// It is this turn or a later one.
+    Turn(u16),
     /// The victory points of the side, less its enemy's, are at least this many (HV-2).
     Lead(i32),
     /// At least this many enemy units were destroyed.
@@ -90,6 +95,8 @@ impl Condition {
             | Self::Destroyed(_)
             | Self::SquadronSunk
             | Self::Chosen(_)
+            | Self::Happened(_)
+            | Self::Turn(_)
             | Self::Lead(_)
             | Self::EnemyLost(_)
             | Self::Down(_) => true,
@@ -118,6 +125,8 @@ impl Condition {
             | Self::Destroyed(_)
             | Self::SquadronSunk
             | Self::Chosen(_)
+            | Self::Happened(_)
+            | Self::Turn(_)
             | Self::Lead(_)
             | Self::EnemyLost(_)
             | Self::Strength { .. }
@@ -145,6 +154,8 @@ impl Condition {
             | Self::Lost(_)
             | Self::SquadronSunk
             | Self::Chosen(_)
+            | Self::Happened(_)
+            | Self::Turn(_)
             | Self::Lead(_)
             | Self::EnemyLost(_)
             | Self::Strength { .. }
@@ -165,5 +176,5 @@ pub struct Chance {
     pub number: u32,
 }
 
-/// A condition in a file: hexes and places, units, bridges (`1628NE`), odds (`2:1`), percents and options.
-pub type ConditionFile = Condition<String, String, String, String, u8, String>;
+/// A condition in a file: hexes and places, units, bridges (`1628NE`), odds (`2:1`), percents, options and events.
+pub type ConditionFile = Condition<String, String, String, String, u8, String, String>;

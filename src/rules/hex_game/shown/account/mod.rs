@@ -287,7 +287,7 @@ const fn is_fought(event: &Event) -> bool {
 
 const fn kind(event: &Event) -> NewsKind {
     match event {
-        Event::GameEnded { .. } => NewsKind::Great,
+        Event::GameEnded { .. } | Event::EventHappened { .. } => NewsKind::Great,
         // The landing tells it.
         Event::UnitDeployed {
             at: Station::OffMapPort,
@@ -295,6 +295,7 @@ const fn kind(event: &Event) -> NewsKind {
         } => NewsKind::Routine,
         Event::UnitDeployed { .. }
         | Event::OfferAnswered { .. }
+        | Event::ArrivalSet { .. }
         | Event::UnitWithdrawn { .. }
         | Event::UnitRailed { .. }
         | Event::UnitLanded { .. }
@@ -302,6 +303,8 @@ const fn kind(event: &Event) -> NewsKind {
         | Event::SquadronSunk
         | Event::PrizeDecided { .. }
         | Event::BridgeTried { .. }
+        | Event::TrackChanged { .. }
+        | Event::Altered { .. }
         | Event::OptionChosen { .. } => NewsKind::Arrivals,
         _ => NewsKind::Routine,
     }

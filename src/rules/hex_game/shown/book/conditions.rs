@@ -1,9 +1,9 @@
 //! What a scenario needs of the rules: its phases, and the few things that not every map and army has.
 
-use super::parts::{hard_ground, has, heavy_kinds, kinds_without_zones};
-use crate::rules::board::{CrossingKind, Water};
+use super::parts::{hard_ground, has, heavy_kinds, kinds_without_zones, railway_troops};
+use crate::rules::board::{CrossingKind, Gauges, Water};
 use crate::rules::hex_game::HexGame;
-use crate::rules::hex_game::definition::{Mobility, OptionEffect, Phase, UnitSize};
+use crate::rules::hex_game::definition::{Effect, Mobility, OptionEffect, Phase, Side, UnitSize};
 
 /// Whether a condition of the book holds; `None` if the book has none of this name.
 pub(super) fn holds(game: &HexGame, condition: &str) -> Option<bool> {
@@ -28,6 +28,16 @@ const CONDITIONS: &[(&str, fn(&HexGame) -> bool)] = &[
     ("heavy kinds", |game| !heavy_kinds(game).is_empty()),
     ("kinds without zones", |game| {
         !kinds_without_zones(game).is_empty()
+    }),
+    ("gauges", |game| {
+        has(game, Phase::RailMovement) && Side::BOTH.iter().any(|side| game.gauges(*side) != Gauges::ANY)
+    }),
+    ("railway troops", |game| {
+        has(game, Phase::Movement) && !railway_troops(game).is_empty()
+    }),
+    ("track breaking", |game| {
+        let rail = &game.tables().rail;
+        has(game, Phase::Movement) && Side::BOTH.iter().any(|side| rail.breaking_of(*side) > 0)
     }),
     ("fixed", |game| moves(game, Mobility::Fixed)),
     ("engineers", |game| {
@@ -85,6 +95,12 @@ const CONDITIONS: &[(&str, fn(&HexGame) -> bool)] = &[
     }),
     // What a scenario has besides.
     ("arrivals", |game| !game.definition().arrivals.is_empty()),
+    ("uncertain arrivals", |game| {
+        let mut arrivals = game.definition().arrivals.iter();
+        let mut withdrawals = game.definition().withdrawals.iter();
+        arrivals.any(|arrival| arrival.event.is_some() || !arrival.delay.is_empty())
+            || withdrawals.any(|withdrawal| withdrawal.event.is_some())
+    }),
     ("offers", |game| {
         let mut arrivals = game.definition().arrivals.iter();
         arrivals.any(|arrival| arrival.price.is_some())
@@ -100,6 +116,15 @@ const CONDITIONS: &[(&str, fn(&HexGame) -> bool)] = &[
         options.any(|option| option.effect.foot_on_roads().is_some())
     }),
     ("victory", |game| game.definition().victory.is_some()),
+    ("events", |game| !game.definition().events.is_empty()),
+    ("event dice", |game| {
+        let mut events = game.definition().events.iter();
+        events.any(|event| event.die.is_some())
+    }),
+    ("halts", |game| {
+        let mut effects = game.definition().events.iter().flat_map(|event| &event.effects);
+        effects.any(|effect| matches!(effect, Effect::Halt { .. }))
+    }),
     ("goals", |game| !game.written_goals().is_empty()),
     ("scripts", |game| !game.scripts().is_empty()),
     ("own rules", |game| !game.tables().rules.0.is_empty()),

@@ -2,10 +2,10 @@
 
 use super::conditions;
 use super::parts::{
-    Values, adjective, and, divided, hard_ground, has, heavy_kinds, kinds_without_zones, name, terrains,
-    up_to,
+    Values, adjective, and, divided, hard_ground, has, heavy_kinds, kinds_without_zones, name,
+    railway_troops, terrains, up_to,
 };
-use crate::rules::board::{CrossingKind, PlaceKind};
+use crate::rules::board::{CrossingKind, Gauges, PlaceKind};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Phase, Side, UnitSize};
 use crate::rules::text::words::{capital, count, listed, with_article};
@@ -23,6 +23,18 @@ pub(super) const VALUES: Values = &[
     ("Causeway", |game| capital(&causeways(game))),
     ("heavy kinds", |game| and(&heavy_kinds(game))),
     ("kinds without zones", |game| and(&kinds_without_zones(game))),
+    ("gauges", gauges),
+    ("railway troops", |game| and(&railway_troops(game))),
+    ("track laying", |game| {
+        by_side(game, |side| {
+            stretches(game.tables().rail.laying_of(side), "lays over or mends up to")
+        })
+    }),
+    ("track breaking", |game| {
+        by_side(game, |side| {
+            stretches(game.tables().rail.breaking_of(side), "breaks up to")
+        })
+    }),
     ("stacking values", stacking_values),
     ("stacking limits", stacking_limits),
     ("terrain costs", terrain_costs),
@@ -235,6 +247,41 @@ fn trains(game: &HexGame, side: Side) -> String {
         count(capacity.into(), "unit", "units"),
         more.concat()
     )
+}
+
+/// HR-15: on which gauge the trains of each side run.
+fn gauges(game: &HexGame) -> String {
+    let sides = Side::BOTH.map(|side| {
+        let trains = format!("{} trains", adjective(game, side));
+        match game.gauges(side) {
+            Gauges::ANY => format!("{trains} run on every railway"),
+            own => format!("{trains} run on {}", game.board().gauge_names(own).join(", ")),
+        }
+    });
+    sides.join(", ")
+}
+
+/// HR-16, HR-17: what a unit of a side does to so many stretches of track; `None` for a side that does not.
+fn stretches(most: u16, what: &str) -> Option<String> {
+    let stretches = count(most.into(), "stretch", "stretches");
+    (most > 0).then(|| format!("{what} {stretches} in a player-turn"))
+}
+
+/// What a unit of each side does: `a Russian unit breaks up to 1 stretch in a player-turn`.
+fn by_side(game: &HexGame, does: impl Fn(Side) -> Option<String>) -> String {
+    let sides = Side::BOTH.into_iter().filter_map(|side| {
+        let of_the_side = format!("{} unit", adjective(game, side));
+        Some(format!("{} {}", with_indefinite(&of_the_side), does(side)?))
+    });
+    let sides: Vec<String> = sides.collect();
+    capital(&sides.join("; "))
+}
+
+/// Words with their indefinite article.
+fn with_indefinite(words: &str) -> String {
+    let is_vowel = |first: char| "aeiou".contains(first.to_ascii_lowercase());
+    let article = if words.starts_with(is_vowel) { "an" } else { "a" };
+    format!("{article} {words}")
 }
 
 /// HS-2: terrain that counts more than a hex, or that no line crosses.

@@ -1,6 +1,6 @@
 //! Options, victory and scripts of a scenario in its rule book (HO, HV, HP).
 
-use super::parts::{Values, name};
+use super::parts::{Values, name, up_to};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Level, Side, VictoryTable};
 use crate::rules::hex_game::shown::goals;
@@ -25,6 +25,7 @@ pub(super) const VALUES: Values = &[
         let goals = goals.map(|goal| format!("{}: {}.", name(game, goal.side), goal.in_words(game)));
         goals.collect::<Vec<_>>().join("\n")
     }),
+    ("events", events),
     ("scripts", scripts),
 ];
 
@@ -90,6 +91,24 @@ fn victory_points(game: &HexGame, table: &VictoryTable) -> String {
         table.better_from,
         table.worse_to
     )
+}
+
+/// HE-2: the events of the scenario, each with its turns and its die.
+fn events(game: &HexGame) -> String {
+    let calendar = game.definition().calendar;
+    let events = game.definition().events.iter().map(|event| {
+        let turns = match (event.from, event.until) {
+            (from, until) if from == until => format!(", turn {from}"),
+            (from, until) if from == calendar.first && until == calendar.last => String::new(),
+            (from, until) => format!(", turns {from} to {until}"),
+        };
+        let die = event
+            .die
+            .map_or_else(String::new, |die| format!(", on {}", up_to(die)));
+        let side = name(game, event.side);
+        format!("{} ({side}{turns}{die}): {}", event.title, event.text)
+    });
+    events.collect::<Vec<_>>().join("\n")
 }
 
 /// HP-3.

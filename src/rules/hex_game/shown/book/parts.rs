@@ -86,6 +86,21 @@ pub(super) fn kinds_without_zones(game: &HexGame) -> Vec<String> {
     kinds.map(|kind| kind.name.clone()).collect()
 }
 
+/// The names of the kinds in play that are railway troops of a side that lays track (HR-16).
+pub(super) fn railway_troops(game: &HexGame) -> Vec<String> {
+    let layers = Side::BOTH
+        .into_iter()
+        .filter(|side| game.tables().rail.laying_of(*side) > 0);
+    let layers: Vec<Side> = layers.collect();
+    let in_play = |kind: &UnitKind| {
+        let mut units = game.unit_ids();
+        units.any(|unit| layers.contains(&game.unit(unit).side) && game.kind(unit).id == kind.id)
+    };
+    let kinds = game.tables().kinds.iter();
+    let kinds = kinds.filter(|kind| kind.lays_track && in_play(kind));
+    kinds.map(|kind| kind.name.clone()).collect()
+}
+
 fn kinds_in_play(game: &HexGame) -> impl Iterator<Item = &UnitKind> {
     let kinds = game.tables().kinds.iter().enumerate();
     let is_in_play = |kind: usize| game.unit_ids().any(|unit| game.unit(unit).kind == kind);

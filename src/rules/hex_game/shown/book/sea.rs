@@ -3,9 +3,9 @@
 use super::parts::{Values, adjective, and, divided, from_on, name, up_to};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{
-    HarbourKind, MonsoonTable, PrizeTable, SeaArea, Side, SquadronTable, Station,
+    EventId, HarbourKind, MonsoonTable, PrizeTable, SeaArea, Side, SquadronTable, Station, UnitId,
 };
-use crate::rules::text::words::count;
+use crate::rules::text::words::{capital, count};
 
 pub(super) const VALUES: Values = &[
     ("sailed", |game| divided(game.tables().naval.sailed_divisor)),
@@ -71,6 +71,7 @@ pub(super) const VALUES: Values = &[
         monsoon(game, |monsoon| count(monsoon.surcharge.into(), "unit", "units"))
     }),
     ("entries", entries),
+    ("uncertain arrivals", uncertain_arrivals),
 ];
 
 fn prize(game: &HexGame, words: impl Fn(&PrizeTable) -> String) -> String {
@@ -166,6 +167,37 @@ fn squadron_rolls(squadron: &SquadronTable) -> String {
     } else {
         format!("{hits}, {turned}")
     }
+}
+
+/// HF-7: which units come or leave by an event, and which may be late.
+fn uncertain_arrivals(game: &HexGame) -> String {
+    let name = |unit: UnitId| game.unit(unit).name.as_str();
+    let after = |after: u16| match after {
+        0 => "after".to_owned(),
+        turns => format!("{} after", count(turns.into(), "turn", "turns")),
+    };
+    let title = |event: EventId| game.scripted_event(event).title.as_str();
+    let arrivals = game.definition().arrivals.iter().filter_map(|arrival| {
+        let late = arrival.delay.iter().max().filter(|late| **late > 0);
+        let late = late.map(|late| format!("may be up to {} late", count((*late).into(), "turn", "turns")));
+        let comes = arrival
+            .event
+            .map(|(event, turns)| format!("comes {} \"{}\"", after(turns), title(event)));
+        let what: Vec<String> = comes.into_iter().chain(late).collect();
+        (!what.is_empty()).then(|| format!("{} {}", name(arrival.unit), what.join(" and ")))
+    });
+    let withdrawals = game.definition().withdrawals.iter().filter_map(|withdrawal| {
+        let (event, turns) = withdrawal.event?;
+        let words = format!(
+            "{} leaves {} \"{}\"",
+            name(withdrawal.unit),
+            after(turns),
+            title(event)
+        );
+        Some(words)
+    });
+    let all: Vec<String> = arrivals.chain(withdrawals).collect();
+    capital(&all.join("; ")) + "."
 }
 
 /// HF-1: where the units of each side enter.

@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::rules::board::{CrossingId, SpaceId, Water};
+use crate::rules::board::{CrossingId, Gauges, SpaceId, Water};
 use crate::rules::engine::refusals::Fact;
-use crate::rules::hex_game::definition::{OptionId, Phase, SeaArea, Side, Station, UnitId};
+use crate::rules::hex_game::definition::{EventId, OptionId, Phase, SeaArea, Side, Station, UnitId};
 use crate::rules::hex_game::words::names::Names;
 
 /// How a unit travels.
@@ -112,7 +112,21 @@ impl Fact<Names<'_>> for SpaceId {
     }
 }
 
-/// The spaces on either side of water.
+/// The id of an event of the scenario.
+impl Fact<Names<'_>> for EventId {
+    fn value(&self, names: &Names) -> Value {
+        names.game().scripted_event(*self).id.as_str().into()
+    }
+}
+
+/// The ids of gauges.
+impl Fact<Names<'_>> for Gauges {
+    fn value(&self, names: &Names) -> Value {
+        names.game().board().gauge_ids(*self).into()
+    }
+}
+
+/// The spaces on either side of water, or at the ends of a stretch of railway.
 impl Fact<Names<'_>> for [SpaceId; 2] {
     fn words(&self, names: &Names) -> String {
         let [a, b] = self.each_ref().map(|space| space.words(names));

@@ -3,10 +3,11 @@
 mod fact;
 
 use super::names::Names;
-use crate::rules::board::{CrossingId, CrossingKind, Ground, SpaceId, Water};
+use crate::rules::board::{CrossingId, CrossingKind, Gauges, Ground, SpaceId, Water};
 use crate::rules::engine::refusals::refusals;
-use crate::rules::hex_game::definition::{OptionId, Phase, SeaArea, Side, Station, UnitId};
+use crate::rules::hex_game::definition::{EventId, OptionId, Phase, SeaArea, Side, Station, UnitId};
 use crate::rules::hex_game::state::hex_state::{HexState, Standing};
+use crate::rules::text::words::{count, listed};
 
 pub use fact::{NoEntry, Overstacked, Travel};
 
@@ -64,6 +65,10 @@ refusals! {
     "HF-2" NotDue { unit: UnitId, turn: u16 } => {
         let days = names.game().definition().calendar.text(*turn);
         format!("{} is not due until turn {turn}, {days}", unit.words(names))
+    };
+    "HF-7" WaitsForEvent { unit: UnitId, event: EventId } => {
+        let title = &names.game().scripted_event(*event).title;
+        format!("{} comes by an event that has not happened: {title}", unit.words(names))
     };
     "HF-5" Declined { unit: UnitId } => "{unit} was refused";
     "HF-5" NotAccepted { unit: UnitId } => "{unit} is on offer; it arrives the turn after you accept it";
@@ -174,6 +179,22 @@ refusals! {
     "HR-11" AlreadyRailed { unit: UnitId, to: SpaceId } => "{unit} has gone by rail to {to} in this phase";
     "HR-11" NothingToTakeBack { unit: UnitId } => "{unit} has made no move in this phase";
     "HR-14" TooManyTrains { unit: UnitId, counts: u16, left: u16 } => "{unit} counts as {counts} units by rail, and {left} can still go";
+    "HR-15" OtherGauge { between: [SpaceId; 2], gauges: Gauges, side: Side } => {
+        let board = names.game().board();
+        let of = |gauges| listed(&board.gauge_names(gauges), "and");
+        let (track, own) = (of(*gauges), of(names.game().gauges(*side)));
+        let (between, trains) = (between.words(names), adjective(names, *side));
+        format!("the railway between {between} is of {track}, and {trains} trains run on {own}")
+    };
+    "HR-17" TrackBroken { between: [SpaceId; 2] } => "the track between {between} is broken";
+    "HR-17" NoTrack { between: [SpaceId; 2] } => "no railway runs between {between}";
+    "HR-17" NoBreaking { side: Side } => "{side} does not break track";
+    "HR-17" BrokenEnough { unit: UnitId, most: u16 } => {
+        let stretches = count(usize::from(*most), "stretch", "stretches");
+        format!("{} has broken {stretches} of track in this player-turn", unit.words(names))
+    };
+    "HR-17" BreaksInZone { unit: UnitId, enemies: Vec<UnitId> } => "{unit} is in the zone of control of {enemies}";
+    "HR-17" BrokeTrack { unit: UnitId } => "{unit} stays where it marched: track was broken there";
     "HR-12" CapacityUsed { side: Side, capacity: u16, railed: Vec<UnitId> } => {
         let units = if *capacity == 1 { "unit" } else { "units" };
         let may = format!("{} may send {capacity} {units} by rail each phase", side.words(names));
@@ -218,6 +239,12 @@ refusals! {
         "{units} off {target} must attack it before the phase ends";
     "HK-3" HarbourFull { space: SpaceId, points: u16, limit: u16 } =>
         "{space} would hold {points} stacking points, limit {limit}";
+
+    // Events.
+    "HE-3" HeldUp { unit: UnitId, until: u16, event: EventId } => {
+        let title = &names.game().scripted_event(*event).title;
+        format!("{} is held up to the end of turn {until}: {title}", unit.words(names))
+    };
 
     // Bridges.
     "HD-1" NoDemolitions { side: Side } => "{side} cannot blow bridges";

@@ -1,0 +1,66 @@
+//! Railways as a side sees them: their gauges, and track that is broken (HR-15 to HR-17). All of it is public.
+
+use crate::rules::board::{Gauges, SpaceId};
+use crate::rules::hex_game::TableView;
+use crate::rules::hex_game::chapters::rail::track;
+use crate::rules::hex_game::definition::UnitId;
+use crate::rules::hex_game::words::refusal::Refusal;
+use crate::rules::text::words::listed;
+
+impl TableView<'_> {
+    /// Whether a unit may try a bridge or break track now (HD-1, HR-17).
+    pub(super) fn can_work(&self, unit: UnitId) -> bool {
+        !self.bridges(unit).is_empty() || !self.breakable_track(unit).is_empty()
+    }
+
+    /// The hexes to which a unit may break the track now (HR-17).
+    pub fn breakable_track(&self, unit: UnitId) -> Vec<SpaceId> {
+        track::breakable(self.game, self.state, unit)
+    }
+
+    /// Every reason why a unit may not break the track to a hex now; empty if it may.
+    pub fn why_not_break(&self, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
+        let mut reasons = track::reasons_against_breaking(self.game, self.state, unit, to);
+        if self.is_unknown(unit) {
+            // Which railways run past it would say where it is.
+            reasons.truncate(1);
+        }
+        reasons
+    }
+
+    /// The gauges of the track between two neighbours now (HR-15); `None` where no railway runs, or where all trains run.
+    pub fn gauges_between(&self, from: SpaceId, to: SpaceId) -> Option<Gauges> {
+        let gauges = track::gauges_between(self.game, self.state, from, to)?;
+        (gauges != Gauges::ANY).then_some(gauges)
+    }
+
+    /// Whether the track between two neighbours is broken (HR-17).
+    pub fn is_track_broken(&self, from: SpaceId, to: SpaceId) -> bool {
+        self.state.is_track_broken(from, to)
+    }
+
+    /// The railways out of a hex, by gauge and condition, each with the sides of the hex: `railway of broad gauge NE S`.
+    pub fn railways(&self, space: SpaceId) -> Vec<String> {
+        let board = self.game.board();
+        let mut found: Vec<(String, Vec<&str>)> = Vec::new();
+        for link in board.links(space).iter().filter(|link| link.rail) {
+            let gauge = self.gauges_between(space, link.to);
+            let gauge = gauge.map(|gauges| format!(" of {}", listed(&board.gauge_names(gauges), "and")));
+            let broken = if self.is_track_broken(space, link.to) {
+                "broken "
+            } else {
+                ""
+            };
+            let what = format!("{broken}railway{}", gauge.unwrap_or_default());
+            let side = link.side.letters();
+            match found.iter_mut().find(|(known, _)| *known == what) {
+                Some((_, sides)) => sides.push(side),
+                None => found.push((what, vec![side])),
+            }
+        }
+        let words = found.into_iter();
+        words
+            .map(|(what, sides)| format!("{what} {}", sides.join(" ")))
+            .collect()
+    }
+}
