@@ -88,7 +88,9 @@ fn risk(game: &HexGame, purpose: Purpose) -> Option<(UnitId, impl Fn(u8) -> bool
         | Purpose::Squadron
         | Purpose::Prize
         | Purpose::Demolition { .. }
-        | Purpose::Repair { .. } => return None,
+        | Purpose::Repair { .. }
+        | Purpose::Delay { .. }
+        | Purpose::Event { .. } => return None,
     };
     Some((unit, move |face| (from..=to).contains(&face)))
 }

@@ -250,8 +250,8 @@ impl Teller<'_> {
             | Purpose::Demolition { .. }
             | Purpose::Repair { .. }
             | Purpose::Combat { .. } => self.die = Some(dice(player)),
-            // Those who starve are told together.
-            Purpose::Attrition { .. } => {}
+            // Those who starve are told together; delays and events have no place where dice could lie.
+            Purpose::Attrition { .. } | Purpose::Delay { .. } | Purpose::Event { .. } => {}
         }
     }
 

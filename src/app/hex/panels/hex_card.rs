@@ -135,7 +135,7 @@ type Fact = (&'static str, String);
 
 fn facts(scene: &Scene, space: SpaceId) -> Vec<Fact> {
     let board = scene.game().board();
-    let mut facts = land(board, space);
+    let mut facts = land(scene, space);
     facts.extend(crossings(scene, space));
     if board.ground(space) == Ground::Land {
         facts.extend(presence(scene, space));
@@ -145,7 +145,8 @@ fn facts(scene: &Scene, space: SpaceId) -> Vec<Fact> {
     facts
 }
 
-fn land(board: &Board, space: SpaceId) -> Vec<Fact> {
+fn land(scene: &Scene, space: SpaceId) -> Vec<Fact> {
+    let board = scene.game().board();
     let mut terrain = board.terrain(space).name.clone();
     let kinds = place_kinds(board, space);
     if !kinds.is_empty() {
