@@ -130,6 +130,7 @@ impl Reader {
             "why Rail(unit: \"r_2\", to: \"quarry\")",
             "hash",
             "help",
+            "choices europe-1940",
         ] {
             self.ask(console, line);
         }
@@ -337,6 +338,8 @@ fn every_field_of_every_answer_of_the_area_game_is_documented_and_no_other() {
         .filter_map(|line| line.strip_prefix("> "))
         .collect();
     lines.extend([
+        "new europe-1940 low-luck=on",
+        "state",
         "new global-1940",
         "state",
         "rules",

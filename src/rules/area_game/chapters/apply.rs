@@ -29,7 +29,7 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
         Event::PhaseBegan { phase } => begin_phase(game, state, *phase),
         Event::JointTurns { asked } => state.asked = *asked,
         Event::NationAsked { nation } => state.asked = Some(*nation),
-        Event::PhaseEnded { .. } => {}
+        Event::PhaseEnded { .. } | Event::Reckoned { .. } => {}
         Event::Bought {
             nation,
             purchase,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::script_file::{ObjectiveFile, PlanFile, ScriptFile};
 use crate::rules::area_game::definition::Phase;
-use crate::rules::area_game::files::scenario_check::MAX_ROUNDS;
+use crate::rules::area_game::house_rule::MAX_ROUNDS;
 use crate::rules::area_game::script::{NationPlan, Objective, Rounds, Script, ShoppingList, TimedOrder};
 use crate::rules::area_game::state::area_state::Purchase;
 use crate::rules::area_game::words::lookup;

@@ -169,6 +169,18 @@ pub enum Event {
         on: u8,
         dice: Vec<u8>,
     },
+    /// A party's total power decided hits without dice (AB-15).
+    Reckoned {
+        party: Party,
+        /// The nation that rolls the die for the rest.
+        nation: NationId,
+        /// What its units hit with, added up.
+        power: u32,
+        /// The hits for certain.
+        hits: u16,
+        /// The number on which the die for the rest hits; 0 if nothing is left.
+        rest: u8,
+    },
     /// Bombers raided a complex (AB-8).
     Raided {
         force: Force,
@@ -302,6 +314,7 @@ impl Event {
             | Self::Plundered { .. }
             | Self::WarBegan { .. }
             | Self::Scarred { .. }
+            | Self::Reckoned { .. }
             | Self::Bought { .. }
             | Self::Returned { .. }
             | Self::BattleRoundBegan { .. }

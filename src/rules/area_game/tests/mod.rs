@@ -5,6 +5,7 @@ mod changed;
 mod destinations;
 mod files;
 mod house_rules;
+mod low_luck;
 mod movement;
 mod neutral_armies;
 mod odds;

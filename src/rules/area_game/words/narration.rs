@@ -214,6 +214,27 @@ fn sentence(game: &AreaGame, event: &Event) -> String {
             on,
             dice,
         } => rolled(adjective(by), *purpose, *on, dice),
+        Event::Reckoned {
+            party,
+            nation: by,
+            power,
+            hits,
+            rest,
+        } => {
+            let rest = match rest {
+                0 => "no rest",
+                _ => "a die for the rest",
+            };
+            let party = match party {
+                Party::Attacker => "attack",
+                Party::Defender => "defence",
+            };
+            format!(
+                "{} {party} by total power: {power}, {} and {rest}",
+                adjective(by),
+                plural(*hits, "hit")
+            )
+        }
         Event::Raided { force, count, damage } => format!(
             "{} {} {damage} damage to the complex in {}",
             forces(game, &[(*force, *count)]),

@@ -89,6 +89,7 @@ impl Fought {
                 nation,
                 ..
             } => self.host(game, *nation).has(*nation),
+            Event::Reckoned { nation, .. } => self.host(game, *nation).has(*nation),
             Event::Lost { force, count, .. } => {
                 let host = self.host(game, force.nation);
                 host.has(force.nation);
