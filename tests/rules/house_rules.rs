@@ -1,8 +1,11 @@
 //! The house rules that a scenario offers its players (AR-2, AR-6, AB-11, AB-15, AB-16, RT-1).
 
-use railhead::rules::area_game::AreaGame;
-use railhead::rules::area_game::definition::Goal;
-use railhead::rules::engine::{Playable as _, Session};
+use railhead::opponent::area::Greedy;
+use railhead::rules::area_game::chapters::peace;
+use railhead::rules::area_game::definition::{Goal, NationId};
+use railhead::rules::area_game::random_player::Tendencies;
+use railhead::rules::area_game::{AreaGame, Event, Order};
+use railhead::rules::engine::{Draws, Game as _, Playable as _, RandomPlayer as _, Session};
 use railhead::rules::games::{AnyScenario, load_chosen, settings_of};
 use railhead::rules::save;
 use railhead::rules::scenario::Loaded;
@@ -141,4 +144,50 @@ fn what_a_scenario_offers_is_listed_with_a_sentence_and_what_it_is() {
         let chosen = war(path, &given).unwrap();
         assert_eq!(hash(&chosen), hash(&war(path, &[]).unwrap()), "{path}");
     }
+}
+
+// AB-13
+#[test]
+fn ab_13_no_nation_at_peace_is_attacked_without_the_question_having_said_so() {
+    let scenario = war(EUROPE, &[("peace", "on")]).unwrap();
+    let game = &scenario.game;
+    let mut attacked = 0;
+    for seed in 1..=4 {
+        let mut session = Session::new(game.clone(), seed);
+        let mut player = Greedy::default();
+        let mut draws = Draws::new(seed);
+        let mut tendencies = Tendencies::drawn(&mut draws);
+        // Whom moves of this phase were said to bring into the war.
+        let mut said: Vec<NationId> = Vec::new();
+        for _ in 0..600 {
+            if game.is_over(session.state())
+                || !session.state().is_at_peace(game.nation_named("ussr").unwrap())
+            {
+                break;
+            }
+            // At random a war is soon everywhere; with sense it is where computers want it.
+            let order = if seed % 2 == 0 {
+                player.choose(game, session.state())
+            } else {
+                let legal = game.legal_orders(session.state());
+                Some(tendencies.choose(game, session.state(), &legal, &Order::EndPhase, &mut draws))
+            };
+            let order = order.expect("there is one");
+            let says = peace::brought_into_war(game, session.state(), &order);
+            let events = session.issue(order.clone()).expect("it is legal").to_vec();
+            for event in &events {
+                if let Event::WarBegan { nation, by: Some(_) } = event {
+                    attacked += 1;
+                    assert!(says.contains(nation), "seed {seed}: {order:?}");
+                    let was_said = said.contains(nation) || !matches!(order, Order::EndPhase);
+                    assert!(was_said, "seed {seed}: a move said so before");
+                }
+            }
+            if matches!(order, Order::EndPhase) {
+                said.clear();
+            }
+            said.extend(says);
+        }
+    }
+    assert!(attacked > 0);
 }

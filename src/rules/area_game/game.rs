@@ -194,6 +194,13 @@ impl AreaGame {
         &self.definition.turns[usize::from(turn)]
     }
 
+    /// The turn of a round in which a nation moves, from 0.
+    pub fn turn_of(&self, nation: NationId) -> u8 {
+        let mut turns = self.definition.turns.iter();
+        let at = turns.position(|movers| movers.contains(&nation));
+        at.and_then(|at| u8::try_from(at).ok()).unwrap_or(0)
+    }
+
     /// The scenario's token rules; `None` where income is money (RT-1).
     pub const fn tokens(&self) -> Option<&TokenRules> {
         self.definition.tokens.as_ref()

@@ -115,12 +115,18 @@ impl Playable for AreaGame {
             last_turn: definition.rounds,
             days: definition.calendar.text(state.round()),
             player: self.player(state),
-            phase: state.phase().name().to_owned(),
+            phase: state
+                .bidding()
+                .map_or(state.phase().name(), |_| "Bids")
+                .to_owned(),
             is_over: state.ending().is_some(),
         }
     }
 
     fn player(&self, state: &AreaState) -> Seat {
+        if let Some(bidding) = state.bidding() {
+            return Seat(bidding.nation.0);
+        }
         Seat(self.movers(state.turn())[0].0)
     }
 

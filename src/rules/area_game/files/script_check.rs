@@ -207,6 +207,8 @@ const fn is_for(order: &Order, phase: Phase) -> bool {
         | Order::PressOn
         | Order::Retreat { .. }
         | Order::Apart { .. }
+        | Order::Bid { .. }
+        | Order::Correct(_)
         | Order::EndPhase => false,
     }
 }

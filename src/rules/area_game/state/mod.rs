@@ -2,6 +2,8 @@
 //! Not here: what an order does, which is in [`chapters`](super::chapters).
 
 pub mod area_state;
+pub mod bidding;
+pub mod correction;
 pub mod event;
 pub mod order;
 pub mod purchase;

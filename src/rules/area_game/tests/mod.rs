@@ -1,7 +1,9 @@
 //! The rules of the area game by id, on a small board of their own.
 
 mod battle;
+pub(crate) mod bids;
 mod changed;
+mod corrections;
 mod destinations;
 mod files;
 mod house_rules;
