@@ -1,11 +1,9 @@
 //! Bids (AB-16): what nations spend on units before round 1.
 
 use super::play::Play;
-use super::turn;
 use crate::rules::area_game::definition::{Domain, KindId, NationId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, MAX_UNITS};
-use crate::rules::area_game::state::bidding::Bidding;
 use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::words::refusal::Refusal;
@@ -74,15 +72,14 @@ pub(in crate::rules::area_game) fn place(play: &mut Play, nation: NationId, kind
     });
 }
 
-/// Ends the bid of a nation: what is left goes to its treasury, and the next nation bids, or round 1 begins.
-pub(super) fn end(play: &mut Play) {
-    let Some(Bidding { nation, left, .. }) = play.state.bidding().cloned() else {
-        return;
-    };
+/// Ends the bid of a nation: what is left goes to its treasury. Returns the first nation that may bid next; `None` if no bid is being placed.
+pub(super) fn close(play: &mut Play) -> Option<u8> {
+    let (nation, left) = play
+        .state
+        .bidding()
+        .map(|bidding| (bidding.nation, bidding.left))?;
     play.emit(Event::BidClosed { nation, left });
-    if !begin_next(play, nation.0 + 1) {
-        turn::begin_turn(play, 0);
-    }
+    Some(nation.0 + 1)
 }
 
 /// Every unit that the bid can place now.

@@ -147,8 +147,10 @@ pub(in crate::rules::area_game) fn check_end(game: &AreaGame, state: &AreaState)
 
 /// Ends the phase and proceeds to the next one with a decision.
 pub(in crate::rules::area_game) fn end_phase(play: &mut Play) {
-    if play.state.bidding().is_some() {
-        bids::end(play);
+    if let Some(next) = bids::close(play) {
+        if !bids::begin_next(play, next) {
+            begin_turn(play, 0);
+        }
         return;
     }
     if let Some(nation) = next_asked(play.game, play.state) {
@@ -220,7 +222,7 @@ pub(super) fn begin_first_phase(play: &mut Play) {
     begin_phase(play, play.game.definition().phases[0]);
 }
 
-pub(super) fn begin_turn(play: &mut Play, turn: u8) {
+fn begin_turn(play: &mut Play, turn: u8) {
     let round = play.state.round;
     play.emit(Event::TurnBegan { round, turn });
     begin_phase(play, play.game.definition().phases[0]);

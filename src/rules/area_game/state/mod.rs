@@ -3,6 +3,7 @@
 
 pub mod area_state;
 pub mod bidding;
+mod corrected;
 pub mod correction;
 pub mod event;
 pub mod order;

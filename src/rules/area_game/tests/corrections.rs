@@ -72,9 +72,9 @@ fn ab_17_a_correction_changes_something_and_leaves_what_a_game_could_come_to() {
             "no game could come to this: AB-2: The Sound cannot have a holder, but has one",
         ),
         (
-            r#"Owner(at: "bray", nation: Some("blue"))"#,
+            r#"Owner(at: "hove", nation: Some("red"))"#,
             "AB-17",
-            "no game could come to this: AB-10: 2 Infantry stand in Bray, which their side does not hold",
+            "no game could come to this: AB-10: 1 Infantry stand in Hove, which their side does not hold",
         ),
         (
             r#"Add(nation: "red", kind: "infantry", at: "sound")"#,
