@@ -85,6 +85,14 @@ fn every_house_rule_that_is_chosen_is_in_the_game_in_its_save_and_in_its_words()
 }
 
 #[test]
+fn ab_11_fewer_rounds_than_advice_and_great_events_name_can_be_played() {
+    assert_eq!(
+        war(EUROPE, &[("rounds", "2")]).unwrap().game.definition().rounds,
+        2
+    );
+}
+
+#[test]
 fn rt_1_income_is_money_or_tokens_as_players_choose() {
     let money = war(EUROPE, &[]).unwrap();
     assert!(money.game.tokens().is_none());

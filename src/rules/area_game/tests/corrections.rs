@@ -84,7 +84,7 @@ fn ab_17_a_correction_changes_something_and_leaves_what_a_game_could_come_to() {
         (
             r#"Take(nation: "red", kind: "infantry", at: "bray", count: 3)"#,
             "AB-9",
-            "there are not that many Infantry in Bray",
+            "there are not that many infantry in Bray",
         ),
         (
             r#"Damage(at: "ayr", count: 99)"#,
