@@ -172,9 +172,12 @@ impl Setting {
             }
             SettingValues::Number { least, most, .. } => format!("a number from {least} to {most}"),
             SettingValues::Each { of, least, most } => {
-                let limits = of.iter().map(|share| match share.most < *most {
-                    true => format!("{} (at most {})", share.id, share.most),
-                    false => share.id.clone(),
+                let limits = of.iter().map(|share| {
+                    if share.most < *most {
+                        format!("{} (at most {})", share.id, share.most)
+                    } else {
+                        share.id.clone()
+                    }
                 });
                 let example: Vec<String> = of
                     .iter()

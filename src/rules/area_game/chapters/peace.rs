@@ -77,16 +77,20 @@ pub fn brought_into_war(game: &AreaGame, state: &AreaState, order: &Order) -> Ve
     if !state.nations.iter().any(|nation| nation.peace) {
         return Vec::new();
     }
-    let before = match order {
-        // What stands there already was asked about when it came, and is once more.
-        Order::EndPhase => Vec::new(),
-        _ => about_to_be_attacked(game, state),
+    // At the end of the phase what stands there already is asked about once more.
+    let before = if *order == Order::EndPhase {
+        Vec::new()
+    } else {
+        about_to_be_attacked(game, state)
     };
     let mut after = state.clone();
     let events = game.resolve(&mut after, order);
-    let at_once = events.iter().filter_map(|event| match event {
-        Event::WarBegan { nation, by: Some(_) } => Some(*nation),
-        _ => None,
+    let at_once = events.iter().filter_map(|event| {
+        if let Event::WarBegan { nation, by: Some(_) } = event {
+            Some(*nation)
+        } else {
+            None
+        }
     });
     let mut nations: Vec<NationId> = at_once.collect();
     if after.phase == state.phase && after.turn == state.turn {

@@ -297,7 +297,6 @@ impl Event {
                 player: Seat(nation.0),
             })
             .stops_undo(Barrier::ChangeOfPlayer),
-            Self::BidClosed { .. } => unnoticed(),
             // No barrier: a correction is taken back like a slip of the hand.
             Self::Corrected {
                 correction: Correction::Turn { nation },
@@ -352,6 +351,7 @@ impl Event {
             }
             Self::Tokens(event) => event.about(),
             Self::RoundBegan { .. }
+            | Self::BidClosed { .. }
             | Self::Plundered { .. }
             | Self::WarBegan { .. }
             | Self::Scarred { .. }
