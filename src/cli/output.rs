@@ -89,8 +89,8 @@ pub struct SetupArguments {
     /// The rail rules, if the scenario offers a choice: option-3, or the beginning of a name
     #[arg(long, value_name = "NAME", requires = "scenario")]
     rails: Option<String>,
-    /// A house rule that the scenario offers, such as peace=on or neutrals=on
-    #[arg(long, value_name = "RULE=ON", requires = "scenario")]
+    /// A house rule that the scenario offers, such as peace=on, low-luck=on, rounds=12 or bid=uk:9,france:3; a wrong one is answered with all
+    #[arg(long, value_name = "NAME=VALUE", requires = "scenario")]
     choose: Vec<String>,
 }
 

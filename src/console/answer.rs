@@ -111,6 +111,26 @@ pub struct OpenAnswer<'a> {
     pub great_events: Vec<GreatEventAnswer>,
 }
 
+/// Something that players settle before a game.
+#[derive(Debug, Serialize)]
+pub struct ChoiceAnswer<'a> {
+    /// Its word, as `new` takes it.
+    pub word: &'a str,
+    pub title: &'a str,
+    /// What it means.
+    pub text: &'a str,
+    /// What it can be, in words.
+    pub possible: String,
+    /// What it is unless chosen.
+    pub now: &'a str,
+}
+
+/// The answer to `choices`.
+#[derive(Debug, Serialize)]
+pub struct ChoicesAnswer<'a> {
+    pub choices: Vec<ChoiceAnswer<'a>>,
+}
+
 /// The answer to `save`.
 #[derive(Debug, Serialize)]
 pub struct SaveAnswer {
@@ -198,6 +218,9 @@ pub struct StateAnswer<'a, More> {
     /// The game, as named in scenarios: `Hex` or `Area`.
     pub game: &'static str,
     pub title: &'a str,
+    /// The house rules that are played, a few words each; omitted if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub house_rules: Vec<String>,
     pub turn: u16,
     pub last_turn: u16,
     /// The days of the turn.

@@ -13,7 +13,11 @@ use crate::rules::text::parse::from_ron;
 pub const HELP: &[Usage] = &[
     (
         "new FILE [seed=N] [CHOICE=OPTION] [SIDE=PLAYER]",
-        "start a scenario, from a file or by the name of a shipped one; rails=NAME chooses the rail variant, neutrals=on and peace=on switch house rules on, where there is a choice; SIDE=PLAYER has a computer player, such as random, or a program play that side; options come in any order",
+        "start a scenario, from a file or by the name of a shipped one; CHOICE=OPTION settles what choices lists, such as rails=option-3 or low-luck=on; SIDE=PLAYER has a computer player, such as random, or a program play that side; options come in any order",
+    ),
+    (
+        "choices FILE",
+        "what the players of a scenario settle before it begins: rail variants and house rules, with what each can be",
     ),
     (
         "load FILE [SIDE=PLAYER]",
@@ -77,6 +81,11 @@ pub enum Command<'l> {
         /// Setup choices and computer players: `rails=option-3 japan=greedy`.
         players: String,
     },
+    /// What players settle before a scenario begins.
+    Choices {
+        /// A path or name.
+        scenario: &'l str,
+    },
     /// Continue from a save.
     Load {
         /// A path or name.
@@ -133,6 +142,9 @@ impl<'l> Command<'l> {
         let words: Vec<&str> = rest.split_whitespace().collect();
         let command = match (word, words.as_slice()) {
             ("new", [_, ..]) => return parse_new(rest),
+            ("choices", [_, ..]) => Self::Choices {
+                scenario: unquoted(rest),
+            },
             ("load", [_, ..]) => {
                 let (save, options) = split_options(rest);
                 if save.is_empty() {
@@ -196,7 +208,7 @@ fn parse_new(rest: &str) -> Result<Option<Command<'_>>, Failure> {
 
 /// A line without the options before and after its file, such as `seed=2` or `japan=strong:500`, and the options.
 fn split_options(rest: &str) -> (&str, Vec<&str>) {
-    // File names have dots and slashes; a rail variant may have a hyphen, and a player a number after a colon.
+    // File names have dots and slashes; a rail variant may have a hyphen, a player a number after a colon, and a list commas.
     let is_plain = |word: &str, also: &[char]| {
         !word.is_empty()
             && word
@@ -204,8 +216,9 @@ fn split_options(rest: &str) -> (&str, Vec<&str>) {
                 .all(|letter| letter.is_alphanumeric() || letter == '_' || also.contains(&letter))
     };
     let is_option = |word: &&str| {
-        word.split_once('=')
-            .is_some_and(|(what, is)| is_plain(what, &['-']) && (what == "seed" || is_plain(is, &['-', ':'])))
+        word.split_once('=').is_some_and(|(what, is)| {
+            is_plain(what, &['-']) && (what == "seed" || is_plain(is, &['-', ':', ',']))
+        })
     };
     let before: Vec<&str> = rest.split_whitespace().take_while(is_option).collect();
     let behind = rest.split_whitespace().rev().take_while(is_option);

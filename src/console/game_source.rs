@@ -3,16 +3,19 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::answer::{Failure, Usage};
+use super::answer::{ChoiceAnswer, ChoicesAnswer, Failure, Usage, succeeded};
 use super::console_game::ConsoleGame;
 use super::table::{ConsoleTable, SessionTable};
 use crate::folders::Folders;
 use crate::lookup;
+use crate::opponent::seat_named;
 use crate::rules::engine::Session;
-use crate::rules::games::{asked_by, load_chosen, open_any};
+use crate::rules::games::{load_chosen, open_any, settings_of};
 use crate::rules::save::Opened;
 use crate::rules::scenario::Loaded;
-use crate::rules::text::setup_choice::{SetupAnswer, SetupChoice};
+use crate::rules::text::issue::did_you_mean;
+use crate::rules::text::setting::Setting;
+use crate::rules::text::setup_choice::SetupAnswer;
 
 /// Starts the scenario that a word means, with a seed and setup choices such as `rails=option-3`. Returns the other words, which name the players.
 ///
@@ -25,15 +28,52 @@ pub fn begin(
     words: &str,
     folders: &Folders,
 ) -> Result<(Box<dyn ConsoleTable>, String), Failure> {
-    let (any, players) = lookup::scenario_by(word, folders, |files, path| {
-        let (answers, players) = split(words, &asked_by(files, path));
-        Ok((load_chosen(files, path, &answers)?, players))
+    let (any, players, known) = lookup::scenario_by(word, folders, |files, path| {
+        let settings = settings_of(files, path);
+        let (answers, players) = split(words, &settings);
+        let known: Vec<&str> = settings.iter().map(|setting| setting.word).collect();
+        Ok((load_chosen(files, path, &answers)?, players, known))
     })
     .map_err(Failure::errors)?;
+    let unknown = with_game!(AnyScenario, &any, scenario => {
+        let mut words = players.split_whitespace();
+        words.find_map(|word| seat_named(&*scenario.game, word).err().map(|error| (word, error)))
+    });
+    if let Some((word, error)) = unknown
+        && !known.is_empty()
+    {
+        let word = word.split('=').next().unwrap_or(word);
+        let hint = did_you_mean(word, known.iter().copied());
+        let hint = hint.unwrap_or_else(|| format!("you can choose {}", known.join(", ")));
+        return Err(Failure::error(format!("{error}; {hint}")));
+    }
     Ok((
         with_game!(AnyScenario, any, scenario => begun(scenario, seed)),
         players,
     ))
+}
+
+/// What the players of the scenario that a word means settle before it begins.
+///
+/// # Errors
+///
+/// There is no such scenario, or it cannot be read.
+pub fn choices(word: &str, folders: &Folders) -> Result<String, Failure> {
+    let settings = lookup::scenario_by(word, folders, |files, path| {
+        load_chosen(files, path, &[])?;
+        Ok(settings_of(files, path))
+    })
+    .map_err(Failure::errors)?;
+    let choices = settings.iter().map(|setting| ChoiceAnswer {
+        word: setting.word,
+        title: setting.title,
+        text: &setting.sentence,
+        possible: setting.possible(),
+        now: &setting.preset,
+    });
+    Ok(succeeded(&ChoicesAnswer {
+        choices: choices.collect(),
+    }))
 }
 
 /// Opens a save, with a notice if there is one.
@@ -53,7 +93,7 @@ pub fn commands() -> Vec<Usage> {
 }
 
 /// Splits words into setup choices such as `rails=option-3`, and the others.
-fn split(words: &str, asked: &[SetupChoice]) -> (Vec<SetupAnswer>, String) {
+fn split(words: &str, asked: &[Setting]) -> (Vec<SetupAnswer>, String) {
     let (answers, others): (Vec<&str>, Vec<&str>) = words.split_whitespace().partition(|word| {
         let said = word.split_once('=').map_or(*word, |(said, _)| said);
         asked.iter().any(|asked| asked.word == said)

@@ -109,6 +109,7 @@ impl Console {
                 let (table, players) = game_source::begin(scenario, seed, &players, &self.folders)?;
                 self.open(table, &players, None)
             }
+            Some(Command::Choices { scenario }) => game_source::choices(scenario, &self.folders),
             Some(Command::Load { save, players }) => {
                 let path = lookup::save(save, &self.folders).map_err(Failure::error)?;
                 let (table, notice) = game_source::resume(&path)?;

@@ -249,6 +249,7 @@ fn state<G: ConsoleGame>(session: &Session<G>) -> StateAnswer<'_, impl Serialize
     StateAnswer {
         game: G::NAME,
         title: game.title(),
+        house_rules: game.house_rules(),
         turn: clock.turn,
         last_turn: clock.last_turn,
         days: clock.days,

@@ -129,6 +129,7 @@ impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
         self.computers = seated(session, players, programs)?;
         (self.players, self.programs) = (players.to_owned(), programs.clone());
         self.computers.sit_down(session);
+        session.set_of_people(!self.computers.has_any());
         let asker = decider(session);
         // What happened before is no news.
         self.event_log.news(session, Some(asker));

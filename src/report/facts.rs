@@ -64,6 +64,10 @@ impl Report {
         let date = |date: jiff::civil::Date| date.strftime("%-d %B %Y").to_string();
         let course = figures::of(session, known);
         let mut remarks = goals(scenario, state);
+        let house_rules = game.house_rules();
+        if !house_rules.is_empty() {
+            remarks.push(format!("House rules: {}.", house_rules.join("; ")));
+        }
         remarks.extend(game.remarks(state));
         if game.has_fog(state) {
             remarks.push("The game is played with fog of war.".to_owned());

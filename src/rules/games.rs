@@ -13,11 +13,13 @@ use super::engine::{Playable, TurnWords};
 use super::save::diary::{Reopened, reopen_read};
 use super::save::{Opened, Unopened, Verified};
 use super::scenario::{Listing, Loaded, load_by};
+use super::text::chosen_files::ChosenFiles;
 use super::text::locate::included_by;
 use super::text::parse::KINDS;
 use super::text::reader::{FileCache, unreadable};
 use super::text::ron_tree::Tree;
-use super::text::setup_choice::{ChosenFiles, SetupAnswer, SetupChoice};
+use super::text::setting::{Setting, SettingValues};
+use super::text::setup_choice::{SetupAnswer, SetupChoice};
 use super::text::sources::files::tree_of;
 use super::text::warnings::of_strings;
 use super::text::{Files, Problem, Reader};
@@ -73,6 +75,14 @@ macro_rules! games {
         pub fn asked_by(files: &dyn Files, path: &str) -> Vec<SetupChoice> {
             match game_of_scenario(files, path) {
                 $($game::NAME => $game::asked_before(files, path),)+
+                other => unreachable!("{other} is none of the games"),
+            }
+        }
+
+        /// Everything that players can settle before a scenario begins: the choices of [`asked_by`], and its other house rules.
+        pub fn settings_of(files: &dyn Files, path: &str) -> Vec<Setting> {
+            match game_of_scenario(files, path) {
+                $($game::NAME => $game::settings(files, path),)+
                 other => unreachable!("{other} is none of the games"),
             }
         }
@@ -197,7 +207,7 @@ pub fn load_chosen(
         return load_any(files, path);
     }
     let chosen =
-        ChosenFiles::new(files, path, &asked_by(files, path), answers).map_err(|problem| vec![problem])?;
+        ChosenFiles::new(files, path, &settings_of(files, path), answers).map_err(|problem| vec![problem])?;
     load_any(&chosen, path)
 }
 
@@ -320,14 +330,12 @@ fn scenario_problems(files: &dyn Files, path: &str, kept: &FileCache) -> Vec<Pro
         loaded.err().unwrap_or_default()
     };
     let mut problems = load(files);
-    let all = asked_by(files, path);
+    let all = settings_of(files, path);
     for asked in &all {
-        let others = asked
-            .offers
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| *at != asked.preset);
-        for (_, offer) in others {
+        let SettingValues::Offers { offers, .. } = &asked.values else {
+            continue;
+        };
+        for offer in offers.iter().filter(|offer| offer.id != asked.preset) {
             let answer = (asked.word.to_owned(), offer.id.clone());
             let Ok(chosen) = ChosenFiles::new(files, path, &all, &[answer]) else {
                 continue;

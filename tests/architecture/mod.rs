@@ -222,7 +222,7 @@ const OF_THE_HEX_GAME: Floors = &[
 
 /// The floors of the area game.
 const OF_THE_AREA_GAME: Floors = &[
-    &["ids.rs", "rail/variant.rs", "rail/pool_file.rs"],
+    &["house_rule.rs", "ids.rs", "rail/variant.rs", "rail/pool_file.rs"],
     &["definition.rs"],
     // The engine of the rail variants.
     &["rail/"],

@@ -130,6 +130,7 @@ impl Reader {
             "why Rail(unit: \"r_2\", to: \"quarry\")",
             "hash",
             "help",
+            "choices europe-1940",
         ] {
             self.ask(console, line);
         }
@@ -366,6 +367,12 @@ fn every_field_of_every_answer_of_the_area_game_is_documented_and_no_other() {
         .filter_map(|line| line.strip_prefix("> "))
         .collect();
     lines.extend([
+        "new europe-1940 low-luck=on bid=uk:9 peace=on",
+        "do Bid(nation: \"uk\", kind: \"infantry\", at: \"egypt\")",
+        "state",
+        "do EndPhase",
+        "do EndPhase",
+        "war Move(units: [(nation: \"germany\", kind: \"armour\")], path: [\"western_poland\", \"eastern_poland\"])",
         "new global-1940",
         "state",
         "rules",

@@ -9,6 +9,7 @@ mod first_trains;
 mod fog_secrets;
 mod great_events;
 mod history;
+mod house_rules;
 mod known;
 mod lessons;
 mod nation_colours;

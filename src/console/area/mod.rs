@@ -11,12 +11,14 @@ mod waiting;
 use serde::Serialize;
 
 use super::answer::{Failure, RefusalAnswer, Usage, succeeded};
+use super::command;
 use super::console_game::ConsoleGame;
+use crate::rules::area_game::chapters::peace;
 use crate::rules::area_game::rail::Cargo;
 use crate::rules::area_game::words::lookup;
 use crate::rules::area_game::{AreaGame, KindId, NationId, Refusal};
 use crate::rules::board::SpaceId;
-use crate::rules::engine::{Seat, Session};
+use crate::rules::engine::{Game as _, Seat, Session};
 
 impl ConsoleGame for AreaGame {
     const COMMANDS: &'static [Usage] = &[
@@ -37,6 +39,10 @@ impl ConsoleGame for AreaGame {
         (
             "odds SPACE",
             "the odds of the battle in a space: the chance of each outcome, and the expected losses",
+        ),
+        (
+            "war ORDER",
+            "the nations at peace that an order would bring into the war, at once or when Combat begins",
         ),
         (
             "tokens",
@@ -72,10 +78,11 @@ impl ConsoleGame for AreaGame {
         session: &Session<Self>,
         command: &str,
         words: &[&str],
-        _rest: &str,
+        rest: &str,
     ) -> Option<Result<String, Failure>> {
         let (game, state) = (session.game().as_ref(), session.state());
         let answer = match (command, words) {
+            ("war", [_, ..]) => war(session, rest),
             ("rules", []) => Ok(succeeded(&situation::rules(game))),
             ("board", []) => Ok(succeeded(&map::board(game))),
             ("units", []) => Ok(succeeded(&units::units(game, state, false))),
@@ -218,4 +225,28 @@ fn cargo(game: &AreaGame, id: &str) -> Result<Cargo, Failure> {
 /// The kind of unit with this id.
 fn kind(game: &AreaGame, id: &str) -> Result<KindId, Failure> {
     lookup::kind(game, id).map_err(Failure::error)
+}
+
+/// The answer to `war`.
+#[derive(Debug, Serialize)]
+struct WarAnswer<'a> {
+    /// The ids of the nations that the order would bring into the war.
+    nations: Vec<&'a str>,
+}
+
+/// The nations at peace that an order would bring into the war (AB-13).
+fn war(session: &Session<AreaGame>, order: &str) -> Result<String, Failure> {
+    let (game, state) = (session.game().as_ref(), session.state());
+    let order = command::order(order, game)?;
+    let nations = if game.check(state, &order).is_ok() {
+        peace::brought_into_war(game, state, &order)
+    } else {
+        Vec::new()
+    };
+    Ok(succeeded(&WarAnswer {
+        nations: nations
+            .iter()
+            .map(|nation| game.nation(*nation).id.as_str())
+            .collect(),
+    }))
 }

@@ -20,6 +20,19 @@ pub struct MoreState<'a> {
     battles: Vec<&'a str>,
     battle: Option<Battle<'a>>,
     goals: Vec<GoalNow<'a>>,
+    /// The bid that is being placed; omitted once all are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bid: Option<BidNow<'a>>,
+}
+
+/// A bid that is being placed.
+#[derive(Debug, Serialize)]
+struct BidNow<'a> {
+    nation: &'a str,
+    /// What is left of it, in IPC.
+    left: u32,
+    /// The spaces that have a unit of it.
+    placed: Vec<&'a str>,
 }
 
 /// A nation's treasury and production, and what it has bought.
@@ -80,6 +93,11 @@ pub fn standing<'g>(game: &'g AreaGame, state: &AreaState) -> MoreState<'g> {
             .collect(),
         battle: battle(game, state),
         goals: goals(game, state),
+        bid: state.bidding().map(|bidding| BidNow {
+            nation: &game.nation(bidding.nation).id,
+            left: bidding.left,
+            placed: bidding.placed.iter().map(|at| space_id(game, *at)).collect(),
+        }),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Answers to the decisions of a battle: losses, submerging, burning tokens, pressing on or retreating (AB-7, RT-8).
 
+use super::bid::bid;
 use crate::rules::area_game::chapters::battle::odds::{BattleOdds, CERTAIN, at};
 use crate::rules::area_game::chapters::battle::retreats;
 use crate::rules::area_game::state::area_state::{Party, Stage};
@@ -16,8 +17,11 @@ pub fn wins(odds: &BattleOdds, party: Party, often: u64) -> bool {
     odds.of_winning(Some(party)) >= CERTAIN / 100 * often
 }
 
-/// A sensible answer to a battle's pending decision; `None` without one.
+/// A sensible answer to a battle's pending decision, or to the question of what to bid; `None` without one.
 pub fn answer(game: &AreaGame, state: &AreaState) -> Option<Order> {
+    if state.bidding().is_some() {
+        return bid(game, state);
+    }
     let combat = state.combat()?;
     let odds = || at(game, state, combat.at);
     Some(match combat.stage {

@@ -1,6 +1,7 @@
 //! The players of the area game.
 
 mod answer;
+mod bid;
 mod greedy;
 pub mod map;
 mod script;

@@ -105,6 +105,9 @@ impl Scripted {
 
 impl Opponent<AreaGame> for Scripted {
     fn next(&mut self, seen: &Seen<AreaGame>) -> Option<Order> {
+        if seen.state().bidding().is_some() {
+            return self.greedy.next(seen);
+        }
         let (game, state) = (seen.game(), seen.state());
         let script = Arc::clone(&self.script);
         let tables = state.movers(game).iter().filter_map(|nation| {

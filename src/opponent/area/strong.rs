@@ -94,6 +94,9 @@ impl Strong {
 
 impl Opponent<AreaGame> for Strong {
     fn next(&mut self, seen: &Seen<AreaGame>) -> Option<Order> {
+        if seen.state().bidding().is_some() {
+            return self.player.next(seen);
+        }
         let (game, state) = (seen.game(), seen.state());
         let now = (state.round(), state.turn(), state.phase());
         let is_turn =

@@ -242,6 +242,8 @@ pub struct NationSpec {
     pub capital: Option<SpaceId>,
     /// Its treasury at the start.
     pub treasury: u32,
+    /// What it spends on units before round 1, in IPC (AB-16).
+    pub bid: u16,
     /// Its peace; `None` if it is at war from the start (AB-13).
     pub peace: Option<Peace>,
 }
@@ -416,4 +418,8 @@ pub struct Definition {
     pub victory: Vec<Victory>,
     /// The winner if the rounds run out; `None` for a draw.
     pub at_the_end: Option<SideId>,
+    /// Whether a side's hits in battle follow from its total power (AB-15).
+    pub low_luck: bool,
+    /// What the players chose of what the scenario offers, as on a command line: `rounds=12 low-luck=on`.
+    pub chosen: String,
 }

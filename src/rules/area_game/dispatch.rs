@@ -3,11 +3,13 @@
 use super::chapters::battle::raid;
 use super::chapters::play::Play;
 use super::chapters::rail::{building, orders};
-use super::chapters::{apply, battle, movement, production, transport, turn};
+use super::chapters::{apply, battle, bids, corrections, movement, production, transport, turn};
 use super::definition::Phase;
 use super::game::AreaGame;
+use super::invariants::violations;
 use super::legal;
 use super::state::area_state::{AreaState, Force, Stage};
+use super::state::correction::Correction;
 use super::state::event::Event;
 use super::state::order::Order;
 use super::tokens::event::TokenEvent;
@@ -84,6 +86,8 @@ impl Game for AreaGame {
                 *at,
                 complex.unwrap_or(*at),
             ),
+            Order::Bid { nation, kind, at } => bids::check(self, state, *nation, *kind, *at),
+            Order::Correct(correction) => check_correction(self, state, correction),
             Order::Tokens(order) => check_tokens(self, state, order),
             Order::Apart { on } => turn::check_apart(self, state, *on),
             Order::EndPhase => turn::check_end(self, state),
@@ -128,8 +132,23 @@ impl Game for AreaGame {
         event.about(self)
     }
 
+    /// AB-17: corrections are for people among themselves.
+    fn only_for_people(&self, order: &Order) -> Option<Refusal> {
+        matches!(order, Order::Correct(_)).then_some(Refusal::OnlyForPeople)
+    }
+
     fn is_over(&self, state: &AreaState) -> bool {
         state.ending.is_some()
+    }
+}
+
+/// Whether something can be put right: afterwards the position is one that play could reach (AB-17).
+fn check_correction(game: &AreaGame, state: &AreaState, correction: &Correction) -> Result<(), Refusal> {
+    corrections::check(game, state, correction)?;
+    let broken = violations(game, &corrections::after(game, state, correction));
+    match broken.into_iter().next() {
+        Some(why) => Err(Refusal::NotPossible(why)),
+        None => Ok(()),
     }
 }
 
@@ -224,6 +243,8 @@ fn carry_out(play: &mut Play, order: &Order) {
             at: *at,
             complex: complex.unwrap_or(*at),
         }),
+        Order::Bid { nation, kind, at } => bids::place(play, *nation, *kind, *at),
+        Order::Correct(correction) => corrections::make(play, correction),
         Order::Tokens(order) => resolve_tokens(play, order),
         Order::Apart { on } => turn::ask_apart(play, *on),
         Order::EndPhase => turn::end_phase(play),

@@ -7,6 +7,7 @@ use super::definition::TokenRules;
 use super::definition::{
     Definition, KindId, NationId, NationSpec, Phase, SideId, SideSpec, SpaceSpec, UnitKind,
 };
+use super::house_rule::MAX_ROUNDS;
 use super::script::Script;
 use crate::rules::board::look::Ink;
 use crate::rules::board::{AreaBoard, SpaceId};
@@ -192,6 +193,24 @@ impl AreaGame {
     /// The nations that move in a turn of a round.
     pub fn movers(&self, turn: u8) -> &[NationId] {
         &self.definition.turns[usize::from(turn)]
+    }
+
+    /// The last round that advice and great events can name: that of the scenario, unless its players chose how many rounds they play.
+    pub fn last_named_round(&self) -> u16 {
+        let mut chosen = self.definition.chosen.split_whitespace();
+        let is_chosen = chosen.any(|note| note.starts_with("rounds="));
+        if is_chosen {
+            MAX_ROUNDS
+        } else {
+            self.definition.rounds
+        }
+    }
+
+    /// The turn of a round in which a nation moves, from 0.
+    pub fn turn_of(&self, nation: NationId) -> u8 {
+        let mut turns = self.definition.turns.iter();
+        let at = turns.position(|movers| movers.contains(&nation));
+        at.and_then(|at| u8::try_from(at).ok()).unwrap_or(0)
     }
 
     /// The scenario's token rules; `None` where income is money (RT-1).

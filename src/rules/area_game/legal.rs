@@ -6,7 +6,7 @@ use super::chapters::battle::{endurance, in_order};
 use super::chapters::forces::{group, is_hostile, left};
 use super::chapters::movement::{landing_places, reach};
 use super::chapters::rail::orders::all_trips;
-use super::chapters::{battle, production};
+use super::chapters::{battle, bids, production};
 use super::definition::{Ability, NationId, Phase};
 use super::game::AreaGame;
 use super::rail::Cargo;
@@ -23,6 +23,11 @@ pub(super) fn orders(game: &AreaGame, state: &AreaState) -> Vec<Order> {
         return Vec::new();
     }
     let mut orders = Vec::new();
+    if state.bidding().is_some() {
+        orders.extend(bids::legal(game, state));
+        orders.push(Order::EndPhase);
+        return orders;
+    }
     if state.combat().is_some() {
         of_battle(game, state, &mut orders);
         return orders;

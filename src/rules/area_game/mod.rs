@@ -9,6 +9,7 @@ pub mod definition;
 mod dispatch;
 pub mod files;
 pub mod game;
+pub mod house_rule;
 pub mod ids;
 pub mod invariants;
 mod legal;

@@ -5,11 +5,11 @@ use super::chapters::rail::orders;
 use super::definition::NationId;
 use super::files::save::file::SnapshotFile;
 use super::files::save::snapshot;
-use super::files::{loading, setup_choice, warnings};
+use super::files::{loading, settings, setup_choice, warnings};
 use super::game::AreaGame;
 use super::invariants;
 use super::random_player::Tendencies;
-use super::shown::{ending, goals};
+use super::shown::{ending, goals, house_rules};
 use super::state::area_state::AreaState;
 use super::state::event::Event;
 use super::state::order::{Order, OrderText};
@@ -28,6 +28,7 @@ use crate::rules::engine::{
 };
 use crate::rules::scenario::Loaded;
 use crate::rules::text::issue::Issue;
+use crate::rules::text::setting::Setting;
 use crate::rules::text::setup_choice::SetupChoice;
 use crate::rules::text::{Files, Problem, Reader};
 
@@ -52,6 +53,14 @@ impl Playable for AreaGame {
 
     fn asked_before(files: &dyn Files, path: &str) -> Vec<SetupChoice> {
         setup_choice::asked(files, path)
+    }
+
+    fn settings(files: &dyn Files, path: &str) -> Vec<Setting> {
+        settings::settings(files, path)
+    }
+
+    fn house_rules(&self) -> Vec<String> {
+        house_rules::named(self)
     }
 
     fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Problem> {
@@ -106,12 +115,18 @@ impl Playable for AreaGame {
             last_turn: definition.rounds,
             days: definition.calendar.text(state.round()),
             player: self.player(state),
-            phase: state.phase().name().to_owned(),
+            phase: state
+                .bidding()
+                .map_or(state.phase().name(), |_| "Bids")
+                .to_owned(),
             is_over: state.ending().is_some(),
         }
     }
 
     fn player(&self, state: &AreaState) -> Seat {
+        if let Some(bidding) = state.bidding() {
+            return Seat(bidding.nation.0);
+        }
         Seat(self.movers(state.turn())[0].0)
     }
 

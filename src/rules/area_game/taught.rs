@@ -51,7 +51,9 @@ impl Taught for AreaGame {
             Order::Move { units, .. } | Order::Load { units, .. } => groups(&mut units.iter()),
             Order::Unload { units, .. } => groups(&mut units.iter().map(|(group, _)| group)),
             Order::Raid { units, .. } => groups(&mut std::iter::once(units)),
-            Order::Rail { kind, .. } | Order::TakeBackRail { kind, .. } => vec![kind.0.into()],
+            Order::Rail { kind, .. } | Order::TakeBackRail { kind, .. } | Order::Bid { kind, .. } => {
+                vec![kind.0.into()]
+            }
             Order::Buy { .. }
             | Order::Return { .. }
             | Order::Repair { .. }
@@ -65,6 +67,7 @@ impl Taught for AreaGame {
             | Order::Place { .. }
             | Order::Tokens(_)
             | Order::Apart { .. }
+            | Order::Correct(_)
             | Order::EndPhase => Vec::new(),
         }
     }

@@ -59,6 +59,11 @@ pub trait Game {
         self.about(event).barrier
     }
 
+    /// Why an order is refused at a table where not only people play; `None` for one that everybody may give.
+    fn only_for_people(&self, _order: &Self::Order) -> Option<Self::Refusal> {
+        None
+    }
+
     /// Whether the game is over.
     fn is_over(&self, state: &Self::State) -> bool;
 }

@@ -19,6 +19,7 @@ use super::{Dice, Digest, Game, RandomPlayer, Seat, Session};
 use crate::rules::board::SpaceId;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::reader::Reader;
+use crate::rules::text::setting::Setting;
 use crate::rules::text::setup_choice::SetupChoice;
 use crate::rules::text::words::capital;
 use crate::rules::text::{Files, Problem};
@@ -155,6 +156,17 @@ pub trait Playable:
 
     /// The choices that a scenario offers before the game begins: files that can replace one that it names.
     fn asked_before(_files: &dyn Files, _path: &str) -> Vec<SetupChoice> {
+        Vec::new()
+    }
+
+    /// Everything that players can settle before the game begins: those choices, and the other house rules that the scenario offers.
+    fn settings(files: &dyn Files, path: &str) -> Vec<Setting> {
+        let choices = Self::asked_before(files, path).into_iter();
+        choices.map(Setting::from).collect()
+    }
+
+    /// The house rules that this game is played by, each as a few words for players: `low luck`. Those that the rule book has anyway are none.
+    fn house_rules(&self) -> Vec<String> {
         Vec::new()
     }
 

@@ -46,6 +46,8 @@ pub struct Session<G: Game> {
     barrier: Option<Barrier>,
     /// Whether it continues when another player's turn begins.
     crosses_turns: bool,
+    /// Whether only people play, who may give orders that others may not ([`Game::only_for_people`]).
+    is_of_people: bool,
 }
 
 impl<G: Game> Clone for Session<G> {
@@ -64,6 +66,7 @@ impl<G: Game> Clone for Session<G> {
             future: self.future.clone(),
             barrier: self.barrier,
             crosses_turns: self.crosses_turns,
+            is_of_people: self.is_of_people,
         }
     }
 }
@@ -115,6 +118,7 @@ impl<G: Game> Session<G> {
             future: Vec::new(),
             barrier: None,
             crosses_turns: false,
+            is_of_people: false,
         }
     }
 
@@ -152,8 +156,20 @@ impl<G: Game> Session<G> {
     ///
     /// # Errors
     ///
-    /// The refusal of [`Game::check`]; the state is unchanged.
+    /// The refusal of [`Game::check`], or that of [`Game::only_for_people`] where others play too; the state is unchanged.
     pub fn issue(&mut self, order: G::Order) -> Result<&[G::Event], G::Refusal> {
+        if let Some(refusal) = self.game.only_for_people(&order).filter(|_| !self.is_of_people) {
+            return Err(refusal);
+        }
+        self.issue_recorded(order)
+    }
+
+    /// The same with an order of a record, which people may have given ([`Game::only_for_people`]).
+    ///
+    /// # Errors
+    ///
+    /// The refusal of [`Game::check`]; the state is unchanged.
+    pub fn issue_recorded(&mut self, order: G::Order) -> Result<&[G::Event], G::Refusal> {
         self.game.check(&self.state, &order)?;
         self.future.clear();
         Ok(self.carry_out(order))
@@ -180,6 +196,16 @@ impl<G: Game> Session<G> {
     /// Whether undo may cross a change of player from now on, as when only one person plays.
     pub fn undo_across_turns(&mut self, does: bool) {
         self.crosses_turns = does;
+    }
+
+    /// Whether only people play from now on: no computer, no program, and no lesson. Until a table says so, others may.
+    pub fn set_of_people(&mut self, is: bool) {
+        self.is_of_people = is;
+    }
+
+    /// Whether only people play, as far as the table has said.
+    pub const fn is_of_people(&self) -> bool {
+        self.is_of_people
     }
 
     /// The approximate size of the history, in bytes.

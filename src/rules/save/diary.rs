@@ -289,7 +289,7 @@ fn follow<G: Playable>(session: &mut Session<G>, line: &Line<G::OrderText>) -> b
             let order = session.game().order(order);
             // The autosave may have been as long as a save can be.
             let has_room = session.journal().len() < 2 * MAX_ORDERS;
-            let done = has_room && order.is_ok_and(|order| session.issue(order).is_ok());
+            let done = has_room && order.is_ok_and(|order| session.issue_recorded(order).is_ok());
             (done, hash)
         }
     };

@@ -44,7 +44,7 @@ impl<G: Playable> Replay<G> {
             let issued = game.order(&line.order).and_then(|order| {
                 let issued = match (hashes, line.hash.parse()) {
                     (Hashes::Believed, Ok(hash)) => replay.session.repeat(order, hash),
-                    _ => replay.session.issue(order).map(|_| ()),
+                    _ => replay.session.issue_recorded(order).map(|_| ()),
                 };
                 issued.map_err(|refusal| {
                     let reason = game.reason(&refusal);

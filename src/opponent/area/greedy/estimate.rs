@@ -137,8 +137,9 @@ pub fn estimate(game: &AreaGame, attackers: &UnitCounts, defenders: &UnitCounts)
         attack.suffer(on_attack);
     }
     let [left, against] = [attack.hits(), defence.hits()];
-    // The survivors against the spread of the dice, which grows with the root of the numbers.
-    let spread = (all / UNIT).max(1) * UNIT * UNIT;
+    // The survivors against the spread of the dice, which grows with the root of the numbers; with low luck a die a round is all of it.
+    let most = if game.definition().low_luck { 2 } else { i64::MAX };
+    let spread = (all / UNIT).clamp(1, most) * UNIT * UNIT;
     let certainty = 45 * (left - against) / spread.isqrt();
     let survivors = attack.0.iter().filter_map(|line| {
         let count = u16::try_from((line.left + UNIT / 2) / UNIT).unwrap_or(u16::MAX);

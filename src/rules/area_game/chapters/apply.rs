@@ -1,6 +1,6 @@
 //! What an event does to the state: the only code that changes one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::rail::now;
 use crate::rules::area_game::definition::{Domain, KindId, NationId, Phase};
@@ -10,6 +10,8 @@ use crate::rules::area_game::rail::variant::Capture;
 use crate::rules::area_game::state::area_state::{
     AreaState, Combat, Ending, Force, MAX_TREASURY, NationState, Purchase, RailTrain, Stage, Status,
 };
+use crate::rules::area_game::state::bidding::Bidding;
+use crate::rules::area_game::state::correction::Correction;
 use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::tokens::event::TokenEvent;
 use crate::rules::board::SpaceId;
@@ -26,10 +28,42 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
             begin_turn(state, *turn);
             state.trains = now::still_counted(game, &state.trains);
         }
+        Event::BidOpened { nation, amount } => {
+            state.turn = game.turn_of(*nation);
+            state.bidding = Some(Bidding {
+                nation: *nation,
+                left: *amount,
+                placed: BTreeSet::new(),
+            });
+        }
+        Event::BidPlaced {
+            nation,
+            kind,
+            at,
+            price,
+        } => {
+            if let Some(bidding) = &mut state.bidding {
+                bidding.left -= price;
+                bidding.placed.insert(*at);
+            }
+            state.add(Force::ready(*at, *nation, *kind), 1);
+        }
+        Event::BidClosed { nation, left } => {
+            collect(own(state, *nation), *left);
+            state.bidding = None;
+        }
+        Event::Corrected {
+            correction: Correction::Turn { nation },
+            ..
+        } => {
+            begin_turn(state, game.turn_of(*nation));
+            state.trains = now::still_counted(game, &state.trains);
+        }
+        Event::Corrected { correction, .. } => state.correct(correction),
         Event::PhaseBegan { phase } => begin_phase(game, state, *phase),
         Event::JointTurns { asked } => state.asked = *asked,
         Event::NationAsked { nation } => state.asked = Some(*nation),
-        Event::PhaseEnded { .. } => {}
+        Event::PhaseEnded { .. } | Event::Reckoned { .. } => {}
         Event::Bought {
             nation,
             purchase,

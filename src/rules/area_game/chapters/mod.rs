@@ -3,12 +3,14 @@
 
 pub(super) mod apply;
 pub mod battle;
+pub mod bids;
 pub(super) mod calendar;
 pub mod conquest;
+pub(super) mod corrections;
 pub mod forces;
 pub(super) mod hold;
 pub mod movement;
-pub(super) mod peace;
+pub mod peace;
 pub(super) mod play;
 pub mod production;
 pub mod rail;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::movement::stray_aircraft;
 use super::play::Play;
-use super::{battle, conquest, peace, production, victory};
+use super::{battle, bids, conquest, peace, production, victory};
 use crate::rules::area_game::definition::{Domain, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Force, NationState, SpaceState, Status};
@@ -28,6 +28,7 @@ pub(in crate::rules::area_game) fn start(game: &AreaGame, seed: u64) -> (AreaSta
         turn: 0,
         phase: definition.phases[0],
         ending: None,
+        bidding: None,
         asked: None,
         nations: definition.nations.iter().map(nation).collect(),
         spaces: definition
@@ -64,7 +65,9 @@ pub(in crate::rules::area_game) fn start(game: &AreaGame, seed: u64) -> (AreaSta
     }
     let mut play = Play::new(game, &mut state);
     play.emit(Event::RoundBegan { round: 1 });
-    begin_turn(&mut play, 0);
+    if !bids::begin_next(&mut play, 0) {
+        begin_turn(&mut play, 0);
+    }
     let events = play.events;
     (state, events)
 }
@@ -73,6 +76,12 @@ pub(in crate::rules::area_game) fn start(game: &AreaGame, seed: u64) -> (AreaSta
 pub(in crate::rules::area_game) fn check_time(state: &AreaState, order: &Order) -> Result<(), Refusal> {
     if state.ending.is_some() {
         return Err(Refusal::Over);
+    }
+    // AB-16: bids come before everything else.
+    if let Some(bidding) = state.bidding()
+        && !matches!(order, Order::Bid { .. } | Order::EndPhase | Order::Apart { .. })
+    {
+        return Err(Refusal::BidFirst(bidding.nation));
     }
     let is_of_battle = matches!(
         order,
@@ -127,7 +136,7 @@ fn next_asked(game: &AreaGame, state: &AreaState) -> Option<NationId> {
 
 /// Whether the phase can end: every battle has been fought (AB-7), at least those of the nation that gives orders (AB-3).
 pub(in crate::rules::area_game) fn check_end(game: &AreaGame, state: &AreaState) -> Result<(), Refusal> {
-    if state.phase != Phase::Combat {
+    if state.phase != Phase::Combat || state.bidding().is_some() {
         return Ok(());
     }
     match battle::pending(game, state).first() {
@@ -138,6 +147,12 @@ pub(in crate::rules::area_game) fn check_end(game: &AreaGame, state: &AreaState)
 
 /// Ends the phase and proceeds to the next one with a decision.
 pub(in crate::rules::area_game) fn end_phase(play: &mut Play) {
+    if let Some(next) = bids::close(play) {
+        if !bids::begin_next(play, next) {
+            begin_turn(play, 0);
+        }
+        return;
+    }
     if let Some(nation) = next_asked(play.game, play.state) {
         play.emit(Event::NationAsked { nation });
         return;
@@ -200,6 +215,11 @@ fn land_aircraft(play: &mut Play) {
             });
         }
     }
+}
+
+/// Begins the first phase of the turn.
+pub(super) fn begin_first_phase(play: &mut Play) {
+    begin_phase(play, play.game.definition().phases[0]);
 }
 
 fn begin_turn(play: &mut Play, turn: u8) {

@@ -40,7 +40,7 @@ impl ConditionCheck<'_> {
         let [from, until] = check_turns(
             path,
             [file.from, file.until],
-            (1, definition.rounds),
+            (1, self.game.last_named_round()),
             AreaGame::TURNS.turn,
             self.issues,
         );

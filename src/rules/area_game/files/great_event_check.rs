@@ -35,7 +35,7 @@ impl ConditionCheck<'_> {
         let side = self.side(&format!("{path}.side"), &file.side);
         file.check(path, self.issues);
         let at = self.space(&format!("{path}.at"), &file.at);
-        let rounds = (1, self.game.definition().rounds);
+        let rounds = (1, self.game.last_named_round());
         let [from, until] = check_turns(
             path,
             [file.from, file.until],

@@ -5,7 +5,7 @@
 //! | `loading` | begins here: reads a scenario with everything it includes, and makes the game |
 //! | `scenario_file`, `unit_file`, `script_file` | the types of the files, field by field, as authors write them |
 //! | `scenario_check`, `script_check`, `advice_check`, `great_event_check`, `condition_check`, `rail_variant` | the checks; the first turns the file into the game's definition |
-//! | `setup_choice` | what players may choose before a game |
+//! | `setup_choice`, `settings` | what players may choose before a game |
 //! | `warnings` | what an author probably did not mean |
 //! | `save` | the position in a save, and the conversion to and from the state |
 //!
@@ -21,6 +21,7 @@ pub mod scenario_check;
 pub mod scenario_file;
 mod script_check;
 pub mod script_file;
+pub(super) mod settings;
 pub(super) mod setup_choice;
 pub mod unit_file;
 pub(super) mod warnings;

@@ -91,6 +91,21 @@ pub struct ScenarioFile {
     /// The nations that begin at peace; none unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub peace: Option<PeaceFile>,
+    /// Whether a side's hits in battle follow from its total power.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub low_luck: bool,
+    /// The price of a station; the rail variant's unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub station_price: Option<u16>,
+    /// The price of a railroad marker; the rail variant's unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marker_price: Option<u16>,
+    /// The house rules that the players settle before the game.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub offers: String,
+    /// What the players chose of these, as on a command line; the program writes it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub chosen: String,
     /// Areas with another original owner than the board says.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub owners: Vec<HoldingFile>,
@@ -141,9 +156,12 @@ pub struct AdviceFile {
 }
 
 /// The resource tokens of a scenario, and the rules for them (RT).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Tokens")]
 pub struct TokensFile {
+    /// Whether income is tokens; else money.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub in_force: bool,
     /// The tokens of areas at the start, before multiplication.
     #[serde(default)]
     pub initial: Entries<String, u16>,
@@ -237,6 +255,9 @@ pub struct NationFile {
     /// Its treasury at the start, in IPC; 0 unless given.
     #[serde(default)]
     pub treasury: u32,
+    /// What it spends on units before round 1, in IPC; nothing unless given.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub bid: u16,
 }
 
 /// Areas of a nation.
@@ -272,6 +293,27 @@ pub enum GoalFile {
     },
     /// A total of positions on the production chart.
     Income(u16),
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_zero(number: &u16) -> bool {
+    *number == 0
+}
+
+const fn yes() -> bool {
+    true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_yes(value: &bool) -> bool {
+    *value
+}
+
+impl ScenarioFile {
+    /// Whether income is tokens (RT-1).
+    pub fn has_tokens(&self) -> bool {
+        self.tokens.as_ref().is_some_and(|tokens| tokens.in_force)
+    }
 }
 
 fn all_phases() -> Vec<Phase> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::script_file::{ObjectiveFile, PlanFile, ScriptFile};
 use crate::rules::area_game::definition::Phase;
-use crate::rules::area_game::files::scenario_check::MAX_ROUNDS;
+use crate::rules::area_game::house_rule::MAX_ROUNDS;
 use crate::rules::area_game::script::{NationPlan, Objective, Rounds, Script, ShoppingList, TimedOrder};
 use crate::rules::area_game::state::area_state::Purchase;
 use crate::rules::area_game::words::lookup;
@@ -207,6 +207,8 @@ const fn is_for(order: &Order, phase: Phase) -> bool {
         | Order::PressOn
         | Order::Retreat { .. }
         | Order::Apart { .. }
+        | Order::Bid { .. }
+        | Order::Correct(_)
         | Order::EndPhase => false,
     }
 }

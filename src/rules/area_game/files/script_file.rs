@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rules::area_game::definition::Phase;
-use crate::rules::area_game::files::scenario_check::MAX_ROUNDS;
+use crate::rules::area_game::house_rule::MAX_ROUNDS;
 use crate::rules::area_game::state::order::OrderText;
 use crate::rules::text::Entries;
 

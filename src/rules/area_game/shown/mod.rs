@@ -8,3 +8,4 @@ pub mod destinations;
 pub(super) mod ending;
 pub(super) mod facts;
 pub(super) mod goals;
+pub(super) mod house_rules;

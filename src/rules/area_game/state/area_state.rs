@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::bidding::Bidding;
 use super::unit_group::is_false;
 use crate::rules::area_game::definition::{KindId, NationId, Phase, SideId};
 use crate::rules::area_game::game::AreaGame;
@@ -67,6 +68,19 @@ pub struct Force {
     pub spent: u8,
     /// What they have done.
     pub status: Status,
+}
+
+impl Force {
+    /// Units that have not acted.
+    pub const fn ready(at: SpaceId, nation: NationId, kind: KindId) -> Self {
+        Self {
+            at,
+            nation,
+            kind,
+            spent: 0,
+            status: Status::Ready,
+        }
+    }
 }
 
 /// A train that has gone.
@@ -182,6 +196,9 @@ pub struct AreaState {
     pub(in crate::rules::area_game) turn: u8,
     pub(in crate::rules::area_game) phase: Phase,
     pub(in crate::rules::area_game) ending: Option<Ending>,
+    /// The bid that is being placed before round 1 (AB-16).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(in crate::rules::area_game) bidding: Option<Bidding>,
     /// The nation that gives orders, if those of a joint turn take their turns one by one (AB-3).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(in crate::rules::area_game) asked: Option<NationId>,
@@ -229,6 +246,11 @@ impl AreaState {
     /// How the game ended; `None` while it continues.
     pub const fn ending(&self) -> Option<Ending> {
         self.ending
+    }
+
+    /// The bid that is being placed before round 1 (AB-16); until all are placed the phase of the state has not begun.
+    pub const fn bidding(&self) -> Option<&Bidding> {
+        self.bidding.as_ref()
     }
 
     /// What a nation has.
@@ -297,7 +319,11 @@ impl AreaState {
     /// The nations that give orders now (AB-3): those whose turn it is, or the one of them that has to choose.
     pub fn movers<'g>(&self, game: &'g AreaGame) -> &'g [NationId] {
         let all = game.movers(self.turn);
-        let asked = all.iter().position(|nation| Some(*nation) == self.asked);
+        let asked = self
+            .bidding
+            .as_ref()
+            .map_or(self.asked, |bidding| Some(bidding.nation));
+        let asked = all.iter().position(|nation| Some(*nation) == asked);
         asked.map_or(all, |at| &all[at..=at])
     }
 

@@ -1,6 +1,7 @@
 //! Everything that can happen, each event with its description.
 
 use super::area_state::{Force, Party, Purchase, RailTrain, Stage};
+use super::correction::Correction;
 use crate::rules::area_game::definition::{KindId, NationId, Phase, SideId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::rail::Cargo;
@@ -50,6 +51,30 @@ pub enum Event {
     },
     PhaseBegan {
         phase: Phase,
+    },
+    /// A nation begins to place its bid (AB-16).
+    BidOpened {
+        nation: NationId,
+        /// The bid, in IPC.
+        amount: u32,
+    },
+    /// A unit of a bid came on the map (AB-16).
+    BidPlaced {
+        nation: NationId,
+        kind: KindId,
+        at: SpaceId,
+        price: u32,
+    },
+    /// A nation is done with its bid; what is left goes to its treasury (AB-16).
+    BidClosed {
+        nation: NationId,
+        left: u32,
+    },
+    /// The people at the table put something right (AB-17).
+    Corrected {
+        correction: Correction,
+        /// The round in which they did.
+        round: u16,
     },
     /// Nations with joint turns give their orders one by one from now on, or together again (AB-3).
     JointTurns {
@@ -169,6 +194,18 @@ pub enum Event {
         on: u8,
         dice: Vec<u8>,
     },
+    /// A party's total power decided hits without dice (AB-15).
+    Reckoned {
+        party: Party,
+        /// The nation that rolls the die for the rest.
+        nation: NationId,
+        /// What its units hit with, added up.
+        power: u32,
+        /// The hits for certain.
+        hits: u16,
+        /// The number on which the die for the rest hits; 0 if nothing is left.
+        rest: u8,
+    },
     /// Bombers raided a complex (AB-8).
     Raided {
         force: Force,
@@ -256,6 +293,20 @@ impl Event {
                 player: Seat(game.movers(*turn)[0].0),
             })
             .stops_undo(Barrier::ChangeOfPlayer),
+            Self::BidOpened { nation, .. } => EventAbout::from(Digest::SetupBegan {
+                player: Seat(nation.0),
+            })
+            .stops_undo(Barrier::ChangeOfPlayer),
+            // No barrier: a correction is taken back like a slip of the hand.
+            Self::Corrected {
+                correction: Correction::Turn { nation },
+                round,
+            } => Digest::PlayerTurnBegan {
+                turn: *round,
+                player: Seat(nation.0),
+            }
+            .into(),
+            Self::Corrected { correction, .. } => unnoticed().at(correction.space()),
             Self::NationAsked { .. } => unnoticed().stops_undo(Barrier::ChangeOfPlayer),
             Self::JointTurns { .. } => unnoticed().stops_undo(Barrier::Rule(
                 "it has been settled who gives the orders in joint turns",
@@ -270,6 +321,7 @@ impl Event {
             | Self::Violated { area: space, .. }
             | Self::Captured { area: space, .. }
             | Self::RailRemoved { at: space, .. }
+            | Self::BidPlaced { at: space, .. }
             | Self::BattleBegan { at: space }
             | Self::BattleEnded { at: space, .. }
             | Self::Placed { at: space, .. } => at(space),
@@ -299,9 +351,11 @@ impl Event {
             }
             Self::Tokens(event) => event.about(),
             Self::RoundBegan { .. }
+            | Self::BidClosed { .. }
             | Self::Plundered { .. }
             | Self::WarBegan { .. }
             | Self::Scarred { .. }
+            | Self::Reckoned { .. }
             | Self::Bought { .. }
             | Self::Returned { .. }
             | Self::BattleRoundBegan { .. }

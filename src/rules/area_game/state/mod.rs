@@ -2,6 +2,9 @@
 //! Not here: what an order does, which is in [`chapters`](super::chapters).
 
 pub mod area_state;
+pub mod bidding;
+mod corrected;
+pub mod correction;
 pub mod event;
 pub mod order;
 pub mod purchase;

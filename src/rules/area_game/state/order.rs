@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::correction::Correction;
 use super::purchase::Purchase;
 use super::rename::Rename;
 use super::unit_group::{is_false, one};
@@ -128,6 +129,10 @@ pub enum Order<Nation = NationId, Kind = KindId, Space = SpaceId, Item = Purchas
         #[serde(default, skip_serializing_if = "Option::is_none")]
         complex: Option<Space>,
     },
+    /// Place a unit of a bid before round 1 (AB-16).
+    Bid { nation: Nation, kind: Kind, at: Space },
+    /// Put something right, where only people play (AB-17).
+    Correct(Correction<Nation, Kind, Space, Item>),
     /// Do something with resource tokens (RT-1 to RT-9).
     Tokens(TokenOrder<Nation, Kind, Space, Item>),
     /// Have the nations of joint turns asked one by one, or all at once again (AB-3).
@@ -169,10 +174,12 @@ impl Order {
             | Self::Fight { at }
             | Self::Raid { at, .. }
             | Self::Remove { at, .. }
+            | Self::Bid { at, .. }
             | Self::Place { at, .. } => {
                 vec![*at]
             }
             Self::Tokens(order) => order.spaces(),
+            Self::Correct(correction) => correction.space().into_iter().collect(),
             Self::Buy { .. }
             | Self::Return { .. }
             | Self::Losses { .. }
@@ -298,6 +305,12 @@ impl<Nation, Kind, Space, Item> Order<Nation, Kind, Space, Item> {
                 at: names.space(at)?,
                 complex: complex.as_ref().map(|complex| names.space(complex)).transpose()?,
             },
+            Self::Bid { nation, kind, at } => Order::Bid {
+                nation: names.nation(nation)?,
+                kind: names.kind(kind)?,
+                at: names.space(at)?,
+            },
+            Self::Correct(correction) => Order::Correct(correction.renamed(names)?),
             Self::Tokens(order) => Order::Tokens(order.renamed(names)?),
             Self::Apart { on } => Order::Apart { on: *on },
             Self::EndPhase => Order::EndPhase,

@@ -1,10 +1,13 @@
 //! The rules of the area game by id, on a small board of their own.
 
 mod battle;
+pub(crate) mod bids;
 mod changed;
+mod corrections;
 mod destinations;
 mod files;
 mod house_rules;
+mod low_luck;
 mod movement;
 mod neutral_armies;
 mod odds;

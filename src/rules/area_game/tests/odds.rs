@@ -13,7 +13,7 @@ use crate::rules::area_game::state::area_state::{Party, Stage};
 use crate::rules::area_game::state::order::{Order, UnitGroup};
 use crate::rules::engine::{Dice, Game as _};
 
-fn units(table: &Table, text: &str) -> UnitCounts {
+pub(super) fn units(table: &Table, text: &str) -> UnitCounts {
     let words: Vec<&str> = text.split_whitespace().collect();
     words
         .chunks(2)
@@ -29,7 +29,7 @@ fn millionths(chance: u64) -> u64 {
     chance / (CERTAIN / 1_000_000)
 }
 
-fn close(chance: u64, numerator: u64, denominator: u64) {
+pub(super) fn close(chance: u64, numerator: u64, denominator: u64) {
     let expected = numerator * 1_000_000 / denominator;
     let found = millionths(chance);
     assert!(
@@ -147,7 +147,7 @@ fn fought(table: &Table, seed: u64, space: &str) -> BattleEnd {
 }
 
 /// Compares the odds of a battle with simulated battles: the winner, and every outcome.
-fn compare(table: &Table, space: &str, battles: u64) {
+pub(super) fn compare(table: &Table, space: &str, battles: u64) {
     let odds: BattleOdds = at(&table.game, &table.state, table.space(space));
     let mut found: BTreeMap<BattleEnd, u64> = BTreeMap::new();
     let hands = 4;

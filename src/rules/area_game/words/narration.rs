@@ -1,9 +1,10 @@
 //! Events in words.
 
-use crate::rules::area_game::definition::NationId;
+use crate::rules::area_game::definition::{KindId, NationId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::rail::Cargo;
 use crate::rules::area_game::state::area_state::{Force, Party, Purchase, RailTrain, Stage};
+use crate::rules::area_game::state::correction::Correction;
 use crate::rules::area_game::state::event::{Cause, Event, Purpose};
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::area_game::tokens::words as of_tokens;
@@ -36,6 +37,26 @@ fn sentence(game: &AreaGame, event: &Event) -> String {
         Event::JointTurns { asked: None } => {
             "the nations of a joint turn give their orders together".to_owned()
         }
+        Event::BidOpened { nation: by, amount } => {
+            format!("{} places a bid of {amount} IPC", nation(by))
+        }
+        Event::BidPlaced {
+            nation: by,
+            kind,
+            at,
+            price,
+        } => format!(
+            "{} places {} in {} for {price} IPC of its bid",
+            nation(by),
+            game.kind(*kind).named(1),
+            space(at)
+        ),
+        Event::BidClosed { nation: by, left: 0 } => format!("{} has placed its bid", nation(by)),
+        Event::BidClosed { nation: by, left } => format!(
+            "{} has placed its bid; {left} IPC of it go to its treasury",
+            nation(by)
+        ),
+        Event::Corrected { correction, .. } => format!("correction: {}", corrected(game, correction)),
         Event::NationAsked { nation: next } => format!("{} gives its orders", nation(next)),
         Event::PhaseBegan { phase } => format!("{} begins", phase.name()),
         Event::PhaseEnded { phase } => format!("{} ends", phase.name()),
@@ -214,6 +235,27 @@ fn sentence(game: &AreaGame, event: &Event) -> String {
             on,
             dice,
         } => rolled(adjective(by), *purpose, *on, dice),
+        Event::Reckoned {
+            party,
+            nation: by,
+            power,
+            hits,
+            rest,
+        } => {
+            let rest = match rest {
+                0 => "no rest",
+                _ => "a die for the rest",
+            };
+            let party = match party {
+                Party::Attacker => "attack",
+                Party::Defender => "defence",
+            };
+            format!(
+                "{} {party} by total power: {power}, {} and {rest}",
+                adjective(by),
+                plural(*hits, "hit")
+            )
+        }
         Event::Raided { force, count, damage } => format!(
             "{} {} {damage} damage to the complex in {}",
             forces(game, &[(*force, *count)]),
@@ -353,6 +395,53 @@ fn forces(game: &AreaGame, units: &[(Force, u16)]) -> String {
     let each: Vec<String> = each.collect();
     let each: Vec<&str> = each.iter().map(String::as_str).collect();
     listed(&each, "and")
+}
+
+/// A correction in words: `France belongs to Germany`.
+pub(super) fn corrected(game: &AreaGame, correction: &Correction) -> String {
+    let nation = |nation: &NationId| game.nation(*nation).in_text.as_str();
+    let space = |space: &SpaceId| game.space_in_text(*space);
+    let units = |of: &NationId, kind: &KindId, count: u16| {
+        let adjective = &game.nation(*of).adjective;
+        let spec = game.kind(*kind);
+        let name = if count == 1 { &spec.name } else { &spec.plural };
+        format!("{count} {adjective} {name}")
+    };
+    match correction {
+        Correction::Owner { at, nation: Some(to) } => format!("{} belongs to {}", space(at), nation(to)),
+        Correction::Owner { at, nation: None } => format!("{} belongs to nobody", space(at)),
+        Correction::Add {
+            nation: of,
+            kind,
+            at,
+            count,
+        } => format!("{} more in {}", units(of, kind, *count), space(at)),
+        Correction::Take {
+            nation: of,
+            kind,
+            at,
+            count,
+        } => format!("{} fewer in {}", units(of, kind, *count), space(at)),
+        Correction::Damage { at, count, station } => format!(
+            "{} on the {} in {}",
+            plural((*count).into(), "damage marker"),
+            if *station { "station" } else { "complex" },
+            space(at)
+        ),
+        Correction::Treasury { nation: of, amount } => {
+            format!("the treasury of {} holds {amount} IPC", nation(of))
+        }
+        Correction::Site { what, at, there } => {
+            let what = match what {
+                Purchase::Complex => "complex",
+                Purchase::Station => "station",
+                Purchase::Marker => "railroad marker",
+                Purchase::Unit(_) => "unit",
+            };
+            format!("{} {what} in {}", if *there { "a" } else { "no" }, space(at))
+        }
+        Correction::Turn { nation: of } => format!("it is the turn of {}", nation(of)),
+    }
 }
 
 fn verb<'v>(units: &[(Force, u16)], one: &'v str, many: &'v str) -> &'v str {

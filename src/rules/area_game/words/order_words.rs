@@ -54,6 +54,10 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
             let units = groups(&mut units.iter().map(|(group, _)| group));
             format!("Land {units} in {}", listed(&to, "and"))
         }
+        Order::Bid { kind, at, .. } => format!("Bid {} in {}", game.kind(*kind).named(1), space(at)),
+        Order::Correct(correction) => {
+            format!("Correct: {}", super::narration::corrected(game, correction))
+        }
         Order::Fight { at } => format!("Fight for {}", space(at)),
         Order::Raid { units, at, rail } => {
             let units = groups(&mut std::iter::once(units));

@@ -88,6 +88,23 @@ refusals! {
     "AB-9" Warships(space: SpaceId) => "there are enemy warships in {space}";
     "AB-13" AtPeace(nation: NationId) => "{nation} is at peace: it can neither attack nor enter land that its side does not hold";
 
+    // Bids.
+    "AB-16" BidFirst(nation: NationId) => "{nation} places its bid first";
+    "AB-16" NoBid(nation: NationId) => "{nation} has no bid to place now";
+    "AB-16" BidTooDear { price: u32, left: u32 } => "it costs {price} IPC, and {left} IPC of the bid are left";
+    "AB-16" BidAlone(space: SpaceId) => "the nation has no unit in {space}, beside which one of its bid could be placed";
+    "AB-16" BidTwice(space: SpaceId) => "there is a unit of the bid in {space} already";
+
+    // Corrections.
+    "AB-17" OnlyForPeople => "corrections are for people who play among themselves, not beside a computer or a program, nor in a lesson";
+    "AB-17" NothingCorrected => "this changes nothing";
+    "AB-17" NothingLeft(nation: NationId) => "{nation} has neither a unit nor an area left";
+    "AB-17" NoSiteOfUnits => "units stand in no place of their own: add or take them";
+    "AB-17" RichBeyond(most: u32) => "a treasury holds at most {most} IPC";
+    "AB-17" NotPossible(why: String) => {
+        format!("no game could come to this: {why}")
+    };
+
     // Placing.
     "AB-10" NoComplex(space: SpaceId) => "{space} has no complex that has been held since the turn began";
     "AB-10" TooMuch { complex: SpaceId, left: u16 } => "the complex in {complex} can make only {left} more this turn";

@@ -10,6 +10,9 @@ use crate::rules::area_game::state::area_state::{AreaState, Force, Party};
 use crate::rules::area_game::state::event::{Cause, Event, Purpose};
 use crate::rules::board::SpaceId;
 
+/// The faces of a die.
+pub const FACES: u8 = 6;
+
 /// Anti-aircraft guns hit on this or less.
 pub const ANTI_AIRCRAFT: u8 = 1;
 
@@ -110,20 +113,73 @@ pub(super) fn shoot_down(
     count - lost
 }
 
+/// What a total power hits for certain, and the number on which the one die for the rest hits; 0 if nothing is left (AB-15).
+pub const fn of_power(power: u32) -> (u32, u8) {
+    let faces = FACES as u32;
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a rest is less than the faces of a die"
+    )]
+    (power / faces, (power % faces) as u8)
+}
+
+/// AB-15: the hits of a party with low luck, which its total power decides but for one die. The nation with most power rolls it.
+fn by_power(play: &mut Play, party: Party, dice: &BTreeMap<(NationId, u8), u16>) -> u16 {
+    let mut powers: BTreeMap<NationId, u32> = BTreeMap::new();
+    for ((nation, on), count) in dice {
+        *powers.entry(*nation).or_default() += u32::from(*on) * u32::from(*count);
+    }
+    let strongest = powers.iter().rev().max_by_key(|(_, power)| **power);
+    let Some(nation) = strongest.map(|(nation, _)| *nation) else {
+        return 0;
+    };
+    let power = powers.values().sum();
+    let (certain, rest) = of_power(power);
+    let certain = u16::try_from(certain).expect("a war has at most 10,000 units");
+    play.emit(Event::Reckoned {
+        party,
+        nation,
+        power,
+        hits: certain,
+        rest,
+    });
+    let by_die = if rest > 0 {
+        play.hits(Purpose::Fire(party), nation, rest, 1)
+    } else {
+        0
+    };
+    certain + by_die
+}
+
 /// One round of simultaneous fire (AB-7). Returns the hits on the attacker and on the defender.
 pub(super) fn round(play: &mut Play, at: SpaceId, round: u16) -> [u16; 2] {
     let mut on_defender = 0;
+    let is_low_luck = play.game.definition().low_luck;
+    // With low luck a bombardment adds to the total power of the first round (AB-15).
+    let mut from_sea: Vec<((NationId, u8), u16)> = Vec::new();
     if round == 1 {
         for (force, count) in bombarding(play.game, play.state, at) {
             let on = play.game.kind(force.kind).attack;
-            on_defender += play.hits(Purpose::Bombardment, force.nation, on, count);
+            if is_low_luck {
+                from_sea.push(((force.nation, on), count));
+            } else {
+                on_defender += play.hits(Purpose::Bombardment, force.nation, on, count);
+            }
             play.emit(Event::Spent { force, count });
         }
     }
     let mut hits = [0; 2];
     for (party, hits) in [Party::Attacker, Party::Defender].into_iter().zip(&mut hits) {
         let forces = participants(play.game, play.state, at, party);
-        for ((nation, on), count) in dice(play.game, &forces, party) {
+        let mut dice = dice(play.game, &forces, party);
+        if is_low_luck {
+            for (die, count) in from_sea.drain(..) {
+                *dice.entry(die).or_default() += count;
+            }
+            *hits += by_power(play, party, &dice);
+            continue;
+        }
+        for ((nation, on), count) in dice {
             *hits += play.hits(Purpose::Fire(party), nation, on, count);
         }
     }

@@ -1,6 +1,6 @@
 //! Battles (AB-7): fire at aircraft, bombardment, rounds of simultaneous fire, losses, retreat; raids are in [`raid`] (AB-8).
 
-mod fire;
+pub mod fire;
 mod losses;
 pub mod odds;
 mod orders;

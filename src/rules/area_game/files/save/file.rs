@@ -23,6 +23,9 @@ pub struct SnapshotFile {
     /// The nation that gives orders, where those of a joint turn take their turns one by one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked: Option<String>,
+    /// The bid that is being placed before round 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bidding: Option<BiddingPart>,
     /// The seed of the next dice rolls.
     pub dice: u64,
     /// The nations, by id.
@@ -48,6 +51,19 @@ pub struct SnapshotFile {
     /// The battle being fought.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub combat: Option<CombatPart>,
+}
+
+/// A bid that is being placed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BiddingPart {
+    /// The id of the nation.
+    pub nation: String,
+    /// What is left, in IPC.
+    pub left: u32,
+    /// The ids of the spaces that have a unit of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub placed: Vec<String>,
 }
 
 /// How the game ended.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::file::{
-    AreaPart, CombatPart, EndingPart, NationPart, SnapshotFile, StageWord, TrainPart, UnitPart,
+    AreaPart, BiddingPart, CombatPart, EndingPart, NationPart, SnapshotFile, StageWord, TrainPart, UnitPart,
 };
 use super::tokens;
 use crate::rules::area_game::chapters::rail::now;
@@ -15,6 +15,7 @@ use crate::rules::area_game::state::area_state::{
     AreaState, Combat, Ending, Force, MAX_TREASURY, NationState, Party, Purchase, RailTrain, SpaceState,
     Stage,
 };
+use crate::rules::area_game::state::bidding::Bidding;
 use crate::rules::area_game::words::lookup::{purchase_id, space_id};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Dice;
@@ -80,6 +81,11 @@ pub fn to_file(game: &AreaGame, state: &AreaState) -> SnapshotFile {
             .ending
             .map(|ending| ending.winner.map_or(EndingPart::Draw, side)),
         asked: state.asked.map(nation),
+        bidding: state.bidding().map(|bidding| BiddingPart {
+            nation: nation(bidding.nation),
+            left: bidding.left,
+            placed: bidding.placed.iter().map(|at| space(*at)).collect(),
+        }),
         dice: state.dice.seed(),
         nations: Entries(nations.collect()),
         areas: Entries(areas.collect()),
@@ -253,6 +259,7 @@ impl Reading<'_> {
             turn: file.turn.saturating_sub(1),
             phase: file.phase,
             ending: self.ending(file),
+            bidding: self.bidding(file),
             asked: file.asked.as_ref().map(|id| self.nation("asked", id)),
             nations: self.nations(file),
             spaces: game.space_ids().map(|space| at_outset(game, space)).collect(),
@@ -276,6 +283,21 @@ impl Reading<'_> {
             self.issue("asked", "it is not the turn of this nation");
         }
         state
+    }
+
+    fn bidding(&mut self, file: &SnapshotFile) -> Option<Bidding> {
+        let part = file.bidding.as_ref()?;
+        let nation = self.nation("bidding.nation", &part.nation);
+        let most = self.game.nation(nation).bid;
+        if part.left > most.into() || file.round != 1 {
+            self.issue("bidding.left", format!("the bid is {most} IPC, before round 1"));
+        }
+        let placed = part.placed.iter();
+        Some(Bidding {
+            nation,
+            left: part.left,
+            placed: placed.map(|at| self.space("bidding.placed", at)).collect(),
+        })
     }
 
     fn ending(&mut self, file: &SnapshotFile) -> Option<Ending> {

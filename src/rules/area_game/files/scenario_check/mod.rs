@@ -1,5 +1,6 @@
 //! Checks a scenario file of the area game and makes the game's definition from it, reporting all issues.
 
+mod house_rules;
 mod neutrals;
 mod peace;
 mod rails;
@@ -15,14 +16,13 @@ use super::scenario_file::ScenarioFile;
 use crate::rules::area_game::definition::{
     Calendar, Definition, NationId, NationSpec, Phase, SideId, SideSpec, SpaceSpec, UnitKind,
 };
+use crate::rules::area_game::house_rule::{MAX_ROUNDS, MAX_TREASURY};
 use crate::rules::area_game::rail::Variant;
 use crate::rules::board::area::AreaKind;
 use crate::rules::board::{AreaBoard, SpaceId};
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::{ID_FORM, check_format, is_id, words};
 
-/// The most rounds of a scenario.
-pub(in crate::rules::area_game) const MAX_ROUNDS: u16 = 200;
 /// The most months of a round.
 const MAX_MONTHS: u8 = 24;
 /// The most sides in a war.
@@ -31,8 +31,6 @@ const MAX_SIDES: usize = 20;
 const MAX_NATIONS: usize = 40;
 /// The highest production value of an area.
 const MAX_VALUE: u16 = 99;
-/// The highest treasury at the start, in IPC.
-const MAX_TREASURY: u32 = 9999;
 
 impl ScenarioFile {
     /// The definition; problems are added to the issues. `None` without a board and units, or with any problem.
@@ -64,6 +62,7 @@ impl ScenarioFile {
         check.marks(&mut spaces);
         let rails = check.rails(variant, &mut spaces);
         let tokens = check.tokens(&spaces);
+        check.house_rules(variant);
         check.capitals(&spaces);
         let mut setup = check.setup(&spaces);
         let neutral = check.neutral_armies(&spaces, &mut setup);
@@ -95,6 +94,8 @@ impl ScenarioFile {
             setup,
             victory,
             at_the_end,
+            low_luck: self.low_luck,
+            chosen: self.chosen.clone(),
         };
         is_fine.then_some(definition)
     }
@@ -272,7 +273,8 @@ impl Check<'_> {
                 adjective: nation.adjective.clone(),
                 side,
                 capital: capital.flatten(),
-                treasury: nation.treasury,
+                treasury: if file.has_tokens() { 0 } else { nation.treasury },
+                bid: nation.bid,
                 peace: None,
             }));
         }
@@ -345,7 +347,7 @@ impl Check<'_> {
         // RT-11: where tokens pay there is no income to collect.
         words
             .iter()
-            .filter(|word| file.tokens.is_none() || **word != Phase::CollectIncome)
+            .filter(|word| !file.has_tokens() || **word != Phase::CollectIncome)
             .copied()
             .collect()
     }

@@ -82,6 +82,7 @@ impl Check<'_> {
             side: SideId(u8::try_from(self.file.sides.0.len()).ok()?),
             capital: None,
             treasury: 0,
+            bid: 0,
             peace: None,
         })
     }

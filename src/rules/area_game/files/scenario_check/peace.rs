@@ -1,7 +1,8 @@
 //! The nations that begin at peace (AB-13).
 
-use super::{Check, MAX_ROUNDS};
+use super::Check;
 use crate::rules::area_game::definition::{NationSpec, Peace};
+use crate::rules::area_game::house_rule::MAX_ROUNDS;
 use crate::rules::text::words::words;
 
 /// The highest income at peace, in IPC.
@@ -28,7 +29,7 @@ impl Check<'_> {
                 let what = format!("an income is at most {MAX_INCOME} IPC");
                 self.issue(format!("{path}.income"), what);
             }
-            if part.income.is_some() && file.tokens.is_some() {
+            if part.income.is_some() && file.has_tokens() && !self.is_income_chosen() {
                 self.issue(format!("{path}.income"), "with tokens there is no other income");
             }
             let turn = file

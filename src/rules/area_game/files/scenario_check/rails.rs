@@ -94,7 +94,11 @@ impl Check<'_> {
             }
         }
         Some(RailRules {
-            variant: variant.clone(),
+            variant: Variant {
+                station: variant.station.map(|price| file.station_price.unwrap_or(price)),
+                marker: variant.marker.map(|price| file.marker_price.unwrap_or(price)),
+                ..variant.clone()
+            },
             in_combat_move: file.rail_in_combat_move,
             technology,
         })

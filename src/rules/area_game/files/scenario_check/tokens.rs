@@ -17,8 +17,9 @@ impl Check<'_> {
     /// The rules of the tokens, if the scenario has any.
     pub(super) fn tokens(&mut self, spaces: &[SpaceSpec]) -> Option<TokenRules> {
         let file = self.file.tokens.as_ref()?;
+        let is_chosen = self.is_income_chosen();
         for (id, nation) in &self.file.nations.0 {
-            if nation.treasury > 0 {
+            if nation.treasury > 0 && file.in_force && !is_chosen {
                 let path = format!("nations[\"{id}\"].treasury");
                 self.issue(path, "with tokens there are no treasuries, so this must be 0");
             }
@@ -51,7 +52,7 @@ impl Check<'_> {
                 initial.push((at, *count));
             }
         }
-        Some(TokenRules {
+        file.in_force.then_some(TokenRules {
             initial,
             multipliers,
             flagged: file.flagged,

@@ -88,7 +88,8 @@ impl Fought {
                 purpose: Purpose::Fire(_) | Purpose::Bombardment | Purpose::AntiAircraft,
                 nation,
                 ..
-            } => self.host(game, *nation).has(*nation),
+            }
+            | Event::Reckoned { nation, .. } => self.host(game, *nation).has(*nation),
             Event::Lost { force, count, .. } => {
                 let host = self.host(game, force.nation);
                 host.has(force.nation);

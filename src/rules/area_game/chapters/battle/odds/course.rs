@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use super::counts::UnitCounts;
-use super::dice::{DiceCounts, Volley, hits, roll};
+use super::dice::{DiceCounts, Volley, hits, hits_by_power, roll};
 use crate::rules::area_game::chapters::battle::fire;
 use crate::rules::area_game::definition::KindId;
 use crate::rules::area_game::game::AreaGame;
@@ -118,6 +118,7 @@ impl Course {
                 },
             );
             let chances = match fewer.take() {
+                _ if game.definition().low_luck => hits_by_power(&dice),
                 Some((few, mut chances)) if few.iter().zip(&dice).all(|(few, many)| few <= many) => {
                     for (on, (few, many)) in (0..).zip(few.iter().zip(&dice)) {
                         for _ in *few..*many {

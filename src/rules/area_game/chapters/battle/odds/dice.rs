@@ -1,10 +1,9 @@
 //! Chances as whole numbers, and what a volley of dice hits.
 
+use crate::rules::area_game::chapters::battle::fire::{FACES, of_power};
+
 /// A probability of 1; every chance is a fraction of this.
 pub const CERTAIN: u64 = 1 << 60;
-
-/// The faces of a die.
-pub const FACES: u8 = 6;
 
 /// Dice by the number on which they hit.
 pub type DiceCounts = [u16; FACES as usize + 1];
@@ -107,6 +106,18 @@ pub fn roll(chances: &mut Vec<u64>, on: u64) {
         chances[hits] -= hit;
         chances[hits + 1] += hit;
     }
+}
+
+/// The chance of each number of hits with low luck: these dice decide by their total power, but for one (AB-15).
+pub fn hits_by_power(dice: &DiceCounts) -> Vec<u64> {
+    let power = (0..).zip(dice).map(|(on, count)| on * u32::from(*count)).sum();
+    let (certain, rest) = of_power(power);
+    let mut chances = vec![0; certain as usize];
+    chances.push(CERTAIN);
+    if rest > 0 {
+        roll(&mut chances, rest.into());
+    }
+    chances
 }
 
 /// The chance of each number of hits with these dice.

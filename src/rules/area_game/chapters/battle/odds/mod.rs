@@ -13,9 +13,9 @@ mod walk;
 use std::collections::BTreeMap;
 
 pub use counts::UnitCounts;
-use course::Course;
+use course::{Course, Survivors};
 pub use dice::CERTAIN;
-use dice::{DiceCounts, Volley, hits, times};
+use dice::{DiceCounts, Volley, hits, hits_by_power, times};
 use walk::{Walk, slight};
 
 use super::fire::ANTI_AIRCRAFT;
@@ -244,7 +244,9 @@ fn reckon(game: &AreaGame, [attackers, defenders]: &[Before; 2], eve: &Eve) -> B
         .keys()
         .any(|kind| game.kind(*kind).can(Ability::ShootsAtAircraft));
     let is_shot_at = eve.with_guns && has_guns;
-    let is_large = work(game, [attackers.units, defenders.units], is_shot_at) > LARGE;
+    // With low luck a round has at most four results, so that no battle is large.
+    let is_large =
+        !game.definition().low_luck && work(game, [attackers.units, defenders.units], is_shot_at) > LARGE;
     let slight = if is_large { slight::RESULT } else { 0 };
     let shot_at = if is_shot_at {
         after_guns(game, attackers.units, slight)
@@ -270,8 +272,18 @@ fn reckon(game: &AreaGame, [attackers, defenders]: &[Before; 2], eve: &Eve) -> B
     let mut walk = Walk::new(&of_attackers, &of_defenders.all);
     // Ships bombard in the first round only.
     let bombard = Volley::of(&hits(&eve.bombard), slight);
+    let first = |attackers: &Survivors| {
+        if !game.definition().low_luck {
+            return attackers.fire.with(&bombard);
+        }
+        let mut dice = attackers.dice;
+        for (dice, more) in dice.iter_mut().zip(&eve.bombard) {
+            *dice += more;
+        }
+        Volley::of(&hits_by_power(&dice), slight)
+    };
     for (beginning, (_, chance)) in shot_at.iter().enumerate() {
-        walk.begin(beginning, eve.hits, *chance, |fire| fire.with(&bombard));
+        walk.begin(beginning, eve.hits, *chance, first);
     }
     walk.fight(is_large);
     let mut ends = BTreeMap::new();

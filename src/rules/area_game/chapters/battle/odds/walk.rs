@@ -12,7 +12,8 @@
 )]
 
 use super::course::{Course, Survivors};
-use super::dice::{CERTAIN, FACES, Volley, fraction, times, whole};
+use super::dice::{CERTAIN, Volley, fraction, times, whole};
+use crate::rules::area_game::chapters::battle::fire::FACES;
 
 /// Chances that a large battle counts with their neighbour's.
 pub mod slight {
@@ -67,7 +68,7 @@ impl<'c> Walk<'c> {
         beginning: usize,
         taken: [u16; 2],
         chance: u64,
-        fire: impl Fn(&Volley) -> Volley,
+        fire: impl Fn(&Survivors) -> Volley,
     ) {
         let left = &self.attackers.beginnings[beginning].left;
         let hit = usize::from(taken[0]).min(left.len() - 1);
@@ -75,7 +76,7 @@ impl<'c> Walk<'c> {
         if self.is_over(left[hit], column) {
             self.row(left[hit])[column] += chance;
         } else {
-            let fire = fire(&self.attackers.all[left[hit]].fire);
+            let fire = fire(&self.attackers.all[left[hit]]);
             self.spread((beginning, hit), column, chance, &fire);
         }
     }
