@@ -111,12 +111,19 @@ fn volley(
         } => Some(*party),
         _ => None,
     };
-    let is_volley = |event: &&Event| party(event).is_some() || matches!(event, Event::Spent { .. });
+    let is_volley = |event: &&Event| {
+        party(event).is_some() || matches!(event, Event::Spent { .. } | Event::Reckoned { .. })
+    };
     let of = party(&entry.events[event])?;
-    let earlier = entry.events[..event].iter().rev().take_while(is_volley);
-    if earlier.filter_map(party).any(|other| other == of) {
+    let earlier = || entry.events[..event].iter().rev().take_while(is_volley);
+    if earlier().filter_map(party).any(|other| other == of) {
         return None;
     }
+    // AB-15: with low luck only the last hit is open.
+    let certain = earlier().find_map(|event| match event {
+        Event::Reckoned { party, hits, .. } if *party == of => Some(usize::from(*hits)),
+        _ => None,
+    });
     let at = before.combat()?.at;
     let together = entry.events[event..].iter().take_while(is_volley);
     let dice: Vec<Dice> = together
@@ -140,6 +147,7 @@ fn volley(
         prices.extend((0..hits.all).map(|hit| if hit < hits.spare { 0 } else { price }));
     }
     prices.sort_unstable();
+    prices.drain(..certain.unwrap_or_default().min(prices.len()));
     Some(stake(game, [*nation, loser], at, "fire", &dice, &prices))
 }
 
