@@ -245,8 +245,12 @@ pub fn list_with<T: Default>(files: &dyn Files, ask: impl Fn(&AnyScenario) -> T)
     let listing = |path: String| match load_any_by(Reader::keeping(files, &kept), files, &path) {
         Ok(any) => {
             let answer = ask(&any);
+            let asked = asked_by(files, &path);
+            let mut settings = settings_of(files, &path);
+            settings.retain(|setting| asked.iter().all(|asked| asked.word != setting.word));
             let listing = Listing {
-                asked: asked_by(files, &path),
+                asked,
+                settings,
                 ..with_game!(AnyScenario, any, scenario => Listing::of(scenario))
             };
             (listing, answer)

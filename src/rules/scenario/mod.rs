@@ -12,6 +12,7 @@ use super::engine::Playable;
 use super::engine::goals::SideGoal;
 use super::engine::history::History;
 use super::engine::lesson::Lesson;
+use super::text::setting::Setting;
 use super::text::setup_choice::SetupChoice;
 use super::text::{Files, Problem, Reader};
 
@@ -94,6 +95,8 @@ pub struct Listing {
     pub map: String,
     /// The choices that it offers before it begins.
     pub asked: Vec<SetupChoice>,
+    /// The other house rules that players can settle before it begins.
+    pub settings: Vec<Setting>,
     /// The title of its lesson, if it has one.
     pub lesson: Option<String>,
     /// Why it cannot be played; empty if it can.
@@ -155,6 +158,7 @@ impl Listing {
             map: game.map_name().to_owned(),
             sides: game.seats().iter().map(|seat| seat.name.to_owned()).collect(),
             asked: Vec::new(),
+            settings: Vec::new(),
             lesson: scenario.lesson.map(|lesson| lesson.title.clone()),
             problems: Vec::new(),
         }
@@ -176,6 +180,7 @@ impl Listing {
             sides: Vec::new(),
             map: String::new(),
             asked: Vec::new(),
+            settings: Vec::new(),
             lesson: None,
             problems,
         }

@@ -110,6 +110,7 @@ fn hands(table: &Table<AreaGame>) -> Vec<(&'static str, AreaSelection)> {
         ("aircraft forgotten", Forgotten::Aloft(spaces)),
         ("units forgotten", Forgotten::Unplaced(12)),
         ("income forgotten", Forgotten::Income(132)),
+        ("war begun", Forgotten::War(game.nation_ids().take(2).collect())),
     ] {
         with(what, &|selection| selection.forgotten = Some(forgotten.clone()));
     }

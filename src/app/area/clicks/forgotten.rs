@@ -1,13 +1,15 @@
-//! Reminders before a phase ends: aircraft that have not landed, units or income that have not been placed.
+//! Questions before a phase ends: aircraft that have not landed, units or income that have not been placed, nations that an attack
+//! brings into the war.
 //!
 //! They are shown until the player goes back or ends the phase anyway.
 
 use bevy::prelude::*;
 
 use crate::rules::area_game::chapters::movement::stray_aircraft;
+use crate::rules::area_game::chapters::peace::about_to_be_attacked;
 use crate::rules::area_game::chapters::production::places;
 use crate::rules::area_game::tokens::income::{open, yields};
-use crate::rules::area_game::{AreaGame, AreaState, Phase};
+use crate::rules::area_game::{AreaGame, AreaState, NationId, Phase};
 use crate::rules::board::SpaceId;
 
 /// The reason why a phase has not ended yet.
@@ -19,6 +21,8 @@ pub enum Forgotten {
     Unplaced(u16),
     /// The number of tokens that can be placed now but not later (RT-1).
     Income(u32),
+    /// Nations at peace that come into the war as the phase ends (AB-13).
+    War(Vec<NationId>),
 }
 
 /// The reminder for the present situation, if any.
@@ -42,7 +46,11 @@ pub fn warning(game: &AreaGame, state: &AreaState) -> Option<Forgotten> {
             let left: u16 = left.map(|(_, count)| *count).sum();
             (left > 0).then_some(Forgotten::Unplaced(left))
         }
-        Phase::Purchase | Phase::CombatMove | Phase::Combat | Phase::CollectIncome => None,
+        Phase::CombatMove => {
+            let attacked = about_to_be_attacked(game, state);
+            (!attacked.is_empty()).then_some(Forgotten::War(attacked))
+        }
+        Phase::Purchase | Phase::Combat | Phase::CollectIncome => None,
     }
 }
 

@@ -12,10 +12,11 @@ use crate::app::play::Request;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{serif, sign_button};
-use crate::app::words::sentence;
+use crate::app::words::{count, sentence};
 use crate::rules::area_game::chapters::production::income;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::tokens::refusal::tokens;
+use crate::rules::engine::Playable as _;
 use crate::rules::engine::lesson::Control;
 
 /// Draws the banner in one line, and in more where the window is narrow.
@@ -91,6 +92,19 @@ pub fn when(ui: &mut Ui, scene: &Scene) {
     let round = format!("Round {} of {}", clock.turn, clock.last_turn);
     ui.label(serif(ui, round, 22.0));
     ui.label(RichText::new(&clock.days).weak());
+    let house_rules = scene.game.house_rules();
+    if !house_rules.is_empty() {
+        let number = count(house_rules.len(), "house rule", "house rules");
+        let sign = ui.label(RichText::new(format!("{} {}", icon::GAVEL, house_rules.len())).weak());
+        sign.widget_info(|| {
+            egui::WidgetInfo::labeled(
+                egui::WidgetType::Label,
+                true,
+                format!("{number}: {}", house_rules.join("; ")),
+            )
+        });
+        sign.on_hover_text(house_rules.join("\n"));
+    }
     ui.add_space(6.0);
     if clock.is_over {
         let result = scene.table.result();

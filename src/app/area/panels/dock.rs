@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Panel, Rect, RichText, ScrollArea, Ui};
 
 use super::banner::banner;
 use super::battle::{answer, battles, coming, fighting};
+use super::bid::bid;
 use super::calculator::calculator;
 use super::forecast::Forecasts;
 use super::log::log_ui;
@@ -115,6 +116,7 @@ fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap) {
 fn tab_name(scene: &Scene) -> &'static str {
     match scene.state.phase() {
         _ if scene.state.ending().is_some() => "Units",
+        _ if scene.state.bidding().is_some() => "Bid",
         Phase::Purchase => "Buy",
         Phase::Combat => "Battles",
         Phase::PlaceUnits => "Place",
@@ -139,6 +141,7 @@ fn of_phase(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
     sending(ui, scene);
     match scene.state.phase() {
         _ if scene.state.ending().is_some() => {}
+        _ if scene.state.bidding().is_some() => bid(ui, scene),
         Phase::Purchase if scene.game.tokens().is_some() => token_purchase(ui, scene),
         Phase::Purchase => purchase(ui, scene),
         Phase::PlaceUnits => placement(ui, scene),
@@ -167,18 +170,13 @@ fn task(ui: &mut Ui, scene: &Scene) {
     if scene.state.ending().is_some() {
         return;
     }
-    let of = scene.state.phase();
     let decider = decider(scene.game, scene.state);
     let (whose, nation, task) = if let Some(nation) = decider {
         let name = &scene.game.nation(nation).name;
         (format!("{name} decides"), nation, "")
     } else {
-        let whose = format!("{} \u{2014} {}", phase::movers(scene), phase::name(of));
-        (
-            whose,
-            scene.movers()[0],
-            phase::task(of, scene.game.tokens().is_some()),
-        )
+        let whose = format!("{} \u{2014} {}", phase::movers(scene), phase::now(scene));
+        (whose, scene.movers()[0], phase::task(scene))
     };
     let colour = scene.colour(nation);
     ui.add(egui::Label::new(serif(ui, whose, 18.0).color(colour)).wrap());
@@ -217,7 +215,7 @@ fn end(ui: &mut Ui, scene: &Scene) {
         return;
     }
     let of: Phase = scene.state.phase();
-    let ends = phase::end(of);
+    let ends = phase::end(scene);
     let forgotten = scene.selection.forgotten.as_ref();
     if let Some(forgotten) = forgotten {
         warn(ui, scene, forgotten);
@@ -279,6 +277,13 @@ fn warn(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) {
         }
         Forgotten::Income(count) => {
             line(ui, format!("Unplaced income will be lost: {}.", tokens(*count)));
+        }
+        Forgotten::War(nations) => {
+            let names = nations
+                .iter()
+                .map(|nation| scene.game.nation(*nation).name.as_str());
+            let names: Vec<&str> = names.collect();
+            line(ui, format!("This brings into the war: {}.", names.join(", ")));
         }
         Forgotten::Unplaced(count) => {
             let words = words::count((*count).into(), "purchase has", "purchases have");

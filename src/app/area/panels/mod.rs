@@ -4,6 +4,7 @@
 pub mod banner;
 pub mod battle;
 pub mod battle_record;
+mod bid;
 pub mod calculator;
 pub(super) mod dialogs;
 pub mod dock;

@@ -23,9 +23,21 @@ pub const fn name(phase: Phase) -> &'static str {
     }
 }
 
-/// The player's task in a phase.
-pub const fn task(phase: Phase, has_tokens: bool) -> &'static str {
-    match phase {
+/// What is played now, in a sentence: a phase, or bids before the first.
+pub fn now(scene: &Scene) -> &'static str {
+    if scene.state.bidding().is_some() {
+        return "bid";
+    }
+    name(scene.state.phase())
+}
+
+/// The player's task now.
+pub fn task(scene: &Scene) -> &'static str {
+    if scene.state.bidding().is_some() {
+        return "Choose a space where the nation has units, and what joins them there: one unit in each.";
+    }
+    let has_tokens = scene.game.tokens().is_some();
+    match scene.state.phase() {
         Phase::Purchase if has_tokens => {
             "Place the income of your areas, then buy with the tokens at your complexes."
         }
@@ -43,15 +55,19 @@ pub const fn task(phase: Phase, has_tokens: bool) -> &'static str {
 }
 
 /// The text of the button that ends a phase.
-pub fn end(phase: Phase) -> String {
-    match phase {
+pub fn end(scene: &Scene) -> String {
+    match scene.state.phase() {
+        _ if scene.state.bidding().is_some() => "End the bid".to_owned(),
         Phase::PlaceUnits => "End the turn".to_owned(),
-        _ => format!("End {}", name(phase)),
+        phase => format!("End {}", name(phase)),
     }
 }
 
 /// The names of the nations whose turn it is.
 pub fn movers(scene: &Scene) -> String {
+    if let Some(bidding) = scene.state.bidding() {
+        return scene.game.nation(bidding.nation).name.clone();
+    }
     let names: Vec<&str> = scene
         .movers()
         .iter()
@@ -63,6 +79,12 @@ pub fn movers(scene: &Scene) -> String {
 /// The rest of the player's task, as quiet lines.
 pub fn remains(scene: &Scene) -> Vec<String> {
     let (game, state) = (scene.game, scene.state);
+    if let Some(bidding) = state.bidding() {
+        return vec![format!(
+            "{} IPC of the bid left, which go to the treasury",
+            bidding.left
+        )];
+    }
     let mut lines = Vec::new();
     match state.phase() {
         Phase::Purchase if scene.game.tokens().is_some() => {

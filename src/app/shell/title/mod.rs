@@ -4,6 +4,7 @@
 pub mod briefing;
 pub mod contents;
 pub mod cover;
+pub mod house_rules;
 pub mod import_sheet;
 mod importing;
 pub mod library;

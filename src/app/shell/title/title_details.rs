@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Align2, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::briefing::{self, Briefing};
+use super::house_rules::{self, Answers};
 use super::map_pictures::{MapPictures, Pictured, show};
 use super::teams::{self, Person, Team};
 use super::title_data::{Source, TitleChoice, TitleData, TitleEntry};
@@ -19,6 +20,8 @@ use crate::rules::text::setup_choice::{SetupAnswer, SetupChoice};
 pub struct Choices {
     /// For those that ask: the path of one, the word of what it asks, and the offer.
     offers: BTreeMap<(String, &'static str), usize>,
+    /// The house rules that differ from those of a scenario, by its path.
+    house_rules: BTreeMap<String, Answers>,
     /// Who plays at the window.
     people: BTreeMap<Source, Person>,
     /// The word of the computer player that plays against them.
@@ -41,7 +44,9 @@ impl Choices {
             let offer = asked.offers.get(self.offer(entry, asked))?;
             Some((asked.word.to_owned(), offer.id.clone()))
         });
-        asked.collect()
+        let house_rules = self.house_rules.get(&entry.listing.path).into_iter().flatten();
+        let house_rules = house_rules.map(|(word, answer)| ((*word).to_owned(), answer.clone()));
+        asked.chain(house_rules).collect()
     }
 
     /// The player of each seat.
@@ -113,6 +118,8 @@ impl Choices {
                     self.seats(ui, entry);
                 }
                 self.offers(ui, entry);
+                let answers = self.house_rules.entry(entry.listing.path.clone()).or_default();
+                house_rules::ui(ui, &entry.listing.path, &entry.listing.settings, answers);
                 ui.add_space(8.0);
                 let listing = &entry.listing;
                 let briefing = Briefing {
