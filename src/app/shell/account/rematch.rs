@@ -141,7 +141,13 @@ fn next(rows: &[SeatRow], data: &TitleData, path: &str) -> Result<NextGame, Stri
         .flat_map(|shelf| &shelf.scenarios)
         .skip_while(|index| !is_it(index))
         .skip(1);
-    let next = after.find(|index| data.scenarios[**index].is_playable());
+    // A lesson is for who takes lessons: a battle leads to another game.
+    let lesson = |index: usize| data.scenarios[index].listing.lesson.is_some();
+    let is_lesson = data
+        .scenarios
+        .iter()
+        .any(|entry| entry.listing.path == path && entry.listing.lesson.is_some());
+    let next = after.find(|index| data.scenarios[**index].is_playable() && (is_lesson || !lesson(**index)));
     let Some(index) = next.copied() else {
         return Err("it is the last of the list".to_owned());
     };
