@@ -65,12 +65,17 @@ fn control(ui: &mut Ui, path: &str, setting: &Setting, answer: &mut String) {
                 *answer = number.to_string();
             }
         }
-        SettingValues::Each { of, least, most } => each(ui, of, [*least, *most], answer),
+        SettingValues::Each { of, least, most } => {
+            each(ui, of, [*least, *most], answer);
+            if answer.is_empty() {
+                answer.clone_from(&setting.preset);
+            }
+        }
         SettingValues::Among { of, .. } => among(ui, of, answer),
     }
 }
 
-/// A number for each of some: the answer names those that differ from what the scenario has.
+/// A number for each of some: the answer names those that differ from what the scenario has, and is empty if none does.
 fn each(ui: &mut Ui, of: &[NamedNumber], [least, most]: [u32; 2], answer: &mut String) {
     let mut numbers: BTreeMap<&str, u32> = of.iter().map(|named| (named.id.as_str(), named.now)).collect();
     for (id, number) in answer.split(',').filter_map(|pair| pair.split_once(':')) {
@@ -90,9 +95,7 @@ fn each(ui: &mut Ui, of: &[NamedNumber], [least, most]: [u32; 2], answer: &mut S
     let pairs: Vec<String> = changed
         .map(|named| format!("{}:{}", named.id, numbers[named.id.as_str()]))
         .collect();
-    if !pairs.is_empty() || answer.contains(':') {
-        *answer = pairs.join(",");
-    }
+    *answer = pairs.join(",");
 }
 
 /// Some of many.
@@ -117,5 +120,39 @@ fn among(ui: &mut Ui, of: &[(String, String)], answer: &mut String) {
             number if number == of.len() => "all".to_owned(),
             _ => chosen.join(","),
         };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::games::list;
+    use crate::rules::text::sources::files::Embedded;
+    use bevy_egui::egui::{Context, RawInput};
+
+    #[test]
+    fn what_the_player_has_not_touched_is_as_the_scenario_has_it() {
+        let mut shown = 0;
+        for listing in list(&Embedded)
+            .into_iter()
+            .filter(|listing| !listing.settings.is_empty())
+        {
+            let mut answers = Answers::new();
+            let ctx = Context::default();
+            for _ in 0..3 {
+                let mut output = ctx.run_ui(RawInput::default(), |ui| {
+                    for setting in &listing.settings {
+                        let mut answer = setting.preset.clone();
+                        control(ui, &listing.path, setting, &mut answer);
+                        assert_eq!(answer, setting.preset, "{}: {}", listing.path, setting.word);
+                    }
+                    super::ui(ui, &listing.path, &listing.settings, &mut answers);
+                });
+                output.textures_delta.clear();
+            }
+            assert!(answers.is_empty(), "{}: {answers:?}", listing.path);
+            shown += 1;
+        }
+        assert!(shown >= 3, "{shown} scenarios offer house rules");
     }
 }
