@@ -31,6 +31,27 @@ pub struct BetterOrder {
     pub why: String,
 }
 
+/// How a game came out that was played on from a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct PlayedOut {
+    /// The seats that won together.
+    pub(super) winners: Vec<Seat>,
+    /// The first seat's lead in points; `None` if the game counts no points.
+    pub(super) margin: Option<i32>,
+}
+
+impl PlayedOut {
+    /// How a game has come out.
+    pub(super) fn of<G: Reviewed>(session: &Session<G>) -> Self {
+        let (game, state) = (session.game(), session.state());
+        let end = game.ending(state, None);
+        Self {
+            winners: end.map_or_else(Vec::new, |end| end.winners),
+            margin: game.margin(state),
+        }
+    }
+}
+
 impl<G: Reviewed> Position<'_, G> {
     /// The position with the dice of a seed.
     fn rolling(&self, seed: u64) -> Session<G> {
@@ -38,13 +59,13 @@ impl<G: Reviewed> Position<'_, G> {
         Session::resume(Arc::clone(self.session.game()), seed, state, Vec::new())
     }
 
-    /// The winners of a game that the usual computer player plays on from here against itself.
-    pub(super) fn winners(&self, plan: &ReviewPlan, seed: u64) -> Vec<Seat> {
+    /// How a game comes out that the usual computer player plays on from here against itself.
+    pub(super) fn played_out(&self, plan: &ReviewPlan, seed: u64) -> PlayedOut {
         finish(self.rolling(seed), plan, seed)
     }
 
     /// The same if the player's orders of this turn come first, as far as they are still legal with these dice.
-    pub(super) fn winners_as_ordered(&self, plan: &ReviewPlan, seed: u64) -> Vec<Seat> {
+    pub(super) fn played_out_as_ordered(&self, plan: &ReviewPlan, seed: u64) -> PlayedOut {
         let mut session = self.rolling(seed);
         let game = Arc::clone(session.game());
         let mut players = players(&*game, seed);
@@ -147,12 +168,11 @@ fn players<G: Reviewed>(game: &G, seed: u64) -> Vec<Box<dyn Opponent<G>>> {
         .collect()
 }
 
-/// Plays a game to its end; returns who won.
-fn finish<G: Reviewed>(mut session: Session<G>, plan: &ReviewPlan, seed: u64) -> Vec<Seat> {
+/// Plays a game to its end.
+fn finish<G: Reviewed>(mut session: Session<G>, plan: &ReviewPlan, seed: u64) -> PlayedOut {
     let game = Arc::clone(session.game());
     let mut owned = players(&*game, seed);
     let mut players: Vec<&mut dyn Opponent<G>> = owned.iter_mut().map(|player| &mut **player as _).collect();
     opponent::play(&mut session, &mut players, plan.orders);
-    let end = game.ending(session.state(), None);
-    end.map_or_else(Vec::new, |end| end.winners)
+    PlayedOut::of(&session)
 }

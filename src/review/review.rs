@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::plan::{ReviewPace, ReviewPlan, WinChance, mean};
-use super::position::positions;
+use super::position::{PlayedOut, positions};
 use super::reviewed::Reviewed;
 use super::turns::{CostlyTurn, costly};
 use crate::rules::engine::{Seat, Session};
@@ -66,18 +66,18 @@ impl Review {
         let jobs: Vec<(usize, u64)> = (0..positions.len())
             .flat_map(|position| (1..=u64::from(plan.games)).map(move |seed| (position, seed)))
             .collect();
-        let winners: Option<Vec<Vec<Seat>>> = jobs
+        let games: Option<Vec<PlayedOut>> = jobs
             .par_iter()
             .map(|(position, seed)| {
-                let winners = (pace.goes_on)().then(|| positions[*position].winners(plan, *seed));
+                let game = (pace.goes_on)().then(|| positions[*position].played_out(plan, *seed));
                 (pace.played)(all);
-                winners
+                game
             })
             .collect();
-        let Some(winners) = winners else {
+        let Some(games) = games else {
             return Ok(None);
         };
-        let by_position: Vec<&[Vec<Seat>]> = winners.chunks(usize::from(plan.games).max(1)).collect();
+        let by_position: Vec<&[PlayedOut]> = games.chunks(usize::from(plan.games).max(1)).collect();
         let outlooks = positions
             .iter()
             .zip(&by_position)
@@ -102,11 +102,8 @@ impl Review {
 }
 
 /// How often some seats were among the winners.
-fn share(games: &[Vec<Seat>], seats: &[Seat]) -> WinChance {
-    let won = |winners: &&Vec<Seat>| winners.iter().any(|seat| seats.contains(seat));
-    let values: Vec<f64> = games
-        .iter()
-        .map(|winners| f64::from(u8::from(won(&winners))))
-        .collect();
+fn share(games: &[PlayedOut], seats: &[Seat]) -> WinChance {
+    let won = |game: &PlayedOut| game.winners.iter().any(|seat| seats.contains(seat));
+    let values: Vec<f64> = games.iter().map(|game| f64::from(u8::from(won(game)))).collect();
     mean(&values)
 }

@@ -49,12 +49,16 @@ impl Review {
 
     /// What the orders of a turn cost: `turn 7, 26-28 December 1941: the Japanese orders cost 25% of the chance to win (give or take 8)`.
     pub fn costly(turn: &CostlyTurn, adjective: &str, words: TurnWords) -> String {
+        let points = turn
+            .points
+            .map(|points| format!(", and {:.0} points (give or take {:.0})", points.of, points.error));
         format!(
-            "{} {}, {}: the {adjective} orders cost {} of the chance to win",
+            "{} {}, {}: the {adjective} orders cost {} of the chance to win{}",
             words.turn,
             turn.turn,
             turn.days,
-            percent(turn.cost)
+            percent(turn.cost),
+            points.unwrap_or_default()
         )
     }
 }

@@ -3,16 +3,19 @@
 use rayon::prelude::*;
 
 use super::plan::{ReviewPace, ReviewPlan, WinChance, mean};
-use super::position::{BetterOrder, Position};
+use super::position::{BetterOrder, PlayedOut, Position};
 use super::reviewed::Reviewed;
 use crate::rules::engine::{Seat, Session};
 
-/// A fall of the chance to win is looked into from this many standard errors on.
+/// What orders cost is sure from this many standard errors on.
 const SURE: f64 = 2.0;
+/// The same where points alone say so: among many turns some lose a few by chance.
+const SURE_BY_POINTS: f64 = 3.0;
 /// A turn is named from this cost on.
 const DEAR: f64 = 0.1;
 /// How many turns are opened for each that is named.
 const OPENED: usize = 3;
+
 /// A turn whose orders cost its player something.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CostlyTurn {
@@ -23,6 +26,8 @@ pub struct CostlyTurn {
     pub orders: usize,
     /// What its orders cost: the chance to win that the reviewer's orders keep and those of the player lose.
     pub cost: WinChance,
+    /// The same in points at the end of the game; `None` if the game counts none.
+    pub points: Option<WinChance>,
     /// What the reviewer would have ordered and the player did not.
     pub better: Vec<BetterOrder>,
 }
@@ -32,7 +37,7 @@ pub(super) fn costly<G>(
     session: &Session<G>,
     plan: &ReviewPlan,
     positions: &[Position<'_, G>],
-    games: &[&[Vec<Seat>]],
+    games: &[&[PlayedOut]],
     pace: &ReviewPace,
 ) -> Option<Vec<CostlyTurn>>
 where
@@ -47,30 +52,40 @@ where
         let side = sides.iter().find(|(_, seats)| seats.contains(&player));
         side.map_or(&[][..], |(_, seats)| seats.as_slice())
     };
-    let wins = |winners: &[Vec<Seat>], player: Seat| -> Vec<f64> {
-        let is_won = |winners: &Vec<Seat>| winners.iter().any(|seat| friends(player).contains(seat));
-        winners
-            .iter()
-            .map(|winners| f64::from(u8::from(is_won(winners))))
-            .collect()
+    // What one set of games has more than another, game by game with the same dice.
+    let won = |game: &PlayedOut, player: Seat| {
+        let is_won = game.winners.iter().any(|seat| friends(player).contains(seat));
+        f64::from(u8::from(is_won))
+    };
+    let lead = |game: &PlayedOut, player: Seat| {
+        let sign = if friends(player).contains(&Seat(0)) {
+            1.0
+        } else {
+            -1.0
+        };
+        game.margin.map(|margin| sign * f64::from(margin))
+    };
+    let more = |best: &[PlayedOut], others: &[PlayedOut], player: Seat| -> (WinChance, Option<WinChance>) {
+        let pairs = || best.iter().zip(others);
+        let wins: Vec<f64> = pairs().map(|(a, b)| won(a, player) - won(b, player)).collect();
+        let leads: Option<Vec<f64>> = pairs()
+            .map(|(a, b)| Some(lead(a, player)? - lead(b, player)?))
+            .collect();
+        (mean(&wins), leads.map(|leads| mean(&leads)))
     };
     let end = game
-        .ending(session.state(), None)
-        .map(|end| vec![end.winners; usize::from(plan.games)]);
+        .is_over(session.state())
+        .then(|| vec![PlayedOut::of(session); usize::from(plan.games)]);
+    // The turns with the deepest falls, in points where they are counted: these say more of a game than its winner.
     let mut falls: Vec<(usize, f64)> = Vec::new();
     for (index, position) in positions.iter().enumerate() {
         let after = games.get(index + 1).copied().or(end.as_deref());
         let Some(after) = after else { continue };
-        let player = position.turn.player;
-        let (before, after) = (wins(games[index], player), wins(after, player));
-        let pairs: Vec<f64> = before
-            .iter()
-            .zip(&after)
-            .map(|(before, after)| before - after)
-            .collect();
-        let fall = mean(&pairs);
-        if fall.of > SURE * fall.error && fall.of >= DEAR {
-            falls.push((index, fall.of));
+        let (wins, points) = more(games[index], after, position.turn.player);
+        let fall = points.unwrap_or(wins);
+        let depth = (fall.of / fall.error).max(wins.of / wins.error);
+        if depth > 1.0 {
+            falls.push((index, depth));
         }
     }
     falls.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
@@ -80,12 +95,12 @@ where
         .flat_map(|(index, _)| (1..=u64::from(plan.games)).map(move |seed| (*index, seed)))
         .collect();
     let all = jobs.len();
-    let ordered: Option<Vec<Vec<Seat>>> = jobs
+    let ordered: Option<Vec<PlayedOut>> = jobs
         .par_iter()
         .map(|(index, seed)| {
-            let winners = (pace.goes_on)().then(|| positions[*index].winners_as_ordered(plan, *seed));
+            let game = (pace.goes_on)().then(|| positions[*index].played_out_as_ordered(plan, *seed));
             (pace.played)(all);
-            winners
+            game
         })
         .collect();
     let ordered = ordered?;
@@ -93,20 +108,17 @@ where
     for ((index, _), ordered) in falls.iter().zip(ordered.chunks(usize::from(plan.games).max(1))) {
         let position = &positions[*index];
         let player = position.turn.player;
-        let (best, ordered) = (wins(games[*index], player), wins(ordered, player));
-        let pairs: Vec<f64> = best
-            .iter()
-            .zip(&ordered)
-            .map(|(best, ordered)| best - ordered)
-            .collect();
-        let cost = mean(&pairs);
-        if cost.of > SURE * cost.error && cost.of >= DEAR {
+        let (cost, points) = more(games[*index], ordered, player);
+        let is_sure = |cost: WinChance, errors: f64| cost.of > errors * cost.error;
+        let by_points = points.is_some_and(|points| is_sure(points, SURE_BY_POINTS)) && cost.of > 0.0;
+        if is_sure(cost, SURE) && cost.of >= DEAR || by_points {
             costly.push(CostlyTurn {
                 turn: position.turn.turn,
                 days: position.days.clone(),
                 player,
                 orders: position.turn.orders.start,
                 cost,
+                points,
                 better: Vec::new(),
             });
         }
