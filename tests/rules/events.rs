@@ -86,12 +86,12 @@ fn he_1_events_of_a_file_happen_in_their_turns_and_by_their_conditions() {
     // The card lies where the event says.
     let event_log = GreatEventLog::of(&session, None);
     let cards = game.great_events();
-    let told: Vec<&str> = event_log
+    let shown: Vec<&str> = event_log
         .entries()
         .iter()
         .map(|entry| cards[entry.event].title.as_str())
         .collect();
-    assert_eq!(told, ["Rennenkampf halts"]);
+    assert_eq!(shown, ["Rennenkampf halts"]);
     let game = Arc::clone(session.game());
     assert_eq!(
         turns_to(&mut session, 6, Side::First),

@@ -20,7 +20,7 @@ fn correct(what: &str) -> String {
 #[test]
 fn ab_17_everything_that_can_slip_can_be_put_right_and_stands_in_the_log_as_what_it_is() {
     let mut table = Table::at(Phase::CombatMove, UNITS);
-    let mut told = Vec::new();
+    let mut words = Vec::new();
     for what in [
         r#"Owner(at: "derry", nation: Some("red"))"#,
         r#"Add(nation: "red", kind: "armour", at: "derry", count: 2)"#,
@@ -31,10 +31,10 @@ fn ab_17_everything_that_can_slip_can_be_put_right_and_stands_in_the_log_as_what
         r#"Turn(nation: "teal")"#,
     ] {
         let events = table.give(&correct(what));
-        told.push(narration::words(&table.game, &events[0]));
+        words.push(narration::words(&table.game, &events[0]));
     }
     assert_eq!(
-        told,
+        words,
         [
             "Correction: Derry belongs to Red",
             "Correction: 2 Red Armour more in Derry",
