@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::plan::ReviewPlan;
+use rayon::prelude::*;
+
+use super::plan::{ReviewPace, ReviewPlan};
 use super::reviewed::Reviewed;
 use crate::opponent::{self, Opponent, Seen};
 use crate::rules::engine::turns::{PlayerTurn, player_turns};
@@ -137,6 +139,34 @@ impl<G: Reviewed> Position<'_, G> {
         }
         better
     }
+}
+
+/// Plays the games of a plan from each of some positions, those of one after those of another; `None` if the review was stopped.
+pub(super) fn play_from<G>(
+    positions: &[&Position<'_, G>],
+    plan: &ReviewPlan,
+    pace: &ReviewPace,
+    play: impl Fn(&Position<'_, G>, u64) -> PlayedOut + Sync,
+) -> Option<Vec<PlayedOut>>
+where
+    G: Reviewed + Send + Sync,
+    G::State: Send + Sync,
+    G::Order: Send + Sync,
+    G::Event: Send + Sync,
+{
+    let seeds = 1..=u64::from(plan.games);
+    let jobs = positions
+        .iter()
+        .flat_map(|position| seeds.clone().map(move |seed| (*position, seed)));
+    let jobs: Vec<(&Position<'_, G>, u64)> = jobs.collect();
+    let all = jobs.len();
+    jobs.into_par_iter()
+        .map(|(position, seed)| {
+            let game = (pace.goes_on)().then(|| play(position, seed));
+            (pace.played)(all);
+            game
+        })
+        .collect()
 }
 
 /// The positions in which the player-turns began.

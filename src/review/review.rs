@@ -1,9 +1,7 @@
 //! A whole review.
 
-use rayon::prelude::*;
-
 use super::plan::{ReviewPace, ReviewPlan, WinChance, mean};
-use super::position::{PlayedOut, positions};
+use super::position::{PlayedOut, Position, play_from, positions};
 use super::reviewed::Reviewed;
 use super::turns::{CostlyTurn, costly};
 use crate::rules::engine::{Seat, Session};
@@ -62,18 +60,10 @@ impl Review {
         }
         let sides = crate::luck::sides(&**game);
         let positions = positions(session);
-        let all = positions.len() * usize::from(plan.games);
-        let jobs: Vec<(usize, u64)> = (0..positions.len())
-            .flat_map(|position| (1..=u64::from(plan.games)).map(move |seed| (position, seed)))
-            .collect();
-        let games: Option<Vec<PlayedOut>> = jobs
-            .par_iter()
-            .map(|(position, seed)| {
-                let game = (pace.goes_on)().then(|| positions[*position].played_out(plan, *seed));
-                (pace.played)(all);
-                game
-            })
-            .collect();
+        let every: Vec<&Position<'_, G>> = positions.iter().collect();
+        let games = play_from(&every, plan, pace, |position, seed| {
+            position.played_out(plan, seed)
+        });
         let Some(games) = games else {
             return Ok(None);
         };
@@ -96,7 +86,7 @@ impl Review {
             sides,
             outlooks,
             costly,
-            games: all,
+            games: games.len(),
         }))
     }
 }

@@ -1,9 +1,7 @@
 //! The turns whose orders decided a game, and what would have been better.
 
-use rayon::prelude::*;
-
 use super::plan::{ReviewPace, ReviewPlan, WinChance, mean};
-use super::position::{BetterOrder, PlayedOut, Position};
+use super::position::{BetterOrder, PlayedOut, Position, play_from};
 use super::reviewed::Reviewed;
 use crate::rules::engine::{Seat, Session};
 
@@ -90,20 +88,10 @@ where
     }
     falls.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     falls.truncate(OPENED * plan.named);
-    let jobs: Vec<(usize, u64)> = falls
-        .iter()
-        .flat_map(|(index, _)| (1..=u64::from(plan.games)).map(move |seed| (*index, seed)))
-        .collect();
-    let all = jobs.len();
-    let ordered: Option<Vec<PlayedOut>> = jobs
-        .par_iter()
-        .map(|(index, seed)| {
-            let game = (pace.goes_on)().then(|| positions[*index].played_out_as_ordered(plan, *seed));
-            (pace.played)(all);
-            game
-        })
-        .collect();
-    let ordered = ordered?;
+    let opened: Vec<&Position<'_, G>> = falls.iter().map(|(index, _)| &positions[*index]).collect();
+    let ordered = play_from(&opened, plan, pace, |position, seed| {
+        position.played_out_as_ordered(plan, seed)
+    })?;
     let mut costly: Vec<CostlyTurn> = Vec::new();
     for ((index, _), ordered) in falls.iter().zip(ordered.chunks(usize::from(plan.games).max(1))) {
         let position = &positions[*index];
