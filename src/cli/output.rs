@@ -9,7 +9,10 @@ use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use clap::value_parser;
 use indicatif::{ProgressBar, ProgressStyle};
+use railhead::folders::Folders;
+use railhead::lookup;
 use railhead::rules::engine::{Playable, Session};
+use railhead::rules::games::{AnyGame, open_any};
 use railhead::rules::save::{self, Existing, write_whole};
 use railhead::rules::scenario::Loaded;
 use railhead::rules::text::plain::plain;
@@ -24,6 +27,12 @@ pub fn finish(result: io::Result<()>) -> ExitCode {
         }
         _ => ExitCode::SUCCESS,
     }
+}
+
+/// Opens a save that the player named: a file, or the name of one. The error has a line for each problem.
+pub fn opened(word: &str, folders: &Folders) -> Result<AnyGame, Vec<String>> {
+    let path = lookup::save(word, folders).map_err(|what| vec![what])?;
+    open_any(&path).map_err(|problems| problems.iter().map(ToString::to_string).collect())
 }
 
 /// The exit code of a command; prints why it failed.

@@ -5,12 +5,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 use railhead::folders::Folders;
-use railhead::lookup;
 use railhead::report::{Report, Reported, page, text};
-use railhead::rules::games::open_any;
 use railhead::rules::save::Opened;
 
-use super::output::{complain, finish, put, say};
+use super::output::{complain, finish, opened, put, say};
 
 /// The game, and the files for its report.
 #[derive(Args, Debug)]
@@ -30,12 +28,7 @@ pub struct ReportArguments {
 
 /// Writes the report of a save; fails if the save does not open.
 pub fn run(arguments: &ReportArguments, folders: &Folders) -> ExitCode {
-    let opened = lookup::save(&arguments.save, folders)
-        .map_err(|what| vec![what])
-        .and_then(|path| {
-            open_any(&path).map_err(|problems| problems.iter().map(ToString::to_string).collect())
-        });
-    let opened = match opened {
+    let opened = match opened(&arguments.save, folders) {
         Ok(opened) => opened,
         Err(lines) => {
             for line in &lines {

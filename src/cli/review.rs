@@ -5,14 +5,12 @@ use std::process::ExitCode;
 use clap::Args;
 use railhead::console::ConsoleGame;
 use railhead::folders::Folders;
-use railhead::lookup;
 use railhead::luck::Luck;
 use railhead::review::{Review, ReviewPace, ReviewPlan, Reviewed};
 use railhead::rules::engine::Session;
-use railhead::rules::games::open_any;
 use railhead::rules::save::Opened;
 
-use super::output::{exit_code, finish, progress, say};
+use super::output::{exit_code, finish, opened, progress, say};
 
 /// The game to look back at.
 #[derive(Args, Debug)]
@@ -33,9 +31,7 @@ pub fn run(arguments: &ReviewArguments, folders: &Folders) -> ExitCode {
 }
 
 fn review(arguments: &ReviewArguments, folders: &Folders) -> Result<bool, Vec<String>> {
-    let path = lookup::save(&arguments.save, folders).map_err(|what| vec![what])?;
-    let opened =
-        open_any(&path).map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+    let opened = opened(&arguments.save, folders)?;
     railhead::with_game!(AnyGame, opened, opened => {
         let lines = lines(&opened, arguments).map_err(|why| vec![why])?;
         Ok(finish(say(lines)) == ExitCode::SUCCESS)

@@ -4,7 +4,7 @@ use super::figures::{share, wilson};
 use super::summary::percent;
 use super::{Measured, ResultTable};
 use crate::opponent::IDLE;
-use crate::rules::engine::Seat;
+use crate::rules::engine::{Seat, sides};
 
 /// The player that looks ahead; it is slow, so that fewer games are played with it.
 const STRONG: &str = "strong";
@@ -32,23 +32,13 @@ impl Contest {
 
 /// All contests of a scenario: each side by each player.
 pub fn contests<G: Measured>(game: &G) -> Vec<Contest> {
-    let seats = game.seats();
-    let side_of = |seat: Seat| {
-        let own = seats[usize::from(seat.0)].name;
-        game.alliance(seat).unwrap_or(own)
-    };
-    let all = || (0..).map(Seat).take(seats.len());
-    let mut sides: Vec<&str> = Vec::new();
-    for seat in all() {
-        if !sides.contains(&side_of(seat)) {
-            sides.push(side_of(seat));
-        }
-    }
+    let sides = sides(game);
+    let all = || (0..).map(Seat).take(game.seats().len());
     let scripts = game.scripts();
     let mut contests = Vec::new();
-    for side in sides {
+    for (side, seats) in &sides {
         let mut of_enemies: Vec<&str> = Vec::new();
-        for script in scripts.iter().filter(|script| side_of(script.seat) != side) {
+        for script in scripts.iter().filter(|script| !seats.contains(&script.seat)) {
             if !of_enemies.contains(&script.name) {
                 of_enemies.push(script.name);
             }
@@ -64,7 +54,7 @@ pub fn contests<G: Measured>(game: &G) -> Vec<Contest> {
                 .map(|script| script.seat)
                 .collect();
             let players = all().map(|seat| {
-                if side_of(seat) == side {
+                if seats.contains(&seat) {
                     player
                 } else if of_script.is_empty() || of_script.contains(&seat) {
                     against

@@ -23,7 +23,7 @@ pub use figures::LuckFigures;
 pub use sentences::LIMITS;
 
 use crate::rules::board::SpaceId;
-use crate::rules::engine::{Entry, Game, Playable, Seat, Session};
+use crate::rules::engine::{Entry, Game, Playable, Seat, Session, sides};
 
 /// A game with rolls that cost somebody something.
 pub trait Lucky: Playable {
@@ -148,19 +148,6 @@ impl Luck {
         rolls.truncate(count);
         rolls
     }
-}
-
-/// The sides with their seats, in the order of the seats: seats that win together are one.
-pub fn sides<G: Playable>(game: &G) -> Vec<(String, Vec<Seat>)> {
-    let mut sides: Vec<(String, Vec<Seat>)> = Vec::new();
-    for (seat, names) in (0..).map(Seat).zip(game.seats()) {
-        let name = game.alliance(seat).unwrap_or(names.name);
-        match sides.iter_mut().find(|(of, _)| of == name) {
-            Some((_, seats)) => seats.push(seat),
-            None => sides.push((name.to_owned(), vec![seat])),
-        }
-    }
-    sides
 }
 
 impl SideLuck {

@@ -4,7 +4,7 @@ use super::plan::{ReviewPace, ReviewPlan, WinChance, mean};
 use super::position::{PlayedOut, Position, play_from, positions};
 use super::reviewed::Reviewed;
 use super::turns::{CostlyTurn, costly};
-use crate::rules::engine::{Seat, Session};
+use crate::rules::engine::{Seat, Session, sides};
 
 /// The chances before a player-turn, or at the end of the game.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,7 +58,7 @@ impl Review {
         if game.goals().is_empty() {
             return Err("there is nothing to win in this game".to_owned());
         }
-        let sides = crate::luck::sides(&**game);
+        let sides = sides(&**game);
         let positions = positions(session);
         let every: Vec<&Position<'_, G>> = positions.iter().collect();
         let games = play_from(&every, plan, pace, |position, seed| {

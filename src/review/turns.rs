@@ -3,7 +3,7 @@
 use super::plan::{ReviewPace, ReviewPlan, WinChance, mean};
 use super::position::{BetterOrder, PlayedOut, Position, play_from};
 use super::reviewed::Reviewed;
-use crate::rules::engine::{Seat, Session};
+use crate::rules::engine::{Seat, Session, sides};
 
 /// What orders cost is sure from this many standard errors on.
 const SURE: f64 = 2.0;
@@ -45,7 +45,7 @@ where
     G::Event: Send + Sync,
 {
     let game = session.game();
-    let sides = crate::luck::sides(&**game);
+    let sides = sides(&**game);
     let friends = |player: Seat| {
         let side = sides.iter().find(|(_, seats)| seats.contains(&player));
         side.map_or(&[][..], |(_, seats)| seats.as_slice())

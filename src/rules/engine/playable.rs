@@ -357,3 +357,16 @@ pub trait Playable:
         Ok(())
     }
 }
+
+/// The sides with their seats, in the order of the seats: seats that win together are one.
+pub fn sides<G: Playable>(game: &G) -> Vec<(String, Vec<Seat>)> {
+    let mut sides: Vec<(String, Vec<Seat>)> = Vec::new();
+    for (seat, names) in (0..).map(Seat).zip(game.seats()) {
+        let name = game.alliance(seat).unwrap_or(names.name);
+        match sides.iter_mut().find(|(of, _)| of == name) {
+            Some((_, seats)) => seats.push(seat),
+            None => sides.push((name.to_owned(), vec![seat])),
+        }
+    }
+    sides
+}
