@@ -25,4 +25,5 @@ pub use plan::{ReviewPace, ReviewPlan, WinChance};
 pub use position::BetterOrder;
 pub use review::{Review, TurnOutlook};
 pub use reviewed::Reviewed;
+pub use sentences::LIMITS;
 pub use turns::CostlyTurn;

@@ -28,6 +28,13 @@ impl<G: WindowGame> Table<G> {
         playback.bring(&mut session, orders);
         Self::resume(self.scenario().clone(), session).with_players(self.players().to_vec())
     }
+
+    /// The same game, for a review.
+    #[must_use]
+    pub fn whole(&self) -> Self {
+        self.to_be_played(self.players().to_vec())
+    }
+
     /// The watched game, for these players to continue from its current position.
     pub(super) fn to_be_played(&self, players: Vec<Option<String>>) -> Self {
         Self::resume(self.scenario().clone(), self.session().clone()).with_players(players)

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 
 use super::autosave::Autosaver;
 use super::replay::{ReplaySource, watch};
+use super::seats::SeatPrograms;
 use super::{Table, WindowGame, seats};
 use crate::app::lifetime::{Lifetime, TableResources as _, end};
 use crate::app::map_view::camera::extent::Map;
@@ -127,6 +128,12 @@ pub trait GameTable: Debug + Send + Sync {
 
     /// Starts a replay of it from the beginning; the current game is set aside.
     fn watch(self: Box<Self>, world: &mut World);
+
+    /// Whether a review of it can say anything: something was to be won, and nothing is hidden any more.
+    fn can_be_reviewed(&self) -> bool;
+
+    /// A game that goes on from this position of it, for these players.
+    fn try_again(&self, orders: usize, players: Vec<Option<String>>) -> Box<dyn GameTable>;
 }
 
 impl<G: WindowGame> GameTable for Table<G> {
@@ -253,7 +260,18 @@ impl<G: WindowGame> GameTable for Table<G> {
         if on_table.is_some_and(|on| on.game != G::NAME) {
             put_away(world);
         }
-        watch(world, ReplaySource::Saved(self));
+        let programs = world.resource::<SeatPrograms>().0.clone();
+        let mut saved = self;
+        saved.seat_as_noted(&programs);
+        watch(world, ReplaySource::Saved(saved));
+    }
+
+    fn can_be_reviewed(&self) -> bool {
+        !self.has_fog() && !self.game().goals().is_empty()
+    }
+
+    fn try_again(&self, orders: usize, players: Vec<Option<String>>) -> Box<dyn GameTable> {
+        Box::new(self.as_it_was(orders).with_players(players))
     }
 }
 

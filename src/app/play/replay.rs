@@ -56,16 +56,29 @@ pub struct ReplayPlayer<G: WindowGame> {
     waited: Duration,
     /// Whether it ends earlier than the recorded game.
     pub is_cut_short: bool,
+    /// The players of the watched game.
+    players: Vec<Option<String>>,
     /// The game that was set aside.
     aside: Option<Table<G>>,
 }
 
 impl<G: WindowGame> ReplayPlayer<G> {
-    /// The players of the game that was set aside; empty if there is none.
-    pub fn players_aside(&self) -> Vec<Option<String>> {
-        self.aside
-            .as_ref()
-            .map_or_else(Vec::new, |table| table.players().to_vec())
+    /// The players of the watched game.
+    pub fn players(&self) -> &[Option<String>] {
+        &self.players
+    }
+
+    /// The number of orders of the whole game.
+    pub fn orders(&self) -> usize {
+        self.playback.end()
+    }
+
+    /// The whole game, of which this is the table at its position.
+    pub fn whole_game(&mut self, table: &Table<G>) -> Table<G> {
+        let mut session = self.playback.beginning();
+        let end = self.playback.end();
+        self.playback.bring(&mut session, end);
+        Table::resume(table.scenario().clone(), session).with_players(self.players.clone())
     }
 
     /// Begins a replay of a range of orders, seen by a side or by whoever has the turn. Returns it with its table.
@@ -104,6 +117,7 @@ impl<G: WindowGame> ReplayPlayer<G> {
             speed: 1,
             waited: Duration::ZERO,
             is_cut_short: end < orders.end,
+            players: played.players().to_vec(),
             aside: None,
         };
         let table = Table::watched(played.scenario().clone(), watched, viewer);

@@ -13,8 +13,8 @@ use super::{ChangeKind, CurtainText, GameChanged, log::LogLine, seats::noted};
 use crate::app::map_view::camera::extent::Map;
 use crate::app::sound::Sound;
 use crate::console::outside::Programs;
-use crate::opponent::Opponents;
 use crate::report::Reported;
+use crate::review::Reviewed;
 use crate::rules::board::{SpaceId, look::Ink};
 use crate::rules::engine::lesson::{Control, LessonStep, Selected};
 use crate::rules::engine::{Barrier, Clock, Pile, Playable, Playback, Reason, Seat, Session, Taught};
@@ -420,7 +420,7 @@ impl<G: WindowGame> Table<G> {
 }
 
 /// A game that the window can show. Methods with a default are for games that need more than others.
-pub trait WindowGame: Reported + Opponents + Taught + Debug {
+pub trait WindowGame: Reported + Reviewed + Taught + Debug {
     /// Why a phase cannot end yet.
     type Blocked: Message + Clone + Debug;
 

@@ -32,6 +32,8 @@ pub enum WatchGame {
     Since,
     /// A game from a save, with a message for the player.
     Saved(Box<dyn GameTable>, Option<String>),
+    /// The same, with its review.
+    Review(Box<dyn GameTable>, Option<String>),
 }
 
 /// In `Last`, so that no frame shows half of one game and half of another.

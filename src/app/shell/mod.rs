@@ -13,6 +13,7 @@ mod lone_map;
 pub mod notices;
 pub mod popups;
 pub mod replay;
+pub mod review;
 pub mod saves;
 pub mod settings;
 mod sounds;
@@ -59,6 +60,7 @@ pub(super) fn plugin(app: &mut App) {
                 lessons::hint_card::plugin,
                 account::aftermath::plugin,
                 account::history::plugin,
+                review::reviewing::plugin,
                 settings::window_frame::plugin,
                 sounds::plugin,
             ),
@@ -82,6 +84,7 @@ pub fn game<G: WindowGame>(app: &mut App) {
         turns::watching::game::<G>,
         account::aftermath::game::<G>,
         account::history::game::<G>,
+        review::reviewing::game::<G>,
         account::track::game::<G>,
         sounds::game::<G>,
     ));

@@ -34,6 +34,7 @@ mod rails;
 mod replay;
 mod requests;
 mod rest;
+mod review;
 mod room;
 mod solo;
 mod sound;

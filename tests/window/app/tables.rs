@@ -297,7 +297,7 @@ fn counters_and_piles_are_never_on_the_table_together() {
 }
 
 /// Resources that belong to the program and not to a game.
-const OF_THE_PROGRAM: [&str; 39] = [
+const OF_THE_PROGRAM: [&str; 40] = [
     "background::Workers",
     "canvas::backdrop::PreparedBackdrop",
     "canvas::panels::Panels",
@@ -322,6 +322,7 @@ const OF_THE_PROGRAM: [&str; 39] = [
     "play::seats::SeatPrograms",
     "shell::account::rules_viewer::Books",
     "shell::popups::Popups",
+    "shell::review::reviewing::ReviewBudget",
     "shell::saves::folder_watch::FolderWatch",
     "shell::settings::Settings",
     "shell::settings::window_frame::WindowFrame",

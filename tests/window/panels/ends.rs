@@ -91,7 +91,7 @@ fn the_verdict_the_turn_and_all_that_follows_are_in_view_without_scrolling() {
                 "Other side",
                 "Stronger opponent",
                 "Next battle",
-                "Write a report",
+                "Report",
             ]
         };
         for word in words {
@@ -124,8 +124,9 @@ fn each_button_of_the_card_says_where_it_leads_and_asks_for_it() {
         ("Next battle: ", OutcomeChoice::Next),
         ("Watch that turn", OutcomeChoice::WatchFrom(412)),
         ("Watch it", OutcomeChoice::Watch),
-        ("Look at the map", OutcomeChoice::Map),
-        ("Write a report", OutcomeChoice::Report),
+        ("Review", OutcomeChoice::Review),
+        ("The map", OutcomeChoice::Map),
+        ("Report", OutcomeChoice::Report),
         ("Back to the title", OutcomeChoice::Title),
     ] {
         assert_eq!(clicked(label), Some(choice), "{label}");

@@ -17,6 +17,7 @@ mod phases;
 mod play;
 mod players;
 mod recorded;
+mod review;
 mod saves;
 mod shell;
 pub mod situations;

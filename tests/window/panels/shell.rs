@@ -22,7 +22,7 @@ use railhead::app::shell::popups::modal::{ModalPlace, draw_modal_with_answers};
 use railhead::app::shell::popups::pointer::point_at_control;
 use railhead::app::shell::replay::replay_bar;
 use railhead::app::shell::replay::replay_bar::{ReplayLog, ReplayPart, Watched, transport};
-use railhead::app::shell::saves::{SaveChoice, SavesFor};
+use railhead::app::shell::saves::{SaveChoice, SavesFor, WatchFor};
 use railhead::app::shell::settings::{OwnProgram, Settings};
 use railhead::app::shell::title::briefing;
 use railhead::app::shell::title::players::PlayersSheet;
@@ -213,6 +213,7 @@ fn nothing_is_cut_off_or_overlaps_in_a_replay() {
         let summary = TableSummary::of(&table);
         let scene = scene(&table, &summary, &palette);
         let watched = Watched {
+            review: None,
             table: &table,
             replay: &replay,
             palette: &palette,
@@ -248,7 +249,15 @@ fn saves_are_written_under_a_name_and_opened_by_a_click() {
     let answer = click("Open", |ui| super::draw_saves(&mut opening, ui));
     assert_eq!(answer, Some(SaveChoice::Open("kampar.ron".into())));
     let answer = click("Watch", |ui| super::draw_saves(&mut opening, ui));
-    assert_eq!(answer, Some(SaveChoice::Watch("kampar.ron".into())));
+    assert_eq!(
+        answer,
+        Some(SaveChoice::Watch("kampar.ron".into(), WatchFor::Replay))
+    );
+    let answer = click("Review", |ui| super::draw_saves(&mut opening, ui));
+    assert_eq!(
+        answer,
+        Some(SaveChoice::Watch("kampar.ron".into(), WatchFor::Review))
+    );
     for (label, choice) in [
         ("Resume", MenuChoice::Resume),
         ("Watch the game so far", MenuChoice::Watch),

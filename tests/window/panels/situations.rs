@@ -168,6 +168,7 @@ pub fn draw_end(
         is_won: true,
         palette: &palette,
         from_workshop: false,
+        can_be_reviewed: true,
     };
     let place = ModalPlace::Right(16.0);
     let (asked, left) = draw_modal_with_answers(

@@ -264,6 +264,7 @@ fn the_replay_draws_at_every_size_and_its_keys_do_what_they_say() {
     let scene = scene(&table, &summary, &palette);
     let line = replay.step_lines().next().expect("somebody marches").to_owned();
     let watched = Watched {
+        review: None,
         table: &table,
         replay: &replay,
         palette: &palette,
@@ -329,6 +330,7 @@ fn the_keys_of_a_replay_stay_where_they_are_however_much_a_step_tells() {
     for steps in 0..8 {
         let (replay, table) = watched(steps);
         let watched = Watched {
+            review: None,
             table: &table,
             replay: &replay,
             palette: &palette,
@@ -349,6 +351,7 @@ fn a_click_on_the_line_of_time_goes_to_that_moment() {
     let (replay, table) = watched(0);
     let palette = Palette::default();
     let watched = Watched {
+        review: None,
         table: &table,
         replay: &replay,
         palette: &palette,

@@ -42,6 +42,8 @@ pub enum OutcomeChoice {
     Watch,
     /// Watch it from its position after this many orders.
     WatchFrom(usize),
+    /// See what its orders cost.
+    Review,
     /// Open the rules at the rule with this id.
     Rule(String),
 }
@@ -59,6 +61,7 @@ pub struct EndCard<'a> {
     pub palette: &'a Palette,
     /// Whether the game was tried from the workshop.
     pub from_workshop: bool,
+    pub can_be_reviewed: bool,
 }
 
 /// How far an exercise is solved, as a sentence; `None` if it has no tasks.
@@ -177,12 +180,14 @@ impl EndCard<'_> {
             "Back to the title"
         };
         ui.horizontal_wrapped(|ui| {
-            for (sign, words, does) in [
-                (icon::MAP_TRIFOLD, "Look at the map", OutcomeChoice::Map),
+            let review = (icon::GRADUATION_CAP, "Review", OutcomeChoice::Review);
+            let review = self.can_be_reviewed.then_some(review);
+            for (sign, words, does) in review.into_iter().chain([
+                (icon::MAP_TRIFOLD, "The map", OutcomeChoice::Map),
                 (icon::FILM_STRIP, "Watch it", OutcomeChoice::Watch),
-                (icon::NEWSPAPER, "Write a report", OutcomeChoice::Report),
+                (icon::NEWSPAPER, "Report", OutcomeChoice::Report),
                 (icon::HOUSE, back, OutcomeChoice::Title),
-            ] {
+            ]) {
                 if ui.button(format!("{sign}  {words}")).clicked() {
                     choice = Some(does);
                 }

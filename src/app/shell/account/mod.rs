@@ -13,5 +13,6 @@ pub mod recap;
 pub(super) mod recap_screen;
 pub mod rematch;
 pub mod report_card;
+mod report_dialog;
 pub mod rules_viewer;
 pub(super) mod track;

@@ -16,6 +16,7 @@ use crate::app::shell::popups::dialogs::{After, DialogAccess};
 use crate::app::shell::popups::modal::{ModalPlace, draw_modal_with_answers};
 use crate::app::shell::popups::pointer::ring;
 use crate::app::shell::popups::{Dialog, PopupSystems, Popups};
+use crate::app::shell::review::reviewing::AskReview;
 use crate::app::shell::title::library::{Library, begin_reading};
 use crate::app::shell::title::title_screen::seed;
 use crate::rules::board::SpaceId;
@@ -90,6 +91,7 @@ impl DialogAccess<'_, '_> {
                 && self.story.tasks.iter().all(|task| task.is_done),
             palette: &self.palette,
             from_workshop: self.is_from_workshop(),
+            can_be_reviewed: table.can_be_reviewed(),
         };
         let (asked, left) = draw_modal_with_answers(
             ctx,
@@ -159,6 +161,9 @@ impl DialogAccess<'_, '_> {
             }
             OutcomeChoice::WatchFrom(orders) => {
                 self.watch.write(WatchGame::From(orders));
+            }
+            OutcomeChoice::Review => {
+                self.asked_review.write(AskReview);
             }
             OutcomeChoice::Title => self.leave_to_title(table),
             OutcomeChoice::Rule(rule) => {

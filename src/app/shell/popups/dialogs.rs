@@ -1,7 +1,5 @@
 //! Everything over every screen: the dialog, the rules, and notices.
 
-use std::time::Duration;
-
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -11,6 +9,7 @@ use super::modal::{ModalPlace, draw_modal, draw_modal_with_answers};
 use super::{Dialog, OpenSheet, Popups};
 use crate::app::PlayerFolders;
 use crate::app::background::Workers;
+use crate::app::input::ReplayControl;
 use crate::app::map_view::MapArea;
 use crate::app::map_view::camera::places::MapPlaces;
 use crate::app::map_view::camera::visit::ShowBeside;
@@ -21,23 +20,20 @@ use crate::app::play::{
 };
 use crate::app::shell::account::aftermath::EndStory;
 use crate::app::shell::account::recap::card_place;
-use crate::app::shell::account::report_card::{ReportCard, ReportChoice, Showing};
 use crate::app::shell::account::rules_viewer::{Books, RulesAction, draw_rules_over};
-use crate::app::shell::saves::{SaveChoice, Saves, SavesFor};
+use crate::app::shell::review::reviewing::{AskReview, Reviewing};
+use crate::app::shell::saves::{SaveChoice, Saves, SavesFor, WatchFor};
 use crate::app::shell::settings;
 use crate::app::shell::settings::Settings;
 use crate::app::shell::settings::settings_sheet::SettingsSheet;
 use crate::app::shell::settings::window_frame::WindowFrame;
-use crate::app::shell::title::library::{
-    Library, open_save, remove_save, save_name, write_report, write_save,
-};
+use crate::app::shell::title::library::{Library, open_save, remove_save, save_name, write_save};
 use crate::app::shell::title::map_pictures::MapPictures;
 use crate::app::shell::title::players::PlayersSheet;
 use crate::app::shell::title::title_screen::Edited;
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::app::theme::widget::answer_button;
-use crate::folders::Folders;
 
 /// The parts that are the same for all games.
 pub(in crate::app::shell) fn plugin(app: &mut App) {
@@ -71,8 +67,6 @@ pub(in crate::app::shell) fn game<G: WindowGame>(app: &mut App) {
 
 /// The distance of the choice of players from the top of the window, whatever its height.
 const PLAYERS_TOP: f32 = 48.0;
-/// The time after which a browser counts as started.
-const BROWSER: Duration = Duration::from_secs(3);
 
 /// The fate of a dialog after drawing.
 #[derive(Debug)]
@@ -93,10 +87,11 @@ pub struct DialogAccess<'w, 's> {
     books: Res<'w, Books>,
     popups: ResMut<'w, Popups>,
     pictures: ResMut<'w, MapPictures>,
-    workers: Res<'w, Workers>,
+    pub(in crate::app::shell) workers: Res<'w, Workers>,
     pub(in crate::app::shell) palette: Res<'w, Palette>,
     autosaver: ResMut<'w, Autosaver>,
-    next: ResMut<'w, NextState<Screen>>,
+    pub(in crate::app::shell) next: ResMut<'w, NextState<Screen>>,
+    screen: Res<'w, State<Screen>>,
     pub(in crate::app::shell) shown: MessageWriter<'w, ShowBeside>,
     pub(in crate::app::shell) places: MapPlaces<'w>,
     pub(in crate::app::shell) watch: MessageWriter<'w, WatchGame>,
@@ -105,6 +100,9 @@ pub struct DialogAccess<'w, 's> {
     turn: ResMut<'w, ComputerTurn>,
     taken_over: MessageWriter<'w, TakeOver>,
     pub(in crate::app::shell) story: Res<'w, EndStory>,
+    pub(in crate::app::shell) reviewing: ResMut<'w, Reviewing>,
+    pub(in crate::app::shell) asked_review: MessageWriter<'w, AskReview>,
+    pub(in crate::app::shell) controls: MessageWriter<'w, ReplayControl>,
     edited: Option<Res<'w, Edited>>,
     commands: Commands<'w, 's>,
 }
@@ -130,6 +128,7 @@ fn draw(mut contexts: EguiContexts, table: Option<&dyn GameTable>, mut access: D
         Dialog::Saves(saves) => (saves.title(), "saves"),
         Dialog::Settings(_) => ("Settings", "settings"),
         Dialog::Outcome => ("", "outcome"),
+        Dialog::Review => ("Review", "review"),
         Dialog::Report(_) => ("The report has been written", "report"),
         Dialog::Players(_) => ("Who plays?", "players"),
     };
@@ -139,7 +138,8 @@ fn draw(mut contexts: EguiContexts, table: Option<&dyn GameTable>, mut access: D
         Dialog::Saves(saves) => draw_modal(ctx, id, title, |ui| draw_saves(ui, saves, table, &mut access)),
         Dialog::Settings(sheet) => draw_settings(ctx, named, sheet, &mut access),
         Dialog::Outcome => After::Stay(Dialog::Outcome),
-        Dialog::Report(card) => draw_modal(ctx, id, title, |ui| draw_report(ui, card, table, &mut access)),
+        Dialog::Review => access.review(ctx, named, table),
+        Dialog::Report(card) => draw_modal(ctx, id, title, |ui| access.report(ui, card, table)),
         Dialog::Players(sheet) => draw_players(ctx, named, sheet, &mut access),
     };
     after.lay(ctx, &mut access.popups);
@@ -192,7 +192,7 @@ fn menu(ui: &mut egui::Ui, table: Option<&dyn GameTable>, access: &mut DialogAcc
         }
         MenuChoice::Report => {
             if let Some(table) = table {
-                return report_on(table, popups, &access.folders, Dialog::Menu);
+                return access.report_on(table, Dialog::Menu);
             }
         }
         MenuChoice::Players => {
@@ -226,7 +226,16 @@ impl DialogAccess<'_, '_> {
         self.commands.queue(move |world: &mut World| next.lay(world));
     }
 
+    /// Whether a replay is on the screen.
+    pub(in crate::app::shell) fn is_replay(&self) -> bool {
+        *self.screen.get() == Screen::Replay
+    }
+
     fn keep(&mut self, table: &dyn GameTable) {
+        // A replay changes nothing, and what is set aside for it has been saved.
+        if self.is_replay() {
+            return;
+        }
         if let Err(problem) = table.keep(&mut self.autosaver, &self.folders) {
             self.popups.notices.warn(&problem);
         }
@@ -237,45 +246,6 @@ impl DialogAccess<'_, '_> {
         self.keep(table);
         self.commands.queue(put_away);
         NextState::set_if_neq(&mut self.next, Screen::Title);
-    }
-
-    /// Writes the report of the game and shows where it is; on failure, `from` stays and a notice gives the reason.
-    pub fn report_on(&mut self, table: &dyn GameTable, from: Dialog) -> After {
-        report_on(table, &mut self.popups, &self.folders, from)
-    }
-}
-
-fn report_on(table: &dyn GameTable, popups: &mut Popups, folders: &Folders, from: Dialog) -> After {
-    match write_report(table, folders) {
-        Ok(card) => After::Stay(Dialog::Report(card)),
-        Err(problem) => {
-            popups.notices.warn(&problem);
-            After::Stay(from)
-        }
-    }
-}
-
-fn draw_report(
-    ui: &mut egui::Ui,
-    mut card: ReportCard,
-    table: Option<&dyn GameTable>,
-    access: &mut DialogAccess,
-) -> After {
-    match card.ui(ui) {
-        None => After::Stay(Dialog::Report(card)),
-        Some(ReportChoice::Open) => {
-            let shown = Showing::of(&access.workers, &card.page, |page| {
-                open::that_detached_with_timeout(page, BROWSER)
-            });
-            card.shown = Some(shown);
-            After::Stay(Dialog::Report(card))
-        }
-        Some(ReportChoice::Done) => {
-            if table.is_some_and(GameTable::is_over) {
-                access.popups.dialog = Some(Dialog::Outcome);
-            }
-            After::Gone
-        }
     }
 }
 
@@ -310,9 +280,12 @@ fn draw_saves(
             left.at = saves.at.min(left.lines.len().saturating_sub(1));
             return After::Stay(Dialog::Saves(left));
         }
-        Some(SaveChoice::Watch(path)) => match open_save(&path) {
+        Some(SaveChoice::Watch(path, watched)) => match open_save(&path) {
             Ok((saved, notice)) => {
-                access.watch.write(WatchGame::Saved(saved, notice));
+                access.watch.write(match watched {
+                    WatchFor::Replay => WatchGame::Saved(saved, notice),
+                    WatchFor::Review => WatchGame::Review(saved, notice),
+                });
             }
             Err(problem) => {
                 saves.error = Some(format!("This save cannot be opened. {problem}"));

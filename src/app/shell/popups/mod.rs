@@ -38,6 +38,8 @@ pub enum Dialog {
     Settings(SettingsSheet),
     /// The end of the game, which each game draws itself.
     Outcome,
+    /// The review of the game on the table or in the replay.
+    Review,
     /// The place of a written report.
     Report(ReportCard),
     /// The player of each side.

@@ -9,8 +9,10 @@ use egui_phosphor::regular as icon;
 use crate::app::input::ReplayControl;
 use crate::app::play::log::LogLine;
 use crate::app::play::replay::ReplayPlayer;
-use crate::app::play::{Table, WindowGame};
+use crate::app::play::{GameTable as _, Table, WindowGame};
 use crate::app::shell::account::log_lines::heading;
+use crate::app::shell::review::chances::chances;
+use crate::app::shell::review::game_review::GameReview;
 use crate::app::theme::Palette;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::style::egui_colour;
@@ -20,6 +22,9 @@ use crate::rules::engine::turns::SETUP;
 
 /// The name of the timeline for screen readers.
 pub const LINE_OF_TIME: &str = "Timeline";
+
+/// The height of the chances above the timeline, at the usual size of text.
+const CURVE: f32 = 44.0;
 
 /// The most lines of a step below the map.
 const CAPTION: usize = 2;
@@ -31,6 +36,8 @@ pub enum ReplayAction {
     Watch(ReplayControl),
     /// Show or hide the overview.
     Overview,
+    /// Show what the orders of the game cost.
+    Review,
 }
 
 /// The data of a replay.
@@ -40,6 +47,8 @@ pub struct Watched<'a, G: WindowGame> {
     pub table: &'a Table<G>,
     /// Its position and stops.
     pub replay: &'a ReplayPlayer<G>,
+    /// The review of the game, once there is one.
+    pub review: Option<&'a GameReview>,
     /// The colours in use.
     pub palette: &'a Palette,
 }
@@ -67,7 +76,7 @@ pub fn banner<G: WindowGame>(
 ) -> Option<ReplayAction> {
     let mut answer = None;
     // Large text in a narrow window leaves no room for words on buttons.
-    let is_roomy = ui.available_width() > scaled(ui, 560.0);
+    let is_roomy = ui.available_width() > scaled(ui, 660.0);
     let label = |sign: &str, word: &str| {
         if is_roomy {
             format!("{sign}  {word}")
@@ -97,6 +106,14 @@ pub fn banner<G: WindowGame>(
                 .clicked()
             {
                 answer = Some(ReplayAction::Watch(ReplayControl::TakeOver));
+            }
+            if watched.table.can_be_reviewed() {
+                let review = ui.button(label(icon::GRADUATION_CAP, "Review"));
+                named(&review, true, "Review");
+                let help = "The chance to win over the game, and the orders that cost most";
+                if review.on_hover_text(help).clicked() {
+                    answer = Some(ReplayAction::Review);
+                }
             }
             ui.separator();
             let overview = ui.selectable_label(is_overview, icon::MAP_TRIFOLD);
@@ -201,9 +218,20 @@ fn step_line(ui: &mut Ui, text: &str, is_now: bool, is_ahead: bool) -> egui::Res
 /// The bar below the map: the present events, the timeline, and the buttons.
 pub fn transport<G: WindowGame>(ui: &mut Ui, watched: Watched<G>) -> Option<ReplayControl> {
     caption(ui, watched);
+    let on_curve = curve(ui, watched);
     let on_line = timeline(ui, watched);
     let on_key = ui.vertical_centered(|ui| keys(ui, watched.replay)).inner;
-    on_key.or(on_line)
+    on_key.or(on_line).or(on_curve)
+}
+
+/// The chances of a reviewed game above the timeline, on the same scale.
+fn curve<G: WindowGame>(ui: &mut Ui, watched: Watched<G>) -> Option<ReplayControl> {
+    let (span, now) = watched.replay.span();
+    let length = span.len().max(1);
+    let share = |orders: usize| share_of(orders.clamp(span.start, span.end) - span.start, length);
+    let height = scaled(ui, CURVE);
+    let to = chances(ui, watched.review?, watched.palette, height, share)?;
+    (to != now).then_some(ReplayControl::To(to))
 }
 
 /// The events of this step, in a space of constant size.

@@ -16,6 +16,7 @@ use crate::app::map_view::picture::minimap::{Minimap, minimap_ui};
 use crate::app::map_view::{MapArea, world};
 use crate::app::play::replay::ReplayPlayer;
 use crate::app::play::{Table, WindowGame};
+use crate::app::shell::review::reviewing::{AskReview, Reviewing};
 use crate::app::theme::widget::{scaled, section};
 use crate::app::theme::{Palette, around};
 
@@ -36,6 +37,8 @@ pub struct WatchedScreen<'w, G: WindowGame> {
     area: ResMut<'w, MapArea>,
     watches: MessageWriter<'w, ReplayControl>,
     look: MessageWriter<'w, LookAt>,
+    reviewing: Res<'w, Reviewing>,
+    review: MessageWriter<'w, AskReview>,
 }
 
 impl<G: WindowGame> WatchedScreen<'_, G> {
@@ -53,6 +56,10 @@ impl<G: WindowGame> WatchedScreen<'_, G> {
         let watched = Watched {
             table: &*self.table,
             replay: &self.replay,
+            review: self
+                .reviewing
+                .of_replay(&self.table, &self.replay)
+                .map(AsRef::as_ref),
             palette: &self.palette,
         };
         let mut root = around::root(ctx, "replay");
@@ -93,6 +100,10 @@ impl<G: WindowGame> WatchedScreen<'_, G> {
                     ctx.request_repaint();
                 }
                 ReplayAction::Overview => self.overview.0 = !self.overview.0,
+                ReplayAction::Review => {
+                    self.review.write(AskReview);
+                    ctx.request_repaint();
+                }
             }
         }
         free

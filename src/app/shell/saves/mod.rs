@@ -44,9 +44,17 @@ pub enum SaveChoice {
     Save(String),
     Open(PathBuf),
     /// Watch the game in this file.
-    Watch(PathBuf),
+    Watch(PathBuf, WatchFor),
     Delete(PathBuf),
     Back,
+}
+
+/// What a save is opened for that is not played on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WatchFor {
+    Replay,
+    /// A replay with a review.
+    Review,
 }
 
 /// Whether the dialog saves or opens.
@@ -326,13 +334,24 @@ impl Saves {
                     }
                 }
                 if self.purpose == SavesFor::Opening {
-                    let watch = egui::Button::new(format!("{} Watch", icon::FILM_STRIP));
-                    let watch = ui.add_enabled(enabled, watch);
-                    if watch
-                        .on_hover_text("A replay of the game, from its beginning")
-                        .clicked()
-                    {
-                        choice = Some(SaveChoice::Watch(line.path.clone()));
+                    for (sign, word, help, watched) in [
+                        (
+                            icon::FILM_STRIP,
+                            "Watch",
+                            "A replay of the game, from its beginning",
+                            WatchFor::Replay,
+                        ),
+                        (
+                            icon::GRADUATION_CAP,
+                            "Review",
+                            "The chance to win over the game, and the orders that cost most",
+                            WatchFor::Review,
+                        ),
+                    ] {
+                        let watch = ui.add_enabled(enabled, egui::Button::new(format!("{sign} {word}")));
+                        if watch.on_hover_text(help).clicked() {
+                            choice = Some(SaveChoice::Watch(line.path.clone(), watched));
+                        }
                     }
                 }
                 // The words have all the room that the buttons leave.

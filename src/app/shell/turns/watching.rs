@@ -11,6 +11,7 @@ use crate::app::play::{
     CurrentTable, GameTable as _, Table, TableSystems, WatchGame, WatchSystems, WindowGame,
 };
 use crate::app::shell::popups::{Dialog, Popups};
+use crate::app::shell::review::reviewing::AskReview;
 use crate::app::shell::title::players::PlayersSheet;
 use crate::app::stage::Screen;
 
@@ -37,7 +38,7 @@ fn ask_who_plays<G: WindowGame>(
 ) {
     if watches.read().any(|watch| *watch == ReplayControl::TakeOver) && !table.is_over() {
         // By default, as in the watched game.
-        let players = replay.map_or_else(Vec::new, |replay| replay.players_aside());
+        let players = replay.map_or_else(Vec::new, |replay| replay.players().to_vec());
         let sheet = PlayersSheet::of(table.seats()).with(players).taking_over();
         popups.dialog = Some(Dialog::Players(sheet));
     }
@@ -53,7 +54,7 @@ fn begin(
     mut commands: Commands,
 ) {
     for wanted in wanted.drain() {
-        if let WatchGame::Saved(_, Some(notice)) = &wanted {
+        if let WatchGame::Saved(_, Some(notice)) | WatchGame::Review(_, Some(notice)) = &wanted {
             popups.notices.tell(notice);
         }
         popups.clear();
@@ -62,6 +63,10 @@ fn begin(
         let on_table = on_table.as_deref().copied();
         commands.queue(move |world: &mut World| match (wanted, on_table) {
             (WatchGame::Saved(saved, _), _) => saved.watch(world),
+            (WatchGame::Review(saved, _), _) => {
+                saved.watch(world);
+                world.write_message(AskReview);
+            }
             (WatchGame::Played, Some(game)) => game.watch(world, true),
             (WatchGame::From(orders), Some(game)) => {
                 game.watch(world, true);
