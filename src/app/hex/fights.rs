@@ -19,6 +19,30 @@ pub struct Fights {
     pub decision: Option<CombatDecision>,
     /// The bridges that units can try to blow (HD-1).
     pub bridges: BTreeMap<UnitId, Vec<CrossingId>>,
+    /// What else units can do where they are.
+    pub works: BTreeMap<UnitId, Vec<UnitWork>>,
+}
+
+/// An order for a unit where it is that takes no die: breaking track (HR-17).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnitWork {
+    pub order: Order,
+    /// What it is about: `Track to Deutsch Eylau (1021)`.
+    pub words: String,
+    /// What the button says: `Break`.
+    pub verb: &'static str,
+    pub rule: &'static str,
+}
+
+/// What a unit can do where it is.
+fn works(view: &TableView, unit: UnitId) -> Vec<UnitWork> {
+    let breaking = view.breakable_track(unit).into_iter().map(|to| UnitWork {
+        order: Order::BreakTrack { unit, to },
+        words: format!("Track to {}", view.game().board().label(to)),
+        verb: "Break",
+        rule: "HR-17",
+    });
+    breaking.collect()
 }
 
 impl Fights {
@@ -50,6 +74,10 @@ impl Fights {
                     let crossings = view.bridges(unit);
                     if !crossings.is_empty() {
                         fights.bridges.insert(unit, crossings);
+                    }
+                    let works = works(view, unit);
+                    if !works.is_empty() {
+                        fights.works.insert(unit, works);
                     }
                 }
             }

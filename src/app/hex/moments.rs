@@ -21,13 +21,13 @@ use crate::app::map_view::camera::view::View;
 use crate::app::map_view::moments::{
     Casualty, MapMoment, MomentAct, MomentDice, MomentPicture, MomentPlace, MomentWords, Moments,
 };
-use crate::app::map_view::{SMALLEST_COUNTER, counter_km, crossing_place};
+use crate::app::map_view::{SMALLEST_COUNTER, counter_km, crossing_place, track_place};
 use crate::app::play::{WindowGame as _, moments::play};
 use crate::app::theme::Palette;
 use crate::app::words::{count, sentence};
 use crate::rules::board::{Ground, SpaceId};
 use crate::rules::engine::Seat;
-use crate::rules::hex_game::state::event::{LossCause, Purpose, Work};
+use crate::rules::hex_game::state::event::{LossCause, Purpose, TrackWork, Work};
 use crate::rules::hex_game::state::hex_state::Prize;
 use crate::rules::hex_game::{Event as RulesEvent, HexGame, Side, UnitId};
 
@@ -177,8 +177,29 @@ impl Teller<'_> {
                     MomentWords::new(head, &self.table.game().board().crossing(*crossing).name, text);
                 self.moments.push(moment);
             }
+            RulesEvent::TrackChanged { unit, between, work } => {
+                self.work_on_track(*unit, *between, *work, text);
+            }
             _ => {}
         }
+    }
+
+    /// Track of one march is told together.
+    fn work_on_track(&mut self, unit: Option<UnitId>, between: [SpaceId; 2], work: TrackWork, text: &str) {
+        let head = match work {
+            TrackWork::LaidOver => "Track laid over",
+            TrackWork::Mended => "Track mended",
+            TrackWork::Broken => "Track broken",
+        };
+        if let Some(last) = self.moments.last_mut().filter(|last| last.words.head == head) {
+            return last.say(text);
+        }
+        let seat = unit.map_or_else(|| self.table.view().player().seat(), |unit| self.seat(unit));
+        let bursts = work == TrackWork::Broken;
+        let place = MomentPlace::Point(track_place(self.table.game().board(), between));
+        let mut moment = MapMoment::new(MomentAct::Bridge { bursts }, place, seat);
+        moment.words = MomentWords::new(head, text, text);
+        self.moments.push(moment);
     }
 
     fn seat(&self, unit: UnitId) -> Seat {

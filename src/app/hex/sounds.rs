@@ -2,6 +2,7 @@
 
 use crate::app::sound::Sound;
 use crate::rules::hex_game::Event;
+use crate::rules::hex_game::state::event::TrackWork;
 
 /// The sound of an event; most have none.
 pub const fn sound(event: &Event) -> Option<Sound> {
@@ -12,7 +13,11 @@ pub const fn sound(event: &Event) -> Option<Sound> {
         Event::UnitLanded { .. } | Event::PrizeDecided { .. } => Sound::Capture,
         Event::DieRolled { .. } => Sound::Dice,
         Event::AttackDeclared { .. } => Sound::Guns,
-        Event::BridgeTried { down: true, .. } => Sound::Blast,
+        Event::BridgeTried { down: true, .. }
+        | Event::TrackChanged {
+            work: TrackWork::Broken,
+            ..
+        } => Sound::Blast,
         Event::StepLost { .. } | Event::UnitDestroyed { .. } | Event::SquadronSunk => Sound::Loss,
         Event::SetupBegan { .. } | Event::PlayerTurnBegan { .. } => Sound::YourTurn,
         Event::PhaseEnded { .. } => Sound::PhaseEnd,

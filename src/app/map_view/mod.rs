@@ -20,7 +20,7 @@ use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::theme::Livery;
 use crate::print::hex::{lattice, routes as hex_routes};
 use crate::print::{curve, noise};
-use crate::rules::board::{Board, CrossingId};
+use crate::rules::board::{Board, CrossingId, SpaceId};
 
 pub use camera::aim::{Aim, AimPlace};
 pub use hex_board::details::CurrentDetail;
@@ -34,6 +34,17 @@ pub fn crossing_place(board: &Board, id: CrossingId) -> Vec2 {
     let lattice = lattice::Lattice::new(board);
     let places = hex_routes::CrossingPlaces::new(&lattice);
     places.of(&lattice, board.crossing(id)).0
+}
+
+/// The middle of a stretch of railway, in world coordinates; that of its two hexes where none is drawn.
+pub fn track_place(board: &Board, between: [SpaceId; 2]) -> Vec2 {
+    let lattice = lattice::Lattice::new(board);
+    let courses = hex_routes::rail_stretches(&lattice);
+    let course = courses.get(&between);
+    course.map_or_else(
+        || centre(board, between[0]).midpoint(centre(board, between[1])),
+        |course| course.points[course.points.len() / 2],
+    )
 }
 
 /// The nearest of some crossings with its sign within `reach` of a world position.

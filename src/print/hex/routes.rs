@@ -8,6 +8,7 @@ use super::lattice::Lattice;
 use super::shore::STEPS;
 use crate::print::curve::{self, Curve, north};
 use crate::print::noise::noise;
+use crate::rules::board::hex::rail_net::stretch;
 use crate::rules::board::{Crossing, Road, SpaceId};
 
 fn centre(lattice: &Lattice, space: SpaceId) -> Vec2 {
@@ -116,6 +117,19 @@ pub fn rail_lines(lattice: &Lattice, steps: u8) -> Vec<Curve> {
         curves.extend(runs.iter().map(|run| run_of(&line, run, steps)));
     }
     curves
+}
+
+/// The course of every stretch of railway, by the spaces at its ends, the lower first.
+pub fn rail_stretches(lattice: &Lattice) -> BTreeMap<[SpaceId; 2], Curve> {
+    let mut stretches = BTreeMap::new();
+    for railway in lattice.board.railways() {
+        let line = rail_course(lattice, &railway.spaces, STEPS);
+        for (index, pair) in railway.spaces.windows(2).enumerate() {
+            let stretch = stretches.entry(stretch(pair[0], pair[1]));
+            stretch.or_insert_with(|| run_of(&line, &(index..=index + 1), STEPS));
+        }
+    }
+    stretches
 }
 
 /// The position and the direction of the signs of crossings: in the middle of what they carry, across the water.

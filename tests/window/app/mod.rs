@@ -40,6 +40,7 @@ mod solo;
 mod sound;
 mod tables;
 mod title;
+mod track;
 mod trains;
 mod zoom;
 

@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 use super::bridges::BridgeList;
+use super::works::WorkList;
 use super::{HexAction, OverlaySwitch, PanelAction, Scene};
 use crate::app::hex::table::{HexRequest, to_hold};
 use crate::app::theme::key_names::KeyTip as _;
@@ -62,6 +63,7 @@ impl UnitCard {
             facts(ui, scene, unit);
         });
         BridgeList.ui(ui, scene, unit);
+        WorkList.ui(ui, scene, unit);
         buttons(ui, scene, unit);
     }
 }

@@ -176,7 +176,9 @@ pub(super) fn score(ui: &mut Ui, scene: &Scene, balance: i32, of: Side) {
                 ("Options", option_points),
                 ("Optional units", unit_points),
             ];
-            for (what, part) in parts {
+            let events: Part = ("Events", |score| score.by_events);
+            let has_events = scores.iter().any(|score| score.by_events != 0);
+            for (what, part) in parts.into_iter().chain(has_events.then_some(events)) {
                 ui.label(what);
                 for score in &scores {
                     number(

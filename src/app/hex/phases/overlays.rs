@@ -1,4 +1,4 @@
-//! The whole situation on the map: control, zones of control, supply, blown bridges.
+//! The whole situation on the map: control, zones of control, supply, blown bridges, track.
 //!
 //! In: `TableSummary`, [`ShownSupply`], the `on` and `tint` of the overlays. Out: the rest of the overlays.
 
@@ -16,7 +16,9 @@ use crate::app::hex::units::{UnitMarks, UnitSystems};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::Aim;
 use crate::app::map_view::camera::Overview;
-use crate::app::map_view::marks::overlay::{ControlOverlay, DemolishedCrossings, SupplyOverlay, ZocOverlay};
+use crate::app::map_view::marks::overlay::{
+    ControlOverlay, DemolishedCrossings, SupplyOverlay, TrackOverlay, ZocOverlay,
+};
 use crate::rules::board::CrossingId;
 use crate::rules::engine::Seat;
 use crate::rules::hex_game::chapters::supply::Supply;
@@ -83,7 +85,7 @@ fn switch(
 fn show_control(
     table: Res<HexTable>,
     mut control: ResMut<ControlOverlay>,
-    mut demolished: ResMut<DemolishedCrossings>,
+    (mut demolished, mut tracks): (ResMut<DemolishedCrossings>, ResMut<TrackOverlay>),
 ) {
     let view = table.view();
     let board = table.game().board();
@@ -100,6 +102,10 @@ fn show_control(
         .filter(|crossing| view.is_demolished(*crossing));
     let down = DemolishedCrossings(down.collect());
     demolished.set_if_neq(down);
+    tracks.set_if_neq(TrackOverlay {
+        other_gauge: view.tracks_of_other_gauge(),
+        broken: view.broken_tracks(),
+    });
 }
 
 fn show_zones(table: Res<HexTable>, mut zones: ResMut<ZocOverlay>) {

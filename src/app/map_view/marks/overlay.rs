@@ -74,6 +74,15 @@ pub struct ControlOverlay {
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct DemolishedCrossings(pub Vec<CrossingId>);
 
+/// What has become of railways: stretches by the spaces at their ends, the lower first.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct TrackOverlay {
+    /// Stretches of another gauge than the first of the board.
+    pub other_gauge: Vec<[SpaceId; 2]>,
+    /// Stretches that are broken.
+    pub broken: Vec<[SpaceId; 2]>,
+}
+
 /// Combats.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct BattleOverlay {
@@ -107,5 +116,6 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
         .init_until::<ZocOverlay>(Lifetime::Game)
         .init_until::<ControlOverlay>(Lifetime::Position)
         .init_until::<DemolishedCrossings>(Lifetime::Position)
+        .init_until::<TrackOverlay>(Lifetime::Position)
         .init_until::<CounterPlaces>(Lifetime::Position);
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 
 use super::overlay::{
-    BattleOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ThreatOverlay, ZocOverlay,
+    BattleOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ThreatOverlay, TrackOverlay, ZocOverlay,
 };
 use super::overlay_words::{FixedText, FloatingText, keep_tags_their_size, place_words};
 use crate::app::AppSystems;
@@ -27,7 +27,7 @@ use crate::app::map_view::{MapBoard, centre, curve, layer};
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
-use crate::print::hex::routes::CrossingPlaces;
+use crate::print::hex::routes::{CrossingPlaces, rail_stretches};
 use crate::rules::board::SpaceId;
 
 pub(in crate::app::map_view) fn plugin(app: &mut App) {
@@ -41,6 +41,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
                 redraw::<SupplyOverlay>,
                 redraw::<ZocOverlay>,
                 redraw::<DemolishedCrossings>,
+                redraw::<TrackOverlay>,
             ),
             (keep_tags_their_size, place_words),
         )
@@ -378,6 +379,42 @@ impl DrawOverlay for DemolishedCrossings {
                 );
             }
             cross(pen, at, along, detail.px(6.0), detail.px(2.2), wrong);
+        }
+    }
+}
+
+impl DrawOverlay for TrackOverlay {
+    fn draw(&self, painter: &mut OverlayPainter) {
+        if self.other_gauge.is_empty() && self.broken.is_empty() {
+            return;
+        }
+        let (detail, palette) = (painter.detail, painter.palette);
+        let [light, paper, wrong] =
+            [palette.rail_light, palette.paper, palette.problem].map(LinearRgba::from);
+        let courses = rail_stretches(&painter.lattice);
+        let shown = |stretches: &[[SpaceId; 2]]| -> Vec<Curve> {
+            let shown = stretches
+                .iter()
+                .filter(|[from, to]| painter.has(*from) || painter.has(*to));
+            shown
+                .filter_map(|stretch| courses.get(stretch))
+                .cloned()
+                .collect()
+        };
+        let (other, broken) = (shown(&self.other_gauge), shown(&self.broken));
+        let width = detail.px(if detail.is_far() { 0.9 } else { 2.0 });
+        // An unbroken light line in place of dashes: seen in any colours.
+        let pen = painter.pen(layer::OVERLAY - 1.0);
+        for course in &other {
+            pen.stroke(course, width, light);
+        }
+        let pen = painter.pen(layer::OVERLAY + 0.4);
+        for course in &broken {
+            let middle = course.points.len() / 2;
+            let at = course.points[middle];
+            let along = (course.points[middle + 1] - course.points[middle - 1]).normalize_or(Vec2::X);
+            pen.disc(at, detail.px(7.5), paper);
+            cross(pen, at, along, detail.px(5.0), detail.px(2.4), wrong);
         }
     }
 }

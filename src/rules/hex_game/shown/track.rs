@@ -39,6 +39,36 @@ impl TableView<'_> {
         self.state.is_track_broken(from, to)
     }
 
+    /// The stretches of railway on which trains of the board's first gauge cannot run now, by the hexes at their ends (HR-15).
+    pub fn tracks_of_other_gauge(&self) -> Vec<[SpaceId; 2]> {
+        let board = self.game.board();
+        if board.gauges().is_empty() {
+            return Vec::new();
+        }
+        let first = Gauges::one(0);
+        let is_other = |from, to| {
+            let gauges = track::gauges_between(self.game, self.state, from, to);
+            gauges.is_some_and(|gauges| !first.fit(gauges))
+        };
+        let stretches = board.space_ids().flat_map(|from| {
+            let links = board
+                .links(from)
+                .iter()
+                .filter(move |link| link.rail && from < link.to);
+            links.map(move |link| [from, link.to])
+        });
+        stretches.filter(|[from, to]| is_other(*from, *to)).collect()
+    }
+
+    /// The stretches of railway that are broken, by the hexes at their ends (HR-17).
+    pub fn broken_tracks(&self) -> Vec<[SpaceId; 2]> {
+        let tracks = self.state.altered().tracks.iter();
+        tracks
+            .filter(|track| track.is_broken)
+            .map(|track| track.between)
+            .collect()
+    }
+
     /// The railways out of a hex, by gauge and condition, each with the sides of the hex: `railway of broad gauge NE S`.
     pub fn railways(&self, space: SpaceId) -> Vec<String> {
         let board = self.game.board();
