@@ -35,6 +35,11 @@ impl<G: WindowGame> Table<G> {
         self.to_be_played(self.players().to_vec())
     }
 
+    /// Whether its players may correct it (AB-17): only people play, and they play no lesson.
+    pub fn may_be_corrected(&self) -> bool {
+        !self.is_replay() && !self.has_computers() && self.scenario().lesson.is_none()
+    }
+
     /// The watched game, for these players to continue from its current position.
     pub(super) fn to_be_played(&self, players: Vec<Option<String>>) -> Self {
         Self::resume(self.scenario().clone(), self.session().clone()).with_players(players)

@@ -363,6 +363,7 @@ impl<G: WindowGame> Table<G> {
             self.holding.remove(&piece);
         }
         let decider = self.decider();
+        self.session.set_of_people(self.may_be_corrected());
         let events = self.session.issue(order)?.to_vec();
         if !self.has_computer(decider) {
             self.person = Some(decider);

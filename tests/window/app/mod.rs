@@ -11,6 +11,7 @@ mod camera;
 mod campaign;
 mod coins;
 mod combat;
+mod corrections;
 mod desk;
 mod ends;
 mod frame;

@@ -6,6 +6,7 @@ pub mod battle;
 pub mod battle_record;
 mod bid;
 pub mod calculator;
+mod corrections;
 pub(super) mod dialogs;
 pub mod dock;
 pub mod forecast;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bevy_egui::egui::{self, Align2, Grid, Id, RichText, Sense, Stroke, Ui, pos2, vec2};
 
+use super::corrections::corrections;
 use crate::app::area::pieces::letters;
 use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::shell::title::briefing;
@@ -34,6 +35,8 @@ pub fn war(ui: &mut Ui, scene: &Scene) {
         goal(ui, scene, victory);
     }
     nations(ui, scene);
+    // Above the charts, which grow with the first order.
+    corrections(ui, scene);
     charts(ui, scene);
 }
 

@@ -94,7 +94,9 @@ pub(super) fn draw(pen: &MomentPen, moment: &MapMoment, layout: &Layout, time: f
         title.size().y + pen.points(30.0 + pictures + dice + 8.0) + result_high,
     );
     let size = inner + Vec2::splat(pen.points(2.0 * MARGIN));
-    let sheet = beside(pen, layout, size);
+    let room = pen.room.shrink(pen.points(8.0));
+    let away = layout.radius + pen.points(46.0);
+    let sheet = beside(room, (layout.place, layout.radius, away), size, pen.cards);
     // The leader: from the sheet to the place.
     let colour = pen.palette.seat(moment.seat);
     let near = sheet.clamp(layout.place);
@@ -131,18 +133,21 @@ pub(super) fn draw(pen: &MomentPen, moment: &MapMoment, layout: &Layout, time: f
     }
 }
 
-/// A sheet of this size beside the place: right of it, left of it, or wherever there is room.
-fn beside(pen: &MomentPen, layout: &Layout, size: Vec2) -> Rect {
-    let room = pen.room.shrink(pen.points(8.0));
-    let away = layout.radius + pen.points(46.0);
-    let up = layout.place - vec2(0.0, size.y * 0.6);
+/// A sheet of this size beside the place: right of it, left of it, or wherever there is room that no card covers.
+fn beside(room: Rect, (place, radius, away): (Pos2, f32, f32), size: Vec2, cards: &[Rect]) -> Rect {
+    let up = place - vec2(0.0, size.y * 0.6);
     let right = Rect::from_min_size(up + vec2(away, 0.0), size);
     let left = Rect::from_min_size(up - vec2(away + size.x, 0.0), size);
-    let above = Rect::from_min_size(layout.place - vec2(size.x / 2.0, away + size.y), size);
-    let below = Rect::from_min_size(layout.place + vec2(-size.x / 2.0, away), size);
+    let above = Rect::from_min_size(place - vec2(size.x / 2.0, away + size.y), size);
+    let below = Rect::from_min_size(place + vec2(-size.x / 2.0, away), size);
     let moved = [right, left, above, below].map(|sheet| within(sheet, room));
-    let hides = |sheet: &Rect| sheet.expand(layout.radius).contains(layout.place);
-    moved.into_iter().find(|sheet| !hides(sheet)).unwrap_or(moved[0])
+    let hides = |sheet: &Rect| sheet.expand(radius).contains(place);
+    // Cards, such as that of a lesson, lie above it.
+    let is_covered = |sheet: &Rect| cards.iter().any(|card| card.intersects(*sheet));
+    let least = moved
+        .into_iter()
+        .min_by_key(|sheet| (hides(sheet), is_covered(sheet)));
+    least.unwrap_or(moved[0])
 }
 
 /// A party: its title, its pictures and its dice.
@@ -234,5 +239,26 @@ fn picture(pen: &MomentPen, force: &MomentForce, at: Pos2, time: f32) {
         if left == 0 {
             pen.strike_out(middle, size.y * 0.4, shake, 1.0);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stage_lies_beside_its_place_and_under_no_card() {
+        let room = Rect::from_min_max(pos2(0.0, 100.0), pos2(900.0, 700.0));
+        let (place, size) = (pos2(600.0, 360.0), vec2(460.0, 170.0));
+        let at = (place, 40.0, 86.0);
+        let alone = beside(room, at, size, &[]);
+        assert!(!alone.contains(place) && room.contains_rect(alone), "{alone:?}");
+        let card = Rect::from_min_size(pos2(16.0, 110.0), vec2(360.0, 230.0));
+        assert!(card.intersects(alone), "the card would lie above it: {alone:?}");
+        let clear = beside(room, at, size, &[card]);
+        assert!(!clear.contains(place) && room.contains_rect(clear), "{clear:?}");
+        assert!(!card.intersects(clear), "{clear:?}");
+        // Where everything is covered, it lies where it would without cards.
+        assert_eq!(beside(room, at, size, &[room]), alone);
     }
 }

@@ -1,7 +1,7 @@
 //! Draws the moment that is played above the map and its cards, and the results of those that are over on the map.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Id, LayerId, Order, Pos2};
+use bevy_egui::egui::{Id, LayerId, Order, Pos2, Rect};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::acts::{self, Layout};
@@ -39,6 +39,11 @@ fn draw(
     let Some(room) = places.room().filter(|_| !held.0) else {
         return Ok(());
     };
+    let cards: Vec<Rect> = ctx.memory(|memory| {
+        let above = memory.areas().visible_layer_ids().into_iter();
+        let above = above.filter(|layer| layer.order == Order::Foreground);
+        above.filter_map(|layer| memory.area_rect(layer.id)).collect()
+    });
     let pen = |order: Order| MomentPen {
         painter: ctx
             .layer_painter(LayerId::new(order, Id::new("moments")))
@@ -46,6 +51,7 @@ fn draw(
         palette: &palette,
         unit: text.0,
         room,
+        cards: &cards,
     };
     let results = pen(Order::Background);
     for past in moments.past() {

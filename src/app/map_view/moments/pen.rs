@@ -24,6 +24,8 @@ pub(super) struct MomentPen<'a> {
     pub(super) unit: f32,
     /// The part of the window that shows the map.
     pub(super) room: Rect,
+    /// The cards that lie above it.
+    pub(super) cards: &'a [Rect],
 }
 
 /// A die as it lies, or falls.
