@@ -113,11 +113,11 @@ pub(super) fn describe(held: &OwnedBoard, space: SpaceId) -> SpaceDescription {
     }
     lines.extend(
         held.holder(space)
-            .map(|holder| format!("belongs to: {}", holder.name)),
+            .map(|holder| format!("belongs to {}", holder.name)),
     );
     let worth = held.worth.get(space.index()).copied().unwrap_or(area.value);
     if worth > 0 {
-        lines.push(format!("produces: {worth}"));
+        lines.push(format!("produces {worth}"));
     }
     let terrain = board
         .terrains()

@@ -143,7 +143,7 @@ mod tests {
             [tones[alba.index()], tones[bora.index()]],
             [holder(100).unwrap().tone, holder(200).unwrap().tone]
         );
-        assert_eq!(by_two.descriptions[bora.index()].lines[0], "belongs to: 200");
+        assert_eq!(by_two.descriptions[bora.index()].lines[0], "belongs to 200");
     }
 
     #[test]

@@ -56,7 +56,7 @@ impl Player {
     }
 
     /// Puts the cursor on the middle of a space, where its pile lies.
-    fn put_cursor_on(&mut self, space: SpaceId) {
+    pub fn put_cursor_on(&mut self, space: SpaceId) {
         let at = world(self.table().game().board().raster().centre(space));
         let (view, area) = (
             *self.app.world().resource::<View>(),
@@ -89,7 +89,7 @@ impl Player {
         settle(&mut self.app);
     }
 
-    fn highlights(&self) -> &Highlights {
+    pub fn highlights(&self) -> &Highlights {
         self.app.world().resource::<Highlights>()
     }
 }

@@ -27,6 +27,7 @@ mod long_game;
 mod march;
 mod markers;
 mod moments;
+mod peace;
 mod picture;
 mod play;
 mod practice;

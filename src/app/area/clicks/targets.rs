@@ -13,6 +13,7 @@ use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::play::{GameSystems, Table, TableChanged};
 use crate::app::words::count;
 use crate::rules::area_game::chapters::battle::{pending, retreats};
+use crate::rules::area_game::chapters::peace::brought_into_war;
 use crate::rules::area_game::chapters::production;
 use crate::rules::area_game::shown::destinations::{MoveKind, MovingUnits, destinations};
 use crate::rules::area_game::state::area_state::{Purchase, Stage};
@@ -213,6 +214,23 @@ fn note(manner: MoveKind, path: &[SpaceId]) -> String {
     }
 }
 
+/// The words beside the pointer: the cost, and whom it would bring into the war (AB-13).
+fn label(game: &AreaGame, state: &AreaState, target: &ClickTarget) -> String {
+    let order = target
+        .orders
+        .first()
+        .filter(|order| game.check(state, order).is_ok());
+    let nations = order.map_or_else(Vec::new, |order| brought_into_war(game, state, order));
+    if nations.is_empty() {
+        return target.note.clone();
+    }
+    let names: Vec<&str> = nations
+        .iter()
+        .map(|nation| game.nation(*nation).name.as_str())
+        .collect();
+    format!("{}; this brings into the war: {}", target.note, names.join(", "))
+}
+
 fn show(
     table: Res<Table<AreaGame>>,
     selection: Res<AreaSelection>,
@@ -251,7 +269,9 @@ fn show(
             Some(targets) if targets.path.len() > 1 => Some(targets.path.clone()),
             _ => Some(way).filter(|way| way.len() > 1),
         },
-        path_label: aimed.map(|targets| targets.note.clone()).unwrap_or_default(),
+        path_label: aimed
+            .map(|target| label(table.game(), table.view(), target))
+            .unwrap_or_default(),
         ..Highlights::default()
     });
 }

@@ -1,0 +1,35 @@
+//! Nations at peace in the window (AB-13): whoever points at one with units in hand reads whom the attack brings into the war.
+
+use railhead::rules::area_game::AreaGame;
+use railhead::rules::scenario::load;
+use railhead::rules::text::sources::files::Embedded;
+
+use super::area_player::Player;
+
+const PATH: &str = "world/europe-1940.ron";
+
+/// The war in Europe, with or without the Soviet Union at peace.
+fn player(is_at_peace: bool) -> Player {
+    let shipped = load::<AreaGame>(&Embedded, PATH).expect("shipped scenarios load");
+    let mut texts = shipped.texts.clone();
+    if is_at_peace {
+        let text = texts.get_mut(PATH).expect("the scenario itself");
+        *text = text.replace("peace: (in_force: false,", "peace: (in_force: true,");
+    }
+    Player::of(load(&texts, PATH).expect("it loads"))
+}
+
+#[test]
+fn ab_13_an_attack_on_a_nation_at_peace_says_so_before_the_click() {
+    for (is_at_peace, says) in [
+        (true, "attack, 1 step; this brings into the war: Soviet Union"),
+        (false, "attack, 1 step"),
+    ] {
+        let mut player = player(is_at_peace);
+        player.press("End purchase");
+        player.shift_click("western_poland");
+        let east = player.space("eastern_poland");
+        player.put_cursor_on(east);
+        assert_eq!(player.highlights().path_label, says);
+    }
+}
