@@ -12,6 +12,11 @@ use super::rail::variant::Variant;
 use crate::rules::board::look::silhouette::silhouette;
 use crate::rules::board::{AreaBoard, SpaceId};
 
+/// The sides that dice can have (AB-18), the usual number first.
+pub const DICE: [u8; 4] = [6, 8, 10, 12];
+/// The most sides of a die.
+pub const MOST_SIDES: u8 = 12;
+
 /// Where a kind of unit operates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Domain {
@@ -420,6 +425,8 @@ pub struct Definition {
     pub at_the_end: Option<SideId>,
     /// Whether a side's hits in battle follow from its total power (AB-15).
     pub low_luck: bool,
+    /// The sides of a die (AB-18).
+    pub dice: u8,
     /// What the players chose of what the scenario offers, as on a command line: `rounds=12 low-luck=on`.
     pub chosen: String,
 }

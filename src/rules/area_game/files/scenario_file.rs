@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rules::area_game::conditions::ConditionFile;
-use crate::rules::area_game::definition::Phase;
+use crate::rules::area_game::definition::{DICE, Phase};
 use crate::rules::area_game::rail::Variant;
 use crate::rules::engine::great_events::file::GreatEventFile;
 use crate::rules::text::Entries;
@@ -94,6 +94,9 @@ pub struct ScenarioFile {
     /// Whether a side's hits in battle follow from its total power.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub low_luck: bool,
+    /// The sides of the dice: 6 unless given, or 8, 10 or 12.
+    #[serde(default = "usual_dice", skip_serializing_if = "is_usual")]
+    pub dice: u8,
     /// The price of a station; the rail variant's unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub station_price: Option<u16>,
@@ -298,6 +301,15 @@ pub enum GoalFile {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
 const fn is_zero(number: &u16) -> bool {
     *number == 0
+}
+
+const fn usual_dice() -> u8 {
+    DICE[0]
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_usual(dice: &u8) -> bool {
+    *dice == DICE[0]
 }
 
 const fn yes() -> bool {

@@ -5,6 +5,7 @@ pub(crate) mod bids;
 mod changed;
 mod corrections;
 mod destinations;
+mod dice;
 mod files;
 mod house_rules;
 mod low_luck;

@@ -14,7 +14,7 @@ use jiff::civil::Date;
 
 use super::scenario_file::ScenarioFile;
 use crate::rules::area_game::definition::{
-    Calendar, Definition, NationId, NationSpec, Phase, SideId, SideSpec, SpaceSpec, UnitKind,
+    Calendar, DICE, Definition, NationId, NationSpec, Phase, SideId, SideSpec, SpaceSpec, UnitKind,
 };
 use crate::rules::area_game::house_rule::{MAX_ROUNDS, MAX_TREASURY};
 use crate::rules::area_game::rail::Variant;
@@ -95,6 +95,7 @@ impl ScenarioFile {
             victory,
             at_the_end,
             low_luck: self.low_luck,
+            dice: self.dice,
             chosen: self.chosen.clone(),
         };
         is_fine.then_some(definition)
@@ -197,6 +198,10 @@ impl Check<'_> {
 
     fn numbers(&mut self) {
         let file = self.file;
+        if !DICE.contains(&file.dice) {
+            let what = format!("a die has 6, 8, 10 or 12 sides, not {} (AB-18)", file.dice);
+            self.issue("dice", what);
+        }
         if !(1..=MAX_ROUNDS).contains(&file.rounds) {
             let what = format!("{} rounds: a scenario has 1 to {MAX_ROUNDS}", file.rounds);
             self.issue("rounds", what);
