@@ -303,6 +303,8 @@ pub struct SpaceSpec {
     pub is_sea: bool,
     /// What it adds to its holder's production, in IPC.
     pub value: u8,
+    /// How many units a complex in it makes in a turn; `None` for as many as its value (AB-19).
+    pub output: Option<u8>,
     /// Its original owner; `None` for land of no nation in play.
     pub original: Option<NationId>,
     /// Its holder at the start; `None` for neutral land.
@@ -315,6 +317,18 @@ pub struct SpaceSpec {
     pub station: Option<u8>,
     /// Whether it has a railroad marker.
     pub marker: bool,
+}
+
+impl SpaceSpec {
+    /// How many units an undamaged complex in it makes in a turn (AB-10, AB-19).
+    pub fn makes(&self) -> u8 {
+        self.output.unwrap_or(self.value)
+    }
+
+    /// The most damage markers on a complex in it (AB-8).
+    pub fn most_damage(&self) -> u16 {
+        u16::from(self.makes()) * 2
+    }
 }
 
 /// Units at the start.

@@ -118,6 +118,9 @@ pub struct ScenarioFile {
     /// Production values that differ from the board's.
     #[serde(default)]
     pub values: Entries<String, u16>,
+    /// How many units a complex makes in a turn, by area; the area's value unless given.
+    #[serde(default)]
+    pub outputs: Entries<String, u16>,
     /// The ids of the areas with an industrial complex.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub complexes: String,
