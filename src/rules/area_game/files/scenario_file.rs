@@ -299,6 +299,8 @@ pub enum GoalFile {
     },
     /// A total of positions on the production chart.
     Income(u16),
+    /// At least so many of the capitals of other sides.
+    Capitals(u16),
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
