@@ -158,7 +158,9 @@ fn ab_18_units_hit_on_no_more_than_a_die_of_the_scenario_shows() {
     };
     let game = strong(10).expect("a nine is on the die").game;
     assert!(game.kind_ids().any(|kind| game.kind(kind).attack == 9));
-    let problems = strong(8).err().expect("a nine is not on the die");
+    let Err(problems) = strong(8) else {
+        panic!("a nine is not on the die");
+    };
     assert_eq!(problems[0].what, "9 is more than a die shows: the highest is 8");
     let problems = problems_with("violation: 3,", "violation: 3, dice: 20,");
     assert_eq!(problems[0].what, "a die has 6, 8, 10 or 12 sides, not 20 (AB-18)");
