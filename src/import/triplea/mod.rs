@@ -3,7 +3,7 @@
 //! | file | what it does |
 //! | --- | --- |
 //! | `folder` | finds the files of the map, in a folder or in a zip archive |
-//! | `points`, `map`, `game_xml`, `attachment`, `variables` | read its lists of points and its games |
+//! | `points`, `map`, `game_xml`, `attachment`, `variables`, `xml_bounds` | read its lists of points and its games |
 //! | `paint`, `raster` | make cells of its outlines |
 //! | `spaces`, `kinds`, `war` | make spaces, units and a war of a game |
 //! | `goals`, `tracks` | what wins in it, and where its railways run |
@@ -31,6 +31,7 @@ mod variables;
 mod war;
 mod without;
 mod write;
+mod xml_bounds;
 
 use std::ops::ControlFlow;
 use std::path::Path;
