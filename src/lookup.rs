@@ -6,9 +6,9 @@ use super::rules::text::sources::files::{Folder, shipped, tree_of};
 use crate::folders::Folders;
 use crate::rules::games::{AnyScenario, load_any, load_chosen};
 use crate::rules::save;
+use crate::rules::text::choices::setup_choice::SetupAnswer;
 use crate::rules::text::issue::did_you_mean;
 use crate::rules::text::ron_tree::Tree;
-use crate::rules::text::setup_choice::SetupAnswer;
 use crate::rules::text::{Files, Problem};
 
 /// Reads the scenario that a word names.

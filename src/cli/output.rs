@@ -15,8 +15,8 @@ use railhead::rules::engine::{Playable, Session};
 use railhead::rules::games::{AnyGame, open_any};
 use railhead::rules::save::{self, Existing, write_whole};
 use railhead::rules::scenario::Loaded;
+use railhead::rules::text::choices::setup_choice::SetupAnswer;
 use railhead::rules::text::plain::plain;
-use railhead::rules::text::setup_choice::SetupAnswer;
 
 /// The exit code after reading and writing. Readers of our output may stop at any time.
 pub fn finish(result: io::Result<()>) -> ExitCode {

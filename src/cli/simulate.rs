@@ -11,7 +11,7 @@ use railhead::lab::{self, Many, Measured, Series, summary};
 use railhead::lookup;
 use railhead::rules::engine::{Playable, Session};
 use railhead::rules::scenario::Loaded;
-use railhead::rules::text::setup_choice::SetupAnswer;
+use railhead::rules::text::choices::setup_choice::SetupAnswer;
 use railhead::rules::text::words::count;
 
 use super::output::{

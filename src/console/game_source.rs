@@ -13,9 +13,9 @@ use crate::rules::engine::Session;
 use crate::rules::games::{load_chosen, open_any, settings_of};
 use crate::rules::save::Opened;
 use crate::rules::scenario::Loaded;
+use crate::rules::text::choices::setting::Setting;
+use crate::rules::text::choices::setup_choice::SetupAnswer;
 use crate::rules::text::issue::did_you_mean;
-use crate::rules::text::setting::Setting;
-use crate::rules::text::setup_choice::SetupAnswer;
 
 /// Starts the scenario that a word means, with a seed and setup choices such as `rails=option-3`. Returns the other words, which name the players.
 ///

@@ -13,9 +13,6 @@ use crate::rules::area_game::{AreaGame, AreaState, Event, NationId, Order};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Seat;
 
-/// The faces of a die.
-const FACES: u8 = 6;
-
 impl Lucky for AreaGame {
     const COST: [&'static str; 2] = ["IPC", "IPC"];
 
@@ -68,7 +65,7 @@ fn stake(
     let mut hits = 0;
     for (on, dice) in dice {
         let count = u16::try_from(dice.len()).unwrap_or(u16::MAX);
-        chances = chances.and(&Chances::hits(count, f64::from(*on) / f64::from(FACES)));
+        chances = chances.and(&Chances::hits(count, f64::from(*on) / f64::from(game.die())));
         let hit = dice.iter().filter(|die| *die <= on).count();
         hits += i32::try_from(hit).unwrap_or(i32::MAX);
     }
@@ -204,7 +201,7 @@ fn bombs(
         None => raid::undamaged(game, before, *at),
     };
     let damage = |sum: i32| sum.min(most.into());
-    let faces: Vec<i32> = (1..=FACES).map(i32::from).collect();
+    let faces: Vec<i32> = (1..=game.die()).map(i32::from).collect();
     let one = Chances::equal(&faces);
     let all = dice.iter().fold(Chances::certain(0), |all, _| all.and(&one));
     let came = damage(dice.iter().map(|die| i32::from(*die)).sum());

@@ -1,5 +1,8 @@
 //! Exclusive responsibilities: the sentences of ARCHITECTURE.md that a word in the wrong file would break.
 
+use std::fs;
+use std::path::PathBuf;
+
 use super::{code, rust_files};
 
 /// Every line of code in some folders, without the tests beside it, with the path of its file.
@@ -225,10 +228,10 @@ fn units_are_available_in_the_hex_game_alone() {
 
 #[test]
 fn every_part_stands_on_the_page_about_them() {
-    let page = std::fs::read_to_string("ARCHITECTURE.md").expect("the page is there");
+    let page = fs::read_to_string("ARCHITECTURE.md").expect("the page is there");
     let mut parts = Vec::new();
     for folder in ["src", "src/rules", "src/app"] {
-        for entry in std::fs::read_dir(folder).expect("the folder is there") {
+        for entry in fs::read_dir(folder).expect("the folder is there") {
             let name = entry.expect("the folder can be read").file_name();
             let name = name.to_string_lossy().trim_end_matches(".rs").to_owned();
             if !["lib", "main", "mod"].contains(&name.as_str()) {
@@ -274,4 +277,24 @@ fn whatever_is_public_is_documented() {
         }
     }
     assert!(items > 3000, "the test finds what is public: {items}");
+}
+
+#[test]
+fn no_folder_holds_more_than_a_reader_can_look_over() {
+    // The rule book of the hex game has this many chapters, each in a file or a folder.
+    let chapters = ("src/rules/hex_game/chapters", 26);
+    let mut pending = vec![PathBuf::from("src")];
+    let mut seen = 0;
+    while let Some(folder) = pending.pop() {
+        let entries = fs::read_dir(&folder).expect("the folder is there");
+        let entries: Vec<PathBuf> = entries
+            .map(|entry| entry.expect("the folder can be read").path())
+            .collect();
+        let name = folder.to_string_lossy().replace('\\', "/");
+        let most = if name == chapters.0 { chapters.1 } else { 25 };
+        assert!(entries.len() <= most, "{name} has {} entries", entries.len());
+        seen += 1;
+        pending.extend(entries.into_iter().filter(|entry| entry.is_dir()));
+    }
+    assert!(seen > 100, "{seen} folders are too few to be all of them");
 }

@@ -9,7 +9,8 @@ use railhead::rules::area_game::AreaGame;
 use railhead::rules::engine::{Seat, Session};
 use railhead::rules::hex_game::HexGame;
 use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
+use railhead::rules::text::sources::files::{Embedded, Files};
+use railhead::rules::text::sources::overlay::Overlay;
 use rayon::prelude::*;
 
 /// The luck of the first side of a game between two players, with how far it usually is from 0.
@@ -33,12 +34,27 @@ fn luck<G: Lucky + Opponents>(game: &Arc<G>, player: &str, seed: u64) -> [f64; 2
     [side.surplus, side.deviation]
 }
 
+/// A war with other dice (AB-18).
+fn with_dice(path: &str, dice: u8) -> Overlay<Embedded> {
+    let mut files = Overlay::new(Embedded);
+    let text = Embedded.read(path).expect("it is shipped");
+    let changed = text.replacen("    rounds:", &format!("    dice: {dice},\n    rounds:"), 1);
+    assert_ne!(changed, text, "{path}");
+    files.texts.insert(path.to_owned(), changed);
+    files
+}
+
 /// Over some games, the mean luck in standard errors, and the mean square of luck as a share of what the odds say.
-fn spread<G: Lucky + Opponents + Send + Sync>(path: &str, player: &str, games: u64) -> [f64; 2]
+fn spread<G: Lucky + Opponents + Send + Sync>(
+    files: &dyn Files,
+    path: &str,
+    player: &str,
+    games: u64,
+) -> [f64; 2]
 where
     G::State: Send,
 {
-    let scenario = load::<G>(&Embedded, path).expect("shipped scenarios load");
+    let scenario = load::<G>(files, path).expect("shipped scenarios load");
     let all: Vec<[f64; 2]> = (1..=games)
         .into_par_iter()
         .map(|seed| luck(&scenario.game, player, seed))
@@ -67,13 +83,31 @@ fn hold([errors, share]: [f64; 2], games: u64) {
 #[test]
 fn luck_in_steps_is_0_in_the_mean_and_strays_as_the_odds_say() {
     let games = share::of::<u64>(1000);
-    hold(spread::<HexGame>("malaya/jitra.ron", "greedy", games), games);
-    hold(spread::<HexGame>("malaya/slim-river.ron", "random", games), games);
+    hold(
+        spread::<HexGame>(&Embedded, "malaya/jitra.ron", "greedy", games),
+        games,
+    );
+    hold(
+        spread::<HexGame>(&Embedded, "malaya/slim-river.ron", "random", games),
+        games,
+    );
 }
 
 #[test]
 fn luck_in_ipc_is_0_in_the_mean_and_strays_as_the_odds_say() {
     let games = share::of::<u64>(1000);
-    hold(spread::<AreaGame>("world/france.ron", "greedy", games), games);
-    hold(spread::<AreaGame>("world/rails-4.ron", "random", games), games);
+    hold(
+        spread::<AreaGame>(&Embedded, "world/france.ron", "greedy", games),
+        games,
+    );
+    hold(
+        spread::<AreaGame>(&Embedded, "world/rails-4.ron", "random", games),
+        games,
+    );
+    // AB-18: dice of twelve sides.
+    let files = with_dice("world/france.ron", 12);
+    hold(
+        spread::<AreaGame>(&files, "world/france.ron", "greedy", games),
+        games,
+    );
 }

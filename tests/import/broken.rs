@@ -11,11 +11,11 @@ use super::{files, imported, put, zipped};
 /// The longest that a refusal may take, in a program that is not optimised too.
 const MOST_TIME: Duration = Duration::from_secs(10);
 
-const GAME: &str = "map/games/two_isles.xml";
-const OUTLINES: &str = "map/polygons.txt";
+pub const GAME: &str = "map/games/two_isles.xml";
+pub const OUTLINES: &str = "map/polygons.txt";
 
 /// The plain map with a file that is changed.
-fn with(path: &str, change: impl Fn(&str) -> String) -> Vec<(String, Vec<u8>)> {
+pub fn with(path: &str, change: impl Fn(&str) -> String) -> Vec<(String, Vec<u8>)> {
     let mut files = files("two_isles");
     let file = files
         .iter_mut()
@@ -29,7 +29,7 @@ fn with(path: &str, change: impl Fn(&str) -> String) -> Vec<(String, Vec<u8>)> {
 }
 
 /// The plain map without a file.
-fn without(path: &str) -> Vec<(String, Vec<u8>)> {
+pub fn without(path: &str) -> Vec<(String, Vec<u8>)> {
     let mut files = files("two_isles");
     files.retain(|(own, _)| own != path);
     files
@@ -243,6 +243,20 @@ fn what_is_made_to_burst_is_refused() {
     );
     let fat = with(GAME, |text| text.to_owned() + &" ".repeat(17 * 1024 * 1024));
     assert!(refused(&fat)[0].ends_with("it is too large: a text has at most 16 MB"));
+}
+
+#[test]
+fn a_game_with_dice_that_no_war_has_becomes_a_board_alone() {
+    let game = with(GAME, |text| {
+        text.replace("<diceSides value=\"6\"/>", "<diceSides value=\"20\"/>")
+    });
+    let place = tempfile::tempdir().expect("the system has a place for files");
+    put(place.path(), &game);
+    let map = imported(place.path()).expect("its board is sound");
+    assert_eq!(
+        map.games[0].scenario,
+        Err("its dice have 20 sides, and dice here have 6, 8, 10 or 12".to_owned())
+    );
 }
 
 #[test]

@@ -135,6 +135,7 @@ fn changed_maps_become_sound_scenarios_or_are_refused() {
             Err(what) => panic!("case {case}: {what}; it is in {}", place.keep().display()),
         }
     }
+    println!("{sound} of {cases} changed maps are sound, the others are refused");
     assert!(
         sound * 4 > cases,
         "{sound} of {cases} are too few to mean anything"

@@ -5,12 +5,15 @@ use std::fmt::Write as _;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
 
 use super::{MAPS, files, folder, imported, put, zipped};
-use crate::common::golden;
+use crate::common::{golden, share};
 use railhead::export::{Parts, write_copy};
 use railhead::import::triplea::{ImportedMap, import, rail_names};
+use railhead::opponent::{self, Opponent};
 use railhead::rules::area_game::AreaGame;
+use railhead::rules::engine::{Playable as _, Seat, Session};
 use railhead::rules::games::{AnyScenario, asked_by, check_path, list, load_chosen, warnings};
 use railhead::rules::scenario::load;
 use railhead::rules::text::sources::files::Texts;
@@ -177,6 +180,48 @@ fn random_games_of_imported_scenarios_hold_what_must_hold() {
             }
         }
     }
+}
+
+/// Twenty games of each war between computers end with a winner, or with the last round; half of them are played with tokens, and every
+/// rail variant has its turn.
+#[test]
+fn imported_wars_are_played_to_their_end() {
+    let games: u64 = share::of(20);
+    let mut ends = BTreeSet::new();
+    for name in MAPS {
+        let map = map(name);
+        for path in scenarios(&map) {
+            for seed in 1..=games {
+                let rails = rail_names();
+                let rails = rails[usize::try_from(seed).expect("it is small") % rails.len()].clone();
+                let income = if seed % 2 == 0 { "tokens" } else { "money" };
+                let answers = [("rails", rails.as_str()), ("income", income)];
+                let answers = answers.map(|(word, answer)| (word.to_owned(), answer.to_owned()));
+                let Ok(AnyScenario::Area(scenario)) = load_chosen(&map.texts, path, &answers) else {
+                    panic!("{path} is playable with {answers:?}");
+                };
+                let game = &scenario.game;
+                assert_eq!(game.tokens().is_some(), income == "tokens");
+                let mut session = Session::new(Arc::clone(game), seed);
+                let seats = game.nation_ids().map(|nation| Seat(nation.0));
+                let mut players: Vec<Box<dyn Opponent<AreaGame>>> = seats
+                    .map(|seat| opponent::player(&**game, "greedy", seed, seat).expect("it plays"))
+                    .collect();
+                let mut players: Vec<&mut dyn Opponent<AreaGame>> =
+                    players.iter_mut().map(|player| &mut **player as _).collect();
+                opponent::play(&mut session, &mut players, 100_000);
+                let result = game.result(session.state());
+                let result =
+                    result.unwrap_or_else(|| panic!("{path}, seed {seed}, {answers:?}: it has no end"));
+                println!(
+                    "{path}, seed {seed}, {rails}, {income}: {result} in round {}",
+                    session.state().round()
+                );
+                ends.insert(result);
+            }
+        }
+    }
+    assert!(ends.len() > 1, "{ends:?}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod broken;
 mod changed;
 mod converted;
+mod measured;
 
 use std::fs;
 use std::io::{Cursor, Write as _};

@@ -9,7 +9,7 @@ use railhead::rules::engine::{Draws, Game as _, Playable as _, RandomPlayer as _
 use railhead::rules::games::{AnyScenario, load_chosen, settings_of};
 use railhead::rules::save;
 use railhead::rules::scenario::Loaded;
-use railhead::rules::text::setup_choice::SetupAnswer;
+use railhead::rules::text::choices::setup_choice::SetupAnswer;
 use railhead::rules::text::sources::files::Folder;
 
 const EUROPE: &str = "world/europe-1940.ron";

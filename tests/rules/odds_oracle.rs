@@ -1,11 +1,14 @@
 //! The odds of battles against a second, slow implementation (AB-7): small battles to the last digit, large ones within a millionth.
 
+use std::sync::Arc;
+
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::chapters::battle::odds::{CERTAIN, UnitCounts, of};
 use railhead::rules::area_game::state::area_state::Party;
 use railhead::rules::engine::Draws;
 use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
+use railhead::rules::text::sources::files::{Embedded, Files as _};
+use railhead::rules::text::sources::overlay::Overlay;
 
 use super::slow_odds::slow_odds;
 use crate::common::share;
@@ -62,6 +65,18 @@ fn compare(game: &AreaGame, attackers: &UnitCounts, defenders: &UnitCounts, slac
     }
 }
 
+/// The world war with other dice.
+fn with_dice(dice: u8) -> Arc<AreaGame> {
+    let path = "world/global-1940.ron";
+    let text = Embedded.read(path).expect("it is shipped");
+    let mut files = Overlay::new(Embedded);
+    let changed = text.replacen("    rounds:", &format!("    dice: {dice},\n    rounds:"), 1);
+    files.texts.insert(path.to_owned(), changed);
+    let game = load::<AreaGame>(&files, path).expect("it loads").game;
+    assert_eq!(game.die(), dice);
+    game
+}
+
 // AB-7
 #[test]
 fn ab_7_the_odds_are_those_of_a_slow_implementation() {
@@ -78,6 +93,18 @@ fn ab_7_the_odds_are_those_of_a_slow_implementation() {
         attackers[3] = 0;
         attackers[0] += 1;
         compare(&game, &army(&game, attackers), &army(&game, defenders), 1e-9);
+    }
+    // AB-18
+    for dice in [8, 10, 12] {
+        let game = with_dice(dice);
+        for (attackers, defenders) in [
+            ([3, 2, 1, 0, 2, 1], [4, 1, 0, 1, 1, 0]),
+            ([1, 0, 3, 0, 0, 2], [2, 2, 1, 2, 0, 0]),
+        ] {
+            compare(&game, &army(&game, attackers), &army(&game, defenders), 1e-9);
+        }
+        let [attackers, defenders] = [[20, 20, 15, 0, 15, 10], [20, 15, 15, 0, 20, 5]];
+        compare(&game, &army(&game, attackers), &army(&game, defenders), 1e-6);
     }
     // Large ones, with and without guns, and with a party that wins nearly always.
     for (attackers, defenders) in [

@@ -6,7 +6,7 @@ use railhead::rules::area_game::AreaGame;
 use railhead::rules::engine::Session;
 use railhead::rules::games::{AnyScenario, asked_by, load_chosen};
 use railhead::rules::save;
-use railhead::rules::text::setup_choice::SetupAnswer;
+use railhead::rules::text::choices::setup_choice::SetupAnswer;
 use railhead::rules::text::sources::files::Folder;
 
 fn files() -> Folder {

@@ -21,7 +21,7 @@ pub fn slow_odds(game: &AreaGame, attackers: &UnitCounts, defenders: &UnitCounts
     let mut begin = vec![(UnitCounts::new(), 1.0)];
     for (kind, count) in attackers {
         let is_shot_at = has_guns && game.kind(*kind).domain == Domain::Air;
-        let lost = hits(&[(1, if is_shot_at { *count } else { 0 })]);
+        let lost = hits(game.die(), &[(1, if is_shot_at { *count } else { 0 })]);
         begin = begin
             .iter()
             .flat_map(|(units, chance)| {
@@ -84,12 +84,12 @@ fn course(game: &AreaGame, units: &UnitCounts, attacks: bool) -> Vec<(UnitCounts
     let mut order: Vec<KindId> = units.keys().copied().collect();
     order.sort_by_key(|kind| (game.kind(*kind).cost, *kind));
     let mut left = units.clone();
-    let mut course = vec![(left.clone(), hits(&dice(game, &left, attacks)))];
+    let mut course = vec![(left.clone(), hits(game.die(), &dice(game, &left, attacks)))];
     for kind in order {
         for _ in 0..units[&kind] {
             *left.get_mut(&kind).expect("some are left") -= 1;
             left.retain(|_, count| *count > 0);
-            course.push((left.clone(), hits(&dice(game, &left, attacks))));
+            course.push((left.clone(), hits(game.die(), &dice(game, &left, attacks))));
         }
     }
     course
@@ -114,10 +114,10 @@ fn dice(game: &AreaGame, units: &UnitCounts, attacks: bool) -> Vec<(u8, u16)> {
     dice
 }
 
-fn hits(dice: &[(u8, u16)]) -> Vec<f64> {
+fn hits(sides: u8, dice: &[(u8, u16)]) -> Vec<f64> {
     let mut chances = vec![1.0];
     for (on, count) in dice.iter().filter(|(on, _)| *on > 0) {
-        let hit = f64::from(*on) / 6.0;
+        let hit = f64::from(*on) / f64::from(sides);
         for _ in 0..*count {
             let mut next = vec![0.0; chances.len() + 1];
             for (hits, chance) in chances.iter().enumerate() {

@@ -22,9 +22,6 @@ use crate::rules::area_game::{AreaGame, AreaState, Event as RulesEvent};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Seat;
 
-/// The number of faces of a die.
-const FACES: u8 = 6;
-
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
@@ -234,7 +231,7 @@ impl Teller<'_> {
     fn roll(&mut self, purpose: Purpose, nation: NationId, on: u8, values: &[u8], text: &str) {
         let dice = MomentDice {
             seat: seat(nation),
-            faces: FACES,
+            faces: self.game.die(),
             values: values.to_vec(),
             on,
         };

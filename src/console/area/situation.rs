@@ -162,6 +162,8 @@ pub struct RulesAnswer<'a> {
     turns: Vec<Vec<&'a str>>,
     phases: Vec<&'static str>,
     rounds: u16,
+    /// The sides of a die (AB-18).
+    dice: u8,
     violation: Option<u16>,
     kinds: Vec<Kind<'a>>,
     #[serde(rename = "wares")]
@@ -239,6 +241,7 @@ pub fn rules(game: &AreaGame) -> RulesAnswer<'_> {
             .collect(),
         phases: definition.phases.iter().map(|phase| phase.name()).collect(),
         rounds: definition.rounds,
+        dice: definition.dice,
         violation: definition.violation,
         kinds: kinds.collect(),
         purchases: purchases

@@ -9,13 +9,12 @@ use roxmltree::{Document, Error as XmlError, Node, ParsingOptions};
 
 use super::attachment::{Attachment, is_true};
 use super::variables::Variables;
+use super::xml_bounds;
 use crate::rules::text::Problem;
 use crate::rules::text::position::line_and_column;
 
 /// The most elements, texts and comments of a game.
 const MAX_NODES: u32 = 2_000_000;
-/// The most letters into which the entities of a game may grow.
-const MAX_GROWN: usize = 4 * 1024 * 1024;
 /// The most territories: those that a board can have.
 const MAX_TERRITORIES: usize = 4000;
 /// The most connections that a game may list.
@@ -97,7 +96,7 @@ impl GameXml {
 
 /// Reads a game.
 pub(super) fn read(shown: &str, text: &str) -> Result<GameXml, Problem> {
-    bound_entities(shown, text)?;
+    xml_bounds::check(shown, text)?;
     let options = ParsingOptions {
         allow_dtd: true,
         nodes_limit: MAX_NODES,
@@ -127,30 +126,6 @@ pub(super) fn read(shown: &str, text: &str) -> Result<GameXml, Problem> {
         return Err(reading.wrong(root, what));
     }
     reading.game(root)
-}
-
-/// Refuses entities that could grow: none may name another, and all places that name one are counted with the longest.
-fn bound_entities(shown: &str, text: &str) -> Result<(), Problem> {
-    let mut longest = 0;
-    for (at, _) in text.match_indices("<!ENTITY") {
-        let end = text[at..].find('>').map_or(text.len(), |length| at + length);
-        let declared = &text[at..end];
-        // A value may hold the sign that ends a declaration, and then goes on in quotes.
-        let quotes = declared.matches(['"', '\'']).count();
-        let names_another = declared.split('&').skip(1).any(|rest| !rest.starts_with('#'));
-        if names_another || !quotes.is_multiple_of(2) || declared.contains('%') {
-            let what = "an entity that is made of others can grow without end, and is not read";
-            return Err(Problem::at(shown, text, at, String::new(), what, None));
-        }
-        longest = longest.max(declared.len());
-    }
-    let named = text.matches('&').count();
-    if longest.saturating_mul(named) > MAX_GROWN {
-        let at = text.find("<!ENTITY").unwrap_or_default();
-        let what = "with its entities written out this file would be too large";
-        return Err(Problem::at(shown, text, at, String::new(), what, None));
-    }
-    Ok(())
 }
 
 /// The elements with a name below another, however deep.

@@ -10,8 +10,6 @@ use crate::rules::area_game::definition::{Ability, Domain, UnitKind, UnitPicture
 
 /// The most kinds of unit of a table.
 pub(super) const MAX_KINDS: usize = 120;
-/// The sides of the only die.
-pub(super) const DIE: u32 = 6;
 /// The highest move, capacity or number of hits.
 const MAX_NUMBER: u32 = 20;
 /// The highest price.
@@ -35,8 +33,8 @@ pub(super) struct KindsMade {
     pub kinds: Vec<UnitKind>,
     /// The number of each kind by its name in the game.
     pub numbers: BTreeMap<String, usize>,
-    /// The names of what makes units.
-    pub factories: BTreeSet<String>,
+    /// What makes units, by its name in the game: how many in a turn; 0 for as many as its area says.
+    pub factories: BTreeMap<String, u32>,
     /// The price of an industrial complex; `None` if it is not for sale.
     pub complex: Option<u32>,
 }
@@ -82,7 +80,8 @@ pub(super) fn kinds(game: &GameXml, report: &mut ImportReport) -> KindsMade {
         let is_fixed = number(options, "movement") == 0;
         let shoots = is_true(options.get("isAA")) || is_true(options.get("isAAforCombatOnly"));
         if is_factory(options) {
-            made.factories.insert(unit.clone());
+            made.factories
+                .insert(unit.clone(), number(options, "canProduceXUnits"));
         } else if is_true(options.get("isConstruction"))
             || is_true(options.get("isInfrastructure")) && is_fixed && !shoots
         {
@@ -100,7 +99,7 @@ pub(super) fn kinds(game: &GameXml, report: &mut ImportReport) -> KindsMade {
     }
     let prices = made
         .factories
-        .iter()
+        .keys()
         .filter_map(|factory| game.costs.get(factory));
     made.complex = prices.min().map(|cost| (*cost).min(MAX_COST));
     report.leave_out(

@@ -3,9 +3,10 @@
 //! | file | what it does |
 //! | --- | --- |
 //! | `folder` | finds the files of the map, in a folder or in a zip archive |
-//! | `points`, `map`, `game_xml`, `attachment`, `variables` | read its lists of points and its games |
+//! | `points`, `map`, `game_xml`, `attachment`, `variables`, `xml_bounds` | read its lists of points and its games |
 //! | `paint`, `raster` | make cells of its outlines |
 //! | `spaces`, `kinds`, `war` | make spaces, units and a war of a game |
+//! | `goals`, `tracks` | what wins in it, and where its railways run |
 //! | `names`, `rails`, `write` | ids, rail variants, and the texts of the files |
 //! | `report`, `without` | what is left out and what is changed |
 //!
@@ -15,6 +16,7 @@
 mod attachment;
 mod folder;
 mod game_xml;
+mod goals;
 mod kinds;
 mod map;
 mod names;
@@ -24,10 +26,12 @@ mod rails;
 mod raster;
 mod report;
 mod spaces;
+mod tracks;
 mod variables;
 mod war;
 mod without;
 mod write;
+mod xml_bounds;
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -242,7 +246,11 @@ impl Import {
         let board = write::board(&title, game, &spaces, grid, |player| map.colour(player), &middles);
         let kinds = kinds::kinds(game, &mut report);
         without::tell_of_rules(game, &mut report);
-        let war = war::war(game, &spaces, &kinds, &mut report);
+        let war = war::war(game, &spaces, &kinds, &mut report).map(|mut war| {
+            goals::goals(game, &spaces, &mut war, &mut report);
+            tracks::lay(game, &spaces, &mut war);
+            war
+        });
         let board = match &war {
             Ok(_) => board,
             Err(why) => format!("// There is no scenario for it, since {why}.\n{board}"),

@@ -1,6 +1,6 @@
-//! The war of a game: sides, nations and their turns, who holds what, units at the start, money, and what wins.
+//! The war of a game: sides, nations and their turns, who holds what, units at the start, and money.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::attachment::is_true;
 use super::game_xml::{GameXml, UnitsPlaced};
@@ -8,7 +8,7 @@ use super::kinds::{KindsMade, MAX_KINDS};
 use super::names::{Ids, shown};
 use super::report::ImportReport;
 use super::spaces::SpacesMade;
-use crate::rules::area_game::definition::Domain;
+use crate::rules::area_game::definition::{DICE, Domain};
 use crate::rules::board::area::AreaKind;
 
 /// The most sides of a war.
@@ -19,6 +19,8 @@ const MAX_NATIONS: usize = 40;
 const MAX_UNITS: [u32; 2] = [200, 10_000];
 /// The highest treasury at the start.
 const MAX_TREASURY: u32 = 9999;
+/// The most that a complex makes in a turn.
+const MAX_OUTPUT: u32 = 99;
 /// The highest price of entering a neutral area.
 const MAX_VIOLATION: u32 = 999;
 
@@ -34,12 +36,22 @@ pub(super) struct NationMade {
     pub treasury: u32,
 }
 
-/// What a side must hold to win.
+/// What wins for a side.
 #[derive(Clone, Debug)]
 pub(super) struct GoalMade {
     pub side: String,
-    pub areas: Vec<usize>,
-    pub count: usize,
+    pub wants: Wanted,
+}
+
+/// What a side needs to win.
+#[derive(Clone, Debug)]
+pub(super) enum Wanted {
+    /// So many of these areas.
+    Areas { areas: Vec<usize>, count: usize },
+    /// So many capitals of its enemies.
+    Capitals(usize),
+    /// So much production.
+    Income(u32),
 }
 
 /// Kinds of units in a place: how many, and the number of the kind.
@@ -56,6 +68,10 @@ pub(super) struct WarMade {
     /// Foreign areas that nations hold, by the id of the nation.
     pub occupied: BTreeMap<String, Vec<usize>>,
     pub complexes: Vec<usize>,
+    /// What complexes make in a turn, where it is not the value of the area.
+    pub outputs: BTreeMap<usize, u32>,
+    /// The sides of the dice.
+    pub dice: u32,
     /// Areas with a station, and with a railroad marker.
     pub stations: BTreeSet<usize>,
     pub markers: BTreeSet<usize>,
@@ -67,15 +83,18 @@ pub(super) struct WarMade {
     pub goals: Vec<GoalMade>,
 }
 
-/// Makes the war; else why it cannot be played here.
+/// Makes the war but for its goals and railways; else why it cannot be played here.
 pub(super) fn war(
     game: &GameXml,
     spaces: &SpacesMade,
     kinds: &KindsMade,
     report: &mut ImportReport,
 ) -> Result<WarMade, String> {
-    if game.dice != super::kinds::DIE {
-        return Err(format!("its dice have {} sides, and dice here have 6", game.dice));
+    if !DICE.iter().any(|sides| u32::from(*sides) == game.dice) {
+        return Err(format!(
+            "its dice have {} sides, and dice here have 6, 8, 10 or 12",
+            game.dice
+        ));
     }
     if kinds.kinds.is_empty() || kinds.kinds.len() > MAX_KINDS {
         let number = kinds.kinds.len();
@@ -83,13 +102,16 @@ pub(super) fn war(
             "it has {number} kinds of unit, and a war here has 1 to {MAX_KINDS}"
         ));
     }
-    let mut war = WarMade::default();
+    let mut war = WarMade {
+        dice: game.dice,
+        ..WarMade::default()
+    };
     nations(game, spaces, &mut war, report)?;
     holdings(spaces, &mut war);
     let complexes = game
         .placed
         .iter()
-        .filter(|units| kinds.factories.contains(&units.kind) && units.count > 0);
+        .filter(|units| kinds.factories.contains_key(&units.kind) && units.count > 0);
     let complexes: BTreeSet<usize> = complexes
         .filter_map(|units| game.numbers.get(&units.territory).copied())
         .collect();
@@ -97,15 +119,14 @@ pub(super) fn war(
         .into_iter()
         .filter(|area| spaces.all[*area].holder.is_some())
         .collect();
+    outputs(game, spaces, kinds, &mut war, report);
     war.violation = violation(game);
     units(game, spaces, kinds, &mut war, report)?;
-    goals(game, spaces, &mut war, report);
-    railways(game, spaces, &mut war);
     Ok(war)
 }
 
 /// The alliance of a player: its own, if it has none.
-fn alliance<'g>(game: &'g GameXml, player: &'g str) -> &'g str {
+pub(super) fn alliance<'g>(game: &'g GameXml, player: &'g str) -> &'g str {
     game.alliances.get(player).map_or(player, String::as_str)
 }
 
@@ -207,6 +228,53 @@ fn holdings(spaces: &SpacesMade, war: &mut WarMade) {
     }
 }
 
+/// What complexes make: what the factories there say, or the area itself, where that is not its value.
+fn outputs(
+    game: &GameXml,
+    spaces: &SpacesMade,
+    kinds: &KindsMade,
+    war: &mut WarMade,
+    report: &mut ImportReport,
+) {
+    let attached = game.by_target("TerritoryAttachment");
+    let mut placed: BTreeMap<usize, Vec<(u32, u32)>> = BTreeMap::new();
+    for units in &game.placed {
+        if let (Some(made), Some(at)) = (
+            kinds.factories.get(&units.kind),
+            game.numbers.get(&units.territory),
+        ) {
+            placed.entry(*at).or_default().push((units.count, *made));
+        }
+    }
+    let mut capped = false;
+    for (number, space) in spaces.all.iter().enumerate() {
+        if space.kind != AreaKind::Land {
+            continue;
+        }
+        let own = attached.get(&*game.territories[number].name);
+        let own = own.and_then(|attached| attached.get("unitProduction"));
+        let own = own.and_then(|text| text.parse::<u32>().ok());
+        let own = own.unwrap_or(space.value);
+        let factories = placed.get(&number).filter(|_| war.complexes.contains(&number));
+        let makes = factories.map_or(own, |factories| {
+            let all = factories.iter().filter(|(count, _)| *count > 0);
+            // Several factories that make what the area says make it once.
+            let by_area = all.clone().any(|(_, made)| *made == 0);
+            let own = if by_area { own } else { 0 };
+            all.fold(own, |sum, (count, made)| {
+                sum.saturating_add(count.saturating_mul(*made))
+            })
+        });
+        if makes != space.value {
+            capped |= makes > MAX_OUTPUT;
+            war.outputs.insert(number, makes.min(MAX_OUTPUT));
+        }
+    }
+    if capped {
+        report.change(format!("a complex makes at most {MAX_OUTPUT} units in a turn"));
+    }
+}
+
 /// The price of entering neutral land; `None` if nobody may.
 fn violation(game: &GameXml) -> Option<u32> {
     let property = |name: &str| game.properties.get(name).map(String::as_str);
@@ -238,7 +306,7 @@ fn units(
     let units = game
         .placed
         .iter()
-        .filter(|units| units.count > 0 && !kinds.factories.contains(&units.kind));
+        .filter(|units| units.count > 0 && !kinds.factories.contains_key(&units.kind));
     for units in units {
         if let Some(reason) = place(units, game, spaces, kinds, war, &mut lost) {
             *reason = reason.saturating_add(units.count);
@@ -321,110 +389,4 @@ fn place<'l>(
     let count = there.entry(at).or_default().entry(*number).or_default();
     *count = count.saturating_add(units.count);
     None
-}
-
-/// What wins: victory cities, as many as the game asks for, or two in three of the enemy's capitals.
-fn goals(game: &GameXml, spaces: &SpacesMade, war: &mut WarMade, report: &mut ImportReport) {
-    let attached = game.by_target("TerritoryAttachment");
-    let is_city = |number: usize| {
-        let territory = attached.get(&*game.territories[number].name);
-        let value = territory.and_then(|attached| attached.get("victoryCity"));
-        value.is_some_and(|value| !["", "0", "false"].contains(&value))
-    };
-    let cities: Vec<usize> = (0..spaces.all.len())
-        .filter(|number| spaces.all[*number].is_land() && is_city(*number))
-        .collect();
-    let side_of = |area: usize| {
-        let holder = spaces.all[area].holder.as_ref()?;
-        let nation = war.nations.iter().find(|nation| nation.player == *holder);
-        nation.map(|nation| &nation.side)
-    };
-    for (side, name) in &war.sides {
-        let (areas, needed) = if cities.is_empty() {
-            let enemies = war.nations.iter().filter(|nation| nation.side != *side);
-            let capitals: BTreeSet<usize> = enemies.filter_map(|nation| nation.capital).collect();
-            let needed = (capitals.len() * 2).div_ceil(3);
-            (capitals.into_iter().collect(), needed)
-        } else {
-            let names = [
-                "Projection of Power VCs",
-                "Honorable Victory VCs",
-                "Total Victory VCs",
-            ];
-            let values = names
-                .iter()
-                .filter_map(|name| game.properties.get(*name)?.parse::<usize>().ok());
-            let asked = values.filter(|needed| *needed > 0).min();
-            (
-                cities.clone(),
-                asked.unwrap_or((cities.len() * 2).div_ceil(3)).min(cities.len()),
-            )
-        };
-        let held = areas.iter().filter(|area| side_of(**area) == Some(side)).count();
-        let count = needed.max(held + 1);
-        if count > areas.len() {
-            let why = if areas.is_empty() {
-                "its enemies have no capitals, and the map no victory cities"
-            } else {
-                "the side has all that it asks for from the start"
-            };
-            report.leave_out(1, &format!("goal of {name}"), "", why);
-            continue;
-        }
-        if count > needed {
-            report.change(format!(
-                "{name} begins with {held} of the {needed} areas that would win, and needs {count}"
-            ));
-        }
-        war.goals.push(GoalMade {
-            side: side.clone(),
-            areas,
-            count,
-        });
-    }
-}
-
-/// Railways at the start, which no map has: a station at each complex and capital, and track from a nation's capital to its other
-/// stations, by the shortest way over its own land.
-fn railways(game: &GameXml, spaces: &SpacesMade, war: &mut WarMade) {
-    let mut beside: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (a, b) in spaces.links(game) {
-        beside.entry(a).or_default().push(b);
-        beside.entry(b).or_default().push(a);
-    }
-    for nation in &war.nations {
-        let is_own = |area: &usize| {
-            let space = &spaces.all[*area];
-            space.kind == AreaKind::Land && space.holder.as_ref() == Some(&nation.player)
-        };
-        let mut stations: BTreeSet<usize> = war.complexes.iter().copied().filter(is_own).collect();
-        stations.extend(nation.capital.filter(is_own));
-        // Without a capital the lines meet at the first complex.
-        let Some(hub) = nation.capital.filter(is_own).or(stations.first().copied()) else {
-            continue;
-        };
-        let mut from: BTreeMap<usize, usize> = BTreeMap::new();
-        let mut waiting = VecDeque::from([hub]);
-        while let Some(area) = waiting.pop_front() {
-            for next in beside
-                .get(&area)
-                .into_iter()
-                .flatten()
-                .filter(|next| is_own(next))
-            {
-                if *next != hub && !from.contains_key(next) {
-                    from.insert(*next, area);
-                    waiting.push_back(*next);
-                }
-            }
-        }
-        for station in &stations {
-            let mut area = *station;
-            while let Some(before) = from.get(&area) {
-                war.markers.extend([area, *before]);
-                area = *before;
-            }
-        }
-        war.stations.extend(stations);
-    }
 }

@@ -75,18 +75,4 @@ pub(super) fn tell_of_rules(game: &GameXml, report: &mut ImportReport) {
         let number = game.counts.get(element).copied().unwrap_or(0);
         report.leave_out(number, one, many, why);
     }
-    let differs = game
-        .by_target("TerritoryAttachment")
-        .into_values()
-        .filter(|attached| {
-            let made = attached.get("unitProduction");
-            made.is_some() && made != attached.get("production")
-        });
-    let why = "a complex makes as many units as its area is worth";
-    report.leave_out(
-        differs.count(),
-        "output of its own of a complex",
-        "outputs of their own of complexes",
-        why,
-    );
 }

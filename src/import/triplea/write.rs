@@ -1,5 +1,6 @@
 //! Lays out the files of a game: its board, its table of units, its scenario.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::game_xml::GameXml;
@@ -10,11 +11,13 @@ use super::rails;
 use super::raster::Grid;
 use super::report::ImportReport;
 use super::spaces::{SpaceMade, SpacesMade};
-use super::war::{UnitsThere, WarMade};
-use crate::rules::area_game::definition::{UnitKind, UnitPicture};
+use super::war::{UnitsThere, Wanted, WarMade};
+use crate::rules::area_game::definition::{DICE, UnitKind, UnitPicture};
 use crate::rules::board::area::AreaKind;
 use crate::rules::board::look::Tone;
 
+/// The most tokens of an area at the start.
+const MAX_TOKENS: u32 = 99;
 /// The letters of codes.
 const LETTERS: &[u8; 62] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 /// The colour of a player for whom the map names none.
@@ -273,11 +276,21 @@ pub(super) fn scenario(
             );
         }
     }
+    if war.dice != u32::from(DICE[0]) {
+        let _ = writeln!(text, "    dice: {},", war.dice);
+    }
+    text += &tokens(spaces, war, frame.rails.is_some());
     let occupied = war
         .occupied
         .iter()
         .map(|(nation, areas)| format!("(nation: {}, areas: {})", quoted(nation), ids(&mut areas.iter())));
     text += &list("occupied", occupied.collect());
+    if !war.outputs.is_empty() {
+        let outputs = war.outputs.iter();
+        let outputs = outputs.map(|(area, makes)| format!("{}: {makes}", quoted(&spaces.all[*area].id)));
+        let outputs: Vec<String> = outputs.collect();
+        let _ = writeln!(text, "    outputs: {{{}}},", outputs.join(", "));
+    }
     let _ = writeln!(
         text,
         "    complexes: {},\n    setup: {{",
@@ -289,15 +302,46 @@ pub(super) fn scenario(
     }
     text += "    },\n";
     let goals = war.goals.iter().map(|goal| {
-        format!(
-            "(side: {}, goal: Areas(areas: {}, count: {}))",
-            quoted(&goal.side),
-            ids(&mut goal.areas.iter()),
-            goal.count
-        )
+        let wants = match &goal.wants {
+            Wanted::Areas { areas, count } => {
+                format!("Areas(areas: {}, count: {count})", ids(&mut areas.iter()))
+            }
+            Wanted::Capitals(count) => format!("Capitals({count})"),
+            Wanted::Income(income) => format!("Income({income})"),
+        };
+        format!("(side: {}, goal: {wants})", quoted(&goal.side))
     });
     text += &list("victory", goals.collect());
     text + ")\n"
+}
+
+/// Tokens in the place of money, which players can choose: what a nation has at the start lies at its complexes.
+fn tokens(spaces: &SpacesMade, war: &WarMade, by_rail: bool) -> String {
+    let mut initial: BTreeMap<usize, u32> = BTreeMap::new();
+    for nation in &war.nations {
+        let own = |area: &&usize| spaces.all[**area].holder.as_ref() == Some(&nation.player);
+        let complexes: Vec<usize> = war.complexes.iter().filter(own).copied().collect();
+        let mut left = nation.treasury;
+        let first = complexes.iter().filter(|area| Some(**area) == nation.capital);
+        let others = complexes.iter().filter(|area| Some(**area) != nation.capital);
+        for area in first.chain(others) {
+            let there = left.min(MAX_TOKENS);
+            left -= there;
+            if there > 0 {
+                initial.insert(*area, there);
+            }
+        }
+    }
+    let initial: Vec<String> = initial
+        .iter()
+        .map(|(area, tokens)| format!("{}: {tokens}", quoted(&spaces.all[*area].id)))
+        .collect();
+    let by_rail = if by_rail { ", by_rail: true" } else { "" };
+    format!(
+        "    // Players choose between money and tokens; what a nation begins with then lies at its complexes.\n    \
+         tokens: (in_force: false, initial: {{{}}}{by_rail}),\n    offers: \"income\",\n",
+        initial.join(", ")
+    )
 }
 
 /// What the account says, the texts for players, and the files that the scenario includes.

@@ -12,6 +12,11 @@ use super::rail::variant::Variant;
 use crate::rules::board::look::silhouette::silhouette;
 use crate::rules::board::{AreaBoard, SpaceId};
 
+/// The sides that dice can have (AB-18), the usual number first.
+pub const DICE: [u8; 4] = [6, 8, 10, 12];
+/// The most sides of a die.
+pub const MOST_SIDES: u8 = 12;
+
 /// Where a kind of unit operates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Domain {
@@ -298,6 +303,8 @@ pub struct SpaceSpec {
     pub is_sea: bool,
     /// What it adds to its holder's production, in IPC.
     pub value: u8,
+    /// How many units a complex in it makes in a turn; `None` for as many as its value (AB-19).
+    pub output: Option<u8>,
     /// Its original owner; `None` for land of no nation in play.
     pub original: Option<NationId>,
     /// Its holder at the start; `None` for neutral land.
@@ -310,6 +317,18 @@ pub struct SpaceSpec {
     pub station: Option<u8>,
     /// Whether it has a railroad marker.
     pub marker: bool,
+}
+
+impl SpaceSpec {
+    /// How many units an undamaged complex in it makes in a turn (AB-10, AB-19).
+    pub fn makes(&self) -> u8 {
+        self.output.unwrap_or(self.value)
+    }
+
+    /// The most damage markers on a complex in it (AB-8).
+    pub fn most_damage(&self) -> u16 {
+        u16::from(self.makes()) * 2
+    }
 }
 
 /// Units at the start.
@@ -420,6 +439,8 @@ pub struct Definition {
     pub at_the_end: Option<SideId>,
     /// Whether a side's hits in battle follow from its total power (AB-15).
     pub low_luck: bool,
+    /// The sides of a die (AB-18).
+    pub dice: u8,
     /// What the players chose of what the scenario offers, as on a command line: `rounds=12 low-luck=on`.
     pub chosen: String,
 }

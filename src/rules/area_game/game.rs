@@ -91,6 +91,11 @@ impl AreaGame {
         Arc::clone(&self.definition.board)
     }
 
+    /// The sides of a die (AB-18).
+    pub const fn die(&self) -> u8 {
+        self.definition.dice
+    }
+
     /// One kind of unit.
     pub fn kind(&self, kind: KindId) -> &UnitKind {
         &self.definition.kinds[kind.index()]

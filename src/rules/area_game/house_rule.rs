@@ -80,7 +80,7 @@ impl HouseRule {
             }
             Self::RailTechnology => "These nations have rail technology: their railways carry more (AR-6).",
             Self::LowLuck => {
-                "In battle a side's hits are its total power divided by six, with one die for the rest (AB-15)."
+                "In battle a side's hits are its total power divided by the sides of a die, with one die for the rest (AB-15)."
             }
             Self::Bid => "What a nation spends on units before round 1, in IPC (AB-16).",
             Self::Treasury => "What a nation has in its treasury when the war begins, in IPC.",

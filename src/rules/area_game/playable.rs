@@ -27,9 +27,9 @@ use crate::rules::engine::{
     Clock, Dice, Game, Heading, Pile, Playable, Reason, Seat, SeatNames, Session, Span, Tally, TurnWords,
 };
 use crate::rules::scenario::Loaded;
+use crate::rules::text::choices::setting::Setting;
+use crate::rules::text::choices::setup_choice::SetupChoice;
 use crate::rules::text::issue::Issue;
-use crate::rules::text::setting::Setting;
-use crate::rules::text::setup_choice::SetupChoice;
 use crate::rules::text::{Files, Problem, Reader};
 
 /// A scenario of the area game.

@@ -17,10 +17,10 @@ use super::history::History;
 use super::lesson::Lesson;
 use super::{Dice, Digest, Game, RandomPlayer, Seat, Session};
 use crate::rules::board::SpaceId;
+use crate::rules::text::choices::setting::Setting;
+use crate::rules::text::choices::setup_choice::SetupChoice;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::reader::Reader;
-use crate::rules::text::setting::Setting;
-use crate::rules::text::setup_choice::SetupChoice;
 use crate::rules::text::words::capital;
 use crate::rules::text::{Files, Problem};
 

@@ -12,8 +12,8 @@ use super::engine::Playable;
 use super::engine::goals::SideGoal;
 use super::engine::history::History;
 use super::engine::lesson::Lesson;
-use super::text::setting::Setting;
-use super::text::setup_choice::SetupChoice;
+use super::text::choices::setting::Setting;
+use super::text::choices::setup_choice::SetupChoice;
 use super::text::{Files, Problem, Reader};
 
 /// A scenario that can be played.

@@ -8,7 +8,7 @@
 //! [`complete`] (what may stand at the caret) and [`sources::overlay`] (texts that are not saved yet).
 
 pub mod bounds;
-pub mod chosen_files;
+pub mod choices;
 pub mod complete;
 pub mod describe;
 pub mod edit;
@@ -26,8 +26,6 @@ pub mod read_error;
 pub mod reader;
 pub(crate) mod ron_token;
 pub mod ron_tree;
-pub mod setting;
-pub mod setup_choice;
 pub mod sources;
 mod unknown_characters;
 pub mod warnings;

@@ -94,9 +94,12 @@ fn heading(ui: &mut Ui, scene: &Scene, space: SpaceId) {
         facts.push(yielded(scene, space).unwrap_or_else(|| format!("worth {} IPC", spec.value)));
     }
     if now.complex {
+        // AB-19
+        let output = spec.output.map(|output| format!(" with an output of {output}"));
+        let output = output.unwrap_or_default();
         facts.push(match now.damage {
-            0 => "industrial complex".to_owned(),
-            damage => format!("industrial complex, {damage} damage"),
+            0 => format!("industrial complex{output}"),
+            damage => format!("industrial complex{output}, {damage} damage"),
         });
     }
     if let Some(damage) = now.station {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy_egui::egui::{self, DragValue, RichText, Ui};
 
 use crate::app::theme::widget::scaled;
-use crate::rules::text::setting::{NamedNumber, Setting, SettingValues};
+use crate::rules::text::choices::setting::{NamedNumber, Setting, SettingValues};
 
 /// The answers that differ from what a scenario has, by the word of the setting.
 pub type Answers = BTreeMap<&'static str, String>;

@@ -16,7 +16,7 @@ use crate::folders::Folders;
 use crate::rules::games::{AnyScenario, list_with, load_chosen, reopen_any};
 use crate::rules::save::played::Played;
 use crate::rules::save::{self, shelf};
-use crate::rules::text::setup_choice::SetupAnswer;
+use crate::rules::text::choices::setup_choice::SetupAnswer;
 use crate::rules::text::sources::files::{Folder, shipped, shipped_folder};
 use crate::rules::text::{Files, Problem};
 

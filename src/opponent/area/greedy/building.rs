@@ -77,10 +77,10 @@ fn complexes(outlook: &Outlook, nation: NationId) -> Vec<Construction> {
     let sites = game.space_ids().filter(|at| {
         let space = state.space(*at);
         let is_own = space.controller == Some(nation) && is_settled(state, nation, *at);
-        is_own && !space.complex && game.spec(*at).value > 1
+        is_own && !space.complex && game.spec(*at).value > 0 && game.spec(*at).makes() > 1
     });
     let found = sites.filter_map(|at| {
-        let made = i64::from(game.spec(at).value);
+        let made = i64::from(game.spec(at).makes());
         let affordable = i64::from(state.production(game, nation)) / UNIT_PRICE;
         let saved = made.min(affordable) * (nearest - far(at));
         let is_safe = outlook.holds(at, &outlook.defenders(at), DANGER);

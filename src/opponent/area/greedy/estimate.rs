@@ -8,8 +8,6 @@ use crate::rules::area_game::state::area_state::Party;
 
 /// One unit, in the thousandths that the estimate counts in.
 const UNIT: i64 = 1000;
-/// The faces of a die.
-const FACES: i64 = 6;
 /// Battles do not last longer.
 const ROUNDS: usize = 12;
 
@@ -39,18 +37,24 @@ struct Line {
     left: i64,
 }
 
-/// The units of one party, cheapest first.
-struct Army(Vec<Line>);
+/// The units of one party.
+struct Army {
+    /// Cheapest first.
+    lines: Vec<Line>,
+    /// The sides of a die.
+    sides: i64,
+}
 
 impl Army {
     fn new(game: &AreaGame, units: &UnitCounts, party: Party, shot_at: bool) -> Self {
         let attacks = party == Party::Attacker;
+        let sides = i64::from(game.die());
         let mut lines = Vec::with_capacity(units.len() + 1);
         for (kind, count) in units.iter().filter(|(_, count)| **count > 0) {
             let spec = game.kind(*kind);
             let mut left = UNIT * i64::from(*count);
             if shot_at && spec.domain == Domain::Air {
-                left -= left / FACES;
+                left -= left / sides;
             }
             let power = i64::from(if attacks { spec.attack } else { spec.defence });
             let line = Line {
@@ -78,29 +82,29 @@ impl Army {
             }
         }
         lines.sort_by_key(|line| line.cost);
-        Self(lines)
+        Self { lines, sides }
     }
 
     fn hits(&self) -> i64 {
-        self.0.iter().map(|line| line.left).sum()
+        self.lines.iter().map(|line| line.left).sum()
     }
 
     /// The expected hits of a round.
     fn fire(&self) -> i64 {
         let support: i64 = self
-            .0
+            .lines
             .iter()
             .filter(|line| line.supports)
             .map(|line| line.left)
             .sum();
-        let lifted = self.0.iter().filter(|line| line.lift > 0);
+        let lifted = self.lines.iter().filter(|line| line.lift > 0);
         let (able, lift) = lifted.fold((0, 0), |(able, _), line| (able + line.left, line.lift));
-        let plain: i64 = self.0.iter().map(|line| line.left * line.power).sum();
-        (plain + support.min(able) * lift) / FACES
+        let plain: i64 = self.lines.iter().map(|line| line.left * line.power).sum();
+        (plain + support.min(able) * lift) / self.sides
     }
 
     fn suffer(&mut self, mut hits: i64) {
-        for line in &mut self.0 {
+        for line in &mut self.lines {
             let taken = line.left.min(hits);
             line.left -= taken;
             hits -= taken;
@@ -109,7 +113,10 @@ impl Army {
 
     /// Its units' cost, in tenths of an IPC.
     fn cost(&self) -> i64 {
-        self.0.iter().map(|line| line.left * line.cost * 10 / UNIT).sum()
+        self.lines
+            .iter()
+            .map(|line| line.left * line.cost * 10 / UNIT)
+            .sum()
     }
 }
 
@@ -141,7 +148,7 @@ pub fn estimate(game: &AreaGame, attackers: &UnitCounts, defenders: &UnitCounts)
     let most = if game.definition().low_luck { 2 } else { i64::MAX };
     let spread = (all / UNIT).clamp(1, most) * UNIT * UNIT;
     let certainty = 45 * (left - against) / spread.isqrt();
-    let survivors = attack.0.iter().filter_map(|line| {
+    let survivors = attack.lines.iter().filter_map(|line| {
         let count = u16::try_from((line.left + UNIT / 2) / UNIT).unwrap_or(u16::MAX);
         Some((line.kind?, count)).filter(|(_, count)| *count > 0)
     });

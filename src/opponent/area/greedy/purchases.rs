@@ -109,7 +109,7 @@ fn by_money(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
     let mut money = state.nation(nation).treasury;
     repairs(outlook, nation, &mut money, &mut planned);
     let waiting: u16 = state.nation(nation).bought.values().sum();
-    let most: u16 = own.iter().map(|area| u16::from(game.spec(*area).value)).sum();
+    let most: u16 = own.iter().map(|area| u16::from(game.spec(*area).makes())).sum();
     let mut purse = Purse {
         money,
         slots: most.saturating_sub(waiting),

@@ -12,11 +12,6 @@ use crate::rules::area_game::definition::{Ability, Domain};
 use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::board::SpaceId;
 
-/// The faces of a die; guns shoot down one bomber in as many.
-const FACES: i64 = 6;
-/// The mean of a die, in tenths.
-const MEAN: i64 = 35;
-
 /// The best raid on an area: the expected gain of bombers in tenths of an IPC, and whether it is on the railroads.
 pub fn best(outlook: &Outlook, force: Force, count: u16, at: SpaceId) -> Option<(i64, bool)> {
     let kind = outlook.game.kind(force.kind);
@@ -24,16 +19,19 @@ pub fn best(outlook: &Outlook, force: Force, count: u16, at: SpaceId) -> Option<
         return None;
     }
     let count = i64::from(count);
-    let arrive = |gain: i64| gain * (FACES - 1) / FACES;
-    let losses = count * 10 * i64::from(kind.cost) / FACES;
-    let by_markers = |most: u8, price: u32| arrive(count * MEAN).min(10 * i64::from(most)) * i64::from(price);
+    // Guns shoot down one bomber in as many as a die has sides; the mean of a die is in tenths.
+    let sides = i64::from(outlook.game.die());
+    let mean = 5 * (sides + 1);
+    let arrive = |gain: i64| gain * (sides - 1) / sides;
+    let losses = count * 10 * i64::from(kind.cost) / sides;
+    let by_markers = |most: u8, price: u32| arrive(count * mean).min(10 * i64::from(most)) * i64::from(price);
     let on_complex = by_markers(undamaged(outlook.game, outlook.state, at), 1);
     let on_rails = match building::target(outlook.game, outlook.state, at) {
         None => 0,
         Some(Target::Damage(most)) => by_markers(most, building::repair_price(outlook.game, 1, true)),
         Some(Target::Destroy(purchase)) => {
             let price = production::price(outlook.game, purchase).map_or(0, i64::from);
-            arrive(10 * price * (count * i64::from(kind.attack)).min(FACES) / FACES)
+            arrive(10 * price * (count * i64::from(kind.attack)).min(sides) / sides)
         }
     };
     let (gain, rail) = (on_complex.max(on_rails), on_rails > on_complex);

@@ -212,7 +212,7 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
         }
         Event::Rolled { dice, .. } => {
             for _ in dice {
-                state.dice.roll(6);
+                state.dice.roll(game.die());
             }
         }
         Event::Raided { force, count, damage } => {

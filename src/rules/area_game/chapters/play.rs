@@ -6,9 +6,6 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::AreaState;
 use crate::rules::area_game::state::event::{Event, Purpose};
 
-/// The faces of a die.
-const FACES: u8 = 6;
-
 /// An order being carried out. Each event is applied as it is emitted, so that later steps see its effect.
 pub(in crate::rules::area_game) struct Play<'a> {
     pub(in crate::rules::area_game) game: &'a AreaGame,
@@ -30,7 +27,7 @@ impl<'a> Play<'a> {
         self.events.push(event);
     }
 
-    /// Rolls dice and returns the faces.
+    /// Rolls dice of the scenario (AB-18) and returns what they show.
     pub(in crate::rules::area_game) fn roll(
         &mut self,
         purpose: Purpose,
@@ -39,7 +36,7 @@ impl<'a> Play<'a> {
         count: u16,
     ) -> Vec<u8> {
         let mut dice = self.state.dice.clone();
-        let dice: Vec<u8> = (0..count).map(|_| dice.roll(FACES)).collect();
+        let dice: Vec<u8> = (0..count).map(|_| dice.roll(self.game.die())).collect();
         self.emit(Event::Rolled {
             purpose,
             nation,

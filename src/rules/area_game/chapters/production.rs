@@ -182,7 +182,7 @@ fn is_held(state: &AreaState, nation: NationId, area: SpaceId) -> bool {
     space.controller == Some(nation) && space.held == Some(nation)
 }
 
-/// How many more units an area's complex can make this turn (AB-10): the area's value less the damage; none if it was captured since the turn began.
+/// How many more units an area's complex can make this turn (AB-10): what it makes less the damage; none if it was captured since the turn began.
 pub fn output(game: &AreaGame, state: &AreaState, area: SpaceId) -> u16 {
     let space = state.space(area);
     if space.controller != space.held {
@@ -192,9 +192,9 @@ pub fn output(game: &AreaGame, state: &AreaState, area: SpaceId) -> u16 {
     at_most(game, state, area).saturating_sub(made)
 }
 
-/// How many units an area's complex can make in a turn (AB-10).
+/// How many units an area's complex can make in a turn (AB-10): the area's value, or an output of its own (AB-19), less the damage.
 pub fn at_most(game: &AreaGame, state: &AreaState, area: SpaceId) -> u16 {
-    u16::from(game.spec(area).value.saturating_sub(state.space(area).damage))
+    u16::from(game.spec(area).makes().saturating_sub(state.space(area).damage))
 }
 
 /// Why an area's complex can make no more this turn, in words; `None` if it can (AB-10).

@@ -6,7 +6,7 @@ use super::scenario_file::ScenarioFile;
 use super::script_file::ScriptFile;
 use super::unit_file::UnitTableFile;
 use super::{advice_check, great_event_check, rail_variant};
-use crate::rules::area_game::definition::NationId;
+use crate::rules::area_game::definition::{MOST_SIDES, NationId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::rail::Variant;
 use crate::rules::area_game::script::Script;
@@ -32,8 +32,10 @@ pub(in crate::rules::area_game) fn read(reader: &mut Reader, path: &str) -> Opti
     let mut units = units.and_then(|path| reader.parse::<UnitTableFile>(&path, "UnitTable"));
 
     let made_board = board.as_ref().and_then(|file| file.value.clone());
+    // Where the scenario cannot be read its dice are not known, and its units may hit with any.
+    let dice = scenario.value.as_ref().map_or(MOST_SIDES, |file| file.dice);
     let table = units.as_mut().and_then(|parsed| {
-        let table = parsed.check(|file, issues| (file.build(issues), file.complex));
+        let table = parsed.check(|file, issues| (file.build(dice, issues), file.complex));
         // Entries with a syntax error are missing from the table, so names in it cannot be judged.
         table.filter(|_| parsed.is_complete())
     });
@@ -157,7 +159,7 @@ pub(in crate::rules::area_game) fn check_file(reader: &mut Reader, path: &str, k
         return Vec::new();
     }
     reader.check(path, kind, |file: &UnitTableFile, issues| {
-        file.build(issues);
+        file.build(MOST_SIDES, issues);
     })
 }
 

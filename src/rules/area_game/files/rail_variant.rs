@@ -61,7 +61,7 @@ fn issues(reader: &mut Reader, path: &str, file: &Variant) -> Vec<Issue> {
                 Some(NationId(index))
             };
             let table = join(&from, &scenario.units).ok();
-            let made = |file: &UnitTableFile| Ok(file.build(&mut Vec::new()));
+            let made = |file: &UnitTableFile| Ok(file.build(scenario.dice, &mut Vec::new()));
             let table = table.and_then(|at| reader.make(&at, "UnitTable", made)?.value);
             let kinds = table.as_ref().map(|kinds| kinds.as_slice());
             let built = file.build_with(board, &nation, kinds);

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rules::area_game::conditions::ConditionFile;
-use crate::rules::area_game::definition::Phase;
+use crate::rules::area_game::definition::{DICE, Phase};
 use crate::rules::area_game::rail::Variant;
 use crate::rules::engine::great_events::file::GreatEventFile;
 use crate::rules::text::Entries;
@@ -94,6 +94,9 @@ pub struct ScenarioFile {
     /// Whether a side's hits in battle follow from its total power.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub low_luck: bool,
+    /// The sides of the dice: 6 unless given, or 8, 10 or 12.
+    #[serde(default = "usual_dice", skip_serializing_if = "is_usual")]
+    pub dice: u8,
     /// The price of a station; the rail variant's unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub station_price: Option<u16>,
@@ -115,6 +118,9 @@ pub struct ScenarioFile {
     /// Production values that differ from the board's.
     #[serde(default)]
     pub values: Entries<String, u16>,
+    /// How many units a complex makes in a turn, by area; the area's value unless given.
+    #[serde(default)]
+    pub outputs: Entries<String, u16>,
     /// The ids of the areas with an industrial complex.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub complexes: String,
@@ -293,11 +299,22 @@ pub enum GoalFile {
     },
     /// A total of positions on the production chart.
     Income(u16),
+    /// At least so many of the capitals of other sides.
+    Capitals(u16),
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
 const fn is_zero(number: &u16) -> bool {
     *number == 0
+}
+
+const fn usual_dice() -> u8 {
+    DICE[0]
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_usual(dice: &u8) -> bool {
+    *dice == DICE[0]
 }
 
 const fn yes() -> bool {

@@ -6,9 +6,9 @@ use super::setup_choice;
 use crate::rules::area_game::house_rule::{HouseRule, MAX_BID, MAX_PRICE, MAX_ROUNDS, MAX_TREASURY};
 use crate::rules::area_game::rail::Variant;
 use crate::rules::text::Files;
+use crate::rules::text::choices::setting::{NamedNumber, Setting, SettingValues};
+use crate::rules::text::choices::setup_choice::Offer;
 use crate::rules::text::parse::from_ron;
-use crate::rules::text::setting::{NamedNumber, Setting, SettingValues};
-use crate::rules::text::setup_choice::Offer;
 use crate::rules::text::sources::files::join;
 use crate::rules::text::words::words;
 

@@ -13,8 +13,6 @@ use crate::rules::text::words::{ID_FORM, check_format, is_id};
 const MAX_KINDS: usize = 120;
 /// The highest price of a unit.
 const MAX_COST: u16 = 999;
-/// The highest number on a die.
-const DIE: u8 = 6;
 /// The highest move, capacity or number of hits.
 const MAX_NUMBER: u8 = 20;
 
@@ -32,8 +30,8 @@ pub struct UnitTableFile {
 }
 
 impl UnitTableFile {
-    /// The kinds of unit; problems are added to the issues.
-    pub fn build(&self, issues: &mut Vec<Issue>) -> Vec<UnitKind> {
+    /// The kinds of unit, for dice of so many sides; problems are added to the issues.
+    pub fn build(&self, dice: u8, issues: &mut Vec<Issue>) -> Vec<UnitKind> {
         issues.extend(check_format(self.format));
         if self.units.is_empty() || self.units.len() > MAX_KINDS {
             let what = format!(
@@ -56,8 +54,8 @@ impl UnitTableFile {
                 let what = format!("\"{}\" is listed twice", kind.id);
                 issues.push(Issue::new(path("id"), what));
             }
-            kind.check_numbers(&path, issues);
-            kind.check_abilities(&path, issues);
+            kind.check_numbers(dice, &path, issues);
+            kind.check_abilities(dice, &path, issues);
             let trouble = match &kind.symbol {
                 Some(UnitPicture::Path(drawn)) => outline(drawn).err(),
                 Some(UnitPicture::Named(id)) if silhouette(id).is_none() => {
@@ -90,14 +88,14 @@ fn plural(name: &str) -> String {
 }
 
 impl UnitKind {
-    fn check_numbers(&self, path: &impl Fn(&str) -> String, issues: &mut Vec<Issue>) {
+    fn check_numbers(&self, dice: u8, path: &impl Fn(&str) -> String, issues: &mut Vec<Issue>) {
         if self.cost > MAX_COST {
             let what = format!("a price is at most {MAX_COST}");
             issues.push(Issue::new(path("cost"), what));
         }
         for (field, value) in [("attack", self.attack), ("defence", self.defence)] {
-            if value > DIE {
-                let what = format!("{value} is more than a die shows: the highest is {DIE}");
+            if value > dice {
+                let what = format!("{value} is more than a die shows: the highest is {dice}");
                 issues.push(Issue::new(path(field), what));
             }
         }
@@ -107,7 +105,7 @@ impl UnitKind {
         }
     }
 
-    fn check_abilities(&self, path: &impl Fn(&str) -> String, issues: &mut Vec<Issue>) {
+    fn check_abilities(&self, dice: u8, path: &impl Fn(&str) -> String, issues: &mut Vec<Issue>) {
         for (at, ability) in self.abilities.iter().enumerate() {
             let path = path(&format!("abilities[{at}]"));
             let (home, least, number) = match *ability {
@@ -124,7 +122,7 @@ impl UnitKind {
                 Ability::Hits(hits) => (self.domain, 1, hits),
             };
             let most = if matches!(ability, Ability::Supported(_)) {
-                DIE
+                dice
             } else {
                 MAX_NUMBER
             };

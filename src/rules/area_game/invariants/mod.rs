@@ -28,7 +28,7 @@ pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
         if !is_land && (now.controller.is_some() || now.complex) {
             found.push(format!("AB-2: {name} cannot have a holder, but has one"));
         }
-        if u16::from(now.damage) > u16::from(spec.value) * 2 || now.damage > 0 && !now.complex {
+        if u16::from(now.damage) > spec.most_damage() || now.damage > 0 && !now.complex {
             found.push(format!(
                 "AB-8: {name} has too many damage markers: {}",
                 now.damage
@@ -59,7 +59,7 @@ pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
     rails(game, state, &mut found);
     found.extend(tokens::invariants::violations(game, state));
     for (area, made) in &state.placed {
-        let most = u16::from(game.spec(*area).value);
+        let most = u16::from(game.spec(*area).makes());
         if *made != u16::MAX && *made > most {
             let name = game.space_name(*area);
             found.push(format!(

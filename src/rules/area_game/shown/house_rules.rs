@@ -1,6 +1,6 @@
 //! The house rules by which a game is played, in words: for its report, its header and its list.
 
-use crate::rules::area_game::definition::Goal;
+use crate::rules::area_game::definition::{DICE, Goal};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::house_rule::HouseRule;
 use crate::rules::text::words::listed;
@@ -20,6 +20,9 @@ pub(in crate::rules::area_game) fn named(game: &AreaGame) -> Vec<String> {
     let mut named = Vec::new();
     if definition.low_luck {
         named.push("low luck".to_owned());
+    }
+    if game.die() != DICE[0] {
+        named.push(format!("dice of {} sides", game.die()));
     }
     let bids = names_of(&|index| {
         let bid = definition.nations[index].bid;

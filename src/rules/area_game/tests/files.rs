@@ -190,7 +190,7 @@ fn a_unit_without_a_plural_gets_one() {
     ], complex: 12)"#;
     let file: crate::rules::area_game::files::unit_file::UnitTableFile =
         crate::rules::text::parse::from_ron(units).expect("it can be read");
-    let kinds = file.build(&mut Vec::new());
+    let kinds = file.build(6, &mut Vec::new());
     let plurals: Vec<&str> = kinds.iter().map(|kind| kind.plural.as_str()).collect();
     assert_eq!(plurals, ["Railway Guns", "Motorized Infantry", "Flak Torches"]);
 }

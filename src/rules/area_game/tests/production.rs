@@ -1,7 +1,8 @@
 //! Purchase, repair, placement, income (AB-5, AB-6, AB-10).
 
 use super::super::definition::Phase;
-use super::Table;
+use super::{Table, problems_with};
+use crate::rules::area_game::chapters::battle::raid;
 use crate::rules::area_game::chapters::production;
 use crate::rules::area_game::state::area_state::Purchase;
 
@@ -188,6 +189,49 @@ fn ab_10_a_complex_makes_no_more_than_it_can_and_ships_go_to_a_zone_beside_it() 
     table.go_to_turn("red");
     table.go_to(Phase::PlaceUnits);
     table.give(r#"Place(nation: "red", ware: "submarine", at: "sound", complex: "bray")"#);
+}
+
+// AB-19
+#[test]
+fn ab_19_a_complex_makes_what_the_scenario_says_and_its_area_produces_its_value() {
+    let outputs = (
+        "violation: 3,",
+        r#"violation: 3, outputs: {"ayr": 3, "eton": 12, "isla": 0},"#,
+    );
+    let mut table = Table::changed("", &[outputs, ("treasury: 20", "treasury: 40")]);
+    let makes = |table: &Table, area: &str| production::at_most(&table.game, &table.state, table.space(area));
+    // Ayr is damaged twice.
+    assert_eq!(
+        ["ayr", "eton", "isla", "fife"].map(|area| makes(&table, area)),
+        [1, 12, 0, 2]
+    );
+    assert_eq!(table.state.production(&table.game, table.nation("red")), 11);
+    table.give(r#"Buy(nation: "red", ware: "infantry", count: 3)"#);
+    table.go_to(Phase::PlaceUnits);
+    assert_eq!(
+        table.refused(r#"Place(nation: "red", ware: "infantry", count: 2, at: "ayr")"#),
+        (
+            "AB-10",
+            "the complex in Ayr can make only 1 more this turn".into()
+        )
+    );
+    table.give(r#"Place(nation: "red", ware: "infantry", at: "ayr")"#);
+    // A complex takes damage up to twice what it makes.
+    let most = |area: &str| raid::undamaged(&table.game, &table.state, table.space(area));
+    assert_eq!(["ayr", "eton", "isla", "fife"].map(most), [4, 24, 0, 4]);
+    let problems = problems_with(
+        r#"damage: {"ayr": 2}"#,
+        r#"outputs: {"ayr": 3, "sound": 2, "eton": 100}, damage: {"ayr": 7}"#,
+    );
+    let words: Vec<&str> = problems.iter().map(|problem| &*problem.what).collect();
+    assert_eq!(
+        words,
+        [
+            r#""sound" is not an area in play"#,
+            "a complex makes at most 99 units in a turn, not 100",
+            "7 markers are too many: the limit is twice what the complex makes, 6",
+        ]
+    );
 }
 
 // AB-3, AB-10

@@ -1,7 +1,7 @@
 //! Nations, joint turns, phases, capitals, victory (AB-2, AB-3, AB-4, AB-10, AB-11).
 
 use super::super::definition::Phase;
-use super::{Table, move_of};
+use super::{Table, move_of, problems_with};
 use crate::rules::area_game::chapters::victory;
 use crate::rules::area_game::state::area_state::Ending;
 use crate::rules::area_game::state::event::Event;
@@ -187,6 +187,49 @@ fn ab_14_a_friend_without_a_capital_always_gets_its_land_back() {
         table.nation("red"),
     );
     assert_eq!(table.game.nation(holder).id, "pink");
+}
+
+// AB-11
+#[test]
+fn ab_11_a_side_wins_by_any_of_its_goals_and_every_word_names_them_all() {
+    let goals = (
+        r#"(side: "warm", goal: Areas(areas: "eton isla", count: 2))"#,
+        r#"(side: "warm", goal: Areas(areas: "cork hove nairn", count: 2)), (side: "warm", goal: Income(30)), (side: "warm", goal: Capitals(1))"#,
+    );
+    let mut table = Table::changed("", &[goals]);
+    let goals = table.game.goals();
+    assert_eq!(
+        goals[0].text,
+        "Hold 2 of Cork, Hove and Nairn, or produce 30 IPC, or hold 1 of Eton and Isla, when a round ends."
+    );
+    let prospects = table.game.prospects(&table.state).expect("it is on");
+    assert_eq!(
+        prospects.better[0].as_deref(),
+        Some(
+            "2 more of Cork, Hove and Nairn, or with 16 IPC more of production, or with 1 more of Eton and Isla"
+        )
+    );
+    // The capital of Teal alone is enough.
+    let isla = table.space("isla");
+    table.state.spaces[isla.index()].controller = Some(table.nation("pink"));
+    table.go_to_turn("teal");
+    table.go_to(Phase::PlaceUnits);
+    table.give("EndPhase");
+    assert_eq!(table.game.result(&table.state).as_deref(), Some("Warm victory"));
+    assert_eq!(
+        victory::decided_by(&table.game, &table.state).as_deref(),
+        Some("the Warm side held Isla when round 1 ended, and needed 1 of 2")
+    );
+    for (goal, wrong) in [
+        ("Capitals(3)", "the goal is 3 of only 2 capitals of other sides"),
+        ("Capitals(0)", "the goal is 0 of only 2 capitals of other sides"),
+    ] {
+        let problems = problems_with("Income(22)", goal);
+        assert_eq!(
+            (&*problems[0].path, &*problems[0].what),
+            ("victory[1].goal", wrong)
+        );
+    }
 }
 
 // AB-11

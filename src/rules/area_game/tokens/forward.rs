@@ -9,6 +9,7 @@ use super::order::TokenOrder;
 use super::ships::room;
 use super::trains;
 use crate::rules::area_game::chapters::forces::{group, left};
+use crate::rules::area_game::chapters::production::at_most;
 use crate::rules::area_game::definition::{NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Force, Status};
@@ -44,7 +45,7 @@ pub fn distances(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<Op
     let mut queue = VecDeque::new();
     for area in game.space_ids().filter(|area| own(*area)) {
         let space = state.space(area);
-        if space.complex && game.spec(area).value > space.damage {
+        if space.complex && at_most(game, state, area) > 0 {
             distances[area.index()] = Some(0);
             queue.push_back((area, 0));
         }

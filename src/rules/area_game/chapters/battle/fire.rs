@@ -10,9 +10,6 @@ use crate::rules::area_game::state::area_state::{AreaState, Force, Party};
 use crate::rules::area_game::state::event::{Cause, Event, Purpose};
 use crate::rules::board::SpaceId;
 
-/// The faces of a die.
-pub const FACES: u8 = 6;
-
 /// Anti-aircraft guns hit on this or less.
 pub const ANTI_AIRCRAFT: u8 = 1;
 
@@ -113,14 +110,14 @@ pub(super) fn shoot_down(
     count - lost
 }
 
-/// What a total power hits for certain, and the number on which the one die for the rest hits; 0 if nothing is left (AB-15).
-pub const fn of_power(power: u32) -> (u32, u8) {
-    let faces = FACES as u32;
+/// What a total power hits for certain with dice of so many sides, and the number on which the one die for the rest hits; 0 if nothing is left (AB-15).
+pub const fn of_power(power: u32, sides: u8) -> (u32, u8) {
+    let sides = sides as u32;
     #[expect(
         clippy::cast_possible_truncation,
-        reason = "a rest is less than the faces of a die"
+        reason = "a rest is less than the sides of a die"
     )]
-    (power / faces, (power % faces) as u8)
+    (power / sides, (power % sides) as u8)
 }
 
 /// AB-15: the hits of a party with low luck, which its total power decides but for one die. The nation with most power rolls it.
@@ -134,7 +131,7 @@ fn by_power(play: &mut Play, party: Party, dice: &BTreeMap<(NationId, u8), u16>)
         return 0;
     };
     let power = powers.values().sum();
-    let (certain, rest) = of_power(power);
+    let (certain, rest) = of_power(power, play.game.die());
     let certain = u16::try_from(certain).expect("a war has at most 10,000 units");
     play.emit(Event::Reckoned {
         party,

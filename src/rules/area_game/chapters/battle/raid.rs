@@ -13,10 +13,10 @@ use crate::rules::area_game::tokens::destroy;
 use crate::rules::area_game::words::refusal::Refusal;
 use crate::rules::board::SpaceId;
 
-/// How many more damage markers a complex takes: up to twice the value of its area.
+/// How many more damage markers a complex takes: up to twice what it makes in a turn (AB-8, AB-19).
 pub fn undamaged(game: &AreaGame, state: &AreaState, at: SpaceId) -> u8 {
     if state.space(at).complex {
-        (game.spec(at).value * 2).saturating_sub(state.space(at).damage)
+        (game.spec(at).makes() * 2).saturating_sub(state.space(at).damage)
     } else {
         0
     }

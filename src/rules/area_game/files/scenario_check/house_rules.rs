@@ -95,7 +95,7 @@ impl Check<'_> {
                 let mut goals = file.victory.iter();
                 let has_some = goals.any(|victory| match &victory.goal {
                     GoalFile::Areas { areas, .. } => words(areas).count() > 1,
-                    GoalFile::Income(_) => false,
+                    GoalFile::Income(_) | GoalFile::Capitals(_) => false,
                 });
                 why(has_some, "no side wins by several areas")
             }

@@ -1,6 +1,7 @@
 //! Checks a scenario file of the area game and makes the game's definition from it, reporting all issues.
 
 mod house_rules;
+mod marks;
 mod neutrals;
 mod peace;
 mod rails;
@@ -14,7 +15,7 @@ use jiff::civil::Date;
 
 use super::scenario_file::ScenarioFile;
 use crate::rules::area_game::definition::{
-    Calendar, Definition, NationId, NationSpec, Phase, SideId, SideSpec, SpaceSpec, UnitKind,
+    Calendar, DICE, Definition, NationId, NationSpec, Phase, SideId, SideSpec, SpaceSpec, UnitKind,
 };
 use crate::rules::area_game::house_rule::{MAX_ROUNDS, MAX_TREASURY};
 use crate::rules::area_game::rail::Variant;
@@ -29,8 +30,6 @@ const MAX_MONTHS: u8 = 24;
 const MAX_SIDES: usize = 20;
 /// The most nations in a war.
 const MAX_NATIONS: usize = 40;
-/// The highest production value of an area.
-const MAX_VALUE: u16 = 99;
 
 impl ScenarioFile {
     /// The definition; problems are added to the issues. `None` without a board and units, or with any problem.
@@ -95,6 +94,7 @@ impl ScenarioFile {
             victory,
             at_the_end,
             low_luck: self.low_luck,
+            dice: self.dice,
             chosen: self.chosen.clone(),
         };
         is_fine.then_some(definition)
@@ -197,6 +197,10 @@ impl Check<'_> {
 
     fn numbers(&mut self) {
         let file = self.file;
+        if !DICE.contains(&file.dice) {
+            let what = format!("a die has 6, 8, 10 or 12 sides, not {} (AB-18)", file.dice);
+            self.issue("dice", what);
+        }
         if !(1..=MAX_ROUNDS).contains(&file.rounds) {
             let what = format!("{} rounds: a scenario has 1 to {MAX_ROUNDS}", file.rounds);
             self.issue("rounds", what);
@@ -380,6 +384,7 @@ impl Check<'_> {
                     in_play,
                     is_sea: area.kind == AreaKind::Sea,
                     value: area.value,
+                    output: None,
                     original: owner.map(NationId),
                     controller: owner.map(NationId),
                     complex: false,
@@ -410,44 +415,6 @@ impl Check<'_> {
                         spec.original = None;
                     }
                 }
-            }
-        }
-    }
-
-    /// Values, complexes and damage.
-    fn marks(&mut self, spaces: &mut [SpaceSpec]) {
-        let file = self.file;
-        if spaces.is_empty() {
-            return;
-        }
-        for (id, value) in &file.values.0 {
-            let path = format!("values[\"{id}\"]");
-            if *value > MAX_VALUE {
-                let what = format!("an area produces at most {MAX_VALUE}, not {value}");
-                self.issue(path.as_str(), what);
-            }
-            for area in self.areas(&path, id, spaces) {
-                spaces[area.index()].value = u8::try_from(*value).unwrap_or(u8::MAX);
-            }
-        }
-        for area in self.areas("complexes", &file.complexes, spaces) {
-            spaces[area.index()].complex = true;
-        }
-        for (id, damage) in &file.damage.0 {
-            let path = format!("damage[\"{id}\"]");
-            for area in self.areas(&path, id, spaces) {
-                let spec = &mut spaces[area.index()];
-                let most = u16::from(spec.value) * 2;
-                if !spec.complex {
-                    self.issues
-                        .push(Issue::new(path.as_str(), "there is no complex to damage"));
-                } else if *damage > most {
-                    let what = format!(
-                        "{damage} markers are too many: the limit is twice the value of the area, {most}"
-                    );
-                    self.issues.push(Issue::new(path.as_str(), what));
-                }
-                spec.damage = u8::try_from(*damage).unwrap_or(u8::MAX);
             }
         }
     }

@@ -140,6 +140,10 @@ impl Check<'_> {
             let side = self.side(&format!("victory[{index}].side"), &entry.side);
             let goal = match &entry.goal {
                 GoalFile::Income(income) => Goal::Income(*income),
+                GoalFile::Capitals(count) => {
+                    let path = format!("victory[{index}].goal");
+                    self.enemy_capitals(&path, &entry.side, *count)
+                }
                 GoalFile::Areas { areas, count } => {
                     let path = format!("victory[{index}].goal.areas");
                     if spaces.is_empty() {
@@ -157,5 +161,30 @@ impl Check<'_> {
             victory.extend(side.map(|side| Victory { side, goal }));
         }
         victory
+    }
+
+    /// AB-11: a number of the capitals of nations of other sides.
+    fn enemy_capitals(&mut self, path: &str, side: &str, count: u16) -> Goal {
+        let enemies = self.file.nations.0.iter();
+        let enemies = enemies.filter(|(_, nation)| nation.side != side);
+        let mut named: Vec<&str> = Vec::new();
+        for capital in enemies.filter_map(|(_, nation)| nation.capital.as_deref()) {
+            if !named.contains(&capital) {
+                named.push(capital);
+            }
+        }
+        if count == 0 || usize::from(count) > named.len() {
+            let what = format!(
+                "the goal is {count} of only {} capitals of other sides",
+                named.len()
+            );
+            self.issue(path, what);
+        }
+        // What is wrong with the names is said where they stand.
+        let areas = named
+            .iter()
+            .filter_map(|id| self.board?.space_named(id))
+            .collect();
+        Goal::Areas { areas, count }
     }
 }

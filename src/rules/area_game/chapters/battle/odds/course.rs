@@ -118,16 +118,16 @@ impl Course {
                 },
             );
             let chances = match fewer.take() {
-                _ if game.definition().low_luck => hits_by_power(&dice),
+                _ if game.definition().low_luck => hits_by_power(&dice, game.die()),
                 Some((few, mut chances)) if few.iter().zip(&dice).all(|(few, many)| few <= many) => {
                     for (on, (few, many)) in (0..).zip(few.iter().zip(&dice)) {
                         for _ in *few..*many {
-                            roll(&mut chances, on);
+                            roll(&mut chances, on, game.die());
                         }
                     }
                     chances
                 }
-                _ => hits(&dice),
+                _ => hits(&dice, game.die()),
             };
             added.push(Survivors {
                 left: units.collect(),

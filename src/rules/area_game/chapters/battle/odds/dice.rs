@@ -1,12 +1,13 @@
 //! Chances as whole numbers, and what a volley of dice hits.
 
-use crate::rules::area_game::chapters::battle::fire::{FACES, of_power};
+use crate::rules::area_game::chapters::battle::fire::of_power;
+use crate::rules::area_game::definition::MOST_SIDES;
 
 /// A probability of 1; every chance is a fraction of this.
 pub const CERTAIN: u64 = 1 << 60;
 
 /// Dice by the number on which they hit.
-pub type DiceCounts = [u16; FACES as usize + 1];
+pub type DiceCounts = [u16; MOST_SIDES as usize + 1];
 
 /// The product of two probabilities.
 pub fn times(a: u64, b: u64) -> u64 {
@@ -36,10 +37,10 @@ pub fn whole(fraction: f64) -> u64 {
     (fraction * CERTAIN as f64) as u64
 }
 
-/// The chance that a die hits on this number or less.
-pub const fn part(chance: u64, on: u64) -> u64 {
-    // Rounding errors go to the miss.
-    chance * on / FACES as u64
+/// The share of a chance in which a die of so many sides hits, on this number or less.
+pub const fn part(chance: u64, on: u64, sides: u8) -> u64 {
+    // Rounding errors go to the miss. The product has room: a die has at most 12 sides, and a chance at most 61 bits.
+    chance * on / sides as u64
 }
 
 /// The chance of each number of hits, as far as it is more than nothing.
@@ -98,34 +99,34 @@ impl Volley {
     }
 }
 
-/// Rolls one more die.
-pub fn roll(chances: &mut Vec<u64>, on: u64) {
+/// Rolls one more die of so many sides.
+pub fn roll(chances: &mut Vec<u64>, on: u64, sides: u8) {
     chances.push(0);
     for hits in (0..chances.len() - 1).rev() {
-        let hit = part(chances[hits], on);
+        let hit = part(chances[hits], on, sides);
         chances[hits] -= hit;
         chances[hits + 1] += hit;
     }
 }
 
 /// The chance of each number of hits with low luck: these dice decide by their total power, but for one (AB-15).
-pub fn hits_by_power(dice: &DiceCounts) -> Vec<u64> {
+pub fn hits_by_power(dice: &DiceCounts, sides: u8) -> Vec<u64> {
     let power = (0..).zip(dice).map(|(on, count)| on * u32::from(*count)).sum();
-    let (certain, rest) = of_power(power);
+    let (certain, rest) = of_power(power, sides);
     let mut chances = vec![0; certain as usize];
     chances.push(CERTAIN);
     if rest > 0 {
-        roll(&mut chances, rest.into());
+        roll(&mut chances, rest.into(), sides);
     }
     chances
 }
 
 /// The chance of each number of hits with these dice.
-pub fn hits(dice: &DiceCounts) -> Vec<u64> {
+pub fn hits(dice: &DiceCounts, sides: u8) -> Vec<u64> {
     let mut chances = vec![CERTAIN];
     for (on, count) in (0..).zip(dice) {
         for _ in 0..*count {
-            roll(&mut chances, on);
+            roll(&mut chances, on, sides);
         }
     }
     chances

@@ -269,9 +269,9 @@ fn reckon(game: &AreaGame, [attackers, defenders]: &[Before; 2], eve: &Eve) -> B
         &falls(defenders, eve.scars[1]),
         slight,
     );
-    let mut walk = Walk::new(&of_attackers, &of_defenders.all);
+    let mut walk = Walk::new(&of_attackers, &of_defenders.all, game.die());
     // Ships bombard in the first round only.
-    let bombard = Volley::of(&hits(&eve.bombard), slight);
+    let bombard = Volley::of(&hits(&eve.bombard, game.die()), slight);
     let first = |attackers: &Survivors| {
         if !game.definition().low_luck {
             return attackers.fire.with(&bombard);
@@ -280,7 +280,7 @@ fn reckon(game: &AreaGame, [attackers, defenders]: &[Before; 2], eve: &Eve) -> B
         for (dice, more) in dice.iter_mut().zip(&eve.bombard) {
             *dice += more;
         }
-        Volley::of(&hits_by_power(&dice), slight)
+        Volley::of(&hits_by_power(&dice, game.die()), slight)
     };
     for (beginning, (_, chance)) in shot_at.iter().enumerate() {
         walk.begin(beginning, eve.hits, *chance, first);
@@ -403,7 +403,7 @@ fn after_guns(game: &AreaGame, attackers: &UnitCounts, slight: u64) -> Vec<(Unit
     for (kind, count) in attackers {
         let is_aircraft = game.kind(*kind).domain == Domain::Air;
         let dice = if is_aircraft { *count } else { 0 };
-        let shot_down = hits(&dice_of(std::iter::once((ANTI_AIRCRAFT, dice))));
+        let shot_down = hits(&dice_of(std::iter::once((ANTI_AIRCRAFT, dice))), game.die());
         let mut next = Vec::new();
         for (units, chance) in &all {
             let shares: Vec<u64> = shot_down.iter().map(|share| times(*chance, *share)).collect();

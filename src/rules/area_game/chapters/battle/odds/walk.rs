@@ -13,7 +13,6 @@
 
 use super::course::{Course, Survivors};
 use super::dice::{CERTAIN, Volley, fraction, times, whole};
-use crate::rules::area_game::chapters::battle::fire::FACES;
 
 /// Chances that a large battle counts with their neighbour's.
 pub mod slight {
@@ -37,17 +36,20 @@ const UNDECIDED: u64 = CERTAIN >> 10;
 pub struct Walk<'c> {
     attackers: &'c Course,
     defenders: &'c [Survivors],
+    /// The sides of a die.
+    sides: u8,
     /// By attackers, then defenders; empty where no chance has come yet.
     chances: Vec<Vec<u64>>,
 }
 
 impl<'c> Walk<'c> {
-    /// No chance has come to any pair yet.
-    pub fn new(attackers: &'c Course, defenders: &'c [Survivors]) -> Self {
+    /// No chance has come to any pair yet. Dice have so many sides.
+    pub fn new(attackers: &'c Course, defenders: &'c [Survivors], sides: u8) -> Self {
         let chances = vec![Vec::new(); attackers.all.len()];
         Self {
             attackers,
             defenders,
+            sides,
             chances,
         }
     }
@@ -172,7 +174,7 @@ impl<'c> Walk<'c> {
             if most < FEW_DICE || undecided < UNDECIDED {
                 return;
             }
-            let mut then = Self::new(self.attackers, self.defenders);
+            let mut then = Self::new(self.attackers, self.defenders, self.sides);
             for beginning in 0..self.attackers.beginnings.len() {
                 self.fight_round(beginning, &gone, &mut then);
             }
@@ -229,7 +231,7 @@ impl<'c> Walk<'c> {
             }
             for row in (1..results.len()).rev() {
                 let (before, after) = results.split_at_mut(row);
-                before[row - 1].roll(&mut after[0], die);
+                before[row - 1].roll(&mut after[0], (die, self.sides));
             }
         }
         // The defenders that are there in every pair roll last.
@@ -381,13 +383,13 @@ impl Results {
     }
 
     /// Rolls one of the defender's dice: what hits goes to the next row.
-    fn roll(&mut self, next: &mut Self, on: u8) {
+    fn roll(&mut self, next: &mut Self, (on, sides): (u8, u8)) {
         let used = self.used.clone();
         if used.is_empty() {
             return;
         }
         next.uses(used.clone());
-        let share = f64::from(on) / f64::from(FACES);
+        let share = f64::from(on) / f64::from(sides);
         let [missed, hit] = [&mut self.chances[used.clone()], &mut next.chances[used]];
         for (missed, hit) in missed.iter_mut().zip(hit) {
             let hits = *missed * share;

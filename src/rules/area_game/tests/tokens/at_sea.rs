@@ -1,9 +1,9 @@
 //! Resource tokens by sea: loading, sailing, bridging, sinking (RT-5, RT-6).
 
-use super::super::definition::Phase;
-use super::super::tokens::ships::room;
-use super::token_table::{TOKENS, discharge, haul, ship, stow};
-use super::{Table, groups, move_of, sail};
+use super::table::{TOKENS, discharge, haul, ship, stow};
+use crate::rules::area_game::definition::Phase;
+use crate::rules::area_game::tests::{Table, groups, move_of, sail};
+use crate::rules::area_game::tokens::ships::room;
 
 const ONE: &str = r#""red": {"ayr": "3 infantry", "sound": "1 transport"}"#;
 

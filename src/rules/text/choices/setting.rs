@@ -3,8 +3,8 @@
 //! An answer is a word, such as `on`, `12`, `uk:9,france:3` or `germany,italy`. It stands for new values of fields of the scenario
 //! ([`FieldEdit`]), so that the text that is read, and that a save holds, has what was chosen.
 
-use super::issue::did_you_mean;
 use super::setup_choice::{Offer, SetupChoice, offer_named};
+use crate::rules::text::issue::did_you_mean;
 
 /// Something that players can settle before a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The small war of the tests with resource tokens instead of treasuries.
 
-use super::Table;
+use crate::rules::area_game::tests::Table;
 
 /// The small war with tokens: 4 in Ayr, 2 in Hove, those of Red come twice.
 pub const TOKENS: &str = r#"tokens: (initial: {"ayr": 4, "hove": 2}, multipliers: {"red": 2}),"#;

@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use super::edit::Edit;
-use super::issue::did_you_mean;
-use super::position::line_and_column;
-use super::read_error::ReadError;
-use super::ron_tree::Tree;
 use super::setting::{FieldEdit, Setting};
 use super::setup_choice::SetupAnswer;
-use super::{Files, Problem};
+use crate::rules::text::edit::Edit;
+use crate::rules::text::issue::did_you_mean;
+use crate::rules::text::position::line_and_column;
+use crate::rules::text::read_error::ReadError;
+use crate::rules::text::ron_tree::Tree;
+use crate::rules::text::{Files, Problem};
 
 /// A tree of files in which a scenario has the chosen values.
 pub struct ChosenFiles<'f> {
@@ -157,8 +157,8 @@ impl Files for ChosenFiles<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::text::setting::{NamedNumber, SettingValues};
-    use crate::rules::text::setup_choice::{Offer, SetupChoice};
+    use crate::rules::text::choices::setting::{NamedNumber, SettingValues};
+    use crate::rules::text::choices::setup_choice::{Offer, SetupChoice};
     use crate::rules::text::sources::files::Texts;
 
     fn asked() -> SetupChoice {

@@ -1,12 +1,12 @@
 //! Resource tokens: placing, moving, giving, capture, destruction, paying (RT-1 to RT-4, RT-6 to RT-11).
 
-use super::super::definition::Phase;
-use super::super::tokens::coins::coins;
-use super::super::tokens::moves::movable;
-use super::super::tokens::refusal::TokenRefusal;
-use super::token_table::{TOKENS, burn, buy, haul, place};
-use super::{Table, move_of, problems_with};
+use super::table::{TOKENS, burn, buy, haul, place};
+use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::state::area_state::Stage;
+use crate::rules::area_game::tests::{Table, move_of, problems_with};
+use crate::rules::area_game::tokens::coins::coins;
+use crate::rules::area_game::tokens::moves::movable;
+use crate::rules::area_game::tokens::refusal::TokenRefusal;
 use crate::rules::area_game::words::narration::words;
 
 const NO_UNITS: &str = "";

@@ -1,13 +1,13 @@
 //! Where selected tokens can go, as the window highlights it, and why not elsewhere (RT-4, RT-5, RT-6).
 
-use super::super::definition::Phase;
-use super::super::tokens::destinations::{
+use super::table::{place, stow};
+use crate::rules::area_game::definition::Phase;
+use crate::rules::area_game::state::order::UnitGroup;
+use crate::rules::area_game::tests::Table;
+use crate::rules::area_game::tests::table::kept;
+use crate::rules::area_game::tokens::destinations::{
     InHand, TokenDestination, TokenMove, ends, most, of_ships, why_not,
 };
-use super::Table;
-use super::table::kept;
-use super::token_table::{place, stow};
-use crate::rules::area_game::state::order::UnitGroup;
 use crate::rules::engine::Game as _;
 
 impl Table {

@@ -1,10 +1,10 @@
 //! Sending all tokens on with one order, and convoys (RT-4, RT-5).
 
-use super::super::definition::Phase;
-use super::super::tokens::flow::outlook;
-use super::super::tokens::forward::steps;
-use super::Table;
-use super::token_table::{haul, place};
+use super::table::{haul, place};
+use crate::rules::area_game::definition::Phase;
+use crate::rules::area_game::tests::Table;
+use crate::rules::area_game::tokens::flow::outlook;
+use crate::rules::area_game::tokens::forward::steps;
 use crate::rules::engine::Playable as _;
 
 const FORWARD: &str = "Tokens(Forward)";

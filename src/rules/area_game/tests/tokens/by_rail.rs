@@ -1,15 +1,15 @@
 //! Tokens by rail, where the scenario says so (RT-4), by each kind of variant.
 
-use super::super::definition::Phase;
-use super::super::rail::Cargo;
-use super::super::tokens::destinations::{TokenMove, ends};
-use super::super::tokens::flow::inflow;
-use super::super::tokens::order::TokenOrder;
-use super::super::tokens::trains;
-use super::Table;
-use super::token_table::{burn, haul};
+use super::table::{burn, haul};
+use crate::rules::area_game::definition::Phase;
+use crate::rules::area_game::rail::Cargo;
 use crate::rules::area_game::state::order::Order;
+use crate::rules::area_game::tests::Table;
+use crate::rules::area_game::tokens::destinations::{TokenMove, ends};
+use crate::rules::area_game::tokens::flow::inflow;
+use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::tokens::stacks::TokenStack;
+use crate::rules::area_game::tokens::trains;
 use crate::rules::area_game::words::refusal::Refusal;
 use crate::rules::engine::{Digest, Game as _, Playable as _, state_hash};
 use crate::rules::text::parse::from_ron;
@@ -344,7 +344,7 @@ fn rt_4_trains_of_tokens_that_break_the_rules_are_found() {
     let began = table.state.clone();
     table.give(&train("blue", 5, "cork derry eton"));
     let found = |table: &Table| {
-        let turn = super::super::invariants::turn_violations(&table.game, &began, &table.state);
+        let turn = crate::rules::area_game::invariants::turn_violations(&table.game, &began, &table.state);
         [table.game.violations(&table.state), turn].concat()
     };
     assert_eq!(found(&table), Vec::<String>::new());

@@ -1,10 +1,10 @@
 //! Resource tokens of captured land: what it yields, who moves them (RT-2, RT-7).
 
-use super::super::definition::Phase;
-use super::super::tokens::income::yields;
-use super::super::tokens::moves::movable;
-use super::token_table::haul;
-use super::{Table, move_of};
+use super::table::haul;
+use crate::rules::area_game::definition::Phase;
+use crate::rules::area_game::tests::{Table, move_of};
+use crate::rules::area_game::tokens::income::yields;
+use crate::rules::area_game::tokens::moves::movable;
 
 // RT-2
 #[test]

@@ -1,0 +1,10 @@
+//! Resource tokens (RT), on the small board of the other tests.
+
+mod at_sea;
+mod by_rail;
+mod flow;
+mod forward;
+mod in_hand;
+mod on_land;
+mod table;
+mod taken;
