@@ -129,7 +129,13 @@ fn held(table: &VictoryTable, state: &HexState) -> usize {
 impl VictoryTable {
     /// Whether so many hexes of the objective are all of them (HV-1).
     pub(in crate::rules::hex_game) fn is_taken(&self, held: usize) -> bool {
-        held == self.spaces.len()
+        self.by_points.is_empty() && held == self.spaces.len()
+    }
+
+    /// The level of a victory of the side by points alone (HV-1); `None` if its balance is too small, or points alone do not decide.
+    fn level_by_points(&self, balance: i32) -> Option<Level> {
+        let found = self.by_points.iter().find(|(least, _)| balance >= *least);
+        found.map(|(_, level)| *level)
     }
 
     /// The result of a game that ends in this turn, if the attacking side holds so many hexes of the objective and leads by so many points; and its
@@ -140,6 +146,11 @@ impl VictoryTable {
         held: usize,
         balance: i32,
     ) -> (Outcome, Level) {
+        // HV-1: where points alone decide, only the other side's level shifts.
+        if let Some(level) = self.level_by_points(balance) {
+            let winner = self.side;
+            return (Outcome { winner, level }, level);
+        }
         // HV-1: whoever holds the objective wins, regardless of points.
         let (winner, before_points) = if self.is_taken(held) {
             (self.side, level_by(self, turn))

@@ -308,7 +308,11 @@ fn hv_4_a_goal_for_the_end_does_not_decide_a_game_that_the_objective_ends_before
         level: Level::Decisive,
     });
     assert_eq!(events.last(), Some(&Event::GameEnded { outcome }));
-    assert_eq!(today_of(&early), (Side::First, Level::Decisive), "and it stays so");
+    assert_eq!(
+        today_of(&early),
+        (Side::First, Level::Decisive),
+        "and it stays so"
+    );
     // Once the last turn is over, the goal comes first.
     let late = with(1).go_to(Side::Second, Phase::RailMovement);
     let mut late = taken(late);
