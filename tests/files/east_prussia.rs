@@ -102,7 +102,7 @@ fn the_railways_of_east_prussia_have_their_lengths() {
 
 /// The shortest way between two places for the trains of a side, in hexes; the side holds every hex.
 fn by_train(side: Side, from: &str, to: &str) -> Option<u16> {
-    let game = scenario("the-transfer").game;
+    let game = scenario("east-prussia").game;
     let board = game.board();
     let [from, to] = [from, to].map(|id| board.place(id).expect("the board has it").at);
     let net = board.rail_net();
