@@ -75,9 +75,13 @@ fn hm_8_a_rear_guard_recovers_leaves_the_map_and_wins_by_it() {
     played.may("do Move(unit: \"b_1\", to: \"gate\")");
     played.may_not("do Leave(unit: \"b_1\")", "HM-1", "has marched to");
     let state = played.may("state");
+    assert_eq!(
+        state["replacements"][0]["steps"], 0,
+        "it is used up for this turn"
+    );
     assert_eq!(state["score"][1]["left"], 6, "two steps of 3");
     assert_eq!(state["score"][1]["total"], 8, "with the ford");
-    assert_eq!(state["today"]["level"], "substantial", "{state}");
+    assert_eq!(state["today"]["level"], "marginal", "8 to 3: {state}");
     let state = played.go_to(2, "blue", "Movement Phase");
     assert_eq!(state["weather"], "Rain");
     played.may("do Leave(unit: \"b_1\")");

@@ -49,6 +49,7 @@ pub(in crate::rules::hex_game) fn apply(game: &HexGame, state: &mut HexState, ev
             state.campaign.fixed_marches.clear();
             state.campaign.altered.breakers.clear();
             let altered = &mut state.campaign.altered;
+            altered.replaced.clear();
             altered.halts.retain(|halt| halt.until >= *turn);
             altered.weather = altered.weather.filter(|weather| weather.until >= *turn);
         }
@@ -58,7 +59,6 @@ pub(in crate::rules::hex_game) fn apply(game: &HexGame, state: &mut HexState, ev
                 unit.deployed = false;
             }
             state.campaign.scouts.clear();
-            state.campaign.altered.replaced.clear();
             let seen = fog::in_view(game, state);
             know(state, seen);
         }

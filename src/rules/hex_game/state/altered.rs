@@ -26,7 +26,7 @@ pub struct Altered {
     /// The units that have left the map by an exit, by id (HM-8).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub exits: Vec<Exited>,
-    /// The units that have got a step back in this phase, each with the line of replacements that it came from (HF-8).
+    /// The units that have got a step back in this player-turn, each with the line of replacements that it came from (HF-8).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub replaced: Vec<(UnitId, u16)>,
     /// The weather that a die or an event has set (HW-1).

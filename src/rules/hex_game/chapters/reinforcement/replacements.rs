@@ -21,7 +21,7 @@ pub fn lines<'a>(
         .filter(move |(_, line)| line.side == side && (line.from..=line.until).contains(&turn))
 }
 
-/// How many steps a line has left in this phase.
+/// How many steps a line has left in this player-turn.
 pub fn left(state: &HexState, (number, line): (u16, &Replacements)) -> u16 {
     let used = state.altered().replaced.iter();
     let used = used.filter(|(_, from)| *from == number).count();

@@ -37,7 +37,7 @@ pub struct AlteredPart {
     /// The ids of the units that have left the map, each with the id of its exit and the steps that it had.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub exits: Vec<(String, String, u8)>,
-    /// The ids of the units that have got a step back in this phase, each with the number of its line of replacements, from 0.
+    /// The ids of the units that have got a step back in this player-turn, each with the number of its line of replacements, from 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub replaced: Vec<(String, u16)>,
     /// The id of the weather that a die or an event has set, and the last turn in which it holds.
