@@ -21,6 +21,9 @@ pub struct MapArguments {
     /// Write the map as an SVG drawing instead of opening a window
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Print the number of every hex into the drawing
+    #[arg(long, requires = "svg")]
+    numbers: bool,
     /// Replace an existing file
     #[arg(long, requires = "svg")]
     force: bool,
@@ -43,7 +46,17 @@ pub fn run(arguments: &MapArguments, folders: Folders) -> ExitCode {
     };
     let sheet = match &board {
         AnyBoard::Area(board) => area::sheet(board, STEPS),
-        AnyBoard::Hex(board) => hex::sheet(board, &hex::SheetOptions::of(board)),
+        AnyBoard::Hex(board) => {
+            let has_numbers = arguments.numbers;
+            let options = hex::SheetOptions::of(board);
+            hex::sheet(
+                board,
+                &hex::SheetOptions {
+                    has_numbers,
+                    ..options
+                },
+            )
+        }
     };
     let drawn = put(file, &svg::file(&sheet), arguments.force);
     match drawn {

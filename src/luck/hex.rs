@@ -90,7 +90,8 @@ fn risk(game: &HexGame, purpose: Purpose) -> Option<(UnitId, impl Fn(u8) -> bool
         | Purpose::Demolition { .. }
         | Purpose::Repair { .. }
         | Purpose::Delay { .. }
-        | Purpose::Event { .. } => return None,
+        | Purpose::Event { .. }
+        | Purpose::Weather => return None,
     };
     Some((unit, move |face| (from..=to).contains(&face)))
 }

@@ -269,6 +269,23 @@ fn ask_about_railways(reader: &mut Reader, console: &mut Console, folder: &Path)
     }
 }
 
+/// Asks what a scenario with exits, replacements, weather and victory by points answers.
+fn ask_about_a_retreat(reader: &mut Reader, console: &mut Console) {
+    for line in [
+        "new tests/rules/rearguard/rearguard.ron",
+        "rules",
+        "end-phase",
+        "end-phase",
+        "end-phase",
+        "state",
+        "end-phase",
+        "do Leave(unit: \"b_2\")",
+        "state",
+    ] {
+        reader.ask(console, line);
+    }
+}
+
 #[test]
 fn every_field_of_every_answer_of_the_hex_game_is_documented_and_no_other() {
     let folder = tempfile::tempdir().expect("the system has a place for files");
@@ -280,6 +297,7 @@ fn every_field_of_every_answer_of_the_hex_game_is_documented_and_no_other() {
     reader.ask(&mut console, &format!("save {}", path.display()));
     reader.ask(&mut console, &format!("load {} blue=greedy", path.display()));
     ask_about_railways(&mut reader, &mut console, &folder.path().join("tannenberg"));
+    ask_about_a_retreat(&mut reader, &mut console);
     let documented = documented(HEX);
     for (usage, _) in command::commands(HexGame::COMMANDS) {
         let command = usage.split(' ').next().unwrap_or_default();

@@ -100,21 +100,53 @@ fn the_railways_of_east_prussia_have_their_lengths() {
     assert!(mean <= 10, "in the mean they are off by {mean}%");
 }
 
-// The gauge ends at the frontier, and so do the trains.
+/// The shortest way between two places for the trains of a side, in hexes; the side holds every hex.
+fn by_train(side: Side, from: &str, to: &str) -> Option<u16> {
+    let game = scenario("east-prussia").game;
+    let board = game.board();
+    let [from, to] = [from, to].map(|id| board.place(id).expect("the board has it").at);
+    let net = board.rail_net();
+    let mut far = BTreeMap::from([(from, 0)]);
+    let mut next = VecDeque::from([from]);
+    while let Some(space) = next.pop_front() {
+        let links = net.node(space).map_or(&[][..], |node| net.links(node)).iter();
+        for link in links.filter(|link| game.gauges(side).fit(link.gauges)) {
+            if !far.contains_key(&link.space) {
+                far.insert(link.space, far[&space] + 1);
+                next.push_back(link.space);
+            }
+        }
+    }
+    far.get(&to).copied()
+}
+
+// HR-15: the railways meet, and each side's trains go to the other's station and no farther.
 #[test]
 fn no_train_crosses_the_frontier() {
     let board = board();
-    for (ours, theirs) in [
-        ("eydtkuhnen", "wirballen"),
-        ("prostken", "grajewo"),
-        ("illowo", "mlawa"),
-    ] {
-        assert_eq!(by_rail(&board, ours, theirs), None, "{ours} to {theirs}");
+    let frontier = [
+        ("eydtkuhnen", "wirballen", "insterburg", "kovno"),
+        ("prostken", "grajewo", "lyck", "bialystok"),
+        ("illowo", "mlawa", "soldau", "warsaw"),
+    ];
+    for (ours, theirs, behind_us, behind_them) in frontier {
+        assert_eq!(by_rail(&board, ours, theirs), Some(1), "{ours} to {theirs}");
+        assert!(
+            by_rail(&board, behind_us, behind_them).is_some(),
+            "the track goes on"
+        );
+        let (russia, germany) = (Side::First, Side::Second);
+        assert_eq!(by_train(germany, ours, theirs), Some(1));
+        assert_eq!(by_train(russia, theirs, ours), Some(1));
+        assert_eq!(by_train(germany, behind_us, behind_them), None, "{behind_us}");
+        assert_eq!(by_train(russia, behind_them, behind_us), None, "{behind_them}");
+        assert!(by_train(germany, behind_us, theirs).is_some());
+        assert!(by_train(russia, behind_them, ours).is_some());
     }
     // HR-3: the ride of I Corps is within a rail move.
     assert!(by_rail(&board, "insterburg", "deutsch_eylau").is_some_and(|hexes| hexes <= 40));
     assert!(
-        by_rail(&board, "wirballen", "warsaw").is_none(),
+        by_train(Side::First, "wirballen", "warsaw").is_none(),
         "the line to Kovno is one of its own"
     );
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use railhead::opponent::hex::Scripted;
 use railhead::opponent::{self, Opponent, Remark, Seen, names_for};
 use railhead::rules::engine::{Seat, Session};
+use railhead::rules::hex_game::scripts::script::Task;
 use railhead::rules::hex_game::{HexGame, Order, Phase, Side, TableView};
 use railhead::rules::save::MAX_ORDERS;
 use railhead::rules::scenario::load;
@@ -115,6 +116,57 @@ fn hp_1_nobody_turns_back_for_what_lies_before_the_last_that_is_taken() {
     let reasons: Vec<_> = remarks.iter().map(Remark::text).collect();
     assert!(
         reasons.iter().all(|reason| reason.contains("Changlun")),
+        "{reasons:?}"
+    );
+    assert!(!reasons.is_empty());
+}
+
+#[test]
+fn hp_1_no_script_of_malaya_names_from_a_day_on_what_its_side_holds_from_the_start() {
+    for name in [
+        "campaign",
+        "jitra",
+        "kampar-line",
+        "slim-river",
+        "johore",
+        "singapore",
+    ] {
+        let path = format!("malaya/{name}.ron");
+        let loaded = load::<HexGame>(&Embedded, &path).expect("shipped scenarios load");
+        let definition = loaded.game.definition();
+        for script in loaded.game.scripts() {
+            let objectives = script.groups.iter().flat_map(|group| &group.objectives);
+            for objective in objectives.filter(|objective| objective.task == Task::Take) {
+                let at = objective.at.expect("a place is to be taken");
+                let is_new = objective.from >= definition.calendar.first;
+                let is_held = definition.control[at.index()] == Some(script.side);
+                assert!(
+                    !(is_new && is_held),
+                    "{name}: {} names {}",
+                    script.name,
+                    loaded.game.board().label(at)
+                );
+            }
+        }
+    }
+}
+
+// HP-1
+#[test]
+fn hp_1_a_place_of_ones_own_that_is_named_from_a_day_on_does_not_hide_the_objectives_before_it() {
+    let game = jitra(
+        "japan",
+        r#"groups: [(name: "Left", units: "j_41r", objectives: [
+            (to: Take("kangar")), (to: Take("padang_besar"), from: "1941-12-11"), (to: Take("changlun")),
+        ])], otherwise: Stay"#,
+    );
+    // Padang Besar is held from the start, and on the 11th too: nobody goes there.
+    let (_, remarks) = played(&game, 2);
+    let reasons: Vec<_> = remarks.iter().map(Remark::text).collect();
+    assert!(
+        reasons
+            .iter()
+            .all(|reason| reason.contains("Kangar") || reason.contains("Arau")),
         "{reasons:?}"
     );
     assert!(!reasons.is_empty());

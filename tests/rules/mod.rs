@@ -21,6 +21,7 @@ mod rail_choice;
 mod rail_examples;
 mod rail_oracle;
 mod reach_oracle;
+mod rearguard;
 mod rule_books;
 mod seventh_variant;
 mod slow_odds;

@@ -272,7 +272,7 @@ impl Teller<'_> {
             | Purpose::Repair { .. }
             | Purpose::Combat { .. } => self.die = Some(dice(player)),
             // Those who starve are told together; delays and events have no place where dice could lie.
-            Purpose::Attrition { .. } | Purpose::Delay { .. } | Purpose::Event { .. } => {}
+            Purpose::Attrition { .. } | Purpose::Delay { .. } | Purpose::Event { .. } | Purpose::Weather => {}
         }
     }
 

@@ -42,6 +42,9 @@ struct Victory<'a> {
     step: u16,
     better_from: i32,
     worse_to: i32,
+    /// Where points alone decide: the least balance for each level.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    points: Vec<(i32, &'static str)>,
 }
 
 /// A goal beside the objective (HV-4).
@@ -110,6 +113,11 @@ pub fn rules(game: &HexGame) -> RulesAnswer<'_> {
         step: victory.step,
         better_from: victory.better_from,
         worse_to: victory.worse_to,
+        points: victory
+            .by_points
+            .iter()
+            .map(|(least, level)| (*least, level.name()))
+            .collect(),
     });
     let goals = game.written_goals().iter().map(|goal| Goal {
         side: &game.side(goal.side).id,

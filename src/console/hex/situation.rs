@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::rules::board::SpaceId;
 use crate::rules::hex_game::state::hex_state::Prize;
 use crate::rules::hex_game::{Side, Station, TableView, UnitId};
 
@@ -22,6 +23,24 @@ pub struct MoreState<'a> {
     leaving: Vec<Leaving<'a>>,
     score: Vec<Score<'a>>,
     today: Option<Today<'a>>,
+    /// The name of the weather.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weather: Option<&'a str>,
+    /// The player's units that may get a step back.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    replaceable: Vec<&'a str>,
+    /// What replacements are left.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    replacements: Vec<Left>,
+}
+
+/// Replacements of the player's side in this turn.
+#[derive(Debug, Serialize)]
+struct Left {
+    /// The steps that are left.
+    steps: u16,
+    /// Where units have to stand; anywhere if empty.
+    spaces: Vec<String>,
 }
 
 /// The units that can go by rail in a phase, and how many still can.
@@ -115,6 +134,9 @@ struct Score<'a> {
     /// By events of the scenario.
     #[serde(skip_serializing_if = "is_zero")]
     events: i32,
+    /// For units that have left the map.
+    #[serde(skip_serializing_if = "is_zero")]
+    left: i32,
     total: i32,
 }
 
@@ -192,6 +214,7 @@ pub fn standing(view: TableView<'_>) -> MoreState<'_> {
                 destroyed: score.destroyed_points(),
                 price: score.price(),
                 events: score.by_events,
+                left: score.exit_points(),
                 total: score.total(),
             })
             .collect(),
@@ -202,6 +225,9 @@ pub fn standing(view: TableView<'_>) -> MoreState<'_> {
             of: today.of,
             goal: today.goal.map(|goal| game.written_goals()[goal].text.as_str()),
         }),
+        weather: view.weather().map(|weather| weather.name.as_str()),
+        replaceable: view.replaceable().into_iter().map(id).collect(),
+        replacements: replacements(view),
     }
 }
 
@@ -245,6 +271,17 @@ fn sources(view: TableView<'_>) -> Vec<Source<'_>> {
             space: game.board().number(source.at),
             points: source.points,
             open: view.is_open_source(source),
+        })
+        .collect()
+}
+
+fn replacements(view: TableView<'_>) -> Vec<Left> {
+    let number = |space: &SpaceId| view.game().board().number(*space);
+    let lines = view.replacements().into_iter();
+    lines
+        .map(|(line, steps)| Left {
+            steps,
+            spaces: line.spaces.iter().map(number).collect(),
         })
         .collect()
 }

@@ -113,6 +113,9 @@ impl Judge<'_> {
             | Condition::SquadronSunk
             | Condition::Chosen(_)
             | Condition::Happened(_)
+            | Condition::Left(_)
+            | Condition::LeftBy { .. }
+            | Condition::Weather(_)
             | Condition::Turn(_)
             | Condition::Lead(_)
             | Condition::EnemyLost(_)

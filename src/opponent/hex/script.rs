@@ -337,10 +337,9 @@ impl<'g> Aim<'g> {
     /// captures it in passing.
     fn of(group: &'g Group, judge: &Judge) -> Option<Self> {
         let objectives = group.objectives.as_slice();
-        let taken = objectives.iter().rposition(|objective| {
-            let holder = objective.at.and_then(|at| judge.view.control(at));
-            objective.task == Task::Take && holder == Some(judge.view.viewer())
-        });
+        let taken = objectives
+            .iter()
+            .rposition(|objective| is_done(objective, judge) && !was_held(objective, judge));
         let after = taken.map_or(0, |last| last + 1);
         let counting = (after..objectives.len()).filter(|at| counts(&objectives[*at], judge));
         let mut counting = counting.peekable();
@@ -391,9 +390,24 @@ impl<'g> Aim<'g> {
     }
 }
 
+/// Whether the side holds what an objective is to take.
+fn is_done(objective: &Objective, judge: &Judge) -> bool {
+    let holder = objective.at.and_then(|at| judge.view.control(at));
+    objective.task == Task::Take && holder == Some(judge.view.viewer())
+}
+
+/// Whether the side had the place of an objective when the game began, and the objective counts from a day of the game on: then nobody has taken
+/// it from the enemy, and its group has not come so far (HP-1).
+fn was_held(objective: &Objective, judge: &Judge) -> bool {
+    let definition = judge.view.game().definition();
+    let holder = objective.at.and_then(|at| definition.control[at.index()]);
+    holder == Some(judge.view.viewer()) && objective.from >= definition.calendar.first
+}
+
 /// Whether an objective counts now.
 fn counts(objective: &Objective, judge: &Judge) -> bool {
-    (objective.from..=objective.until).contains(&judge.view.turn())
+    !is_done(objective, judge)
+        && (objective.from..=objective.until).contains(&judge.view.turn())
         && judge.all_hold(&objective.when)
         && !judge.any_holds(&objective.unless)
 }

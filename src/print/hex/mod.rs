@@ -22,8 +22,11 @@ pub use places::SheetOptions;
 pub fn sheet(board: &Board, options: &SheetOptions) -> Sheet {
     let lattice = &Lattice::new(board);
     let land = outline(lattice, |cell| shore::is_land(lattice, cell), options.steps);
-    let names = places::names(board, options);
+    let mut names = places::names(board, options);
     let signs = places::signs(lattice, options, &names);
+    if options.has_numbers {
+        names.extend(places::numbers(lattice));
+    }
     Sheet {
         ground: ground(lattice, &land, options.steps),
         land,
@@ -179,7 +182,13 @@ fn lines(lattice: &Lattice, steps: u8) -> Vec<Layer> {
     let mut layers = vec![Layer::Grid(LineStyle::of(inks.grid, lattice.hex_km))];
     let roads = |class| polylines(routes::road_lines(lattice, class, steps));
     let [main, minor] = [roads(Road::Main), roads(Road::Minor)];
-    let rails = polylines(routes::rail_lines(lattice, steps));
+    let [ours, others] = routes::rail_lines(lattice, steps).map(polylines);
+    let rails = [&ours[..], &others].concat();
+    // The railways of another gauge than the first have no ties between their rails.
+    let plain = LineLook {
+        dashes: None,
+        ..inks.rail_light
+    };
     let drawn = [
         (
             LineKind::Coast,
@@ -201,8 +210,9 @@ fn lines(lattice: &Lattice, steps: u8) -> Vec<Layer> {
         (LineKind::Road(Road::Minor), inks.minor_road, minor),
         (LineKind::Casing(Road::Main), inks.main_road_casing, main.clone()),
         (LineKind::Road(Road::Main), inks.main_road, main),
-        (LineKind::Rail, inks.rail, rails.clone()),
-        (LineKind::Ladder, inks.rail_light, rails),
+        (LineKind::Rail, inks.rail, rails),
+        (LineKind::Ladder, inks.rail_light, ours),
+        (LineKind::Ladder, plain, others),
     ];
     let drawn = drawn.into_iter().filter(|(.., lines)| !lines.is_empty());
     layers.extend(drawn.map(|(line, look, lines)| stroke(lattice, line, look, lines)));

@@ -23,6 +23,8 @@ pub struct SheetOptions<'p> {
     pub counter: f32,
     /// Whether ports, airfields, fortresses, bridges and ferries have signs.
     pub has_badges: bool,
+    /// Whether every hex has its number.
+    pub has_numbers: bool,
     /// The number of pieces into which a rounded corner is cut.
     pub steps: u8,
 }
@@ -35,6 +37,7 @@ impl SheetOptions<'_> {
             taken: &[],
             counter: 0.0,
             has_badges: true,
+            has_numbers: false,
             steps: 4,
         }
     }
@@ -138,6 +141,31 @@ pub(super) fn signs(lattice: &Lattice, options: &SheetOptions, names: &[Name]) -
     }
     signs
 }
+
+/// The number of every hex, small at its upper side.
+pub(super) fn numbers(lattice: &Lattice) -> Vec<Name> {
+    let board = lattice.board;
+    let number = |space: SpaceId| {
+        let [x, y] = board.raster().centre(space);
+        Name {
+            space,
+            lines: vec![board.number(space)],
+            at: [x, y - NUMBER_UP * lattice.hex_km],
+            anchor: Anchor::Middle,
+            size: NUMBER_SIZE * lattice.hex_km,
+            weight: 400,
+            ink: board.inks().grid.tone,
+            is_italic: false,
+        }
+    };
+    board.space_ids().map(number).collect()
+}
+
+/// The distance of a number from the centre of its hex, in hexes.
+const NUMBER_UP: f32 = 0.4;
+
+/// The size of the type of a number, in hexes.
+const NUMBER_SIZE: f32 = 0.15;
 
 /// The direction from the nearest edge of the map towards its middle.
 fn inwards([low, high]: Bounds, [x, y]: Point) -> Point {

@@ -9,7 +9,7 @@ use super::shore::STEPS;
 use crate::print::curve::{self, Curve, north};
 use crate::print::noise::noise;
 use crate::rules::board::hex::rail_net::stretch;
-use crate::rules::board::{Crossing, Road, SpaceId};
+use crate::rules::board::{Crossing, Gauges, Road, SpaceId};
 
 fn centre(lattice: &Lattice, space: SpaceId) -> Vec2 {
     north(lattice.board.raster().centre(space))
@@ -107,14 +107,15 @@ fn rail_course(lattice: &Lattice, spaces: &[SpaceId], steps: u8) -> Vec<Vec2> {
     line_through(lattice, spaces, off, steps)
 }
 
-/// The polyline of every railway, each link once.
-pub fn rail_lines(lattice: &Lattice, steps: u8) -> Vec<Curve> {
+/// The polyline of every railway, each link once: those of the first gauge of the board or of none, and those of another.
+pub fn rail_lines(lattice: &Lattice, steps: u8) -> [Vec<Curve>; 2] {
     let mut drawn = BTreeSet::new();
-    let mut curves = Vec::new();
+    let mut curves = [Vec::new(), Vec::new()];
     for railway in lattice.board.railways() {
         let runs = fresh_runs(&railway.spaces, &mut drawn);
         let line = rail_course(lattice, &railway.spaces, steps);
-        curves.extend(runs.iter().map(|run| run_of(&line, run, steps)));
+        let of_its_gauge = &mut curves[usize::from(is_of_another_gauge(lattice, &railway.spaces))];
+        of_its_gauge.extend(runs.iter().map(|run| run_of(&line, run, steps)));
     }
     curves
 }
@@ -130,6 +131,15 @@ pub fn rail_stretches(lattice: &Lattice) -> BTreeMap<[SpaceId; 2], Curve> {
         }
     }
     stretches
+}
+
+/// Whether no train of the first gauge of the board runs on a railway.
+fn is_of_another_gauge(lattice: &Lattice, spaces: &[SpaceId]) -> bool {
+    let net = lattice.board.rail_net();
+    let [from, to, ..] = spaces else { return false };
+    let links = net.node(*from).map_or(&[][..], |node| net.links(node));
+    let link = links.iter().find(|link| link.space == *to);
+    link.is_some_and(|link| !Gauges::one(0).fit(link.gauges))
 }
 
 /// The position and the direction of the signs of crossings: in the middle of what they carry, across the water.

@@ -41,6 +41,7 @@ pub fn draw(session: &Session<HexGame>) -> Markup {
         taken: &taken,
         counter: COUNTER * scale(board),
         has_badges: false,
+        has_numbers: false,
         steps: STEPS,
     };
     let sheet = hex::sheet(board, &options);

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::definition::costs::LinkCosts;
 use super::definition::line_net::LineNet;
 use super::definition::{
-    Definition, EventId, Mobility, OptionId, OptionSpec, Phase, Placement, ScriptedEvent, Side, SideSpec,
-    Tables, UnitId, UnitKind, UnitSpec,
+    Definition, EventId, Exit, ExitId, Mobility, OptionId, OptionSpec, Phase, Placement, ScriptedEvent, Side,
+    SideSpec, Tables, UnitId, UnitKind, UnitSpec,
 };
 use super::scripts::conditions::Condition;
 use super::scripts::goals::WrittenGoal;
@@ -233,6 +233,11 @@ impl HexGame {
     pub fn scripted_event_named(&self, id: &str) -> Option<EventId> {
         self.event_ids()
             .find(|event| self.scripted_event(*event).id == id)
+    }
+
+    /// Every exit of the scenario, in order (HM-8).
+    pub fn exits(&self) -> impl Iterator<Item = (ExitId, &Exit)> {
+        (0..).map(ExitId).zip(&self.definition.exits)
     }
 
     /// The names of a side.

@@ -105,7 +105,10 @@ const fn weight(order: &Order) -> usize {
     if let Order::Attack { attackers, .. } = order {
         // Units attack together rather than alone.
         attackers.len()
-    } else if matches!(order, Order::Blow { .. } | Order::BreakTrack { .. }) {
+    } else if matches!(
+        order,
+        Order::Blow { .. } | Order::BreakTrack { .. } | Order::Leave { .. } | Order::Replace { .. }
+    ) {
         // There are many marches, and few bridges to destroy.
         20
     } else {

@@ -1,6 +1,7 @@
 //! Air support (HA): points for combats near an airfield.
 
 use super::play::Play;
+use super::weather;
 use crate::rules::board::{PlaceKind, SpaceId};
 use crate::rules::hex_game::definition::{OptionEffect, Phase, Side};
 use crate::rules::hex_game::state::event::Event;
@@ -20,8 +21,11 @@ pub(super) fn resolve_points(play: &mut Play) {
     }
 }
 
-/// A side's air points in a player-turn of the current turn: by schedule, and by options in play.
+/// A side's air points in a player-turn of the current turn: by schedule, and by options in play; none in weather in which nobody flies (HW-2).
 pub fn allotted(game: &HexGame, state: &HexState, side: Side) -> u8 {
+    if weather::kind(game, state).is_some_and(|weather| !weather.air) {
+        return 0;
+    }
     let schedule = game.tables().air.of(side).iter();
     let turn = state.turn();
     let now = schedule.take_while(|line| line.from <= turn).last();

@@ -1,5 +1,6 @@
-//! The movement points that a unit has for a march (HM-1, HS-5, HO-1).
+//! The movement points that a unit has for a march (HM-1, HS-5, HO-1, HW-2).
 
+use super::weather;
 use crate::rules::hex_game::definition::{Mobility, OptionEffect, UnitId};
 use crate::rules::hex_game::{HexGame, HexState};
 
@@ -15,7 +16,9 @@ pub fn allowance(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
 
 /// The movement points of a unit that has not sailed.
 pub(in crate::rules::hex_game) fn land_allowance(game: &HexGame, state: &HexState, unit: UnitId) -> u16 {
-    let full = u16::from(game.unit(unit).movement);
+    // HW-2: the weather takes its points first.
+    let loss = weather::kind(game, state).map_or(0, |weather| weather.march_loss);
+    let full = u16::from(game.unit(unit).movement.saturating_sub(loss));
     let table = &game.tables().movement;
     if state.unit(unit).supplied {
         return full;

@@ -2,7 +2,7 @@
 
 use super::way_out;
 use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::hex_game::state::altered::{Alteration, ChangedTrack};
+use crate::rules::hex_game::state::altered::{Alteration, ChangedTrack, Exited, SetWeather};
 use crate::rules::hex_game::state::event::{Event, LossCause, TrackWork, Work};
 use crate::rules::hex_game::state::fight::{Combat, Stage};
 use crate::rules::hex_game::state::fog;
@@ -48,8 +48,10 @@ pub(in crate::rules::hex_game) fn apply(game: &HexGame, state: &mut HexState, ev
             state.campaign.tried_bridges.clear();
             state.campaign.fixed_marches.clear();
             state.campaign.altered.breakers.clear();
-            let halts = &mut state.campaign.altered.halts;
-            halts.retain(|halt| halt.until >= *turn);
+            let altered = &mut state.campaign.altered;
+            altered.replaced.clear();
+            altered.halts.retain(|halt| halt.until >= *turn);
+            altered.weather = altered.weather.filter(|weather| weather.until >= *turn);
         }
         Event::PhaseBegan { phase } => {
             state.phase = *phase;
@@ -105,6 +107,22 @@ pub(in crate::rules::hex_game) fn apply(game: &HexGame, state: &mut HexState, ev
         }
         Event::ArrivalSet { unit, due } => state.units[unit.index()].due = Some(*due),
         Event::UnitWithdrawn { unit } => place(game, state, *unit, (Standing::Withdrawn, None)),
+        Event::UnitLeft { unit, exit, .. } => {
+            let (unit, exit) = (*unit, *exit);
+            let steps = state.unit(unit).steps;
+            place(game, state, unit, (Standing::Withdrawn, None));
+            let exits = &mut state.campaign.altered.exits;
+            exits.push(Exited { unit, exit, steps });
+            exits.sort_unstable_by_key(|exited| exited.unit);
+        }
+        Event::StepReplaced { unit, line } => {
+            state.units[unit.index()].steps += 1;
+            state.campaign.altered.replaced.push((*unit, *line));
+        }
+        Event::WeatherSet { kind, until } => {
+            let (kind, until) = (*kind, *until);
+            state.campaign.altered.weather = Some(SetWeather { kind, until });
+        }
         Event::DieRolled { faces, value, .. } => {
             let rolled = state.dice.roll(*faces);
             debug_assert_eq!(rolled, *value, "an event holds the roll that the dice give");

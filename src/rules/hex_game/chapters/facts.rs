@@ -2,6 +2,7 @@
 //! Not here: strengths, odds and chances, which the computer players estimate.
 
 use super::victory::score::score;
+use super::weather::weather;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Side, UnitId};
 use crate::rules::hex_game::scripts::conditions::Condition;
@@ -34,6 +35,12 @@ impl KnownFacts<'_> {
             Condition::SquadronSunk => state.campaign().squadron_sunk,
             Condition::Chosen(option) => state.has_option(*option),
             Condition::Happened(event) => state.altered().has_happened(*event),
+            Condition::Left(unit) => state.altered().exit_of(*unit).is_some(),
+            Condition::LeftBy { exit, least } => {
+                let left = state.altered().exits.iter();
+                left.filter(|exited| exited.exit == *exit).count() >= usize::from(*least)
+            }
+            Condition::Weather(kind) => weather(self.game, state) == Some(*kind),
             Condition::Turn(turn) => state.turn >= *turn,
             Condition::Lead(points) => {
                 let points_of = score(self.game, state).map(|score| score.total());

@@ -1,7 +1,8 @@
-//! Units at the start, reinforcements and withdrawals (HT-1, HF).
+//! Units at the start, reinforcements, withdrawals and replacements (HT-1, HF).
 
 use super::event::EventId;
 use super::option::OptionId;
+use super::side::Side;
 use super::unit::{Station, UnitId};
 use crate::rules::board::SpaceId;
 
@@ -41,6 +42,22 @@ pub struct Withdrawal {
     pub turn: u16,
     /// The event that takes it away, and how many turns after it (HF-7).
     pub event: Option<(EventId, u16)>,
+}
+
+/// Lost steps that a side gives back to its units in its Reinforcement Phase (HF-8).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replacements {
+    pub side: Side,
+    /// The first turn with them.
+    pub from: u16,
+    /// The last such turn.
+    pub until: u16,
+    /// How many steps in each of these turns.
+    pub steps: u16,
+    /// Where a unit has to stand, by space; anywhere if empty.
+    pub spaces: Vec<SpaceId>,
+    /// The kinds of unit, by their place in the rules; every kind if empty.
+    pub kinds: Vec<usize>,
 }
 
 /// The turn of what only an event brings about.

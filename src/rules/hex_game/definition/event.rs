@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::side::Side;
 use super::unit::UnitId;
+use super::weather::WeatherId;
 
 /// An event of the scenario: an index into [`super::Definition::events`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -62,4 +63,6 @@ pub enum Effect {
         stretches: Vec<[SpaceId; 2]>,
         is_broken: bool,
     },
+    /// The weather is of a kind for some turns, this one included (HW-1).
+    Weather { kind: WeatherId, turns: u16 },
 }

@@ -11,6 +11,7 @@ mod calendar;
 mod combat;
 pub mod costs;
 mod event;
+mod exit;
 pub mod file_check;
 pub(in super::super) mod line_net;
 mod movement;
@@ -21,11 +22,13 @@ mod support;
 mod tables;
 mod unit;
 mod victory;
+mod weather;
 
-pub use arrival::{Arrival, NEVER, Placement, Withdrawal};
+pub use arrival::{Arrival, NEVER, Placement, Replacements, Withdrawal};
 pub use calendar::{Calendar, Phase};
 pub use combat::{CombatModifiers, CombatResult, CombatTable};
 pub use event::{Effect, EventId, ScriptedEvent};
+pub use exit::{Exit, ExitId};
 pub use movement::{MovementTable, RailTable, StackingTable, SupplySource, SupplyTable, TerrainCost};
 pub use naval::{
     Harbour, HarbourKind, MonsoonTable, NavalTable, PrizeTable, SeaArea, SideNaval, SquadronTable,
@@ -37,6 +40,7 @@ pub use support::{AirPoints, AirTable, AttritionTable, BridgeTable, Demolition, 
 pub use tables::Tables;
 pub use unit::{Mobility, Nationality, Station, Symbol, UnitId, UnitKind, UnitSize, UnitSpec};
 pub use victory::{Level, Outcome, VictoryTable};
+pub use weather::{Sky, WeatherId, WeatherKind, WeatherLine};
 
 use std::sync::Arc;
 
@@ -65,6 +69,12 @@ pub struct Definition {
     pub setup: Vec<Placement>,
     pub arrivals: Vec<Arrival>,
     pub withdrawals: Vec<Withdrawal>,
+    /// Lost steps that the sides give back to their units (HF-8).
+    pub replacements: Vec<Replacements>,
+    /// Where units leave the map (HM-8).
+    pub exits: Vec<Exit>,
+    /// The weather of the turns, the earliest line first (HW-1); none if empty.
+    pub weather: Vec<WeatherLine>,
     /// Events of the scenario, in order (HE).
     pub events: Vec<ScriptedEvent>,
     /// The victory conditions, if the scenario has any.

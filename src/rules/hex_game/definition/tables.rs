@@ -11,6 +11,7 @@ use super::option::{OptionFile, OptionSpec};
 use super::side::SideSpec;
 use super::support::{AirTable, AttritionTable, BridgeTable, check_air_points};
 use super::unit::UnitKind;
+use super::weather::WeatherKind;
 use crate::rules::board::Board;
 use crate::rules::board::look::silhouette::outline;
 use crate::rules::engine::rule_book::check_own_rules;
@@ -51,6 +52,9 @@ pub struct Tables {
     #[serde(default, skip_serializing_if = "is_left_out")]
     pub attrition: AttritionTable,
     pub kinds: ByName<UnitKind>,
+    /// Kinds of weather (HW-2); none unless given.
+    #[serde(default, skip_serializing_if = "is_left_out")]
+    pub weather: ByName<WeatherKind>,
     /// Rules of its own, by id and text (HT-5); none unless given.
     #[serde(default, skip_serializing_if = "is_left_out")]
     pub rules: Entries<String, String>,
@@ -107,6 +111,7 @@ impl Tables {
                 check.issues.push(Issue::new(format!("{path}.symbol"), what));
             }
         }
+        check_weather(&self.weather, check);
         if self.rail.laying.iter().any(|most| *most > 0) && self.kinds.iter().all(|kind| !kind.lays_track) {
             let issue = Issue::new("rail.laying", "no kind of unit lays track (HR-16)");
             check.issues.push(issue.hint("give one `lays_track: true`"));
@@ -142,6 +147,31 @@ fn build_options(files: &[OptionFile], naval: Option<&NavalTable>, check: &mut F
         options.extend(file.build(&path, naval, check));
     }
     options
+}
+
+/// The most kinds of weather.
+const MAX_WEATHER: usize = 20;
+
+fn check_weather(weather: &ByName<WeatherKind>, check: &mut FileCheck) {
+    if weather.names.len() > MAX_WEATHER {
+        let what = format!(
+            "{} kinds of weather are too many: the limit is {MAX_WEATHER}",
+            weather.names.len()
+        );
+        check.issues.push(Issue::new("weather", what));
+    }
+    for (index, id) in weather.names.iter().enumerate() {
+        let path = format!("weather[\"{id}\"]");
+        check_id(&path, id, check.issues);
+        if weather.names[..index].contains(id) {
+            let what = format!("the weather \"{id}\" is listed twice");
+            check.issues.push(Issue::new(path.as_str(), what));
+        }
+        if weather.values[index].name.trim().is_empty() {
+            let issue = Issue::new(format!("{path}.name"), "the weather has no name");
+            check.issues.push(issue);
+        }
+    }
 }
 
 fn check_sides(sides: &[SideSpec], issues: &mut Vec<Issue>) {

@@ -34,12 +34,15 @@ pub struct Outcome {
 /// The victory conditions (HV).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VictoryTable {
-    /// The side that has to take the objective.
+    /// The side that has to take the objective, or that the points are counted for.
     pub side: Side,
     /// The name of the objective: `Singapore`.
     pub objective: String,
-    /// The spaces of the objective; the side must control all of them.
+    /// The spaces of the objective; the side must control all of them. Where points alone decide, the places of worth that its enemy has at the
+    /// start: what is worth going for.
     pub spaces: Vec<SpaceId>,
+    /// Where points alone decide: the level of its victory by the least balance for it, the largest first; otherwise empty.
+    pub by_points: Vec<(i32, Level)>,
     /// The level of its victory by the last turn for it, earliest first.
     pub levels: Vec<(u16, Level)>,
     /// The level of the other side's victory if the objective holds to the end.

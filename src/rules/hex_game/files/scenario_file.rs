@@ -62,6 +62,15 @@ pub struct ScenarioFile {
     pub arrivals: Vec<ArrivalFile>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub withdrawals: Vec<WithdrawalFile>,
+    /// Lost steps that sides give back to their units (HF-8).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub replacements: Vec<ReplacementsFile>,
+    /// Where units leave the map (HM-8).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub exits: Vec<ExitFile>,
+    /// The weather of the turns (HW-1), the earliest line first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub weather: Vec<WeatherFile>,
     /// Script files for computer players, relative to this file.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scripts: Vec<String>,
@@ -297,6 +306,73 @@ pub enum EffectFile {
     Bridge { at: String, down: bool },
     /// The track along a path is broken, or whole again.
     Track { path: String, broken: bool },
+    /// The weather is of a kind for some turns, this one included.
+    Weather {
+        kind: String,
+        #[serde(default = "once")]
+        turns: u16,
+    },
+}
+
+/// Lost steps that a side gives back to its units in each of some turns (HF-8).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Replacements")]
+pub struct ReplacementsFile {
+    /// The id of the side.
+    pub side: String,
+    /// The first turn with them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<u16>,
+    /// The last such turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<u16>,
+    /// How many steps in each turn.
+    pub steps: u16,
+    /// Where a unit has to stand; anywhere unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<HexesFile>,
+    /// The ids of the kinds of unit; every kind unless given.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kinds: Vec<String>,
+}
+
+/// Hexes from which units of a side leave the map (HM-8).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Exit")]
+pub struct ExitFile {
+    /// Its id.
+    pub id: String,
+    /// Where it leads, as players read it within a sentence.
+    pub name: String,
+    /// The id of the side whose units leave.
+    pub side: String,
+    pub hexes: HexesFile,
+    /// The first turn in which they can.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<u16>,
+    /// The last such turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<u16>,
+    /// Victory points for each step that leaves.
+    #[serde(default)]
+    pub points: u16,
+    /// Whether a unit has to be supplied.
+    #[serde(default)]
+    pub supplied: bool,
+}
+
+/// The weather from a turn on, until the next line (HW-1): a kind, or a die.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Weather")]
+pub struct WeatherFile {
+    /// The first turn of it.
+    pub from: u16,
+    /// The id of the kind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// The ids of the kinds for the rolls of a die, from 1 to 6, which is rolled in every turn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub die: Vec<String>,
 }
 
 /// A goal of a side (HV-4).
@@ -336,22 +412,38 @@ const fn once() -> u16 {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VictoryFile {
-    /// The id of the side that has to take the objective.
+    /// The id of the side that has to take the objective, or whose balance of points decides.
     pub side: String,
     /// The name of the objective.
-    pub objective: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub objective: Option<String>,
     /// The hexes of the objective; the side must control all of them.
-    pub hexes: HexesFile,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hexes: Option<HexesFile>,
     /// The level of its victory by the last turn for it, earliest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub levels: Vec<LevelFile>,
-    /// The level of the other side's victory if the objective holds to the end.
+    /// In place of an objective: the level of its victory by the least balance of points for it when the last turn is over, the largest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub points: Vec<BalanceFile>,
+    /// The level of the other side's victory if this one does not win.
     pub otherwise: Level,
     /// Victory points for each step of a destroyed enemy unit.
     pub step: u16,
     /// The points balance (the side's minus its enemy's) from which its result improves by one level.
-    pub better_from: i32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub better_from: Option<i32>,
     /// The points balance at or below which its result worsens by one level.
     pub worse_to: i32,
+}
+
+/// The level of a victory by its balance of points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BalanceFile {
+    /// The least balance for it.
+    pub least: i32,
+    pub level: Level,
 }
 
 /// The level of a victory by its date.

@@ -35,6 +35,7 @@ fn of_scenario(file: &ScenarioFile, game: &HexGame, issues: &mut Vec<Issue>) {
     let board = &definition.board;
     let control = |space| definition.control[SpaceId::index(space)];
     if let Some(victory) = &definition.victory
+        && victory.by_points.is_empty()
         && victory
             .spaces
             .iter()

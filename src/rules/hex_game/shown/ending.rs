@@ -68,6 +68,14 @@ fn verdict(
         let text = &game.written_goals()[goal].text;
         return format!("{}: {text}, by {day}.", capital(&today.outcome.text(game)));
     }
+    if !table.by_points.is_empty() {
+        let name = &game.side(table.side).name;
+        let what = format!(
+            "{name} has a balance of {:+} victory points on {day}",
+            today.balance
+        );
+        return format!("{}: {what}.", capital(&today.outcome.text(game)));
+    }
     let objective = &table.objective;
     let what = if today.held == today.of {
         let beside = par.map(|fall| format!(", {}", fall.beside(from, to)));
@@ -86,7 +94,7 @@ fn verdict(
 
 /// The last place of the objective that fell in the war if it was taken, else one that was held.
 fn decided_at(state: &HexState, table: &VictoryTable, today: &Today, par: Option<&Fall>) -> Option<SpaceId> {
-    if today.goal.is_some() {
+    if today.goal.is_some() || !table.by_points.is_empty() {
         return None;
     }
     let is_taken = |space: &SpaceId| state.control(*space) == Some(table.side);
@@ -190,6 +198,9 @@ impl<'g> Record<'g> {
             | Event::OfferAnswered { .. }
             | Event::ArrivalSet { .. }
             | Event::UnitWithdrawn { .. }
+            | Event::UnitLeft { .. }
+            | Event::StepReplaced { .. }
+            | Event::WeatherSet { .. }
             | Event::DieRolled { .. }
             | Event::UnitSailed { .. }
             | Event::UnitTurnedBack { .. }

@@ -40,7 +40,7 @@ pub fn goals(game: &HexGame) -> Vec<SideGoal> {
                 };
                 objective + &others(game, side)
             },
-            takes: if side == table.side {
+            takes: if side == table.side && table.by_points.is_empty() {
                 table.spaces.clone()
             } else {
                 Vec::new()
@@ -81,6 +81,16 @@ impl WrittenGoal {
 }
 
 fn to_take(game: &HexGame, table: &VictoryTable) -> String {
+    if let Some((least, _)) = table.by_points.last() {
+        let day = last_day(game, game.definition().calendar.last);
+        let lead = lead(game, table, *least);
+        let more = if table.by_points.len() > 1 {
+            " The more, the clearer the victory."
+        } else {
+            ""
+        };
+        return format!("Have {lead} at the end of {day}.{more}");
+    }
     let names = names(game, &table.spaces);
     let objective = &table.objective;
     let what = if names.iter().all(|name| objective.contains(name.as_str())) {
@@ -99,7 +109,26 @@ fn to_take(game: &HexGame, table: &VictoryTable) -> String {
     format!("Take {what} by {day}.{sooner}")
 }
 
+/// A balance of points of the side: `at least 10 victory points more than Germany`.
+fn lead(game: &HexGame, table: &VictoryTable, least: i32) -> String {
+    let enemy = &game.side(table.side.enemy()).name;
+    let points = |points: u32| {
+        let points = usize::try_from(points).unwrap_or(usize::MAX);
+        count(points, "victory point", "victory points")
+    };
+    match least {
+        0 => format!("as many victory points as {enemy}, or more"),
+        least if least < 0 => format!("at most {} fewer than {enemy}", points(least.unsigned_abs())),
+        least => format!("at least {} more than {enemy}", points(least.unsigned_abs())),
+    }
+}
+
 fn to_hold(game: &HexGame, table: &VictoryTable) -> String {
+    if let Some((least, _)) = table.by_points.last() {
+        let day = last_day(game, game.definition().calendar.last);
+        let (side, lead) = (&game.side(table.side).name, lead(game, table, *least));
+        return format!("See to it that {side} does not have {lead} at the end of {day}.");
+    }
     let names = names(game, &table.spaces);
     let what = match names.len() {
         1 => names[0].clone(),
@@ -138,9 +167,20 @@ pub fn prospects(game: &HexGame, state: &HexState) -> Option<Prospects> {
 /// The distance of a side to a better result in a few words, for a header: `2 of 5 taken`, `12 points to decisive`.
 pub fn in_short(table: &VictoryTable, turn: u16, now: &Today, side: Side) -> String {
     let word = if side == table.side { "taken" } else { "lost" };
-    let hexes = format!("{} of {} {word}", now.held, now.of);
+    let hexes = if table.by_points.is_empty() {
+        format!("{} of {} {word}", now.held, now.of)
+    } else {
+        format!(
+            "balance {:+}",
+            if side == table.side {
+                now.balance
+            } else {
+                -now.balance
+            }
+        )
+    };
     match points_to_better(table, turn, now, side) {
-        Some((points, outcome)) if side != table.side => {
+        Some((points, outcome)) if side != table.side || !table.by_points.is_empty() => {
             let points = count(usize::try_from(points).unwrap_or(usize::MAX), "point", "points");
             format!("{points} to {}", outcome.level.name())
         }
@@ -150,6 +190,9 @@ pub fn in_short(table: &VictoryTable, turn: u16, now: &Today, side: Side) -> Str
 
 /// What the attacking side lacks of the objective, the day by which it has to take it, and the result.
 fn hexes_to_take(game: &HexGame, table: &VictoryTable, state: &HexState, now: &Today) -> Option<String> {
+    if !table.by_points.is_empty() {
+        return None;
+    }
     let missing: Vec<SpaceId> = table
         .spaces
         .iter()
@@ -179,10 +222,19 @@ pub fn points_to_better(table: &VictoryTable, turn: u16, now: &Today, side: Side
         return None;
     }
     // The balances at which the level changes in favour of the side.
-    let steps = if side == table.side {
-        [table.worse_to + 1, table.better_from]
+    let better: Vec<i32> = if table.by_points.is_empty() {
+        vec![table.better_from]
     } else {
-        [table.better_from - 1, table.worse_to]
+        table.by_points.iter().map(|(least, _)| *least).collect()
+    };
+    let steps: Vec<i32> = if side == table.side {
+        better.into_iter().chain([table.worse_to + 1]).collect()
+    } else {
+        better
+            .into_iter()
+            .map(|least| least - 1)
+            .chain([table.worse_to])
+            .collect()
     };
     let worth = |outcome: Outcome| {
         let level = match outcome.level {

@@ -9,6 +9,7 @@ pub(super) mod ending;
 pub(super) mod facts;
 pub mod goals;
 pub mod rail_plan;
+pub mod resources;
 pub mod sight;
 pub mod threat;
 pub mod track;

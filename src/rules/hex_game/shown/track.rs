@@ -8,9 +8,11 @@ use crate::rules::hex_game::words::refusal::Refusal;
 use crate::rules::text::words::listed;
 
 impl TableView<'_> {
-    /// Whether a unit may try a bridge or break track now (HD-1, HR-17).
+    /// Whether a unit may try a bridge, break track, leave the map or get a step back now (HD-1, HR-17, HM-8, HF-8).
     pub(super) fn can_work(&self, unit: UnitId) -> bool {
-        !self.bridges(unit).is_empty() || !self.breakable_track(unit).is_empty()
+        !self.bridges(unit).is_empty()
+            || !self.breakable_track(unit).is_empty()
+            || self.can_leave_or_recover(unit)
     }
 
     /// The hexes to which a unit may break the track now (HR-17).

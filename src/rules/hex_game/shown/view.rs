@@ -181,11 +181,11 @@ impl<'a> TableView<'a> {
     /// Every reason why a unit cannot act now (HR-13); empty if it is Available.
     pub fn why(&self, unit: UnitId) -> Vec<Refusal> {
         match self.state.phase() {
+            // HD-1, HR-17, HM-8, HF-8: a unit that may do something else can act, even if it cannot march or is there already.
+            Phase::Movement | Phase::Reinforcement if self.can_work(unit) => Vec::new(),
             Phase::Setup | Phase::Reinforcement => {
                 reinforcement::reasons_against_unit(self.game, self.state, unit)
             }
-            // HD-1, HR-17: a unit that may try a bridge or break track can act, even if it cannot march.
-            Phase::Movement if self.can_work(unit) => Vec::new(),
             Phase::Movement | Phase::End => movement::reasons_against_unit(self.game, self.state, unit),
             Phase::Combat => combat::reasons_against_unit(self.game, self.state, unit),
             Phase::NavalMovement => naval::reasons_against_unit(self.game, self.state, unit),

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::rules::board::hex::rail_net::stretch;
 use crate::rules::board::{CrossingId, Gauges, SpaceId};
-use crate::rules::hex_game::definition::{EventId, Side, UnitId};
+use crate::rules::hex_game::definition::{EventId, ExitId, Side, UnitId, WeatherId};
 
 /// What is no longer as the scenario has it; nothing at its start.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -23,6 +23,15 @@ pub struct Altered {
     pub trains: [Option<u16>; 2],
     /// The sources of supply that events have opened or closed, by their place in the scenario, and whether they are open (HE-2).
     pub sources: Vec<(u16, bool)>,
+    /// The units that have left the map by an exit, by id (HM-8).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub exits: Vec<Exited>,
+    /// The units that have got a step back in this player-turn, each with the line of replacements that it came from (HF-8).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub replaced: Vec<(UnitId, u16)>,
+    /// The weather that a die or an event has set (HW-1).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weather: Option<SetWeather>,
 }
 
 impl Altered {
@@ -51,6 +60,23 @@ pub struct Halt {
     /// The last turn in which it is held up.
     pub until: u16,
     pub event: EventId,
+}
+
+/// A unit that has left the map by an exit (HM-8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Exited {
+    pub unit: UnitId,
+    pub exit: ExitId,
+    /// The steps that it had left.
+    pub steps: u8,
+}
+
+/// Weather that a die or an event has set (HW-1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct SetWeather {
+    pub kind: WeatherId,
+    /// The last turn in which it holds.
+    pub until: u16,
 }
 
 impl Altered {
@@ -85,6 +111,12 @@ impl Altered {
         Some(&self.halts[found]).filter(|halt| halt.until >= turn)
     }
 
+    /// The exit by which a unit has left the map, with its steps (HM-8).
+    pub fn exit_of(&self, unit: UnitId) -> Option<&Exited> {
+        let found = self.exits.binary_search_by_key(&unit, |exited| exited.unit);
+        Some(&self.exits[found.ok()?])
+    }
+
     /// Whether an event has opened a source of supply, or closed it; `None` if neither (HE-2).
     pub fn source(&self, source: usize) -> Option<bool> {
         let mut sources = self.sources.iter();
@@ -106,6 +138,8 @@ pub enum Alteration {
     Source { source: u16, is_open: bool },
     /// A bridge is down, or stands again.
     Bridge { crossing: CrossingId, is_down: bool },
+    /// The weather is of a kind to the end of a turn (HW-1).
+    Weather { kind: WeatherId, until: u16 },
 }
 
 impl Altered {
@@ -127,6 +161,7 @@ impl Altered {
                 self.sources.push((source, is_open));
                 self.sources.sort_unstable();
             }
+            Alteration::Weather { kind, until } => self.weather = Some(SetWeather { kind, until }),
             Alteration::Bridge { .. } => {}
         }
     }

@@ -7,7 +7,7 @@ use super::modifier::CombatOdds;
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::{Barrier, Digest, EventAbout, PieceMove};
 use crate::rules::hex_game::definition::{
-    CombatResult, EventId, OptionId, Outcome, Phase, Side, Station, UnitId,
+    CombatResult, EventId, ExitId, OptionId, Outcome, Phase, Side, Station, UnitId, WeatherId,
 };
 use crate::rules::hex_game::game::HexGame;
 
@@ -34,6 +34,8 @@ pub enum Purpose {
     Delay { unit: UnitId },
     /// Whether an event of the scenario happens (HE-1).
     Event { event: EventId },
+    /// The weather of the turn (HW-1).
+    Weather,
 }
 
 /// What is done to a bridge.
@@ -153,6 +155,24 @@ pub enum Event {
     /// A unit was withdrawn (HF-6).
     UnitWithdrawn {
         unit: UnitId,
+    },
+    /// A unit left the map by an exit (HM-8).
+    UnitLeft {
+        unit: UnitId,
+        from: SpaceId,
+        exit: ExitId,
+    },
+    /// A unit got a step back (HF-8).
+    StepReplaced {
+        unit: UnitId,
+        /// The line of replacements that it came from, by its place in the scenario.
+        line: u16,
+    },
+    /// The weather of the turn is known, by its date or by a die (HW-1).
+    WeatherSet {
+        kind: WeatherId,
+        /// The last turn in which it holds.
+        until: u16,
     },
     /// A die was rolled.
     DieRolled {
@@ -336,6 +356,7 @@ impl Event {
             | Self::PrizeDecided { .. }
             | Self::FogAskedFor { .. }
             | Self::AirPointsSet { .. }
+            | Self::WeatherSet { .. }
             | Self::AirDefended { .. } => unnoticed(),
             Self::SupplyChanged { unit, .. }
             | Self::HungerCounted { unit, .. }
@@ -343,6 +364,7 @@ impl Event {
             | Self::OfferAnswered { unit, .. }
             | Self::ArrivalSet { unit, .. }
             | Self::UnitWithdrawn { unit }
+            | Self::StepReplaced { unit, .. }
             | Self::UnitDeployed {
                 unit,
                 at: Station::OffMapPort,
@@ -356,7 +378,7 @@ impl Event {
             Self::UnitSailed { unit, .. } => {
                 of(unit).stops_undo(Barrier::Rule("HN-4: a sea move cannot be taken back"))
             }
-            Self::UnitLanded { unit, at, .. } => of(unit).at(*at),
+            Self::UnitLanded { unit, at, .. } | Self::UnitLeft { unit, from: at, .. } => of(unit).at(*at),
             Self::UnitDeployed { unit, at: to } | Self::UnitTurnedBack { unit, to } => {
                 of(unit).at(to.space())
             }
@@ -364,7 +386,9 @@ impl Event {
             Self::EventHappened { event } => unnoticed().at(game.scripted_event(*event).at),
             Self::Altered { what, .. } => match what {
                 Alteration::HeldUp { unit, .. } => of(unit).secret(),
-                Alteration::Points { .. } | Alteration::Trains { .. } => unnoticed(),
+                Alteration::Points { .. } | Alteration::Trains { .. } | Alteration::Weather { .. } => {
+                    unnoticed()
+                }
                 Alteration::Source { source, .. } => {
                     unnoticed().at(game.definition().sources[usize::from(*source)].at)
                 }
@@ -403,7 +427,7 @@ impl Purpose {
             Self::Interception { unit } => of(unit),
             Self::Attrition { unit } | Self::Delay { unit } => of(unit).secret(),
             Self::Event { event } => EventAbout::default().at(game.scripted_event(event).at),
-            Self::Squadron | Self::Prize => EventAbout::default(),
+            Self::Squadron | Self::Prize | Self::Weather => EventAbout::default(),
         }
     }
 }

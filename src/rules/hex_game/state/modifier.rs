@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::rules::board::{Place, PlaceKind, SpaceId};
 use crate::rules::hex_game::HexGame;
+use crate::rules::hex_game::definition::WeatherId;
 
 /// The die of a combat (HB-3).
 pub(in crate::rules::hex_game) const FACES: u8 = 6;
@@ -27,6 +28,8 @@ pub enum Modifier {
     Assault,
     /// The defender is fortified.
     Fortified,
+    /// The weather (HW-2).
+    Weather(WeatherId),
 }
 
 /// The odds of an attack with all its die modifiers (HB-2, HB-4).
@@ -91,6 +94,10 @@ impl Modifier {
             Self::AirDefence => points("enemy "),
             Self::Assault => "assault from the sea".to_owned(),
             Self::Fortified => "fortified".to_owned(),
+            Self::Weather(kind) => {
+                let weather = game.tables().weather.get(kind.index());
+                weather.map_or_else(String::new, |weather| weather.name.to_lowercase())
+            }
         }
     }
 }

@@ -51,6 +51,14 @@ pub enum Order<Unit = UnitId, Space = SpaceId, Choice = OptionId, Bridge = Cross
         #[serde(rename = "bridge")]
         crossing: Bridge,
     },
+    /// Leave the map by an exit in the Movement Phase (HM-8).
+    Leave {
+        unit: Unit,
+    },
+    /// Give a unit a lost step back in the Reinforcement Phase (HF-8).
+    Replace {
+        unit: Unit,
+    },
     /// Break the track to a neighbour in the Movement Phase (HR-17).
     BreakTrack {
         unit: Unit,
@@ -164,11 +172,12 @@ impl Order {
             Self::Deploy { unit, to } => {
                 OrderAbout::new(&[Phase::Reinforcement, Phase::Setup], from_ref(unit), Some(*to))
             }
-            Self::Muster { unit } | Self::Accept { unit } | Self::Refuse { unit } => {
-                OrderAbout::new(ARRIVAL, from_ref(unit), None)
-            }
+            Self::Muster { unit }
+            | Self::Accept { unit }
+            | Self::Refuse { unit }
+            | Self::Replace { unit } => OrderAbout::new(ARRIVAL, from_ref(unit), None),
             Self::Sail { unit, to } => OrderAbout::new(&[Phase::NavalMovement], from_ref(unit), Some(*to)),
-            Self::Blow { unit, .. } | Self::BreakTrack { unit, .. } => {
+            Self::Blow { unit, .. } | Self::BreakTrack { unit, .. } | Self::Leave { unit } => {
                 OrderAbout::new(&[Phase::Movement], from_ref(unit), None)
             }
             Self::Attack { attackers, .. } => OrderAbout::new(&[Phase::Combat], attackers.as_slice(), None),
@@ -244,6 +253,8 @@ impl<Unit, Space, Choice, Bridge> Order<Unit, Space, Choice, Bridge> {
                 unit: unit(who)?,
                 crossing: bridge(crossing)?,
             },
+            Self::Leave { unit: who } => Order::Leave { unit: unit(who)? },
+            Self::Replace { unit: who } => Order::Replace { unit: unit(who)? },
             Self::BreakTrack { unit: who, to } => Order::BreakTrack {
                 unit: unit(who)?,
                 to: space(to)?,

@@ -209,20 +209,6 @@ impl Sketch {
         self
     }
 
-    pub(crate) fn rail_capacity_option(mut self, side: Side, units: u16) -> Self {
-        let effect = OptionEffect::RailCapacity(units);
-        self.options.push(OptionSpec {
-            id: "increased_rail_capacity".to_owned(),
-            name: "Increased Rail Capacity".to_owned(),
-            text: String::new(),
-            side,
-            price: 0,
-            is_given: true,
-            effect,
-        });
-        self
-    }
-
     pub(crate) fn option(mut self, option: OptionSpec) -> Self {
         self.options.push(option);
         self
@@ -309,6 +295,9 @@ impl Sketch {
             fog: false,
             arrivals: Vec::new(),
             withdrawals: Vec::new(),
+            replacements: Vec::new(),
+            exits: Vec::new(),
+            weather: Vec::new(),
             events: Vec::new(),
             victory: None,
             options: self.options,

@@ -1,6 +1,7 @@
 //! Railways of a gauge, and what is done to track; changes of a whole definition.
 
 use super::{Sketch, TestGame};
+use crate::rules::hex_game::definition::{OptionEffect, OptionSpec};
 use crate::rules::hex_game::{Definition, Event, Order, Refusal, Side};
 use crate::rules::text::ByName;
 
@@ -8,6 +9,21 @@ impl Sketch {
     /// Changes the whole definition after everything else in the sketch.
     pub(crate) fn define(mut self, change: impl FnOnce(&mut Definition) + 'static) -> Self {
         self.changes.push(Box::new(change));
+        self
+    }
+
+    /// A given option that lets a side move so many units by rail.
+    pub(crate) fn rail_capacity_option(mut self, side: Side, units: u16) -> Self {
+        let effect = OptionEffect::RailCapacity(units);
+        self.options.push(OptionSpec {
+            id: "increased_rail_capacity".to_owned(),
+            name: "Increased Rail Capacity".to_owned(),
+            text: String::new(),
+            side,
+            price: 0,
+            is_given: true,
+            effect,
+        });
         self
     }
 

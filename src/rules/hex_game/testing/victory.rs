@@ -25,6 +25,7 @@ pub(crate) fn front(turns: u16) -> Sketch {
                 side: Side::First,
                 objective: "prize".to_owned(),
                 spaces: vec![objective],
+                by_points: Vec::new(),
                 levels: vec![
                     (1, Level::Decisive),
                     (2, Level::Substantial),

@@ -1,10 +1,11 @@
 //! Events in words, for the log and the after-action report.
 
 use crate::rules::hex_game::chapters::combat::Stage;
+use crate::rules::hex_game::definition::WeatherId;
 use crate::rules::hex_game::state::altered::Alteration;
 use crate::rules::hex_game::state::event::{Event, LossCause, Purpose, TrackWork, Work};
 use crate::rules::hex_game::state::hex_state::Prize;
-use crate::rules::hex_game::{Names, Side, Station, UnitId};
+use crate::rules::hex_game::{HexGame, Names, Side, Station, UnitId};
 use crate::rules::text::words::count;
 
 impl Event {
@@ -81,6 +82,12 @@ impl Event {
             Self::OfferAnswered { unit, due: None } => format!("{} refused", does(unit, "is")),
             Self::ArrivalSet { unit, due } => format!("{} in turn {due}", does(unit, "arrives")),
             Self::UnitWithdrawn { unit } => format!("{} withdrawn", does(unit, "is")),
+            Self::UnitLeft { unit, exit, .. } => {
+                let exit = &game.definition().exits[exit.index()];
+                format!("{} the map by {}", does(unit, "leaves"), exit.name)
+            }
+            Self::StepReplaced { unit, .. } => format!("{} a step back", does(unit, "gets")),
+            Self::WeatherSet { kind, .. } => format!("The weather: {}", weather(game, *kind)),
             Self::DieRolled {
                 purpose,
                 faces,
@@ -274,6 +281,12 @@ impl Event {
     }
 }
 
+/// The name of a kind of weather.
+fn weather(game: &HexGame, kind: WeatherId) -> &str {
+    let found = game.tables().weather.get(kind.index());
+    found.map_or("", |weather| weather.name.as_str())
+}
+
 impl Alteration {
     /// What an event alters, as a sentence without a full stop.
     fn text(self, names: &Names) -> String {
@@ -297,6 +310,9 @@ impl Alteration {
                 let (at, of) = (game.board().label(source.at), &game.side(source.side).adjective);
                 let verb = if is_open { "opens" } else { "closes" };
                 format!("The {of} source of supply at {at} {verb}")
+            }
+            Self::Weather { kind, until } => {
+                format!("The weather to the end of turn {until}: {}", weather(game, kind))
             }
             Self::Bridge { crossing, is_down } => {
                 let bridge = &game.board().crossing(crossing).name;
@@ -354,6 +370,7 @@ impl Purpose {
             Self::Attrition { unit } => format!("Attrition of {}", names.object(unit)),
             Self::Delay { unit } => format!("How late {} is", names.object(unit)),
             Self::Event { event } => game.scripted_event(event).title.clone(),
+            Self::Weather => "The weather".to_owned(),
         }
     }
 }

@@ -25,6 +25,8 @@ impl HexGame {
                 let (from, to) = (place(&from), place(&to));
                 format!("{}: blow the bridge between {from} and {to}", name(unit))
             }
+            Order::Leave { unit } => format!("{}: leave the map", name(unit)),
+            Order::Replace { unit } => format!("{}: a step back", name(unit)),
             Order::BreakTrack { unit, to } => {
                 format!("{}: break the track to {}", name(unit), place(to))
             }

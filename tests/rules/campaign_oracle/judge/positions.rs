@@ -149,6 +149,7 @@ fn enrich(definition: &mut Definition, luck: &mut Luck, land: &[SpaceId]) {
         side: luck.pick(&Side::BOTH),
         objective: "the prize".into(),
         spaces: (0..=luck.below(2)).map(|_| luck.pick(land)).collect(),
+        by_points: Vec::new(),
         levels,
         otherwise: luck.pick(&[Level::Marginal, Level::Substantial, Level::Decisive]),
         step: luck.between(0, 4),

@@ -1,6 +1,7 @@
 //! Odds, die modifiers and results (HB-2, HB-3, HB-4).
 
 use super::strength;
+use crate::rules::hex_game::chapters::weather;
 use crate::rules::hex_game::state::fight::Combat;
 use crate::rules::hex_game::state::modifier::{CombatOdds, Modifier, terrain};
 
@@ -123,6 +124,14 @@ fn modifiers(game: &HexGame, state: &HexState, clash: Clash) -> Vec<(Modifier, i
             ),
         ),
     ];
+    // HW-2.
+    if let Some(kind) = weather::weather(game, state) {
+        let weather = game.tables().weather.get(kind.index());
+        all.push((
+            Modifier::Weather(kind),
+            weather.map_or(0, |weather| weather.combat),
+        ));
+    }
     all.retain(|(_, value)| *value != 0);
     all
 }

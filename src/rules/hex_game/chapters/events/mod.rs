@@ -81,6 +81,10 @@ fn take_effect(play: &mut Play, event: EventId, effect: &Effect) {
                 capacity: *capacity,
             },
         ),
+        Effect::Weather { kind, turns } => {
+            let until = play.state.turn.saturating_add(turns - 1);
+            alter(play, event, Alteration::Weather { kind: *kind, until });
+        }
         Effect::Control { side, spaces } => {
             for space in spaces {
                 let is_held = play.state.presence().has_units(side.enemy(), *space);

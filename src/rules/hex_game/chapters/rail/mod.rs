@@ -10,6 +10,7 @@ use super::going::{self, Searches, destinations};
 use super::march::obstacles::enemy_in;
 use super::mover::check_mover;
 use super::play::Play;
+use super::weather;
 use super::zone_of_control::{adjacent_enemies, exerting, is_in_enemy_zone};
 use crate::rules::board::hex::rail_net::RailLink;
 use crate::rules::board::obstacles::{PathStep, fewest_obstacles};
@@ -23,13 +24,16 @@ use crate::rules::hex_game::state::order::Order;
 use crate::rules::hex_game::words::refusal::{Refusal, Travel};
 
 /// How many units a side may rail in a phase (HR-1, HR-2): the table's number, or that of an option in play; but if an event has set it, that (HE-2).
+/// The weather can make them fewer (HW-2).
 pub fn capacity(game: &HexGame, state: &HexState, side: Side) -> u16 {
-    if let Some(trains) = state.altered().trains[side.index()] {
-        return trains;
-    }
-    let raised = state.effects(game, side).filter_map(OptionEffect::rail_capacity);
-    let table = game.tables().rail.capacity[side.index()];
-    raised.fold(table, u16::max)
+    let set = state.altered().trains[side.index()];
+    let trains = set.unwrap_or_else(|| {
+        let raised = state.effects(game, side).filter_map(OptionEffect::rail_capacity);
+        let table = game.tables().rail.capacity[side.index()];
+        raised.fold(table, u16::max)
+    });
+    let loss = weather::kind(game, state).map_or(0, |weather| weather.rail_loss);
+    trains.saturating_sub(loss)
 }
 
 /// How many units of the capacity a unit counts as (HR-14).

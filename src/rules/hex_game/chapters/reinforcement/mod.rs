@@ -1,5 +1,6 @@
 //! Setup (HT-1) and reinforcement (HF): units come into play.
 
+pub mod replacements;
 mod uncertain;
 
 pub(super) use uncertain::{bring_by_event, roll_for_delays};
@@ -449,6 +450,7 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Or
             orders.push(Order::Muster { unit });
         }
     }
+    replacements::legal_orders(game, state, orders);
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use super::play::Play;
 use super::{
-    air, attrition, bridges, combat, control, events, movement, naval, options, rail, reinforcement,
-    stacking, supply, take_back, victory,
+    air, attrition, bridges, combat, control, events, exits, movement, naval, options, rail, reinforcement,
+    stacking, supply, take_back, victory, weather,
 };
 use crate::rules::engine::Dice;
 use crate::rules::hex_game::definition::{Phase, Side};
@@ -217,6 +217,7 @@ fn end_player_turn(play: &mut Play) {
 
 fn begin_player_turn(play: &mut Play, turn: u16, player: Side) {
     play.emit(Event::PlayerTurnBegan { turn, player });
+    weather::resolve(play);
     // HE-1: what they do counts for all that follows.
     events::resolve(play);
     reinforcement::roll_for_delays(play);
@@ -269,6 +270,7 @@ pub(in crate::rules::hex_game) fn legal_orders(game: &HexGame, state: &HexState)
             movement::legal_orders(game, state, &mut orders);
             bridges::legal_orders(game, state, &mut orders);
             rail::track::legal_orders(game, state, &mut orders);
+            exits::legal_orders(game, state, &mut orders);
         }
         Phase::RailMovement => rail::legal_orders(game, state, &mut orders),
         Phase::Combat => combat::legal_orders(game, state, &mut orders),

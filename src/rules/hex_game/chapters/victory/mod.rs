@@ -5,7 +5,7 @@ pub(super) mod score;
 use super::facts::KnownFacts;
 use super::play::Play;
 use crate::rules::hex_game::HexGame;
-use crate::rules::hex_game::definition::{Level, Outcome, VictoryTable};
+use crate::rules::hex_game::definition::{Level, Outcome, Side, VictoryTable};
 use crate::rules::hex_game::scripts::goals::WrittenGoal;
 use crate::rules::hex_game::state::event::Event;
 use crate::rules::hex_game::state::hex_state::HexState;
@@ -48,10 +48,11 @@ pub fn today(game: &HexGame, state: &HexState) -> Option<Today> {
     let score = score(game, state);
     let balance = score[table.side.index()].total() - score[table.side.enemy().index()].total();
     let (outcome, before_points) = table.outcome(state.turn, held, balance);
-    // HV-4: a goal that is reached comes before the objective, and points do not shift it.
+    // HV-4: a goal that is reached comes before the objective, and points do not shift it. One for the end leaves a game alone that ends early.
+    let is_early = ends_at_once(game, state) && !is_last_player_turn(game, state);
     let goal = game.written_goals().iter().enumerate();
     let goal = goal
-        .filter(|(index, goal)| is_reached(game, state, *index, goal))
+        .filter(|(index, goal)| !(goal.at_end && is_early) && is_reached(game, state, *index, goal))
         .map(|(index, _)| index)
         .next();
     let (outcome, before_points) = goal.map_or((outcome, before_points), |index| {
@@ -66,6 +67,20 @@ pub fn today(game: &HexGame, state: &HexState) -> Option<Today> {
         balance,
         goal,
     })
+}
+
+/// Whether the game ends with the player-turn if all stays as it is: the objective is taken (HV-1), or a goal is reached that is not for the end
+/// (HV-4).
+fn ends_at_once(game: &HexGame, state: &HexState) -> bool {
+    let table = game.definition().victory.as_ref();
+    let is_taken = table.is_some_and(|table| table.is_taken(held(table, state)));
+    let mut goals = game.written_goals().iter().enumerate();
+    is_taken || goals.any(|(index, goal)| !goal.at_end && is_reached(game, state, index, goal))
+}
+
+/// Whether the last turn is over with this player-turn.
+fn is_last_player_turn(game: &HexGame, state: &HexState) -> bool {
+    state.player == Side::Second && state.turn >= game.definition().calendar.last
 }
 
 /// Whether all that a goal asks for is so now (HV-4).
@@ -112,6 +127,17 @@ fn held(table: &VictoryTable, state: &HexState) -> usize {
 }
 
 impl VictoryTable {
+    /// Whether so many hexes of the objective are all of them (HV-1).
+    pub(in crate::rules::hex_game) fn is_taken(&self, held: usize) -> bool {
+        self.by_points.is_empty() && held == self.spaces.len()
+    }
+
+    /// The level of a victory of the side by points alone (HV-1); `None` if its balance is too small, or points alone do not decide.
+    fn level_by_points(&self, balance: i32) -> Option<Level> {
+        let found = self.by_points.iter().find(|(least, _)| balance >= *least);
+        found.map(|(_, level)| *level)
+    }
+
     /// The result of a game that ends in this turn, if the attacking side holds so many hexes of the objective and leads by so many points; and its
     /// level before points are considered.
     pub(in crate::rules::hex_game) fn outcome(
@@ -120,8 +146,13 @@ impl VictoryTable {
         held: usize,
         balance: i32,
     ) -> (Outcome, Level) {
+        // HV-1: where points alone decide, only the other side's level shifts.
+        if let Some(level) = self.level_by_points(balance) {
+            let winner = self.side;
+            return (Outcome { winner, level }, level);
+        }
         // HV-1: whoever holds the objective wins, regardless of points.
-        let (winner, before_points) = if held == self.spaces.len() {
+        let (winner, before_points) = if self.is_taken(held) {
             (self.side, level_by(self, turn))
         } else {
             (self.side.enemy(), self.otherwise)
@@ -163,11 +194,7 @@ const fn less_clear(level: Level) -> Level {
 /// Ends the game if the attacking side holds the objective at the end of a player-turn (HV-1), or a side has reached a goal (HV-4).
 pub(super) fn resolve_check(play: &mut Play) {
     count_kept_goals(play);
-    let table = play.game.definition().victory.as_ref();
-    let is_taken = table.is_some_and(|table| held(table, play.state) == table.spaces.len());
-    let mut goals = play.game.written_goals().iter().enumerate();
-    let is_won = goals.any(|(index, goal)| !goal.at_end && is_reached(play.game, play.state, index, goal));
-    if is_taken || is_won {
+    if ends_at_once(play.game, play.state) {
         let outcome = final_outcome(play);
         play.emit(Event::GameEnded { outcome });
     }

@@ -32,6 +32,8 @@ pub struct Score {
     pub accepted: Vec<(UnitId, u16)>,
     /// The points that events of the scenario have given it (HE-2).
     pub by_events: i32,
+    /// Its units that have left the map by an exit, by id, each with its points (HM-8).
+    pub left: Vec<(UnitId, u16)>,
 }
 
 impl Score {
@@ -53,9 +55,14 @@ impl Score {
         options.chain(units).map(|price| i32::from(*price)).sum()
     }
 
+    /// The value of the units that have left the map by an exit.
+    pub fn exit_points(&self) -> i32 {
+        self.left.iter().map(|(_, points)| i32::from(*points)).sum()
+    }
+
     /// The total, in victory points.
     pub fn total(&self) -> i32 {
-        self.town_points() + self.destroyed_points() + self.by_events - self.price()
+        self.town_points() + self.destroyed_points() + self.exit_points() + self.by_events - self.price()
     }
 }
 
@@ -111,6 +118,19 @@ pub fn score(game: &HexGame, state: &HexState) -> [Score; 2] {
             options: options::chosen(game, state, side),
             accepted: accepted.collect(),
             by_events: state.altered().points[side.index()],
+            left: left(game, state, side),
         }
     })
+}
+
+/// The units of a side that have left the map by an exit, by id, each with its points: those of the exit for each step (HM-8).
+fn left(game: &HexGame, state: &HexState, side: Side) -> Vec<(UnitId, u16)> {
+    let exits = &game.definition().exits;
+    let left = state.altered().exits.iter();
+    let left = left.filter(|exited| game.unit(exited.unit).side == side);
+    left.map(|exited| {
+        let each = exits.get(exited.exit.index()).map_or(0, |exit| exit.points);
+        (exited.unit, each.saturating_mul(exited.steps.into()))
+    })
+    .collect()
 }

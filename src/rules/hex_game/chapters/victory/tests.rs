@@ -284,6 +284,58 @@ fn hv_4_a_goal_for_the_end_waits_for_it_and_may_ask_for_points() {
 
 // HV-4
 #[test]
+fn hv_4_a_goal_for_the_end_does_not_decide_a_game_that_the_objective_ends_before() {
+    // Red takes the prize while blue keeps what it wants at the end, in the second turn of three or as the last one is over.
+    let with = |turns| {
+        front_with(turns, |played| {
+            let hold = Condition::Held(played.space("0400"));
+            vec![WrittenGoal {
+                at_end: true,
+                ..goal(Side::Second, Level::Decisive, vec![hold])
+            }]
+        })
+    };
+    let taken = |played: TestGame| {
+        let prize = played.space("0300");
+        played.change(|_, state| state.control[prize.index()] = Some(Side::First))
+    };
+    let mut early = taken(with(3));
+    assert_eq!(today_of(&early), (Side::First, Level::Decisive), "HV-1");
+    early = early.go_to(Side::First, Phase::RailMovement);
+    let events = early.end_phase().unwrap();
+    let outcome = Some(Outcome {
+        winner: Side::First,
+        level: Level::Decisive,
+    });
+    assert_eq!(events.last(), Some(&Event::GameEnded { outcome }));
+    assert_eq!(
+        today_of(&early),
+        (Side::First, Level::Decisive),
+        "and it stays so"
+    );
+    // Once the last turn is over, the goal comes first.
+    let late = with(1).go_to(Side::Second, Phase::RailMovement);
+    let mut late = taken(late);
+    let events = late.end_phase().unwrap();
+    let outcome = Some(Outcome {
+        winner: Side::Second,
+        level: Level::Decisive,
+    });
+    assert_eq!(events.last(), Some(&Event::GameEnded { outcome }));
+    // A goal that ends the game at once leaves it behind too.
+    let both = front_with(3, |played| {
+        let hold = |number| vec![Condition::Held(played.space(number))];
+        let end = goal(Side::Second, Level::Decisive, hold("0400"));
+        vec![
+            WrittenGoal { at_end: true, ..end },
+            goal(Side::Second, Level::Marginal, hold("0300")),
+        ]
+    });
+    assert_eq!(today_of(&both), (Side::Second, Level::Marginal));
+}
+
+// HV-4
+#[test]
 fn hv_4_each_side_reads_its_goals_behind_the_objective() {
     let played = front_with(3, |_| {
         let lead = goal(Side::Second, Level::Decisive, vec![Condition::Lead(30)]);

@@ -8,8 +8,8 @@ use super::read::Read;
 use crate::rules::board::SpaceId;
 use crate::rules::board::hex::rail_net::stretch;
 use crate::rules::hex_game::HexGame;
-use crate::rules::hex_game::definition::{EventId, UnitId};
-use crate::rules::hex_game::state::altered::{Altered, ChangedTrack, Halt, MAX_POINTS};
+use crate::rules::hex_game::definition::{EventId, ExitId, UnitId, WeatherId};
+use crate::rules::hex_game::state::altered::{Altered, ChangedTrack, Exited, Halt, MAX_POINTS, SetWeather};
 
 /// What is no longer as the scenario has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,6 +34,15 @@ pub struct AlteredPart {
     /// The sources of supply that events have opened or closed, by their number in the scenario, from 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<(u16, bool)>,
+    /// The ids of the units that have left the map, each with the id of its exit and the steps that it had.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub exits: Vec<(String, String, u8)>,
+    /// The ids of the units that have got a step back in this player-turn, each with the number of its line of replacements, from 0.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub replaced: Vec<(String, u16)>,
+    /// The id of the weather that a die or an event has set, and the last turn in which it holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weather: Option<(String, u16)>,
 }
 
 impl AlteredPart {
@@ -67,7 +76,12 @@ pub(super) fn to_file(game: &HexGame, altered: &Altered) -> AlteredPart {
         points,
         trains,
         sources,
+        exits,
+        replaced,
+        weather,
     } = altered;
+    let exit = |exit: ExitId| game.definition().exits[exit.index()].id.clone();
+    let kind = |kind: WeatherId| game.tables().weather.names.get(kind.index()).cloned();
     let unit = |unit: UnitId| game.unit(unit).id.clone();
     let event = |event: EventId| game.scripted_event(event).id.clone();
     AlteredPart {
@@ -81,6 +95,12 @@ pub(super) fn to_file(game: &HexGame, altered: &Altered) -> AlteredPart {
         points: (*points).into(),
         trains: (*trains).into(),
         sources: sources.clone(),
+        exits: exits
+            .iter()
+            .map(|exited| (unit(exited.unit), exit(exited.exit), exited.steps))
+            .collect(),
+        replaced: replaced.iter().map(|(id, line)| (unit(*id), *line)).collect(),
+        weather: weather.and_then(|set| Some((kind(set.kind)?, set.until))),
     }
 }
 
@@ -138,7 +158,52 @@ impl Read<'_> {
             points: points.map(|points| points.clamp(-MAX_POINTS, MAX_POINTS)),
             trains: <[Option<u16>; 2]>::from(file.trains),
             sources: sources.into_iter().collect(),
+            exits: self.exits(&file.exits),
+            replaced: self.replaced(&file.replaced),
+            weather: file
+                .weather
+                .as_ref()
+                .and_then(|(id, until)| self.weather(id, *until)),
         }
+    }
+
+    /// Units that have left the map, by id, each once.
+    fn exits(&mut self, files: &[(String, String, u8)]) -> Vec<Exited> {
+        let mut exits = BTreeMap::new();
+        for (id, exit, steps) in files {
+            let found = self.game.exits().find(|(_, known)| known.id == *exit);
+            let unit = self.altered_unit("exits", id);
+            if found.is_none() {
+                self.issue("altered.exits", format!("there is no exit \"{exit}\""));
+            }
+            if let (Some(unit), Some((exit, _))) = (unit, found) {
+                let steps = (*steps).min(self.game.unit(unit).steps);
+                exits.insert(unit, Exited { unit, exit, steps });
+            }
+        }
+        exits.into_values().collect()
+    }
+
+    fn replaced(&mut self, files: &[(String, u16)]) -> Vec<(UnitId, u16)> {
+        let mut replaced = Vec::new();
+        for (id, line) in files {
+            if usize::from(*line) >= self.game.definition().replacements.len() {
+                let what = format!("there is no line {line} of replacements");
+                self.issue("altered.replaced", what);
+            } else if let Some(unit) = self.altered_unit("replaced", id) {
+                replaced.push((unit, *line));
+            }
+        }
+        replaced
+    }
+
+    fn weather(&mut self, id: &str, until: u16) -> Option<SetWeather> {
+        let mut kinds = (0..).map(WeatherId).zip(&self.game.tables().weather.names);
+        let kind = kinds.find(|(_, name)| *name == id).map(|(kind, _)| kind);
+        if kind.is_none() {
+            self.issue("altered.weather", format!("there is no weather \"{id}\""));
+        }
+        Some(SetWeather { kind: kind?, until })
     }
 
     fn altered_unit(&mut self, field: &str, id: &str) -> Option<UnitId> {
@@ -209,7 +274,7 @@ mod tests {
             tracks: [(between: ("0000", "0100")), (between: ("0100", "0200"), broken: true),
                 (between: ("0000", "0100"), gauge: Some("broad"))],
             breakers: ["nobody"], happened: [("halt", 2)], halts: [("nobody", 2, "halt")],
-            points: (100000, 0), sources: [(3, true)],
+            points: (100000, 0), sources: [(3, true)], exits: [("a", "west", 2)], replaced: [("a", 1)], weather: Some(("mud", 3)),
         )"#;
         let part: super::AlteredPart = ron::from_str(text).unwrap();
         let mut issues = Vec::new();
@@ -228,6 +293,9 @@ mod tests {
             "there is no event \"halt\"",
             "there is no source 3",
             "these are too many",
+            "there is no exit \"west\"",
+            "there is no line 1 of replacements",
+            "there is no weather \"mud\"",
         ] {
             assert!(words.contains(wanted), "{wanted}: {words}");
         }

@@ -1,17 +1,14 @@
-//! Checks what makes a scenario a campaign: options, arrivals, withdrawals, victory.
+//! Checks what makes a scenario a campaign: options, arrivals, withdrawals.
 
 use std::collections::BTreeMap;
 
 use super::{Check, MAX_TURN};
 use crate::rules::hex_game::definition::{
-    Arrival, EventId, NEVER, OptionId, OptionSpec, Phase, Station, Tables, UnitId, VictoryTable, Withdrawal,
+    Arrival, EventId, NEVER, OptionId, OptionSpec, Phase, Station, Tables, UnitId, Withdrawal,
     check_air_points,
 };
 use crate::rules::hex_game::files::scenario_file::ArrivalFile;
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
-
-/// The largest balance of victory points in a file.
-const MAX_BALANCE: i32 = 9_999;
 
 impl Check<'_> {
     /// Options in play, then those on offer.
@@ -153,73 +150,6 @@ impl Check<'_> {
         withdrawals
     }
 
-    pub(super) fn victory(&mut self) -> Option<VictoryTable> {
-        let file = self.file.victory.as_ref()?;
-        let side = self.base.side("victory.side", &file.side);
-        let spaces = self.base.land_of("victory.hexes", &file.hexes);
-        if file.levels.is_empty() {
-            let what = "the side can never win";
-            let hint = "give a level of victory: (until: 17, level: Decisive)";
-            self.base
-                .issues
-                .push(Issue::new("victory.levels", what).hint(hint));
-        }
-        for (index, pair) in file.levels.windows(2).enumerate() {
-            let path = format!("victory.levels[{}]", index + 1);
-            if pair[0].until >= pair[1].until || pair[0].level <= pair[1].level {
-                let what = "a later victory has to be a lesser one, but this one is not";
-                let hint = "order them from the earliest turn to the last and from Decisive to Substantial to Marginal (HV-1)";
-                self.base.issues.push(Issue::new(path, what).hint(hint));
-            }
-        }
-        if let (Some(last), Some(calendar)) = (file.levels.last(), self.calendar)
-            && last.until < calendar.last
-        {
-            let path = format!("victory.levels[{}].until", file.levels.len() - 1);
-            let what = format!(
-                "turn {} comes before the last turn, {}",
-                last.until, calendar.last
-            );
-            let hint = "the last level reaches to the end of the scenario";
-            self.base.issues.push(Issue::new(path, what).hint(hint));
-        }
-        self.base.number("victory.step", file.step, 0, 99);
-        for (path, value) in [
-            ("victory.better_from", file.better_from),
-            ("victory.worse_to", file.worse_to),
-        ] {
-            if !(-MAX_BALANCE..=MAX_BALANCE).contains(&value) {
-                let issue = Issue::new(path, format!("{value} is out of range"));
-                let hint = format!("it must be from -{MAX_BALANCE} to {MAX_BALANCE}");
-                self.base.issues.push(issue.hint(hint));
-            }
-        }
-        if file.worse_to >= file.better_from {
-            let what = format!(
-                "a balance of {} makes the result better and worse at once",
-                file.better_from
-            );
-            let hint = "worse_to must be less than better_from (HV-2)";
-            self.base
-                .issues
-                .push(Issue::new("victory.worse_to", what).hint(hint));
-        }
-        Some(VictoryTable {
-            side: side?,
-            objective: file.objective.clone(),
-            spaces,
-            levels: file
-                .levels
-                .iter()
-                .map(|level| (level.until, level.level))
-                .collect(),
-            otherwise: file.otherwise,
-            step: file.step,
-            better_from: file.better_from,
-            worse_to: file.worse_to,
-        })
-    }
-
     fn unit(&mut self, path: &str, id: &str) -> Option<UnitId> {
         let roster = self.units?;
         let unit = roster.unit(id);
@@ -354,7 +284,7 @@ impl Check<'_> {
         u8::try_from(index).ok().map(OptionId)
     }
 
-    fn needs_reinforcement(&mut self, path: &str, is_wanted: bool) {
+    pub(super) fn needs_reinforcement(&mut self, path: &str, is_wanted: bool) {
         if is_wanted && !self.file.phases.contains(&Phase::Reinforcement) {
             let what = "this scenario has no Reinforcement Phase";
             let hint = "add Reinforcement to phases (HF)";

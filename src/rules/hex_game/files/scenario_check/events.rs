@@ -125,6 +125,13 @@ impl Check<'_> {
                 crossing: self.bridge(&field("at"), at)?,
                 is_down: *down,
             },
+            EffectFile::Weather { kind, turns } => {
+                self.base.number(&field("turns"), *turns, 1, 99);
+                Effect::Weather {
+                    kind: self.weather_kind(&field("kind"), kind)?,
+                    turns: *turns,
+                }
+            }
             EffectFile::Track { path: line, broken } => Effect::Track {
                 stretches: self.track(&field("path"), line),
                 is_broken: *broken,

@@ -3,6 +3,8 @@
 mod campaign;
 mod events;
 mod placement;
+mod resources;
+mod victory;
 
 use std::sync::Arc;
 
@@ -59,8 +61,11 @@ impl ScenarioFile {
         let setup = check.setup(&control);
         let arrivals = check.arrivals();
         let withdrawals = check.withdrawals();
+        let replacements = check.replacements();
+        let exits = check.exits();
+        let weather = check.weather();
         let events = check.events(&sources);
-        let victory = check.victory();
+        let victory = check.victory(&control);
         let tables = check.tables();
         let (calendar, options) = (check.calendar, check.options);
         let (board, rules, units) = (board?, rules?, units?);
@@ -79,6 +84,9 @@ impl ScenarioFile {
             setup,
             arrivals,
             withdrawals,
+            replacements,
+            exits,
+            weather,
             events,
             victory,
             control,
@@ -177,10 +185,16 @@ impl Check<'_> {
         let file = self.file;
         let rules_lack = |has: fn(&Tables) -> bool| self.rules.is_some_and(|rules| !has(rules));
         let (what, hint) = match phase {
-            Phase::Reinforcement if file.arrivals.is_empty() && file.withdrawals.is_empty() => (
-                "this scenario has no arrivals or withdrawals",
-                "list arrivals, or leave Reinforcement out (HF)",
-            ),
+            Phase::Reinforcement
+                if file.arrivals.is_empty()
+                    && file.withdrawals.is_empty()
+                    && file.replacements.is_empty() =>
+            {
+                (
+                    "this scenario has no arrivals or withdrawals",
+                    "list arrivals, or leave Reinforcement out (HF)",
+                )
+            }
             Phase::NavalMovement if rules_lack(Tables::has_naval) => (
                 "the rules file has no chapter on naval movement",
                 "add naval: (...) to it, or leave NavalMovement out (HN)",

@@ -4,7 +4,7 @@ use super::{Chance, Condition, ConditionFile, OddsRatio};
 use crate::rules::board::CrossingId;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::file_check::FileCheck;
-use crate::rules::hex_game::definition::{EventId, OptionId, UnitId};
+use crate::rules::hex_game::definition::{EventId, ExitId, OptionId, UnitId, WeatherId};
 use crate::rules::text::issue::Issue;
 
 /// A file with conditions being checked against its game.
@@ -107,6 +107,15 @@ impl<'f> ConditionCheck<'f> {
             }
             ConditionFile::Chosen(option) => Condition::Chosen(self.option(&first, option)?),
             ConditionFile::Happened(event) => Condition::Happened(self.event(&first, event)?),
+            ConditionFile::Left(unit) => Condition::Left(self.unit(&first, 0, unit)?),
+            ConditionFile::LeftBy { exit, least: units } => {
+                self.base.number(&least, *units, 1, 99);
+                Condition::LeftBy {
+                    exit: self.exit(&format!("{path}.exit"), exit)?,
+                    least: *units,
+                }
+            }
+            ConditionFile::Weather(kind) => Condition::Weather(self.weather(&first, kind)?),
             ConditionFile::Turn(turn) => {
                 self.base.number(&first, *turn, 1, 999);
                 Condition::Turn(*turn)
@@ -198,6 +207,29 @@ impl<'f> ConditionCheck<'f> {
             self.push(Issue::unknown_name(path, what, id, known));
         }
         event
+    }
+
+    fn exit(&mut self, path: &str, id: &str) -> Option<ExitId> {
+        let found = self.game.exits().find(|(_, exit)| exit.id == id);
+        let found = found.map(|(exit, _)| exit);
+        if found.is_none() {
+            let known = self.game.exits().map(|(_, exit)| exit.id.as_str());
+            let what = format!("the scenario has no exit \"{id}\"");
+            self.push(Issue::unknown_name(path, what, id, known));
+        }
+        found
+    }
+
+    fn weather(&mut self, path: &str, id: &str) -> Option<WeatherId> {
+        let names = &self.game.tables().weather.names;
+        let found = (0..).map(WeatherId).zip(names).find(|(_, name)| *name == id);
+        let found = found.map(|(weather, _)| weather);
+        if found.is_none() {
+            let known = names.iter().map(String::as_str);
+            let what = format!("the rules have no weather \"{id}\"");
+            self.push(Issue::unknown_name(path, what, id, known));
+        }
+        found
     }
 
     fn bridge(&mut self, path: &str, at: &str) -> Option<CrossingId> {

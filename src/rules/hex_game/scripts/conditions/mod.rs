@@ -5,7 +5,7 @@ pub(super) mod check;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::hex_game::definition::{EventId, OptionId, UnitId};
+use crate::rules::hex_game::definition::{EventId, ExitId, OptionId, UnitId, WeatherId};
 
 /// A ratio of attack to defence factors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub enum Condition<
     Draw = Chance,
     Choice = OptionId,
     Occurrence = EventId,
+    Way = ExitId,
+    Sky = WeatherId,
 > {
     /// The side controls a space.
     Held(Space),
@@ -50,6 +52,12 @@ pub enum Condition<
     Chosen(Choice),
     /// An event of the scenario has happened (HE-1).
     Happened(Occurrence),
+    /// A unit has left the map by an exit (HM-8).
+    Left(Unit),
+    /// At least this many units have left the map by an exit (HM-8).
+    LeftBy { exit: Way, least: u16 },
+    /// The weather is of this kind (HW-1).
+    Weather(Sky),
     /// It is this turn or a later one.
     Turn(u16),
     /// The victory points of the side, less its enemy's, are at least this many (HV-2).
@@ -96,6 +104,9 @@ impl Condition {
             | Self::SquadronSunk
             | Self::Chosen(_)
             | Self::Happened(_)
+            | Self::Left(_)
+            | Self::LeftBy { .. }
+            | Self::Weather(_)
             | Self::Turn(_)
             | Self::Lead(_)
             | Self::EnemyLost(_)
@@ -126,6 +137,9 @@ impl Condition {
             | Self::SquadronSunk
             | Self::Chosen(_)
             | Self::Happened(_)
+            | Self::Left(_)
+            | Self::LeftBy { .. }
+            | Self::Weather(_)
             | Self::Turn(_)
             | Self::Lead(_)
             | Self::EnemyLost(_)
@@ -141,7 +155,11 @@ impl Condition {
     /// Adds the units that it names.
     pub(in crate::rules::hex_game) fn units(&self, units: &mut Vec<UnitId>) {
         match self {
-            Self::Supplied(unit) | Self::Unsupplied(unit) | Self::Destroyed(unit) | Self::At { unit, .. } => {
+            Self::Supplied(unit)
+            | Self::Unsupplied(unit)
+            | Self::Destroyed(unit)
+            | Self::Left(unit)
+            | Self::At { unit, .. } => {
                 units.push(*unit);
             }
             Self::All(conditions) | Self::Any(conditions) | Self::Count { of: conditions, .. } => {
@@ -155,6 +173,8 @@ impl Condition {
             | Self::SquadronSunk
             | Self::Chosen(_)
             | Self::Happened(_)
+            | Self::LeftBy { .. }
+            | Self::Weather(_)
             | Self::Turn(_)
             | Self::Lead(_)
             | Self::EnemyLost(_)
@@ -176,5 +196,5 @@ pub struct Chance {
     pub number: u32,
 }
 
-/// A condition in a file: hexes and places, units, bridges (`1628NE`), odds (`2:1`), percents, options and events.
-pub type ConditionFile = Condition<String, String, String, String, u8, String, String>;
+/// A condition in a file: hexes and places, units, bridges (`1628NE`), odds (`2:1`), percents, options, events, exits and weather.
+pub type ConditionFile = Condition<String, String, String, String, u8, String, String, String, String>;

@@ -297,6 +297,9 @@ const fn kind(event: &Event) -> NewsKind {
         | Event::OfferAnswered { .. }
         | Event::ArrivalSet { .. }
         | Event::UnitWithdrawn { .. }
+        | Event::UnitLeft { .. }
+        | Event::StepReplaced { .. }
+        | Event::WeatherSet { .. }
         | Event::UnitRailed { .. }
         | Event::UnitLanded { .. }
         | Event::UnitTurnedBack { .. }

@@ -1,9 +1,9 @@
 //! What a scenario needs of the rules: its phases, and the few things that not every map and army has.
 
-use super::parts::{hard_ground, has, heavy_kinds, kinds_without_zones, railway_troops};
+use super::parts::{exits_in_play, hard_ground, has, heavy_kinds, kinds_without_zones, railway_troops};
 use crate::rules::board::{CrossingKind, Gauges, Water};
 use crate::rules::hex_game::HexGame;
-use crate::rules::hex_game::definition::{Effect, Mobility, OptionEffect, Phase, Side, UnitSize};
+use crate::rules::hex_game::definition::{Effect, Mobility, OptionEffect, Phase, Side, Sky, UnitSize};
 
 /// Whether a condition of the book holds; `None` if the book has none of this name.
 pub(super) fn holds(game: &HexGame, condition: &str) -> Option<bool> {
@@ -115,7 +115,20 @@ const CONDITIONS: &[(&str, fn(&HexGame) -> bool)] = &[
         let mut options = game.definition().options.iter();
         options.any(|option| option.effect.foot_on_roads().is_some())
     }),
+    ("replacements", |game| !game.definition().replacements.is_empty()),
+    ("exits", |game| !exits_in_play(game).is_empty()),
+    ("weather", |game| {
+        !game.tables().weather.is_empty() && has_weather(game)
+    }),
+    ("weather dice", |game| {
+        let mut lines = game.definition().weather.iter();
+        lines.any(|line| matches!(line.sky, Sky::Rolled(_)))
+    }),
     ("victory", |game| game.definition().victory.is_some()),
+    ("objective", |game| {
+        let victory = game.definition().victory.as_ref();
+        victory.is_some_and(|table| table.by_points.is_empty())
+    }),
     ("events", |game| !game.definition().events.is_empty()),
     ("event dice", |game| {
         let mut events = game.definition().events.iter();
@@ -129,6 +142,13 @@ const CONDITIONS: &[(&str, fn(&HexGame) -> bool)] = &[
     ("scripts", |game| !game.scripts().is_empty()),
     ("own rules", |game| !game.tables().rules.0.is_empty()),
 ];
+
+/// Whether the scenario has weather, by its dates or by an event (HW-1).
+fn has_weather(game: &HexGame) -> bool {
+    let definition = game.definition();
+    let mut effects = definition.events.iter().flat_map(|event| &event.effects);
+    !definition.weather.is_empty() || effects.any(|effect| matches!(effect, Effect::Weather { .. }))
+}
 
 fn moves(game: &HexGame, mobility: Mobility) -> bool {
     game.unit_ids().any(|unit| game.mobility(unit) == mobility)

@@ -1,8 +1,8 @@
-//! Options, victory and scripts of a scenario in its rule book (HO, HV, HP).
+//! Options, weather, victory and scripts of a scenario in its rule book (HO, HW, HV, HP).
 
 use super::parts::{Values, name, up_to};
 use crate::rules::hex_game::HexGame;
-use crate::rules::hex_game::definition::{Level, Side, VictoryTable};
+use crate::rules::hex_game::definition::{Level, Side, Sky, VictoryTable, WeatherId};
 use crate::rules::hex_game::shown::goals;
 use crate::rules::text::words::count;
 
@@ -27,6 +27,8 @@ pub(super) const VALUES: Values = &[
     }),
     ("events", events),
     ("scripts", scripts),
+    ("weather lines", weather_lines),
+    ("weather kinds", weather_kinds),
 ];
 
 fn table(game: &HexGame, words: impl Fn(&VictoryTable) -> String) -> String {
@@ -56,10 +58,14 @@ fn options(game: &HexGame) -> String {
 /// HV-1: who wins, by when and how clearly.
 fn victory(game: &HexGame, table: &VictoryTable) -> String {
     let calendar = game.definition().calendar;
+    let by_points = table.by_points.iter();
+    let by_points =
+        by_points.map(|(least, level)| format!("{} from a balance of {least:+} on", clearly(*level)));
     let levels: Vec<String> = table
         .levels
         .iter()
         .map(|(turn, level)| format!("{} by turn {turn} ({})", clearly(*level), calendar.text(*turn)))
+        .chain(by_points)
         .collect();
     let goals = goals::goals(game).into_iter();
     let goals = goals.map(|goal| format!("{}: {}", goal.side, goal.text));
@@ -84,12 +90,18 @@ const fn clearly(level: Level) -> &'static str {
 /// HV-2: what a step counts, and which balance shifts the result.
 fn victory_points(game: &HexGame, table: &VictoryTable) -> String {
     let side = name(game, table.side);
+    let step = count(table.step.into(), "point", "points");
+    if !table.by_points.is_empty() {
+        return format!(
+            "Each step of a destroyed unit counts {step}. The balance is what {side} has more than its enemy: at {} or below the victory of its \
+             enemy is one level clearer.",
+            table.worse_to
+        );
+    }
     format!(
         "Each step of a destroyed unit counts {}. The balance is what {side} has more than its enemy: from {} on the result of {side} is one \
          level better, at {} or below one level worse.",
-        count(table.step.into(), "point", "points"),
-        table.better_from,
-        table.worse_to
+        step, table.better_from, table.worse_to
     )
 }
 
@@ -109,6 +121,52 @@ fn events(game: &HexGame) -> String {
         format!("{} ({side}{turns}{die}): {}", event.title, event.text)
     });
     events.collect::<Vec<_>>().join("\n")
+}
+
+/// HW-1: the weather of the turns.
+fn weather_lines(game: &HexGame) -> String {
+    let name = |kind: &WeatherId| {
+        let found = game.tables().weather.get(kind.index());
+        found.map_or_else(String::new, |weather| weather.name.to_lowercase())
+    };
+    let lines = game.definition().weather.iter().map(|line| {
+        let from = line.from;
+        match &line.sky {
+            Sky::Is(kind) => format!("From turn {from} on: {}.", name(kind)),
+            Sky::Rolled(kinds) => {
+                let rolls = kinds.iter().zip(1..);
+                let rolls = rolls.map(|(kind, roll)| format!("{roll} {}", name(kind)));
+                let rolls: Vec<String> = rolls.collect();
+                format!("From turn {from} on by a die: {}.", rolls.join(", "))
+            }
+        }
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// HW-2: what each kind of weather does.
+fn weather_kinds(game: &HexGame) -> String {
+    let kinds = game.tables().weather.iter().map(|kind| {
+        let march = (kind.march_loss > 0).then(|| {
+            let points = count(kind.march_loss.into(), "movement point", "movement points");
+            format!("each unit has {points} fewer for its march")
+        });
+        let trains = (kind.rail_loss > 0).then(|| {
+            let units = count(kind.rail_loss.into(), "unit", "units");
+            format!("each side sends {units} fewer by rail in a phase")
+        });
+        let combat =
+            (kind.combat != 0).then(|| format!("the die of every combat changes by {:+}", kind.combat));
+        let air = (!kind.air).then(|| "nobody has air points".to_owned());
+        let all: Vec<String> = march.into_iter().chain(trains).chain(combat).chain(air).collect();
+        let what = if all.is_empty() {
+            "changes nothing".to_owned()
+        } else {
+            all.join(", ")
+        };
+        format!("{}: {what}.", kind.name)
+    });
+    kinds.collect::<Vec<_>>().join("\n")
 }
 
 /// HP-3.

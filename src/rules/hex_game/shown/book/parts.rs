@@ -2,7 +2,7 @@
 
 use crate::rules::board::{Ground, Terrain};
 use crate::rules::hex_game::HexGame;
-use crate::rules::hex_game::definition::{Phase, Side, TerrainCost, UnitKind};
+use crate::rules::hex_game::definition::{Exit, Phase, Side, TerrainCost, UnitKind};
 use crate::rules::text::words::listed;
 
 /// The values of a part of the book, by name.
@@ -99,6 +99,15 @@ pub(super) fn railway_troops(game: &HexGame) -> Vec<String> {
     let kinds = game.tables().kinds.iter();
     let kinds = kinds.filter(|kind| kind.lays_track && in_play(kind));
     kinds.map(|kind| kind.name.clone()).collect()
+}
+
+/// The exits of the scenario, if units march in it (HM-8).
+pub(super) fn exits_in_play(game: &HexGame) -> &[Exit] {
+    if has(game, Phase::Movement) {
+        &game.definition().exits
+    } else {
+        &[]
+    }
 }
 
 fn kinds_in_play(game: &HexGame) -> impl Iterator<Item = &UnitKind> {

@@ -1,6 +1,7 @@
-//! The sea of a scenario and its arrivals in its rule book (HN, HF).
+//! The sea of a scenario, its arrivals, replacements and exits in its rule book (HN, HF, HM-8).
 
-use super::parts::{Values, adjective, and, divided, from_on, name, up_to};
+use super::parts::{Values, adjective, and, divided, exits_in_play, from_on, name, up_to};
+use crate::rules::board::SpaceId;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{
     EventId, HarbourKind, MonsoonTable, PrizeTable, SeaArea, Side, SquadronTable, Station, UnitId,
@@ -8,6 +9,8 @@ use crate::rules::hex_game::definition::{
 use crate::rules::text::words::{capital, count};
 
 pub(super) const VALUES: Values = &[
+    ("replacements", replacements),
+    ("exits", exits),
     ("sailed", |game| divided(game.tables().naval.sailed_divisor)),
     ("seas", seas),
     ("ships", ships),
@@ -198,6 +201,77 @@ fn uncertain_arrivals(game: &HexGame) -> String {
     });
     let all: Vec<String> = arrivals.chain(withdrawals).collect();
     capital(&all.join("; ")) + "."
+}
+
+/// HF-8: how many steps each side gets back, when, where and for which units.
+fn replacements(game: &HexGame) -> String {
+    let calendar = game.definition().calendar;
+    let lines = game.definition().replacements.iter().map(|line| {
+        let steps = count(line.steps.into(), "step", "steps");
+        let turns = match (line.from, line.until) {
+            (from, until) if (from, until) == (calendar.first, calendar.last) => "every turn".to_owned(),
+            (from, until) if from == until => format!("turn {from}"),
+            (from, until) => format!("each of turns {from} to {until}"),
+        };
+        let kinds = line
+            .kinds
+            .iter()
+            .map(|kind| game.tables().kinds[*kind].name.clone());
+        let kinds: Vec<String> = kinds.collect();
+        let who = if kinds.is_empty() {
+            String::new()
+        } else {
+            format!(" for {}", and(&kinds))
+        };
+        format!(
+            "{}: {steps} in {turns}{who}{}.",
+            name(game, line.side),
+            places(game, &line.spaces)
+        )
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The hexes of a rule, after its words: ` at Warsaw`, ` in 12 hexes`; nothing for none.
+fn places(game: &HexGame, spaces: &[SpaceId]) -> String {
+    match spaces.len() {
+        0 => String::new(),
+        1..=6 => {
+            let labels = spaces.iter().map(|space| game.board().label(*space));
+            format!(" at {}", and(&labels.collect::<Vec<_>>()))
+        }
+        of => {
+            let [first, last] = [spaces[0], spaces[of - 1]].map(|space| game.board().label(space));
+            format!(" in {of} hexes, the first {first} and the last {last}")
+        }
+    }
+}
+
+/// HM-8: the exits of each side.
+fn exits(game: &HexGame) -> String {
+    let calendar = game.definition().calendar;
+    let exits = exits_in_play(game).iter().map(|exit| {
+        let turns = match (exit.from, exit.until) {
+            (from, until) if (from, until) == (calendar.first, calendar.last) => String::new(),
+            (from, until) => format!(", in turns {from} to {until}"),
+        };
+        let supplied = if exit.is_for_supplied {
+            ", for supplied units only"
+        } else {
+            ""
+        };
+        let points = match exit.points {
+            0 => String::new(),
+            points => format!(", {} for each step", count(points.into(), "point", "points")),
+        };
+        format!(
+            "{} by {}{}{turns}{supplied}{points}.",
+            name(game, exit.side),
+            exit.name,
+            places(game, &exit.spaces)
+        )
+    });
+    exits.collect::<Vec<_>>().join("\n")
 }
 
 /// HF-1: where the units of each side enter.

@@ -1,7 +1,8 @@
 //! Fog of war (HO-2): which units a side does not know, and how they appear to it.
 //!
 //! Position and number of enemy units are always visible. Their identity is known while they are next to a unit of the viewing side, under assault by
-//! one from the sea, or in combat with one. Units off the map are unknown, except destroyed ones.
+//! one from the sea, or in combat with one. Units off the map are unknown, except those that were destroyed
+//! or left by an exit.
 
 mod veil;
 
@@ -32,6 +33,8 @@ pub(in crate::rules::hex_game) fn is_hidden(
         .is_some_and(|combat| combat.attackers.contains(&unit) || combat.defenders.contains(&unit));
     let at = match state.unit(unit).standing {
         Standing::Lost { .. } => return false,
+        // HM-8: who has left the map by an exit counts for all to see.
+        Standing::Withdrawn if state.altered().exit_of(unit).is_some() => return false,
         Standing::OnMap => state.unit(unit).at,
         Standing::Afloat(space) => Some(space),
         Standing::Awaited | Standing::OffMapPort | Standing::Declined | Standing::Withdrawn => None,

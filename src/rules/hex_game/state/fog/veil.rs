@@ -48,6 +48,10 @@ pub fn veiled(game: &HexGame, state: &HexState, viewer: Side) -> HexState {
     ] {
         known.retain(|unit| !hidden.contains(unit));
     }
+    let altered = &mut veiled.campaign.altered;
+    altered.halts.retain(|halt| !hidden.contains(&halt.unit));
+    altered.breakers.retain(|unit| !hidden.contains(unit));
+    altered.replaced.retain(|(unit, _)| !hidden.contains(unit));
     // Units have changed places without an event.
     HexState::new(
         game,

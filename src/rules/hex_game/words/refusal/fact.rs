@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::rules::board::{CrossingId, Gauges, SpaceId, Water};
 use crate::rules::engine::refusals::Fact;
-use crate::rules::hex_game::definition::{EventId, OptionId, Phase, SeaArea, Side, Station, UnitId};
+use crate::rules::hex_game::definition::{EventId, ExitId, OptionId, Phase, SeaArea, Side, Station, UnitId};
 use crate::rules::hex_game::words::names::Names;
 
 /// How a unit travels.
@@ -116,6 +116,16 @@ impl Fact<Names<'_>> for SpaceId {
 impl Fact<Names<'_>> for EventId {
     fn value(&self, names: &Names) -> Value {
         names.game().scripted_event(*self).id.as_str().into()
+    }
+}
+
+impl Fact<Names<'_>> for ExitId {
+    fn words(&self, names: &Names) -> String {
+        names.game().definition().exits[self.index()].name.clone()
+    }
+
+    fn value(&self, names: &Names) -> Value {
+        names.game().definition().exits[self.index()].id.as_str().into()
     }
 }
 

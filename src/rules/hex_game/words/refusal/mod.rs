@@ -5,7 +5,7 @@ mod fact;
 use super::names::Names;
 use crate::rules::board::{CrossingId, CrossingKind, Gauges, Ground, SpaceId, Water};
 use crate::rules::engine::refusals::refusals;
-use crate::rules::hex_game::definition::{EventId, OptionId, Phase, SeaArea, Side, Station, UnitId};
+use crate::rules::hex_game::definition::{EventId, ExitId, OptionId, Phase, SeaArea, Side, Station, UnitId};
 use crate::rules::hex_game::state::hex_state::{HexState, Standing};
 use crate::rules::text::words::{count, listed};
 
@@ -70,6 +70,13 @@ refusals! {
         let title = &names.game().scripted_event(*event).title;
         format!("{} comes by an event that has not happened: {title}", unit.words(names))
     };
+    "HF-8" NoReplacements { unit: UnitId } => "no replacements come for {unit} in this turn";
+    "HF-8" NoReplacementsAt { unit: UnitId, at: SpaceId } => "{unit} is at {at}, where no replacements come for it";
+    "HF-8" IsWhole { unit: UnitId } => "{unit} has lost no step";
+    "HF-8" HasReplacement { unit: UnitId } => "{unit} has got a step back in this phase";
+    "HF-8" ReplacesUnsupplied { unit: UnitId } => "{unit} is unsupplied and gets no step back";
+    "HF-8" ReplacesNearEnemy { unit: UnitId, enemies: Vec<(UnitId, SpaceId)> } => "{unit} is next to {enemies}";
+    "HF-8" ReplacementsUsed { side: Side } => "the replacements of {side} for this turn are used up";
     "HF-5" Declined { unit: UnitId } => "{unit} was refused";
     "HF-5" NotAccepted { unit: UnitId } => "{unit} is on offer; it arrives the turn after you accept it";
     "HF-5" NotOffered { unit: UnitId } => "{unit} is not on offer";
@@ -156,6 +163,9 @@ refusals! {
     "HM-6" OffMap { unit: UnitId } => "{unit} is not on the map";
     "HM-6" AlreadyThere { unit: UnitId, at: SpaceId } => "{unit} is at {at}";
     "HM-7" FerryStays { crossing: CrossingId } => "{crossing} is a ferry and cannot be blown";
+    "HM-8" NoExit { unit: UnitId, at: SpaceId } => "no exit lies at {at}, where {unit} is";
+    "HM-8" ExitClosed { exit: ExitId, from: u16, until: u16 } => "{exit} is open from turn {from} to turn {until}";
+    "HM-8" LeavesUnsupplied { unit: UnitId, exit: ExitId } => "{unit} is unsupplied and does not leave by {exit}";
     "HZ-2" StopsInZone { space: SpaceId, enemies: Vec<UnitId> } =>
         "the move ends at {space}, in the zone of control of {enemies}";
     "HK-2" Overstacked { hexes: Vec<Overstacked> } => "{hexes}";

@@ -1,0 +1,225 @@
+//! Exits, replacements, weather and points that decide (HM-8, HF-8, HW, HV-1), as an author writes them and a player plays them.
+
+use std::path::Path;
+
+use railhead::console::Console;
+use railhead::folders::Folders;
+use railhead::rules::hex_game::HexGame;
+use railhead::rules::hex_game::shown::book::rule_book;
+use railhead::rules::scenario::load;
+use railhead::rules::text::Files as _;
+use railhead::rules::text::sources::files::{Folder, Texts};
+use serde_json::Value;
+
+const SCENARIO: &str = "tests/rules/rearguard/rearguard.ron";
+
+/// A game of the scenario on the console.
+struct Played(Console);
+
+impl Played {
+    fn new() -> Self {
+        let nowhere = Path::new("nowhere");
+        let mut played = Self(Console::new(Folders::at(nowhere, nowhere)));
+        played.may(&format!("new {SCENARIO} seed=1"));
+        played
+    }
+
+    fn ask(&mut self, line: &str) -> Value {
+        serde_json::from_str(&self.0.answer(line.as_bytes())).expect("an answer is JSON")
+    }
+
+    /// Gives a command that is carried out.
+    fn may(&mut self, line: &str) -> Value {
+        let answer = self.ask(line);
+        assert_eq!(answer["ok"], true, "{line}: {answer}");
+        answer
+    }
+
+    /// Gives an order that a rule refuses, in words.
+    fn may_not(&mut self, line: &str, rule: &str, words: &str) {
+        let answer = self.ask(line);
+        assert_eq!(answer["ok"], false, "{line}: {answer}");
+        let text = answer.to_string();
+        assert!(text.contains(rule) && text.contains(words), "{line}: {text}");
+    }
+
+    /// Ends phases until it is this side's phase of a turn.
+    fn go_to(&mut self, turn: u64, side: &str, phase: &str) -> Value {
+        for _ in 0..40 {
+            let state = self.may("state");
+            if state["turn"] == turn && state["player"] == side && state["phase"] == phase {
+                return state;
+            }
+            self.may("end-phase");
+        }
+        panic!("turn {turn} does not come: {}", self.may("state"));
+    }
+}
+
+// HF-8, HM-8, HV-4
+#[test]
+fn hm_8_a_rear_guard_recovers_leaves_the_map_and_wins_by_it() {
+    let mut played = Played::new();
+    let state = played.go_to(1, "blue", "Reinforcement Phase");
+    assert_eq!(state["weather"], "Fine");
+    assert_eq!(state["replaceable"].to_string(), r#"["b_1"]"#);
+    assert_eq!(state["replacements"][0]["steps"], 1);
+    played.may_not("do Replace(unit: \"b_2\")", "HF-8", "has lost no step");
+    played.may_not("do Replace(unit: \"b_guns\")", "HF-8", "no replacements come for");
+    played.may("do Replace(unit: \"b_1\")");
+    played.may_not("do Replace(unit: \"b_1\")", "HF-8", "has lost no step");
+    assert_eq!(played.may("state")["replacements"][0]["steps"], 0);
+    played.go_to(1, "blue", "Movement Phase");
+    played.may_not("do Leave(unit: \"b_1\")", "HM-8", "no exit lies at");
+    played.may("do Leave(unit: \"b_2\")");
+    played.may("do Move(unit: \"b_1\", to: \"gate\")");
+    played.may_not("do Leave(unit: \"b_1\")", "HM-1", "has marched to");
+    let state = played.may("state");
+    assert_eq!(
+        state["replacements"][0]["steps"], 0,
+        "it is used up for this turn"
+    );
+    assert_eq!(state["score"][1]["left"], 6, "two steps of 3");
+    assert_eq!(state["score"][1]["total"], 8, "with the ford");
+    assert_eq!(state["today"]["level"], "marginal", "8 to 3: {state}");
+    let state = played.go_to(2, "blue", "Movement Phase");
+    assert_eq!(state["weather"], "Rain");
+    played.may("do Leave(unit: \"b_1\")");
+    played.may("undo");
+    played.may("redo");
+    played.may("end-phase");
+    played.may("end-phase");
+    let state = played.may("state");
+    assert_eq!(state["over"], true, "{state}");
+    assert_eq!(state["today"]["winner"], "blue");
+    assert_eq!(state["today"]["level"], "decisive");
+    assert_eq!(state["today"]["goal"], "Bring two units off by the coast road");
+}
+
+// HW-1, HW-2, HE-2, HV-1
+#[test]
+fn hw_1_the_weather_turns_by_date_by_a_die_and_by_an_event_and_points_decide() {
+    let mut played = Played::new();
+    played.go_to(1, "blue", "Movement Phase");
+    let far = |played: &mut Played| played.ask("do Move(unit: \"b_1\", to: \"0402\")");
+    assert_eq!(far(&mut played)["ok"], true, "three hexes for four points");
+    played.may("undo");
+    played.go_to(2, "blue", "Movement Phase");
+    played.may_not("do Move(unit: \"b_1\", to: \"0402\")", "HM-1", "2 left");
+    // A die says rain in any case, and the gale comes of it.
+    let state = played.go_to(3, "red", "Reinforcement Phase");
+    assert_eq!(state["weather"], "Storm");
+    assert_eq!(state["score"][0]["events"], 1);
+    let state = played.go_to(3, "blue", "Rail Movement Phase");
+    assert_eq!(state["rail"]["capacity"], 0);
+    let state = played.go_to(4, "red", "Reinforcement Phase");
+    assert_eq!(state["weather"], "Rain", "the gale is over");
+    let state = played.go_to(4, "blue", "Movement Phase");
+    // Red has the mill and a point, Blue the ford.
+    assert_eq!(state["today"]["winner"], "red");
+    played.may("do Leave(unit: \"b_2\")");
+    played.may("end-phase");
+    played.may("end-phase");
+    let state = played.may("state");
+    assert_eq!(state["over"], true, "{state}");
+    assert_eq!(state["today"]["winner"], "blue", "8 to 4");
+    assert_eq!(state["today"]["level"], "marginal");
+    let rules = played.may("rules");
+    assert_eq!(rules["victory"]["points"][0][0], 20);
+    assert_eq!(rules["victory"]["objective"], "Victory points");
+}
+
+// HM-8, HF-8, HW-1, HW-2, HV-1
+#[test]
+fn hv_1_the_rule_book_tells_what_the_scenario_has_of_it() {
+    let scenario = load::<HexGame>(&Folder::new("tests/rules/rearguard"), "rearguard.ron");
+    let scenario = scenario.unwrap_or_else(|problems| panic!("{problems:?}"));
+    let book = rule_book(&scenario.game);
+    let rules = book.iter().flat_map(|chapter| &chapter.rules);
+    let words = |id: &str| {
+        let rule = rules.clone().find(|rule| rule.id == id);
+        rule.map_or_else(String::new, |rule| rule.paragraphs.join("\n"))
+    };
+    for (id, wanted) in [
+        (
+            "HM-8",
+            "Blue by the coast road at 0000, Coast Gate (0001) and 0002, 3 points for each step.",
+        ),
+        (
+            "HM-8",
+            "Blue by the way through the enemy at 0701, in turns 3 to 4, for supplied units only.",
+        ),
+        (
+            "HF-8",
+            "Blue: 1 step in each of turns 1 to 2 for Infantry at Coast Gate (0001) and Depot (0101).",
+        ),
+        ("HW-1", "From turn 2 on: rain."),
+        ("HW-1", "From turn 3 on by a die: 1 rain, 2 rain"),
+        ("HW-2", "Fine: changes nothing."),
+        (
+            "HW-2",
+            "Rain: each unit has 2 movement points fewer for its march, each side sends 1 unit fewer by rail in a phase.",
+        ),
+        ("HV-1", "substantially from a balance of +8 on"),
+        ("HV-1", "Have at least 4 victory points more than Red"),
+        (
+            "HV-2",
+            "at -4 or below the victory of its enemy is one level clearer",
+        ),
+    ] {
+        assert!(words(id).contains(wanted), "{id}: {wanted}\n{}", words(id));
+    }
+    assert!(!words("HV-1").contains("the last of these hexes"));
+    assert!(!words("HV-3").contains("has not taken"));
+}
+
+// HM-8, HF-8, HW-1, HV-1
+#[test]
+fn hm_8_what_is_wrong_with_these_fields_is_said() {
+    let folder = Folder::new("tests/rules/rearguard");
+    let mut texts = Texts::new();
+    for path in folder.paths() {
+        texts.insert(path.clone(), folder.read(&path).expect("the file is there"));
+    }
+    let text = texts.get_mut("rearguard.ron").expect("it is there");
+    for (from, to) in [
+        ("kinds: [\"infantry\"]", "kinds: [\"infantri\"], from: 3"),
+        ("points: 3),", "points: 100),"),
+        ("(id: \"east\"", "(id: \"coast\""),
+        ("(from: 2, kind: \"rain\")", "(from: 1, kind: \"rian\")"),
+        ("\"rain\", \"rain\"]", "\"rain\"]"),
+        (
+            "LeftBy(exit: \"coast\", least: 2), Left(\"b_2\")",
+            "LeftBy(exit: \"coats\", least: 0), Weather(\"hail\")",
+        ),
+        ("(least: 8, level: Substantial)", "(least: 4, level: Decisive)"),
+        (
+            "worse_to: -4",
+            "worse_to: 4, better_from: 9, objective: \"the coast\"",
+        ),
+        ("Weather(kind: \"storm\")", "Weather(kind: \"strom\", turns: 0)"),
+    ] {
+        assert!(text.contains(from), "{from}");
+        *text = text.replacen(from, to, 1);
+    }
+    let problems = load::<HexGame>(&texts, "rearguard.ron").expect_err("it is not sound");
+    let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    let all = all.join("\n");
+    for words in [
+        "the rules have no kind of unit \"infantri\"; did you mean \"infantry\"?",
+        "the last turn comes before the first",
+        "100 is out of range; it must be from 0 to 99",
+        "the exit \"coast\" is listed twice",
+        "the line before it begins no earlier; put the earliest line first (HW-1)",
+        "the rules have no weather \"rian\"; did you mean \"rain\"?",
+        "5 kinds for a die of six faces; give six, for the rolls of 1 to 6 (HW-1)",
+        "a smaller balance has to be a lesser victory, but this one is not",
+        "`points` decide, and `better_from` too; points alone decide, or an objective does (HV-1)",
+        "`points` decide, and `objective` too",
+        "a balance of 4 makes the result better and worse at once; worse_to must be less than the last of `points` (HV-2)",
+        "the rules have no weather \"strom\"; did you mean \"storm\"?",
+        "0 is out of range; it must be from 1 to 99",
+    ] {
+        assert!(all.contains(words), "{words}\n{all}");
+    }
+}
