@@ -23,7 +23,7 @@ pub struct Fights {
     pub works: BTreeMap<UnitId, Vec<UnitWork>>,
 }
 
-/// An order for a unit where it is that takes no die: breaking track (HR-17).
+/// An order for a unit where it is that takes no die: breaking track (HR-17), leaving the map (HM-8), getting a step back (HF-8).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitWork {
     pub order: Order,
@@ -42,7 +42,13 @@ fn works(view: &TableView, unit: UnitId) -> Vec<UnitWork> {
         verb: "Break",
         rule: "HR-17",
     });
-    breaking.collect()
+    let leaving = view.exit(unit).ok().map(|exit| UnitWork {
+        order: Order::Leave { unit },
+        words: format!("The map, by {}", exit.name),
+        verb: "Leave",
+        rule: "HM-8",
+    });
+    breaking.chain(leaving).collect()
 }
 
 impl Fights {
@@ -81,8 +87,18 @@ impl Fights {
                     }
                 }
             }
-            Phase::Setup | Phase::Reinforcement | Phase::NavalMovement | Phase::RailMovement | Phase::End => {
+            Phase::Reinforcement => {
+                for unit in view.replaceable() {
+                    let work = UnitWork {
+                        order: Order::Replace { unit },
+                        words: "A lost step".to_owned(),
+                        verb: "Replace",
+                        rule: "HF-8",
+                    };
+                    fights.works.insert(unit, vec![work]);
+                }
             }
+            Phase::Setup | Phase::NavalMovement | Phase::RailMovement | Phase::End => {}
         }
         fights
     }

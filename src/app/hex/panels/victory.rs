@@ -176,9 +176,14 @@ pub(super) fn score(ui: &mut Ui, scene: &Scene, balance: i32, of: Side) {
                 ("Options", option_points),
                 ("Optional units", unit_points),
             ];
-            let events: Part = ("Events", |score| score.by_events);
-            let has_events = scores.iter().any(|score| score.by_events != 0);
-            for (what, part) in parts.into_iter().chain(has_events.then_some(events)) {
+            // Few scenarios have these.
+            let others: [Part; 2] = [
+                ("Units off the map", Score::exit_points),
+                ("Events", |score| score.by_events),
+            ];
+            let others = others.into_iter();
+            let others = others.filter(|(_, part)| scores.iter().any(|score| part(score) != 0));
+            for (what, part) in parts.into_iter().chain(others) {
                 ui.label(what);
                 for score in &scores {
                     number(

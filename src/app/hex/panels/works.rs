@@ -1,4 +1,5 @@
-//! What a unit can do where it is beside marching and fighting, each with its button: breaking track (HR-17).
+//! What a unit can do where it is beside marching and fighting, each with its button: breaking track (HR-17), leaving the map (HM-8),
+//! getting a step back (HF-8).
 
 use bevy_egui::egui::{self, Ui};
 
