@@ -168,9 +168,17 @@ mod tests {
             leave(&mut played, "red"),
             Err(("HM-8", "no exit lies at 0001, where red is".to_owned()))
         );
-        let (rule, text) = leave(&mut played, "more").unwrap_err();
-        assert_eq!(rule, "HM-8");
-        assert_eq!(text, "more is unsupplied and does not leave by the east road");
         assert_eq!(leave(&mut played, "blue").map_err(|(rule, _)| rule), Err("HM-1"));
+        let more = played.unit("more");
+        let mut cut = played.change(|_, state| state.units[more.index()].supplied = false);
+        assert_eq!(
+            leave(&mut cut, "more"),
+            Err((
+                "HM-8",
+                "more is unsupplied and does not leave by the east road".to_owned()
+            ))
+        );
+        let mut fed = cut.change(|_, state| state.units[more.index()].supplied = true);
+        assert_eq!(leave(&mut fed, "more"), Ok(()));
     }
 }
