@@ -38,8 +38,8 @@ pub struct Scripted {
     ways: BTreeMap<(usize, usize, usize), Arc<Distances>>,
     /// The bridges that are down.
     down: Vec<CrossingId>,
-    /// The player-turn for which it was judged whether the enemy stands still, and the judgement.
-    still: Option<((u16, Side), bool)>,
+    /// The phase for which it was judged whether the enemy stands still, and the judgement.
+    still: Option<((u16, Side, Phase), bool)>,
     /// Whether there was a combat at the last decision.
     fought: bool,
     remarks: Vec<Remark>,
@@ -298,10 +298,14 @@ impl Opponent<HexGame> for Scripted {
             Past::default()
         };
         let view = TableView::new(seen.game(), state, state.decider());
-        let now = (view.turn(), view.player());
+        let now = (view.turn(), view.player(), view.phase());
         if self.still.is_none_or(|(known, _)| known != now) {
             let is_still = !view.has_fog() && stands_still(seen.events(), view.viewer().enemy());
-            self.still = Some((now, is_still));
+            let before = self.still.replace((now, is_still));
+            if before.is_some_and(|(_, before)| before != is_still) {
+                // What it planned for this turn was for those without a task.
+                self.greedy = Greedy::default();
+            }
         }
         self.choose(view, &given, &past)
     }
