@@ -11,7 +11,7 @@ use crate::opponent::Advice;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Game as _, Playable as _};
 use crate::rules::hex_game::{HexGame, HexState, Order, TableView, UnitId};
-use crate::rules::text::words::count;
+use crate::rules::text::words::{count, listed};
 
 /// So many orders ahead it looks for the most urgent ones.
 const AHEAD: usize = 24;
@@ -186,6 +186,7 @@ impl Scorer<'_> {
                     label(far)
                 )
             }
+            Order::BreakTrack { .. } => "the enemy is coming, and no train or supply passes then".to_owned(),
             Order::DefendByAir { .. } => "each air point takes 1 from the attacker's die".to_owned(),
             Order::LoseStep { .. } => "of the steps that you can lose, it is the one worth least".to_owned(),
             Order::Retreat { unit, to } => self.reason_for_retreat(*unit, *to),
@@ -212,9 +213,16 @@ impl Scorer<'_> {
     }
 
     /// What is fought for.
-    fn goal_in_words(&self) -> &str {
-        let victory = self.game.definition().victory.as_ref();
-        victory.map_or("the enemy's towns", |victory| victory.objective.as_str())
+    fn goal_in_words(&self) -> String {
+        let Some(victory) = &self.game.definition().victory else {
+            return "the enemy's towns".to_owned();
+        };
+        let places = self.aims.places.iter();
+        if !self.is_attacker || places.clone().all(|place| victory.spaces.contains(place)) {
+            return victory.objective.clone();
+        }
+        let labels: Vec<String> = places.map(|place| self.game.board().label(*place)).collect();
+        listed(&labels.iter().map(String::as_str).collect::<Vec<_>>(), "and")
     }
 
     /// What a unit gains by being there, the most important first.
@@ -275,6 +283,10 @@ impl Scorer<'_> {
         let (game, view) = (self.game, self.view);
         let mut reasons = Vec::new();
         let nearer = self.goal_of(unit, from) - self.goal_of(unit, to);
+        if self.aims.shifts && self.aims.has(unit) && nearer > 0 {
+            reasons.push("it goes where the enemy is stronger than you are".to_owned());
+            return reasons;
+        }
         if self.aims.has(unit) && nearer > 0 {
             let points = number(nearer, "movement point", "movement points");
             reasons.push(format!(

@@ -3,13 +3,15 @@
 //! If each unit made for the nearest place, remote places would never be taken. So units are assigned greedily by how strongly each place is held. A
 //! place behind another becomes an aim only once that one is taken.
 //!
-//! A defender has no aims until the end is near. Then the army falls back on the objective: as many units as a place has
-//! room for hold it, and the others gather around.
+//! A defender has no aims until the end is near, except units that go over to a front where the enemy is stronger (`fronts`). Then the army falls
+//! back on the objective: as many units as a place has room for hold it, and the others gather around.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::estimate::{Distances, FAR, Strengths, strength};
+use super::fronts;
+use super::purpose::Purpose;
 use super::tasks::Tasks;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{TableView, UnitId};
@@ -36,26 +38,35 @@ pub struct Aims {
     each: Vec<Distances>,
     /// The index of each unit's aim in `each`.
     by_unit: BTreeMap<UnitId, usize>,
+    /// The places that the side plays for.
+    pub places: Vec<SpaceId>,
+    /// Whether it goes out to take them.
+    pub goes: bool,
+    /// Whether those with an aim are going over to another front.
+    pub shifts: bool,
 }
 
 impl Aims {
-    /// The aims of the viewing side for these places; units with a task follow it, and others keep to the aims that they had.
-    pub fn new(view: TableView, places: &[SpaceId], tasks: &Tasks, before: Option<&Self>) -> Self {
+    /// The aims of the viewing side for its purpose; units with a task follow it, and others keep to the aims that they had.
+    pub fn new(view: TableView, purpose: &Purpose, tasks: &Tasks, before: Option<&Self>) -> Self {
+        let places = purpose.places.as_slice();
         let nearest = Distances::new(view, places);
-        let victory = view.game().definition().victory.as_ref();
-        let goes = victory.is_some_and(|victory| victory.side == view.viewer());
+        let has_victory = view.game().definition().victory.is_some();
         let last = view.game().definition().calendar.last;
-        let (each, by_unit) = if goes {
-            shared_out(view, places, tasks, before)
-        } else if victory.is_some() && view.turn() + LAST_TURNS > last {
-            posts(view, places, tasks)
-        } else {
-            (Vec::new(), BTreeMap::new())
+        let is_late = view.turn() + LAST_TURNS > last;
+        let (each, by_unit) = match (has_victory, purpose.goes) {
+            (false, _) => (Vec::new(), BTreeMap::new()),
+            (true, true) => shared_out(view, places, tasks, before),
+            (true, false) if is_late => posts(view, places, tasks),
+            (true, false) => fronts::sent(view, places, tasks, before),
         };
         Self {
             nearest,
             each,
             by_unit,
+            places: purpose.places.clone(),
+            goes: purpose.goes,
+            shifts: !purpose.goes && !is_late,
         }
     }
 
@@ -73,7 +84,7 @@ impl Aims {
 }
 
 /// The places of each aim.
-fn together(view: TableView, places: &[SpaceId]) -> Vec<Vec<SpaceId>> {
+pub(super) fn together(view: TableView, places: &[SpaceId]) -> Vec<Vec<SpaceId>> {
     let grid = view.game().board().grid();
     let mut groups: Vec<Vec<SpaceId>> = Vec::new();
     for place in places {
@@ -88,16 +99,16 @@ fn together(view: TableView, places: &[SpaceId]) -> Vec<Vec<SpaceId>> {
 }
 
 /// A unit that can be assigned.
-struct Marcher {
-    unit: UnitId,
-    attack: u32,
+pub(super) struct Marcher {
+    pub(super) unit: UnitId,
+    pub(super) attack: u32,
     /// Its distance from each aim.
-    far: Vec<u32>,
-    aim: usize,
+    pub(super) far: Vec<u32>,
+    pub(super) aim: usize,
 }
 
 /// The distances to each aim, and the aim of each unit as their index. Both are empty where the nearest place is everyone's aim.
-type Assignment = (Vec<Distances>, BTreeMap<UnitId, usize>);
+pub(super) type Assignment = (Vec<Distances>, BTreeMap<UnitId, usize>);
 
 /// The aim of each unit of an attacker: the nearest, except that the units with the shortest detours go to the aim with the greatest need.
 fn shared_out(view: TableView, places: &[SpaceId], tasks: &Tasks, before: Option<&Aims>) -> Assignment {
@@ -204,7 +215,7 @@ fn asked(view: TableView, groups: &[Vec<SpaceId>]) -> Vec<u32> {
 }
 
 /// The units without a task, each with its nearest aim.
-fn marchers(view: TableView, each: &[Distances], tasks: &Tasks) -> Vec<Marcher> {
+pub(super) fn marchers(view: TableView, each: &[Distances], tasks: &Tasks) -> Vec<Marcher> {
     let game = view.game();
     game.unit_ids()
         .filter(|unit| {
@@ -229,7 +240,6 @@ fn marchers(view: TableView, each: &[Distances], tasks: &Tasks) -> Vec<Marcher> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::opponent::hex::greedy::goals;
     use crate::rules::engine::Game as _;
     use crate::rules::hex_game::{HexGame, HexScenario, Side};
     use crate::rules::scenario::load;
@@ -242,7 +252,7 @@ mod tests {
     fn aims(game: &HexGame, side: Side) -> Aims {
         let (state, _) = game.start(1);
         let view = TableView::new(game, &state, side);
-        Aims::new(view, &goals(view), &Tasks::default(), None)
+        Aims::new(view, &Purpose::of(view), &Tasks::default(), None)
     }
 
     #[test]

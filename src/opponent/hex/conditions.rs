@@ -7,7 +7,7 @@ use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::engine::Draws;
 use crate::rules::hex_game::scripts::conditions::{Chance, Condition};
 use crate::rules::hex_game::state::event::Work;
-use crate::rules::hex_game::{Event, TableView};
+use crate::rules::hex_game::{Event, Side, TableView};
 
 /// The radius for the odds at a place, in hexes.
 const NEAR: u32 = 2;
@@ -52,6 +52,41 @@ impl Past {
             _ => None,
         }
     }
+}
+
+/// A side that has moved and attacked with nothing in its last player-turns, so many, stands still. At the start the first one says it.
+const STILL: usize = 2;
+
+/// Whether a side has stood still in its last player-turns: marched, gone by train or by sea, and attacked with nothing. Moves that fog hides would
+/// be unknown, so it is for games that everybody sees.
+pub fn stands_still<'e>(events: impl Iterator<Item = &'e Event>, side: Side) -> bool {
+    let (mut whose, mut turns) = (None, Vec::new());
+    for event in events {
+        match event {
+            Event::PlayerTurnBegan { player, .. } => {
+                whose = Some(*player);
+                if *player == side {
+                    turns.push(false);
+                }
+            }
+            Event::UnitMoved { .. }
+            | Event::UnitRailed { .. }
+            | Event::UnitSailed { .. }
+            | Event::AttackDeclared { .. }
+                if whose == Some(side) =>
+            {
+                if let Some(acts) = turns.last_mut() {
+                    *acts = true;
+                }
+            }
+            _ => {}
+        }
+    }
+    // The player-turn that goes on says nothing yet.
+    if whose == Some(side) {
+        turns.pop();
+    }
+    !turns.is_empty() && turns.iter().rev().take(STILL).all(|acts| !acts)
 }
 
 /// Says which conditions hold now, as far as a side can see.
@@ -133,4 +168,47 @@ impl Judge<'_> {
 
 fn defence(map: &BTreeMap<SpaceId, HexStrength>, at: SpaceId) -> u32 {
     map.get(&at).map_or(0, |here| here.defence)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn turns(of: &[Side]) -> Vec<Event> {
+        let begun = of.iter().zip(1..);
+        let begun = begun.map(|(player, turn)| Event::PlayerTurnBegan {
+            turn,
+            player: *player,
+        });
+        begun.collect()
+    }
+
+    fn attack() -> Event {
+        Event::AttackDeclared {
+            target: SpaceId(0),
+            attackers: Vec::new(),
+            defenders: Vec::new(),
+            air: 0,
+        }
+    }
+
+    #[test]
+    fn a_side_stands_still_that_has_done_nothing_in_its_last_turns() {
+        let (first, second) = (Side::First, Side::Second);
+        let still = |events: &[Event]| stands_still(events.iter(), first);
+        let mut events = turns(&[first]);
+        // Its first turn goes on.
+        assert!(!still(&events));
+        events.extend(turns(&[second]));
+        assert!(still(&events));
+        // What the other side does says nothing about it.
+        events.push(attack());
+        assert!(still(&events));
+        events.extend(turns(&[first]));
+        events.push(attack());
+        events.extend(turns(&[second, first, second]));
+        assert!(!still(&events), "it acted in one of the last two");
+        events.extend(turns(&[first, second]));
+        assert!(still(&events));
+    }
 }

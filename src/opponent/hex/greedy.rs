@@ -18,6 +18,7 @@
 
 use super::aims::Aims;
 use super::estimate::{HexesFrom, Strengths};
+use super::purpose::Purpose;
 use super::scorer::Scorer;
 use super::tasks::Tasks;
 use crate::opponent::{Advice, Opponent, Seen};
@@ -141,7 +142,7 @@ impl Greedy {
         if !is_known {
             let before = self.aims.take().filter(|(_, whose, _)| *whose == now.1);
             let before = before.as_ref().map(|(_, _, aims)| aims);
-            self.aims = Some((now.0, now.1, Aims::new(view, &goals(view), tasks, before)));
+            self.aims = Some((now.0, now.1, Aims::new(view, &Purpose::of(view), tasks, before)));
         }
     }
 }
@@ -171,20 +172,4 @@ fn room(view: TableView, orders: &[Order]) -> Option<Order> {
 /// The score of an order to a player without a strategy.
 fn at_once(scorer: &Scorer, order: &Order) -> i64 {
     scorer.weigh(order)
-}
-
-/// The goals of the viewing side: the objective, whoever holds it; without one, the enemy's places.
-pub(super) fn goals(view: TableView) -> Vec<SpaceId> {
-    let (game, side) = (view.game(), view.viewer());
-    if let Some(victory) = &game.definition().victory {
-        // The attacking side goes for those it has not taken.
-        let left = (victory.spaces.iter().copied()).filter(|at| view.control(*at) != Some(victory.side));
-        let left: Vec<SpaceId> = left.collect();
-        let all = victory.side != side || left.is_empty();
-        if all { victory.spaces.clone() } else { left }
-    } else {
-        let towns = game.board().places().iter().filter(|place| place.weight > 0);
-        let theirs = towns.filter(|place| view.control(place.at) == Some(side.enemy()));
-        theirs.map(|place| place.at).collect()
-    }
 }

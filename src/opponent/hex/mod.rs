@@ -5,14 +5,17 @@ mod aims;
 mod assault;
 mod conditions;
 mod estimate;
+mod fronts;
 mod greedy;
 mod line;
+mod purpose;
 mod pursuit;
 mod scorer;
 mod script;
 mod standing;
 pub mod strong;
 mod tasks;
+mod track;
 mod trains;
 
 use std::sync::Arc;

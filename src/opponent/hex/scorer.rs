@@ -1,9 +1,11 @@
 //! The scoring of orders, and what look-ahead players need of it.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::aims::Aims;
 use super::estimate::{Distances, Strengths, strength};
+use super::purpose;
 use super::tasks::{Tasks, UnitTask};
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::chapters::combat::Forecast;
@@ -16,6 +18,8 @@ use crate::rules::hex_game::{HexGame, Order, Phase, TableView, UnitId};
 pub(super) const WORTH_A_TRAIN: i64 = 60;
 /// Defence factors that must stay near the objective.
 const GARRISON: u32 = 18;
+/// The factor for the losses of enemy units that a goal asks for.
+const PREY: i64 = 2;
 /// The factor for an attack on the place that a unit's task is to take.
 const ON_THE_OBJECTIVE: i64 = 8;
 /// The factor for an attack on the way there.
@@ -43,6 +47,10 @@ pub(super) struct Scorer<'a> {
     pub(super) waiting: Vec<UnitId>,
     /// The tasks of units.
     pub(super) tasks: &'a Tasks,
+    /// The enemy units whose end a goal of the side asks for (HV-4), and where they stand.
+    pub(super) prey: BTreeMap<UnitId, SpaceId>,
+    /// The hexes that the side's trains reach, where railway troops ask for them.
+    pub(super) served: OnceCell<BTreeSet<SpaceId>>,
     /// The worth of the position of the unit that was last scored.
     pub(super) here: Cell<Option<(UnitId, i64)>>,
 }
@@ -80,13 +88,12 @@ impl<'a> Scorer<'a> {
         from_supply: &'a [u32],
     ) -> Self {
         let game = view.game();
-        let victory = game.definition().victory.as_ref();
         let mut scorer = Self {
             game,
             view,
             goal: &aims.nearest,
             aims,
-            is_attacker: victory.is_none_or(|victory| victory.side == view.viewer()),
+            is_attacker: aims.goes,
             from_ways,
             from_supply,
             supply_ahead: view.supply_ahead(),
@@ -94,6 +101,8 @@ impl<'a> Scorer<'a> {
             fresh: fresh(view),
             strengths,
             tasks,
+            prey: purpose::prey(view),
+            served: OnceCell::new(),
             here: Cell::default(),
         };
         scorer.waiting = scorer.waiting_for_the_train();
@@ -181,10 +190,13 @@ impl<'a> Scorer<'a> {
 
     /// The expected value of an attack over the faces of the die; `goes` is whether the side has a goal to reach.
     pub(super) fn value_of(&self, forecast: &Forecast, goes: bool) -> i64 {
+        // A goal may ask for the end of a unit.
+        let times = |unit| if self.prey.contains_key(&unit) { PREY } else { 1 };
         let defenders = forecast.defenders.iter();
         let steps: i64 = defenders
-            .filter_map(|share| Some(i64::from(self.view.status(share.unit)?.steps)))
+            .filter_map(|share| Some(times(share.unit) * i64::from(self.view.status(share.unit)?.steps)))
             .sum();
+        let hurt = forecast.defenders.iter().map(|share| times(share.unit)).max();
         // A unit that cannot move cannot retreat either (HB-6).
         let fixed: i64 = (forecast.defenders.iter())
             .filter(|share| self.game.unit(share.unit).movement == 0)
@@ -200,7 +212,7 @@ impl<'a> Scorer<'a> {
                 let gain = if result.destroyed {
                     3 * steps
                 } else {
-                    3 * i64::from(result.defender) + (ground + 3 * fixed) * retreat
+                    3 * hurt.unwrap_or(1) * i64::from(result.defender) + (ground + 3 * fixed) * retreat
                 };
                 i64::from(*faces) * (gain - loss)
             })
@@ -246,6 +258,7 @@ impl<'a> Scorer<'a> {
             Order::Accept { .. } => i64::from(self.tasks.spend()),
             Order::Sail { unit, to } => self.weigh_voyage(*unit, *to),
             Order::Blow { unit, crossing } => self.weigh_demolition(*unit, *crossing),
+            Order::BreakTrack { unit, to } => self.weigh_breaking(*unit, *to),
             Order::Attack {
                 target,
                 attackers,
@@ -377,7 +390,8 @@ impl<'a> Scorer<'a> {
             return 0;
         };
         let own_tasks: Vec<&UnitTask> = (attackers.iter().filter_map(|unit| self.tasks.of(*unit))).collect();
-        let goes = self.is_attacker || own_tasks.iter().any(|own_task| own_task.task == Task::Take);
+        let hunts = self.prey.values().any(|at| *at == target);
+        let goes = self.is_attacker || hunts || own_tasks.iter().any(|own_task| own_task.task == Task::Take);
         if forecast.odds.is_none() {
             // The hex is empty: units advance one by one, after the combats.
             return match attackers {

@@ -1,12 +1,12 @@
 //! A player that follows a script (HP).
 //!
 //! It gives the script's exact orders if they are legal, and otherwise skips them with a remark (HP-2). Groups make for their first valid objective;
-//! `greedy` decides everything else. All of this follows from the position and the journal of the phase, so a loaded game continues the same way.
+//! `greedy` decides everything else, and goes for the goals with all units while the enemy stands still. All of this follows from the position and the journal of the phase, so a loaded game continues the same way.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::conditions::{Judge, Past};
+use super::conditions::{Judge, Past, stands_still};
 use super::estimate::{Distances, Strengths, strength};
 use super::greedy::Greedy;
 use super::tasks::{Tasks, UnitTask};
@@ -38,6 +38,8 @@ pub struct Scripted {
     ways: BTreeMap<(usize, usize, usize), Arc<Distances>>,
     /// The bridges that are down.
     down: Vec<CrossingId>,
+    /// The phase for which it was judged whether the enemy stands still, and the judgement.
+    still: Option<((u16, Side, Phase), bool)>,
     /// Whether there was a combat at the last decision.
     fought: bool,
     remarks: Vec<Remark>,
@@ -54,6 +56,7 @@ impl Scripted {
             tasks: None,
             ways: BTreeMap::new(),
             down: Vec::new(),
+            still: None,
             fought: false,
             remarks: Vec::new(),
         }
@@ -196,6 +199,9 @@ impl Scripted {
         let script = Arc::clone(&self.script);
         let strengths = Strengths::new(view);
         let judge = self.judge(view, &strengths, past);
+        if self.leaves_the_timetable(view) {
+            return Tasks::default();
+        }
         let mut staying = self.awaits_its_train(&judge);
         let crossings = 0..view.game().board().crossings().len();
         let crossings = crossings.filter_map(|index| u16::try_from(index).ok().map(CrossingId));
@@ -237,8 +243,17 @@ impl Scripted {
         Tasks::new(by_unit, staying, script.otherwise == Otherwise::Stay)
     }
 
+    /// Whether the enemy stands still, so that there is more to gain than the timetable says (HP-1).
+    fn leaves_the_timetable(&self, view: TableView) -> bool {
+        let is_still = self.still.is_some_and(|(_, is_still)| is_still);
+        is_still && view.phase() != Phase::Setup && self.script.otherwise == Otherwise::Greedy
+    }
+
     /// The next exact order of this phase that is legal; illegal ones are skipped with a remark.
     fn planned(&mut self, view: TableView, given: &[&Order], past: &Past) -> Option<Order> {
+        if self.leaves_the_timetable(view) {
+            return None;
+        }
         let due: Vec<&TimedOrder> = (self.script.orders.iter())
             .filter(|planned| is_now(planned, view))
             .collect();
@@ -282,7 +297,17 @@ impl Opponent<HexGame> for Scripted {
         } else {
             Past::default()
         };
-        self.choose(TableView::new(seen.game(), state, state.decider()), &given, &past)
+        let view = TableView::new(seen.game(), state, state.decider());
+        let now = (view.turn(), view.player(), view.phase());
+        if self.still.is_none_or(|(known, _)| known != now) {
+            let is_still = !view.has_fog() && stands_still(seen.events(), view.viewer().enemy());
+            let before = self.still.replace((now, is_still));
+            if before.is_some_and(|(_, before)| before != is_still) {
+                // What it planned for this turn was for those without a task.
+                self.greedy = Greedy::default();
+            }
+        }
+        self.choose(view, &given, &past)
     }
 
     fn remarks(&mut self) -> Vec<Remark> {

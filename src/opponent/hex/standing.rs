@@ -1,6 +1,7 @@
 //! The worth of a position to a unit.
 
 use super::estimate::{FAR, strength};
+use super::purpose;
 use super::scorer::Scorer;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::scripts::script::Task;
@@ -17,12 +18,13 @@ const LAST_STAND: i64 = 150;
 /// What it costs to be cut off beside the enemy, near what feeds the side.
 const CUT_OFF: i64 = 20;
 /// A defender stays where the odds, in tenths, are no worse than this.
-const BEARABLE: i64 = 24;
+pub(super) const BEARABLE: i64 = 24;
 
 impl Scorer<'_> {
     /// The worth of having a unit in a space.
     pub(super) fn worth(&self, unit: UnitId, at: SpaceId) -> i64 {
         match self.tasks.of(unit) {
+            None if self.lays_track(unit) => self.worth_of_laying(unit, at),
             Some(own_task) if own_task.task == Task::Hold => self.worth_to_holder(unit, at),
             None if !self.is_attacker && self.aims.has(unit) => self.worth_to_holder(unit, at),
             None if !self.is_attacker => self.worth_to_defender(unit, at),
@@ -161,15 +163,28 @@ impl Scorer<'_> {
         if self.is_left_to(unit, at, side.enemy()) || is_wanted && self.is_left_to(unit, at, side) {
             worth += OBJECTIVE;
         }
-        if self.strengths.nearest_enemy(self.game, at) <= 1 && ratio > 12 {
+        let hunt = self.worth_of_the_hunt(unit, at);
+        if hunt == 0 && self.strengths.nearest_enemy(self.game, at) <= 1 && ratio > 12 {
             worth -= 40;
         }
-        worth
+        worth + hunt
+    }
+
+    /// The worth to a defender of standing beside an enemy whose end a goal of his asks for.
+    fn worth_of_the_hunt(&self, unit: UnitId, at: SpaceId) -> i64 {
+        let board = self.game.board();
+        let prey = self.prey.values();
+        let prey =
+            prey.filter(|prey| board.are_adjacent(**prey, at) && self.strengths.enemy.contains_key(prey));
+        let worth = prey.map(|prey| {
+            let [own, others] = [self.attack_from(unit, at), self.attack_of_others(*prey, unit)];
+            self.worth_of_contact(unit, *prey, [own, others])
+        });
+        worth.max().unwrap_or_default()
     }
 
     fn is_objective(&self, at: SpaceId) -> bool {
-        let victory = self.game.definition().victory.as_ref();
-        victory.is_some_and(|victory| victory.spaces.contains(&at))
+        purpose::counts(self.game, at)
     }
 
     /// Whether a space of the objective that a side controls has no unit except this one.

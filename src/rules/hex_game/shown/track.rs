@@ -71,6 +71,13 @@ impl TableView<'_> {
             .collect()
     }
 
+    /// Whether trains of the viewing side run on the track between two neighbours: it is of their gauge, and whole (HR-15, HR-17).
+    pub fn carries_trains(&self, from: SpaceId, to: SpaceId) -> bool {
+        let gauges = track::gauges_between(self.game, self.state, from, to);
+        gauges.is_some_and(|gauges| self.game.gauges(self.viewer()).fit(gauges))
+            && !self.is_track_broken(from, to)
+    }
+
     /// The railways out of a hex, by gauge and condition, each with the sides of the hex: `railway of broad gauge NE S`.
     pub fn railways(&self, space: SpaceId) -> Vec<String> {
         let board = self.game.board();
