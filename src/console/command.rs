@@ -51,6 +51,10 @@ pub const HELP: &[Usage] = &[
     ),
     ("hash", "the hash of the state"),
     ("log", "what happened, in words"),
+    (
+        "review [N]",
+        "how lucky each side was, its chance to win before each player-turn, and the orders that cost most; N games are played from each, 16 unless given; 0 for the luck alone",
+    ),
     ("help", "this list"),
     ("quit", "leave"),
 ];
@@ -127,6 +131,11 @@ pub enum Command<'l> {
     Hash,
     /// The events so far, in words.
     Log,
+    /// A look back at the game so far.
+    Review {
+        /// How many games to play from each position; `None` for the usual number.
+        games: Option<u16>,
+    },
     /// The list of commands.
     Help,
     Quit,
@@ -176,6 +185,11 @@ impl<'l> Command<'l> {
             ("auto", [player]) => Self::Auto { player: Some(player) },
             ("hash", []) => Self::Hash,
             ("log", []) => Self::Log,
+            ("review", []) => Self::Review { games: None },
+            ("review", [games]) => match games.parse() {
+                Ok(games) => Self::Review { games: Some(games) },
+                Err(_) => return Err(Failure::error("review takes a number of games from 0 to 65535")),
+            },
             ("help", []) => Self::Help,
             ("quit", []) => Self::Quit,
             _ => return Ok(None),

@@ -13,6 +13,7 @@ pub mod console_game;
 mod game_source;
 pub mod hex;
 pub mod outside;
+pub mod review;
 pub mod session;
 pub mod table;
 

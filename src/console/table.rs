@@ -10,6 +10,7 @@ use super::command::{self, Command};
 use super::computer::Computers;
 use super::console_game::ConsoleGame;
 use super::outside::Programs;
+use super::review::review;
 use super::session::{self, OrderResult, any_answer, changed, decider, great_events, hash, id, issue, redo};
 use crate::opponent::{self, Seen};
 use crate::rules::engine::great_events::GreatEventLog;
@@ -161,6 +162,7 @@ impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
         let has_fog = session.game().has_fog(session.state());
         session.undo_across_turns(self.computers.has_any() && !has_fog);
         let result = match command {
+            Command::Review { games } => return review(session, games),
             Command::Save { path, force } => return save_game(path, force, &self.scenario, session),
             Command::Do { order } => {
                 let order = command::order(order, session.game().as_ref())?;

@@ -3,7 +3,10 @@
 //! | to | call |
 //! | --- | --- |
 //! | review a game | [`Review::of`]`(&session, &plan, &ReviewPace)` |
-//! | write it in sentences | [`Review::lines`] |
+//! | review a save once | [`Review::kept_or_reckoned`]`(Some(path), &scenario, &session, &plan, &pace)`, with the file beside it |
+//! | show the review of a save if there is one | [`Review::kept`]`(path, &scenario, &session, &plan)` |
+//! | say how long it takes | [`ReviewProgress`], which counts what a [`ReviewPace`] reports |
+//! | write it in sentences, or as figures for programs | [`Review::lines`], [`Review::figures`] |
 //!
 //! The chance to win is counted, and nothing else: from each position the usual computer player plays some games against itself
 //! to their ends, each with dice of its own, the same dice from every position. Where the chance falls by more than the noise,
@@ -12,17 +15,22 @@
 //! threads.
 
 mod area;
+mod figures;
 mod hex;
+mod kept;
 mod plan;
 mod position;
+mod progress;
 #[expect(clippy::module_inception, reason = "a review is what this folder makes")]
 mod review;
 mod reviewed;
 mod sentences;
 mod turns;
 
+pub use figures::{CostlyFigures, OutlookFigures, ReviewFigures, ShareFigures};
 pub use plan::{ReviewPace, ReviewPlan, WinChance};
 pub use position::BetterOrder;
+pub use progress::ReviewProgress;
 pub use review::{Review, TurnOutlook};
 pub use reviewed::Reviewed;
 pub use turns::CostlyTurn;

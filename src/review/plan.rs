@@ -1,5 +1,7 @@
 //! How thorough a review is, what it says while it works, and what it counts.
 
+use serde::{Deserialize, Serialize};
+
 /// How thorough a review is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReviewPlan {
@@ -22,7 +24,8 @@ impl Default for ReviewPlan {
 }
 
 /// A share of games, with how far it may be from the truth.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct WinChance {
     pub of: f64,
     /// Its standard error.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::plan::{ReviewPace, ReviewPlan};
 use super::reviewed::Reviewed;
@@ -25,7 +26,8 @@ pub(super) struct Position<'s, G: Reviewed> {
 }
 
 /// An order that would have been better.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct BetterOrder {
     /// The order, in words.
     pub words: String,
@@ -142,31 +144,30 @@ impl<G: Reviewed> Position<'_, G> {
 }
 
 /// Plays the games of a plan from each of some positions, those of one after those of another; `None` if the review was stopped.
-pub(super) fn play_from<G>(
+///
+/// They are played in another order, one from every position before the next: so the first of them take as long as any others, and
+/// tell how long the rest will take.
+pub(super) fn play_from<G: Reviewed>(
     positions: &[&Position<'_, G>],
     plan: &ReviewPlan,
     pace: &ReviewPace,
     play: impl Fn(&Position<'_, G>, u64) -> PlayedOut + Sync,
-) -> Option<Vec<PlayedOut>>
-where
-    G: Reviewed + Send + Sync,
-    G::State: Send + Sync,
-    G::Order: Send + Sync,
-    G::Event: Send + Sync,
-{
+) -> Option<Vec<PlayedOut>> {
     let seeds = 1..=u64::from(plan.games);
-    let jobs = positions
-        .iter()
-        .flat_map(|position| seeds.clone().map(move |seed| (*position, seed)));
-    let jobs: Vec<(&Position<'_, G>, u64)> = jobs.collect();
+    let jobs = seeds.flat_map(|seed| (0..positions.len()).map(move |at| (at, seed)));
+    let jobs: Vec<(usize, u64)> = jobs.collect();
     let all = jobs.len();
-    jobs.into_par_iter()
-        .map(|(position, seed)| {
-            let game = (pace.goes_on)().then(|| play(position, seed));
+    let games: Option<Vec<PlayedOut>> = jobs
+        .into_par_iter()
+        .map(|(at, seed)| {
+            let game = (pace.goes_on)().then(|| play(positions[at], seed));
             (pace.played)(all);
             game
         })
-        .collect()
+        .collect();
+    let games = games?;
+    let of = |at: usize| games.iter().skip(at).step_by(positions.len().max(1));
+    Some((0..positions.len()).flat_map(of).cloned().collect())
 }
 
 /// The positions in which the player-turns began.

@@ -1,5 +1,7 @@
 //! The turns whose orders decided a game, and what would have been better.
 
+use serde::{Deserialize, Serialize};
+
 use super::plan::{ReviewPace, ReviewPlan, WinChance, mean};
 use super::position::{BetterOrder, PlayedOut, Position, play_from};
 use super::reviewed::Reviewed;
@@ -15,7 +17,8 @@ const DEAR: f64 = 0.1;
 const OPENED: usize = 3;
 
 /// A turn whose orders cost its player something.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CostlyTurn {
     pub turn: u16,
     pub days: String,
@@ -39,10 +42,7 @@ pub(super) fn costly<G>(
     pace: &ReviewPace,
 ) -> Option<Vec<CostlyTurn>>
 where
-    G: Reviewed + Send + Sync,
-    G::State: Send + Sync,
-    G::Order: Send + Sync,
-    G::Event: Send + Sync,
+    G: Reviewed,
 {
     let game = session.game();
     let sides = sides(&**game);

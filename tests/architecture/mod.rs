@@ -105,7 +105,10 @@ fn dependencies_run_one_way() {
         ("src/opponent", &["rules"]),
         ("src/review", &["rules", "luck", "opponent"]),
         ("src/soak", &["rules"]),
-        ("src/console", &["rules", "folders", "lookup", "opponent"]),
+        (
+            "src/console",
+            &["rules", "folders", "lookup", "opponent", "luck", "review"],
+        ),
         ("src/lab", &["rules", "opponent", "console", "luck"]),
         (
             "src/app",
