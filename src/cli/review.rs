@@ -2,20 +2,18 @@
 
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use railhead::console::ConsoleGame;
-use railhead::console::review::ReviewAnswer;
+use railhead::console::review::{AgainstAnswer, ReviewAnswer, against};
 use railhead::folders::Folders;
 use railhead::lookup;
 use railhead::luck::Luck;
-use railhead::review::{Review, ReviewPace, ReviewPlan, ReviewProgress};
+use railhead::review::{ReviewPlan, Reviewer};
 use railhead::rules::save::Opened;
 
-use super::output::{complain, exit_code, finish, opened, progress, say};
+use super::output::{exit_code, finish, opened, say};
+use super::reckon::reckoned;
 
 /// The game to look back at.
 #[derive(Args, Debug)]
@@ -28,9 +26,31 @@ pub struct ReviewArguments {
     /// How many games to play from each position to see how the chances stood; 0 for the luck alone
     #[arg(long, value_name = "N", default_value_t = ReviewPlan::default().games)]
     games: u16,
+    /// Who plays the turns whose orders may have cost something: the usual player, or one that looks ahead and takes some minutes
+    #[arg(long, value_enum, value_name = "PLAYER", default_value = "greedy")]
+    reviewer: ReviewerWord,
+    /// Compare the game with another save that begins like it, instead of reviewing it
+    #[arg(long, value_name = "SAVE", conflicts_with_all = ["games", "fresh", "reviewer"])]
+    against: Option<String>,
     /// Neither read nor write the file beside the save that keeps its review
     #[arg(long)]
     fresh: bool,
+}
+
+/// The players that can review.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ReviewerWord {
+    Greedy,
+    Strong,
+}
+
+impl From<ReviewerWord> for Reviewer {
+    fn from(word: ReviewerWord) -> Self {
+        match word {
+            ReviewerWord::Greedy => Self::Usual,
+            ReviewerWord::Strong => Self::Strong,
+        }
+    }
 }
 
 /// Prints the review of a save; fails if the save does not open, or if the game still hides something.
@@ -41,7 +61,22 @@ pub fn run(arguments: &ReviewArguments, folders: &Folders) -> ExitCode {
 fn review(arguments: &ReviewArguments, folders: &Folders) -> Result<bool, Vec<String>> {
     let opened = opened(&arguments.save, folders)?;
     let path = lookup::save(&arguments.save, folders).map_err(|what| vec![what])?;
+    let other = arguments.against.as_ref();
+    let other = other.map(|word| lookup::save(word, folders)).transpose();
+    let other = other.map_err(|what| vec![what])?;
     railhead::with_game!(AnyGame, opened, opened => {
+        if let Some(other) = other {
+            let second = (&opened.scenario, &opened.session, Some(path.as_path()));
+            let found = against(&other, second, ["the other game", "this game"])?;
+            let lines = if arguments.json {
+                let answer = AgainstAnswer::new(&**opened.session.game(), found);
+                let json = serde_json::to_string(&answer);
+                vec![json.map_err(|error| vec![error.to_string()])?]
+            } else {
+                found.lines
+            };
+            return Ok(finish(say(lines)) == ExitCode::SUCCESS);
+        }
         let lines = lines(&opened, &path, arguments).map_err(|why| vec![why])?;
         Ok(finish(say(lines)) == ExitCode::SUCCESS)
     })
@@ -54,7 +89,15 @@ where
     let luck = Luck::of(&opened.session)?;
     let review = match arguments.games {
         0 => None,
-        _ => Some(reckoned(opened, path, arguments)?),
+        games => {
+            let plan = ReviewPlan {
+                games,
+                reviewer: arguments.reviewer.into(),
+                ..ReviewPlan::default()
+            };
+            let kept_beside = (!arguments.fresh).then_some(path);
+            Some(reckoned(opened, kept_beside, &plan)?)
+        }
     };
     let game = opened.session.game();
     if arguments.json {
@@ -69,42 +112,4 @@ where
         lines.extend(review.lines(&game.seats(), G::TURNS));
     }
     Ok(lines)
-}
-
-/// The chances over the game and the orders that decided it: from the file beside the save, or with a bar while games are played.
-fn reckoned<G>(opened: &Opened<G>, path: &Path, arguments: &ReviewArguments) -> Result<Review, String>
-where
-    G: ConsoleGame,
-{
-    let plan = ReviewPlan {
-        games: arguments.games,
-        ..ReviewPlan::default()
-    };
-    let session = &opened.session;
-    let positions = Review::games_of(session, &plan) / usize::from(plan.games);
-    let counted = ReviewProgress::new(Review::games_of(session, &plan));
-    let (began, bar, is_estimated) = (Instant::now(), OnceLock::new(), AtomicBool::new(false));
-    let pace = ReviewPace {
-        played: &|all| {
-            // There is no bar if nothing is played.
-            let bar = bar.get_or_init(|| progress(0, "review"));
-            counted.played(all);
-            let [played, all] = counted.games();
-            bar.set_length(all as u64);
-            bar.set_position(played as u64);
-            if played >= positions
-                && !is_estimated.swap(true, Ordering::Relaxed)
-                && let Some(left) = counted.left_in_words(began.elapsed())
-            {
-                bar.suspend(|| complain(&format!("this takes {left}")));
-            }
-        },
-        goes_on: &|| true,
-    };
-    let kept_beside = (!arguments.fresh).then_some(path);
-    let review = Review::kept_or_reckoned(kept_beside, &opened.scenario, session, &plan, &pace);
-    if let Some(bar) = bar.get() {
-        bar.finish_and_clear();
-    }
-    Ok(review?.expect("nobody stops it"))
 }

@@ -116,6 +116,11 @@ impl Console {
                 let (table, notice) = game_source::resume(&path)?;
                 self.open(table, &players, notice)
             }
+            Some(Command::Against { save }) => {
+                let table = self.table.as_ref().ok_or_else(no_game)?;
+                let path = lookup::save(save, &self.folders).map_err(Failure::error)?;
+                table.against(&path)
+            }
             Some(command) => self.table.as_mut().ok_or_else(no_game)?.carry_out(command),
             None if is_for_a_game => Err(no_game()),
             None => Err(not_understood(word, &self.commands())),

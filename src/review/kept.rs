@@ -18,7 +18,7 @@ use crate::rules::scenario::Loaded;
 use crate::rules::text::sources::disk;
 
 /// The way in which reviews are reckoned; a review of another way is stale.
-const METHOD: u32 = 1;
+const METHOD: u32 = 2;
 
 /// The largest file that is read, in bytes.
 const MOST: u64 = 4 * 1024 * 1024;
@@ -29,16 +29,17 @@ const MOST: u64 = 4 * 1024 * 1024;
 struct KeptReview {
     /// What it was reckoned from, 16 hexadecimal digits.
     key: String,
+    /// How thoroughly.
+    plan: ReviewPlan,
     review: Review,
 }
 
-/// The key of a review: it changes with the scenario, the dice, any order, the plan, and the program.
-fn key<G: Reviewed>(scenario: &Loaded<G>, session: &Session<G>, plan: &ReviewPlan) -> String {
+/// The key of a review: it changes with the scenario, the dice, any order, and the program.
+fn key<G: Reviewed>(scenario: &Loaded<G>, session: &Session<G>) -> String {
     let orders: Vec<u64> = session.journal().iter().map(|entry| entry.hash.0).collect();
     let program = (METHOD, env!("CARGO_PKG_VERSION"), G::NAME);
     let game = (scenario.checksum, session.seed(), session.earlier(), orders);
-    let plan = (plan.games, plan.orders as u64, plan.named as u64);
-    state_hash(&(program, game, plan)).to_string()
+    state_hash(&(program, game)).to_string()
 }
 
 impl Review {
@@ -74,11 +75,25 @@ impl Review {
     where
         G: Reviewed,
     {
+        let (made_by, review) = Self::kept_by_any_plan(save, scenario, session)?;
+        (made_by == *plan).then_some(review)
+    }
+
+    /// The review in the file beside a save, however thorough, with its plan; `None` if there is none of exactly this game, or the game
+    /// still hides something.
+    pub fn kept_by_any_plan<G>(
+        save: &Path,
+        scenario: &Loaded<G>,
+        session: &Session<G>,
+    ) -> Option<(ReviewPlan, Self)>
+    where
+        G: Reviewed,
+    {
         Self::can_be(session).ok()?;
         let text = disk::read(&review_beside(save)?, "the review", MOST).ok()?.text;
         let file: KeptReview = ron::from_str(&text).ok()?;
-        let is_fresh = file.key == key(scenario, session, plan) && file.review.fits(session);
-        is_fresh.then_some(file.review)
+        let is_fresh = file.key == key(scenario, session) && file.review.fits(session);
+        is_fresh.then_some((file.plan, file.review))
     }
 
     /// Writes the file; one that cannot be written does no harm.
@@ -91,7 +106,8 @@ impl Review {
             return;
         };
         let file = KeptReview {
-            key: key(scenario, session, plan),
+            key: key(scenario, session),
+            plan: *plan,
             review: self.clone(),
         };
         if let Ok(text) = ron::ser::to_string_pretty(&file, ron::ser::PrettyConfig::default()) {

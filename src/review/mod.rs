@@ -6,6 +6,7 @@
 //! | review a save once | [`Review::kept_or_reckoned`]`(Some(path), &scenario, &session, &plan, &pace)`, with the file beside it |
 //! | show the review of a save if there is one | [`Review::kept`]`(path, &scenario, &session, &plan)` |
 //! | say how long it takes | [`ReviewProgress`], which counts what a [`ReviewPace`] reports |
+//! | compare two games that begin alike | [`TwoGames`]`{ games, names, reviews }.compare()` |
 //! | write it in sentences, or as figures for programs | [`Review::lines`], [`Review::figures`] |
 //!
 //! The chance to win is counted, and nothing else: from each position the usual computer player plays some games against itself
@@ -15,6 +16,7 @@
 //! threads.
 
 mod area;
+mod compare;
 mod figures;
 mod hex;
 mod kept;
@@ -27,10 +29,12 @@ mod reviewed;
 mod sentences;
 mod turns;
 
+pub use compare::{Comparison, TwoGames};
 pub use figures::{CostlyFigures, OutlookFigures, ReviewFigures, ShareFigures};
-pub use plan::{ReviewPace, ReviewPlan, WinChance};
+pub use plan::{ReviewPace, ReviewPlan, Reviewer, WinChance};
 pub use position::BetterOrder;
 pub use progress::ReviewProgress;
 pub use review::{Review, TurnOutlook};
 pub use reviewed::Reviewed;
-pub use turns::CostlyTurn;
+pub use sentences::LIMITS as REVIEW_LIMITS;
+pub use turns::{CostlyTurn, counted_cost};

@@ -73,13 +73,12 @@ impl Review {
         let sides = sides(&**game);
         let positions = positions(session);
         let every: Vec<&Position<'_, G>> = positions.iter().collect();
-        let games = play_from(&every, plan, pace, |position, seed| {
+        let games = play_from(&every, plan.seeds(), pace, |position, seed| {
             position.played_out(plan, seed)
         });
-        let Some(games) = games else {
+        let Some(by_position) = games else {
             return Ok(None);
         };
-        let by_position: Vec<&[PlayedOut]> = games.chunks(usize::from(plan.games).max(1)).collect();
         let outlooks = positions
             .iter()
             .zip(&by_position)
@@ -98,7 +97,7 @@ impl Review {
             sides,
             outlooks,
             costly,
-            games: games.len(),
+            games: by_position.iter().map(Vec::len).sum(),
         }))
     }
 }

@@ -284,6 +284,7 @@ fn every_field_of_every_answer_of_the_hex_game_is_documented_and_no_other() {
     ask_everything(&mut reader, &mut console);
     let path = folder.path().join("mine.ron");
     reader.ask(&mut console, &format!("save {}", path.display()));
+    reader.ask(&mut console, &format!("against {}", path.display()));
     reader.ask(&mut console, &format!("load {} blue=greedy", path.display()));
     ask_about_railways(&mut reader, &mut console, &folder.path().join("tannenberg"));
     let documented = documented(HEX);
