@@ -11,6 +11,7 @@ mod map;
 mod output;
 mod pack;
 mod play;
+mod reckon;
 mod replay;
 mod report;
 mod review;

@@ -5,10 +5,13 @@ use std::process::ExitCode;
 
 use clap::Args;
 use railhead::folders::Folders;
+use railhead::lookup;
 use railhead::report::{Report, Reported, page, text};
+use railhead::review::{Review, ReviewPlan, Reviewed};
 use railhead::rules::save::Opened;
 
 use super::output::{complain, finish, opened, put, say};
+use super::reckon::reckoned;
 
 /// The game, and the files for its report.
 #[derive(Args, Debug)]
@@ -21,6 +24,9 @@ pub struct ReportArguments {
     /// Write text; - prints it, as does leaving out both files
     #[arg(long, value_name = "FILE")]
     text: Option<PathBuf>,
+    /// Add the chances and the orders that decided it; without this they are added if a file beside the save keeps them (railhead review)
+    #[arg(long)]
+    review: bool,
     /// Replace existing files
     #[arg(long)]
     force: bool,
@@ -28,6 +34,7 @@ pub struct ReportArguments {
 
 /// Writes the report of a save; fails if the save does not open.
 pub fn run(arguments: &ReportArguments, folders: &Folders) -> ExitCode {
+    let path = lookup::save(&arguments.save, folders).unwrap_or_default();
     let opened = match opened(&arguments.save, folders) {
         Ok(opened) => opened,
         Err(lines) => {
@@ -37,11 +44,26 @@ pub fn run(arguments: &ReportArguments, folders: &Folders) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    railhead::with_game!(AnyGame, opened, opened => write(arguments, &opened))
+    railhead::with_game!(AnyGame, opened, opened => write(arguments, &opened, &path))
 }
 
-fn write<G: Reported>(arguments: &ReportArguments, opened: &Opened<G>) -> ExitCode {
-    let report = Report::of(&opened.scenario, &opened.session);
+fn write<G: Reported + Reviewed>(arguments: &ReportArguments, opened: &Opened<G>, path: &Path) -> ExitCode {
+    let mut report = Report::of(&opened.scenario, &opened.session);
+    let kept = Review::kept_by_any_plan(path, &opened.scenario, &opened.session);
+    let review = match kept {
+        Some((_, review)) => Some(review),
+        None if arguments.review => match reckoned(opened, Some(path), &ReviewPlan::default()) {
+            Ok(review) => Some(review),
+            Err(why) => {
+                complain(&why);
+                return ExitCode::FAILURE;
+            }
+        },
+        None => None,
+    };
+    if let Some(review) = review {
+        report = report.with_review(&review, &opened.session);
+    }
     if let Some(file) = &arguments.html
         && let Err(why) = put(file, &page::write(&report, &opened.session), arguments.force)
     {

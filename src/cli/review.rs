@@ -1,28 +1,56 @@
-//! `railhead review`: looks back at a saved game, and says how lucky its players were.
+//! `railhead review`: looks back at a saved game: how lucky its players were, and which orders decided it.
 
+use std::path::Path;
 use std::process::ExitCode;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use railhead::console::ConsoleGame;
+use railhead::console::review::{AgainstAnswer, ReviewAnswer, against};
 use railhead::folders::Folders;
+use railhead::lookup;
 use railhead::luck::Luck;
-use railhead::review::{Review, ReviewPace, ReviewPlan, Reviewed};
-use railhead::rules::engine::Session;
+use railhead::review::{ReviewPlan, Reviewer};
 use railhead::rules::save::Opened;
 
-use super::output::{exit_code, finish, opened, progress, say};
+use super::output::{exit_code, finish, opened, say};
+use super::reckon::reckoned;
 
 /// The game to look back at.
 #[derive(Args, Debug)]
 pub struct ReviewArguments {
     /// A save: a file, or the name of one
     save: String,
-    /// Print the luck as one line of JSON
+    /// Print one line of JSON instead: every roll, the chances, and the orders that cost most
     #[arg(long)]
     json: bool,
     /// How many games to play from each position to see how the chances stood; 0 for the luck alone
     #[arg(long, value_name = "N", default_value_t = ReviewPlan::default().games)]
     games: u16,
+    /// Who plays the turns whose orders may have cost something: the usual player, or one that looks ahead and takes some minutes
+    #[arg(long, value_enum, value_name = "PLAYER", default_value = "greedy")]
+    reviewer: ReviewerWord,
+    /// Compare the game with another save that begins like it, instead of reviewing it
+    #[arg(long, value_name = "SAVE", conflicts_with_all = ["games", "fresh", "reviewer"])]
+    against: Option<String>,
+    /// Neither read nor write the file beside the save that keeps its review
+    #[arg(long)]
+    fresh: bool,
+}
+
+/// The players that can review.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ReviewerWord {
+    Greedy,
+    Strong,
+}
+
+impl From<ReviewerWord> for Reviewer {
+    fn from(word: ReviewerWord) -> Self {
+        match word {
+            ReviewerWord::Greedy => Self::Usual,
+            ReviewerWord::Strong => Self::Strong,
+        }
+    }
 }
 
 /// Prints the review of a save; fails if the save does not open, or if the game still hides something.
@@ -32,60 +60,56 @@ pub fn run(arguments: &ReviewArguments, folders: &Folders) -> ExitCode {
 
 fn review(arguments: &ReviewArguments, folders: &Folders) -> Result<bool, Vec<String>> {
     let opened = opened(&arguments.save, folders)?;
+    let path = lookup::save(&arguments.save, folders).map_err(|what| vec![what])?;
+    let other = arguments.against.as_ref();
+    let other = other.map(|word| lookup::save(word, folders)).transpose();
+    let other = other.map_err(|what| vec![what])?;
     railhead::with_game!(AnyGame, opened, opened => {
-        let lines = lines(&opened, arguments).map_err(|why| vec![why])?;
+        if let Some(other) = other {
+            let second = (&opened.scenario, &opened.session, Some(path.as_path()));
+            let found = against(&other, second, ["the other game", "this game"])?;
+            let lines = if arguments.json {
+                let answer = AgainstAnswer::new(&**opened.session.game(), found);
+                let json = serde_json::to_string(&answer);
+                vec![json.map_err(|error| vec![error.to_string()])?]
+            } else {
+                found.lines
+            };
+            return Ok(finish(say(lines)) == ExitCode::SUCCESS);
+        }
+        let lines = lines(&opened, &path, arguments).map_err(|why| vec![why])?;
         Ok(finish(say(lines)) == ExitCode::SUCCESS)
     })
 }
 
-fn lines<G>(opened: &Opened<G>, arguments: &ReviewArguments) -> Result<Vec<String>, String>
+fn lines<G>(opened: &Opened<G>, path: &Path, arguments: &ReviewArguments) -> Result<Vec<String>, String>
 where
-    G: ConsoleGame + Reviewed + Send + Sync,
-    G::State: Send + Sync,
-    G::Order: Send + Sync,
-    G::Event: Send + Sync,
+    G: ConsoleGame,
 {
     let luck = Luck::of(&opened.session)?;
+    let review = match arguments.games {
+        0 => None,
+        games => {
+            let plan = ReviewPlan {
+                games,
+                reviewer: arguments.reviewer.into(),
+                ..ReviewPlan::default()
+            };
+            let kept_beside = (!arguments.fresh).then_some(path);
+            Some(reckoned(opened, kept_beside, &plan)?)
+        }
+    };
+    let game = opened.session.game();
     if arguments.json {
-        let game = opened.session.game();
-        let figures = luck.figures(&**game, |space| game.space_word(space));
-        return serde_json::to_string(&figures)
+        let answer = ReviewAnswer::new(&opened.session, &luck, review.as_ref());
+        return serde_json::to_string(&answer)
             .map(|line| vec![line])
             .map_err(|error| error.to_string());
     }
     let mut lines = luck.lines(G::TURNS);
-    if arguments.games > 0 {
+    if let Some(review) = review {
         lines.push(String::new());
-        lines.extend(chances(&opened.session, arguments.games)?);
+        lines.extend(review.lines(&game.seats(), G::TURNS));
     }
     Ok(lines)
-}
-
-/// The chances over the game and the orders that decided it, with a bar while games are played.
-fn chances<G>(session: &Session<G>, games: u16) -> Result<Vec<String>, String>
-where
-    G: ConsoleGame + Reviewed + Send + Sync,
-    G::State: Send + Sync,
-    G::Order: Send + Sync,
-    G::Event: Send + Sync,
-{
-    let plan = ReviewPlan {
-        games,
-        ..ReviewPlan::default()
-    };
-    let first = u64::try_from(Review::games_of(session, &plan)).unwrap_or(u64::MAX);
-    let bar = progress(first, "review");
-    let pace = ReviewPace {
-        played: &|all| {
-            if bar.position() >= first {
-                bar.set_length(first + u64::try_from(all).unwrap_or_default());
-            }
-            bar.inc(1);
-        },
-        goes_on: &|| true,
-    };
-    let review = Review::of(session, &plan, &pace);
-    bar.finish_and_clear();
-    let game = session.game();
-    Ok(review?.map_or_else(Vec::new, |review| review.lines(&game.seats(), G::TURNS)))
 }

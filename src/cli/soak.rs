@@ -39,6 +39,9 @@ pub struct SoakArguments {
     /// Stop each game after this many orders
     #[arg(long, value_name = "MAX")]
     orders: Option<usize>,
+    /// Have the people at the table correct something every N orders or so (AB-17): owners, units, damage, treasuries, sites, whose turn it is
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    corrections: usize,
     /// Save every game into this folder: seed 7 as 7.ron in a folder named after the scenario
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
@@ -91,10 +94,15 @@ fn soak<G: Playable>(
         return Err(finish(code));
     }
     for account in &wrong {
-        tell(scenario, account, folders);
+        tell(scenario, account, (arguments, folders));
     }
     if let Some(folder) = &arguments.keep
-        && let Err(why) = keep(scenario, &accounts, &folder.join(plain(&scenario.title)))
+        && let Err(why) = keep(
+            scenario,
+            &accounts,
+            arguments,
+            &folder.join(plain(&scenario.title)),
+        )
     {
         complain(&why);
         return Err(ExitCode::FAILURE);
@@ -118,10 +126,7 @@ fn scenarios(arguments: &SoakArguments, folders: &Folders) -> Result<Vec<AnyScen
 }
 
 fn play<G: Playable>(scenario: &Loaded<G>, arguments: &SoakArguments, last: u64) -> Vec<GameRecord> {
-    let plan = SoakOptions {
-        orders: arguments.orders.unwrap_or(SoakOptions::default().orders),
-        ..SoakOptions::default()
-    };
+    let plan = plan(arguments);
     let bar = progress(arguments.games, &scenario.title);
     let wrong = AtomicUsize::new(0);
     let accounts = (arguments.seed..=last)
@@ -138,6 +143,16 @@ fn play<G: Playable>(scenario: &Loaded<G>, arguments: &SoakArguments, last: u64)
         .collect();
     bar.finish_and_clear();
     accounts
+}
+
+/// How the games are played and checked.
+fn plan(arguments: &SoakArguments) -> SoakOptions {
+    let usual = SoakOptions::default();
+    SoakOptions {
+        orders: arguments.orders.unwrap_or(usual.orders),
+        corrections_every: arguments.corrections,
+        ..usual
+    }
 }
 
 /// A summary of the games, in words.
@@ -183,7 +198,11 @@ fn summary(title: &str, accounts: &[GameRecord]) -> Vec<String> {
 }
 
 /// Reports a failed check, and saves the game as it was before.
-fn tell<G: Playable>(scenario: &Loaded<G>, account: &GameRecord, folders: &Folders) {
+fn tell<G: Playable>(
+    scenario: &Loaded<G>,
+    account: &GameRecord,
+    (arguments, folders): (&SoakArguments, &Folders),
+) {
     let Some(finding) = &account.finding else { return };
     complain("");
     let given = finding.given.as_deref().unwrap_or("none");
@@ -194,7 +213,7 @@ fn tell<G: Playable>(scenario: &Loaded<G>, account: &GameRecord, folders: &Folde
     for what in &finding.what {
         complain(&format!("  {what}"));
     }
-    match save_before(scenario, account.seed, finding, folders) {
+    match save_before(scenario, account.seed, finding, (arguments, folders)) {
         Ok(path) => complain(&format!(
             "  the game before that order: railhead --load \"{}\"",
             path.display()
@@ -207,10 +226,10 @@ fn save_before<G: Playable>(
     scenario: &Loaded<G>,
     seed: u64,
     finding: &Finding,
-    folders: &Folders,
+    (arguments, folders): (&SoakArguments, &Folders),
 ) -> Result<PathBuf, String> {
     // The situation after the order may be one that no save can hold.
-    let session = soak::game_up_to(scenario, seed, finding.order.saturating_sub(1));
+    let session = soak::game_played(scenario, seed, finding.order.saturating_sub(1), &plan(arguments));
     let path = folders
         .reports
         .join(format!("soak-{}-{seed}.ron", plain(&scenario.title)));
@@ -220,7 +239,12 @@ fn save_before<G: Playable>(
 }
 
 /// Saves games as they ended, or as they were before a failed check.
-fn keep<G: Playable>(scenario: &Loaded<G>, accounts: &[GameRecord], folder: &Path) -> Result<(), String> {
+fn keep<G: Playable>(
+    scenario: &Loaded<G>,
+    accounts: &[GameRecord],
+    arguments: &SoakArguments,
+    folder: &Path,
+) -> Result<(), String> {
     accounts.par_iter().try_for_each(|account| {
         let orders: u64 = account.orders.values().sum();
         let orders = usize::try_from(orders).unwrap_or(usize::MAX);
@@ -228,7 +252,7 @@ fn keep<G: Playable>(scenario: &Loaded<G>, accounts: &[GameRecord], folder: &Pat
             .finding
             .as_ref()
             .map(|finding| finding.order.saturating_sub(1));
-        let session = soak::game_up_to(scenario, account.seed, before.unwrap_or(orders));
+        let session = soak::game_played(scenario, account.seed, before.unwrap_or(orders), &plan(arguments));
         let path = folder.join(format!("{}.ron", account.seed));
         let scenario = soak::as_played(scenario, account.seed);
         save::write(&path, &scenario, &session).map_err(|error| error.to_string())

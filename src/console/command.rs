@@ -51,6 +51,14 @@ pub const HELP: &[Usage] = &[
     ),
     ("hash", "the hash of the state"),
     ("log", "what happened, in words"),
+    (
+        "review [N]",
+        "how lucky each side was, its chance to win before each player-turn, and the orders that cost most; N games are played from each, 16 unless given; 0 for the luck alone",
+    ),
+    (
+        "against FILE",
+        "this game beside a save that begins like it: where they part, their results, points, losses and luck",
+    ),
     ("help", "this list"),
     ("quit", "leave"),
 ];
@@ -127,6 +135,16 @@ pub enum Command<'l> {
     Hash,
     /// The events so far, in words.
     Log,
+    /// A look back at the game so far.
+    Review {
+        /// How many games to play from each position; `None` for the usual number.
+        games: Option<u16>,
+    },
+    /// The game so far beside a save.
+    Against {
+        /// A path or name.
+        save: &'l str,
+    },
     /// The list of commands.
     Help,
     Quit,
@@ -176,6 +194,12 @@ impl<'l> Command<'l> {
             ("auto", [player]) => Self::Auto { player: Some(player) },
             ("hash", []) => Self::Hash,
             ("log", []) => Self::Log,
+            ("against", [_, ..]) => Self::Against { save: unquoted(rest) },
+            ("review", []) => Self::Review { games: None },
+            ("review", [games]) => match games.parse() {
+                Ok(games) => Self::Review { games: Some(games) },
+                Err(_) => return Err(Failure::error("review takes a number of games from 0 to 65535")),
+            },
             ("help", []) => Self::Help,
             ("quit", []) => Self::Quit,
             _ => return Ok(None),

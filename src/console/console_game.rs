@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::answer::{Failure, RefusalAnswer, Usage};
-use crate::opponent::Opponents;
+use crate::review::Reviewed;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::great_events::GreatEventLog;
 use crate::rules::engine::{Playable, Seat, Session};
@@ -11,7 +11,7 @@ use crate::rules::engine::{Playable, Seat, Session};
 /// A game that can be played on the console.
 ///
 /// By default a seat sees everything; a game with fog of war implements [`ConsoleGame::event_texts`] and [`ConsoleGame::log`].
-pub trait ConsoleGame: Opponents {
+pub trait ConsoleGame: Reviewed {
     /// The game's own commands.
     const COMMANDS: &'static [Usage];
 

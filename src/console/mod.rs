@@ -13,6 +13,7 @@ pub mod console_game;
 mod game_source;
 pub mod hex;
 pub mod outside;
+pub mod review;
 pub mod session;
 pub mod table;
 
@@ -114,6 +115,11 @@ impl Console {
                 let path = lookup::save(save, &self.folders).map_err(Failure::error)?;
                 let (table, notice) = game_source::resume(&path)?;
                 self.open(table, &players, notice)
+            }
+            Some(Command::Against { save }) => {
+                let table = self.table.as_ref().ok_or_else(no_game)?;
+                let path = lookup::save(save, &self.folders).map_err(Failure::error)?;
+                table.against(&path)
             }
             Some(command) => self.table.as_mut().ok_or_else(no_game)?.carry_out(command),
             None if is_for_a_game => Err(no_game()),

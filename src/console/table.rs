@@ -10,6 +10,7 @@ use super::command::{self, Command};
 use super::computer::Computers;
 use super::console_game::ConsoleGame;
 use super::outside::Programs;
+use super::review::{answer_against, review};
 use super::session::{self, OrderResult, any_answer, changed, decider, great_events, hash, id, issue, redo};
 use crate::opponent::{self, Seen};
 use crate::rules::engine::great_events::GreatEventLog;
@@ -43,6 +44,13 @@ pub trait ConsoleTable: fmt::Debug {
     ///
     /// Why it failed.
     fn carry_out(&mut self, command: Command) -> Result<String, Failure>;
+
+    /// Compares the game with the save in a file.
+    ///
+    /// # Errors
+    ///
+    /// Why that is impossible.
+    fn against(&self, save: &Path) -> Result<String, Failure>;
 
     /// The table itself, for callers that know the game.
     fn as_any(&self) -> &dyn Any;
@@ -161,6 +169,7 @@ impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
         let has_fog = session.game().has_fog(session.state());
         session.undo_across_turns(self.computers.has_any() && !has_fog);
         let result = match command {
+            Command::Review { games } => return review(session, games),
             Command::Save { path, force } => return save_game(path, force, &self.scenario, session),
             Command::Do { order } => {
                 let order = command::order(order, session.game().as_ref())?;
@@ -188,6 +197,10 @@ impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
             question => return any_answer(session, question),
         };
         Ok(self.change(result, asker))
+    }
+
+    fn against(&self, save: &Path) -> Result<String, Failure> {
+        answer_against(save, &self.scenario, &self.session)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -1,6 +1,6 @@
 //! Luck in sentences: the figures first, then how rare they are.
 
-use super::{Luck, Roll, SideLuck};
+use super::{Luck, Roll, SideLuck, Stake};
 use crate::rules::engine::TurnWords;
 
 /// The number of lucky rolls of a side that are named.
@@ -51,6 +51,22 @@ impl Luck {
             "{name}: {} {better} than the odds in {rolls}. {often} is as {lucky}.",
             self.amount(amount)
         )
+    }
+
+    /// How lucky a side was from a position on, in the middle of a sentence: `3.2 steps better than the odds`.
+    pub fn since(&self, side: &SideLuck, position: usize) -> String {
+        let rolls = self.rolls.iter().filter(|roll| roll.position >= position);
+        let gains = rolls.map(|roll| {
+            let Stake { winner, loser, .. } = &roll.stake;
+            let [gains, pays] = [winner, loser].map(|seat| side.seats.contains(seat));
+            roll.surplus() * f64::from(i8::from(gains) - i8::from(pays))
+        });
+        let surplus: f64 = gains.sum();
+        if surplus.abs() < 0.05 {
+            return "as the odds say".to_owned();
+        }
+        let better = if surplus > 0.0 { "better" } else { "worse" };
+        format!("{} {better} than the odds", self.amount(surplus.abs()))
     }
 
     /// A roll with what it brought: `+2.5 steps, turn 3: Combat at Jitra ...`

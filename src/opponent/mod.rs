@@ -245,6 +245,14 @@ pub fn advice<G: Opponents>(session: &Session<G>) -> Vec<Advice<G::Order>> {
     usual.map_or_else(Vec::new, |usual| advice::of(session, &|| usual.player.usual(0)))
 }
 
+/// The same by another player, made anew for each plan.
+pub fn advice_by<G: Opponents>(
+    session: &Session<G>,
+    adviser: &dyn Fn() -> Box<dyn Opponent<G>>,
+) -> Vec<Advice<G::Order>> {
+    advice::of(session, adviser)
+}
+
 /// What helps a person in a position: the advice of the scenario, and what the default player would order.
 pub fn hints<G: Opponents>(session: &Session<G>) -> Vec<Suggestion<G::Order>> {
     let (game, seen) = (session.game(), Seen::new(session));

@@ -3,7 +3,9 @@
 use super::course::{self, TurnPart};
 use super::figures::{self, Moment, is_setup};
 use super::reported::{BalanceRow, Reported, UnitRow};
+use super::review_part::ReviewPart;
 use crate::luck::Luck;
+use crate::review::Review;
 use crate::rules::board::look::Ink;
 use crate::rules::engine::{Seat, Session, TurnWords};
 use crate::rules::scenario::Loaded;
@@ -42,6 +44,8 @@ pub struct Report {
     pub unknown_from: Option<usize>,
     /// The luck of the sides; `None` while a game in fog goes on.
     pub luck: Option<Luck>,
+    /// Its review; `None` unless it was added.
+    pub review: Option<ReviewPart>,
     /// The game's words for its turns.
     pub words: TurnWords,
     /// The number of orders.
@@ -101,10 +105,21 @@ impl Report {
                 .collect(),
             unknown_from: (known < journal.len()).then_some(known + 1),
             luck: Luck::of(session).ok(),
+            review: None,
             words: G::TURNS,
             orders: journal.len(),
             seed: session.seed(),
             hash: session.hash().to_string(),
+        }
+    }
+
+    /// The same with the review of the game.
+    #[must_use]
+    pub fn with_review<G: Reported>(self, review: &Review, session: &Session<G>) -> Self {
+        let review = ReviewPart::of(review, &session.game().seats(), G::TURNS);
+        Self {
+            review: Some(review),
+            ..self
         }
     }
 

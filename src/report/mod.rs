@@ -4,6 +4,7 @@
 //! | to | call |
 //! | --- | --- |
 //! | gather the facts of a game | [`Report::of`]`(&scenario, &session)` |
+//! | add the review of the game | [`Report::with_review`]`(&review, &session)` |
 //! | write it as text | [`text::write`]`(&report)` |
 //! | write it as a page with map and charts | [`page::write`]`(&report, &session)` |
 //! | write both into a folder | [`write_into`]`(folder, &report, &session)` |
@@ -20,6 +21,8 @@ pub mod hex;
 mod luck;
 pub mod page;
 mod reported;
+mod review_part;
+mod review_section;
 mod seats;
 pub mod text;
 
@@ -30,6 +33,7 @@ use crate::rules::save::{Existing, WriteError, write_whole};
 use crate::rules::text::plain::plain;
 pub use facts::Report;
 pub use reported::{BalanceRow, Figure, ReportLine, Reported, UnitRow};
+pub use review_part::ReviewPart;
 
 /// Where the two files of a report are.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,6 +10,7 @@ use super::facts::Report;
 use super::figures::Moment;
 use super::luck;
 use super::reported::{Figure, Reported, UnitRow};
+use super::review_section;
 use super::seats::{class, seats};
 use super::text;
 use crate::rules::board::look::stock::stock;
@@ -45,6 +46,10 @@ pub fn write<G: Reported>(report: &Report, session: &Session<G>) -> String {
                     @if let Some(luck) = report.luck.as_ref().filter(|luck| !luck.rolls.is_empty()) {
                         h2 { "Luck" }
                         (luck::section(report, luck))
+                    }
+                    @if let Some(review) = &report.review {
+                        h2 { "The orders that decided it" }
+                        (review_section::section(report, review))
                     }
                     @if report.units.iter().any(|rows| !rows.is_empty()) {
                         h2 { "The units" }

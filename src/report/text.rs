@@ -42,6 +42,17 @@ pub fn write(report: &Report) -> String {
             }
         }
     }
+    if let Some(review) = &report.review {
+        heading("The orders that decided it", &mut lines);
+        for line in &review.lines {
+            let words = line.trim_start();
+            if words.len() < line.len() {
+                item(words, &line[..line.len() - words.len()], &mut lines);
+            } else {
+                lines.push(fill(line, WIDTH));
+            }
+        }
+    }
     for (side, rows) in report.sides.iter().zip(&report.units) {
         if !rows.is_empty() || report.units.iter().any(|rows| !rows.is_empty()) {
             heading(&format!("{side}: the units"), &mut lines);

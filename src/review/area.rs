@@ -4,6 +4,8 @@ use super::reviewed::Reviewed;
 use crate::rules::area_game::{AreaGame, AreaState};
 
 impl Reviewed for AreaGame {
+    const STRONG: &'static str = "strong:50";
+
     fn rolling(state: AreaState, seed: u64) -> AreaState {
         state.rolling(seed)
     }

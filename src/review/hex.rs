@@ -4,6 +4,8 @@ use super::reviewed::Reviewed;
 use crate::rules::hex_game::{HexGame, HexState};
 
 impl Reviewed for HexGame {
+    const STRONG: &'static str = "strong:400";
+
     fn rolling(state: HexState, seed: u64) -> HexState {
         state.rolling(seed)
     }

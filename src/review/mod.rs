@@ -3,7 +3,11 @@
 //! | to | call |
 //! | --- | --- |
 //! | review a game | [`Review::of`]`(&session, &plan, &ReviewPace)` |
-//! | write it in sentences | [`Review::lines`] |
+//! | review a save once | [`Review::kept_or_reckoned`]`(Some(path), &scenario, &session, &plan, &pace)`, with the file beside it |
+//! | show the review of a save if there is one | [`Review::kept`]`(path, &scenario, &session, &plan)` |
+//! | say how long it takes | [`ReviewProgress`], which counts what a [`ReviewPace`] reports |
+//! | compare two games that begin alike | [`TwoGames`]`{ games, names, reviews }.compare()` |
+//! | write it in sentences, or as figures for programs | [`Review::lines`], [`Review::figures`] |
 //!
 //! The chance to win is counted, and nothing else: from each position the usual computer player plays some games against itself
 //! to their ends, each with dice of its own, the same dice from every position. Where the chance falls by more than the noise,
@@ -12,18 +16,25 @@
 //! threads.
 
 mod area;
+mod compare;
+mod figures;
 mod hex;
+mod kept;
 mod plan;
 mod position;
+mod progress;
 #[expect(clippy::module_inception, reason = "a review is what this folder makes")]
 mod review;
 mod reviewed;
 mod sentences;
 mod turns;
 
-pub use plan::{ReviewPace, ReviewPlan, WinChance};
+pub use compare::{Comparison, TwoGames};
+pub use figures::{CostlyFigures, OutlookFigures, ReviewFigures, ShareFigures};
+pub use plan::{ReviewPace, ReviewPlan, Reviewer, WinChance};
 pub use position::BetterOrder;
+pub use progress::ReviewProgress;
 pub use review::{Review, TurnOutlook};
 pub use reviewed::Reviewed;
-pub use sentences::LIMITS;
-pub use turns::CostlyTurn;
+pub use sentences::LIMITS as REVIEW_LIMITS;
+pub use turns::{CostlyTurn, counted_cost};

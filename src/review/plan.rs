@@ -1,7 +1,25 @@
 //! How thorough a review is, what it says while it works, and what it counts.
 
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+/// Who plays, in the games of the reviewer, the turns that are opened; the rest of each game is for the usual player of both sides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reviewer {
+    /// The usual player.
+    #[default]
+    Usual,
+    /// The player that looks ahead, with a tenth of its usual budget: a review plays a turn hundreds of times.
+    Strong,
+}
+
+/// How many more games are played from a turn that is looked at more closely, for each that was played from it before.
+pub(super) const CLOSER: u64 = 3;
+
 /// How thorough a review is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ReviewPlan {
     /// How many games are played from each position.
     pub games: u16,
@@ -9,6 +27,8 @@ pub struct ReviewPlan {
     pub orders: usize,
     /// How many turns are named at most.
     pub named: usize,
+    /// Who plays the turns that are opened.
+    pub reviewer: Reviewer,
 }
 
 impl Default for ReviewPlan {
@@ -17,12 +37,27 @@ impl Default for ReviewPlan {
             games: 16,
             orders: 20_000,
             named: 5,
+            reviewer: Reviewer::Usual,
         }
     }
 }
 
+impl ReviewPlan {
+    /// The seeds of the games from each position.
+    pub(super) fn seeds(&self) -> Range<u64> {
+        1..u64::from(self.games) + 1
+    }
+
+    /// The seeds of the further games from the turns that are looked at more closely.
+    pub(super) fn further_seeds(&self) -> Range<u64> {
+        let games = u64::from(self.games);
+        games + 1..games * (1 + CLOSER) + 1
+    }
+}
+
 /// A share of games, with how far it may be from the truth.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct WinChance {
     pub of: f64,
     /// Its standard error.

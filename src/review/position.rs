@@ -1,10 +1,12 @@
 //! The positions in which the player-turns of a game began, and how games go on from there.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
-use super::plan::{ReviewPace, ReviewPlan};
+use super::plan::{ReviewPace, ReviewPlan, Reviewer};
 use super::reviewed::Reviewed;
 use crate::opponent::{self, Opponent, Seen};
 use crate::rules::engine::turns::{PlayerTurn, player_turns};
@@ -25,7 +27,8 @@ pub(super) struct Position<'s, G: Reviewed> {
 }
 
 /// An order that would have been better.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct BetterOrder {
     /// The order, in words.
     pub words: String,
@@ -64,6 +67,24 @@ impl<G: Reviewed> Position<'_, G> {
     /// How a game comes out that the usual computer player plays on from here against itself.
     pub(super) fn played_out(&self, plan: &ReviewPlan, seed: u64) -> PlayedOut {
         finish(self.rolling(seed), plan, seed)
+    }
+
+    /// The same if the reviewer of the plan plays this turn.
+    pub(super) fn played_out_well(&self, plan: &ReviewPlan, seed: u64) -> PlayedOut {
+        let mut session = self.rolling(seed);
+        if plan.reviewer == Reviewer::Strong {
+            let game = Arc::clone(session.game());
+            let mut players = players(&*game, seed);
+            players[usize::from(self.turn.player.0)] = strong(&*game, seed, self.turn.player);
+            for _ in 0..plan.orders {
+                let decider = game.decider(session.state());
+                let answer = players[usize::from(decider.0)].next(&Seen::new(&session));
+                if answer.is_none_or(|order| session.issue(order).is_err()) || !self.goes_on(&session) {
+                    break;
+                }
+            }
+        }
+        finish(session, plan, seed)
     }
 
     /// The same if the player's orders of this turn come first, as far as they are still legal with these dice.
@@ -105,7 +126,7 @@ impl<G: Reviewed> Position<'_, G> {
     }
 
     /// What the reviewer would have ordered in each phase and the player did not.
-    pub(super) fn better(&self) -> Vec<BetterOrder> {
+    pub(super) fn better(&self, plan: &ReviewPlan) -> Vec<BetterOrder> {
         let mut session = Session::resume(
             Arc::clone(self.session.game()),
             self.session.seed(),
@@ -124,7 +145,13 @@ impl<G: Reviewed> Position<'_, G> {
                 let phase = given[index..].iter();
                 let phase = phase.take_while(|entry| !entry.events.iter().any(ends));
                 let own: Vec<&G::Order> = phase.map(|entry| &entry.order).collect();
-                let advice = opponent::advice(&session).into_iter();
+                let advice = match plan.reviewer {
+                    Reviewer::Usual => opponent::advice(&session),
+                    Reviewer::Strong => {
+                        opponent::advice_by(&session, &|| strong(&*game, session.seed(), self.turn.player))
+                    }
+                };
+                let advice = advice.into_iter();
                 let others = advice.filter(|advice| !own.contains(&&advice.order));
                 better.extend(others.take(BETTER - better.len()).map(|advice| BetterOrder {
                     words: advice.words,
@@ -141,32 +168,30 @@ impl<G: Reviewed> Position<'_, G> {
     }
 }
 
-/// Plays the games of a plan from each of some positions, those of one after those of another; `None` if the review was stopped.
-pub(super) fn play_from<G>(
+/// The games with the dice of some seeds from each of some positions; `None` if the review was stopped.
+///
+/// They are played in another order, one from every position before the next: so the first of them take as long as any others, and
+/// tell how long the rest will take.
+pub(super) fn play_from<G: Reviewed>(
     positions: &[&Position<'_, G>],
-    plan: &ReviewPlan,
+    seeds: Range<u64>,
     pace: &ReviewPace,
     play: impl Fn(&Position<'_, G>, u64) -> PlayedOut + Sync,
-) -> Option<Vec<PlayedOut>>
-where
-    G: Reviewed + Send + Sync,
-    G::State: Send + Sync,
-    G::Order: Send + Sync,
-    G::Event: Send + Sync,
-{
-    let seeds = 1..=u64::from(plan.games);
-    let jobs = positions
-        .iter()
-        .flat_map(|position| seeds.clone().map(move |seed| (*position, seed)));
-    let jobs: Vec<(&Position<'_, G>, u64)> = jobs.collect();
+) -> Option<Vec<Vec<PlayedOut>>> {
+    let jobs = seeds.flat_map(|seed| (0..positions.len()).map(move |at| (at, seed)));
+    let jobs: Vec<(usize, u64)> = jobs.collect();
     let all = jobs.len();
-    jobs.into_par_iter()
-        .map(|(position, seed)| {
-            let game = (pace.goes_on)().then(|| play(position, seed));
+    let games: Option<Vec<PlayedOut>> = jobs
+        .into_par_iter()
+        .map(|(at, seed)| {
+            let game = (pace.goes_on)().then(|| play(positions[at], seed));
             (pace.played)(all);
             game
         })
-        .collect()
+        .collect();
+    let games = games?;
+    let of = |at: usize| games.iter().skip(at).step_by(positions.len().max(1));
+    Some((0..positions.len()).map(|at| of(at).cloned().collect()).collect())
 }
 
 /// The positions in which the player-turns began.
@@ -196,6 +221,11 @@ fn players<G: Reviewed>(game: &G, seed: u64) -> Vec<Box<dyn Opponent<G>>> {
     seats
         .map(|seat| opponent::player(game, G::USUAL, seed, seat).expect("the usual player plays every seat"))
         .collect()
+}
+
+/// The player of a seat that looks ahead.
+fn strong<G: Reviewed>(game: &G, seed: u64, seat: Seat) -> Box<dyn Opponent<G>> {
+    opponent::player(game, G::STRONG, seed, seat).expect("it plays every seat")
 }
 
 /// Plays a game to its end.

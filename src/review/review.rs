@@ -1,5 +1,7 @@
 //! A whole review.
 
+use serde::{Deserialize, Serialize};
+
 use super::plan::{ReviewPace, ReviewPlan, WinChance, mean};
 use super::position::{PlayedOut, Position, play_from, positions};
 use super::reviewed::Reviewed;
@@ -7,7 +9,8 @@ use super::turns::{CostlyTurn, costly};
 use crate::rules::engine::{Seat, Session, sides};
 
 /// The chances before a player-turn, or at the end of the game.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct TurnOutlook {
     /// How many orders had been given.
     pub orders: usize,
@@ -21,7 +24,8 @@ pub struct TurnOutlook {
 }
 
 /// A review.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Review {
     /// The sides, each with its seats.
     pub sides: Vec<(String, Vec<Seat>)>,
@@ -39,18 +43,12 @@ impl Review {
         positions(session).len() * usize::from(plan.games)
     }
 
-    /// Reviews a game; `None` if it was stopped.
+    /// Whether a game can be reviewed.
     ///
     /// # Errors
     ///
     /// A sentence if the game still hides something, or has nothing to win.
-    pub fn of<G>(session: &Session<G>, plan: &ReviewPlan, pace: &ReviewPace) -> Result<Option<Self>, String>
-    where
-        G: Reviewed + Send + Sync,
-        G::State: Send + Sync,
-        G::Order: Send + Sync,
-        G::Event: Send + Sync,
-    {
+    pub fn can_be<G: Reviewed>(session: &Session<G>) -> Result<(), String> {
         let game = session.game();
         if game.has_fog(session.state()) && !game.is_over(session.state()) {
             return Err("this game is played in fog: it is reviewed when it is over".to_owned());
@@ -58,16 +56,29 @@ impl Review {
         if game.goals().is_empty() {
             return Err("there is nothing to win in this game".to_owned());
         }
+        Ok(())
+    }
+
+    /// Reviews a game; `None` if it was stopped.
+    ///
+    /// # Errors
+    ///
+    /// A sentence if the game still hides something, or has nothing to win.
+    pub fn of<G>(session: &Session<G>, plan: &ReviewPlan, pace: &ReviewPace) -> Result<Option<Self>, String>
+    where
+        G: Reviewed,
+    {
+        Self::can_be(session)?;
+        let game = session.game();
         let sides = sides(&**game);
         let positions = positions(session);
         let every: Vec<&Position<'_, G>> = positions.iter().collect();
-        let games = play_from(&every, plan, pace, |position, seed| {
+        let games = play_from(&every, plan.seeds(), pace, |position, seed| {
             position.played_out(plan, seed)
         });
-        let Some(games) = games else {
+        let Some(by_position) = games else {
             return Ok(None);
         };
-        let by_position: Vec<&[PlayedOut]> = games.chunks(usize::from(plan.games).max(1)).collect();
         let outlooks = positions
             .iter()
             .zip(&by_position)
@@ -86,7 +97,7 @@ impl Review {
             sides,
             outlooks,
             costly,
-            games: games.len(),
+            games: by_position.iter().map(Vec::len).sum(),
         }))
     }
 }

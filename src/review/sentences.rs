@@ -71,7 +71,7 @@ fn when(outlook: &TurnOutlook, words: TurnWords) -> String {
 }
 
 /// A share in per cent, with its standard error.
-fn percent(share: WinChance) -> String {
+pub(super) fn percent(share: WinChance) -> String {
     format!(
         "{:.0}% (give or take {:.0})",
         share.of * 100.0,

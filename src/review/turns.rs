@@ -1,21 +1,32 @@
 //! The turns whose orders decided a game, and what would have been better.
 
-use super::plan::{ReviewPace, ReviewPlan, WinChance, mean};
-use super::position::{BetterOrder, PlayedOut, Position, play_from};
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use super::plan::{ReviewPace, ReviewPlan, Reviewer, WinChance, mean};
+use super::position::{BetterOrder, PlayedOut, Position, play_from, positions};
 use super::reviewed::Reviewed;
 use crate::rules::engine::{Seat, Session, sides};
 
 /// What orders cost is sure from this many standard errors on.
 const SURE: f64 = 2.0;
 /// The same where points alone say so: among many turns some lose a few by chance.
-const SURE_BY_POINTS: f64 = 3.0;
+const SURE_BY_POINTS: f64 = 2.5;
 /// A turn is named from this cost on.
 const DEAR: f64 = 0.1;
 /// How many turns are opened for each that is named.
 const OPENED: usize = 3;
+/// A turn that is opened is looked at more closely if its orders cost this many standard errors or more.
+const SUSPICIOUS: f64 = 0.5;
+/// What a lead of one standard deviation of points is worth in wins, where the sides are level.
+const IN_WINS: f64 = 0.4;
+/// How many turns are looked at more closely.
+const LOOKED_AT: usize = 6;
 
 /// A turn whose orders cost its player something.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CostlyTurn {
     pub turn: u16,
     pub days: String,
@@ -30,94 +41,191 @@ pub struct CostlyTurn {
     pub better: Vec<BetterOrder>,
 }
 
+/// A turn that is opened, with the games from its beginning: those of the reviewer, and those with its orders first.
+struct Opened {
+    index: usize,
+    best: Vec<PlayedOut>,
+    ordered: Vec<PlayedOut>,
+}
+
+/// What a side has more in one set of games than in another, game by game with the same dice.
+struct Gain {
+    wins: WinChance,
+    /// `None` if the game counts no points.
+    points: Option<WinChance>,
+    /// How far the points of games of one set are from each other.
+    spread: f64,
+}
+
+impl Gain {
+    fn of(friends: &[Seat], best: &[PlayedOut], others: &[PlayedOut]) -> Self {
+        let won = |game: &PlayedOut| {
+            let is_won = game.winners.iter().any(|seat| friends.contains(seat));
+            f64::from(u8::from(is_won))
+        };
+        let sign = if friends.contains(&Seat(0)) { 1.0 } else { -1.0 };
+        let lead = |game: &PlayedOut| game.margin.map(|margin| sign * f64::from(margin));
+        let pairs = || best.iter().zip(others);
+        let wins: Vec<f64> = pairs().map(|(a, b)| won(a) - won(b)).collect();
+        let leads: Option<Vec<f64>> = pairs().map(|(a, b)| Some(lead(a)? - lead(b)?)).collect();
+        let own: Option<Vec<f64>> = best.iter().map(lead).collect();
+        let spread = own.map_or(0.0, |own| {
+            let middle = mean(&own).of;
+            let squares: Vec<f64> = own.iter().map(|lead| (lead - middle).powi(2)).collect();
+            mean(&squares).of.sqrt()
+        });
+        Self {
+            wins: mean(&wins),
+            points: leads.map(|leads| mean(&leads)),
+            spread,
+        }
+    }
+
+    /// How many standard errors it is above 0, in wins or in points.
+    fn depth(&self) -> f64 {
+        let depth = |gain: WinChance| gain.of / gain.error;
+        let points = self.points.map_or(f64::NEG_INFINITY, depth);
+        depth(self.wins).max(points)
+    }
+
+    /// Whether it is more than the noise and worth a word.
+    fn is_sure(&self) -> bool {
+        let is_sure = |gain: WinChance, errors: f64| gain.of > errors * gain.error;
+        let by_points = self.points.is_some_and(|points| is_sure(points, SURE_BY_POINTS));
+        is_sure(self.wins, SURE) && self.wins.of >= DEAR || by_points
+    }
+
+    /// What it is worth in wins: points count by how many games of equal play they are apart.
+    fn worth(&self) -> f64 {
+        let points = self.points.filter(|_| self.spread > 0.0);
+        let by_points = points.map_or(0.0, |points| IN_WINS * points.of / self.spread);
+        self.wins.of.max(by_points)
+    }
+}
+
 /// The turns whose orders cost most; `None` if the review was stopped.
-pub(super) fn costly<G>(
+pub(super) fn costly<G: Reviewed>(
     session: &Session<G>,
     plan: &ReviewPlan,
     positions: &[Position<'_, G>],
-    games: &[&[PlayedOut]],
+    games: &[Vec<PlayedOut>],
     pace: &ReviewPace,
-) -> Option<Vec<CostlyTurn>>
-where
-    G: Reviewed + Send + Sync,
-    G::State: Send + Sync,
-    G::Order: Send + Sync,
-    G::Event: Send + Sync,
-{
-    let game = session.game();
-    let sides = sides(&**game);
-    let friends = |player: Seat| {
-        let side = sides.iter().find(|(_, seats)| seats.contains(&player));
-        side.map_or(&[][..], |(_, seats)| seats.as_slice())
+) -> Option<Vec<CostlyTurn>> {
+    let sides = sides(&**session.game());
+    let gain = |index: usize, best: &[PlayedOut], others: &[PlayedOut]| {
+        Gain::of(friends(&sides, positions[index].turn.player), best, others)
     };
-    // What one set of games has more than another, game by game with the same dice.
-    let won = |game: &PlayedOut, player: Seat| {
-        let is_won = game.winners.iter().any(|seat| friends(player).contains(seat));
-        f64::from(u8::from(is_won))
+    let mut opened = opened(session, plan, games, gain);
+    let of = |opened: &[Opened]| -> Vec<&Position<'_, G>> {
+        opened.iter().map(|turn| &positions[turn.index]).collect()
     };
-    let lead = |game: &PlayedOut, player: Seat| {
-        let sign = if friends(player).contains(&Seat(0)) {
-            1.0
-        } else {
-            -1.0
-        };
-        game.margin.map(|margin| sign * f64::from(margin))
-    };
-    let more = |best: &[PlayedOut], others: &[PlayedOut], player: Seat| -> (WinChance, Option<WinChance>) {
-        let pairs = || best.iter().zip(others);
-        let wins: Vec<f64> = pairs().map(|(a, b)| won(a, player) - won(b, player)).collect();
-        let leads: Option<Vec<f64>> = pairs()
-            .map(|(a, b)| Some(lead(a, player)? - lead(b, player)?))
-            .collect();
-        (mean(&wins), leads.map(|leads| mean(&leads)))
-    };
-    let end = game
-        .is_over(session.state())
-        .then(|| vec![PlayedOut::of(session); usize::from(plan.games)]);
-    // The turns with the deepest falls, in points where they are counted: these say more of a game than its winner.
-    let mut falls: Vec<(usize, f64)> = Vec::new();
-    for (index, position) in positions.iter().enumerate() {
-        let after = games.get(index + 1).copied().or(end.as_deref());
-        let Some(after) = after else { continue };
-        let (wins, points) = more(games[index], after, position.turn.player);
-        let fall = points.unwrap_or(wins);
-        let depth = (fall.of / fall.error).max(wins.of / wins.error);
-        if depth > 1.0 {
-            falls.push((index, depth));
-        }
-    }
-    falls.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-    falls.truncate(OPENED * plan.named);
-    let opened: Vec<&Position<'_, G>> = falls.iter().map(|(index, _)| &positions[*index]).collect();
-    let ordered = play_from(&opened, plan, pace, |position, seed| {
+    let ordered = play_from(&of(&opened), plan.seeds(), pace, |position, seed| {
         position.played_out_as_ordered(plan, seed)
     })?;
-    let mut costly: Vec<CostlyTurn> = Vec::new();
-    for ((index, _), ordered) in falls.iter().zip(ordered.chunks(usize::from(plan.games).max(1))) {
-        let position = &positions[*index];
-        let player = position.turn.player;
-        let (cost, points) = more(games[*index], ordered, player);
-        let is_sure = |cost: WinChance, errors: f64| cost.of > errors * cost.error;
-        let by_points = points.is_some_and(|points| is_sure(points, SURE_BY_POINTS)) && cost.of > 0.0;
-        if is_sure(cost, SURE) && cost.of >= DEAR || by_points {
-            costly.push(CostlyTurn {
-                turn: position.turn.turn,
-                days: position.days.clone(),
-                player,
-                orders: position.turn.orders.start,
-                cost,
-                points,
-                better: Vec::new(),
-            });
+    for (turn, ordered) in opened.iter_mut().zip(ordered) {
+        turn.ordered = ordered;
+    }
+    if plan.reviewer != Reviewer::Usual {
+        let best = play_from(&of(&opened), plan.seeds(), pace, |position, seed| {
+            position.played_out_well(plan, seed)
+        })?;
+        for (turn, best) in opened.iter_mut().zip(best) {
+            turn.best = best;
         }
     }
-    costly.sort_by(|a, b| b.cost.of.total_cmp(&a.cost.of).then(a.orders.cmp(&b.orders)));
-    costly.truncate(plan.named);
-    for turn in &mut costly {
-        let position = positions
-            .iter()
-            .find(|position| position.turn.orders.start == turn.orders);
-        turn.better = position.map_or_else(Vec::new, Position::better);
+    // The most suspicious are looked at more closely.
+    let depth = |turn: &Opened| gain(turn.index, &turn.best, &turn.ordered).depth();
+    opened.retain(|turn| depth(turn) > SUSPICIOUS);
+    opened.sort_by(|a, b| depth(b).total_cmp(&depth(a)).then(a.index.cmp(&b.index)));
+    opened.truncate(LOOKED_AT.max(plan.named));
+    let further = plan.further_seeds();
+    let best = play_from(&of(&opened), further.clone(), pace, |position, seed| {
+        position.played_out_well(plan, seed)
+    })?;
+    let ordered = play_from(&of(&opened), further, pace, |position, seed| {
+        position.played_out_as_ordered(plan, seed)
+    })?;
+    for (turn, (best, ordered)) in opened.iter_mut().zip(best.into_iter().zip(ordered)) {
+        turn.best.extend(best);
+        turn.ordered.extend(ordered);
     }
-    Some(costly)
+    let gains = opened
+        .iter()
+        .map(|turn| (turn.index, gain(turn.index, &turn.best, &turn.ordered)));
+    let mut sure: Vec<(usize, Gain)> = gains.filter(|(_, gain)| gain.is_sure()).collect();
+    sure.sort_by(|(a, first), (b, second)| second.worth().total_cmp(&first.worth()).then(a.cmp(b)));
+    sure.truncate(plan.named);
+    let named = sure.into_iter().map(|(index, gain)| {
+        let position = &positions[index];
+        CostlyTurn {
+            turn: position.turn.turn,
+            days: position.days.clone(),
+            player: position.turn.player,
+            orders: position.turn.orders.start,
+            cost: gain.wins,
+            points: gain.points,
+            better: position.better(plan),
+        }
+    });
+    Some(named.collect())
+}
+
+/// The turns after which the chances, or the points, were lower than before, those with the deepest fall first.
+fn opened<G: Reviewed>(
+    session: &Session<G>,
+    plan: &ReviewPlan,
+    games: &[Vec<PlayedOut>],
+    gain: impl Fn(usize, &[PlayedOut], &[PlayedOut]) -> Gain,
+) -> Vec<Opened> {
+    let is_over = session.game().is_over(session.state());
+    let end = is_over.then(|| vec![PlayedOut::of(session); usize::from(plan.games)]);
+    let mut falls: Vec<(usize, f64)> = Vec::new();
+    for index in 0..games.len() {
+        if let Some(after) = games.get(index + 1).or(end.as_ref()) {
+            falls.push((index, gain(index, &games[index], after).depth()));
+        }
+    }
+    falls.retain(|(_, depth)| *depth > 0.0);
+    falls.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    falls.truncate(OPENED * plan.named);
+    let turns = falls.into_iter().map(|(index, _)| Opened {
+        index,
+        best: games[index].clone(),
+        ordered: Vec::new(),
+    });
+    turns.collect()
+}
+
+/// The seats that win together with a player.
+fn friends(sides: &[(String, Vec<Seat>)], player: Seat) -> &[Seat] {
+    let side = sides.iter().find(|(_, seats)| seats.contains(&player));
+    side.map_or(&[][..], |(_, seats)| seats.as_slice())
+}
+
+/// What the orders of a turn cost in wins and in points, by the games of some seeds; `None` if no turn began after this many orders.
+///
+/// With seeds that no review uses it measures how well a review does.
+pub fn counted_cost<G: Reviewed>(
+    session: &Session<G>,
+    orders: usize,
+    plan: &ReviewPlan,
+    seeds: Range<u64>,
+) -> Option<(WinChance, Option<WinChance>)> {
+    let pace = ReviewPace {
+        played: &|_| {},
+        goes_on: &|| true,
+    };
+    let positions = positions(session);
+    let position = positions
+        .iter()
+        .find(|position| position.turn.orders.start == orders)?;
+    let best = play_from(&[position], seeds.clone(), &pace, |position, seed| {
+        position.played_out_well(plan, seed)
+    })?;
+    let ordered = play_from(&[position], seeds, &pace, |position, seed| {
+        position.played_out_as_ordered(plan, seed)
+    })?;
+    let sides = sides(&**session.game());
+    let gain = Gain::of(friends(&sides, position.turn.player), &best[0], &ordered[0]);
+    Some((gain.wins, gain.points))
 }

@@ -3,7 +3,7 @@
 //! | to | call |
 //! | --- | --- |
 //! | play the game of a seed | [`play`]`(&scenario, seed, &plan)` gives an [`GameRecord`] |
-//! | get the game just before a failure | [`game_up_to`]`(&scenario, seed, orders)` gives its session |
+//! | get the game just before a failure | [`game_up_to`]`(&scenario, seed, orders)` gives its session, [`game_played`] by other options |
 //!
 //! Half of the games have fog of war. After every order these must hold: the situation and the player-turn so far are
 //! valid ([`Playable::violations`], [`Playable::turn_violations`]); until the game is over there is a legal order,
@@ -11,67 +11,17 @@
 //! the state before and redo the state after, and neither crosses a die roll or a change of player; a snapshot restores
 //! the situation. At the end a replay of the orders gives the same states, and the game opens from its save.
 
+mod record;
+
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+
+pub use record::{Finding, GameRecord, SoakOptions};
 
 use crate::rules::engine::{Barrier, Digest, Draws, Playable, RandomPlayer as _, Session};
 use crate::rules::save::{self, MAX_ORDERS, Restored};
 use crate::rules::scenario::{Loaded, load};
-
-/// How games are played and checked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SoakOptions {
-    /// A game stops after this many orders.
-    pub orders: usize,
-    /// The whole list of legal orders is checked before one order in this many: checking it takes longer than
-    /// everything else.
-    pub list_every: usize,
-    /// One game in this many is saved and opened again at its end.
-    pub save_every: u64,
-}
-
-impl Default for SoakOptions {
-    fn default() -> Self {
-        Self {
-            orders: MAX_ORDERS,
-            list_every: 64,
-            save_every: 8,
-        }
-    }
-}
-
-/// What the checks found wrong after an order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    /// The number of the order after which it failed, from 1; 0 for the situation before the first.
-    pub order: usize,
-    /// That order as text; `None` if there was none.
-    pub given: Option<String>,
-    /// The failures, in words.
-    pub what: Vec<String>,
-}
-
-/// The record of a game.
-#[derive(Clone, Debug, Default)]
-pub struct GameRecord {
-    pub seed: u64,
-    /// The number of orders of each kind.
-    pub orders: BTreeMap<String, u64>,
-    /// The number of player-turns.
-    pub player_turns: u64,
-    /// The number of die rolls.
-    pub dice: u64,
-    /// Whether there was fog of war at the end.
-    pub fog: bool,
-    /// Whether it was played to its end.
-    pub is_over: bool,
-    /// The winner and how, in words; `None` if the game does not say.
-    pub result: Option<String>,
-    /// The failed check that stopped it, if any.
-    pub finding: Option<Finding>,
-}
 
 /// The scenario for the game of a seed. If the game needs fog of war and has no setup in which a player could choose it, the scenario gets it.
 pub fn as_played<G: Playable>(scenario: &Loaded<G>, seed: u64) -> Cow<'_, Loaded<G>> {
@@ -98,7 +48,7 @@ fn is_foggy(draws: &mut Draws) -> bool {
 /// Plays the game of a seed and returns its record. A panic of the rules counts as a failed check.
 pub fn play<G: Playable>(scenario: &Loaded<G>, seed: u64, plan: &SoakOptions) -> GameRecord {
     let scenario = &*as_played(scenario, seed);
-    let mut random_game = RandomGame::new(&scenario.game, seed);
+    let mut random_game = RandomGame::new(&scenario.game, seed, plan.corrections_every);
     let played = catch_unwind(AssertUnwindSafe(|| {
         random_game.play(plan)?;
         random_game.look_back(scenario, plan)
@@ -119,10 +69,20 @@ pub fn play<G: Playable>(scenario: &Loaded<G>, seed: u64, plan: &SoakOptions) ->
     }
 }
 
-/// The game of a seed as [`play`] plays it, after this many orders.
+/// The game of a seed as [`play`] plays it by the usual options, after this many orders.
 pub fn game_up_to<G: Playable>(scenario: &Loaded<G>, seed: u64, orders: usize) -> Session<G> {
+    game_played(scenario, seed, orders, &SoakOptions::default())
+}
+
+/// The same by these options.
+pub fn game_played<G: Playable>(
+    scenario: &Loaded<G>,
+    seed: u64,
+    orders: usize,
+    plan: &SoakOptions,
+) -> Session<G> {
     let scenario = as_played(scenario, seed);
-    let mut random_game = RandomGame::new(&scenario.game, seed);
+    let mut random_game = RandomGame::new(&scenario.game, seed, plan.corrections_every);
     while random_game.session.journal().len() < orders {
         let Some(order) = random_game.draw() else { break };
         if random_game.session.issue(order).is_err() {
@@ -141,6 +101,10 @@ struct RandomGame<G: Playable> {
     player: G::RandomPlayer,
     /// Whether there is to be fog of war once the game begins.
     fog: bool,
+    /// One order in this many is a correction; 0 for none.
+    corrections_every: usize,
+    /// Whether this player-turn has been corrected: then it need not be one that play alone could have led to.
+    is_corrected: bool,
     /// The legal orders from which the next one is drawn.
     legal: Vec<G::Order>,
     /// The current order, and its number from 1.
@@ -149,12 +113,15 @@ struct RandomGame<G: Playable> {
 }
 
 impl<G: Playable> RandomGame<G> {
-    fn new(game: &Arc<G>, seed: u64) -> Self {
+    fn new(game: &Arc<G>, seed: u64, corrections_every: usize) -> Self {
         let mut draws = Draws::new(seed);
         let fog = is_foggy(&mut draws);
         let player = G::RandomPlayer::drawn(&mut draws);
-        let session = Session::new(Arc::clone(game), seed);
+        let mut session = Session::new(Arc::clone(game), seed);
+        session.set_of_people(corrections_every > 0);
         Self {
+            corrections_every,
+            is_corrected: false,
             began: session.state().clone(),
             session,
             draws,
@@ -175,6 +142,14 @@ impl<G: Playable> RandomGame<G> {
         self.legal = game.legal_orders(state);
         if self.legal.is_empty() {
             return None;
+        }
+        if self.corrections_every > 0
+            && self.draws.one_in(self.corrections_every)
+            && let Some(order) = self.player.correction(game, state, &mut self.draws)
+        {
+            self.given = Some((self.session.journal().len() + 1, order.clone()));
+            self.is_corrected = true;
+            return Some(order);
         }
         let end = game.end_phase();
         if self.given.as_ref().is_some_and(|(_, order)| *order == end) {
@@ -198,8 +173,8 @@ impl<G: Playable> RandomGame<G> {
         while !self.is_over() {
             let number = self.session.journal().len();
             if number >= plan.orders {
-                // A game that does not end could not be saved either.
-                if plan.orders >= MAX_ORDERS {
+                // A game that does not end could not be saved either. One that is corrected again and again need not.
+                if plan.orders >= MAX_ORDERS && plan.corrections_every == 0 {
                     return Err(self.finding(vec![format!("the game is not over after {number} orders")]));
                 }
                 return Ok(());
@@ -239,7 +214,9 @@ impl<G: Playable> RandomGame<G> {
     fn look_at_the_situation(&self) -> Result<(), Finding> {
         let (game, state) = (self.session.game(), self.session.state());
         let mut found = game.violations(state);
-        found.extend(game.turn_violations(&self.began, state));
+        if !self.is_corrected {
+            found.extend(game.turn_violations(&self.began, state));
+        }
         if !found.is_empty() {
             return Err(self.finding(found));
         }
@@ -304,6 +281,7 @@ impl<G: Playable> RandomGame<G> {
         let mut digests = events.iter().map(|event| game.digest(event));
         if digests.any(|digest| matches!(digest, Digest::PlayerTurnBegan { .. })) {
             self.began = state.clone();
+            self.is_corrected = false;
         }
         let mut barriers = events.iter().filter_map(|event| game.barrier(event));
         let wrong = |what: &str| Err(self.finding(vec![what.to_owned()]));
@@ -316,7 +294,8 @@ impl<G: Playable> RandomGame<G> {
         if *game.dice(state) != dice {
             return wrong("undo crosses a die roll");
         }
-        if game.player(state) != player || game.is_over(state) {
+        let is_correction = game.only_for_people(&order).is_some();
+        if game.player(state) != player && !is_correction || game.is_over(state) {
             return wrong("undo crosses a change of player");
         }
         if self.session.undo_depth() != depth + 1 {
@@ -394,7 +373,7 @@ mod tests {
 
     /// A game that continues from a situation to which no play can lead.
     fn changed(scenario: &HexScenario, change: impl Fn(&mut Situation)) -> RandomGame<HexGame> {
-        let mut random_game = RandomGame::new(&scenario.game, 1);
+        let mut random_game = RandomGame::new(&scenario.game, 1, 0);
         let state = random_game.session.state();
         let mut situation = Situation {
             turn: state.turn(),
@@ -425,7 +404,7 @@ mod tests {
     #[test]
     fn hk_4_a_phase_that_can_be_neither_ended_nor_taken_back_is_found_with_the_order_that_led_there() {
         let scenario = scenario();
-        let mut random_game = RandomGame::new(&scenario.game, 1);
+        let mut random_game = RandomGame::new(&scenario.game, 1, 0);
         // The moves of other players cannot be taken back.
         random_game.session = changed(&scenario, |state| {
             let at = state.units.iter().find_map(|unit| unit.at);

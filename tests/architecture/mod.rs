@@ -101,11 +101,14 @@ fn dependencies_run_one_way() {
         ("src/lsp", &["rules", "workshop"]),
         ("src/print", &["rules::text", "rules::board"]),
         ("src/luck", &["rules"]),
-        ("src/report", &["rules", "print", "luck"]),
+        ("src/report", &["rules", "print", "luck", "review"]),
         ("src/opponent", &["rules"]),
         ("src/review", &["rules", "luck", "opponent"]),
         ("src/soak", &["rules"]),
-        ("src/console", &["rules", "folders", "lookup", "opponent"]),
+        (
+            "src/console",
+            &["rules", "folders", "lookup", "opponent", "luck", "review"],
+        ),
         ("src/lab", &["rules", "opponent", "console", "luck"]),
         (
             "src/app",

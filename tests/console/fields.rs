@@ -224,6 +224,12 @@ fn ask_everything(reader: &mut Reader, console: &mut Console) {
     for _ in 0..36 {
         reader.ask(console, "auto history");
     }
+    let review = reader.ask(console, "review 1");
+    assert!(
+        review["review"]["turns"][0]["chances"][1]["of"].is_number(),
+        "{review}"
+    );
+    assert!(reader.ask(console, "review 0")["review"].is_null());
     for line in [
         "new rail-exercise seed=1",
         "end-phase",
@@ -295,6 +301,7 @@ fn every_field_of_every_answer_of_the_hex_game_is_documented_and_no_other() {
     ask_everything(&mut reader, &mut console);
     let path = folder.path().join("mine.ron");
     reader.ask(&mut console, &format!("save {}", path.display()));
+    reader.ask(&mut console, &format!("against {}", path.display()));
     reader.ask(&mut console, &format!("load {} blue=greedy", path.display()));
     ask_about_railways(&mut reader, &mut console, &folder.path().join("tannenberg"));
     ask_about_a_retreat(&mut reader, &mut console);
@@ -444,6 +451,7 @@ fn every_field_of_every_answer_of_the_area_game_is_documented_and_no_other() {
     lines.extend([
         "new france seed=2 germany=random france=random uk=random",
         "state",
+        "review 1",
     ]);
     for line in lines.into_iter().flat_map(|line| [line, "decision"]) {
         reader.ask(&mut console, line);
@@ -457,5 +465,10 @@ fn every_field_of_every_answer_of_the_area_game_is_documented_and_no_other() {
         let mut whole = paths.clone();
         whole.retain(|path| !paths.iter().any(|other| is_longer(other, path)));
         assert_eq!(whole, page[command], "{command}");
+    }
+    let review = &reader.answered["review"];
+    assert!(review.contains("review.turns[].chances[].of"));
+    for path in review {
+        assert!(is_covered(path, &page["review"]), "{path}");
     }
 }

@@ -1,6 +1,7 @@
 //! Whole games: played at random, by computer players, from scripts and from recorded orders, and reported.
 
 mod account;
+mod against;
 mod area_opponents;
 mod area_scripts;
 mod fog_secrets_strong;

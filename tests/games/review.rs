@@ -1,11 +1,13 @@
 //! A review finds the turn that was thrown away, and finds nothing where nothing was.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use railhead::opponent::{self, Opponent, Seen};
 use railhead::review::{Review, ReviewPace, ReviewPlan};
 use railhead::rules::engine::{Game as _, Playable as _, Seat, Session};
 use railhead::rules::hex_game::HexGame;
+use railhead::rules::save::{self, shelf};
 use railhead::rules::scenario::load;
 use railhead::rules::text::sources::files::Embedded;
 
@@ -81,6 +83,68 @@ fn the_same_game_has_the_same_review_on_any_number_of_threads() {
         pool.expect("threads can be had").install(|| review(&session, 4))
     };
     assert_eq!(on(1), on(3));
+}
+
+#[test]
+fn a_review_is_reckoned_once_and_kept_beside_its_save() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let (save, kept) = (folder.path().join("lost.ron"), folder.path().join("lost.review"));
+    let scenario = load::<HexGame>(&Embedded, "malaya/jitra.ron").expect("shipped scenarios load");
+    let session = game(&scenario.game, 3, Some(2));
+    save::write(&save, &scenario, &session).expect("it can be saved");
+    let plan = |games| ReviewPlan {
+        games,
+        ..ReviewPlan::default()
+    };
+    // The review, and how many games were played for it.
+    let review = |session: &Session<HexGame>, games: u16| {
+        let played = AtomicUsize::new(0);
+        let pace = ReviewPace {
+            played: &|_| _ = played.fetch_add(1, Ordering::Relaxed),
+            ..PACE
+        };
+        let review = Review::kept_or_reckoned(Some(&save), &scenario, session, &plan(games), &pace);
+        let review = review.expect("the game is over").expect("nobody stopped it");
+        (review, played.into_inner())
+    };
+    assert_eq!(Review::kept(&save, &scenario, &session, &plan(1)), None);
+    let (first, played) = review(&session, 1);
+    assert!(played >= Review::games_of(&session, &plan(1)), "{played}");
+    assert_eq!(review(&session, 1), (first.clone(), 0), "to the last figure");
+    assert_eq!(
+        Review::kept(&save, &scenario, &session, &plan(1)),
+        Some(first.clone())
+    );
+    assert_eq!(Review::kept(&save, &scenario, &session, &plan(2)), None);
+    // A broken file, and one with figures that cannot be, count as none and are written anew.
+    let text = std::fs::read_to_string(&kept).expect("it is there");
+    let damaged = [
+        text[..text.len() / 2].to_owned(),
+        text.replacen("error: ", "error: inf, more: ", 1),
+        text.replacen("player: (", "player: (9", 1),
+    ];
+    for damaged in damaged {
+        assert_ne!(damaged, text);
+        std::fs::write(&kept, damaged).expect("it can be written");
+        let (again, played) = review(&session, 1);
+        assert!(again == first && played > 0);
+        assert_eq!(std::fs::read_to_string(&kept).expect("it is there"), text);
+    }
+    // So does the review of other orders.
+    let other = game(&scenario.game, 4, None);
+    assert!(review(&other, 1).1 > 0);
+    assert!(review(&session, 1).1 > 0);
+    // Where it cannot be written, the review is the same.
+    std::fs::remove_file(&kept).expect("it is there");
+    std::fs::create_dir(&kept).expect("a folder can be made");
+    assert_eq!(review(&session, 1).0, first);
+    std::fs::remove_dir(&kept).expect("it is there");
+    assert!(review(&session, 1).1 > 0);
+    assert!(kept.is_file());
+    shelf::remove(&save).expect("it is there");
+    assert!(!kept.exists(), "it goes with its save");
+    assert!(review(&session, 1).1 > 0);
+    assert!(!kept.exists(), "nothing is kept beside a save that is gone");
 }
 
 #[test]

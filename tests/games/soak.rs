@@ -60,8 +60,34 @@ fn random_wars_with_neutral_armies_and_nations_at_peace_hold_what_must_hold() {
             orders: 500,
             list_every: 40,
             save_every: 1,
+            ..SoakOptions::default()
         };
         assert_eq!(play(&scenario, seed, &plan).finding, None);
+    }
+}
+
+// AB-17: owners, units, damage, treasuries, stations and markers, whose turn.
+#[test]
+fn random_wars_that_are_corrected_at_random_hold_what_must_hold() {
+    let plan = SoakOptions {
+        orders: 400,
+        list_every: 40,
+        save_every: 1,
+        corrections_every: 10,
+    };
+    for path in [
+        "world/france.ron",
+        "world/rails-1.ron",
+        "world/token-exercise.ron",
+    ] {
+        let scenario = load::<AreaGame>(&Embedded, path).expect("shipped scenarios load");
+        let mut corrections = 0;
+        for seed in 1..=share::of(20) {
+            let account = play(&scenario, seed, &plan);
+            assert_eq!(account.finding, None, "{path}, seed {seed}");
+            corrections += account.orders.get("Correct").copied().unwrap_or_default();
+        }
+        assert!(corrections > 10, "{path}: {corrections} corrections");
     }
 }
 

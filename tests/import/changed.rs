@@ -114,6 +114,7 @@ fn trial(folder: &Path, case: u64) -> Result<bool, String> {
             orders: 20,
             list_every: 20,
             save_every: 1,
+            ..SoakOptions::default()
         };
         if let Some(finding) = play(&scenario, case, &plan).finding {
             return Err(format!("{finding:?}"));

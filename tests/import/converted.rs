@@ -165,6 +165,7 @@ fn random_games_of_imported_scenarios_hold_what_must_hold() {
         orders: 150,
         list_every: 50,
         save_every: 2,
+        ..SoakOptions::default()
     };
     for name in MAPS {
         let map = map(name);

@@ -8,6 +8,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use std::path::Path;
 
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
@@ -100,6 +101,11 @@ impl Autosaver {
     /// The window's note beside the game: the view, and the pieces that hold.
     pub fn note(&self) -> &str {
         &self.note
+    }
+
+    /// The file in which the game on the table is saved, once it is.
+    pub fn save(&self) -> Option<&Path> {
+        self.diary.as_ref().map(Diary::save)
     }
 
     /// Sets a note under a label, or removes it.

@@ -1,7 +1,8 @@
 //! Folders of saves: the rotating autosaves, and lists to choose from.
 //!
 //! Autosaves are called `autosave-GAME-NUMBER.ron`. GAME comes from the scenario and the seed of the dice; NUMBER
-//! counts all autosaves of the folder. A file beside an autosave may hold the orders since, see [`super::diary`].
+//! counts all autosaves of the folder. A file beside an autosave may hold the orders since, see [`super::diary`]; one beside any save
+//! may hold the review of the game.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,6 +21,9 @@ const AUTOSAVE: &str = "autosave-";
 
 /// The extension of the file of orders beside an autosave.
 const ENDING: &str = "orders";
+
+/// The extension of the review beside a save.
+const REVIEW: &str = "review";
 
 /// A save in a list.
 #[derive(Clone, Debug)]
@@ -68,22 +72,31 @@ pub fn autosave<G: Playable>(
     Ok(path)
 }
 
-/// Removes a save and the file beside it.
+/// Removes a save and the files beside it.
 ///
 /// # Errors
 ///
 /// The system's error.
 pub fn remove(save: &Path) -> std::io::Result<()> {
     fs::remove_file(save)?;
-    match fs::remove_file(beside(save)) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
+    for other in [Some(beside(save)), review_beside(save)].into_iter().flatten() {
+        match fs::remove_file(other) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
     }
+    Ok(())
 }
 
 /// The file of orders beside an autosave.
 pub fn beside(save: &Path) -> PathBuf {
     save.with_extension(ENDING)
+}
+
+/// The file of the review beside a save: `NAME.review`. `None` beside a save that is itself called so.
+pub fn review_beside(save: &Path) -> Option<PathBuf> {
+    let path = save.with_extension(REVIEW);
+    (path != save).then_some(path)
 }
 
 /// The part of the name that identifies the game.

@@ -64,7 +64,7 @@ fn review(desk: &mut Desk) -> Arc<GameReview> {
 #[test]
 fn a_review_is_reckoned_once_and_shown_in_the_replay_too() {
     let mut desk = desk();
-    desk.app.world_mut().write_message(AskReview);
+    desk.app.world_mut().write_message(AskReview::default());
     desk.settle();
     assert!(shows_review(&desk));
     let first = review(&mut desk);
@@ -97,7 +97,7 @@ fn a_review_is_reckoned_once_and_shown_in_the_replay_too() {
     };
     let again = is_there(&desk).expect("it is drawn above the timeline");
     assert!(Arc::ptr_eq(&first, &again));
-    desk.app.world_mut().write_message(AskReview);
+    desk.app.world_mut().write_message(AskReview::default());
     desk.settle();
     assert!(shows_review(&desk));
     assert!(
@@ -108,7 +108,7 @@ fn a_review_is_reckoned_once_and_shown_in_the_replay_too() {
 #[test]
 fn an_order_more_makes_it_another_game() {
     let mut desk = desk();
-    desk.app.world_mut().write_message(AskReview);
+    desk.app.world_mut().write_message(AskReview::default());
     desk.settle();
     assert!(matches!(
         desk.resource::<Reviewing>().stage,
@@ -124,7 +124,7 @@ fn an_order_more_makes_it_another_game() {
 #[test]
 fn a_turn_is_tried_again_by_its_side_against_the_computer() {
     let mut desk = desk();
-    desk.app.world_mut().write_message(AskReview);
+    desk.app.world_mut().write_message(AskReview::default());
     desk.settle();
     let mut reviewed = (*review(&mut desk)).clone();
     let (orders, _) = *reviewed.turns.last().expect("turns were played");

@@ -284,7 +284,7 @@ fn draw_saves(
             Ok((saved, notice)) => {
                 access.watch.write(match watched {
                     WatchFor::Replay => WatchGame::Saved(saved, notice),
-                    WatchFor::Review => WatchGame::Review(saved, notice),
+                    WatchFor::Review => WatchGame::Review(saved, notice, path),
                 });
             }
             Err(problem) => {

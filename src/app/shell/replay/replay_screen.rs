@@ -101,7 +101,7 @@ impl<G: WindowGame> WatchedScreen<'_, G> {
                 }
                 ReplayAction::Overview => self.overview.0 = !self.overview.0,
                 ReplayAction::Review => {
-                    self.review.write(AskReview);
+                    self.review.write(AskReview::default());
                     ctx.request_repaint();
                 }
             }

@@ -5,12 +5,12 @@ use egui_phosphor::regular as icon;
 
 use super::chances::chances;
 use super::game_review::{CostlyWords, GameReview};
-use super::reviewing::{ReviewProgress, ReviewStage};
+use super::reviewing::{ReviewStage, ReviewWork};
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, section, sheet};
-use crate::app::words::count;
-use crate::review::LIMITS;
+use crate::app::words::{capital, count};
+use crate::review::REVIEW_LIMITS;
 
 /// The width of the card, at the usual size of text.
 const WIDTH: f32 = 620.0;
@@ -34,7 +34,7 @@ pub fn ui(ui: &mut Ui, stage: &ReviewStage, palette: &Palette) -> Option<ReviewC
     ui.set_width(scaled(ui, WIDTH).min(ui.ctx().content_rect().width() - 96.0));
     match stage {
         ReviewStage::None => None,
-        ReviewStage::Working(progress) => working(ui, progress),
+        ReviewStage::Working(work) => working(ui, work),
         ReviewStage::Refused(why) => {
             ui.add(Label::new(why).wrap());
             None
@@ -43,8 +43,8 @@ pub fn ui(ui: &mut Ui, stage: &ReviewStage, palette: &Palette) -> Option<ReviewC
     }
 }
 
-fn working(ui: &mut Ui, progress: &ReviewProgress) -> Option<ReviewChoice> {
-    let (played, all) = progress.games();
+fn working(ui: &mut Ui, work: &ReviewWork) -> Option<ReviewChoice> {
+    let [played, all] = work.progress.games();
     ui.add(
         Label::new(
             "From each position the computer plays some games against itself, with dice of their own.",
@@ -52,9 +52,9 @@ fn working(ui: &mut Ui, progress: &ReviewProgress) -> Option<ReviewChoice> {
         .wrap(),
     );
     ui.add_space(4.0);
-    ui.add(ProgressBar::new(progress.share()));
+    ui.add(ProgressBar::new(work.share()));
     let games = format!("{played} of {}.", count(all, "game", "games"));
-    let left = progress.left().map(|left| format!(" {left}."));
+    let left = work.left().map(|left| format!(" {} more.", capital(&left)));
     let words = format!(
         "{games}{} You may close this and come back.",
         left.unwrap_or_default()
@@ -95,7 +95,7 @@ fn done(ui: &mut Ui, review: &GameReview, palette: &Palette) -> Option<ReviewCho
         ui.add_space(4.0);
     }
     let games = count(review.games, "game", "games");
-    let limits = format!("{LIMITS} {games} were played.");
+    let limits = format!("{REVIEW_LIMITS} {games} were played.");
     ui.add(Label::new(RichText::new(limits).small().weak()).wrap());
     choice
 }

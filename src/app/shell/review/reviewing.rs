@@ -2,7 +2,7 @@
 //!
 //! In: [`AskReview`], `TableChanged`. Out: [`Reviewing`], and `Dialog::Review` among the popups.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Weak};
 use std::task::Waker;
 use std::thread::available_parallelism;
@@ -13,16 +13,19 @@ use bevy::prelude::*;
 use super::game_review::GameReview;
 use crate::app::background::{Background, Workers};
 use crate::app::lifetime::{Lifetime, TableResources as _};
+use crate::app::play::autosave::Autosaver;
 use crate::app::play::replay::ReplayPlayer;
 use crate::app::play::{GameTable, Table, TableChanged, WindowGame};
 use crate::app::shell::popups::{Dialog, PopupSystems, Popups};
-use crate::app::words::count;
-use crate::review::{Review, ReviewPace, ReviewPlan};
+use crate::review::{Review, ReviewPace, ReviewPlan, ReviewProgress};
 use crate::rules::engine::Session;
 
 /// The player wants the game on the table or in the replay reviewed.
-#[derive(Message, Clone, Copy, Debug, Default)]
-pub struct AskReview;
+#[derive(Message, Clone, Debug, Default)]
+pub struct AskReview {
+    /// The save that it was opened from: the review is kept beside it.
+    pub save: Option<PathBuf>,
+}
 
 /// How thorough a review is.
 #[derive(Resource, Clone, Copy, Debug, Default)]
@@ -54,75 +57,40 @@ pub enum ReviewStage {
     /// Nobody has asked for one.
     #[default]
     None,
-    Working(Arc<ReviewProgress>),
+    Working(Arc<ReviewWork>),
     Done(Arc<GameReview>),
     /// There is none, for this reason.
     Refused(String),
 }
 
-/// How many games have been played.
+/// A review under way.
 #[derive(Debug)]
-pub struct ReviewProgress {
+pub struct ReviewWork {
     begun: Instant,
-    played: AtomicUsize,
-    /// The games from each position, then also those from the turns that are opened.
-    all: AtomicUsize,
-    /// The games from each position.
-    first: usize,
+    pub progress: ReviewProgress,
     waker: Waker,
 }
 
-impl ReviewProgress {
-    fn new(first: usize, waker: Waker) -> Self {
-        Self {
-            begun: Instant::now(),
-            played: AtomicUsize::new(0),
-            all: AtomicUsize::new(first),
-            first,
-            waker,
-        }
-    }
-
+impl ReviewWork {
     /// Counts a game of a step with this many; the window is woken a hundred times in all.
     fn count(&self, step: usize) {
-        let played = self.played.fetch_add(1, Ordering::AcqRel) + 1;
-        if played > self.first {
-            self.all.store(self.first + step, Ordering::Release);
-        }
-        let all = self.all.load(Ordering::Acquire).max(1);
-        if played * 100 / all != (played - 1) * 100 / all {
+        self.progress.played(step);
+        let [played, all] = self.progress.games();
+        if played * 100 / all.max(1) != (played - 1) * 100 / all.max(1) {
             self.waker.wake_by_ref();
         }
-    }
-
-    /// How many games have been played, and how many there will be.
-    pub fn games(&self) -> (usize, usize) {
-        (
-            self.played.load(Ordering::Acquire),
-            self.all.load(Ordering::Acquire),
-        )
     }
 
     /// The share of the games that have been played.
     #[expect(clippy::cast_precision_loss, reason = "some thousand games")]
     pub fn share(&self) -> f32 {
-        let (played, all) = self.games();
+        let [played, all] = self.progress.games();
         played as f32 / all.max(1) as f32
     }
 
-    /// How long the rest will take, once that can be said: `About 40 seconds more`.
+    /// How long the rest will take, once that can be said: `about 40 seconds`.
     pub fn left(&self) -> Option<String> {
-        let share = self.share();
-        if share < 0.02 {
-            return None;
-        }
-        let left = self.begun.elapsed().mul_f32((1.0 - share) / share).as_secs() + 1;
-        let seconds = usize::try_from(left).unwrap_or(usize::MAX);
-        let words = match seconds {
-            0..90 => count(seconds, "second", "seconds"),
-            _ => count(seconds.div_ceil(60), "minute", "minutes"),
-        };
-        Some(format!("About {words} more"))
+        self.progress.left_in_words(self.begun.elapsed())
     }
 }
 
@@ -152,25 +120,34 @@ impl Reviewing {
         *self = Self::default();
     }
 
-    fn begin<G: WindowGame>(&mut self, key: GameKey, whole: Table<G>, plan: ReviewPlan, workers: &Workers) {
-        let session = whole.session().clone();
-        let first = Review::games_of(&session, &plan);
-        let progress = Arc::new(ReviewProgress::new(first, workers.waker()));
-        let heard = Arc::downgrade(&progress);
+    fn begin<G: WindowGame>(
+        &mut self,
+        key: GameKey,
+        whole: Table<G>,
+        (plan, save): (ReviewPlan, Option<PathBuf>),
+        workers: &Workers,
+    ) {
+        let whole = Arc::new(whole);
+        let work = Arc::new(ReviewWork {
+            begun: Instant::now(),
+            progress: ReviewProgress::new(Review::games_of(whole.session(), &plan)),
+            waker: workers.waker(),
+        });
+        let heard = Arc::downgrade(&work);
         self.game = Some(ReviewedGame {
             key,
-            table: Arc::new(whole),
+            table: Arc::<Table<G>>::clone(&whole),
         });
-        self.stage = ReviewStage::Working(progress);
-        self.task = workers.on_thread(move || review(&session, &plan, &heard));
+        self.stage = ReviewStage::Working(work);
+        self.task = workers.on_thread(move || review(&whole, (&plan, save), &heard));
     }
 }
 
-/// Reviews a game as long as anybody looks at its progress, with one core left for the window.
+/// Reviews a game as long as anybody looks at how far it is, with one core left for the window.
 fn review<G: WindowGame>(
-    session: &Session<G>,
-    plan: &ReviewPlan,
-    progress: &Weak<ReviewProgress>,
+    whole: &Table<G>,
+    (plan, save): (&ReviewPlan, Option<PathBuf>),
+    work: &Weak<ReviewWork>,
 ) -> Result<Option<GameReview>, String> {
     let threads = available_parallelism().map_or(1, usize::from) - 1;
     let pool = rayon::ThreadPoolBuilder::new()
@@ -179,13 +156,15 @@ fn review<G: WindowGame>(
     let pool = pool.map_err(|why| why.to_string())?;
     let pace = ReviewPace {
         played: &|step| {
-            if let Some(progress) = progress.upgrade() {
-                progress.count(step);
+            if let Some(work) = work.upgrade() {
+                work.count(step);
             }
         },
-        goes_on: &|| progress.strong_count() > 0,
+        goes_on: &|| work.strong_count() > 0,
     };
-    let review = pool.install(|| Review::of(session, plan, &pace))?;
+    let (scenario, session) = (whole.scenario(), whole.session());
+    let reckon = || Review::kept_or_reckoned(save.as_deref(), scenario, session, plan, &pace);
+    let review = pool.install(reckon)?;
     Ok(review.map(|review| GameReview::of(session, review)))
 }
 
@@ -225,11 +204,13 @@ fn answer<G: WindowGame>(
     mut asked: MessageReader<AskReview>,
     table: Res<Table<G>>,
     mut replay: Option<ResMut<ReplayPlayer<G>>>,
-    (workers, budget): (Res<Workers>, Res<ReviewBudget>),
+    (workers, budget, autosaver): (Res<Workers>, Res<ReviewBudget>, Res<Autosaver>),
     mut reviewing: ResMut<Reviewing>,
     mut popups: ResMut<Popups>,
 ) {
-    asked.clear();
+    let Some(AskReview { save }) = asked.read().last().cloned() else {
+        return;
+    };
     popups.dialog = Some(Dialog::Review);
     let orders = replay
         .as_ref()
@@ -241,7 +222,8 @@ fn answer<G: WindowGame>(
             Some(replay) => replay.whole_game(&table),
             None => table.whole(),
         };
-        reviewing.begin(key, whole, budget.0, &workers);
+        let save = save.or_else(|| autosaver.save().map(Path::to_path_buf));
+        reviewing.begin(key, whole, (budget.0, save), &workers);
     }
 }
 

@@ -1,0 +1,49 @@
+//! The review of a save, reckoned with a progress bar or taken from the file beside it.
+
+use std::path::Path;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use railhead::review::{Review, ReviewPace, ReviewPlan, ReviewProgress, Reviewed};
+use railhead::rules::save::Opened;
+
+use super::output::{complain, progress};
+
+/// The chances over the game and the orders that decided it: from the file beside the save, or with a bar while games are played.
+///
+/// # Errors
+///
+/// Why it cannot be reviewed.
+pub fn reckoned<G: Reviewed>(
+    opened: &Opened<G>,
+    kept_beside: Option<&Path>,
+    plan: &ReviewPlan,
+) -> Result<Review, String> {
+    let session = &opened.session;
+    let positions = Review::games_of(session, plan) / usize::from(plan.games).max(1);
+    let counted = ReviewProgress::new(Review::games_of(session, plan));
+    let (began, bar, is_estimated) = (Instant::now(), OnceLock::new(), AtomicBool::new(false));
+    let pace = ReviewPace {
+        played: &|all| {
+            // There is no bar if nothing is played.
+            let bar = bar.get_or_init(|| progress(0, "review"));
+            counted.played(all);
+            let [played, all] = counted.games();
+            bar.set_length(all as u64);
+            bar.set_position(played as u64);
+            if played >= positions
+                && !is_estimated.swap(true, Ordering::Relaxed)
+                && let Some(left) = counted.left_in_words(began.elapsed())
+            {
+                bar.suspend(|| complain(&format!("this takes {left}")));
+            }
+        },
+        goes_on: &|| true,
+    };
+    let review = Review::kept_or_reckoned(kept_beside, &opened.scenario, session, plan, &pace);
+    if let Some(bar) = bar.get() {
+        bar.finish_and_clear();
+    }
+    Ok(review?.expect("nobody stops it"))
+}

@@ -1,0 +1,92 @@
+//! How far a review has come, and how long it has yet to go.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// Counts the games of a review. Its share never falls, although later steps become known while it works.
+///
+/// ```text
+/// let progress = ReviewProgress::new(Review::games_of(&session, &plan));
+/// let pace = ReviewPace { played: &|all| progress.played(all), goes_on: &|| true };
+/// ```
+#[derive(Debug)]
+pub struct ReviewProgress {
+    /// The games of the first step.
+    first: usize,
+    /// The games of all steps that are known.
+    all: AtomicUsize,
+    played: AtomicUsize,
+}
+
+impl ReviewProgress {
+    /// Nothing has been played yet; the first step has this many games ([`Review::games_of`](super::Review::games_of)).
+    pub const fn new(first: usize) -> Self {
+        Self {
+            first,
+            all: AtomicUsize::new(first),
+            played: AtomicUsize::new(0),
+        }
+    }
+
+    /// Counts a game of a step with this many games; for [`ReviewPace::played`](super::ReviewPace::played).
+    pub fn played(&self, all: usize) {
+        let before = self.played.fetch_add(1, Ordering::Relaxed);
+        if before >= self.first {
+            self.all.fetch_max(self.first + all, Ordering::Relaxed);
+        }
+    }
+
+    /// The games that have been played, and how many there will be as far as that is known.
+    pub fn games(&self) -> [usize; 2] {
+        [&self.played, &self.all].map(|games| games.load(Ordering::Relaxed))
+    }
+
+    /// How long the rest will take if it goes on as it did for this long; `None` before anything is known.
+    pub fn left(&self, passed: Duration) -> Option<Duration> {
+        let [played, all] = self.games();
+        let played = u32::try_from(played).ok().filter(|played| *played > 0)?;
+        let rest = u32::try_from(all).ok()?.saturating_sub(played);
+        Some(passed / played * rest)
+    }
+
+    /// The same in words, such as `about 40 seconds`.
+    pub fn left_in_words(&self, passed: Duration) -> Option<String> {
+        let seconds = self.left(passed)?.as_secs();
+        Some(match seconds {
+            0..5 => "a few seconds".to_owned(),
+            5..100 => format!("about {} seconds", seconds.div_ceil(5) * 5),
+            _ => format!("about {} minutes", (seconds + 30) / 60),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rest_is_reckoned_from_what_has_been_played() {
+        let progress = ReviewProgress::new(40);
+        assert_eq!(progress.left_in_words(Duration::from_secs(1)), None);
+        for _ in 0..10 {
+            progress.played(40);
+        }
+        assert_eq!(progress.games(), [10, 40]);
+        assert_eq!(
+            progress.left(Duration::from_secs(20)),
+            Some(Duration::from_mins(1))
+        );
+        let words = |seconds| progress.left_in_words(Duration::from_secs(seconds));
+        assert_eq!(words(1), Some("a few seconds".to_owned()));
+        assert_eq!(words(11), Some("about 35 seconds".to_owned()));
+        assert_eq!(words(40), Some("about 2 minutes".to_owned()));
+        for _ in 10..41 {
+            progress.played(40);
+        }
+        assert_eq!(
+            progress.games(),
+            [41, 80],
+            "a second step is known by its first game"
+        );
+    }
+}
