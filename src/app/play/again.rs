@@ -1,11 +1,23 @@
 //! Another game of the scenario on the table: from its beginning, or taken up at an earlier position, without everything
 //! that came later.
 
+use bevy::prelude::*;
+
 use super::{Table, WindowGame};
-use crate::rules::engine::Playback;
+use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::rules::engine::ending::GameEnd;
 use crate::rules::engine::pooled::end_of;
+use crate::rules::engine::{Playback, Session};
 use crate::rules::scenario::Loaded;
+
+/// The game from a position of which the game on the table goes on once more.
+#[derive(Resource, Debug)]
+pub struct FirstTry<G: WindowGame>(pub Session<G>);
+
+/// Adds what is remembered of one game.
+pub(super) fn game<G: WindowGame>(app: &mut App) {
+    app.remove_after::<FirstTry<G>>(Lifetime::Game);
+}
 
 impl<G: WindowGame> Table<G> {
     /// A new game of a scenario as players begin it. In a lesson the dice fall as it tells.

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use bevy::prelude::*;
 
+use super::again::FirstTry;
 use super::autosave::Autosaver;
 use super::replay::{ReplaySource, watch};
 use super::seats::SeatPrograms;
@@ -132,8 +133,8 @@ pub trait GameTable: Debug + Send + Sync {
     /// Whether a review of it can say anything: something was to be won, and nothing is hidden any more.
     fn can_be_reviewed(&self) -> bool;
 
-    /// A game that goes on from this position of it, for these players.
-    fn try_again(&self, orders: usize, players: Vec<Option<String>>) -> Box<dyn GameTable>;
+    /// Lays a game that goes on from this position of it, for these players; when it ends, the two are compared ([`FirstTry`]).
+    fn try_again(&self, orders: usize, players: Vec<Option<String>>, world: &mut World);
 }
 
 impl<G: WindowGame> GameTable for Table<G> {
@@ -270,8 +271,9 @@ impl<G: WindowGame> GameTable for Table<G> {
         !self.has_fog() && !self.game().goals().is_empty()
     }
 
-    fn try_again(&self, orders: usize, players: Vec<Option<String>>) -> Box<dyn GameTable> {
-        Box::new(self.as_it_was(orders).with_players(players))
+    fn try_again(&self, orders: usize, players: Vec<Option<String>>, world: &mut World) {
+        Box::new(self.as_it_was(orders).with_players(players)).lay(world);
+        world.insert_resource(FirstTry(self.session().clone()));
     }
 }
 

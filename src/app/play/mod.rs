@@ -4,7 +4,7 @@
 //! [`TableChanged`] announces a change to code that knows no game, [`GameChanged`] to code that does.
 
 pub mod advice;
-mod again;
+pub mod again;
 pub mod asking;
 pub mod autosave;
 mod change;
@@ -56,6 +56,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Adds the table of one game.
 pub fn game<G: Asking + ConsoleGame>(app: &mut App) {
     app.add_plugins((
+        again::game::<G>,
         requests::game::<G>,
         standing::game::<G>,
         computer::game::<G>,

@@ -126,6 +126,10 @@ pub fn story() -> EndStory {
             orders: 412,
         }),
         luck: luck(),
+        compared: vec![
+            "The games share 120 orders and part in turn 4, 17-19 December 1941, in the Commonwealth Movement Phase.".to_owned(),
+            "Commonwealth lost the first try and won this try.".to_owned(),
+        ],
     }
 }
 

@@ -273,7 +273,8 @@ fn events(scene: &Scene, turn: u16) -> Vec<Note> {
             "The seized shipping can be used from now on".to_owned(),
         ));
     }
-    if let Some(victory) = &definition.victory {
+    let victory = definition.victory.as_ref();
+    if let Some(victory) = victory.filter(|victory| victory.by_points.is_empty()) {
         let side = &game.side(victory.side).name;
         for (_, level) in victory.levels.iter().filter(|(last, _)| *last == turn) {
             let text = format!(

@@ -96,6 +96,15 @@ pub fn reasons(game: &HexGame, table: &VictoryTable, today: &Today) -> Vec<(&'st
         )];
     }
     let [side, other] = [table.side, table.side.enemy()].map(|side| game.side(side).name.as_str());
+    if !table.by_points.is_empty() {
+        return vec![(
+            "HV-1",
+            format!(
+                "{side} has a balance of {} victory points.",
+                signed(today.balance)
+            ),
+        )];
+    }
     let objective = &table.objective;
     let hexes = match today.of {
         1 => "the hex".to_owned(),
@@ -233,6 +242,22 @@ fn levels(ui: &mut Ui, scene: &Scene, victory: &VictoryTable) {
     let game = scene.game();
     let calendar = game.definition().calendar;
     let name = |side: Side| game.side(side).name.as_str();
+    if !victory.by_points.is_empty() {
+        section(ui, "BALANCES");
+        for (least, level) in &victory.by_points {
+            let text = format!(
+                "{} with a balance of {} or more: {}",
+                name(victory.side),
+                signed(*least),
+                level.name()
+            );
+            level_line(ui, scene, victory.side, text, false);
+        }
+        let other = victory.side.enemy();
+        let text = format!("{} otherwise: {}", name(other), victory.otherwise.name());
+        level_line(ui, scene, other, text, false);
+        return written_goals(ui, scene);
+    }
     section(ui, "DEADLINES");
     let day = |turn: u16| calendar.days(turn).1.strftime("%-d %B %Y").to_string();
     for (last, level) in &victory.levels {
@@ -254,6 +279,13 @@ fn levels(ui: &mut Ui, scene: &Scene, victory: &VictoryTable) {
         victory.otherwise.name()
     );
     level_line(ui, scene, other, text, false);
+    written_goals(ui, scene);
+}
+
+/// The goals of the scenario file, each until its turn.
+fn written_goals(ui: &mut Ui, scene: &Scene) {
+    let game = scene.game();
+    let name = |side: Side| game.side(side).name.as_str();
     for goal in game.written_goals() {
         let text = format!("{}: {}", name(goal.side), goal.in_words(game));
         level_line(ui, scene, goal.side, text, scene.summary.turn > goal.until);

@@ -8,8 +8,11 @@ use bevy::prelude::*;
 use super::luck_story::SideStory;
 use crate::app::background::{Background, Workers};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
+use crate::app::play::again::FirstTry;
 use crate::app::play::{Table, TableChanged, TableSystems, WindowGame};
 use crate::app::words::count;
+use crate::review::TwoGames;
+use crate::rules::engine::Session;
 use crate::rules::engine::ending::Aftermath;
 use crate::rules::engine::great_events::{TaskResult, tasks};
 use crate::rules::engine::turns::{TurningPoint, turning_point};
@@ -25,6 +28,8 @@ pub struct EndStory {
     pub turned: Option<Turn>,
     /// The luck of each side; none where no roll cost anything.
     pub luck: Vec<SideStory>,
+    /// What is other than in the game that was tried again; empty in other games.
+    pub compared: Vec<String>,
 }
 
 /// The turn in which the lead changed hands.
@@ -56,11 +61,13 @@ struct LookBack {
     tasks: Vec<TaskResult>,
     turned: Option<TurningPoint>,
     luck: Vec<SideStory>,
+    compared: Vec<String>,
 }
 
 fn look<G: WindowGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
+    first_try: Option<Res<FirstTry<G>>>,
     workers: Res<Workers>,
     mut task: TableLocal<Background<LookBack>>,
     mut story: ResMut<EndStory>,
@@ -71,11 +78,13 @@ fn look<G: WindowGame>(
         *task = Background::default();
         if table.is_over() {
             let session = table.session().clone();
+            let first = first_try.map(|first| first.0.clone());
             *task = workers.on_thread(move || LookBack {
                 aftermath: G::aftermath(&session),
                 tasks: tasks(&session),
                 turned: turning_point(&session),
                 luck: SideStory::of(&session),
+                compared: first.map_or_else(Vec::new, |first| beside(&first, &session)),
             });
         }
     }
@@ -84,12 +93,24 @@ fn look<G: WindowGame>(
             aftermath: back.aftermath,
             tasks: back.tasks,
             luck: back.luck,
+            compared: back.compared,
             turned: back.turned.map(|point| Turn {
                 text: words(&*table, &point),
                 orders: point.orders,
             }),
         };
     }
+}
+
+/// What came of a second try, beside the first.
+fn beside<G: WindowGame>(first: &Session<G>, second: &Session<G>) -> Vec<String> {
+    let both = TwoGames {
+        games: [first, second],
+        names: ["the first try", "this try"],
+        reviews: [None, None],
+    };
+    both.compare()
+        .map_or_else(|why| vec![why], |compared| compared.lines)
 }
 
 /// The change of the score, as seen by the side that gained.

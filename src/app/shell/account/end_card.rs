@@ -138,6 +138,16 @@ impl EndCard<'_> {
         }
         let choice = self.turned(ui);
         ui.separator();
+        if !self.story.compared.is_empty() {
+            egui::CollapsingHeader::new("Beside the first try")
+                .id_salt("compared")
+                .default_open(true)
+                .show(ui, |ui| {
+                    for line in &self.story.compared {
+                        ui.add(egui::Label::new(line).wrap());
+                    }
+                });
+        }
         let luck = luck_story::ui(ui, &self.story.luck, self.palette);
         content(ui).or(choice).or(luck.map(OutcomeChoice::WatchFrom))
     }

@@ -104,7 +104,7 @@ pub struct DialogAccess<'w, 's> {
     pub(in crate::app::shell) asked_review: MessageWriter<'w, AskReview>,
     pub(in crate::app::shell) controls: MessageWriter<'w, ReplayControl>,
     edited: Option<Res<'w, Edited>>,
-    commands: Commands<'w, 's>,
+    pub(in crate::app::shell) commands: Commands<'w, 's>,
 }
 
 fn draw_dialog<G: WindowGame>(contexts: EguiContexts, table: Res<Table<G>>, access: DialogAccess) -> Result {
@@ -231,7 +231,8 @@ impl DialogAccess<'_, '_> {
         *self.screen.get() == Screen::Replay
     }
 
-    fn keep(&mut self, table: &dyn GameTable) {
+    /// Saves the game.
+    pub(in crate::app::shell) fn keep(&mut self, table: &dyn GameTable) {
         // A replay changes nothing, and what is set aside for it has been saved.
         if self.is_replay() {
             return;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use bevy::prelude::World;
 use bevy_egui::egui;
 
 use super::review_card::{ReviewChoice, foot, ui};
@@ -69,7 +70,9 @@ impl DialogAccess<'_, '_> {
         };
         let rows = game.seats();
         let players = players(&rows, seat);
-        self.go_on_with(table, game.try_again(orders, players));
+        self.keep(table);
+        self.commands
+            .queue(move |world: &mut World| game.try_again(orders, players, world));
         self.next.set(Screen::Game);
     }
 }
