@@ -10,7 +10,7 @@ use crate::common::random_positions::{Luck, kampar_line, on_a_small_board, on_th
 use hexx::algorithms::a_star;
 use railhead::rules::board::{Link, Reach, SpaceId};
 use railhead::rules::engine::{Game as _, Session};
-use railhead::rules::hex_game::chapters::allowance::allowance;
+use railhead::rules::hex_game::chapters::march::allowance::allowance;
 use railhead::rules::hex_game::chapters::movement::entry_cost;
 use railhead::rules::hex_game::definition::{OptionEffect, OptionSpec};
 use railhead::rules::hex_game::{HexGame, HexState, Journey, Order, Phase, Side, TableView, UnitId};

@@ -11,13 +11,12 @@ use std::collections::BTreeMap;
 
 use super::estimate::{Distances, FAR, Strengths, strength};
 use super::fronts;
-use super::purpose::Purpose;
+use super::goal_plan::GoalPlan;
+use super::marchers::{Assignment, Marcher, marchers, together};
 use super::tasks::Tasks;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{TableView, UnitId};
 
-/// Places this close to one another, in hexes, are one aim.
-const TOGETHER: u32 = 6;
 /// Enemies this close to a place, in hexes, hold it.
 const NEAR: u32 = 3;
 /// A detour of at most this length, in movement points, counts as on the way.
@@ -47,26 +46,30 @@ pub struct Aims {
 }
 
 impl Aims {
-    /// The aims of the viewing side for its purpose; units with a task follow it, and others keep to the aims that they had.
-    pub fn new(view: TableView, purpose: &Purpose, tasks: &Tasks, before: Option<&Self>) -> Self {
-        let places = purpose.places.as_slice();
+    /// The aims of the viewing side for its plan; units with a task follow it, and others keep to the aims that they had.
+    pub fn new(view: TableView, plan: &GoalPlan, tasks: &Tasks, before: Option<&Self>) -> Self {
+        let places = plan.places.as_slice();
         let nearest = Distances::new(view, places);
         let has_victory = view.game().definition().victory.is_some();
         let last = view.game().definition().calendar.last;
         let is_late = view.turn() + LAST_TURNS > last;
-        let (each, by_unit) = match (has_victory, purpose.goes) {
+        let (each, by_unit) = match (has_victory, plan.goes) {
             (false, _) => (Vec::new(), BTreeMap::new()),
             (true, true) => shared_out(view, places, tasks, before),
             (true, false) if is_late => posts(view, places, tasks),
-            (true, false) => fronts::sent(view, places, tasks, before),
+            (true, false) => fronts::sent(view, places, tasks, |unit| {
+                before
+                    .filter(|before| before.has(unit))
+                    .map(|before| before.of(unit))
+            }),
         };
         Self {
             nearest,
             each,
             by_unit,
-            places: purpose.places.clone(),
-            goes: purpose.goes,
-            shifts: !purpose.goes && !is_late,
+            places: plan.places.clone(),
+            goes: plan.goes,
+            shifts: !plan.goes && !is_late,
         }
     }
 
@@ -82,33 +85,6 @@ impl Aims {
             .map_or(&self.nearest, |aim| &self.each[*aim])
     }
 }
-
-/// The places of each aim.
-pub(super) fn together(view: TableView, places: &[SpaceId]) -> Vec<Vec<SpaceId>> {
-    let grid = view.game().board().grid();
-    let mut groups: Vec<Vec<SpaceId>> = Vec::new();
-    for place in places {
-        let is_near =
-            |group: &&mut Vec<SpaceId>| group.iter().any(|at| grid.distance(*at, *place) <= TOGETHER);
-        match groups.iter_mut().find(is_near) {
-            Some(group) => group.push(*place),
-            None => groups.push(vec![*place]),
-        }
-    }
-    groups
-}
-
-/// A unit that can be assigned.
-pub(super) struct Marcher {
-    pub(super) unit: UnitId,
-    pub(super) attack: u32,
-    /// Its distance from each aim.
-    pub(super) far: Vec<u32>,
-    pub(super) aim: usize,
-}
-
-/// The distances to each aim, and the aim of each unit as their index. Both are empty where the nearest place is everyone's aim.
-pub(super) type Assignment = (Vec<Distances>, BTreeMap<UnitId, usize>);
 
 /// The aim of each unit of an attacker: the nearest, except that the units with the shortest detours go to the aim with the greatest need.
 fn shared_out(view: TableView, places: &[SpaceId], tasks: &Tasks, before: Option<&Aims>) -> Assignment {
@@ -214,29 +190,6 @@ fn asked(view: TableView, groups: &[Vec<SpaceId>]) -> Vec<u32> {
         .collect()
 }
 
-/// The units without a task, each with its nearest aim.
-pub(super) fn marchers(view: TableView, each: &[Distances], tasks: &Tasks) -> Vec<Marcher> {
-    let game = view.game();
-    game.unit_ids()
-        .filter(|unit| {
-            let spec = game.unit(*unit);
-            spec.side == view.viewer() && spec.movement > 0 && tasks.of(*unit).is_none()
-        })
-        .filter_map(|unit| {
-            let at = view.status(unit)?.at?;
-            let far: Vec<u32> = each.iter().map(|distances| distances.of(at)).collect();
-            let aim = (0..far.len()).min_by_key(|aim| far[*aim])?;
-            let (attack, _) = strength(view, unit);
-            Some(Marcher {
-                unit,
-                attack,
-                far,
-                aim,
-            })
-        })
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -252,7 +205,7 @@ mod tests {
     fn aims(game: &HexGame, side: Side) -> Aims {
         let (state, _) = game.start(1);
         let view = TableView::new(game, &state, side);
-        Aims::new(view, &Purpose::of(view), &Tasks::default(), None)
+        Aims::new(view, &GoalPlan::of(view), &Tasks::default(), None)
     }
 
     #[test]

@@ -6,8 +6,8 @@
 
 use std::collections::BTreeMap;
 
-use super::aims::{Aims, Assignment, Marcher, marchers, together};
 use super::estimate::{Distances, Strengths, strength};
+use super::marchers::{Assignment, Marcher, marchers, together};
 use super::tasks::Tasks;
 use super::trains;
 use crate::rules::board::SpaceId;
@@ -34,7 +34,12 @@ impl Balance {
 }
 
 /// The units that go over to another front, and the distances to each front. Both are empty where there is one front only.
-pub fn sent(view: TableView, places: &[SpaceId], tasks: &Tasks, before: Option<&Aims>) -> Assignment {
+pub fn sent<'b>(
+    view: TableView,
+    places: &[SpaceId],
+    tasks: &Tasks,
+    before: impl Fn(UnitId) -> Option<&'b Distances>,
+) -> Assignment {
     let groups = together(view, places);
     if view.game().written_goals().is_empty() || groups.len() < 2 {
         return (Vec::new(), BTreeMap::new());
@@ -79,15 +84,14 @@ pub fn sent(view: TableView, places: &[SpaceId], tasks: &Tasks, before: Option<&
 }
 
 /// The units that were sent before and have not arrived, with their fronts; the others stand where they are nearest.
-fn on_the_way(
+fn on_the_way<'b>(
     marchers: &mut [Marcher],
     groups: &[Vec<SpaceId>],
-    before: Option<&Aims>,
+    before: impl Fn(UnitId) -> Option<&'b Distances>,
 ) -> BTreeMap<UnitId, usize> {
     let mut going = BTreeMap::new();
     for marcher in marchers {
-        let had = before.filter(|before| before.has(marcher.unit));
-        let Some(had) = had.map(|before| before.of(marcher.unit)) else {
+        let Some(had) = before(marcher.unit) else {
             continue;
         };
         let same = groups

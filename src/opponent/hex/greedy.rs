@@ -18,7 +18,7 @@
 
 use super::aims::Aims;
 use super::estimate::{HexesFrom, Strengths};
-use super::purpose::Purpose;
+use super::goal_plan::GoalPlan;
 use super::scorer::Scorer;
 use super::tasks::Tasks;
 use crate::opponent::{Advice, Opponent, Seen};
@@ -142,7 +142,7 @@ impl Greedy {
         if !is_known {
             let before = self.aims.take().filter(|(_, whose, _)| *whose == now.1);
             let before = before.as_ref().map(|(_, _, aims)| aims);
-            self.aims = Some((now.0, now.1, Aims::new(view, &Purpose::of(view), tasks, before)));
+            self.aims = Some((now.0, now.1, Aims::new(view, &GoalPlan::of(view), tasks, before)));
         }
     }
 }

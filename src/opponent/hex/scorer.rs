@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::aims::Aims;
 use super::estimate::{Distances, Strengths, strength};
-use super::purpose;
+use super::goal_plan;
 use super::tasks::{Tasks, UnitTask};
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::chapters::combat::Forecast;
@@ -101,7 +101,7 @@ impl<'a> Scorer<'a> {
             fresh: fresh(view),
             strengths,
             tasks,
-            prey: purpose::prey(view),
+            prey: goal_plan::prey(view),
             served: OnceCell::new(),
             here: Cell::default(),
         };

@@ -200,7 +200,12 @@ impl Scripted {
         let strengths = Strengths::new(view);
         let judge = self.judge(view, &strengths, past);
         if self.leaves_the_timetable(view) {
-            return Tasks::default();
+            // A reserve that is to stay is kept back for a reason that the script alone knows.
+            let groups = script.groups.iter();
+            let kept =
+                groups.filter(|group| Aim::of(group, &judge).is_some_and(|aim| aim.objective().at.is_none()));
+            let staying = kept.flat_map(|group| group.units.iter().copied()).collect();
+            return Tasks::new(BTreeMap::new(), staying, false);
         }
         let mut staying = self.awaits_its_train(&judge);
         let crossings = 0..view.game().board().crossings().len();

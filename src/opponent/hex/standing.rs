@@ -1,7 +1,7 @@
 //! The worth of a position to a unit.
 
 use super::estimate::{FAR, strength};
-use super::purpose;
+use super::goal_plan;
 use super::scorer::Scorer;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::scripts::script::Task;
@@ -184,7 +184,7 @@ impl Scorer<'_> {
     }
 
     fn is_objective(&self, at: SpaceId) -> bool {
-        purpose::counts(self.game, at)
+        goal_plan::counts(self.game, at)
     }
 
     /// Whether a space of the objective that a side controls has no unit except this one.

@@ -2,7 +2,7 @@
 
 use super::chapters::play::Play;
 use super::chapters::{
-    apply, bridges, combat, exits, movement, naval, options, rail, reinforcement, take_back, turn,
+    apply, bridges, combat, march, movement, naval, options, rail, reinforcement, take_back, turn,
 };
 use super::state::undo;
 use super::{Event, HexGame, HexState, Order, Refusal};
@@ -33,7 +33,7 @@ impl Game for HexGame {
             Order::Rail { unit, to } => rail::check(self, state, unit, to),
             Order::Blow { unit, crossing } => bridges::check(self, state, unit, crossing),
             Order::BreakTrack { unit, to } => rail::track::check_breaking(self, state, unit, to),
-            Order::Leave { unit } => exits::check(self, state, unit),
+            Order::Leave { unit } => march::exits::check(self, state, unit),
             Order::Replace { unit } => reinforcement::replacements::check(self, state, unit),
             Order::Attack { .. }
             | Order::DefendByAir { .. }
@@ -61,7 +61,7 @@ impl Game for HexGame {
             Order::Rail { unit, to } => rail::resolve(&mut play, unit, to),
             Order::Blow { unit, crossing } => bridges::resolve(&mut play, unit, crossing),
             Order::BreakTrack { unit, to } => rail::track::resolve_breaking(&mut play, unit, to),
-            Order::Leave { unit } => exits::resolve(&mut play, unit),
+            Order::Leave { unit } => march::exits::resolve(&mut play, unit),
             Order::Replace { unit } => reinforcement::replacements::resolve(&mut play, unit),
             Order::Attack {
                 target,

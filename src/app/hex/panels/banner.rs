@@ -86,13 +86,7 @@ pub fn turn(ui: &mut Ui, scene: &Scene) {
     mark(&turn, Control::Turn, false);
     let mut clicked = turn.clicked();
     if has_room(ui) {
-        let days = calendar.text(summary.turn);
-        let weather = scene.view().weather();
-        let days = weather.map_or_else(
-            || days.clone(),
-            |weather| format!("{days} \u{00B7} {}", weather.name),
-        );
-        let days = RichText::new(days).weak();
+        let days = RichText::new(scene.days(summary.turn)).weak();
         clicked |= text_link(ui, days).on_hover_keys(CALENDAR_HELP).clicked();
     }
     if clicked {

@@ -86,6 +86,15 @@ impl<'a> Scene<'a> {
         self.table.view()
     }
 
+    /// The days of the present turn, with its weather if there is any (HW-1).
+    pub fn days(&self, turn: u16) -> String {
+        let days = self.game().definition().calendar.text(turn);
+        match self.view().weather() {
+            Some(weather) => format!("{days} \u{00B7} {}", weather.name),
+            None => days,
+        }
+    }
+
     /// The names that the player may know (HO-2).
     pub fn names(&self) -> Names<'a> {
         self.table.view().names()

@@ -4,7 +4,7 @@
 //! strength in the field and its supply, and how far the side that must take the objective has come.
 
 use crate::opponent::hex::estimate::Distances;
-use crate::opponent::hex::purpose::Purpose;
+use crate::opponent::hex::goal_plan::GoalPlan;
 use crate::rules::hex_game::definition::Level;
 use crate::rules::hex_game::{HexGame, HexState, Side, TableView};
 
@@ -37,7 +37,7 @@ impl Goals {
     pub fn new(game: &HexGame, state: &HexState) -> Self {
         Self(Side::BOTH.map(|side| {
             let view = TableView::new(game, state, side);
-            Distances::new(view, &Purpose::of(view).places)
+            Distances::new(view, &GoalPlan::of(view).places)
         }))
     }
 

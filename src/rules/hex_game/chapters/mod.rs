@@ -2,17 +2,14 @@
 //! Not here: what players see of them, which is in [`shown`](super::shown).
 
 pub mod air;
-pub mod allowance;
 pub mod apply;
-pub mod attrition;
 pub mod bridges;
 pub mod combat;
 pub mod control;
 pub(super) mod events;
-pub mod exits;
 pub(super) mod facts;
 pub(super) mod going;
-pub(super) mod march;
+pub mod march;
 pub mod movement;
 pub(super) mod mover;
 pub mod naval;

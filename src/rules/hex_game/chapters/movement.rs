@@ -2,8 +2,8 @@
 //!
 //! A unit marches once a phase (HM-1). [`crate::rules::hex_game::definition::costs`] has the cost of each link, `march` the course of a march.
 
-use super::allowance::{allowance, road_points};
 use super::going::{self, Searches, destinations};
+use super::march::allowance::{allowance, road_points};
 use super::march::obstacles::{no_way, reasons_against_leg};
 use super::march::{March, journey, journey_within, one_hex};
 use super::mover::check_mover;

@@ -1,6 +1,6 @@
 //! Weather (HW): what it is, and what it does to marches, trains, combat and the air.
 //!
-//! What it does is enforced where the number is worked out: [`super::allowance`], [`super::rail`], [`super::combat`] and [`super::air`] ask here.
+//! What it does is enforced where the number is worked out: [`super::march::allowance`], [`super::rail`], [`super::combat`] and [`super::air`] ask here.
 
 use super::play::Play;
 use crate::rules::hex_game::definition::{Side, Sky, WeatherId, WeatherKind, WeatherLine};
@@ -53,7 +53,7 @@ mod tests {
     use crate::rules::board::{PlaceKind, Road};
     use crate::rules::engine::Playable as _;
     use crate::rules::hex_game::Phase;
-    use crate::rules::hex_game::chapters::allowance::allowance;
+    use crate::rules::hex_game::chapters::march::allowance::allowance;
     use crate::rules::hex_game::chapters::{air, rail};
     use crate::rules::hex_game::definition::AirPoints;
     use crate::rules::hex_game::state::modifier::Modifier;

@@ -1,8 +1,9 @@
 //! Replacements, exits and weather as a side sees them (HF-8, HM-8, HW). Exits and weather are public.
 
 use crate::rules::hex_game::TableView;
+use crate::rules::hex_game::chapters::march::exits;
 use crate::rules::hex_game::chapters::reinforcement::replacements;
-use crate::rules::hex_game::chapters::{exits, weather};
+use crate::rules::hex_game::chapters::weather;
 use crate::rules::hex_game::definition::{Exit, Replacements, UnitId, WeatherKind};
 use crate::rules::hex_game::words::refusal::Refusal;
 

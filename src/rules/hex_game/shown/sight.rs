@@ -8,7 +8,7 @@ use crate::rules::engine::Game as _;
 use crate::rules::hex_game::chapters::combat::{Combat, Share};
 use crate::rules::hex_game::chapters::victory::Town;
 use crate::rules::hex_game::chapters::{
-    allowance, bridges, combat, movement, options, stacking, supply, victory,
+    bridges, combat, march::allowance, movement, options, stacking, supply, victory,
 };
 use crate::rules::hex_game::definition::{OptionId, Phase, Side, SupplySource, UnitId};
 use crate::rules::hex_game::state::fog;

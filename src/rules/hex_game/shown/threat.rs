@@ -2,8 +2,8 @@
 
 use crate::rules::board::Reach;
 use crate::rules::hex_game::HexGame;
-use crate::rules::hex_game::chapters::allowance::land_allowance;
 use crate::rules::hex_game::chapters::march::March;
+use crate::rules::hex_game::chapters::march::allowance::land_allowance;
 use crate::rules::hex_game::definition::{Mobility, UnitId};
 use crate::rules::hex_game::state::hex_state::HexState;
 

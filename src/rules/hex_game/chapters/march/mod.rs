@@ -3,14 +3,16 @@
 //! The highlighted hexes come from our own search over flat arrays. The way that is shown and taken is read back from it; where several are equally
 //! good, hexx's `a_star` decides ([`crate::rules::board::hex::route`]). Both take the same steps.
 
+pub mod allowance;
+pub mod exits;
 pub(super) mod obstacles;
 
-use super::allowance::{allowance, road_points};
 use crate::rules::board::{Before, Reach, SpaceId, StepCost};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Mobility, Side, UnitId, costs};
 use crate::rules::hex_game::state::hex_state::{HexState, Journey};
 use crate::rules::hex_game::state::known::cost_of;
+use allowance::{allowance, road_points};
 
 /// Which links a march may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use crate::rules::board::obstacles::{PathStep, fewest_obstacles};
 use crate::rules::board::{Ground, Link, SpaceId};
-use crate::rules::hex_game::chapters::allowance::allowance;
+use crate::rules::hex_game::chapters::march::allowance::allowance;
 use crate::rules::hex_game::chapters::zone_of_control::{exerting, is_in_enemy_zone};
 use crate::rules::hex_game::definition::{Mobility, UnitId};
 use crate::rules::hex_game::words::refusal::{Refusal, Travel};

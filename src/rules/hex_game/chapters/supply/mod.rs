@@ -4,6 +4,7 @@
 //! flooded once ([`SupplyNet`]); each unit then looks for it nearby.
 
 mod ahead;
+pub(super) mod attrition;
 mod broken_line;
 mod fords;
 

@@ -2,8 +2,8 @@
 
 use super::play::Play;
 use super::{
-    air, attrition, bridges, combat, control, events, exits, movement, naval, options, rail, reinforcement,
-    stacking, supply, take_back, victory, weather,
+    air, bridges, combat, control, events, march, movement, naval, options, rail, reinforcement, stacking,
+    supply, take_back, victory, weather,
 };
 use crate::rules::engine::Dice;
 use crate::rules::hex_game::definition::{Phase, Side};
@@ -242,7 +242,7 @@ fn begin_phase(play: &mut Play, phase: Phase) {
         }
         // HT-2: attrition and repair; the victory check follows at the end of the player-turn.
         Phase::End => {
-            attrition::resolve(play);
+            supply::attrition::resolve(play);
             bridges::resolve_repairs(play);
         }
         Phase::Setup | Phase::NavalMovement | Phase::Movement => {}
@@ -270,7 +270,7 @@ pub(in crate::rules::hex_game) fn legal_orders(game: &HexGame, state: &HexState)
             movement::legal_orders(game, state, &mut orders);
             bridges::legal_orders(game, state, &mut orders);
             rail::track::legal_orders(game, state, &mut orders);
-            exits::legal_orders(game, state, &mut orders);
+            march::exits::legal_orders(game, state, &mut orders);
         }
         Phase::RailMovement => rail::legal_orders(game, state, &mut orders),
         Phase::Combat => combat::legal_orders(game, state, &mut orders),

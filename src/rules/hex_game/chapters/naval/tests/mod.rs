@@ -342,7 +342,7 @@ fn hm_1_a_unit_that_sailed_has_half_its_allowance() {
     played.sail("a", "0001").unwrap();
     played.sail("t", "0001").unwrap();
     let points = |played: &TestGame, unit| {
-        crate::rules::hex_game::chapters::allowance::allowance(
+        crate::rules::hex_game::chapters::march::allowance::allowance(
             played.game(),
             played.state(),
             played.unit(unit),

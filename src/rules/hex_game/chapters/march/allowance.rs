@@ -1,6 +1,6 @@
 //! The movement points that a unit has for a march (HM-1, HS-5, HO-1, HW-2).
 
-use super::weather;
+use crate::rules::hex_game::chapters::weather;
 use crate::rules::hex_game::definition::{Mobility, OptionEffect, UnitId};
 use crate::rules::hex_game::{HexGame, HexState};
 

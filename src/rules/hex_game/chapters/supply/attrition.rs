@@ -1,12 +1,12 @@
 //! Attrition (HS-6): units without supply lose steps.
 
-use super::play::Play;
+use crate::rules::hex_game::chapters::play::Play;
 use crate::rules::hex_game::definition::UnitId;
 use crate::rules::hex_game::state::event::{Event, LossCause, Purpose};
 
 /// Counts the player's units' player-turns without supply and rolls for those beyond the limit, in the End Phase (HS-6). Supply is as last determined
 /// (HS-1).
-pub(super) fn resolve(play: &mut Play) {
+pub(in crate::rules::hex_game::chapters) fn resolve(play: &mut Play) {
     let table = play.game.tables().attrition;
     if table.after == 0 {
         return;

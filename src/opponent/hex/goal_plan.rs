@@ -21,7 +21,7 @@ const STRONGER: u32 = 110;
 
 /// What a side plays for in a player-turn.
 #[derive(Clone, Debug, Default)]
-pub struct Purpose {
+pub struct GoalPlan {
     /// The places that it makes for, or stands before.
     pub places: Vec<SpaceId>,
     /// Whether it goes out to take them; otherwise it stands in the enemy's way.
@@ -34,8 +34,8 @@ struct Need {
     of: Vec<SpaceId>,
 }
 
-impl Purpose {
-    /// The purpose of the viewing side now.
+impl GoalPlan {
+    /// The plan of the viewing side now.
     pub fn of(view: TableView) -> Self {
         let (game, side) = (view.game(), view.viewer());
         let Some(victory) = &game.definition().victory else {
@@ -227,20 +227,20 @@ mod tests {
     use crate::rules::text::sources::files;
 
     /// What a side plays for when a shipped scenario begins: the names of the places, and whether it goes to take them.
-    fn purpose(path: &str, side: Side) -> (Vec<String>, bool) {
+    fn plan(path: &str, side: Side) -> (Vec<String>, bool) {
         let scenario: HexScenario = load(&files::Embedded, path).expect("a shipped scenario loads");
         let (state, _) = scenario.game.start(1);
-        let purpose = Purpose::of(TableView::new(&scenario.game, &state, side));
+        let plan = GoalPlan::of(TableView::new(&scenario.game, &state, side));
         let board = scenario.game.board();
-        let names = purpose.places.iter().map(|at| board.label(*at));
-        (names.collect(), purpose.goes)
+        let names = plan.places.iter().map(|at| board.label(*at));
+        (names.collect(), plan.goes)
     }
 
     #[test]
     fn without_goals_the_objective_is_all_there_is() {
-        let (all, goes) = purpose("malaya/jitra.ron", Side::First);
+        let (all, goes) = plan("malaya/jitra.ron", Side::First);
         assert!(goes);
-        assert_eq!(purpose("malaya/jitra.ron", Side::Second), (all, false));
+        assert_eq!(plan("malaya/jitra.ron", Side::Second), (all, false));
     }
 
     #[test]
@@ -252,7 +252,7 @@ mod tests {
             "Rastenburg",
             "Insterburg",
         ];
-        let (russia, goes) = purpose("east-prussia/tannenberg.ron", Side::First);
+        let (russia, goes) = plan("east-prussia/tannenberg.ron", Side::First);
         assert!(goes);
         // Four towns of five, and one to spare.
         assert_eq!(russia.len(), 5, "{russia:?}");
@@ -262,7 +262,7 @@ mod tests {
                 .all(|name| some.iter().any(|some| name.starts_with(some))),
             "{russia:?}"
         );
-        let (germany, goes) = purpose("east-prussia/tannenberg.ron", Side::Second);
+        let (germany, goes) = plan("east-prussia/tannenberg.ron", Side::Second);
         assert!(!goes);
         // Two of the five deny them to the enemy.
         assert!(

@@ -2,8 +2,8 @@
 //!
 //! A unit leaves from the hex in which it begins the Movement Phase, in place of a march. It does not come back.
 
-use super::mover::check_mover;
-use super::play::Play;
+use crate::rules::hex_game::chapters::mover::check_mover;
+use crate::rules::hex_game::chapters::play::Play;
 use crate::rules::hex_game::definition::{Exit, ExitId, Phase, UnitId};
 use crate::rules::hex_game::state::event::Event;
 use crate::rules::hex_game::state::order::Order;
@@ -62,7 +62,11 @@ pub(in crate::rules::hex_game) fn resolve(play: &mut Play, unit: UnitId) {
 }
 
 /// The legal orders to leave the map.
-pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
+pub(in crate::rules::hex_game::chapters) fn legal_orders(
+    game: &HexGame,
+    state: &HexState,
+    orders: &mut Vec<Order>,
+) {
     if game.exits().next().is_none() {
         return;
     }
@@ -134,7 +138,7 @@ mod tests {
         let score = &played.view().score()[0];
         assert_eq!((score.exit_points(), score.total()), (8, 8), "two steps of 4");
         assert!(leave(&mut played, "red").is_err(), "once");
-        let facts = super::super::facts::KnownFacts {
+        let facts = crate::rules::hex_game::chapters::facts::KnownFacts {
             game: played.game(),
             state: played.state(),
             viewer: Some(Side::Second),
