@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 use super::estimate::{Distances, Strengths, strength};
 use super::marchers::{Assignment, Marcher, marchers, together};
+use super::rail_lines::by_rail;
 use super::tasks::Tasks;
-use super::trains;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{TableView, UnitId};
 
@@ -133,6 +133,5 @@ fn is_free(view: TableView, strengths: &Strengths, marcher: &Marcher, group: &[S
         return false;
     };
     let is_beside = |to: SpaceId| group.iter().any(|place| grid.distance(*place, to) <= BESIDE);
-    strengths.nearest_enemy(game, at) >= IN_CONTACT
-        && trains::by_rail(view, strengths, at, u16::MAX).any(is_beside)
+    strengths.nearest_enemy(game, at) >= IN_CONTACT && by_rail(view, strengths, at, u16::MAX).any(is_beside)
 }

@@ -11,6 +11,7 @@ mod greedy;
 mod line;
 mod marchers;
 mod pursuit;
+mod rail_lines;
 mod scorer;
 mod script;
 mod standing;

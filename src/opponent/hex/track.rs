@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::rail_lines::by_rail;
 use super::scorer::Scorer;
 use super::standing::BEARABLE;
-use super::trains;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::UnitId;
 
@@ -41,7 +41,7 @@ impl Scorer<'_> {
         let mut served = BTreeSet::new();
         for start in starts {
             if served.insert(start) {
-                served.extend(trains::by_rail(view, &self.strengths, start, u16::MAX));
+                served.extend(by_rail(view, &self.strengths, start, u16::MAX));
             }
         }
         served

@@ -1,11 +1,9 @@
 //! Which units go by train, and which wait for one.
 
-use std::collections::{BTreeMap, VecDeque};
-
-use super::estimate::Strengths;
+use super::rail_lines::by_rail;
 use super::scorer::{Scorer, WORTH_A_TRAIN};
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{Phase, Sighting, TableView, UnitId, UnitState};
+use crate::rules::hex_game::{Phase, Sighting, UnitId, UnitState};
 
 /// The movement points that a train must save, compared with a march, to be worth waiting for.
 const SAVED: i64 = 8;
@@ -81,40 +79,4 @@ impl Scorer<'_> {
     fn by_rail(&self, from: SpaceId, hexes: u16) -> impl Iterator<Item = SpaceId> {
         by_rail(self.view, &self.strengths, from, hexes)
     }
-}
-
-/// The spaces that a train of the viewing side reaches from a space now, within this many hexes, without the space itself (HR-7, HR-8, HR-15,
-/// HR-17).
-pub(super) fn by_rail(
-    view: TableView,
-    strengths: &Strengths,
-    from: SpaceId,
-    hexes: u16,
-) -> impl Iterator<Item = SpaceId> {
-    let board = view.game().board();
-    let side = view.viewer();
-    let mut reached = BTreeMap::from([(from, 0_u16)]);
-    let mut waiting = VecDeque::new();
-    if view.control(from) == Some(side) {
-        waiting.push_back(from);
-    }
-    while let Some(at) = waiting.pop_front() {
-        let so_far = reached[&at];
-        let is_stopped = at != from && view.has_zone(side.enemy(), at);
-        if so_far == hexes || is_stopped {
-            continue;
-        }
-        for link in board.links(at).iter().filter(|link| link.rail) {
-            let is_down = link.crossing.is_some_and(|crossing| view.is_demolished(crossing));
-            let is_over_water = link.water.is_some() && link.crossing.is_none();
-            let is_barred = is_down || is_over_water || strengths.enemy.contains_key(&link.to);
-            let is_open =
-                !is_barred && view.control(link.to) == Some(side) && view.carries_trains(at, link.to);
-            if is_open && !reached.contains_key(&link.to) {
-                reached.insert(link.to, so_far + 1);
-                waiting.push_back(link.to);
-            }
-        }
-    }
-    reached.into_keys().filter(move |to| *to != from)
 }

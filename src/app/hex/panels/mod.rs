@@ -28,7 +28,6 @@ pub mod unit_card;
 pub mod unit_list;
 pub mod victory;
 pub mod why_card;
-pub mod works;
 
 pub use scene::{
     HexAction, HexActionSystems, LookupSheet, OverlaySwitch, PanelAction, Popup, Scene, TrainAction,

@@ -6,13 +6,13 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 use super::bridges::BridgeList;
-use super::works::WorkList;
 use super::{HexAction, OverlaySwitch, PanelAction, Scene};
+use crate::app::hex::fights::UnitWork;
 use crate::app::hex::table::{HexRequest, to_hold};
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{fact, fitted, scaled, serif};
+use crate::app::theme::widget::{fact, fitted, scaled, section, serif};
 use crate::app::words::{count, sentence};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::lesson::Control;
@@ -63,9 +63,44 @@ impl UnitCard {
             facts(ui, scene, unit);
         });
         BridgeList.ui(ui, scene, unit);
-        WorkList.ui(ui, scene, unit);
+        works(ui, scene, unit);
         buttons(ui, scene, unit);
     }
+}
+
+/// What the unit can do where it is beside marching and fighting, each with its button: breaking track (HR-17), leaving the map (HM-8),
+/// getting a step back (HF-8).
+fn works(ui: &mut Ui, scene: &Scene, unit: UnitId) {
+    let Some(works) = scene.summary.fights.works.get(&unit) else {
+        return;
+    };
+    let mut rule = "";
+    for work in works {
+        if work.rule != rule {
+            rule = work.rule;
+            ui.horizontal(|ui| {
+                section(ui, "HERE IT CAN");
+                scene.rule_tag(ui, rule);
+            });
+        }
+        work_line(ui, scene, work);
+    }
+}
+
+fn work_line(ui: &mut Ui, scene: &Scene, work: &UnitWork) {
+    ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let button = ui.button(work.verb);
+            let name = format!("{}: {}", work.verb, work.words);
+            button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
+            if button.clicked() {
+                scene.order(work.order.clone());
+            }
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                ui.add(egui::Label::new(&work.words).truncate());
+            });
+        });
+    });
 }
 
 /// A formation with its nationality, unless its name includes it.
