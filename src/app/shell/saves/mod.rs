@@ -177,7 +177,7 @@ impl Saves {
     /// Draws the dialog, and returns what the player chose.
     pub fn ui(&mut self, ui: &mut Ui, pictures: &mut MapPictures, palette: &Palette) -> Option<SaveChoice> {
         let mut choice = None;
-        ui.set_width(scaled(ui, 480.0));
+        ui.set_width(scaled(ui, 600.0).min(ui.ctx().content_rect().width() - 96.0));
         if self.purpose == SavesFor::Saving {
             choice = self.name_line(ui);
         }
