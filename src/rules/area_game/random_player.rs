@@ -67,7 +67,7 @@ impl RandomPlayer<AreaGame> for Tendencies {
 }
 
 /// A correction drawn from all that can be said, sensible or not (AB-17).
-fn correction(game: &AreaGame, draws: &mut Draws) -> Correction {
+pub(super) fn correction(game: &AreaGame, draws: &mut Draws) -> Correction {
     let nations: Vec<NationId> = game.nation_ids().collect();
     let kinds: Vec<KindId> = game.kind_ids().collect();
     let spaces: Vec<SpaceId> = game.space_ids().collect();

@@ -191,7 +191,7 @@ fn units(ui: &mut Ui, scene: &Scene, at: SpaceId, now: &SpaceState) {
         if count == 0 && !is_at_home {
             continue;
         }
-        let change = number(ui, &of.name, count, count.saturating_add(1).max(count), |ui| {
+        let change = number(ui, &of.name, count, count.saturating_add(1), |ui| {
             picture(ui, scene, nation, kind);
             ui.label(&of.name);
         });

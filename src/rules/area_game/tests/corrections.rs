@@ -2,12 +2,9 @@
 
 use super::Table;
 use crate::rules::area_game::Order;
-use crate::rules::area_game::definition::{KindId, NationId, Phase};
-use crate::rules::area_game::random_player::Tendencies;
-use crate::rules::area_game::state::area_state::Purchase;
-use crate::rules::area_game::state::correction::Correction;
+use crate::rules::area_game::definition::Phase;
+use crate::rules::area_game::random_player::{Tendencies, correction};
 use crate::rules::area_game::words::narration;
-use crate::rules::board::SpaceId;
 use crate::rules::engine::{Dice, Draws, Game as _, Playable as _, RandomPlayer as _, Session};
 
 const UNITS: &str = r#""red": {"bray": "2 infantry", "sound": "1 transport"}, "blue": {"cork": "1 infantry"}, "teal": {"hove": "1 infantry"}"#;
@@ -142,49 +139,6 @@ fn ab_17_only_people_among_themselves_correct_and_take_corrections_back() {
     assert!(session.redo().is_some());
 }
 
-/// A correction drawn from all that can be said, sensible or not.
-fn drawn(table: &Table, draws: &mut Draws) -> Correction {
-    let game = &table.game;
-    let nations: Vec<NationId> = game.nation_ids().collect();
-    let kinds: Vec<KindId> = game.kind_ids().collect();
-    let spaces: Vec<SpaceId> = game.space_ids().collect();
-    let (nation, kind, at) = (draws.pick(&nations), draws.pick(&kinds), draws.pick(&spaces));
-    let count = u8::try_from(1 + draws.below(6)).expect("it is small");
-    match draws.below(8) {
-        0 => Correction::Owner {
-            at,
-            nation: Some(nation).filter(|_| !draws.one_in(5)),
-        },
-        1 | 2 => Correction::Add {
-            nation,
-            kind,
-            at,
-            count: count.into(),
-        },
-        3 => Correction::Take {
-            nation,
-            kind,
-            at,
-            count: 1,
-        },
-        4 => Correction::Damage {
-            at,
-            count,
-            station: draws.one_in(2),
-        },
-        5 => Correction::Treasury {
-            nation,
-            amount: u32::from(count) * 7,
-        },
-        6 => Correction::Site {
-            what: draws.pick(&[Purchase::Complex, Purchase::Station, Purchase::Marker]),
-            at,
-            there: draws.one_in(2),
-        },
-        _ => Correction::Turn { nation },
-    }
-}
-
 // AB-17
 #[test]
 fn ab_17_whatever_is_corrected_at_random_every_position_after_it_holds_what_must_hold() {
@@ -200,7 +154,7 @@ fn ab_17_whatever_is_corrected_at_random_every_position_after_it_holds_what_must
         let mut draws = Draws::new(seed);
         let mut tendencies = Tendencies::drawn(&mut draws);
         for _ in 0..150 {
-            let mut order = Order::Correct(drawn(&table, &mut draws));
+            let mut order = Order::Correct(correction(&table.game, &mut draws));
             let is_fine = draws.one_in(3) && table.game.check(&table.state, &order).is_ok();
             if !is_fine {
                 let legal = table.game.legal_orders(&table.state);

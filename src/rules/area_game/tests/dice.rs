@@ -1,14 +1,13 @@
 //! Dice of 8, 10 and 12 sides (AB-18): the rolls of battles and raids, low luck, and the odds against thrown battles.
 
+use super::low_luck::fire_in_words;
 use super::odds::{close, compare, units};
 use super::{Table, groups, move_of, problems_with};
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::chapters::battle::odds::of;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::state::area_state::Party;
-use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::tests::table::texts;
-use crate::rules::area_game::words::narration;
 use crate::rules::engine::Playable as _;
 use crate::rules::scenario::load;
 
@@ -32,13 +31,6 @@ fn land(dice: u8, [red, blue]: [&str; 2], more: &str) -> Table {
     table
 }
 
-fn words(table: &Table, events: &[Event]) -> Vec<String> {
-    let fire = events
-        .iter()
-        .filter(|event| matches!(event, Event::Reckoned { .. } | Event::Rolled { .. }));
-    fire.map(|event| narration::words(&table.game, event)).collect()
-}
-
 // AB-18
 #[test]
 fn ab_18_units_hit_with_their_value_or_less_on_dice_with_more_sides() {
@@ -46,7 +38,7 @@ fn ab_18_units_hit_with_their_value_or_less_on_dice_with_more_sides() {
     table.dice([2, 7, 12, 11]);
     let events = table.give("Fight(at: \"cork\")");
     assert_eq!(
-        words(&table, &events),
+        fire_in_words(&table, &events),
         [
             "Blue anti-aircraft fire, 1 or less: 2: 0 hits",
             "Red attack, 3 or less: 7 12: 0 hits",
@@ -96,7 +88,7 @@ fn ab_18_with_low_luck_every_so_many_of_the_sum_as_a_die_has_sides_are_a_hit() {
     table.dice([12, 9]);
     let events = table.give("Fight(at: \"cork\")");
     assert_eq!(
-        words(&table, &events),
+        fire_in_words(&table, &events),
         [
             "Red attack by total power: 13, 1 hit and a die for the rest",
             "Red attack, 1 or less: 12: 0 hits",

@@ -50,7 +50,8 @@ fn coast() -> Table {
     table
 }
 
-fn words(table: &Table, events: &[Event]) -> Vec<String> {
+/// Every volley of some events in words.
+pub(super) fn fire_in_words(table: &Table, events: &[Event]) -> Vec<String> {
     let fire = events
         .iter()
         .filter(|event| matches!(event, Event::Reckoned { .. } | Event::Rolled { .. }));
@@ -65,7 +66,7 @@ fn ab_15_the_total_power_is_divided_by_six_and_one_die_is_thrown_for_the_rest() 
     table.dice([3, 3]);
     let events = table.give("Fight(at: \"cork\")");
     assert_eq!(
-        words(&table, &events),
+        fire_in_words(&table, &events),
         [
             "Red attack by total power: 15, 2 hits and a die for the rest",
             "Red attack, 3 or less: 3: 1 hit",
@@ -85,7 +86,7 @@ fn ab_15_the_total_power_is_divided_by_six_and_one_die_is_thrown_for_the_rest() 
     let mut table = land("4 armour", "3 infantry");
     let events = table.give("Fight(at: \"cork\")");
     assert_eq!(
-        words(&table, &events),
+        fire_in_words(&table, &events),
         [
             "Red attack by total power: 12, 2 hits and no rest",
             "Blue defence by total power: 6, 1 hit and no rest",
@@ -101,14 +102,14 @@ fn ab_15_a_bombardment_adds_to_the_power_of_the_first_round_and_guns_fire_as_eve
     let events = table.give("Fight(at: \"hove\")");
     // Three infantry, a battleship and a cruiser: 3+4+3 is 10.
     assert_eq!(
-        words(&table, &events)[0],
+        fire_in_words(&table, &events)[0],
         "Red attack by total power: 10, 1 hit and a die for the rest"
     );
     let mut table = land("2 infantry 2 fighter", "2 infantry 1 aa_gun");
     table.dice([1, 6, 6, 6]);
     let events = table.give("Fight(at: \"cork\")");
     assert_eq!(
-        words(&table, &events)[1],
+        fire_in_words(&table, &events)[1],
         "Red attack by total power: 5, 0 hits and a die for the rest"
     );
 }
