@@ -29,6 +29,7 @@ use super::{play, shell};
 use crate::rules::area_game::state::area_state::Stage;
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::{AreaGame, AreaState, Event};
+use crate::rules::board::SpaceId;
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
 use crate::rules::engine::{Seat, Session};
@@ -50,6 +51,10 @@ impl WindowGame for AreaGame {
 
     fn sound(event: &Event) -> Option<Sound> {
         sounds::sound(event)
+    }
+
+    fn fought_at(table: &Table<Self>) -> Option<SpaceId> {
+        table.view().combat().map(|combat| combat.at)
     }
 
     fn log_of(session: &Session<Self>, _viewer: Seat, orders: Range<usize>) -> Vec<LogLine> {

@@ -120,6 +120,10 @@ impl play::WindowGame for HexGame {
         sounds::sound(event)
     }
 
+    fn fought_at(table: &HexTable) -> Option<SpaceId> {
+        table.view().combat().map(|combat| combat.target)
+    }
+
     fn asked(table: &HexTable) -> Option<CurtainText> {
         let view = table.view();
         let adjective = &table.game().side(view.decider()).adjective;

@@ -474,6 +474,9 @@ pub trait WindowGame: Reported + Reviewed + Taught + Debug {
         None
     }
 
+    /// The place of the fight in which somebody has to decide.
+    fn fought_at(table: &Table<Self>) -> Option<SpaceId>;
+
     /// The log lines of a part of a game between two positions (numbers of orders), as far as a player may know,
     /// without undone orders.
     fn log_of(session: &Session<Self>, viewer: Seat, orders: Range<usize>) -> Vec<LogLine>;

@@ -45,8 +45,8 @@ pub struct LessonProgress {
     pub course: LessonCourse,
     /// How the lesson stood when it was last asked.
     known: Option<KnownStanding>,
-    /// Whether the player has seen the place of the step.
-    is_shown: bool,
+    /// What the player was last shown in this step.
+    shown: Option<Pointer>,
     /// Whether the table that is being opened belongs to it.
     is_relaid: bool,
 }
@@ -65,19 +65,19 @@ impl LessonProgress {
         Self {
             course,
             known: None,
-            is_shown: false,
+            shown: None,
             is_relaid: false,
         }
     }
 
     fn go_on(&mut self, orders: usize) {
         self.course.go_on(orders);
-        self.is_shown = false;
+        self.shown = None;
     }
 
     /// Goes back to when a step began. Returns the number of orders before it.
     fn go_back(&mut self, step: usize) -> usize {
-        self.is_shown = false;
+        self.shown = None;
         self.course.go_back(step)
     }
 
@@ -364,6 +364,9 @@ fn teach<G: WindowGame>(
     Ok(())
 }
 
+/// How far about a place of the map the card keeps away from it, in points: a button beside the map needs no such room.
+const AROUND_PLACE: f32 = 56.0;
+
 /// The places that the card keeps clear of: what the step is about, then the question and the other cards, then the place that the player looks at.
 fn kept_clear<G: WindowGame>(
     ctx: &egui::Context,
@@ -378,17 +381,27 @@ fn kept_clear<G: WindowGame>(
         Pointer::Piece(piece) => table.piece_at(lesson.side, piece),
         Pointer::Control(_) => None,
     });
-    let subject = spaces.filter_map(|space| room.places.place(space)).chain(target);
+    let around = |space| Some(room.places.place(space)?.expand(AROUND_PLACE));
+    let is_on_map = |rect: &egui::Rect| room.places.room().is_some_and(|map| map.contains(rect.center()));
+    let target = target.map(|rect| {
+        if is_on_map(&rect) {
+            rect.expand(AROUND_PLACE)
+        } else {
+            rect
+        }
+    });
+    let subject = spaces.filter_map(around).chain(target);
     let cards = [
         room.popups.asked,
         computer_strip::place(ctx),
         hint_card::place(ctx),
     ];
-    let looked_at = room.chosen.0.place.and_then(|space| room.places.place(space));
+    let looked_at = [G::fought_at(table), room.chosen.0.place].into_iter().flatten();
+    let looked_at = looked_at.filter_map(around);
     [
         subject.collect(),
         cards.into_iter().flatten().collect(),
-        looked_at.into_iter().collect(),
+        looked_at.collect(),
     ]
 }
 
@@ -412,9 +425,12 @@ fn point<G: WindowGame>(
     room: &mut Classroom,
 ) -> Option<egui::Rect> {
     let step = progress.course.step()?;
-    let space = match step.pointer(room.chosen.0)? {
+    let pointer = step.pointer(room.chosen.0)?;
+    // Where the arrow goes on to, as from a unit to its destination, is shown as well.
+    let is_new = progress.shown.replace(pointer) != Some(pointer);
+    let space = match pointer {
         Pointer::Control(control) => {
-            if !std::mem::replace(&mut progress.is_shown, true) {
+            if is_new {
                 seek(ctx, Some(control));
             }
             let at = marked(ctx, control)?.rect;
@@ -424,7 +440,7 @@ fn point<G: WindowGame>(
         Pointer::Place(space) => space,
         Pointer::Piece(piece) => table.piece_at(progress.course.lesson.side, piece)?,
     };
-    if !std::mem::replace(&mut progress.is_shown, true) {
+    if is_new {
         seek(ctx, None);
         room.bring.write(Bring(space));
     }

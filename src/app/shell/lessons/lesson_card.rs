@@ -64,8 +64,6 @@ pub fn draw(
     let last = ctx.memory(|memory| memory.area_rect(id));
     let size = last.map_or(vec2(width, 200.0 * text), |rect| rect.size());
     let room = free.shrink(EDGE);
-    let [subject, chosen] =
-        [subject, chosen].map(|places| places.into_iter().map(|place| place.expand(56.0)).collect());
     // Where it was, as long as it covers nothing there, so that it does not jump.
     let kept: Option<Corner> = ctx.data(|data| data.get_temp(id));
     let corner = corner(room, size, &[subject, asked, chosen], kept.unwrap_or_default());
