@@ -2,8 +2,7 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use super::purchase::{buyers, purchase_name, room};
-use crate::app::area::pieces::picture;
+use super::purchase::{buyers, purchase_name, purchase_picture, room};
 use crate::app::area::scene::Scene;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{choice_sheet, named, serif};
@@ -35,9 +34,7 @@ pub fn placement(ui: &mut Ui, scene: &Scene) {
             ui.set_min_width(ui.available_width());
             ui.horizontal(|ui| {
                 ui.label(RichText::new(count.to_string()).strong());
-                if let Purchase::Unit(kind) = purchase {
-                    picture(ui, scene, nation, *kind);
-                }
+                purchase_picture(ui, scene, nation, *purchase);
                 ui.add(egui::Label::new(purchase_name(scene, *purchase)).selectable(false));
                 let paid = paid_at(scene, nation, *purchase);
                 ui.add(egui::Label::new(RichText::new(paid).small().weak()).selectable(false));

@@ -9,7 +9,8 @@ use super::stepper::sign;
 use crate::app::area::pieces::picture;
 use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::theme::marks::mark;
-use crate::app::theme::widget::{scaled, section, serif, text_link};
+use crate::app::theme::silhouette::silhouette;
+use crate::app::theme::widget::{picture_named, scaled, section, serif, text_link};
 use crate::rules::area_game::chapters::battle::odds::once_ordered;
 use crate::rules::area_game::chapters::production;
 use crate::rules::area_game::chapters::rail::building::repair_price;
@@ -19,6 +20,7 @@ use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::board::SpaceId;
+use crate::rules::board::look::silhouette::silhouette as stock_silhouette;
 use crate::rules::engine::Game as _;
 use crate::rules::engine::lesson::Control;
 
@@ -93,6 +95,23 @@ pub fn purchase_name<'a>(scene: &Scene<'a>, purchase: Purchase) -> &'a str {
         Purchase::Complex => "Industrial Complex",
         Purchase::Station => "Railway Station",
         Purchase::Marker => "Railroad",
+    }
+}
+
+/// The picture of a purchase in the colour of a nation.
+pub fn purchase_picture(ui: &mut Ui, scene: &Scene, nation: NationId, purchase: Purchase) {
+    let id = match purchase {
+        Purchase::Unit(kind) => {
+            picture(ui, scene, nation, kind);
+            return;
+        }
+        Purchase::Complex => "complex",
+        Purchase::Station => "station",
+        Purchase::Marker => "railroad",
+    };
+    if let Some(path) = stock_silhouette(id) {
+        let picture = silhouette(ui, path, scene.colour(nation));
+        picture_named(&picture, purchase_name(scene, purchase));
     }
 }
 
@@ -315,9 +334,7 @@ impl PurchaseLine<'_, '_> {
     fn name(&self, ui: &mut Ui) {
         let text = RichText::new(purchase_name(self.scene, self.purchase));
         ui.horizontal(|ui| {
-            if let Purchase::Unit(kind) = self.purchase {
-                picture(ui, self.scene, self.nation, kind);
-            }
+            purchase_picture(ui, self.scene, self.nation, self.purchase);
             let label = egui::Label::new(if self.bought > 0 { text.strong() } else { text });
             ui.add(label.wrap());
         });

@@ -83,6 +83,9 @@ mod tests {
             "land",
             "air",
             "sea",
+            "complex",
+            "station",
+            "railroad",
         ];
         for id in ids {
             let path = silhouette(id).expect(id);
