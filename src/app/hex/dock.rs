@@ -162,7 +162,12 @@ impl Dock {
         // Below the lists: they keep their place when it comes and goes.
         let mut left = ui.available_rect_before_wrap();
         if let Some(unit) = scene.selection.unit {
-            let highest = ui.available_height() * if is_low { 0.5 } else { 0.6 };
+            let height = ui.available_height();
+            let share = height * if is_low { 0.5 } else { 0.6 };
+            // A short list of units leaves the card the rest.
+            let is_short = self.tab == Tab::Units && !has_two_lists(ui, scene, room);
+            let rest = height - self.units.height - scaled(ui, TABS) - GAP;
+            let highest = if is_short { share.max(rest) } else { share };
             let card = unit_card(ui, scene, unit, highest);
             left.max.y = card.rect.top() - GAP;
             mark(&card, Control::UnitCard, false);
@@ -179,9 +184,7 @@ impl Dock {
     fn lists(&mut self, ui: &mut Ui, scene: &Scene, room: f32) {
         let height = ui.available_height();
         let own = phase_list(scene.summary);
-        // A phase's own list is long, so a log below it needs more room.
-        let two = if own.is_some() { 560.0 } else { 420.0 };
-        if room <= scaled(ui, two) {
+        if !has_two_lists(ui, scene, room) {
             ui.horizontal(|ui| {
                 if let Some(name) = own {
                     ui.selectable_value(&mut self.tab, Tab::Phase, name);
@@ -256,8 +259,21 @@ fn combat(ui: &mut Ui, scene: &Scene, minimap: &Minimap, fought: LatestResults) 
     }
 }
 
+/// Whether this room is enough for two lists. A phase's own list is long, so a log below it needs more room.
+fn has_two_lists(ui: &Ui, scene: &Scene, room: f32) -> bool {
+    let two = if phase_list(scene.summary).is_some() {
+        560.0
+    } else {
+        420.0
+    };
+    room > scaled(ui, two)
+}
+
 /// Between the lists and the card of a unit.
 const GAP: f32 = 8.0;
+
+/// The height of the row of tabs above a list.
+const TABS: f32 = 34.0;
 
 /// The card of the selected unit, no higher than this, at the bottom of the room that is left.
 fn unit_card(ui: &mut Ui, scene: &Scene, unit: UnitId, highest: f32) -> egui::Response {

@@ -17,6 +17,8 @@ const LONG: usize = 200;
 pub struct UnitList {
     /// Whether the units that are not Available are listed too.
     pub shows_idle: bool,
+    /// How high all its rows were when it was last drawn, in points.
+    pub height: f32,
 }
 
 impl UnitList {
@@ -33,7 +35,7 @@ impl UnitList {
             .filter(own)
             .filter(|unit| summary.unit(*unit).at.is_some())
             .collect();
-        ScrollArea::vertical()
+        let shown = ScrollArea::vertical()
             .id_salt("units")
             .auto_shrink([false, false])
             .min_scrolled_height(0.0)
@@ -82,6 +84,7 @@ impl UnitList {
                     }
                 }
             });
+        self.height = shown.content_size.y;
     }
 }
 

@@ -130,7 +130,11 @@ impl Situation<'_, '_> {
         } else if leads_there || with_shift && self.summary.phase == Phase::RailMovement {
             Click::Send(selected, space)
         } else {
-            Click::WhyNot(selected, space)
+            // Who clicks another unit that can act, beyond the reach of this one, means that unit.
+            match counter.filter(|unit| self.marks.is_available(*unit)) {
+                Some(other) => Click::Select(other),
+                None => Click::WhyNot(selected, space),
+            }
         }
     }
 
