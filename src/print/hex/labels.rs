@@ -30,7 +30,7 @@ fn centre(board: &Board, space: SpaceId) -> Vec2 {
 }
 
 /// The importance of a place when not all can be shown: cities, then ports and fortresses, then towns.
-pub fn importance(place: &Place) -> u16 {
+pub(super) fn importance(place: &Place) -> u16 {
     let base = if place.is(PlaceKind::City) {
         300
     } else if place.is(PlaceKind::Fortress) || place.is(PlaceKind::Entry) {
@@ -55,7 +55,7 @@ fn is_suburb(board: &Board, place: &Place) -> bool {
 }
 
 /// The kind of label of a place.
-pub fn kind_of(place: &Place) -> LabelKind {
+pub(super) fn kind_of(place: &Place) -> LabelKind {
     let kinds = [
         (PlaceKind::City, LabelKind::City),
         (PlaceKind::Town, LabelKind::Town),
@@ -63,6 +63,15 @@ pub fn kind_of(place: &Place) -> LabelKind {
     ];
     let kind = kinds.into_iter().find(|(kind, _)| place.is(*kind));
     kind.map_or(LabelKind::Place, |(_, kind)| kind)
+}
+
+/// The radius of the sign of a place on a screen, in pixels at the usual zoom.
+pub const fn symbol_radius(kind: LabelKind) -> f32 {
+    match kind {
+        LabelKind::City => 6.5,
+        LabelKind::Town => 4.6,
+        LabelKind::Entry | LabelKind::Place | LabelKind::Sea | LabelKind::Region => 2.6,
+    }
 }
 
 fn of_place(board: &Board, place: &Place) -> Label {

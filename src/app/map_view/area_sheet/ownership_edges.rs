@@ -72,6 +72,6 @@ fn draw_veil(
     pen.despawn_all(&old);
     let mut veil = pen.fresh();
     let tone = LinearRgba::from(palette.paper).with_alpha(VEIL);
-    fill(&mut veil, &map.0, &out_of_play.0, tone);
+    fill(&mut veil, &map, &out_of_play.0, tone);
     pen.spawn_copies(Veil, "Out of play", layer::PLACES + 0.5, veil);
 }

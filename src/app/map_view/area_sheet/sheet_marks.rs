@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::sheet_spawn::{LineScale, SheetPainter, SheetSystems};
 use super::tracks::{course_of, knots_of};
-use crate::app::map_view::camera::extent::MapSheet;
+use crate::app::map_view::camera::extent::{MapSheet, on_areas};
 use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::map_view::marks::overlay_draw::hatch;
 use crate::app::map_view::marks::ways::{paint_way, paint_way_point};
@@ -23,7 +23,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
         outline
             .in_set(SheetSystems)
             .in_set(AppSystems::Draw)
-            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>))
+            .run_if(in_state(OnMap).and_then(on_areas))
             .run_if(
                 resource_changed::<Highlights>
                     .or_else(resource_changed::<LineScale>)
@@ -48,10 +48,10 @@ fn outline(
     let attack = LinearRgba::from(palette.problem);
     let mut tint = pen.fresh();
     let reachable = LinearRgba::from(palette.reachable).with_alpha(0.55);
-    fill(&mut tint, &map.0, &highlights.reachable, reachable);
-    fill(&mut tint, &map.0, &highlights.attackable, attack.with_alpha(0.3));
+    fill(&mut tint, &map, &highlights.reachable, reachable);
+    fill(&mut tint, &map, &highlights.attackable, attack.with_alpha(0.3));
     let (wide, stripes) = (pen.pixels(1.6), attack.with_alpha(0.55));
-    stripe(&mut tint, &map.0, &highlights.attackable, wide, stripes);
+    stripe(&mut tint, &map, &highlights.attackable, wide, stripes);
     let mut borders = pen.fresh();
     let rim = LinearRgba::from(palette.ink).with_alpha(0.7);
     let mut border = |space: SpaceId, pixels: f32, tone: Srgba| {

@@ -15,7 +15,7 @@ use super::sheet_view::sheet_or_palette_changed;
 use super::tracks::{self, TrackLook, Tracks};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::camera::MapScale;
-use crate::app::map_view::camera::extent::MapSheet;
+use crate::app::map_view::camera::extent::{MapSheet, on_areas};
 use crate::app::map_view::marks::markers;
 use crate::app::map_view::marks::markers::{RowSpots, Rows};
 use crate::app::map_view::marks::obstacles::{
@@ -50,7 +50,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
         )
             .chain()
             .in_set(AppSystems::Draw)
-            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+            .run_if(in_state(OnMap).and_then(on_areas)),
     );
 }
 
@@ -134,7 +134,7 @@ fn draw_names(
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    let sheet = &map.0;
+    let sheet = &map;
     let names = sheet.names.iter().flat_map(|name| {
         let cells = sheet.raster.cells_of(name.space).len();
         let is_islet = cells <= ISLET && !name.is_italic;
@@ -236,14 +236,14 @@ fn lay_out_labels(
     };
     let junctions: Vec<Rect> = obstacles.junctions.values().copied().collect();
     let mut taken = copies(&pieces);
-    let mut lands = vec![false; map.0.raster.spaces()];
-    for name in &map.0.names {
+    let mut lands = vec![false; map.raster.spaces()];
+    for name in &map.names {
         lands[name.space.index()] = !name.is_italic;
     }
     // Inside another country a name would seem to be that country's.
     let may_move_to = |index: usize, at: Vec2| {
         let own = labels.0[index].0;
-        let there = map.0.raster.space_at(point(at));
+        let there = map.raster.space_at(point(at));
         there.is_none_or(|there| there == own || !lands[there.index()] && lands[own.index()])
     };
     let avoid = Obstacles {

@@ -90,7 +90,7 @@ impl SheetPainter<'_, '_> {
 
     /// Draws the border of a space: strokes on top of each other, with their widths in pixels.
     pub(super) fn border(&self, drawing: &mut Painter, space: SpaceId, strokes: &[(f32, LinearRgba)]) {
-        let lines = self.spawner.map.0.borders().iter();
+        let lines = self.spawner.map.borders().iter();
         for line in lines.filter(|line| line.between.contains(&Some(space))) {
             let curve = lines::curve(&line.points, line.closed);
             for (pixels, tone) in strokes {

@@ -1,6 +1,6 @@
 //! The lettering of a hex board: places, regions and seas, the important ones first.
 //!
-//! In: [`MapBoard`], the palette, [`MapScale`].
+//! In: [`MapSheet`], the palette, [`MapScale`].
 
 use std::collections::BTreeSet;
 
@@ -8,24 +8,22 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::details::seen_soon;
-use super::ground;
-use super::places::symbol_radius;
 use crate::app::AppSystems;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::camera::view::View;
 use crate::app::map_view::camera::{InSight, MapScale};
-use crate::app::map_view::lattice::Lattice;
 use crate::app::map_view::pen::label_layout::{LabelRequest, Obstacles, place_labels};
 use crate::app::map_view::pen::labels::{LabelText, MapLabel, draw_labels, put_labels};
 use crate::app::map_view::pen::lettering::TextStyle;
 use crate::app::map_view::pieces::dots::PieceDots;
-use crate::app::map_view::{MapBoard, counter_km, point, world};
+use crate::app::map_view::{MapSheet, counter_km, point, world};
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
 use crate::print::Sheet;
+use crate::print::hex::labels::symbol_radius;
 use crate::print::names::{Label, LabelKind};
-use crate::rules::board::{Board, SpaceId};
+use crate::rules::board::{Raster, SpaceId};
 
 pub(in crate::app::map_view) fn plugin(app: &mut App) {
     app.init_until::<HexLabels>(Lifetime::Map).add_systems(
@@ -33,7 +31,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
         (draw_names, lay_out_labels)
             .chain()
             .in_set(AppSystems::Draw)
-            .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
+            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
     );
 }
 
@@ -83,21 +81,24 @@ impl DrawnFor {
 fn draw_names(
     mut commands: Commands,
     old: Query<Entity, With<MapLabel>>,
-    board: Res<MapBoard>,
+    map: Res<MapSheet>,
     palette: Res<Palette>,
     (view, sight): (Res<View>, Res<InSight>),
     window: Single<&Window, With<PrimaryWindow>>,
     mut images: ResMut<Assets<Image>>,
     mut labels: ResMut<HexLabels>,
 ) {
-    let sheet = board.sheet();
+    if map.hexes().is_none() {
+        return;
+    }
+    let sheet: &Sheet = &map;
     let seen = seen_soon(&view, sight.0);
     let has_many = sheet.labels.len() > MANY;
     let is_elsewhere = has_many
         && !labels
             .drawn_for
             .is_some_and(|drawn| drawn.has(seen, view.goal_scale));
-    if !(board.is_changed() || palette.is_changed() || labels.drawn_for.is_none() || is_elsewhere) {
+    if !(map.is_changed() || palette.is_changed() || labels.drawn_for.is_none() || is_elsewhere) {
         return;
     }
     let near = DrawnFor {
@@ -127,41 +128,35 @@ fn draw_names(
 fn lay_out_labels(
     scale: Res<MapScale>,
     labels: Res<HexLabels>,
-    board: Res<MapBoard>,
+    map: Res<MapSheet>,
     units: Res<PieceDots>,
     mut names: Query<(&MapLabel, &mut Transform, &mut Visibility)>,
 ) {
-    if !scale.is_changed() && !labels.is_changed() && !units.is_changed() {
+    if map.hexes().is_none() || !scale.is_changed() && !labels.is_changed() && !units.is_changed() {
         return;
     }
     let occupied: BTreeSet<SpaceId> = units.0.iter().map(|dot| dot.space).collect();
     let wanted: Vec<LabelRequest> = labels
         .requests
         .iter()
-        .map(|((), name)| beside_counters(name, &board.0, &occupied, scale.0))
+        .map(|((), name)| beside_counters(name, &map.raster, &occupied, scale.0))
         .collect();
-    let spots = place_labels(
-        &wanted,
-        scale.0,
-        ground::sheet(&Lattice::new(&board.0)),
-        Obstacles::default(),
-    );
+    let spots = place_labels(&wanted, scale.0, map.inner(), Obstacles::default());
     put_labels(&wanted, &spots, scale.0, &mut names);
 }
 
 /// The same name, clear of the counters if units are at its place.
 fn beside_counters(
     name: &LabelRequest,
-    board: &Board,
+    raster: &Raster,
     occupied: &BTreeSet<SpaceId>,
     scale: f32,
 ) -> LabelRequest {
-    let is_covered = board
-        .raster()
+    let is_covered = raster
         .space_at(point(name.at))
         .is_some_and(|space| occupied.contains(&space));
     // Including the rim of a unit that can act.
-    let counter = counter_km(board) * scale * 0.56 + 5.0;
+    let counter = counter_km(raster) * scale * 0.56 + 5.0;
     let symbol = name
         .symbol
         .map(|radius| if is_covered { radius.max(counter) } else { radius });
@@ -276,6 +271,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::app::map_view::Map;
     use crate::rules::board::hex::file::BoardFile;
     use crate::rules::text::parse::from_ron;
 
@@ -283,8 +279,8 @@ mod tests {
     fn named_from(name: &str) -> f32 {
         let text = include_str!("../../../../scenarios/malaya/malaya.board.ron");
         let board = from_ron::<BoardFile>(text).unwrap().build().unwrap();
-        let board = MapBoard::new(Arc::new(board));
-        let names = names(board.sheet(), &board.sheet().labels, &Palette::default());
+        let map = MapSheet::of(Map::Hexes(Arc::new(board)));
+        let names = names(&map, &map.labels, &Palette::default());
         let name = names
             .iter()
             .find(|one| one.text == name)
@@ -306,7 +302,7 @@ mod tests {
     fn of_thousands_of_names_those_near_and_important_are_drawn() {
         let text = include_str!("../../../../scenarios/malaya/malaya.board.ron");
         let board = from_ron::<BoardFile>(text).unwrap().build().unwrap();
-        let mut sheet = (**MapBoard::new(Arc::new(board)).sheet()).clone();
+        let mut sheet = (*MapSheet::of(Map::Hexes(Arc::new(board)))).clone();
         let label = |index: u16, kind: LabelKind| Label {
             text: index.to_string(),
             at: [f32::from(index % 100) * 10.0, f32::from(index / 100) * 10.0],

@@ -21,7 +21,7 @@ impl DrawOverlay for BattleOverlay {
             arrow(painter, *from, *to, [paper, accent]);
         }
         if let Some((space, text)) = &self.label {
-            let at = centre(painter.lattice.board, *space);
+            let at = centre(painter.lattice.board.raster(), *space);
             let below = Vec2::new(0.0, -34.0);
             painter.tag(at, text.clone(), palette.seat(seat), below);
         }
@@ -51,7 +51,7 @@ impl DrawOverlay for BattleOverlay {
 fn target(painter: &mut OverlayPainter, space: SpaceId, [paper, accent]: [LinearRgba; 2]) {
     let detail = painter.detail;
     let corners = painter.hex(space, 0.9);
-    let middle = centre(painter.lattice.board, space);
+    let middle = centre(painter.lattice.board.raster(), space);
     let pen = painter.pen(layer::OVERLAY_TOP - 0.6);
     let mut border = corners.to_vec();
     border.push(corners[0]);
@@ -74,7 +74,7 @@ fn target(painter: &mut OverlayPainter, space: SpaceId, [paper, accent]: [Linear
 /// An arrow from an attacker's hex across the hexside.
 fn arrow(painter: &mut OverlayPainter, from: SpaceId, to: SpaceId, [paper, accent]: [LinearRgba; 2]) {
     let detail = painter.detail;
-    let [start, end] = [from, to].map(|space| centre(painter.lattice.board, space));
+    let [start, end] = [from, to].map(|space| centre(painter.lattice.board.raster(), space));
     let along = (end - start).normalize_or(Vec2::X);
     let across = along.perp();
     let (tail, tip) = (start.lerp(end, 0.3), start.lerp(end, 0.72));

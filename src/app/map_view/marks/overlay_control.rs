@@ -11,14 +11,14 @@ use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::curve::Curve;
 use crate::app::map_view::hex_board::layers::DrawLayers;
 use crate::app::map_view::lattice::{Cell, Lattice};
-use crate::app::map_view::{MapBoard, centre, layer};
+use crate::app::map_view::{MapSheet, centre, layer};
 use crate::app::stage::OnMap;
 use crate::print::hex::shore::{STEPS, smooth};
 use crate::rules::board::{Ground, SpaceId};
 use crate::rules::engine::Seat;
 
 pub(in crate::app::map_view) fn plugin(app: &mut App) {
-    let is_new = resource_changed::<ControlOverlay>.or_else(resource_exists_and_changed::<MapBoard>);
+    let is_new = resource_changed::<ControlOverlay>.or_else(resource_exists_and_changed::<MapSheet>);
     app.init_until::<FrontLines>(Lifetime::Position).add_systems(
         Update,
         (
@@ -28,7 +28,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
             .chain()
             .after(DrawLayers)
             .in_set(AppSystems::Draw)
-            .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
+            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
     );
 }
 
@@ -50,9 +50,9 @@ fn holder(control: &ControlOverlay, lattice: &Lattice, space: SpaceId) -> Option
 }
 
 /// Looks for the front.
-pub(super) fn find_front(control: Res<ControlOverlay>, board: Res<MapBoard>, mut front: ResMut<FrontLines>) {
-    let lattice = Lattice::new(&board.0);
+pub(super) fn find_front(control: Res<ControlOverlay>, map: Res<MapSheet>, mut front: ResMut<FrontLines>) {
     front.0.clear();
+    let Some(lattice) = map.lattice() else { return };
     if control.holders.len() != lattice.board.len() {
         return;
     }
@@ -131,7 +131,7 @@ impl DrawOverlay for ControlOverlay {
         for space in cells.map(|cell| lattice.space(cell)) {
             if let Some(seat) = holder(self, &lattice, space) {
                 let corners = painter.hex(space, 1.0);
-                let middle = centre(lattice.board, space);
+                let middle = centre(lattice.board.raster(), space);
                 painter.pen(layer::TINT).fan(middle, &corners, tone(seat));
             }
         }

@@ -23,7 +23,7 @@ use crate::app::map_view::pen::lettering;
 use crate::app::map_view::pen::lettering::TextStyle;
 use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::pen::zoom::Detail;
-use crate::app::map_view::{MapBoard, centre, curve, layer};
+use crate::app::map_view::{MapSheet, centre, curve, layer};
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
@@ -48,7 +48,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
             .chain()
             .after(DrawLayers)
             .in_set(AppSystems::Draw)
-            .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
+            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
     );
 }
 
@@ -88,7 +88,7 @@ impl OverlayPainter<'_> {
     /// Whether a space is in the part that is drawn.
     pub(super) fn has(&self, space: SpaceId) -> bool {
         self.part
-            .is_none_or(|part| part.contains(centre(self.lattice.board, space)))
+            .is_none_or(|part| part.contains(centre(self.lattice.board.raster(), space)))
     }
 
     /// Those of some spaces that are drawn.
@@ -139,7 +139,7 @@ pub(super) fn redraw<R: DrawOverlay>(
     mut commands: Commands,
     old: Query<Entity, With<Drawn<R>>>,
     overlay: Res<R>,
-    board: Res<MapBoard>,
+    map: Res<MapSheet>,
     palette: Res<Palette>,
     (current, view, sight): (Res<CurrentDetail>, Res<View>, Res<InSight>),
     plain: Res<PlainMaterial>,
@@ -147,11 +147,11 @@ pub(super) fn redraw<R: DrawOverlay>(
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    let lattice = Lattice::new(&board.0);
+    let Some(lattice) = map.lattice() else { return };
     let seen = seen_soon(&view, sight.0);
     let is_beyond =
         lattice.is_large() && !part.is_some_and(|part| part.contains(seen.min) && part.contains(seen.max));
-    let is_old = overlay.is_changed() || palette.is_changed() || current.is_changed() || board.is_changed();
+    let is_old = overlay.is_changed() || palette.is_changed() || current.is_changed() || map.is_changed();
     if !is_old && !is_beyond {
         return;
     }
@@ -261,14 +261,14 @@ impl DrawOverlay for SupplyOverlay {
         let pen = painter.pen(layer::OVERLAY_TOP - 1.0);
         for (from, to) in &self.network {
             pen.line(
-                centre(board, *from),
-                centre(board, *to),
+                centre(board.raster(), *from),
+                centre(board.raster(), *to),
                 detail.px(8.0),
                 flow.with_alpha(0.4),
             );
         }
         for line in lines {
-            let knots: Vec<Vec2> = line.iter().map(|space| centre(board, *space)).collect();
+            let knots: Vec<Vec2> = line.iter().map(|space| centre(board.raster(), *space)).collect();
             let line = curve::through(&knots, 6);
             pen.stroke(&Curve::open(line.clone()), detail.px(5.0), paper);
             for dash in curve::dashes(&line, detail.px(9.0), detail.px(5.0)) {
@@ -276,7 +276,7 @@ impl DrawOverlay for SupplyOverlay {
             }
         }
         for source in &self.sources {
-            let at = centre(board, *source);
+            let at = centre(board.raster(), *source);
             pen.disc(at, detail.px(12.0), paper);
             pen.disc(at, detail.px(10.5), flow);
             pen.line(
@@ -293,7 +293,7 @@ impl DrawOverlay for SupplyOverlay {
             );
         }
         for (space, _) in &breaks {
-            let at = centre(board, *space);
+            let at = centre(board.raster(), *space);
             pen.disc(at, detail.px(11.0), paper);
             pen.ring(at, detail.px(9.5), detail.px(2.4), cut);
             cross(pen, at, Vec2::X, detail.px(5.5), detail.px(2.8), cut);
@@ -301,7 +301,12 @@ impl DrawOverlay for SupplyOverlay {
         // Among dots there is no room for words.
         for (space, why) in breaks.into_iter().filter(|_| !detail.is_farthest()) {
             let below = Vec2::new(0.0, -26.0);
-            painter.tag(centre(board, *space), why.clone(), palette.supply_cut, below);
+            painter.tag(
+                centre(board.raster(), *space),
+                why.clone(),
+                palette.supply_cut,
+                below,
+            );
         }
     }
 }
@@ -335,7 +340,7 @@ impl DrawOverlay for ZocOverlay {
             let corners = painter.hex(*space, 0.97);
             let tone = LinearRgba::from(palette.seat(*seat));
             let slope = SLOPES[usize::from(seat.0) % SLOPES.len()];
-            let middle = centre(painter.lattice.board, *space);
+            let middle = centre(painter.lattice.board.raster(), *space);
             let pen = painter.pen(layer::TINT + 0.2);
             if detail.is_farthest() {
                 pen.fan(middle, &corners, tone.with_alpha(0.4));

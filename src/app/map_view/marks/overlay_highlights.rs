@@ -12,7 +12,7 @@ use crate::rules::board::SpaceId;
 /// Writes words at their spaces, clear of the counters.
 fn write_words(painter: &mut OverlayPainter, words: &[(SpaceId, &'static str)]) {
     for (space, word) in words {
-        let at = centre(painter.lattice.board, *space);
+        let at = centre(painter.lattice.board.raster(), *space);
         painter.word(at, (*word).to_owned(), painter.palette.ink);
     }
 }
@@ -23,7 +23,7 @@ impl Highlights {
         let (unit, palette) = (painter.detail.px(1.0), painter.palette);
         let knots: Vec<Vec2> = spaces
             .iter()
-            .map(|space| centre(painter.lattice.board, *space))
+            .map(|space| centre(painter.lattice.board.raster(), *space))
             .collect();
         let [passed @ .., end] = &knots[..] else { return };
         let line = curve::through(&knots, 8);
@@ -37,7 +37,7 @@ impl Highlights {
     fn draw_way_points(&self, painter: &mut OverlayPainter) {
         let (unit, palette) = (painter.detail.px(1.0), painter.palette);
         for space in &self.way_points {
-            let knot = centre(painter.lattice.board, *space);
+            let knot = centre(painter.lattice.board.raster(), *space);
             paint_way_point(painter.pen(layer::OVERLAY_TOP + 0.1), knot, unit, palette);
         }
     }
@@ -66,7 +66,7 @@ impl DrawOverlay for Highlights {
         };
         for space in painter.drawn(&self.reachable) {
             let corners = painter.hex(space, 1.0);
-            let middle = centre(painter.lattice.board, space);
+            let middle = centre(painter.lattice.board.raster(), space);
             let pen = painter.pen(layer::TINT + 0.3);
             pen.fan(
                 middle,
