@@ -88,7 +88,7 @@ pub fn sheet_of_holders(
     Sheet {
         soil: Vec::new(),
         relief: board.space_ids().map(|space| relief(board, space)).collect(),
-        labels: Vec::new(),
+        labels: names::labels(board.raster(), board.look().paper, &names),
         title: board.name().to_owned(),
         ground,
         lines,

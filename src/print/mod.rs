@@ -53,10 +53,9 @@ pub struct Sheet {
     pub lines: Vec<Layer>,
     /// Signs, above all layers.
     pub signs: Vec<Sign>,
-    /// Names, above everything else, as printed on a sheet that is read at one size.
+    /// Names, above everything else, on paper, which is read at one size.
     pub names: Vec<Name>,
-    /// Everything named, for drawings that lay out names anew at every zoom; empty if [`Sheet::names`] serve at all of
-    /// them.
+    /// Names on a screen, where they are laid out anew at every zoom.
     pub labels: Vec<Label>,
 }
 

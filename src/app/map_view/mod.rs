@@ -9,6 +9,7 @@ pub mod camera;
 mod hex_board;
 pub mod marks;
 pub mod moments;
+mod names;
 pub mod pen;
 pub mod picture;
 pub mod pieces;
@@ -84,12 +85,10 @@ pub(super) fn plugin(app: &mut App) {
             hex_board::details::plugin,
             (picture::plugin, picture::map_pass::plugin),
             picture::minimap::plugin,
-            hex_board::names::plugin,
+            names::plugin,
             (area_sheet::sheet_view::plugin, area_sheet::sheet_relief::plugin),
-            area_sheet::sheet_names::plugin,
             (
                 area_sheet::sheet_hover::plugin,
-                area_sheet::sheet_marks::plugin,
                 pieces::piles::plugin,
                 pieces::travel::plugin,
             ),

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::labels::{importance, kind_of, symbol_radius};
+use super::labels::{importance, symbol_radius};
 use super::lattice::Lattice;
 use super::routes::{ASIDE, CrossingPlaces};
 use crate::print::curve::south;
@@ -108,7 +108,7 @@ const GREAT: u16 = 90;
 fn signs_of(signs: &mut Vec<Sign>, lattice: &Lattice, options: &SheetOptions, place: &Place, is_named: bool) {
     let (inks, middle) = (lattice.board.inks(), lattice.board.raster().centre(place.at));
     // The tone, and the radius on paper in hexes and on a screen in pixels.
-    let size = [radius(rank(place)), symbol_radius(kind_of(place))];
+    let size = [radius(rank(place)), symbol_radius(place)];
     let main = if place.is(PlaceKind::City) {
         Some((SignShape::City, inks.city, size))
     } else if place.is(PlaceKind::Town) {
@@ -140,7 +140,8 @@ fn signs_of(signs: &mut Vec<Sign>, lattice: &Lattice, options: &SheetOptions, pl
                     of: middle,
                     aside: way.map(|part| part * screen_far),
                     radius: screen,
-                    is_seen_from_afar: screen_far == 0.0 && main.is_some() && importance(place) >= GREAT,
+                    is_seen_from_afar: main.is_some_and(|(main, ..)| main == shape)
+                        && importance(place) >= GREAT,
                 }),
             });
         };

@@ -29,7 +29,7 @@ pub struct OutOfPlay(pub Vec<SpaceId>);
 
 impl OutOfPlay {
     /// Whether a space is out of play.
-    pub(super) fn contains(&self, space: SpaceId) -> bool {
+    pub(in crate::app::map_view) fn contains(&self, space: SpaceId) -> bool {
         self.0.binary_search(&space).is_ok()
     }
 }

@@ -5,11 +5,11 @@
 use bevy::prelude::*;
 
 use super::ownership::{OutOfPlay, Ownership};
-use super::sheet_marks::fill;
 use super::sheet_spawn::{LineScale, SheetPainter, SheetSystems};
 use super::sheet_view::height;
 use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::layer;
+use crate::app::map_view::marks::overlay_painter::fill;
 use crate::app::map_view::pen::lines;
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;

@@ -47,7 +47,7 @@ fn outline_hovered(
     let mut border = pen.fresh();
     let halo = LinearRgba::from(palette.paper).with_alpha(0.8);
     pen.border(&mut border, space, &[(5.0, halo), (2.4, palette.action.into())]);
-    pen.spawn_copies(HoveredBorder, "Hovered", layer::OVERLAY, border);
+    pen.spawn_copies(HoveredBorder, "Hovered", layer::OVERLAY + 0.4, border);
 }
 
 /// The offset of the words from the place that the player points at.

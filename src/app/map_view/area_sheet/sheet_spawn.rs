@@ -15,7 +15,7 @@ pub struct SheetSystems;
 
 /// The scale for which lines are drawn, in pixels per kilometre: a power of two near the map's.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct LineScale(pub f32);
+pub(in crate::app::map_view) struct LineScale(pub f32);
 
 /// Adds drawings to the current sheet.
 #[derive(SystemParam)]

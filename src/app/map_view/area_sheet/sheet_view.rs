@@ -153,41 +153,8 @@ fn lay_grounds(
             }
         }
     }
-    let margin = paint_margin(&map, &palette).mesh();
+    let margin = ground::paint_margin(&map, &palette).mesh();
     spawner.spawn_once(SheetGround, "Margin", layer::FRAME, margin, &solid.0);
-}
-
-/// Paper beyond the frame, the table beyond the paper, and a line between map and paper.
-fn paint_margin(map: &MapSheet, palette: &Palette) -> Painter {
-    let cell = f32::from(map.raster.cells().km());
-    let mut pen = Painter::default();
-    let mut inner = map.inner();
-    if let Some(around) = map.around() {
-        inner.min.x -= around * 2.0;
-        inner.max.x += around * 2.0;
-    }
-    let rims = [
-        (0.0, 0.07, palette.ink.into()),
-        (0.07, ground::MARGIN, palette.print(map.paper).into()),
-        (ground::MARGIN, 200.0, palette.table.into()),
-    ];
-    for (from, to, tone) in rims {
-        let [inside, outside] = [from, to].map(|cells| corners(inner.inflate(cells * cell)));
-        for side in 0..4 {
-            let next = (side + 1) % 4;
-            pen.wedge(inside[side], &[outside[side], outside[next], inside[next]], tone);
-        }
-    }
-    pen
-}
-
-fn corners(rect: Rect) -> [Vec2; 4] {
-    [
-        rect.min,
-        Vec2::new(rect.max.x, rect.min.y),
-        rect.max,
-        Vec2::new(rect.min.x, rect.max.y),
-    ]
 }
 
 fn sharpen(scale: Res<MapScale>, mut line_scale: ResMut<LineScale>) {

@@ -104,12 +104,12 @@ fn step(map: &MapSheet, begin: Vec2, [from, to]: [SpaceId; 2]) -> [Vec2; 2] {
 }
 
 /// The polyline of a way: through the middles of its spaces and of their borders.
-pub(super) fn course_of(map: &MapSheet, path: &[SpaceId]) -> Curve {
+pub(in crate::app::map_view) fn course_of(map: &MapSheet, path: &[SpaceId]) -> Curve {
     Curve::open(curve::through(&knots_of(map, path), 8))
 }
 
 /// The middles of the spaces of a way, and between them those of their borders.
-pub(super) fn knots_of(map: &MapSheet, path: &[SpaceId]) -> Vec<Vec2> {
+pub(in crate::app::map_view) fn knots_of(map: &MapSheet, path: &[SpaceId]) -> Vec<Vec2> {
     let first = path.iter().take(1);
     let mut knots: Vec<Vec2> = first.map(|space| world(map.raster.centre(*space))).collect();
     for pair in path.windows(2) {
@@ -120,7 +120,7 @@ pub(super) fn knots_of(map: &MapSheet, path: &[SpaceId]) -> Vec<Vec2> {
 }
 
 /// The polylines of tracks, as points of the map.
-pub(super) fn polylines(map: &MapSheet, tracks: &Tracks) -> Vec<Vec<Vec2>> {
+pub(in crate::app::map_view) fn polylines(map: &MapSheet, tracks: &Tracks) -> Vec<Vec<Vec2>> {
     let courses = tracks.0.iter().map(|track| course_of(map, &track.between));
     courses.map(|course| course.points).collect()
 }

@@ -8,7 +8,6 @@ use bevy::prelude::*;
 
 use super::limits::Limits;
 use crate::app::lifetime::{Lifetime, end};
-use crate::app::map_view::hex_board::ground::MARGIN;
 use crate::app::map_view::{MapArea, point, world};
 use crate::print::hex::lattice::Lattice;
 use crate::print::hex::{SheetOptions, screen_frame, shore};
@@ -30,6 +29,9 @@ pub struct MapSheet {
     board: Map,
     sheet: Arc<Sheet>,
 }
+
+/// The width of the paper margin, in cells.
+pub const MARGIN: f32 = 0.9;
 
 /// The number of pieces per side of a cell of an area board.
 const STEPS: usize = 4;

@@ -139,7 +139,7 @@ fn draw_layers(
     }
     let Some(lattice) = map.lattice() else { return };
     let sea = meshes.add(ground::paint_sea(&lattice, &palette).mesh());
-    let margin = meshes.add(ground::paint_margin(&lattice, &palette).mesh());
+    let margin = meshes.add(ground::paint_margin(&map, &palette).mesh());
     commands.spawn((MapLayer, sheet("Sea", layer::SHEET, sea, solid.0.clone())));
     commands.spawn((MapLayer, sheet("Margin", layer::FRAME, margin, solid.0.clone())));
     if lattice.is_large() {

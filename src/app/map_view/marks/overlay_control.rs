@@ -5,13 +5,14 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 
 use super::overlay::ControlOverlay;
-use super::overlay_draw::{DrawOverlay, OverlayPainter, redraw};
+use super::overlay_draw::{DrawOverlay, redraw};
+use super::overlay_painter::OverlayPainter;
 use crate::app::AppSystems;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::curve::Curve;
 use crate::app::map_view::hex_board::layers::DrawLayers;
 use crate::app::map_view::lattice::{Cell, Lattice};
-use crate::app::map_view::{MapSheet, centre, layer};
+use crate::app::map_view::{MapSheet, layer};
 use crate::app::stage::OnMap;
 use crate::print::hex::shore::{STEPS, smooth};
 use crate::rules::board::{Ground, SpaceId};
@@ -107,8 +108,10 @@ impl DrawOverlay for FrontLines {
 
 impl DrawOverlay for ControlOverlay {
     fn draw(&self, painter: &mut OverlayPainter) {
-        let lattice = painter.lattice;
-        if !self.tint || self.holders.len() != lattice.board.len() {
+        let Some(lattice) = painter.map.lattice().filter(|_| self.tint) else {
+            return;
+        };
+        if self.holders.len() != lattice.board.len() {
             return;
         }
         let palette = painter.palette;
@@ -131,7 +134,7 @@ impl DrawOverlay for ControlOverlay {
         for space in cells.map(|cell| lattice.space(cell)) {
             if let Some(seat) = holder(self, &lattice, space) {
                 let corners = painter.hex(space, 1.0);
-                let middle = centre(lattice.board.raster(), space);
+                let middle = painter.centre(space);
                 painter.pen(layer::TINT).fan(middle, &corners, tone(seat));
             }
         }
