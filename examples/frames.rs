@@ -27,11 +27,11 @@ use clap::Parser;
 use measured::{load, memory, used_by_threads};
 use railhead::app::canvas::Backdrop;
 use railhead::app::input::keys;
+use railhead::app::map_view::MapArea;
 use railhead::app::map_view::camera::MapScale;
-use railhead::app::map_view::camera::extent::{Extent, MapSheet, is_there, limits};
+use railhead::app::map_view::camera::extent::{MapSheet, limits};
 use railhead::app::map_view::camera::view::View;
 use railhead::app::map_view::moments::Moments;
-use railhead::app::map_view::{MapArea, MapBoard};
 use railhead::app::play::put_away;
 use railhead::app::shell::title::library::new_game;
 use railhead::app::stage::Screen;
@@ -253,8 +253,7 @@ fn tour(part: f32) -> (f32, &'static [usize]) {
 fn drive(
     mut course: ResMut<Course>,
     heart: Res<Heart>,
-    (map, map_area, view): (Extent, Res<MapArea>, Res<View>),
-    (board, sheet): (Option<Res<MapBoard>>, Option<Res<MapSheet>>),
+    (map, map_area, view): (Option<Res<MapSheet>>, Res<MapArea>, Res<View>),
     mut moments: ResMut<Moments>,
     proxy: Res<EventLoopProxyWrapper>,
     mut window: Single<(Entity, &mut Window), With<PrimaryWindow>>,
@@ -292,7 +291,7 @@ fn drive(
         });
     };
     pressed.release_all();
-    let zooms = is_there(board, sheet).then(|| {
+    let zooms = map.map(|map| {
         let limits = limits(&map, &window.1, *map_area);
         [limits.fitting_scale(), limits.closest_scale()]
     });

@@ -26,7 +26,6 @@ pub mod words;
 pub mod workshop;
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::log::{DEFAULT_FILTER, Level, LogPlugin};
@@ -38,9 +37,8 @@ use bevy::window::PresentMode;
 use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 
 use crate::folders::Folders;
-use crate::print::Sheet;
-use crate::rules::board::Board;
 
+use map_view::{Map, MapSheet};
 use play::GameTable;
 use shell::settings::window_frame::WindowFrame;
 use shell::title::title_screen::Edited;
@@ -50,10 +48,8 @@ pub use stage::{AppSystems, OpeningNotice, PlayerFolders};
 /// The contents of the window when it opens.
 #[derive(Debug, Default)]
 pub struct Options {
-    /// A board to look at, without a game; `None` opens the title screen.
-    pub board: Option<Arc<Board>>,
-    /// A printed sheet to look at, without a game.
-    pub sheet: Option<Arc<Sheet>>,
+    /// A map to look at, without a game; `None` opens the title screen.
+    pub map: Option<Map>,
     /// A game to open at once: a new one, or one from a save.
     pub game: Option<Box<dyn GameTable>>,
     /// A scenario file to edit.
@@ -115,13 +111,8 @@ pub fn window(options: Options) -> App {
     #[cfg(feature = "screen_reader")]
     app.add_plugins(screen_reader::plugin);
     work_in_turn(&mut app);
-    if let Some(board) = options.board {
-        app.insert_resource(map_view::MapBoard::new(board))
-            .insert_state(Screen::Game);
-    }
-    if let Some(sheet) = options.sheet {
-        app.insert_resource(map_view::camera::extent::MapSheet(sheet))
-            .insert_state(Screen::Game);
+    if let Some(map) = options.map {
+        app.insert_resource(MapSheet::of(map)).insert_state(Screen::Game);
     }
     if let Some(game) = options.game {
         if options.watch {

@@ -116,10 +116,11 @@ mod window {
     use std::time::{SystemTime, UNIX_EPOCH};
 
     use railhead::app::Options;
+    use railhead::app::map_view::Map;
     use railhead::app::shell::title::library::{new_game, reopen};
     use railhead::folders::Folders;
     use railhead::rules::board::AnyBoard;
-    use railhead::{app, lookup, print};
+    use railhead::{app, lookup};
 
     use super::{PlayArguments, complain, complain_of_no_window};
 
@@ -139,9 +140,6 @@ mod window {
         open(options)
     }
 
-    /// The number of pieces per side of a cell.
-    const STEPS: usize = 4;
-
     pub fn look(board: AnyBoard, folders: Folders) -> ExitCode {
         app::heap::keep_small();
         let mut options = Options {
@@ -149,8 +147,8 @@ mod window {
             ..Options::default()
         };
         match board {
-            AnyBoard::Hex(board) => options.board = Some(Arc::from(board)),
-            AnyBoard::Area(board) => options.sheet = Some(Arc::new(print::area::sheet(&board, STEPS))),
+            AnyBoard::Hex(board) => options.map = Some(Map::Hexes(Arc::from(board))),
+            AnyBoard::Area(board) => options.map = Some(Map::Areas(Arc::from(board))),
         }
         open(options)
     }

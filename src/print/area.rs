@@ -53,13 +53,18 @@ impl OwnedBoard<'_> {
 
 /// The sheet of a board with the owners in its file; each side of a cell is drawn in `steps` pieces.
 pub fn sheet(board: &AreaBoard, steps: usize) -> Sheet {
+    let owners = owners(board);
+    sheet_of_holders(board, steps, |space| owners[space.index()].clone(), &[])
+}
+
+fn owners(board: &AreaBoard) -> Vec<Option<Holder>> {
     let owner = |space| {
         board.owner(space).map(|power| Holder {
             name: power.name.clone(),
             tone: power.tone,
         })
     };
-    sheet_of_holders(board, steps, owner, &[])
+    board.space_ids().map(owner).collect()
 }
 
 /// The sheet of a board with other holders; names avoid the rectangles in `taken`.
@@ -83,23 +88,33 @@ pub fn sheet_of_holders(
     Sheet {
         soil: Vec::new(),
         relief: board.space_ids().map(|space| relief(board, space)).collect(),
-        labels: Vec::new(),
+        labels: names::labels(board.raster(), board.look().paper, &names),
         title: board.name().to_owned(),
         ground,
         lines,
         raster,
         contours: Some(contours),
+        steps: 0,
         land: Vec::new(),
         frame,
         paper: board.look().paper,
         signs,
         names,
-        descriptions: board.space_ids().map(|space| describe(held, space)).collect(),
     }
 }
 
+/// The description of a space with the owner in the board's file.
+pub fn describe(board: &AreaBoard, space: SpaceId) -> SpaceDescription {
+    let held = OwnedBoard {
+        board,
+        holders: owners(board),
+        worth: &[],
+    };
+    describe_held(&held, space)
+}
+
 /// The description of a space: its kind, holder, production and regions.
-pub(super) fn describe(held: &OwnedBoard, space: SpaceId) -> SpaceDescription {
+pub(super) fn describe_held(held: &OwnedBoard, space: SpaceId) -> SpaceDescription {
     let board = held.board;
     let area = board.area(space);
     let mut lines = Vec::new();
@@ -199,7 +214,7 @@ pub(super) fn layers(held: &OwnedBoard, contours: &Contours) -> [Vec<Layer>; 2] 
         layers.retain(|layer| match layer {
             Layer::Fill { spaces, .. } => !spaces.is_empty(),
             Layer::Stroke { stroke, lines, .. } => stroke.width > 0.0 && !lines.is_empty(),
-            Layer::Shape { .. } | Layer::Grid(_) => true,
+            Layer::Whole(_) | Layer::Grid(_) => true,
         });
     }
     both
@@ -295,6 +310,7 @@ fn signs(board: &AreaBoard, contours: &Contours) -> Vec<Sign> {
             tone: look.passage,
             ink: look.ink,
             name: passage.name.clone(),
+            on_screen: None,
         }));
     }
     signs
@@ -402,7 +418,7 @@ mod tests {
                         drawn[place.expect("a line is a contour")] += 1;
                     }
                 }
-                Layer::Shape { .. } | Layer::Grid(_) => panic!("{layer:?} on a board of areas"),
+                Layer::Whole(_) | Layer::Grid(_) => panic!("{layer:?} on a board of areas"),
             }
         }
         assert!(grounds.iter().all(|count| *count == 1));

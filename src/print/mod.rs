@@ -33,6 +33,8 @@ pub struct Sheet {
     pub raster: Raster,
     /// The borders between spaces, where spaces have several cells.
     pub contours: Option<Contours>,
+    /// The number of pieces of a rounded corner, on sheets of hexes.
+    pub steps: u8,
     /// The outline of the land, for layers that are printed only on land; empty if there are none.
     pub land: Vec<Vec<Point>>,
     /// The north-western and the south-eastern corner of the visible part. A map that wraps around is shown once
@@ -51,13 +53,10 @@ pub struct Sheet {
     pub lines: Vec<Layer>,
     /// Signs, above all layers.
     pub signs: Vec<Sign>,
-    /// Names, above everything else, as printed on a sheet that is read at one size.
+    /// Names, above everything else, on paper, which is read at one size.
     pub names: Vec<Name>,
-    /// Everything named, for drawings that lay out names anew at every zoom; empty if [`Sheet::names`] serve at all of
-    /// them.
+    /// Names on a screen, where they are laid out anew at every zoom.
     pub labels: Vec<Label>,
-    /// The description of each space.
-    pub descriptions: Vec<SpaceDescription>,
 }
 
 /// The description of a space for readers.
@@ -71,19 +70,13 @@ pub struct SpaceDescription {
 /// A layer of a sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Layer {
-    /// Whole spaces of one tone, along their contours.
+    /// All of the sheet in one tone.
+    Whole(Ink),
+    /// Whole spaces of one tone, along their contours; on sheets of hexes up to the shore.
     Fill {
         tone: Ink,
         /// The spaces that it covers.
         spaces: Vec<SpaceId>,
-    },
-    /// Shapes of one tone.
-    Shape {
-        tone: Ink,
-        /// Their outlines, closed; one inside another is a hole.
-        outlines: Vec<Vec<Point>>,
-        /// Whether they are clipped to the land.
-        on_land: bool,
     },
     /// Lines of one style.
     Stroke {
@@ -94,6 +87,16 @@ pub enum Layer {
     },
     /// The outlines of all cells on land.
     Grid(LineStyle),
+}
+
+impl Layer {
+    /// The spaces that it fills; `None` for another layer.
+    pub fn filled(&self) -> Option<&[SpaceId]> {
+        match self {
+            Self::Fill { spaces, .. } => Some(spaces),
+            _ => None,
+        }
+    }
 }
 
 /// The kind of a line, for drawings that style it by zoom.
@@ -175,9 +178,6 @@ impl Sheet {
 
     /// The tone of each whole space, paper for those without.
     pub fn grounds(&self) -> Vec<Ink> {
-        if !self.soil.is_empty() {
-            return self.soil.iter().map(|soil| soil.tone).collect();
-        }
         self.tones(&self.ground)
     }
 
@@ -185,10 +185,14 @@ impl Sheet {
     pub fn tones(&self, ground: &[Layer]) -> Vec<Ink> {
         let mut grounds = vec![self.paper; self.raster.spaces()];
         for layer in ground {
-            if let Layer::Fill { tone, spaces } = layer {
-                for space in spaces {
-                    grounds[space.index()] = *tone;
+            match layer {
+                Layer::Whole(tone) => grounds.fill(*tone),
+                Layer::Fill { tone, spaces } => {
+                    for space in spaces {
+                        grounds[space.index()] = *tone;
+                    }
                 }
+                Layer::Stroke { .. } | Layer::Grid(_) => {}
             }
         }
         grounds

@@ -23,35 +23,42 @@ pub struct Name {
     pub is_italic: bool,
 }
 
-/// A named feature, on a map that is viewed from far and near.
+/// A name on a map that is viewed from far and near.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
+    /// Its words; it may have several lines.
     pub text: String,
-    /// The position of the feature, or its middle.
+    /// The space where pieces must not hide it; `None` for a name across many.
+    pub space: Option<SpaceId>,
+    /// The middle of what it names.
     pub at: Point,
-    /// The kind of feature.
-    pub kind: LabelKind,
-    /// Its rank; more important features have higher ones.
+    pub lettering: Lettering,
+    /// The radius of the sign that it stands beside, in pixels; `None` for a name that stands on its place.
+    pub symbol: Option<f32>,
+    /// Its rank; more important names have higher ones.
     pub rank: u16,
-    /// Whether it belongs to something larger next to it.
-    pub is_part: bool,
-    /// Whether the feature is so large that its name is shown at the smallest zoom.
-    pub is_large: bool,
+    /// The zooms at which it can be shown, in pixels per kilometre.
+    pub range: [f32; 2],
     /// The angle of the name, from the east to the north.
     pub angle: f32,
 }
 
-/// The kind of a named feature.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LabelKind {
-    City,
-    Town,
-    /// A place where units enter the map.
-    Entry,
-    /// A place of another kind.
-    Place,
-    Sea,
-    Region,
+/// The lettering of a name that keeps its size on a screen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lettering {
+    /// The size of its type, in pixels.
+    pub size: f32,
+    /// Its font weight, from 400 to 700.
+    pub weight: u16,
+    pub is_italic: bool,
+    /// The space between letters, relative to the size.
+    pub spacing: f32,
+    /// The ink, and its strength from 0 to 1.
+    pub ink: (Ink, f32),
+    /// The same of the halo.
+    pub halo: (Ink, f32),
+    /// The width of the halo, in pixels.
+    pub reach: f32,
 }
 
 /// The part of a name at its position.
@@ -103,6 +110,67 @@ pub fn width(text: &str) -> f32 {
             _ => 0.55,
         })
         .sum()
+}
+
+/// The most cells of an island whose name stands beside it.
+const ISLET: usize = 3;
+
+/// The labels of names that are printed on their spaces: on one line where there is room, and at smaller zooms broken as on paper.
+pub fn labels(raster: &Raster, paper: Ink, names: &[Name]) -> Vec<Label> {
+    names
+        .iter()
+        .flat_map(|name| labels_of(raster, paper, name))
+        .collect()
+}
+
+fn labels_of(raster: &Raster, paper: Ink, name: &Name) -> Vec<Label> {
+    let cells = raster.cells_of(name.space).len();
+    let (weight, size) = match (name.is_italic, cells) {
+        (true, 150..) => (400, 15.0),
+        (true, _) => (400, 13.0),
+        (false, 150..) => (700, 16.0),
+        (false, 40..) => (600, 14.5),
+        (false, _) => (600, 13.0),
+    };
+    let pick = |sea: f32, land: f32| if name.is_italic { sea } else { land };
+    // A name is shown from the zoom at which it is not much longer than on paper.
+    let text = name.lines.join(" ").replace("/ ", "/").replace("- ", "-");
+    let widest = name.lines.iter().map(|line| width(line)).fold(0.1, f32::max);
+    let broken = 0.6 * size / name.size.max(1.0);
+    let is_small = cells <= ISLET;
+    let whole = if is_small {
+        9.0 / f32::from(raster.cells().km())
+    } else {
+        broken * width(&text) / widest
+    };
+    let is_islet = is_small && !name.is_italic;
+    let label = |text: String, range: [f32; 2]| Label {
+        text,
+        space: Some(name.space),
+        at: if is_islet {
+            raster.centre(name.space)
+        } else {
+            name.at
+        },
+        lettering: Lettering {
+            size,
+            weight,
+            is_italic: name.is_italic,
+            spacing: pick(0.03, 0.01),
+            ink: (name.ink, 1.0),
+            halo: (paper, pick(0.35, 0.7)),
+            reach: pick(1.5, 2.0),
+        },
+        symbol: is_islet.then_some(6.0),
+        rank: u16::try_from(cells * if name.is_italic { 1 } else { 8 }).unwrap_or(u16::MAX),
+        range,
+        angle: 0.0,
+    };
+    let mut labels = vec![label(text, [whole, f32::INFINITY])];
+    if !is_small && name.lines.len() > 1 {
+        labels.push(label(name.lines.join("\n"), [broken, whole]));
+    }
+    labels
 }
 
 /// The rectangle of a name.

@@ -1,7 +1,7 @@
 //! The parts of a sheet that change when land changes hands: tones, borders, and a darker band along borders with
 //! others.
 
-use super::area::{Border, Holder, OwnedBoard, border, describe, layers};
+use super::area::{Border, Holder, OwnedBoard, border, describe_held, layers};
 use super::{Layer, Sheet, SpaceDescription};
 use crate::rules::board::AreaBoard;
 use crate::rules::board::look::{Ink, Tone};
@@ -72,7 +72,10 @@ impl OwnershipLayers {
             ground,
             edges,
             lines,
-            descriptions: board.space_ids().map(|space| describe(held, space)).collect(),
+            descriptions: board
+                .space_ids()
+                .map(|space| describe_held(held, space))
+                .collect(),
         }
     }
 }

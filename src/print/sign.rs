@@ -7,12 +7,27 @@ use crate::rules::board::outline::Point;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sign {
     pub at: Point,
+    /// Its radius on paper; 0 if only screens have it.
     pub radius: f32,
     pub shape: SignShape,
     pub tone: Ink,
     /// The ink of its lines.
     pub ink: Ink,
     pub name: String,
+    /// How it stands on a screen, where it keeps its size while the map grows; `None` if it grows with the map.
+    pub on_screen: Option<OnScreen>,
+}
+
+/// A sign that keeps its size on a screen. Its lengths are pixels at the usual zoom.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OnScreen {
+    /// The middle of what it marks, in kilometres.
+    pub of: Point,
+    /// The middle of the sign from there.
+    pub aside: Point,
+    pub radius: f32,
+    /// Whether it is drawn on a map of the whole, too.
+    pub is_seen_from_afar: bool,
 }
 
 /// The shape of a sign.
@@ -34,9 +49,9 @@ pub enum SignShape {
     Fortress,
     /// An arrow in this direction, a unit vector.
     Entry(Point),
-    /// Two railings along this direction, at this distance from the middle.
+    /// Two railings along this direction, this much farther apart than its size asks for, in kilometres.
     Bridge(Point, f32),
-    /// Two stone walls along this direction, at this distance from the middle.
+    /// Two stone walls along this direction, this much farther apart than its size asks for, in kilometres.
     Causeway(Point, f32),
     /// A boat: a ferry.
     Ferry,
@@ -77,8 +92,8 @@ fn medal() -> Vec<SignPart> {
 }
 
 impl SignShape {
-    /// The parts of the sign, the lowest first.
-    pub fn parts(self) -> Vec<SignPart> {
+    /// The parts of the sign with this radius, the lowest first.
+    pub fn parts(self, radius: f32) -> Vec<SignPart> {
         match self {
             Self::Disc => vec![
                 SignPart::Disc(HERE, 1.15, SignPaint::Ink),
@@ -104,8 +119,8 @@ impl SignShape {
             Self::Airfield => airfield(),
             Self::Fortress => fortress(),
             Self::Entry(along) => entry(along),
-            Self::Bridge(along, gap) => bridge(along, gap),
-            Self::Causeway(along, gap) => causeway(along, gap),
+            Self::Bridge(along, more) => bridge(along, 0.84 + more / radius),
+            Self::Causeway(along, more) => causeway(along, 0.92 + more / radius),
             Self::Ferry => ferry(),
         }
     }
@@ -279,12 +294,12 @@ mod tests {
             SignShape::Airfield,
             SignShape::Fortress,
             SignShape::Entry(east),
-            SignShape::Bridge(east, 0.84),
-            SignShape::Causeway(east, 0.92),
+            SignShape::Bridge(east, 0.0),
+            SignShape::Causeway(east, 0.0),
             SignShape::Ferry,
         ];
         for shape in shapes {
-            for part in shape.parts() {
+            for part in shape.parts(1.0) {
                 let (points, reach) = match part {
                     SignPart::Disc(at, radius, _) => (vec![at], radius),
                     SignPart::Fill(points, _) => (points, 0.0),
@@ -300,7 +315,7 @@ mod tests {
     #[test]
     fn an_arrow_points_where_it_should() {
         let south = [0.0, 1.0];
-        let parts = SignShape::Entry(south).parts();
+        let parts = SignShape::Entry(south).parts(1.0);
         let farthest = parts
             .iter()
             .map(|part| match part {

@@ -8,7 +8,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::names::{Anchor, LINE, Name};
 use super::sign::{Sign, SignPaint, SignPart};
-use super::{Layer, Sheet};
+use super::{Layer, Sheet, hex};
 use crate::rules::board::SpaceId;
 use crate::rules::board::look::Ink;
 use crate::rules::board::outline::Point;
@@ -128,7 +128,7 @@ pub fn all_round<'p>(
 /// The signs of a sheet, in its order, so that later ones lie on top.
 pub fn signs(sheet: &Sheet) -> Markup {
     html! {
-        @for sign in &sheet.signs {
+        @for sign in sheet.signs.iter().filter(|sign| sign.radius > 0.0) {
             (draw_sign(sign, sheet.paper))
         }
     }
@@ -164,7 +164,7 @@ pub fn seam(sheet: &Sheet) -> f32 {
 /// meet.
 pub fn shapes(sheet: &Sheet, spaces: &[SpaceId]) -> Vec<Vec<Point>> {
     let Some(contours) = &sheet.contours else {
-        return Vec::new();
+        return hex::outlines(sheet, spaces);
     };
     let inside: BTreeSet<SpaceId> = spaces.iter().copied().collect();
     let outline = contours.outline(|space| inside.contains(&space));
@@ -177,18 +177,16 @@ pub fn shapes(sheet: &Sheet, spaces: &[SpaceId]) -> Vec<Vec<Point>> {
 
 fn draw_layer(sheet: &Sheet, layer: &Layer) -> Markup {
     match layer {
+        Layer::Whole(tone) => {
+            let ([west, north], [width, height]) = (sheet.frame[0], sheet.size());
+            html! { rect x=(km(west)) y=(km(north)) width=(km(width)) height=(km(height)) fill=(tone) {} }
+        }
         Layer::Fill { tone, spaces } => {
+            let clip = (!sheet.land.is_empty()).then_some("url(#land)");
             html! {
-                path d=(path(&shapes(sheet, spaces), true)) fill=(tone) stroke=(tone) stroke-width=(km(seam(sheet))) {}
+                path d=(path(&shapes(sheet, spaces), true)) fill=(tone) stroke=(tone) stroke-width=(km(seam(sheet))) clip-path=[clip] {}
             }
         }
-        Layer::Shape {
-            tone,
-            outlines,
-            on_land,
-        } => html! {
-            path d=(path(outlines, true)) fill=(tone) stroke=(tone) stroke-width=(km(seam(sheet))) clip-path=[on_land.then_some("url(#land)")] {}
-        },
         Layer::Stroke { stroke, lines, .. } => {
             let of = |closed: bool| {
                 let lines = lines.iter().filter(|line| line.closed == closed);
@@ -223,7 +221,7 @@ fn draw_sign(sign: &Sign, paper: Ink) -> Markup {
     html! {
         g transform=(place) stroke-linecap="butt" {
             title { (sign.name) }
-            @for part in sign.shape.parts() {
+            @for part in sign.shape.parts(sign.radius) {
                 @match part {
                     SignPart::Disc([x, y], radius, paint) => circle cx=(fine(x)) cy=(fine(y)) r=(fine(radius)) fill=(ink(paint)) {},
                     SignPart::Fill(points, paint) => polygon points=(corners(&points)) fill=(ink(paint)) {},

@@ -108,7 +108,7 @@ fn what_a_system_remembers_of_a_game_ends_with_it() {
             "src/app/map_view/hex_board/layers.rs",
             "src/app/map_view/marks/overlay_draw.rs",
             "src/app/map_view/pieces/piles.rs",
-            "src/app/map_view/area_sheet/sheet_names.rs",
+            "src/app/map_view/names.rs",
             "src/app/play/autosave.rs",
             "src/app/screen_reader.rs",
             "src/app/shell/",

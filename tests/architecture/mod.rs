@@ -248,13 +248,13 @@ const OF_THE_AREA_GAME: Floors = &[
 /// The floors of the map.
 const OF_THE_MAP: Floors = &[
     &["pen/", "seat_shares.rs"],
-    &["hex_board/ground.rs"],
     &["camera/"],
     &["hex_board/", "pieces/dots.rs", "moments/"],
+    &["area_sheet/sheet_spawn.rs", "area_sheet/tracks.rs"],
     &["marks/"],
     &["pieces/"],
     &["area_sheet/"],
-    &["picture/"],
+    &["names.rs", "picture/"],
     &["mod.rs"],
 ];
 

@@ -19,7 +19,7 @@ use super::rail::analysis::RailAnalysis;
 use super::rail::shown::ShownRails;
 use super::scene::{AreaAction, PanelAction, Scene};
 use super::tokens::analysis::TokenAnalysis;
-use crate::app::map_view::camera::extent;
+use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::camera::places::MapPlaces;
 use crate::app::map_view::moments::Moments;
 use crate::app::map_view::picture::minimap::Minimap;
@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             (
-                (draw, ring_question.run_if(extent::is_there))
+                (draw, ring_question.run_if(resource_exists::<MapSheet>))
                     .chain()
                     .run_if(in_state(Screen::Game)),
                 draw_watched

@@ -142,7 +142,7 @@ pub fn front(view: &TableView) -> Option<Vec2> {
     let middles = near.iter().map(|(at, _)| (*at, weight(*at)));
     let (middle, total) = middles.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)))?;
     let sum: Vec2 = around(middle)
-        .map(|(at, weight)| centre(board, *at) * *weight)
+        .map(|(at, weight)| centre(board.raster(), *at) * *weight)
         .sum();
     Some(sum / total)
 }
@@ -187,7 +187,7 @@ mod tests {
         let at = board.place(place).expect("it is on the map").at;
         front(&view)
             .expect("units are on the map")
-            .distance(centre(board, at))
+            .distance(centre(board.raster(), at))
     }
 
     #[test]

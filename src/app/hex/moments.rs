@@ -68,7 +68,7 @@ fn hear_table(
 ) {
     for change in changes.read() {
         play(&mut moments, change, |events| {
-            let km = counter_km(table.game().board());
+            let km = counter_km(table.game().board().raster());
             let wide = (km * view.goal_scale).max(SMALLEST_COUNTER) * window.scale_factor();
             #[expect(
                 clippy::cast_possible_truncation,
@@ -321,7 +321,7 @@ impl Teller<'_> {
             };
             let type_face = self.type_face.get_or_insert_default();
             let drawn = face::draw(game, state, palette, type_face, pixels);
-            let km = counter_km(game.board()) * face::WHOLE / 100.0;
+            let km = counter_km(game.board().raster()) * face::WHOLE / 100.0;
             (Arc::new(MomentPicture::new(drawn)), km)
         });
         Casualty {

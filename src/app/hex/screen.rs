@@ -21,9 +21,10 @@ use super::table::{HexTable, Selection};
 use super::trains::TrainPlan;
 use super::units::{UnitMarks, UnitSystems};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
+use crate::app::map_view::camera::Overview;
+use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::camera::places::MapPlaces;
 use crate::app::map_view::camera::visit::Bring;
-use crate::app::map_view::camera::{Overview, extent};
 use crate::app::map_view::marks::overlay::ZocOverlay;
 use crate::app::map_view::moments::Moments;
 use crate::app::map_view::picture::minimap::Minimap;
@@ -52,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 (
                     turn_to_log.run_if(resource_changed::<LogMark>),
-                    find_asked.run_if(extent::is_there),
+                    find_asked.run_if(resource_exists::<MapSheet>),
                     draw_game,
                 )
                     .chain()

@@ -1,7 +1,7 @@
 //! The map: a printed sheet in layers, drawn once from the board, and a camera over it.
 //!
 //! World units are kilometres, x to the east and y to the **north** (the board's own y grows to the south). In:
-//! [`MapBoard`], [`MapArea`], what [`camera::visit`] takes, [`camera::Overview`], the resources of [`marks::overlay`]. Out:
+//! [`MapSheet`], [`MapArea`], what [`camera::visit`] takes, [`camera::Overview`], the resources of [`marks::overlay`]. Out:
 //! [`Aim`], [`Hovered`], [`MapClicked`], [`camera::MapScale`].
 
 pub mod area_sheet;
@@ -9,6 +9,7 @@ pub mod camera;
 mod hex_board;
 pub mod marks;
 pub mod moments;
+mod names;
 pub mod pen;
 pub mod picture;
 pub mod pieces;
@@ -23,10 +24,10 @@ use crate::print::{curve, noise};
 use crate::rules::board::{Board, CrossingId, SpaceId};
 
 pub use camera::aim::{Aim, AimPlace};
+pub use camera::extent::{Map, MapSheet};
 pub use hex_board::details::CurrentDetail;
 pub use pen::plane::{
-    DragTaken, Hovered, MapArea, MapBoard, MapClicked, SMALLEST_COUNTER, centre, counter_km, layer, point,
-    world,
+    DragTaken, Hovered, MapArea, MapClicked, SMALLEST_COUNTER, centre, counter_km, layer, point, world,
 };
 
 /// The world position of the sign of a crossing.
@@ -42,7 +43,7 @@ pub fn track_place(board: &Board, between: [SpaceId; 2]) -> Vec2 {
     let courses = hex_routes::rail_stretches(&lattice);
     let course = courses.get(&between);
     course.map_or_else(
-        || centre(board, between[0]).midpoint(centre(board, between[1])),
+        || centre(board.raster(), between[0]).midpoint(centre(board.raster(), between[1])),
         |course| course.points[course.points.len() / 2],
     )
 }
@@ -60,23 +61,23 @@ pub fn crossing_at(board: &Board, at: Vec2, reach: f32, among: &[CrossingId]) ->
 }
 
 /// Takes over the inks of the board.
-fn follow_board(board: Res<MapBoard>, mut livery: ResMut<Livery>) {
-    if livery.inks != *board.0.inks() {
-        livery.inks = board.0.inks().clone();
+fn follow_board(map: Res<MapSheet>, mut livery: ResMut<Livery>) {
+    if let Some(board) = map.hexes()
+        && livery.inks != *board.inks()
+    {
+        livery.inks = board.inks().clone();
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         First,
-        follow_board.run_if(resource_exists_and_changed::<MapBoard>),
+        follow_board.run_if(resource_exists_and_changed::<MapSheet>),
     );
     app.init_until::<MapArea>(Lifetime::Game)
         .init_until::<Hovered>(Lifetime::Position)
         .init_until::<DragTaken>(Lifetime::Position)
-        .remove_after::<MapBoard>(Lifetime::Map)
-        .remove_after::<camera::extent::MapSheet>(Lifetime::Map)
-        .remove_after::<camera::extent::PrintedFrom>(Lifetime::Map)
+        .remove_after::<MapSheet>(Lifetime::Map)
         .add_message_until::<MapClicked>(Lifetime::Map)
         .add_plugins((
             (camera::aim::plugin, camera::plugin),
@@ -84,12 +85,10 @@ pub(super) fn plugin(app: &mut App) {
             hex_board::details::plugin,
             (picture::plugin, picture::map_pass::plugin),
             picture::minimap::plugin,
-            hex_board::names::plugin,
+            names::plugin,
             (area_sheet::sheet_view::plugin, area_sheet::sheet_relief::plugin),
-            area_sheet::sheet_names::plugin,
             (
                 area_sheet::sheet_hover::plugin,
-                area_sheet::sheet_marks::plugin,
                 pieces::piles::plugin,
                 pieces::travel::plugin,
             ),

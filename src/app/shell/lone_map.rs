@@ -1,13 +1,12 @@
 //! A map without a game: a click selects a space, and the panel on the right describes it.
 //!
-//! In: [`MapClicked`], [`Hovered`], [`Extent`]. Out: [`Highlights`], [`MapArea`], [`LookAt`].
+//! In: [`MapClicked`], [`Hovered`], [`MapSheet`]. Out: [`Highlights`], [`MapArea`], [`LookAt`].
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::app::input::{input_is_free, keys};
-use crate::app::map_view::camera::extent;
-use crate::app::map_view::camera::extent::Extent;
+use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::camera::visit::LookAt;
 use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::map_view::picture::minimap::{Minimap, minimap_ui};
@@ -22,7 +21,7 @@ use crate::print::SpaceDescription;
 pub(super) fn plugin(app: &mut App) {
     let alone = || {
         in_state(OnMap)
-            .and_then(extent::is_there)
+            .and_then(resource_exists::<MapSheet>)
             .and_then(not(resource_exists::<CurrentTable>))
     };
     app.add_systems(
@@ -54,7 +53,7 @@ fn pick(
 
 fn draw(
     mut contexts: EguiContexts,
-    map: Extent,
+    map: Res<MapSheet>,
     hovered: Res<Hovered>,
     highlights: Res<Highlights>,
     minimap: Res<Minimap>,
@@ -63,9 +62,9 @@ fn draw(
 ) -> Result {
     let mut root = around::root(contexts.ctx_mut()?, "map alone");
     let description = |space| map.description(space);
-    let [picked, under] = [highlights.selected, hovered.0].map(|space| space.and_then(description));
+    let [picked, under] = [highlights.selected, hovered.0].map(|space| space.map(description));
     let pointed = around::side(&mut root, "map dock", |ui| {
-        ui.label(serif(ui, map.title(), 22.0));
+        ui.label(serif(ui, &map.title, 22.0));
         ui.add_space(8.0);
         let height = ui.available_height() * 0.35;
         let pointed = ui.vertical_centered(|ui| minimap_ui(ui, &minimap, height)).inner;

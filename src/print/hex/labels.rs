@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use hexx::Vec2;
 
 use crate::print::curve::{north, south};
-use crate::print::names::{Label, LabelKind};
+use crate::print::names::{Label, Lettering};
+use crate::rules::board::look::hex::HexInks;
+use crate::rules::board::outline::Point;
 use crate::rules::board::{Board, Ground, HexSide, Place, PlaceKind, RegionId, Space, SpaceId, TerrainId};
 
 /// An area of fewer hexes gets no name.
@@ -14,15 +16,113 @@ const SMALLEST: usize = 20;
 /// An area of more hexes is large.
 const LARGE: usize = 600;
 
+/// A named feature.
+struct Feature {
+    name: String,
+    at: Point,
+    kind: Kind,
+    rank: u16,
+    /// Whether it belongs to something larger next to it.
+    is_part: bool,
+    /// Whether it is so large that its name is shown at the smallest zoom.
+    is_large: bool,
+    /// The angle of the name, from the east to the north.
+    angle: f32,
+    space: Option<SpaceId>,
+}
+
+/// The kind of a feature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    City,
+    Town,
+    /// A place where units enter the map.
+    Entry,
+    /// A place of another kind.
+    Place,
+    Sea,
+    Region,
+}
+
 /// Every label of a board.
 pub(super) fn labels(board: &Board) -> Vec<Label> {
-    let mut labels: Vec<Label> = board
-        .places()
-        .iter()
-        .map(|place| of_place(board, place))
-        .collect();
-    labels.extend(of_areas(board));
-    labels
+    let zoom = 10.0 / f32::from(board.raster().cells().km());
+    let features = features(board).into_iter();
+    features
+        .map(|feature| label(feature, board.inks(), zoom))
+        .collect()
+}
+
+fn features(board: &Board) -> Vec<Feature> {
+    let places = board.places().iter().map(|place| of_place(board, place));
+    places.chain(of_areas(board)).collect()
+}
+
+/// The smallest zoom at which a suburb has its own name, in pixels per kilometre for hexes of 10 km.
+const SUBURB_FROM: f32 = 2.2;
+
+fn label(feature: Feature, inks: &HexInks, zoom: f32) -> Label {
+    let is_area = matches!(feature.kind, Kind::Sea | Kind::Region);
+    let (weight, size, from, to) = match feature.kind {
+        Kind::City => (700, 18.0, 0.0, f32::INFINITY),
+        Kind::Town => (600, 14.5, 1.3, f32::INFINITY),
+        Kind::Entry => (400, 13.0, 2.2, f32::INFINITY),
+        Kind::Place => (400, 13.0, 4.0, f32::INFINITY),
+        Kind::Sea | Kind::Region => {
+            let (size, from) = if feature.is_large {
+                (21.0, 0.0)
+            } else {
+                (16.0, 1.0)
+            };
+            let to = if feature.kind == Kind::Sea {
+                f32::INFINITY
+            } else {
+                4.4
+            };
+            (400, size, from, to)
+        }
+    };
+    let (ink, halo) = match feature.kind {
+        Kind::Sea => ((inks.sea_ink, 1.0), (inks.sea, 0.6)),
+        Kind::Region => ((inks.region_ink, 0.85), (inks.paper, 0.55)),
+        _ => ((inks.ink, 1.0), (inks.paper, 0.86)),
+    };
+    let spacing = match (is_area, feature.is_large && feature.angle == 0.0) {
+        (false, _) => 0.01,
+        (true, true) => 0.42,
+        (true, false) => 0.26,
+    };
+    let from = if feature.is_part {
+        SUBURB_FROM.max(from)
+    } else {
+        from
+    };
+    Label {
+        text: if is_area {
+            feature.name.to_uppercase()
+        } else {
+            feature.name
+        },
+        space: feature.space,
+        at: feature.at,
+        lettering: Lettering {
+            size,
+            weight,
+            is_italic: is_area || feature.kind == Kind::Entry,
+            spacing,
+            ink,
+            halo,
+            reach: if is_area { 1.5 } else { 2.0 },
+        },
+        symbol: (!is_area).then(|| radius_of(feature.kind) + 3.0),
+        rank: feature.rank,
+        range: [from * zoom, to * zoom],
+        angle: if feature.kind == Kind::Sea {
+            feature.angle
+        } else {
+            0.0
+        },
+    }
 }
 
 fn centre(board: &Board, space: SpaceId) -> Vec2 {
@@ -30,7 +130,7 @@ fn centre(board: &Board, space: SpaceId) -> Vec2 {
 }
 
 /// The importance of a place when not all can be shown: cities, then ports and fortresses, then towns.
-pub fn importance(place: &Place) -> u16 {
+pub(super) fn importance(place: &Place) -> u16 {
     let base = if place.is(PlaceKind::City) {
         300
     } else if place.is(PlaceKind::Fortress) || place.is(PlaceKind::Entry) {
@@ -54,31 +154,44 @@ fn is_suburb(board: &Board, place: &Place) -> bool {
         .any(|other| importance(other) > importance(place))
 }
 
-/// The kind of label of a place.
-pub fn kind_of(place: &Place) -> LabelKind {
+fn kind_of(place: &Place) -> Kind {
     let kinds = [
-        (PlaceKind::City, LabelKind::City),
-        (PlaceKind::Town, LabelKind::Town),
-        (PlaceKind::Entry, LabelKind::Entry),
+        (PlaceKind::City, Kind::City),
+        (PlaceKind::Town, Kind::Town),
+        (PlaceKind::Entry, Kind::Entry),
     ];
     let kind = kinds.into_iter().find(|(kind, _)| place.is(*kind));
-    kind.map_or(LabelKind::Place, |(_, kind)| kind)
+    kind.map_or(Kind::Place, |(_, kind)| kind)
 }
 
-fn of_place(board: &Board, place: &Place) -> Label {
-    Label {
-        text: place.name.clone(),
+/// The radius of the sign of a place on a screen, in pixels at the usual zoom.
+pub(super) fn symbol_radius(place: &Place) -> f32 {
+    radius_of(kind_of(place))
+}
+
+const fn radius_of(kind: Kind) -> f32 {
+    match kind {
+        Kind::City => 6.5,
+        Kind::Town => 4.6,
+        Kind::Entry | Kind::Place | Kind::Sea | Kind::Region => 2.6,
+    }
+}
+
+fn of_place(board: &Board, place: &Place) -> Feature {
+    Feature {
+        name: place.name.clone(),
         at: board.raster().centre(place.at),
         kind: kind_of(place),
         rank: importance(place),
         is_part: is_suburb(board, place),
         is_large: false,
         angle: 0.0,
+        space: Some(place.at),
     }
 }
 
 /// Names of seas and regions, in the widest part of each.
-fn of_areas(board: &Board) -> Vec<Label> {
+fn of_areas(board: &Board) -> Vec<Feature> {
     // Far fewer kinds of spaces than spaces are asked for their names.
     let mut kinds: BTreeMap<(TerrainId, Option<RegionId>), Vec<SpaceId>> = BTreeMap::new();
     for space in board.space_ids() {
@@ -105,14 +218,15 @@ fn of_areas(board: &Board) -> Vec<Label> {
     areas
         .map(|((is_sea, name), spaces)| {
             let (middle, angle) = widest_part(board, &spaces);
-            Label {
-                text: name.replace('_', " "),
+            Feature {
+                name: name.replace('_', " "),
                 at: south(middle),
-                kind: if is_sea { LabelKind::Sea } else { LabelKind::Region },
+                kind: if is_sea { Kind::Sea } else { Kind::Region },
                 rank: if is_sea { 280 } else { 150 },
                 is_part: false,
                 is_large: spaces.len() > LARGE,
                 angle,
+                space: None,
             }
         })
         .collect()
@@ -192,36 +306,35 @@ mod tests {
     fn suburbs_are_parts_of_their_city_and_seas_lie_as_they_are_long() {
         let text = include_str!("../../../scenarios/malaya/malaya.board.ron");
         let board = from_ron::<BoardFile>(text).unwrap().build().unwrap();
-        let labels = labels(&board);
-        let label = |name: &str| labels.iter().find(|label| label.text == name).unwrap();
+        let labels = features(&board);
+        let label = |name: &str| labels.iter().find(|label| label.name == name).unwrap();
         for city in ["Singapore", "Kuala Lumpur"] {
-            assert_eq!((label(city).kind, label(city).is_part), (LabelKind::City, false));
+            assert_eq!((label(city).kind, label(city).is_part), (Kind::City, false));
             assert!(label(city).rank > 300);
         }
         // The east of Singapore, itself a city hex.
         assert!(label("Kallang").is_part);
-        assert_eq!(label("Kota Bharu").kind, LabelKind::Town);
+        assert_eq!(label("Kota Bharu").kind, Kind::Town);
         assert!(!label("Kota Bharu").is_part);
         let strait = label("Strait of Malacca");
-        assert_eq!(strait.kind, LabelKind::Sea);
+        assert_eq!(strait.kind, Kind::Sea);
         assert!(
             (-1.0..-0.5).contains(&strait.angle),
             "to the south-east: {}",
             strait.angle
         );
-        assert_eq!(label("malaya").kind, LabelKind::Region);
+        assert_eq!(label("malaya").kind, Kind::Region);
         assert!(label("malaya").is_large);
-        let of = |wanted: LabelKind| {
+        let of = |wanted: Kind| {
             let of = labels.iter().filter(|label| label.kind == wanted);
-            of.map(|label| label.text.to_lowercase())
+            of.map(|label| label.name.to_lowercase())
                 .collect::<BTreeSet<String>>()
         };
         assert!(
-            of(LabelKind::Sea)
-                .is_superset(&["south china sea", "strait of malacca"].map(String::from).into())
+            of(Kind::Sea).is_superset(&["south china sea", "strait of malacca"].map(String::from).into())
         );
         let regions = ["malaya", "siam", "netherlands indies"].map(String::from);
-        assert!(of(LabelKind::Region).is_superset(&regions.into()));
+        assert!(of(Kind::Region).is_superset(&regions.into()));
         assert!(labels.len() > board.places().len() + 4);
     }
 }

@@ -1,9 +1,11 @@
 //! The grid for drawing. It includes a ring of cells beyond the edge of the map, so that land and sea run on to the
 //! frame of the sheet. Kilometres, with y to the **north**.
 
+use std::ops::Deref;
+
 use hexx::Vec2;
 
-use crate::rules::board::{Board, Ground, SpaceId};
+use crate::rules::board::{Board, Ground, Raster, SpaceId};
 
 /// A hex by column and row; one beyond the edge looks like the nearest hex on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -14,14 +16,21 @@ pub struct Cell {
     pub row: i32,
 }
 
-/// Cells of a board.
+/// The cells of a raster of hexes.
 #[derive(Clone, Copy, Debug)]
-pub struct Lattice<'a> {
-    pub board: &'a Board,
+pub struct HexCells<'a> {
+    pub raster: &'a Raster,
     /// The distance from the centre of a hex to its corners, in kilometres.
     pub radius: f32,
     /// The distance between opposite sides, in kilometres.
     pub hex_km: f32,
+}
+
+/// The cells of a board.
+#[derive(Clone, Copy, Debug)]
+pub struct Lattice<'a> {
+    pub board: &'a Board,
+    grid: HexCells<'a>,
 }
 
 impl<'a> Lattice<'a> {
@@ -29,21 +38,44 @@ impl<'a> Lattice<'a> {
     pub fn new(board: &'a Board) -> Self {
         Self {
             board,
-            radius: board.raster().cells().corner_radius(),
-            hex_km: f32::from(board.raster().cells().km()),
+            grid: HexCells::new(board.raster()),
+        }
+    }
+
+    /// Land, sea, or out of play.
+    pub fn ground(&self, cell: Cell) -> Ground {
+        self.board.ground(self.space(cell))
+    }
+}
+
+impl<'a> Deref for Lattice<'a> {
+    type Target = HexCells<'a>;
+
+    fn deref(&self) -> &HexCells<'a> {
+        &self.grid
+    }
+}
+
+impl<'a> HexCells<'a> {
+    /// The cells of a raster.
+    pub fn new(raster: &'a Raster) -> Self {
+        Self {
+            raster,
+            radius: raster.cells().corner_radius(),
+            hex_km: f32::from(raster.cells().km()),
         }
     }
 
     /// Every cell, including the ring beyond the edge.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        let cells = self.board.raster().cells();
+        let cells = self.raster.cells();
         let (columns, rows) = (i32::from(cells.columns()), i32::from(cells.rows()));
         (-1..=columns).flat_map(move |column| (-1..=rows).map(move |row| Cell { column, row }))
     }
 
     /// The cells on the map, column by column: all of them, or those between two points.
     pub fn cells_between(&self, ends: Option<[Vec2; 2]>) -> impl Iterator<Item = Cell> + use<> {
-        let cells = self.board.raster().cells();
+        let cells = self.raster.cells();
         let most = [i32::from(cells.columns()) - 1, i32::from(cells.rows()) - 1];
         let ends = ends.map_or([[0, 0], most], |ends| {
             let [a, b] = ends.map(|at| self.cell_at(at));
@@ -57,15 +89,15 @@ impl<'a> Lattice<'a> {
 
     /// Whether the board is too large to keep the drawing of every hex.
     pub fn is_large(&self) -> bool {
-        self.board.len() > LARGE
+        self.raster.spaces() > LARGE
     }
 
     /// The tiles between two points, and `more` of them on every side.
     pub fn tiles(&self, low: Vec2, high: Vec2, more: i32) -> impl Iterator<Item = Tile> + use<> {
         let ends = [low, high].map(|corner| tile_of(self.cell_at(corner)));
         let last = tile_of(Cell {
-            column: i32::from(self.board.raster().cells().columns()),
-            row: i32::from(self.board.raster().cells().rows()),
+            column: i32::from(self.raster.cells().columns()),
+            row: i32::from(self.raster.cells().rows()),
         });
         let range = move |axis: usize| {
             let [a, b] = ends.map(|tile| tile[axis]);
@@ -76,7 +108,7 @@ impl<'a> Lattice<'a> {
 
     /// Every tile of the map, with the ring of cells beyond its edge.
     pub fn all_tiles(&self) -> impl Iterator<Item = Tile> + use<> {
-        let cells = self.board.raster().cells();
+        let cells = self.raster.cells();
         let ends = [[-1, -1], [cells.columns().into(), cells.rows().into()]];
         let [low, high] = ends.map(|[column, row]| self.centre(Cell { column, row }));
         self.tiles(low, high, 0)
@@ -107,27 +139,21 @@ impl<'a> Lattice<'a> {
 
     /// Whether a cell is on the map or in the ring beyond its edge.
     pub fn has(&self, cell: Cell) -> bool {
-        let cells = self.board.raster().cells();
+        let cells = self.raster.cells();
         (-1..=i32::from(cells.columns())).contains(&cell.column)
             && (-1..=i32::from(cells.rows())).contains(&cell.row)
     }
 
     /// The space of a cell; for one beyond the edge, the nearest space.
     pub fn space(&self, cell: Cell) -> SpaceId {
-        let space = self.board.raster().nearest(cell.column, cell.row);
+        let space = self.raster.nearest(cell.column, cell.row);
         space.expect("a hex board has no holes")
     }
 
     /// The cell that holds the pieces of a space.
     pub fn seat(&self, space: SpaceId) -> Cell {
-        let raster = self.board.raster();
-        let [column, row] = raster.cells().offset(raster.seat(space));
+        let [column, row] = self.raster.cells().offset(self.raster.seat(space));
         Cell { column, row }
-    }
-
-    /// Land, sea, or out of play.
-    pub fn ground(&self, cell: Cell) -> Ground {
-        self.board.ground(self.space(cell))
     }
 
     /// The centre of a cell.
@@ -175,7 +201,7 @@ impl<'a> Lattice<'a> {
         }
         let column = column as i32;
         let row = down as i32 + (column - column.rem_euclid(2)) / 2;
-        let cells = self.board.raster().cells();
+        let cells = self.raster.cells();
         Cell {
             column: column.clamp(-1, i32::from(cells.columns())),
             row: row.clamp(-1, i32::from(cells.rows())),

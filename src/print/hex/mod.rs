@@ -10,53 +10,68 @@ pub mod waters;
 use std::collections::BTreeMap;
 
 use super::curve::{Curve, south};
-use super::{Layer, LineKind, LineStyle, Polyline, Sheet, SpaceDescription, frame};
+use super::{Layer, LineKind, LineStyle, Polyline, Sheet, SpaceDescription};
 use crate::rules::board::look::LineLook;
 use crate::rules::board::look::hex::TerrainLook;
 use crate::rules::board::outline::Point;
-use crate::rules::board::{Board, Ground, Road, SpaceId, TerrainId, Water};
-use lattice::{Cell, Lattice};
+use crate::rules::board::{Board, Ground, Raster, Road, SpaceId, TerrainId, Water};
+use lattice::{Cell, HexCells, Lattice};
 pub use places::SheetOptions;
 
 /// The sheet of a board.
 pub fn sheet(board: &Board, options: &SheetOptions) -> Sheet {
     let lattice = &Lattice::new(board);
-    let land = outline(lattice, |cell| shore::is_land(lattice, cell), options.steps);
     let mut names = places::names(board, options);
     let signs = places::signs(lattice, options, &names);
     if options.has_numbers {
         names.extend(places::numbers(lattice));
     }
     Sheet {
-        ground: ground(lattice, &land, options.steps),
-        land,
-        frame: options.frame,
-        signs,
-        names,
-        descriptions: board.space_ids().map(|space| describe(board, space)).collect(),
-        ..bare_sheet(board, options.steps)
-    }
-}
-
-/// The sheet of a board for drawings that paint its ground and signs at each zoom: without them, without names and
-/// descriptions.
-pub fn bare_sheet(board: &Board, steps: u8) -> Sheet {
-    Sheet {
         title: board.name().to_owned(),
         raster: board.raster().clone(),
         contours: None,
+        steps: options.steps,
         soil: soils(board),
         relief: Vec::new(),
-        ground: Vec::new(),
-        lines: lines(&Lattice::new(board), steps),
-        land: Vec::new(),
-        frame: frame(board.raster()),
+        ground: ground(lattice, options.steps),
+        lines: lines(lattice, options.steps),
+        land: outline(lattice, |cell| shore::is_land(lattice, cell), options.steps),
+        frame: options.frame,
         paper: board.inks().paper,
-        signs: Vec::new(),
-        names: Vec::new(),
+        signs,
+        names,
         labels: labels::labels(board),
-        descriptions: Vec::new(),
     }
+}
+
+/// The part of a board that a screen shows: with every hex of the top and the bottom row, of which paper cuts off a half.
+pub fn screen_frame(raster: &Raster) -> [Point; 2] {
+    let [[west, north], [east, south]] = raster.cells().bounds();
+    let aside = raster.cells().corner_radius() / 2.0;
+    [[west + aside, north], [east - aside, south]]
+}
+
+/// The outlines of spaces of one ground, which are to be clipped to the land: they run on beyond the shore. The first ground lies under all
+/// others and is the whole land, so that they leave no gap.
+pub fn outlines(sheet: &Sheet, wanted: &[SpaceId]) -> Vec<Vec<Point>> {
+    let fills = || sheet.ground.iter().filter_map(Layer::filled);
+    if fills().next() == Some(wanted) {
+        return sheet.land.clone();
+    }
+    let mut land = vec![None; sheet.raster.spaces()];
+    for space in fills().flatten() {
+        land[space.index()] = Some(false);
+    }
+    for space in wanted {
+        land[space.index()] = Some(true);
+    }
+    let grid = &HexCells::new(&sheet.raster);
+    let is_wanted = |cell| {
+        let around = (0..6).map(|side| grid.neighbour(cell, side));
+        let mut near = std::iter::once(cell).chain(around.filter(|cell| grid.has(*cell)));
+        near.find_map(|cell| land[grid.space(cell).index()])
+    };
+    outline(grid, |cell| is_wanted(cell) == Some(true), sheet.steps)
 }
 
 /// The description of a space: its places or its number, its terrain and its region.
@@ -69,8 +84,8 @@ pub fn describe(board: &Board, space: SpaceId) -> SpaceDescription {
     }
 }
 
-fn outline(lattice: &Lattice, inside: impl Fn(Cell) -> bool, steps: u8) -> Vec<Vec<Point>> {
-    let curves = shore::outline(lattice, inside, steps).into_iter();
+fn outline(grid: &HexCells, inside: impl Fn(Cell) -> bool, steps: u8) -> Vec<Vec<Point>> {
+    let curves = shore::outline(grid, inside, steps).into_iter();
     curves.map(|curve| points(&curve)).collect()
 }
 
@@ -98,19 +113,10 @@ fn soils(board: &Board) -> Vec<TerrainLook> {
         .collect()
 }
 
-/// Sea, shallows, and the land by its terrain.
-fn ground(lattice: &Lattice, land: &[Vec<Point>], steps: u8) -> Vec<Layer> {
+/// Sea, shallows, and the land by its terrain, the most common first.
+fn ground(lattice: &Lattice, steps: u8) -> Vec<Layer> {
     let (board, inks) = (lattice.board, lattice.board.inks());
-    let [low, high] = board.raster().cells().bounds();
-    let beyond = lattice.hex_km;
-    let [west, north] = low.map(|value| value - beyond);
-    let [east, south] = high.map(|value| value + beyond);
-    let all = vec![[west, north], [east, north], [east, south], [west, south]];
-    let mut layers = vec![Layer::Shape {
-        tone: inks.sea,
-        outlines: vec![all],
-        on_land: false,
-    }];
+    let mut layers = vec![Layer::Whole(inks.sea)];
     let coast: Vec<Polyline> = shore::shore(lattice, steps).iter().map(polyline).collect();
     for band in &inks.shallows {
         let look = LineLook {
@@ -120,38 +126,22 @@ fn ground(lattice: &Lattice, land: &[Vec<Point>], steps: u8) -> Vec<Layer> {
         };
         layers.push(stroke(lattice, LineKind::Shallows, look, coast.clone()));
     }
-    let mut terrains: BTreeMap<TerrainId, usize> = BTreeMap::new();
-    for space in board
-        .space_ids()
-        .filter(|space| board.ground(*space) != Ground::Sea)
-    {
-        *terrains.entry(board.space(space).terrain).or_default() += 1;
+    let mut terrains: BTreeMap<TerrainId, Vec<SpaceId>> = BTreeMap::new();
+    for space in board.space_ids() {
+        if board.ground(space) != Ground::Sea {
+            terrains
+                .entry(board.space(space).terrain)
+                .or_default()
+                .push(space);
+        }
     }
-    let mut terrains: Vec<(TerrainId, usize)> = terrains.into_iter().collect();
-    terrains.sort_by_key(|(_, hexes)| std::cmp::Reverse(*hexes));
-    for (index, (terrain, _)) in terrains.into_iter().enumerate() {
-        let tone = board.look_of(&board.terrains()[usize::from(terrain.0)]).tone;
-        // The most common terrain lies below all others, so that they leave no gap.
-        let outlines = if index == 0 {
-            land.to_vec()
-        } else {
-            outline(lattice, |cell| soil(lattice, cell) == Some(terrain), steps)
-        };
-        layers.push(Layer::Shape {
-            tone,
-            outlines,
-            on_land: index > 0,
-        });
-    }
+    let mut terrains: Vec<(TerrainId, Vec<SpaceId>)> = terrains.into_iter().collect();
+    terrains.sort_by_key(|(_, spaces)| std::cmp::Reverse(spaces.len()));
+    layers.extend(terrains.into_iter().map(|(terrain, spaces)| Layer::Fill {
+        tone: board.look_of(&board.terrains()[usize::from(terrain.0)]).tone,
+        spaces,
+    }));
     layers
-}
-
-/// The terrain of a cell; sea takes that of adjacent land, so that it runs on to the shore.
-fn soil(lattice: &Lattice, cell: Cell) -> Option<TerrainId> {
-    let around = (0..6).map(|side| lattice.neighbour(cell, side));
-    let mut near = std::iter::once(cell).chain(around.filter(|cell| lattice.has(*cell)));
-    let land = near.find(|cell| shore::is_land(lattice, *cell))?;
-    Some(lattice.board.space(lattice.space(land)).terrain)
 }
 
 fn stroke(lattice: &Lattice, line: LineKind, look: LineLook, lines: Vec<Polyline>) -> Layer {
@@ -269,7 +259,6 @@ mod tests {
             )
         });
         assert_eq!(crossings, board.crossings().len());
-        assert_eq!(sheet.descriptions.len(), board.len());
         let named = |name: &str| sheet.names.iter().any(|printed| printed.lines == [name]);
         assert!(named("Singapore") && named("Kuala Lumpur") && named("Kota Bharu"));
     }

@@ -2,13 +2,13 @@
 
 use std::cmp::Reverse;
 
+use super::labels::{importance, symbol_radius};
 use super::lattice::Lattice;
 use super::routes::{ASIDE, CrossingPlaces};
 use crate::print::curve::south;
 use crate::print::frame;
 use crate::print::names::{Anchor, Bounds, Name, meet, width};
-use crate::print::sign::{Sign, SignShape};
-use crate::rules::board::look::Ink;
+use crate::print::sign::{OnScreen, Sign, SignShape};
 use crate::rules::board::outline::Point;
 use crate::rules::board::{Board, Crossing, CrossingKind, Place, PlaceKind, SpaceId};
 
@@ -77,69 +77,103 @@ fn around([x, y]: Point, half: f32) -> Bounds {
     [[x - half, y - half], [x + half, y + half]]
 }
 
-/// The signs that no counter hides.
+/// The signs that no counter hides: crossings, then places, the important ones on top.
 pub(super) fn signs(lattice: &Lattice, options: &SheetOptions, names: &[Name]) -> Vec<Sign> {
-    let (board, inks) = (lattice.board, lattice.board.inks());
+    let board = lattice.board;
     let mut signs = Vec::new();
     if options.has_badges {
-        let crossings = CrossingPlaces::new(lattice);
-        signs.extend(
-            board
-                .crossings()
-                .iter()
-                .map(|crossing| sign_of(lattice, &crossings, crossing)),
-        );
+        let places = CrossingPlaces::new(lattice);
+        let crossings = board.crossings().iter();
+        signs.extend(crossings.map(|crossing| sign_of(lattice, &places, crossing)));
     }
     let places = board.places().iter();
-    for place in places.filter(|place| !options.taken.contains(&place.at)) {
-        let at = board.raster().centre(place.at);
-        let sign = |at: Point, shape, radius: f32, tone: Ink, ink: Ink| Sign {
-            at,
-            radius: radius * lattice.hex_km,
-            shape,
-            tone,
-            ink,
-            name: place.name.clone(),
-        };
-        let main = if place.is(PlaceKind::City) {
-            Some((SignShape::City, inks.city))
-        } else if place.is(PlaceKind::Town) {
-            Some((SignShape::Town, inks.town))
-        } else if place.is(PlaceKind::Village) && names.iter().any(|name| name.space == place.at) {
-            // A village sign without its name says nothing.
-            Some((SignShape::Village, inks.ink))
-        } else {
-            None
-        };
-        let size = radius(rank(place));
-        signs.extend(main.map(|(shape, tone)| sign(at, shape, size, tone, inks.ink)));
-        if !options.has_badges {
-            continue;
-        }
-        if main.is_none() && place.is(PlaceKind::Entry) {
-            let shape = SignShape::Entry(inwards(options.frame, at));
-            signs.push(sign(at, shape, BADGE * 1.2, inks.border.tone, inks.ink));
-        }
-        // Badges are around the upper left of the sign.
-        let badges = [
-            (PlaceKind::Fortress, SignShape::Fortress, inks.ink),
-            (PlaceKind::Port, SignShape::Port, inks.sea_ink),
-            (PlaceKind::Airfield, SignShape::Airfield, inks.ink),
-        ];
-        let badges = badges.into_iter().filter(|(kind, ..)| place.is(*kind));
-        for (index, (_, shape, ink)) in (0_u8..).zip(badges) {
-            let aside = if main.is_none() && index == 0 {
-                0.0
-            } else {
-                size + 0.26
-            };
-            let angle = 2.5 - 0.95 * f32::from(index);
-            let reach = aside * lattice.hex_km;
-            let at = [at[0] + reach * angle.cos(), at[1] - reach * angle.sin()];
-            signs.push(sign(at, shape, BADGE, inks.paper, ink));
-        }
+    let mut places: Vec<&Place> = places
+        .filter(|place| !options.taken.contains(&place.at))
+        .collect();
+    places.sort_by_key(|place| importance(place));
+    for place in places {
+        let is_named = names.iter().any(|name| name.space == place.at);
+        signs_of(&mut signs, lattice, options, place, is_named);
     }
     signs
+}
+
+/// The radius of the signs of ports, airfields and fortresses on a screen, and their distance from a place's sign, in pixels.
+const SCREEN_BADGE: [f32; 2] = [7.2, 9.5];
+
+/// A place of this importance has its sign on a map of the whole.
+const GREAT: u16 = 90;
+
+/// The sign of a place, and those of its port, airfield and fortress.
+fn signs_of(signs: &mut Vec<Sign>, lattice: &Lattice, options: &SheetOptions, place: &Place, is_named: bool) {
+    let (inks, middle) = (lattice.board.inks(), lattice.board.raster().centre(place.at));
+    // The tone, and the radius on paper in hexes and on a screen in pixels.
+    let size = [radius(rank(place)), symbol_radius(place)];
+    let main = if place.is(PlaceKind::City) {
+        Some((SignShape::City, inks.city, size))
+    } else if place.is(PlaceKind::Town) {
+        Some((SignShape::Town, inks.town, size))
+    } else if place.is(PlaceKind::Village) {
+        // On paper a village sign without its name says nothing.
+        let on_paper = if is_named { size[0] } else { 0.0 };
+        Some((SignShape::Village, inks.ink, [on_paper, size[1]]))
+    } else if options.has_badges && place.is(PlaceKind::Entry) {
+        let shape = SignShape::Entry(inwards(options.frame, middle));
+        Some((shape, inks.border.tone, [BADGE * 1.2, 8.5]))
+    } else {
+        None
+    };
+    let is_settled = [PlaceKind::City, PlaceKind::Town, PlaceKind::Village]
+        .into_iter()
+        .any(|kind| place.is(kind));
+    let has_paper_sign = is_settled && main.is_some_and(|(.., [on_paper, _])| on_paper > 0.0);
+    let mut add =
+        |shape, tone, ink, [paper, screen]: [f32; 2], way: Point, [paper_far, screen_far]: [f32; 2]| {
+            signs.push(Sign {
+                at: [0, 1].map(|axis| middle[axis] + way[axis] * paper_far * lattice.hex_km),
+                radius: paper * lattice.hex_km,
+                shape,
+                tone,
+                ink,
+                name: place.name.clone(),
+                on_screen: Some(OnScreen {
+                    of: middle,
+                    aside: way.map(|part| part * screen_far),
+                    radius: screen,
+                    is_seen_from_afar: main.is_some_and(|(main, ..)| main == shape)
+                        && importance(place) >= GREAT,
+                }),
+            });
+        };
+    if let Some((shape, tone, size)) = main {
+        add(shape, tone, inks.ink, size, [0.0; 2], [0.0; 2]);
+    }
+    if !options.has_badges {
+        return;
+    }
+    // Badges are around the upper left of the sign.
+    let badges = [
+        (PlaceKind::Fortress, SignShape::Fortress, inks.ink),
+        (PlaceKind::Port, SignShape::Port, inks.sea_ink),
+        (PlaceKind::Airfield, SignShape::Airfield, inks.ink),
+    ];
+    let badges = badges.into_iter().filter(|(kind, ..)| place.is(*kind));
+    for (index, (_, shape, ink)) in (0_u8..).zip(badges) {
+        let angle = 2.5 - 0.95 * f32::from(index);
+        let aside = |has_sign: bool, far: f32| if has_sign || index > 0 { far } else { 0.0 };
+        let far = [
+            aside(has_paper_sign, size[0] + 0.26),
+            aside(is_settled, size[1] + SCREEN_BADGE[1]),
+        ];
+        add(
+            shape,
+            inks.paper,
+            ink,
+            [BADGE, SCREEN_BADGE[0]],
+            [angle.cos(), -angle.sin()],
+            far,
+        );
+    }
 }
 
 /// The number of every hex, small at its upper side.
@@ -182,26 +216,28 @@ fn inwards([low, high]: Bounds, [x, y]: Point) -> Point {
 fn sign_of(lattice: &Lattice, places: &CrossingPlaces, crossing: &Crossing) -> Sign {
     let inks = lattice.board.inks();
     let (at, along) = places.of(lattice, crossing);
-    let along = south(along);
-    // In radii: a bridge that carries both road and railway is wider.
-    let size = 0.08;
-    let both = if crossing.road && crossing.rail {
-        ASIDE * 0.5 / size
-    } else {
-        0.0
-    };
-    let (shape, radius, ink) = match crossing.kind {
-        CrossingKind::Bridge => (SignShape::Bridge(along, 0.84 + both), size, inks.ink),
-        CrossingKind::Causeway => (SignShape::Causeway(along, 0.92 + both), size, inks.ink),
-        CrossingKind::Ferry => (SignShape::Ferry, BADGE, inks.sea_ink),
+    let (at, along) = (south(at), south(along));
+    // A bridge that carries both road and railway is wider.
+    let both = crossing.road && crossing.rail;
+    let more = if both { ASIDE * 0.5 * lattice.hex_km } else { 0.0 };
+    let (shape, [radius, pixels], ink) = match crossing.kind {
+        CrossingKind::Bridge => (SignShape::Bridge(along, more), [0.08, 5.0], inks.ink),
+        CrossingKind::Causeway => (SignShape::Causeway(along, more), [0.08, 5.0], inks.ink),
+        CrossingKind::Ferry => (SignShape::Ferry, [BADGE, 7.0], inks.sea_ink),
     };
     Sign {
-        at: south(at),
+        at,
         radius: radius * lattice.hex_km,
         shape,
         tone: inks.paper,
         ink,
         name: crossing.name.clone(),
+        on_screen: Some(OnScreen {
+            of: at,
+            aside: [0.0; 2],
+            radius: pixels,
+            is_seen_from_afar: false,
+        }),
     }
 }
 

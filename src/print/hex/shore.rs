@@ -2,7 +2,7 @@
 
 use hexx::Vec2;
 
-use super::lattice::{Cell, Lattice};
+use super::lattice::{Cell, HexCells, Lattice};
 use crate::print::curve::{self, Curve};
 use crate::print::noise::warp;
 use crate::rules::board::{Ground, Water};
@@ -34,24 +34,24 @@ pub fn borders(lattice: &Lattice, steps: u8) -> Vec<Curve> {
 }
 
 /// The outline of the cells that are `inside`, as closed lines; cells beyond the edge of the map are outside.
-pub fn outline(lattice: &Lattice, inside: impl Fn(Cell) -> bool, steps: u8) -> Vec<Curve> {
-    let inside = |cell: Cell| lattice.has(cell) && inside(cell);
-    let sides: Vec<[Vec2; 2]> = lattice
+pub fn outline(grid: &HexCells, inside: impl Fn(Cell) -> bool, steps: u8) -> Vec<Curve> {
+    let inside = |cell: Cell| grid.has(cell) && inside(cell);
+    let sides: Vec<[Vec2; 2]> = grid
         .cells()
         .filter(|cell| inside(*cell))
         .flat_map(|cell| {
-            let corners = lattice.corners(cell);
-            let open = (0..6).filter(move |side| !inside(lattice.neighbour(cell, *side)));
+            let corners = grid.corners(cell);
+            let open = (0..6).filter(move |side| !inside(grid.neighbour(cell, *side)));
             open.map(move |side| [corners[side], corners[(side + 1) % 6]])
         })
         .collect();
-    smooth(lattice, &sides, steps)
+    smooth(grid, &sides, steps)
 }
 
 /// Hexsides as smooth lines.
-pub fn smooth(lattice: &Lattice, sides: &[[Vec2; 2]], steps: u8) -> Vec<Curve> {
+pub fn smooth(grid: &HexCells, sides: &[[Vec2; 2]], steps: u8) -> Vec<Curve> {
     curve::chain(sides)
         .into_iter()
-        .map(|line| curve::rounded(&line, steps).map(|point| warp(point, lattice.hex_km)))
+        .map(|line| curve::rounded(&line, steps).map(|point| warp(point, grid.hex_km)))
         .collect()
 }

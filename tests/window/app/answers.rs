@@ -129,7 +129,7 @@ fn the_map_moves_only_for_what_is_out_of_sight() {
         .space_ids()
         .max_by_key(|space| board.grid().distance(harbour, *space))
         .expect("the board has spaces");
-    let place = centre(board, far);
+    let place = centre(board.raster(), far);
     let before = desk.resource::<View>().goal_centre;
     desk.app.world_mut().write_message(Bring(near));
     desk.settle();

@@ -4,11 +4,10 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use railhead::app::lifetime::OfMap;
-use railhead::app::map_view::camera::extent::MapSheet;
 use railhead::app::map_view::camera::view::View;
 use railhead::app::map_view::pieces::piles::PileSign;
 use railhead::app::map_view::pieces::travel::{PiecesWent, Travelling};
-use railhead::app::map_view::{Aim, MapBoard};
+use railhead::app::map_view::{Aim, MapSheet};
 use railhead::app::play::computer::ComputerTurn;
 use railhead::app::play::replay::ReplayPlayer;
 use railhead::app::play::{GameTable as _, Request, SeatPlayers, Table, WatchGame};
@@ -197,8 +196,8 @@ fn a_save_of_another_game_takes_the_place_of_the_map_that_was_up() {
     desk.settle();
     let world = desk.app.world();
     assert_eq!(*world.resource::<State<Screen>>().get(), Screen::Game);
-    assert!(world.contains_resource::<Table<AreaGame>>() && world.contains_resource::<MapSheet>());
-    assert!(!world.contains_resource::<MapBoard>() && !world.contains_resource::<Table<HexGame>>());
+    assert!(world.contains_resource::<Table<AreaGame>>() && world.resource::<MapSheet>().areas().is_some());
+    assert!(!world.contains_resource::<Table<HexGame>>());
     let after = desk.spawned::<OfMap>();
     assert!(after.is_disjoint(&before), "nothing of the hex map is left");
     assert!(!desk.spawned::<PileSign>().is_empty());

@@ -6,11 +6,9 @@ use std::sync::Arc;
 use bevy::input::ButtonState;
 use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
-use railhead::app::map_view::MapClicked;
 use railhead::app::map_view::area_sheet::tracks::{Track, TrackLook, Tracks};
-use railhead::app::map_view::camera::extent::MapSheet;
 use railhead::app::map_view::marks::overlay::Highlights;
-use railhead::print::area::sheet;
+use railhead::app::map_view::{Map, MapClicked, MapSheet};
 use railhead::rules::board::open::{AnyBoard, open};
 use railhead::rules::board::{AreaBoard, SpaceId};
 use railhead::rules::text::sources::files::Folder;
@@ -41,7 +39,7 @@ fn a_click_picks_a_space_which_is_told_of_until_it_is_let_go() {
     let mut app = headless(folder.path());
     let board = small_board();
     let [alba, bora] = ["alba", "bora"].map(|id| board.space_named(id).expect("a space"));
-    app.insert_resource(MapSheet(Arc::new(sheet(&board, 1))));
+    app.insert_resource(MapSheet::of(Map::Areas(Arc::new(board))));
     app.finish();
     app.cleanup();
     settle(&mut app);
@@ -67,7 +65,7 @@ fn nothing_is_drawn_before_it_is_known_how_large() {
     let mut app = headless(folder.path());
     let board = small_board();
     let between = ["alba", "bora"].map(|id| board.space_named(id).expect("a space"));
-    app.insert_resource(MapSheet(Arc::new(sheet(&board, 1))));
+    app.insert_resource(MapSheet::of(Map::Areas(Arc::new(board))));
     app.insert_resource(Tracks(vec![Track {
         between,
         look: TrackLook::Laid,

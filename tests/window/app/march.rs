@@ -130,7 +130,7 @@ fn hm_6_beyond_a_way_point_what_is_too_far_is_refused() {
 /// Puts the cursor on the middle of a hex.
 pub fn move_to(desk: &mut Desk, space: &str) {
     let board = desk.resource::<HexTable>().game().shared_board();
-    let at = map_view::centre(&board, desk.space(space));
+    let at = map_view::centre(board.raster(), desk.space(space));
     let mut cameras = desk
         .app
         .world_mut()

@@ -458,7 +458,7 @@ fn counters_lie_where_their_units_are() {
     desk.click("0904");
     let unit = desk.unit("r_2");
     let board = desk.resource::<HexTable>().game().shared_board();
-    let expected = railhead::app::map_view::centre(&board, desk.space("0904"));
+    let expected = railhead::app::map_view::centre(board.raster(), desk.space("0904"));
     let mut counters = desk.app.world_mut().query::<(&Counter, &Spot, &Transform)>();
     let (_, spot, transform) = counters
         .iter(desk.app.world())

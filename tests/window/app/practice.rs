@@ -293,7 +293,7 @@ fn what_had_fallen_by_this_day_is_told_beside_the_game_and_the_front_of_the_day_
     let board = desk.game().board();
     let [ipoh, lumpur] = ["ipoh", "kuala_lumpur"].map(|place| {
         let space = board.space_named(place).expect("a place of the map");
-        railhead::app::map_view::centre(board, space)
+        railhead::app::map_view::centre(board.raster(), space)
     });
     let between = line.pieces.iter().flatten().filter(|end| {
         let west = end.x < ipoh.x.max(lumpur.x);

@@ -87,7 +87,7 @@ fn zoom(player: &mut Player, scale: f32) {
 
 fn keeps_to_the_map(player: &Player) -> bool {
     let world = player.app.world();
-    let (sight, sheet) = (world.resource::<InSight>().0, &world.resource::<MapSheet>().0);
+    let (sight, sheet) = (world.resource::<InSight>().0, world.resource::<MapSheet>());
     let cell = f32::from(sheet.raster.cells().km());
     let [low, high] = sheet.frame.map(|at| Vec2::new(at[0], -at[1]));
     let map = Rect::from_corners(low, high).inflate(cell);

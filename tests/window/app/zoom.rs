@@ -9,7 +9,7 @@ use railhead::app::hex::units::At;
 use railhead::app::map_view::camera::limits::Limits;
 use railhead::app::map_view::camera::view::View;
 use railhead::app::map_view::camera::{InSight, MapScale};
-use railhead::app::map_view::{MapBoard, counter_km};
+use railhead::app::map_view::{MapSheet, counter_km};
 use railhead::app::play::Table;
 use railhead::rules::engine::Session;
 use railhead::rules::hex_game::{HexScenario, Phase};
@@ -37,7 +37,7 @@ fn zoom(desk: &mut Desk, scale: f32) {
 /// Counters in sight that are drawn in fewer pixels than they take up, or in far more.
 fn blurred(desk: &mut Desk) -> usize {
     let (scale, sight) = (desk.resource::<MapScale>().0, desk.resource::<InSight>().0);
-    let km = counter_km(&desk.resource::<MapBoard>().0);
+    let km = counter_km(&desk.resource::<MapSheet>().raster);
     let mut counters = desk
         .app
         .world_mut()

@@ -10,7 +10,7 @@ use super::selection::AreaSelection;
 use super::targets::ClickTargets;
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
-use crate::app::map_view::camera::extent::Extent;
+use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::camera::visit::Bring;
 use crate::app::map_view::{Aim, MapClicked};
 use crate::app::play::{GameSystems, Table};
@@ -24,7 +24,11 @@ pub(in crate::app::area) fn plugin(app: &mut App) {
             .chain()
             .in_set(AppSystems::Input)
             .in_set(GameSystems::<AreaGame>::default())
-            .run_if(input_is_free.and_then(keys_are_free)),
+            .run_if(
+                input_is_free
+                    .and_then(keys_are_free)
+                    .and_then(resource_exists::<MapSheet>),
+            ),
     );
 }
 
@@ -34,7 +38,7 @@ fn move_aim(
     table: Res<Table<AreaGame>>,
     targets: Res<ClickTargets>,
     selection: Res<AreaSelection>,
-    map: Extent,
+    map: Res<MapSheet>,
     mut aim: ResMut<Aim>,
     mut bring: MessageWriter<Bring>,
 ) {

@@ -6,7 +6,7 @@ use super::canvas::{Canvas, Pen, Type, rounded};
 use crate::app::AppSystems;
 use crate::app::hex::hexes::{MapHex, OverstackedHex};
 use crate::app::lifetime::OfMap;
-use crate::app::map_view::{self, MapBoard, layer};
+use crate::app::map_view::{self, MapSheet, layer};
 use crate::app::theme::Palette;
 
 /// The sign of a hex.
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
         (remove_badges, add_badges)
             .chain()
             .in_set(AppSystems::Draw)
-            .run_if(resource_exists::<MapBoard>),
+            .run_if(resource_exists::<MapSheet>),
     );
 }
 
@@ -34,15 +34,15 @@ fn remove_badges(mut commands: Commands, badges: Query<(Entity, &Badge)>, hexes:
 fn add_badges(
     mut commands: Commands,
     hexes: Query<(Entity, &MapHex, &OverstackedHex), Changed<OverstackedHex>>,
-    board: Res<MapBoard>,
+    map: Res<MapSheet>,
     palette: Res<Palette>,
     images: Option<ResMut<Assets<Image>>>,
 ) {
     let Some(mut images) = images else { return };
     for (entity, hex, overstacked) in &hexes {
-        let km = map_view::counter_km(&board.0);
+        let km = map_view::counter_km(&map.raster);
         let size = Vec2::new(km, km * 0.34);
-        let centre = map_view::centre(&board.0, hex.0) + Vec2::new(0.0, -km * 0.62);
+        let centre = map_view::centre(&map.raster, hex.0) + Vec2::new(0.0, -km * 0.62);
         let image = images.add(draw(*overstacked, &palette));
         commands.spawn((
             Name::new("Overstacked"),

@@ -9,7 +9,7 @@ use super::stack::Spot;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, TableChanged};
 use crate::app::hex::units::Counter;
-use crate::app::map_view::MapBoard;
+use crate::app::map_view::MapSheet;
 use crate::app::map_view::camera::glide::Glide;
 use crate::app::theme::Motion;
 use crate::app::{AppSystems, map_view};
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         )
             .chain()
             .in_set(AppSystems::Motion)
-            .run_if(resource_exists::<MapBoard>.and_then(resource_exists::<TableSummary>)),
+            .run_if(resource_exists::<MapSheet>.and_then(resource_exists::<TableSummary>)),
     );
 }
 
@@ -37,7 +37,7 @@ fn set_off(
     mut commands: Commands,
     mut changes: MessageReader<TableChanged>,
     counters: Query<(Entity, &Counter, &Transform)>,
-    board: Res<MapBoard>,
+    map: Res<MapSheet>,
     motion: Res<Motion>,
 ) {
     for journey in changes.read().flat_map(TableChanged::journeys) {
@@ -51,7 +51,7 @@ fn set_off(
         let middle = way.len().saturating_sub(1).max(1);
         let through = way[..middle].iter().skip(1);
         let start = transform.translation.truncate();
-        let points = std::iter::once(start).chain(through.map(|space| map_view::centre(&board.0, *space)));
+        let points = std::iter::once(start).chain(through.map(|space| map_view::centre(&map.raster, *space)));
         let glide = Glide::new(points.collect(), way.len());
         commands.entity(entity).insert(Gliding(glide));
     }

@@ -16,10 +16,10 @@ use crate::app::hex::units::{At, Counter, SelectedUnit, UnitMarks, UnitSystems};
 use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
 use crate::app::map_view::camera::MapCamera;
 use crate::app::map_view::marks::overlay::CounterPlaces;
-use crate::app::map_view::{CurrentDetail, Hovered, MapArea, MapBoard, layer};
+use crate::app::map_view::{CurrentDetail, Hovered, MapArea, MapSheet, layer};
 use crate::app::stage::reset;
 use crate::app::{AppSystems, map_view};
-use crate::rules::board::{Board, Ground, SpaceId};
+use crate::rules::board::{Ground, SpaceId};
 use crate::rules::hex_game::{Mark, UnitId};
 
 /// The distance between counters of a fan, in counters.
@@ -101,7 +101,7 @@ pub(super) fn plugin(app: &mut App) {
                     .after(UnitSystems::Index)
                     .in_set(AppSystems::Sync),
             )
-                .run_if(resource_exists::<TableSummary>.and_then(resource_exists::<MapBoard>)),
+                .run_if(resource_exists::<TableSummary>.and_then(resource_exists::<MapSheet>)),
         );
 }
 
@@ -124,10 +124,10 @@ fn find_hovered(
     cameras: Query<(&Camera, &GlobalTransform), With<MapCamera>>,
     area: Res<MapArea>,
     counters: Query<(&Counter, &Spot)>,
-    board: Res<MapBoard>,
+    map: Res<MapSheet>,
     mut hovered: ResMut<HoveredCounter>,
 ) {
-    let km = map_view::counter_km(&board.0);
+    let km = map_view::counter_km(&map.raster);
     let under = cursor(&windows, &cameras, &area).and_then(|cursor| {
         let found = counters.iter().filter(|(_, spot)| {
             let distance = (cursor - spot.0.truncate()).abs();
@@ -189,7 +189,7 @@ fn fan_out(
 
 fn place_counters(
     mut commands: Commands,
-    board: Res<MapBoard>,
+    map: Res<MapSheet>,
     (summary, marks): (Res<TableSummary>, Res<UnitMarks>),
     order: Res<StackOrder>,
     fanned: Res<Fanned>,
@@ -198,7 +198,7 @@ fn place_counters(
     palette: Res<crate::app::theme::Palette>,
     mut places: ResMut<CounterPlaces>,
 ) {
-    let km = map_view::counter_km(&board.0);
+    let km = map_view::counter_km(&map.raster);
     let mut stacks: BTreeMap<SpaceId, Vec<UnitId>> = BTreeMap::new();
     for (id, unit) in summary.units() {
         if let Some(space) = unit.at {
@@ -208,7 +208,7 @@ fn place_counters(
     let mut spots: BTreeMap<UnitId, Vec3> = BTreeMap::new();
     for (space, units) in stacks {
         let stack = order.sorted(space, units, &marks);
-        let centre = map_view::centre(&board.0, space);
+        let centre = map_view::centre(&map.raster, space);
         let is_fanned = fanned.0 == Some(space);
         for (index, unit) in stack.iter().enumerate() {
             let (offset, height) = if is_fanned {
@@ -228,7 +228,7 @@ fn place_counters(
                 })
                 .count();
             let aside = Vec2::splat(small(before) * 0.13 * km);
-            let spot = off_shore(&board.0, at.0) + aside;
+            let spot = off_shore(&map, at.0) + aside;
             spots.insert(
                 counter.0,
                 spot.extend(layer::COUNTERS + 5.0 + small(before) * 0.1),
@@ -248,7 +248,7 @@ fn place_counters(
     }
     if let Some(space) = fanned.0 {
         let size = fan_size(summary.units_in(space).count()) * km;
-        let centre = map_view::centre(&board.0, space).extend(layer::COUNTERS + 5.9);
+        let centre = map_view::centre(&map.raster, space).extend(layer::COUNTERS + 5.9);
         commands.spawn((
             Name::new("Fan"),
             FanSheet,
@@ -260,13 +260,16 @@ fn place_counters(
 }
 
 /// The place of a unit that has to assault a space from the sea (HN-6): in the sea beside it.
-fn off_shore(board: &Board, space: SpaceId) -> Vec2 {
-    let centre = map_view::centre(board, space);
+fn off_shore(map: &MapSheet, space: SpaceId) -> Vec2 {
+    let centre = map_view::centre(&map.raster, space);
+    let Some(board) = map.hexes() else { return centre };
     let sea = board
         .links(space)
         .iter()
         .find(|link| board.ground(link.to) == Ground::Sea);
-    sea.map_or(centre, |link| centre.lerp(map_view::centre(board, link.to), 0.9))
+    sea.map_or(centre, |link| {
+        centre.lerp(map_view::centre(&map.raster, link.to), 0.9)
+    })
 }
 
 /// The height of the counter at `index` from the top of a stack, within [0, 5).

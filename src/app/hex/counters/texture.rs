@@ -24,7 +24,7 @@ use crate::app::hex::table::{HexTable, TableChanged};
 use crate::app::hex::units::{At, Available, Counter, Holding, SelectedUnit, Unsupplied, Used};
 use crate::app::map_view::camera::view::View;
 use crate::app::map_view::camera::{InSight, MapScale, Overview};
-use crate::app::map_view::{CurrentDetail, MapBoard, SMALLEST_COUNTER, counter_km};
+use crate::app::map_view::{CurrentDetail, MapSheet, SMALLEST_COUNTER, counter_km};
 use crate::app::theme::Palette;
 
 /// The size at which counters are drawn, in physical pixels.
@@ -96,7 +96,7 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(
                     resource_exists::<HexTable>
                         .and_then(resource_exists::<TableSummary>)
-                        .and_then(resource_exists::<MapBoard>),
+                        .and_then(resource_exists::<MapSheet>),
                 ),
         );
 }
@@ -118,7 +118,7 @@ fn size_for(pixels: f32) -> u32 {
 }
 
 fn choose_size(
-    board: Res<MapBoard>,
+    map: Res<MapSheet>,
     view: Res<View>,
     scale: Res<MapScale>,
     overview: Res<Overview>,
@@ -127,7 +127,7 @@ fn choose_size(
 ) {
     let factor = windows.single().map_or(1.0, Window::scale_factor);
     // Drawn for the zoom that the view glides to.
-    let km = counter_km(&board.0);
+    let km = counter_km(&map.raster);
     let size = size_for((km * view.goal_scale).max(SMALLEST_COUNTER) * factor);
     let true_size = km * scale.0;
     pixels.set_if_neq(CounterPixels {

@@ -19,7 +19,7 @@ use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::camera::{MapCamera, MapScale};
 use crate::app::map_view::marks::overlay::BattleOverlay;
-use crate::app::map_view::{Aim, MapArea, MapBoard, crossing_at};
+use crate::app::map_view::{Aim, MapArea, MapSheet, crossing_at};
 use crate::app::stage::Notice;
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::{Order, Phase};
@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 find_hovered
                     .in_set(AppSystems::Input)
-                    .run_if(resource_exists::<MapBoard>),
+                    .run_if(resource_exists::<MapSheet>),
                 press_keys
                     .in_set(CombatKeys)
                     .in_set(AppSystems::Input)
@@ -78,7 +78,7 @@ fn find_hovered(
     cameras: Query<(&Camera, &GlobalTransform), With<MapCamera>>,
     area: Res<MapArea>,
     scale: Res<MapScale>,
-    board: Res<MapBoard>,
+    map: Res<MapSheet>,
     overlay: Res<BattleOverlay>,
     counter: Res<HoveredCounter>,
     mut hovered: ResMut<HoveredBridge>,
@@ -87,7 +87,7 @@ fn find_hovered(
     let under = is_looked_for
         .then(|| cursor(&windows, &cameras, &area))
         .flatten()
-        .and_then(|at| crossing_at(&board.0, at, REACH / scale.0.max(0.01), &overlay.bridges));
+        .and_then(|at| crossing_at(map.hexes()?, at, REACH / scale.0.max(0.01), &overlay.bridges));
     hovered.set_if_neq(HoveredBridge(under));
 }
 

@@ -4,8 +4,6 @@
 pub mod ownership;
 pub(super) mod ownership_edges;
 pub(super) mod sheet_hover;
-pub(super) mod sheet_marks;
-pub(super) mod sheet_names;
 pub(super) mod sheet_relief;
 pub(super) mod sheet_spawn;
 pub(super) mod sheet_view;

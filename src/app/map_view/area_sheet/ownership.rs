@@ -6,7 +6,7 @@
 use bevy::prelude::*;
 
 use crate::app::lifetime::{Lifetime, TableResources as _};
-use crate::app::map_view::camera::extent::{MapSheet, PrintedFrom};
+use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::stage::{AppSystems, OnMap};
 use crate::print::Layer;
 use crate::print::area::Holder;
@@ -29,7 +29,7 @@ pub struct OutOfPlay(pub Vec<SpaceId>);
 
 impl OutOfPlay {
     /// Whether a space is out of play.
-    pub(super) fn contains(&self, space: SpaceId) -> bool {
+    pub(in crate::app::map_view) fn contains(&self, space: SpaceId) -> bool {
         self.0.binary_search(&space).is_ok()
     }
 }
@@ -43,7 +43,7 @@ impl Ownership {
     pub(super) fn layers<'a>(&'a self, map: &'a MapSheet) -> Box<dyn Iterator<Item = &'a Layer> + 'a> {
         match &self.0 {
             Some(held) => Box::new(held.ground.iter().chain(&held.lines)),
-            None => Box::new(map.0.layers()),
+            None => Box::new(map.layers()),
         }
     }
 }
@@ -62,16 +62,10 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
         );
 }
 
-fn print(
-    holders: Res<Holders>,
-    map: Res<MapSheet>,
-    board: Option<Res<PrintedFrom>>,
-    mut held: ResMut<Ownership>,
-) {
-    let fits = holders.spaces.len() == map.0.raster.spaces();
-    let board = board.filter(|_| fits);
+fn print(holders: Res<Holders>, map: Res<MapSheet>, mut held: ResMut<Ownership>) {
+    let fits = holders.spaces.len() == map.raster.spaces();
+    let board = map.areas().filter(|_| fits);
     if board.is_some() || held.0.is_some() {
-        held.0 =
-            board.map(|board| OwnershipLayers::new(&map.0, &board.0, holders.spaces.clone(), &holders.worth));
+        held.0 = board.map(|board| OwnershipLayers::new(&map, board, holders.spaces.clone(), &holders.worth));
     }
 }

@@ -5,11 +5,11 @@
 use bevy::prelude::*;
 
 use super::ownership::{OutOfPlay, Ownership};
-use super::sheet_marks::fill;
 use super::sheet_spawn::{LineScale, SheetPainter, SheetSystems};
 use super::sheet_view::height;
 use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::layer;
+use crate::app::map_view::marks::overlay_painter::fill;
 use crate::app::map_view::pen::lines;
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
@@ -72,6 +72,6 @@ fn draw_veil(
     pen.despawn_all(&old);
     let mut veil = pen.fresh();
     let tone = LinearRgba::from(palette.paper).with_alpha(VEIL);
-    fill(&mut veil, &map.0, &out_of_play.0, tone);
+    fill(&mut veil, &map, &out_of_play.0, tone);
     pen.spawn_copies(Veil, "Out of play", layer::PLACES + 0.5, veil);
 }

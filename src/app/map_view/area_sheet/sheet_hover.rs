@@ -8,7 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::ownership::Ownership;
 use super::sheet_spawn::{LineScale, SheetPainter};
-use crate::app::map_view::camera::extent::MapSheet;
+use crate::app::map_view::camera::extent::{MapSheet, on_areas};
 use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::map_view::pieces::coins::Coins;
 use crate::app::map_view::pieces::piles::Piles;
@@ -23,12 +23,12 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
         Update,
         outline_hovered
             .in_set(AppSystems::Draw)
-            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>))
+            .run_if(in_state(OnMap).and_then(on_areas))
             .run_if(resource_changed::<Aim>.or_else(resource_changed::<LineScale>)),
     )
     .add_systems(
         EguiPrimaryContextPass,
-        tell_hovered.run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+        tell_hovered.run_if(in_state(OnMap).and_then(on_areas)),
     );
 }
 
@@ -47,7 +47,7 @@ fn outline_hovered(
     let mut border = pen.fresh();
     let halo = LinearRgba::from(palette.paper).with_alpha(0.8);
     pen.border(&mut border, space, &[(5.0, halo), (2.4, palette.action.into())]);
-    pen.spawn_copies(HoveredBorder, "Hovered", layer::OVERLAY, border);
+    pen.spawn_copies(HoveredBorder, "Hovered", layer::OVERLAY + 0.4, border);
 }
 
 /// The offset of the words from the place that the player points at.
@@ -73,11 +73,10 @@ fn tell_hovered(
         redraw.write(RequestRedraw);
     }
     let context = contexts.ctx_mut()?;
-    let all = held
-        .0
-        .as_ref()
-        .map_or(&map.0.descriptions, |held| &held.descriptions);
-    let label = aim.space.and_then(|space| all.get(space.index()));
+    let label = aim.space.map(|space| match &held.0 {
+        Some(held) => held.descriptions[space.index()].clone(),
+        None => map.description(space),
+    });
     if aim.is_changed() || highlights.is_changed() || piles.is_changed() {
         let here = |space| aim.space == Some(space);
         let tokens = coins.0.iter().filter(|stack| here(stack.space));
@@ -88,7 +87,7 @@ fn tell_hovered(
             let parts = [units.as_str(), look].into_iter().filter(|part| !part.is_empty());
             parts.collect::<Vec<_>>().join(", ")
         });
-        let words = label.into_iter().flat_map(|label| {
+        let words = label.iter().flat_map(|label| {
             [&label.name, &highlights.path_label]
                 .into_iter()
                 .chain(&label.lines)
@@ -97,7 +96,7 @@ fn tell_hovered(
         let words: Vec<String> = words.filter(|words| !words.is_empty()).collect();
         announcement.set_if_neq(Announcement(words.join(". ")));
     }
-    if let (Some(label), Some(place)) = (label, place.0) {
+    if let (Some(label), Some(place)) = (&label, place.0) {
         // Beside the panels, wherever there is room.
         let free = area.0.map_or_else(
             || context.content_rect(),

@@ -15,7 +15,7 @@ pub struct SheetSystems;
 
 /// The scale for which lines are drawn, in pixels per kilometre: a power of two near the map's.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct LineScale(pub f32);
+pub(in crate::app::map_view) struct LineScale(pub f32);
 
 /// Adds drawings to the current sheet.
 #[derive(SystemParam)]
@@ -90,7 +90,7 @@ impl SheetPainter<'_, '_> {
 
     /// Draws the border of a space: strokes on top of each other, with their widths in pixels.
     pub(super) fn border(&self, drawing: &mut Painter, space: SpaceId, strokes: &[(f32, LinearRgba)]) {
-        let lines = self.spawner.map.0.borders().iter();
+        let lines = self.spawner.map.borders().iter();
         for line in lines.filter(|line| line.between.contains(&Some(space))) {
             let curve = lines::curve(&line.points, line.closed);
             for (pixels, tone) in strokes {

@@ -14,11 +14,11 @@ use super::sheet_relief::{ReliefMaterials, Ruggedness, uv};
 use super::sheet_spawn::{LineScale, SheetSpawner, SheetSystems};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::camera::MapScale;
-use crate::app::map_view::camera::extent::MapSheet;
+use crate::app::map_view::camera::extent::{MapSheet, on_areas};
 use crate::app::map_view::curve::Curve;
 use crate::app::map_view::hex_board::ground;
 use crate::app::map_view::hex_board::layers::{PlainMaterial, SolidMaterial};
-use crate::app::map_view::hex_board::signs::{Inks, paint_sign};
+use crate::app::map_view::hex_board::signs::paint_sign;
 use crate::app::map_view::pen::lines;
 use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::{curve, layer, world};
@@ -45,7 +45,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
                 .in_set(SheetSystems)
                 .in_set(AppSystems::Draw),
         )
-            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+            .run_if(in_state(OnMap).and_then(on_areas)),
     );
 }
 
@@ -117,7 +117,7 @@ fn lay_grounds(
     mut spawner: SheetSpawner,
 ) {
     spawner.despawn_all(&old);
-    let printed = &map.0;
+    let printed = &map;
     let cell_km = f32::from(printed.raster.cells().km());
     for (index, layer) in held.layers(&map).enumerate() {
         let Layer::Fill { tone, spaces } = layer else {
@@ -153,41 +153,8 @@ fn lay_grounds(
             }
         }
     }
-    let margin = paint_margin(&map, &palette).mesh();
+    let margin = ground::paint_margin(&map, &palette).mesh();
     spawner.spawn_once(SheetGround, "Margin", layer::FRAME, margin, &solid.0);
-}
-
-/// Paper beyond the frame, the table beyond the paper, and a line between map and paper.
-fn paint_margin(map: &MapSheet, palette: &Palette) -> Painter {
-    let cell = f32::from(map.0.raster.cells().km());
-    let mut pen = Painter::default();
-    let mut inner = map.inner();
-    if let Some(around) = map.0.around() {
-        inner.min.x -= around * 2.0;
-        inner.max.x += around * 2.0;
-    }
-    let rims = [
-        (0.0, 0.07, palette.ink.into()),
-        (0.07, ground::MARGIN, palette.print(map.0.paper).into()),
-        (ground::MARGIN, 200.0, palette.table.into()),
-    ];
-    for (from, to, tone) in rims {
-        let [inside, outside] = [from, to].map(|cells| corners(inner.inflate(cells * cell)));
-        for side in 0..4 {
-            let next = (side + 1) % 4;
-            pen.wedge(inside[side], &[outside[side], outside[next], inside[next]], tone);
-        }
-    }
-    pen
-}
-
-fn corners(rect: Rect) -> [Vec2; 4] {
-    [
-        rect.min,
-        Vec2::new(rect.max.x, rect.min.y),
-        rect.max,
-        Vec2::new(rect.min.x, rect.max.y),
-    ]
 }
 
 fn sharpen(scale: Res<MapScale>, mut line_scale: ResMut<LineScale>) {
@@ -204,7 +171,7 @@ fn draw_lines(
     mut spawner: SheetSpawner,
 ) {
     spawner.despawn_all(&old);
-    let printed = &map.0;
+    let printed = &map;
     let mut hang = |pens: Pens, height: f32| {
         for pen in pens.filled() {
             spawner.spawn_copies(SheetLine, "Lines", height, pen.mesh(), &plain.0);
@@ -225,13 +192,9 @@ fn draw_lines(
     }
     let mut pens = Pens::new(printed, Painter::new(line_scale.0));
     for sign in &printed.signs {
-        let inks = Inks {
-            paper: palette.print(printed.paper),
-            tone: palette.print(sign.tone),
-            ink: palette.print(sign.ink),
-        };
         let radius = sign.radius.max(3.0 / line_scale.0);
-        paint_sign(pens.at(sign.at[0]), world(sign.at), radius, sign.shape, inks);
+        let pen = pens.at(sign.at[0]);
+        paint_sign(pen, world(sign.at), radius, sign, printed, &palette);
     }
     hang(pens, layer::PLACES);
 }

@@ -88,39 +88,30 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
         );
 }
 
-/// The copy of a place around the world that is nearest to another.
-fn near(map: &MapSheet, at: Vec2, to: Vec2) -> Vec2 {
-    let aside = map
-        .0
-        .around()
-        .map_or(0.0, |around| ((to.x - at.x) / around).round() * around);
-    at + Vec2::X * aside
-}
-
 /// The way from a place in the middle of a space across the border to the middle of the next space.
 fn step(map: &MapSheet, begin: Vec2, [from, to]: [SpaceId; 2]) -> [Vec2; 2] {
-    let end = near(map, world(map.0.raster.centre(to)), begin);
-    let borders = map.0.borders().iter().filter(|line| {
+    let end = map.centre(to, begin);
+    let borders = map.borders().iter().filter(|line| {
         let between = [Some(from), Some(to)];
         line.between == between || line.between == [between[1], between[0]]
     });
     let longest = borders.max_by_key(|line| line.points.len());
     let middle = match longest {
-        Some(line) => near(map, world(line.points[line.points.len() / 2]), begin),
+        Some(line) => map.near(world(line.points[line.points.len() / 2]), begin),
         None => begin.midpoint(end),
     };
     [middle, end]
 }
 
 /// The polyline of a way: through the middles of its spaces and of their borders.
-pub(super) fn course_of(map: &MapSheet, path: &[SpaceId]) -> Curve {
+pub(in crate::app::map_view) fn course_of(map: &MapSheet, path: &[SpaceId]) -> Curve {
     Curve::open(curve::through(&knots_of(map, path), 8))
 }
 
 /// The middles of the spaces of a way, and between them those of their borders.
-pub(super) fn knots_of(map: &MapSheet, path: &[SpaceId]) -> Vec<Vec2> {
+pub(in crate::app::map_view) fn knots_of(map: &MapSheet, path: &[SpaceId]) -> Vec<Vec2> {
     let first = path.iter().take(1);
-    let mut knots: Vec<Vec2> = first.map(|space| world(map.0.raster.centre(*space))).collect();
+    let mut knots: Vec<Vec2> = first.map(|space| world(map.raster.centre(*space))).collect();
     for pair in path.windows(2) {
         let begin = knots[knots.len() - 1];
         knots.extend(step(map, begin, [pair[0], pair[1]]));
@@ -129,7 +120,7 @@ pub(super) fn knots_of(map: &MapSheet, path: &[SpaceId]) -> Vec<Vec2> {
 }
 
 /// The polylines of tracks, as points of the map.
-pub(super) fn polylines(map: &MapSheet, tracks: &Tracks) -> Vec<Vec<Vec2>> {
+pub(in crate::app::map_view) fn polylines(map: &MapSheet, tracks: &Tracks) -> Vec<Vec<Vec2>> {
     let courses = tracks.0.iter().map(|track| course_of(map, &track.between));
     courses.map(|course| course.points).collect()
 }

@@ -5,7 +5,7 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::extent::{self, Extent};
+use super::extent::{self, MapSheet};
 use super::view::View;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::{Hovered, MapArea};
@@ -52,7 +52,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             follow_aim
-                .run_if(extent::is_there)
+                .run_if(resource_exists::<MapSheet>)
                 .after(AppSystems::Motion)
                 .before(AppSystems::Draw),
         );
@@ -72,7 +72,7 @@ fn follow_cursor(hovered: Res<Hovered>, mut cursor: MessageReader<CursorMoved>, 
 
 fn follow_aim(
     aim: Res<Aim>,
-    map: Extent,
+    map: Res<MapSheet>,
     window: Single<&Window, With<PrimaryWindow>>,
     area: Res<MapArea>,
     view: Res<View>,

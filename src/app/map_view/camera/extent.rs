@@ -1,42 +1,20 @@
-//! The map that the camera moves over and picks from, whether a hex board or a sheet.
+//! The map that is shown: a board of either kind, and the sheet that is printed of it. All that is drawn of a country, the camera and the
+//! clicks go by it.
 
+use std::ops::Deref;
 use std::sync::Arc;
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::limits::Limits;
 use crate::app::lifetime::{Lifetime, end};
-use crate::app::map_view::hex_board::ground;
-use crate::app::map_view::lattice::Lattice;
-use crate::app::map_view::{MapArea, MapBoard, point, world};
+use crate::app::map_view::{MapArea, point, world};
+use crate::print::hex::lattice::Lattice;
+use crate::print::hex::{SheetOptions, screen_frame, shore};
 use crate::print::{Sheet, SpaceDescription, area, hex};
-use crate::rules::board::look::Ink;
-use crate::rules::board::{AreaBoard, Board, Raster, SpaceId};
+use crate::rules::board::{AreaBoard, Board, SpaceId};
 
-/// The sheet that is shown, if the map is not a hex board.
-#[derive(Resource, Clone, Debug)]
-pub struct MapSheet(pub Arc<Sheet>);
-
-impl MapSheet {
-    /// The map within its frame, in world coordinates.
-    pub fn inner(&self) -> Rect {
-        let [low, high] = self.0.frame;
-        Rect::from_corners(world(low), world(high))
-    }
-
-    /// The offset of each copy of the sheet: one, or three if it wraps around the world.
-    pub fn places(&self) -> impl Iterator<Item = Vec2> + use<> {
-        places(self.0.around())
-    }
-}
-
-fn places(around: Option<f32>) -> impl Iterator<Item = Vec2> + use<> {
-    let turns = if around.is_some() { -1..=1_i8 } else { 0..=0 };
-    turns.map(move |turn| Vec2::X * f32::from(turn) * around.unwrap_or(0.0))
-}
-
-/// The map of a game: hexes, or areas printed as a sheet.
+/// The board of a map.
 #[derive(Clone, Debug)]
 pub enum Map {
     /// A board of hexes.
@@ -45,11 +23,17 @@ pub enum Map {
     Areas(Arc<AreaBoard>),
 }
 
-/// The board of the current sheet.
-#[derive(Resource, Debug)]
-pub(in crate::app::map_view) struct PrintedFrom(pub Arc<AreaBoard>);
+/// The map that is shown, with its printed sheet. A change of it draws everything again.
+#[derive(Resource, Clone, Debug)]
+pub struct MapSheet {
+    board: Map,
+    sheet: Arc<Sheet>,
+}
 
-/// The number of pieces per side of a cell.
+/// The width of the paper margin, in cells.
+pub const MARGIN: f32 = 0.9;
+
+/// The number of pieces per side of a cell of an area board.
 const STEPS: usize = 4;
 
 impl Map {
@@ -61,128 +45,109 @@ impl Map {
         }
     }
 
+    fn is(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Hexes(one), Self::Hexes(other)) => Arc::ptr_eq(one, other),
+            (Self::Areas(one), Self::Areas(other)) => Arc::ptr_eq(one, other),
+            _ => false,
+        }
+    }
+
     /// Shows this map instead of the current one. If it is the same, the view stays where it is.
     pub fn lay(self, world: &mut World) {
-        let is_up = match &self {
-            Self::Hexes(board) => {
-                let up = world.get_resource::<MapBoard>();
-                up.is_some_and(|up| Arc::ptr_eq(&up.0, board))
-            }
-            Self::Areas(board) => {
-                let up = world.get_resource::<PrintedFrom>();
-                up.is_some_and(|up| Arc::ptr_eq(&up.0, board))
-            }
-        };
-        if is_up {
+        let up = world.get_resource::<MapSheet>();
+        if up.is_some_and(|up| up.board.is(&self)) {
             return;
         }
         end(world, &[Lifetime::Map]);
-        match self {
-            Self::Hexes(board) => world.insert_resource(MapBoard::new(board)),
-            Self::Areas(board) => {
-                world.insert_resource(MapSheet(Arc::new(area::sheet(&board, STEPS))));
-                world.insert_resource(PrintedFrom(board));
-            }
-        }
+        world.insert_resource(MapSheet::of(self));
     }
 }
 
-/// The current map; a sheet if there is one.
-#[derive(SystemParam, Debug)]
-pub struct Extent<'w> {
-    board: Option<Res<'w, MapBoard>>,
-    sheet: Option<Res<'w, MapSheet>>,
+impl Deref for MapSheet {
+    type Target = Sheet;
+
+    fn deref(&self) -> &Sheet {
+        &self.sheet
+    }
 }
 
-/// Whether there is a map.
-pub fn is_there(board: Option<Res<MapBoard>>, sheet: Option<Res<MapSheet>>) -> bool {
-    board.is_some() || sheet.is_some()
-}
-
-/// Whether the map has been replaced.
-pub fn is_new(board: Option<Res<MapBoard>>, sheet: Option<Res<MapSheet>>) -> bool {
-    board.is_some_and(|board| board.is_changed()) || sheet.is_some_and(|sheet| sheet.is_changed())
-}
-
-impl Extent<'_> {
-    fn raster(&self) -> &Raster {
-        match (&self.sheet, &self.board) {
-            (Some(sheet), _) => &sheet.0.raster,
-            (None, Some(board)) => board.0.raster(),
-            (None, None) => panic!("the camera's systems only run with a map"),
+impl MapSheet {
+    /// Prints the sheet of a board.
+    pub fn of(board: Map) -> Self {
+        let sheet = match &board {
+            Map::Hexes(board) => {
+                let options = SheetOptions {
+                    frame: screen_frame(board.raster()),
+                    steps: shore::STEPS,
+                    ..SheetOptions::of(board)
+                };
+                hex::sheet(board, &options)
+            }
+            Map::Areas(board) => area::sheet(board, STEPS),
+        };
+        Self {
+            board,
+            sheet: Arc::new(sheet),
         }
+    }
+
+    /// The board, if it is one of hexes.
+    pub const fn hexes(&self) -> Option<&Arc<Board>> {
+        match &self.board {
+            Map::Hexes(board) => Some(board),
+            Map::Areas(_) => None,
+        }
+    }
+
+    /// The board, if it is one of areas.
+    pub const fn areas(&self) -> Option<&Arc<AreaBoard>> {
+        match &self.board {
+            Map::Hexes(_) => None,
+            Map::Areas(board) => Some(board),
+        }
+    }
+
+    /// The cells of a board of hexes.
+    pub fn lattice(&self) -> Option<Lattice<'_>> {
+        self.hexes().map(|board| Lattice::new(board))
     }
 
     /// The distance between opposite sides of a cell, in kilometres.
-    fn cell_km(&self) -> f32 {
-        f32::from(self.raster().cells().km())
+    pub fn cell_km(&self) -> f32 {
+        f32::from(self.raster.cells().km())
     }
 
     /// The size of the smallest thing worth a close look, in kilometres: a hex, or a space of several cells.
     pub fn grain_km(&self) -> f32 {
-        let cells = if self.sheet.is_some() { 4.0 } else { 1.0 };
+        let cells = if self.hexes().is_some() { 1.0 } else { 4.0 };
         self.cell_km() * cells
     }
 
-    /// Whether the map has been replaced.
-    pub fn is_changed(&self) -> bool {
-        let [sheet, board] = [
-            self.sheet.as_ref().map(DetectChanges::is_changed),
-            self.board.as_ref().map(DetectChanges::is_changed),
-        ];
-        sheet.or(board).unwrap_or(false)
-    }
-
-    /// The ink of every space, for the minimap.
-    pub fn grounds(&self) -> Vec<Ink> {
-        match (&self.sheet, &self.board) {
-            (Some(sheet), _) => sheet.0.grounds(),
-            (None, Some(board)) => board.sheet().grounds(),
-            (None, None) => Vec::new(),
-        }
-    }
-
-    /// The sheet; `None` without a map.
-    fn sheet(&self) -> Option<&Sheet> {
-        let sheet = self.sheet.as_ref().map(|sheet| &*sheet.0);
-        sheet.or_else(|| self.board.as_ref().map(|board| &**board.sheet()))
-    }
-
-    /// The title of the map.
-    pub fn title(&self) -> &str {
-        self.sheet().map_or("", |sheet| &sheet.title)
-    }
-
     /// The description of a space.
-    pub fn description(&self, space: SpaceId) -> Option<SpaceDescription> {
-        match (&self.sheet, &self.board) {
-            (Some(sheet), _) => sheet.0.descriptions.get(space.index()).cloned(),
-            (None, Some(board)) => Some(hex::describe(&board.0, space)),
-            (None, None) => None,
+    pub fn description(&self, space: SpaceId) -> SpaceDescription {
+        match &self.board {
+            Map::Hexes(board) => hex::describe(board, space),
+            Map::Areas(board) => area::describe(board, space),
         }
-    }
-
-    /// The distance once around the world, on a map that wraps around.
-    pub fn around(&self) -> Option<f32> {
-        self.raster().cells().around()
     }
 
     /// The offset of each copy of the map: one, or three if it wraps around the world.
     pub fn places(&self) -> impl Iterator<Item = Vec2> + use<> {
-        places(self.around())
+        let around = self.around();
+        let turns = if around.is_some() { -1..=1_i8 } else { 0..=0 };
+        turns.map(move |turn| Vec2::X * f32::from(turn) * around.unwrap_or(0.0))
     }
 
     /// The map within its frame, in world coordinates.
     pub fn inner(&self) -> Rect {
-        match (&self.sheet, &self.board) {
-            (None, Some(board)) => ground::sheet(&Lattice::new(&board.0)),
-            _ => self.sheet.as_ref().map_or(Rect::EMPTY, |sheet| sheet.inner()),
-        }
+        let [low, high] = self.frame;
+        Rect::from_corners(world(low), world(high))
     }
 
     /// The map with its paper margin.
     pub fn paper(&self) -> Rect {
-        let margin = ground::MARGIN * self.cell_km();
+        let margin = MARGIN * self.cell_km();
         let inner = self.inner();
         match self.around() {
             // It continues to the east and the west.
@@ -191,18 +156,22 @@ impl Extent<'_> {
         }
     }
 
-    /// The centre of a space in world coordinates; on a map that wraps around, of the copy nearest to `near`.
-    pub fn centre(&self, space: SpaceId, near: Vec2) -> Vec2 {
-        let at = world(self.raster().centre(space));
+    /// The copy of a place around the world that is nearest to another.
+    pub fn near(&self, at: Vec2, to: Vec2) -> Vec2 {
         let aside = self
             .around()
-            .map_or(0.0, |around| ((near.x - at.x) / around).round() * around);
+            .map_or(0.0, |around| ((to.x - at.x) / around).round() * around);
         at + Vec2::X * aside
+    }
+
+    /// The centre of a space in world coordinates; on a map that wraps around, of the copy nearest to `near`.
+    pub fn centre(&self, space: SpaceId, near: Vec2) -> Vec2 {
+        self.near(world(self.raster.centre(space)), near)
     }
 
     /// The approximate width of a space.
     pub fn breadth_km(&self, space: SpaceId) -> f32 {
-        let cells = u16::try_from(self.raster().cells_of(space).len()).unwrap_or(u16::MAX);
+        let cells = u16::try_from(self.raster.cells_of(space).len()).unwrap_or(u16::MAX);
         self.cell_km() * f32::from(cells).sqrt()
     }
 
@@ -213,8 +182,13 @@ impl Extent<'_> {
             Some(_) => (inner.min.y..=inner.max.y).contains(&at.y),
             None => inner.contains(at),
         };
-        self.raster().space_at(point(at)).filter(|_| is_inside)
+        self.raster.space_at(point(at)).filter(|_| is_inside)
     }
+}
+
+/// Whether the map is one of areas.
+pub fn on_areas(map: Option<Res<MapSheet>>) -> bool {
+    map.is_some_and(|map| map.areas().is_some())
 }
 
 /// The part of the window for the map.
@@ -228,7 +202,7 @@ pub(in crate::app::map_view) fn area(window: &Window, area: MapArea) -> Rect {
 }
 
 /// The limits of the camera.
-pub fn limits(map: &Extent, window: &Window, map_area: MapArea) -> Limits {
+pub fn limits(map: &MapSheet, window: &Window, map_area: MapArea) -> Limits {
     Limits {
         paper: map.paper(),
         area: area(window, map_area).size(),
@@ -239,64 +213,51 @@ pub fn limits(map: &Extent, window: &Window, map_area: MapArea) -> Limits {
 
 #[cfg(test)]
 mod tests {
-    use bevy::ecs::system::RunSystemOnce;
-
     use super::*;
-    use crate::print::area::sheet;
     use crate::rules::board::area::file::AreaBoardFile;
     use crate::rules::text::parse::from_ron;
 
-    fn looked_at(text: &str, look: impl Fn(Extent) + Send + Sync + 'static) {
+    fn map_of(text: &str) -> MapSheet {
         let board = from_ron::<AreaBoardFile>(text).unwrap().build().unwrap();
-        let mut up = World::new();
-        up.insert_resource(MapSheet(Arc::new(sheet(&board, 1))));
-        up.run_system_once(move |map: Extent| look(map)).unwrap();
+        MapSheet::of(Map::Areas(Arc::new(board)))
     }
 
     #[test]
     fn every_space_of_the_world_is_picked_where_its_name_is_and_once_round_the_world_again() {
-        looked_at(
-            include_str!("../../../../scenarios/world/world.board.ron"),
-            |map| {
-                let around = map.around().unwrap();
-                assert!(
-                    (around - 200.0 * 1.5 * 60.0 / 3.0_f32.sqrt()).abs() < 0.5,
-                    "{around}"
-                );
-                for space in (0..246).map(SpaceId) {
-                    let at = map.centre(space, Vec2::ZERO);
-                    for turns in [-2.0, -1.0, 0.0, 1.0] {
-                        assert_eq!(map.space_at(at + Vec2::X * turns * around), Some(space));
-                    }
-                    // A camera far around the world gets the nearest copy.
-                    let far = Vec2::X * 5.0 * around;
-                    assert!((map.centre(space, far) - far).x.abs() <= around / 2.0);
-                }
-                let inner = map.inner();
-                assert_eq!(map.space_at(inner.center().with_y(inner.max.y + 1.0)), None);
-                assert!(inner.height() < map.paper().height());
-                assert!(
-                    (inner.width() - map.paper().width()).abs() < 0.1,
-                    "it continues to the east"
-                );
-            },
+        let map = map_of(include_str!("../../../../scenarios/world/world.board.ron"));
+        let around = map.around().unwrap();
+        assert!(
+            (around - 200.0 * 1.5 * 60.0 / 3.0_f32.sqrt()).abs() < 0.5,
+            "{around}"
+        );
+        for space in (0..246).map(SpaceId) {
+            let at = map.centre(space, Vec2::ZERO);
+            for turns in [-2.0, -1.0, 0.0, 1.0] {
+                assert_eq!(map.space_at(at + Vec2::X * turns * around), Some(space));
+            }
+            // A camera far around the world gets the nearest copy.
+            let far = Vec2::X * 5.0 * around;
+            assert!((map.centre(space, far) - far).x.abs() <= around / 2.0);
+        }
+        let inner = map.inner();
+        assert_eq!(map.space_at(inner.center().with_y(inner.max.y + 1.0)), None);
+        assert!(inner.height() < map.paper().height());
+        assert!(
+            (inner.width() - map.paper().width()).abs() < 0.1,
+            "it continues to the east"
         );
     }
 
     #[test]
     fn a_map_with_edges_is_not_picked_beyond_them_nor_in_its_holes() {
-        looked_at(
-            include_str!("../../../../tests/bad/good/small.areas.ron"),
-            |map| {
-                let inner = map.inner();
-                assert_eq!(map.around(), None);
-                assert_eq!(map.space_at(map.centre(SpaceId(1), Vec2::ZERO)), Some(SpaceId(1)));
-                assert_eq!(map.space_at(inner.center().with_x(inner.min.x - 1.0)), None);
-                // The last cell of the first row is a hole.
-                let hole = world([5.0 * 1.5 * 20.0 / 3.0_f32.sqrt(), 10.0]);
-                assert!(inner.contains(hole));
-                assert_eq!(map.space_at(hole), None);
-            },
-        );
+        let map = map_of(include_str!("../../../../tests/bad/good/small.areas.ron"));
+        let inner = map.inner();
+        assert_eq!(map.around(), None);
+        assert_eq!(map.space_at(map.centre(SpaceId(1), Vec2::ZERO)), Some(SpaceId(1)));
+        assert_eq!(map.space_at(inner.center().with_x(inner.min.x - 1.0)), None);
+        // The last cell of the first row is a hole.
+        let hole = world([5.0 * 1.5 * 20.0 / 3.0_f32.sqrt(), 10.0]);
+        assert!(inner.contains(hole));
+        assert_eq!(map.space_at(hole), None);
     }
 }

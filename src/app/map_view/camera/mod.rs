@@ -24,7 +24,7 @@ use crate::app::theme::Motion;
 use crate::app::{AppSystems, canvas};
 use crate::rules::board::SpaceId;
 use covered::{Contexts, is_covered};
-use extent::{Extent, area, limits};
+use extent::{MapSheet, area, limits};
 use limits::Limits;
 use view::{FirstLook, View};
 use visit::follow_messages;
@@ -84,7 +84,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                fit_new_map.run_if(extent::is_new),
+                fit_new_map.run_if(resource_exists_and_changed::<MapSheet>),
                 (press_and_drag, wheel),
                 (
                     press_view_keys,
@@ -96,12 +96,12 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(AppSystems::Input)
-                .run_if(in_state(OnMap).and_then(extent::is_there)),
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
         )
         .add_systems(
             Update,
             (
-                look_at_new_map.run_if(extent::is_new),
+                look_at_new_map.run_if(resource_exists_and_changed::<MapSheet>),
                 follow_messages,
                 switch_overview.run_if(resource_changed::<Overview>),
                 glide,
@@ -110,7 +110,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(FollowView)
                 .in_set(AppSystems::Motion)
-                .run_if(in_state(OnMap).and_then(extent::is_there)),
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
         );
 }
 
@@ -132,7 +132,7 @@ fn spawn_camera(mut commands: Commands) {
 }
 
 /// The space under the cursor, if the cursor is on the map and not on a panel.
-fn space_under_cursor(map: &Extent, view: &View, window: &Window, map_area: MapArea) -> Option<SpaceId> {
+fn space_under_cursor(map: &MapSheet, view: &View, window: &Window, map_area: MapArea) -> Option<SpaceId> {
     let area = area(window, map_area);
     let cursor = window.cursor_position().filter(|cursor| area.contains(*cursor))?;
     map.space_at(view.world(cursor - area.center()))
@@ -154,7 +154,7 @@ fn release_keys_without_focus(
 
 /// Looks where the game says in the frame in which its map comes, so that nothing is drawn for another view.
 fn look_at_new_map(
-    map: Extent,
+    map: Res<MapSheet>,
     window: Single<&Window, With<PrimaryWindow>>,
     map_area: Res<MapArea>,
     first: Res<FirstLook>,
@@ -165,7 +165,7 @@ fn look_at_new_map(
 
 /// The same once the panels have left room for the map.
 fn fit_new_map(
-    map: Extent,
+    map: Res<MapSheet>,
     window: Single<&Window, With<PrimaryWindow>>,
     map_area: Res<MapArea>,
     mut first: ResMut<FirstLook>,
@@ -187,7 +187,7 @@ fn look(first: FirstLook, limits: &Limits, view: &mut View) {
 
 fn press_and_drag(
     buttons: Res<ButtonInput<MouseButton>>,
-    map: Extent,
+    map: Res<MapSheet>,
     window: Single<&Window, With<PrimaryWindow>>,
     map_area: Res<MapArea>,
     wants: Res<EguiWantsInput>,
@@ -247,7 +247,7 @@ fn press_and_drag(
 
 fn wheel(
     scroll: Res<AccumulatedMouseScroll>,
-    map: Extent,
+    map: Res<MapSheet>,
     window: Single<&Window, With<PrimaryWindow>>,
     map_area: Res<MapArea>,
     egui: Res<EguiWantsInput>,
@@ -275,7 +275,7 @@ fn wheel(
 
 fn press_view_keys(
     keys: Res<ButtonInput<KeyCode>>,
-    map: Extent,
+    map: Res<MapSheet>,
     window: Single<&Window, With<PrimaryWindow>>,
     map_area: Res<MapArea>,
     mut overview: ResMut<Overview>,
@@ -298,7 +298,7 @@ fn press_view_keys(
 
 fn scroll_by_keys(
     keys: Res<ButtonInput<KeyCode>>,
-    map: Extent,
+    map: Res<MapSheet>,
     window: Single<&Window, With<PrimaryWindow>>,
     map_area: Res<MapArea>,
     time: Res<Time<Real>>,
@@ -319,7 +319,7 @@ fn scroll_by_keys(
 
 fn scroll_at_edge(
     enabled: Res<EdgeScroll>,
-    map: Extent,
+    map: Res<MapSheet>,
     window: Single<&Window, With<PrimaryWindow>>,
     map_area: Res<MapArea>,
     buttons: Res<ButtonInput<MouseButton>>,
@@ -362,7 +362,7 @@ fn at_edge(cursor: Vec2, size: Vec2) -> Vec2 {
 
 fn switch_overview(
     overview: Res<Overview>,
-    map: Extent,
+    map: Res<MapSheet>,
     window: Single<&Window, With<PrimaryWindow>>,
     map_area: Res<MapArea>,
     mut before: TableLocal<Option<(Vec2, f32)>>,
@@ -381,7 +381,7 @@ fn switch_overview(
 }
 
 fn glide(
-    map: Extent,
+    map: Res<MapSheet>,
     window: Single<&Window, With<PrimaryWindow>>,
     map_area: Res<MapArea>,
     motion: Res<Motion>,
@@ -429,7 +429,7 @@ fn glide(
 }
 
 fn hover(
-    map: Extent,
+    map: Res<MapSheet>,
     window: Single<&Window, With<PrimaryWindow>>,
     map_area: Res<MapArea>,
     view: Res<View>,

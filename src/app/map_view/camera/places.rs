@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{Pos2, Rect, vec2};
 
-use super::extent::Extent;
+use super::extent::MapSheet;
 use super::view::View;
 use crate::app::map_view::MapArea;
 use crate::rules::board::SpaceId;
@@ -14,7 +14,7 @@ use crate::rules::board::SpaceId;
 pub struct MapPlaces<'w> {
     view: Res<'w, View>,
     area: Res<'w, MapArea>,
-    extent: Extent<'w>,
+    map: Option<Res<'w, MapSheet>>,
 }
 
 impl MapPlaces<'_> {
@@ -31,7 +31,8 @@ impl MapPlaces<'_> {
 
     /// The middle of a space in the world, of the copy that is nearest to the middle of the window.
     pub fn centre(&self, space: SpaceId) -> Vec2 {
-        self.extent.centre(space, self.view.centre)
+        let map = self.map.as_ref();
+        map.map_or(self.view.centre, |map| map.centre(space, self.view.centre))
     }
 
     /// The position of the middle of a place.
@@ -46,7 +47,7 @@ impl MapPlaces<'_> {
 
     /// The size of the smallest thing worth a close look, in pixels.
     pub fn grain(&self) -> f32 {
-        self.pixels(self.extent.grain_km())
+        self.pixels(self.map.as_ref().map_or(0.0, |map| map.grain_km()))
     }
 
     /// A place, with a margin for the ring of an arrow.

@@ -5,7 +5,7 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::extent::{Extent, limits};
+use super::extent::{MapSheet, limits};
 use super::limits::Limits;
 use super::view::View;
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
@@ -99,7 +99,7 @@ impl Away {
 }
 
 pub(super) fn follow_messages(
-    map: Extent,
+    map: Res<MapSheet>,
     window: Single<&Window, With<PrimaryWindow>>,
     map_area: Res<MapArea>,
     mut spaces: MessageReader<CentreOn>,

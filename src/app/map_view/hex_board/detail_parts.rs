@@ -6,12 +6,12 @@ use bevy::prelude::*;
 
 use super::hex_grid::Digits;
 use super::relief::Frame;
-use super::{ground, hex_grid, layers, places, relief, routes, terrain_marks, waters};
+use super::{ground, hex_grid, layers, relief, routes, signs, terrain_marks, waters};
 use crate::app::map_view::lattice::{Lattice, Tile, tile_of};
 use crate::app::map_view::pen::lines::SheetLines;
 use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::pen::zoom::Detail;
-use crate::app::map_view::{MapBoard, layer};
+use crate::app::map_view::{MapSheet, layer};
 use crate::app::theme::Palette;
 use crate::print::{LineKind, Sheet};
 
@@ -105,6 +105,7 @@ pub(super) struct DetailLayer {
 }
 
 /// The result of a drawing thread.
+#[derive(Default)]
 pub(super) struct DetailBatch {
     pub(super) layers: Vec<DetailLayer>,
     /// The ten digits, if there are numbers.
@@ -112,8 +113,10 @@ pub(super) struct DetailBatch {
 }
 
 /// Draws some parts.
-pub(super) fn draw(parts: &[DetailPart], board: &MapBoard, palette: &Palette) -> DetailBatch {
-    let (lattice, sheet) = (&Lattice::new(&board.0), board.sheet());
+pub(super) fn draw(parts: &[DetailPart], sheet: &MapSheet, palette: &Palette) -> DetailBatch {
+    let Some(lattice) = &sheet.lattice() else {
+        return DetailBatch::default();
+    };
     let details = Detail::for_hexes(lattice.hex_km);
     let numbered = parts.iter().any(|part| matches!(part, DetailPart::Numbers(_)));
     let digits = numbered.then(|| Digits::draw(palette)).flatten();
@@ -289,13 +292,9 @@ fn paint_lines(lattice: &Lattice, lines: SheetLines, range: usize, palette: &Pal
         (
             "Routes",
             layer::ROUTES,
-            routes::paint_routes(lattice, lines, detail, palette),
+            routes::paint_routes(lines, detail, palette),
         ),
-        (
-            "Places",
-            layer::PLACES,
-            places::paint_places(lattice, |at| lines.has(at), detail, palette),
-        ),
+        ("Signs", layer::PLACES, signs::paint_signs(lines, detail, palette)),
     ];
     if !detail.is_farthest() {
         let waterlines = ground::paint_waterlines(lattice, &shore, detail, palette).into_iter();

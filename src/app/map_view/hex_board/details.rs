@@ -4,7 +4,7 @@
 //! portions; the previous level stays until everything in sight has arrived. The other levels are drawn ahead of time,
 //! but a large board neither draws nor keeps parts that are out of sight.
 //!
-//! In: [`MapBoard`], the palette, [`MapScale`], [`InSight`], [`Overview`]. Out: [`CurrentDetail`].
+//! In: [`MapSheet`], the palette, [`MapScale`], [`InSight`], [`Overview`]. Out: [`CurrentDetail`].
 
 use std::collections::BTreeSet;
 
@@ -13,19 +13,18 @@ use bevy::sprite_render::AlphaMode2d;
 use bevy::window::RequestRedraw;
 
 use super::detail_parts::{BY_TILE, DetailBatch, DetailLayer, DetailPart, draw};
-use super::layers::{DrawLayers, FarLand, PlainMaterial, board_or_palette_changed};
-use super::{ground, layers};
+use super::layers;
+use super::layers::{DrawLayers, FarLand, PlainMaterial, map_or_palette_changed};
 use crate::app::AppSystems;
 use crate::app::background::{Background, Workers};
 use crate::app::lifetime::{Lifetime, TableResources as _};
-use crate::app::map_view::MapBoard;
+use crate::app::map_view::MapSheet;
 use crate::app::map_view::camera::view::View;
 use crate::app::map_view::camera::{InSight, MapScale, Overview};
 use crate::app::map_view::lattice::{Lattice, Tile};
 use crate::app::map_view::pen::zoom::Detail;
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
-use crate::rules::board::Board;
 
 /// The bytes of drawings handed over per frame; at least one drawing always is.
 const PORTION: usize = 3 << 20;
@@ -94,7 +93,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                start_over.run_if(board_or_palette_changed),
+                start_over.run_if(map_or_palette_changed),
                 draw_missing,
                 hand_over,
                 follow_zoom.in_set(ShowDetails),
@@ -104,7 +103,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(DrawLayers)
                 .in_set(AppSystems::Draw)
-                .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
         );
 }
 
@@ -116,8 +115,8 @@ fn start_over(mut commands: Commands, old: Query<Entity, With<DetailPart>>, mut 
 }
 
 /// The range of zoom of a scale.
-fn range_at(scale: f32, overview: Overview, board: &Board) -> usize {
-    let details = Detail::for_hexes(f32::from(board.raster().cells().km()));
+fn range_at(scale: f32, overview: Overview, map: &MapSheet) -> usize {
+    let details = Detail::for_hexes(map.cell_km());
     let range = details
         .iter()
         .position(|detail| (detail.range[0]..detail.range[1]).contains(&scale));
@@ -151,7 +150,7 @@ fn tiles_in_sight(
 fn draw_missing(
     mut commands: Commands,
     (view, sight, overview): (Res<View>, Res<InSight>, Res<Overview>),
-    (board, palette): (Res<MapBoard>, Res<Palette>),
+    (map, palette): (Res<MapSheet>, Res<Palette>),
     current: Res<CurrentDetail>,
     layers: Query<(Entity, &DetailPart)>,
     workers: Res<Workers>,
@@ -160,9 +159,9 @@ fn draw_missing(
     if !drawings.batch.is_empty() {
         return;
     }
-    let lattice = Lattice::new(&board.0);
+    let Some(lattice) = map.lattice() else { return };
     let is_large = lattice.is_large();
-    let range = range_at(view.goal_scale, *overview, &board.0);
+    let range = range_at(view.goal_scale, *overview, &map);
     let near = |more| DetailPart::all(range, is_large, tiles_in_sight(&lattice, &view, sight.0, more));
     let mut wanted = near(0);
     wanted.extend(near(1));
@@ -178,9 +177,8 @@ fn draw_missing(
         }
     } else if !wanted.iter().any(|part| !drawings.done.contains(part)) {
         // Down to the whole map in a small window.
-        let least = SMALLEST_AREA / ground::paper(&lattice).size().max_element();
-        let mut ranges: Vec<usize> =
-            (range_at(least, Overview(false), &board.0)..Detail::ALL.len()).collect();
+        let least = SMALLEST_AREA / map.paper().size().max_element();
+        let mut ranges: Vec<usize> = (range_at(least, Overview(false), &map)..Detail::ALL.len()).collect();
         ranges.sort_by_key(|other| other.abs_diff(range));
         wanted = ranges
             .into_iter()
@@ -197,8 +195,8 @@ fn draw_missing(
     wanted.retain(|part| !drawings.done.contains(part) && seen.insert(*part));
     wanted.truncate(BATCH);
     if !wanted.is_empty() {
-        let (board, palette, batch) = (board.clone(), palette.clone(), wanted.clone());
-        drawings.task = workers.on_pool(move || draw(&batch, &board, &palette));
+        let (map, palette, batch) = (map.clone(), palette.clone(), wanted.clone());
+        drawings.task = workers.on_pool(move || draw(&batch, &map, &palette));
         drawings.batch = wanted;
     }
 }
@@ -268,15 +266,16 @@ fn hand_over(
 fn follow_zoom(
     (view, sight, scale): (Res<View>, Res<InSight>, Res<MapScale>),
     overview: Res<Overview>,
-    board: Res<MapBoard>,
+    map: Res<MapSheet>,
     drawings: Res<Drawings>,
     mut current: ResMut<CurrentDetail>,
 ) {
-    let wanted = range_at(scale.0, *overview, &board.0);
+    let Some(lattice) = map.lattice() else { return };
+    let wanted = range_at(scale.0, *overview, &map);
     if wanted == current.0 {
         return;
     }
-    let is_there = drawings.cover(&Lattice::new(&board.0), &view, sight.0, wanted);
+    let is_there = drawings.cover(&lattice, &view, sight.0, wanted);
     if is_there || !drawings.done.contains(&DetailPart::Whole(current.0)) {
         *current = CurrentDetail(wanted);
     }
@@ -285,7 +284,7 @@ fn follow_zoom(
 /// Shows the finished parts of the current range, and the picture of a large board where its land is not drawn yet.
 fn show_fitting(
     current: Res<CurrentDetail>,
-    (view, sight, board): (Res<View>, Res<InSight>, Res<MapBoard>),
+    (view, sight, map): (Res<View>, Res<InSight>, Res<MapSheet>),
     drawings: Res<Drawings>,
     mut layers: Query<(&DetailPart, &mut Visibility)>,
     mut land: Query<&mut Visibility, (With<FarLand>, Without<DetailPart>)>,
@@ -302,8 +301,8 @@ fn show_fitting(
             visibility.set_if_neq(shown(part.is_in(current.0) && drawings.done.contains(part)));
         }
     }
+    let Some(lattice) = map.lattice() else { return };
     for mut visibility in &mut land {
-        let lattice = Lattice::new(&board.0);
         let is_drawn = current.0 >= BY_TILE
             && view.keeps_its_scale()
             && drawings.cover(&lattice, &view, sight.0, current.0);
@@ -315,7 +314,7 @@ fn show_fitting(
 fn fade_numbers(
     scale: Res<MapScale>,
     overview: Res<Overview>,
-    board: Res<MapBoard>,
+    map: Res<MapSheet>,
     mut numbers: Query<(&DetailPart, &mut Visibility, &MeshMaterial2d<ColorMaterial>)>,
     fresh: Query<(), Added<DetailPart>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
@@ -323,7 +322,7 @@ fn fade_numbers(
     if !scale.is_changed() && !overview.is_changed() && fresh.is_empty() {
         return;
     }
-    let zoom = scale.0 * f32::from(board.0.raster().cells().km()) / 10.0;
+    let zoom = scale.0 * map.cell_km() / 10.0;
     let strength = if overview.0 {
         0.0
     } else {

@@ -3,39 +3,23 @@
 use bevy::math::Vec2;
 use bevy::prelude::*;
 
-use crate::app::map_view::curve;
+use crate::app::map_view::camera::extent::MARGIN;
 use crate::app::map_view::curve::Curve;
 use crate::app::map_view::lattice::{Cell, Lattice, Tile};
 use crate::app::map_view::noise::warp;
 use crate::app::map_view::pen::lines::SheetLines;
 use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::pen::zoom::Detail;
+use crate::app::map_view::{MapSheet, curve, world};
 use crate::app::theme::Palette;
 use crate::print::LineKind;
+use crate::print::hex::screen_frame;
 use crate::print::hex::shore::{STEPS, is_land};
-
-/// The width of the paper margin, in hexes.
-pub const MARGIN: f32 = 0.9;
 
 /// The map within its frame, in world coordinates.
 pub fn sheet(lattice: &Lattice) -> Rect {
-    let [low, high] = lattice.board.raster().cells().bounds();
-    // Half a hex less at top and bottom, so that the frame cuts every second column and none sticks out.
-    let inset = Vec2::new(lattice.radius / 2.0, lattice.hex_km / 2.0);
-    let map = Rect::from_corners(
-        crate::app::map_view::world(low),
-        crate::app::map_view::world(high),
-    );
-    Rect {
-        min: map.min + inset * Vec2::new(1.0, 0.0),
-        max: map.max - inset * Vec2::new(1.0, 0.0),
-    }
-}
-
-/// The sheet with its paper margin.
-pub fn paper(lattice: &Lattice) -> Rect {
-    let sheet = sheet(lattice);
-    sheet.inflate(lattice.hex_km * MARGIN)
+    let [low, high] = screen_frame(lattice.raster);
+    Rect::from_corners(world(low), world(high))
 }
 
 fn rectangle(rect: Rect) -> [Vec2; 4] {
@@ -192,20 +176,29 @@ pub fn paint_land(lattice: &Lattice, tile: Tile, tone: impl Fn(Cell) -> LinearRg
     pen
 }
 
-/// The paper margin, which covers everything beyond the map, and the table around it.
-pub fn paint_margin(lattice: &Lattice, palette: &Palette) -> Painter {
+/// The paper margin, which covers everything beyond the map, and the table around it. A map of areas has a line around it; that of hexes is
+/// drawn for each zoom.
+pub fn paint_margin(map: &MapSheet, palette: &Palette) -> Painter {
     let mut pen = Painter::default();
-    let (inner, outer) = (sheet(lattice), paper(lattice));
-    let far = outer.inflate(lattice.hex_km * 200.0);
-    let mut ring = |inner: Rect, outer: Rect, colour: LinearRgba| {
-        let (a, b) = (rectangle(inner), rectangle(outer));
-        for i in 0..4 {
-            let j = (i + 1) % 4;
-            pen.wedge(a[i], &[b[i], b[j], a[j]], colour);
+    let mut inner = map.inner();
+    if let Some(around) = map.around() {
+        inner.min.x -= around * 2.0;
+        inner.max.x += around * 2.0;
+    }
+    let line = if map.hexes().is_some() { 0.0 } else { 0.07 };
+    let rims = [
+        (0.0, line, palette.ink),
+        (line, MARGIN, palette.print(map.paper)),
+        (MARGIN, 200.0, palette.table),
+    ];
+    for (from, to, tone) in rims.into_iter().filter(|(from, to, _)| from < to) {
+        let [inside, outside] = [from, to].map(|cells| rectangle(inner.inflate(cells * map.cell_km())));
+        for side in 0..4 {
+            let next = (side + 1) % 4;
+            let corners = [outside[side], outside[next], inside[next]];
+            pen.wedge(inside[side], &corners, tone.into());
         }
-    };
-    ring(inner, outer, palette.paper.into());
-    ring(outer, far, palette.table.into());
+    }
     pen
 }
 

@@ -79,7 +79,8 @@ impl Digits {
             let number = lattice.board.number(space);
             #[expect(clippy::cast_precision_loss, reason = "eight digits at most")]
             let width = number.len() as f32 * advance;
-            let mut at = centre(lattice.board, space) + Vec2::new(-width / 2.0, 0.4 * lattice.hex_km);
+            let mut at =
+                centre(lattice.board.raster(), space) + Vec2::new(-width / 2.0, 0.4 * lattice.hex_km);
             for digit in number.bytes() {
                 let place = self.places[usize::from(digit.saturating_sub(b'0').min(9))].as_rect();
                 let half = place.size() * unit / 2.0;

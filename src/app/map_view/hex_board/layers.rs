@@ -1,7 +1,7 @@
 //! Draws sea, land and margin once from the sheet of the board, for every zoom. `details` has everything finer, and
 //! draws the land of a large board near by; from afar that is a picture.
 //!
-//! In: [`MapBoard`], the palette.
+//! In: [`MapSheet`], the palette.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
 use crate::app::map_view::lattice::{Cell, Lattice};
 use crate::app::map_view::pen::lines::SheetLines;
 use crate::app::map_view::pen::paint::Painter;
-use crate::app::map_view::{MapBoard, layer};
+use crate::app::map_view::{MapSheet, layer};
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::print::LineKind;
@@ -29,13 +29,13 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                draw_layers.run_if(board_or_palette_changed.or_else(no_layer_yet)),
+                draw_layers.run_if(map_or_palette_changed.or_else(no_layer_yet)),
                 hang_relief.run_if(resource_exists::<Baking>),
             )
                 .chain()
                 .in_set(DrawLayers)
                 .in_set(AppSystems::Draw)
-                .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
         )
         .add_systems(
             Update,
@@ -116,8 +116,8 @@ struct Baking(Background<(Image, Vec<Mesh>)>);
 
 /// Whether the map must be drawn again. It must be one condition: of two joined by "or", the second would not notice
 /// that its change was handled.
-pub fn board_or_palette_changed(board: Option<Res<MapBoard>>, palette: Res<Palette>) -> bool {
-    board.is_some_and(|board| board.is_changed()) || palette.is_changed()
+pub fn map_or_palette_changed(map: Option<Res<MapSheet>>, palette: Res<Palette>) -> bool {
+    map.is_some_and(|map| map.is_changed()) || palette.is_changed()
 }
 
 fn no_layer_yet(layers: Query<(), With<MapLayer>>) -> bool {
@@ -127,7 +127,7 @@ fn no_layer_yet(layers: Query<(), With<MapLayer>>) -> bool {
 fn draw_layers(
     mut commands: Commands,
     old: Query<Entity, With<MapLayer>>,
-    (board, palette): (Res<MapBoard>, Res<Palette>),
+    (map, palette): (Res<MapSheet>, Res<Palette>),
     (plain, solid): (Res<PlainMaterial>, Res<SolidMaterial>),
     workers: Res<Workers>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -137,14 +137,14 @@ fn draw_layers(
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    let lattice = Lattice::new(&board.0);
+    let Some(lattice) = map.lattice() else { return };
     let sea = meshes.add(ground::paint_sea(&lattice, &palette).mesh());
-    let margin = meshes.add(ground::paint_margin(&lattice, &palette).mesh());
+    let margin = meshes.add(ground::paint_margin(&map, &palette).mesh());
     commands.spawn((MapLayer, sheet("Sea", layer::SHEET, sea, solid.0.clone())));
     commands.spawn((MapLayer, sheet("Margin", layer::FRAME, margin, solid.0.clone())));
     if lattice.is_large() {
         let frame = Frame::new(&lattice);
-        let texture = images.add(relief::sketch(&board.0, board.sheet(), &palette));
+        let texture = images.add(relief::sketch(&lattice, &map, &palette));
         let material = materials.add(land_material(texture, true));
         let all = ground::paint_all(&lattice).textured_mesh(|at| frame.uv(at));
         let mesh = meshes.add(all);
@@ -153,7 +153,7 @@ fn draw_layers(
         commands.spawn((FarLand, MapLayer, sheet(LAND, height, mesh, material)));
     } else {
         let all = SheetLines {
-            sheet: board.sheet(),
+            sheet: &map,
             region: None,
         };
         let shore = all.curves(LineKind::Coast);
@@ -162,13 +162,17 @@ fn draw_layers(
             MapLayer,
             sheet("Shallows", layer::SHEET + 0.1, shallows, plain.0.clone()),
         ));
-        let (known, colours) = (board.clone(), palette.clone());
-        let mut rough = workers.on_thread(move || relief::rough(&known.0, known.sheet(), &colours));
+        let (known, colours) = (map.clone(), palette.clone());
+        let mut rough = workers.on_thread(move || {
+            known
+                .lattice()
+                .map(|lattice| relief::rough(&lattice, &known, &colours))
+        });
         let frame = Frame::new(&lattice);
-        let rough = rough.wait(PATIENCE);
+        let rough = rough.wait(PATIENCE).flatten();
         let material = rough.map(|image| materials.add(land_material(images.add(image), false)));
         let tone = |cell| {
-            let soil = board.sheet().soil[lattice.space(cell).index()];
+            let soil = map.soil[lattice.space(cell).index()];
             LinearRgba::from(palette.print(soil.tone))
         };
         let pieces = match &material {
@@ -188,8 +192,8 @@ fn draw_layers(
             ));
         }
     }
-    let (board, palette): (MapBoard, Palette) = (board.clone(), palette.clone());
-    commands.insert_resource(Baking(workers.on_thread(move || bake(&board, &palette))));
+    let (map, palette): (MapSheet, Palette) = (map.clone(), palette.clone());
+    commands.insert_resource(Baking(workers.on_thread(move || bake(&map, &palette))));
 }
 
 /// The land, tile by tile; tiles with nothing but land around them may be `merged` into one drawing.
@@ -206,8 +210,10 @@ fn land(lattice: &Lattice, merged: bool, tone: impl Fn(Cell) -> LinearRgba) -> V
     pieces
 }
 
-fn bake(board: &MapBoard, palette: &Palette) -> (Image, Vec<Mesh>) {
-    let lattice = Lattice::new(&board.0);
+fn bake(map: &MapSheet, palette: &Palette) -> (Image, Vec<Mesh>) {
+    let Some(lattice) = map.lattice() else {
+        return (Image::default(), Vec::new());
+    };
     let frame = Frame::new(&lattice);
     let pieces = if lattice.is_large() {
         Vec::new()
@@ -217,7 +223,7 @@ fn bake(board: &MapBoard, palette: &Palette) -> (Image, Vec<Mesh>) {
     let pieces = pieces
         .into_iter()
         .map(|piece| piece.textured_mesh(|at| frame.uv(at)));
-    (relief::bake(&board.0, board.sheet(), palette), pieces.collect())
+    (relief::bake(&lattice, map, palette), pieces.collect())
 }
 
 /// One layer as an entity.
@@ -255,7 +261,7 @@ fn draw_some_frames_more(
 fn hang_relief(
     mut commands: Commands,
     mut baking: ResMut<Baking>,
-    board: Res<MapBoard>,
+    map: Res<MapSheet>,
     (land, far_land): (Query<Entity, With<Land>>, Query<Entity, With<FarLand>>),
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
@@ -265,7 +271,7 @@ fn hang_relief(
     commands.remove_resource::<Baking>();
     // If the texture fails, the land keeps what it has.
     let Ok((image, pieces)) = baked else { return };
-    let is_picture = Lattice::new(&board.0).is_large();
+    let is_picture = map.lattice().is_some_and(|lattice| lattice.is_large());
     let material = materials.add(land_material(images.add(image), is_picture));
     for entity in &far_land {
         commands.entity(entity).insert(MeshMaterial2d(material.clone()));

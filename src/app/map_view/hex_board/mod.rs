@@ -6,8 +6,6 @@ pub(super) mod details;
 pub(super) mod ground;
 pub(super) mod hex_grid;
 pub(super) mod layers;
-pub(super) mod names;
-pub(super) mod places;
 pub(super) mod relief;
 pub(super) mod routes;
 pub(super) mod signs;

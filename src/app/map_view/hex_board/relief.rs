@@ -11,8 +11,8 @@ use crate::app::map_view::lattice::{Cell, Lattice};
 use crate::app::map_view::noise::{layered, noise, ridged, warp};
 use crate::app::theme::Palette;
 use crate::print::Sheet;
+use crate::rules::board::Ground;
 use crate::rules::board::look::hex::TerrainLook;
-use crate::rules::board::{Board, Ground};
 
 /// The largest width and height of the texture, in pixels.
 const LARGEST: f32 = 2048.0;
@@ -175,10 +175,9 @@ pub fn bake_part(lattice: &Lattice, sheet: &Sheet, palette: &Palette, frame: Fra
 }
 
 /// Draws the tones of a large board in a moment, until its texture is there.
-pub fn sketch(board: &Board, sheet: &Sheet, palette: &Palette) -> Image {
-    let lattice = Lattice::new(board);
-    let frame = Frame::new(&lattice).within(SKETCHED);
-    let soil = soils(&lattice, sheet, palette);
+pub fn sketch(lattice: &Lattice, sheet: &Sheet, palette: &Palette) -> Image {
+    let frame = Frame::new(lattice).within(SKETCHED);
+    let soil = soils(lattice, sheet, palette);
     let mut pixels = vec![0_u8; frame.size.element_product() as usize * 4];
     let row = frame.size.x as usize * 4;
     for (y, line) in pixels.chunks_mut(row).enumerate() {
@@ -191,10 +190,8 @@ pub fn sketch(board: &Board, sheet: &Sheet, palette: &Palette) -> Image {
 }
 
 /// Draws the texture of a small board roughly, in a moment, until it is there.
-pub fn rough(board: &Board, sheet: &Sheet, palette: &Palette) -> Image {
-    let lattice = Lattice::new(board);
-    let frame = Frame::new(&lattice).within(ROUGH);
-    bake_in(&lattice, sheet, palette, frame)
+pub fn rough(lattice: &Lattice, sheet: &Sheet, palette: &Palette) -> Image {
+    bake_in(lattice, sheet, palette, Frame::new(lattice).within(ROUGH))
 }
 
 /// A tone from 0 to 1 as a pixel.
@@ -214,10 +211,8 @@ fn bytes(tone: Vec3, is_opaque: bool) -> [u8; 4] {
 }
 
 /// Draws the texture. This takes a while and needs a thread of its own.
-pub fn bake(board: &Board, sheet: &Sheet, palette: &Palette) -> Image {
-    let lattice = Lattice::new(board);
-    let frame = Frame::new(&lattice);
-    bake_in(&lattice, sheet, palette, frame)
+pub fn bake(lattice: &Lattice, sheet: &Sheet, palette: &Palette) -> Image {
+    bake_in(lattice, sheet, palette, Frame::new(lattice))
 }
 
 fn bake_in(lattice: &Lattice, sheet: &Sheet, palette: &Palette, frame: Frame) -> Image {
@@ -366,7 +361,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::app::map_view::MapBoard;
+    use crate::app::map_view::{Map, MapSheet};
     use crate::rules::board::AnyBoard;
     use crate::rules::board::open::open;
     use crate::rules::text::sources::files::Embedded;
@@ -376,9 +371,10 @@ mod tests {
         let Ok(AnyBoard::Hex(board)) = open(&Embedded, "malaya/malaya.board.ron") else {
             panic!("it is a board of hexes");
         };
-        let map = MapBoard::new(Arc::from(board));
-        let image = rough(&map.0, map.sheet(), &Palette::default());
-        let whole = Frame::new(&Lattice::new(&map.0)).size;
+        let map = MapSheet::of(Map::Hexes(Arc::from(board)));
+        let lattice = map.lattice().expect("it has hexes");
+        let image = rough(&lattice, &map, &Palette::default());
+        let whole = Frame::new(&lattice).size;
         assert!(image.size().cmplt(whole).all(), "{} of {whole}", image.size());
         let pixels = image.data.expect("it is drawn here");
         let tones: BTreeSet<&[u8]> = pixels.chunks(4).filter(|pixel| pixel[3] == 255).collect();

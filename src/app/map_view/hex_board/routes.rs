@@ -1,34 +1,20 @@
-//! Roads, railways, and the signs of bridges and ferries.
+//! Roads and railways.
 
 use bevy::prelude::*;
 
-use super::signs::{Inks, paint_sign};
 use crate::app::map_view::curve::Curve;
-use crate::app::map_view::lattice::Lattice;
 use crate::app::map_view::pen::lines::SheetLines;
 use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::pen::zoom::Detail;
-use crate::app::map_view::point;
 use crate::app::theme::Palette;
 use crate::print::LineKind;
-use crate::print::hex::routes::{ASIDE, CrossingPlaces};
-use crate::print::sign::SignShape;
-use crate::rules::board::{Crossing, CrossingKind, Road};
+use crate::rules::board::Road;
 
-/// Roads, then railways, then their bridges and ferries.
-pub fn paint_routes(lattice: &Lattice, lines: SheetLines, detail: Detail, palette: &Palette) -> Painter {
+/// Roads, then railways.
+pub fn paint_routes(lines: SheetLines, detail: Detail, palette: &Palette) -> Painter {
     let mut pen = detail.pen();
     paint_roads(&mut pen, lines, detail, palette);
     paint_railways(&mut pen, lines, detail, palette);
-    if !detail.is_far() && !lattice.board.crossings().is_empty() {
-        let places = CrossingPlaces::new(lattice);
-        for crossing in lattice.board.crossings() {
-            let (at, along) = places.of(lattice, crossing);
-            if lines.has(at) {
-                paint_crossing(&mut pen, lattice, crossing, [at, along], detail, palette);
-            }
-        }
-    }
     pen
 }
 
@@ -84,37 +70,4 @@ fn paint_railways(pen: &mut Painter, lines: SheetLines, detail: Detail, palette:
             pen.stroke(&Curve::open(dash), detail.px(2.0), palette.rail_light.into());
         }
     }
-}
-
-fn paint_crossing(
-    pen: &mut Painter,
-    lattice: &Lattice,
-    crossing: &Crossing,
-    [at, along]: [Vec2; 2],
-    detail: Detail,
-    palette: &Palette,
-) {
-    // In radii: a crossing with both a road and a railway is wider.
-    let radius = detail.px(5.0);
-    let both = crossing.road && crossing.rail;
-    let wide = if both {
-        ASIDE * 0.5 * lattice.hex_km / radius
-    } else {
-        0.0
-    };
-    let (shape, radius, ink) = match crossing.kind {
-        CrossingKind::Bridge => (SignShape::Bridge(point(along), 0.84 + wide), radius, palette.ink),
-        CrossingKind::Causeway => (
-            SignShape::Causeway(point(along), 0.92 + wide),
-            radius,
-            palette.ink,
-        ),
-        CrossingKind::Ferry => (SignShape::Ferry, detail.px(7.0), palette.water_text),
-    };
-    let inks = Inks {
-        paper: palette.paper,
-        tone: palette.paper,
-        ink,
-    };
-    paint_sign(pen, at, radius, shape, inks);
 }

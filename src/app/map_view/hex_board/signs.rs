@@ -1,35 +1,43 @@
-//! Signs of a sheet, scaled to the zoom.
+//! Signs of a sheet.
 
 use bevy::prelude::*;
 
 use crate::app::map_view::curve::Curve;
+use crate::app::map_view::pen::lines::SheetLines;
 use crate::app::map_view::pen::paint::Painter;
+use crate::app::map_view::pen::zoom::Detail;
 use crate::app::map_view::world;
-use crate::print::sign::{SignPaint, SignPart, SignShape};
+use crate::app::theme::Palette;
+use crate::print::Sheet;
+use crate::print::sign::{Sign, SignPaint, SignPart};
 
-/// The colours of a sign.
-#[derive(Clone, Copy, Debug)]
-pub struct Inks {
-    /// The paper of the sheet.
-    pub paper: Srgba,
-    /// The sign's tone.
-    pub tone: Srgba,
-    /// The ink of its lines.
-    pub ink: Srgba,
+/// Paints the signs of a part of the map that keep their size on the screen.
+pub fn paint_signs(lines: SheetLines, detail: Detail, palette: &Palette) -> Painter {
+    let mut pen = detail.pen();
+    for sign in &lines.sheet.signs {
+        if let Some(on) = sign.on_screen
+            && lines.has(world(on.of))
+            && (on.is_seen_from_afar || !detail.is_far())
+        {
+            let at = world(on.of) + detail.px(1.0) * world(on.aside);
+            paint_sign(&mut pen, at, detail.px(on.radius), sign, lines.sheet, palette);
+        }
+    }
+    pen
 }
 
-/// Paints a sign of this radius at a place.
-pub fn paint_sign(pen: &mut Painter, at: Vec2, radius: f32, shape: SignShape, inks: Inks) {
+/// Paints a sign of a sheet with this radius at a place.
+pub fn paint_sign(pen: &mut Painter, at: Vec2, radius: f32, sign: &Sign, sheet: &Sheet, palette: &Palette) {
     let to = |point| at + radius * world(point);
     let colour = |paint: SignPaint| -> LinearRgba {
-        match paint {
-            SignPaint::Paper => inks.paper,
-            SignPaint::Tone => inks.tone,
-            SignPaint::Ink => inks.ink,
-        }
-        .into()
+        let ink = match paint {
+            SignPaint::Paper => sheet.paper,
+            SignPaint::Tone => sign.tone,
+            SignPaint::Ink => sign.ink,
+        };
+        palette.print(ink).into()
     };
-    for part in shape.parts() {
+    for part in sign.shape.parts(radius) {
         match part {
             SignPart::Disc(middle, size, paint) => pen.disc(to(middle), radius * size, colour(paint)),
             SignPart::Fill(points, paint) => {

@@ -11,7 +11,7 @@ use bevy::window::PrimaryWindow;
 use super::obstacles::{Footprint, PlaceLabels, ROW_DROP, ROW_HEIGHT};
 use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
 use crate::app::map_view::camera::MapScale;
-use crate::app::map_view::camera::extent::{Extent, MapSheet};
+use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::hex_board::layers::PlainMaterial;
 use crate::app::map_view::layer;
 use crate::app::map_view::pen::lettering::TextStyle;
@@ -134,7 +134,7 @@ pub(in crate::app::map_view) fn lay_out(
     mut commands: Commands,
     old: Query<Entity, With<DrawnMarkers>>,
     tokens: Res<Markers>,
-    map: Extent,
+    map: Res<MapSheet>,
     palette: Res<Palette>,
     plain: Res<PlainMaterial>,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -330,7 +330,7 @@ fn paint(pen: &mut Painter, token: &Marker, at: Vec2, width: f32, palette: &Pale
 
 /// Whether the map is large enough for signs.
 pub(in crate::app::map_view) fn are_legible(map: &MapSheet, scale: f32) -> bool {
-    f32::from(map.0.raster.cells().km()) * scale >= LEGIBLE
+    f32::from(map.raster.cells().km()) * scale >= LEGIBLE
 }
 
 /// Keeps rows at the same size at every zoom, and shows those that have room.

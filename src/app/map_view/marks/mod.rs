@@ -8,6 +8,7 @@ pub(super) mod overlay_battle;
 pub(super) mod overlay_control;
 pub(super) mod overlay_draw;
 pub(super) mod overlay_highlights;
+pub(super) mod overlay_painter;
 pub(super) mod overlay_threat;
 pub(super) mod overlay_words;
 pub(super) mod ways;

@@ -3,9 +3,10 @@
 use bevy::prelude::*;
 
 use super::overlay::BattleOverlay;
-use super::overlay_draw::{DrawOverlay, OverlayPainter};
+use super::overlay_draw::DrawOverlay;
+use super::overlay_painter::OverlayPainter;
 use crate::app::map_view::curve::Curve;
-use crate::app::map_view::{centre, layer};
+use crate::app::map_view::layer;
 use crate::print::hex::routes::CrossingPlaces;
 use crate::rules::board::SpaceId;
 
@@ -21,16 +22,16 @@ impl DrawOverlay for BattleOverlay {
             arrow(painter, *from, *to, [paper, accent]);
         }
         if let Some((space, text)) = &self.label {
-            let at = centre(painter.lattice.board, *space);
+            let at = painter.centre(*space);
             let below = Vec2::new(0.0, -34.0);
             painter.tag(at, text.clone(), palette.seat(seat), below);
         }
-        if self.bridges.is_empty() {
+        let Some(lattice) = painter.map.lattice().filter(|_| !self.bridges.is_empty()) else {
             return;
-        }
-        let places = CrossingPlaces::new(&painter.lattice);
+        };
+        let places = CrossingPlaces::new(&lattice);
         for id in &self.bridges {
-            let (at, _) = places.of(&painter.lattice, painter.lattice.board.crossing(*id));
+            let (at, _) = places.of(&lattice, lattice.board.crossing(*id));
             let is_chosen = self.bridge_asked == Some(*id);
             let pen = painter.pen(layer::OVERLAY_TOP - 0.5);
             let radius = detail.px(if is_chosen { 15.0 } else { 12.0 });
@@ -51,7 +52,7 @@ impl DrawOverlay for BattleOverlay {
 fn target(painter: &mut OverlayPainter, space: SpaceId, [paper, accent]: [LinearRgba; 2]) {
     let detail = painter.detail;
     let corners = painter.hex(space, 0.9);
-    let middle = centre(painter.lattice.board, space);
+    let middle = painter.centre(space);
     let pen = painter.pen(layer::OVERLAY_TOP - 0.6);
     let mut border = corners.to_vec();
     border.push(corners[0]);
@@ -74,7 +75,7 @@ fn target(painter: &mut OverlayPainter, space: SpaceId, [paper, accent]: [Linear
 /// An arrow from an attacker's hex across the hexside.
 fn arrow(painter: &mut OverlayPainter, from: SpaceId, to: SpaceId, [paper, accent]: [LinearRgba; 2]) {
     let detail = painter.detail;
-    let [start, end] = [from, to].map(|space| centre(painter.lattice.board, space));
+    let [start, end] = [from, to].map(|space| painter.centre(space));
     let along = (end - start).normalize_or(Vec2::X);
     let across = along.perp();
     let (tail, tip) = (start.lerp(end, 0.3), start.lerp(end, 0.72));

@@ -5,20 +5,21 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 
 use super::overlay::ControlOverlay;
-use super::overlay_draw::{DrawOverlay, OverlayPainter, redraw};
+use super::overlay_draw::{DrawOverlay, redraw};
+use super::overlay_painter::OverlayPainter;
 use crate::app::AppSystems;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::curve::Curve;
 use crate::app::map_view::hex_board::layers::DrawLayers;
 use crate::app::map_view::lattice::{Cell, Lattice};
-use crate::app::map_view::{MapBoard, centre, layer};
+use crate::app::map_view::{MapSheet, layer};
 use crate::app::stage::OnMap;
 use crate::print::hex::shore::{STEPS, smooth};
 use crate::rules::board::{Ground, SpaceId};
 use crate::rules::engine::Seat;
 
 pub(in crate::app::map_view) fn plugin(app: &mut App) {
-    let is_new = resource_changed::<ControlOverlay>.or_else(resource_exists_and_changed::<MapBoard>);
+    let is_new = resource_changed::<ControlOverlay>.or_else(resource_exists_and_changed::<MapSheet>);
     app.init_until::<FrontLines>(Lifetime::Position).add_systems(
         Update,
         (
@@ -28,7 +29,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
             .chain()
             .after(DrawLayers)
             .in_set(AppSystems::Draw)
-            .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
+            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
     );
 }
 
@@ -50,9 +51,9 @@ fn holder(control: &ControlOverlay, lattice: &Lattice, space: SpaceId) -> Option
 }
 
 /// Looks for the front.
-pub(super) fn find_front(control: Res<ControlOverlay>, board: Res<MapBoard>, mut front: ResMut<FrontLines>) {
-    let lattice = Lattice::new(&board.0);
+pub(super) fn find_front(control: Res<ControlOverlay>, map: Res<MapSheet>, mut front: ResMut<FrontLines>) {
     front.0.clear();
+    let Some(lattice) = map.lattice() else { return };
     if control.holders.len() != lattice.board.len() {
         return;
     }
@@ -107,8 +108,10 @@ impl DrawOverlay for FrontLines {
 
 impl DrawOverlay for ControlOverlay {
     fn draw(&self, painter: &mut OverlayPainter) {
-        let lattice = painter.lattice;
-        if !self.tint || self.holders.len() != lattice.board.len() {
+        let Some(lattice) = painter.map.lattice().filter(|_| self.tint) else {
+            return;
+        };
+        if self.holders.len() != lattice.board.len() {
             return;
         }
         let palette = painter.palette;
@@ -131,7 +134,7 @@ impl DrawOverlay for ControlOverlay {
         for space in cells.map(|cell| lattice.space(cell)) {
             if let Some(seat) = holder(self, &lattice, space) {
                 let corners = painter.hex(space, 1.0);
-                let middle = centre(lattice.board, space);
+                let middle = painter.centre(space);
                 painter.pen(layer::TINT).fan(middle, &corners, tone(seat));
             }
         }

@@ -3,27 +3,27 @@
 //! In: the resources of `overlay`, [`CurrentDetail`], the palette. Each is drawn again only when it changes or when the
 //! zoom enters another range.
 
-use std::collections::BTreeSet;
-
 use bevy::prelude::*;
 
 use super::overlay::{
     BattleOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ThreatOverlay, TrackOverlay, ZocOverlay,
 };
+use super::overlay_painter::{OverlayPainter, hatch};
 use super::overlay_words::{FixedText, FloatingText, keep_tags_their_size, place_words};
 use crate::app::AppSystems;
 use crate::app::lifetime::OfMap;
+use crate::app::map_view::area_sheet::sheet_spawn::LineScale;
 use crate::app::map_view::camera::InSight;
 use crate::app::map_view::camera::view::View;
 use crate::app::map_view::curve::Curve;
 use crate::app::map_view::hex_board::details::{CurrentDetail, seen_soon};
 use crate::app::map_view::hex_board::layers::{DrawLayers, PlainMaterial};
-use crate::app::map_view::lattice::{Cell, Lattice};
+use crate::app::map_view::lattice::HexCells;
 use crate::app::map_view::pen::lettering;
 use crate::app::map_view::pen::lettering::TextStyle;
 use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::pen::zoom::Detail;
-use crate::app::map_view::{MapBoard, centre, curve, layer};
+use crate::app::map_view::{MapSheet, centre, curve, layer};
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
@@ -48,7 +48,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
             .chain()
             .after(DrawLayers)
             .in_set(AppSystems::Draw)
-            .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>)),
+            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
     );
 }
 
@@ -58,75 +58,6 @@ const AROUND: f32 = 0.5;
 /// An entity with the drawing of one resource.
 #[derive(Component, Debug)]
 pub(super) struct Drawn<R: Send + Sync + 'static>(std::marker::PhantomData<R>);
-
-/// A drawing in the making.
-pub(super) struct OverlayPainter<'a> {
-    pub(super) lattice: Lattice<'a>,
-    pub(super) detail: Detail,
-    pub(super) palette: &'a Palette,
-    /// The part of a large board that is drawn; `None` for all of it.
-    pub(super) part: Option<Rect>,
-    /// Drawings by height.
-    layers: Vec<(f32, Painter)>,
-    /// Words: position, text, colour, and their offset in pixels; without an offset, wherever there is room.
-    tags: Vec<(Vec2, String, Srgba, Option<Vec2>)>,
-}
-
-impl OverlayPainter<'_> {
-    pub(super) fn pen(&mut self, height: f32) -> &mut Painter {
-        let index = self
-            .layers
-            .iter()
-            .position(|(of, _)| (*of - height).abs() < 1e-6)
-            .unwrap_or_else(|| {
-                self.layers.push((height, self.detail.pen()));
-                self.layers.len() - 1
-            });
-        &mut self.layers[index].1
-    }
-
-    /// Whether a space is in the part that is drawn.
-    pub(super) fn has(&self, space: SpaceId) -> bool {
-        self.part
-            .is_none_or(|part| part.contains(centre(self.lattice.board, space)))
-    }
-
-    /// Those of some spaces that are drawn.
-    pub(super) fn drawn(&self, spaces: &[SpaceId]) -> Vec<SpaceId> {
-        spaces.iter().copied().filter(|space| self.has(*space)).collect()
-    }
-
-    /// The corners of a hex, scaled towards its centre.
-    pub(super) fn hex(&self, space: SpaceId, size: f32) -> [Vec2; 6] {
-        let cell = self.lattice.seat(space);
-        let middle = self.lattice.centre(cell);
-        self.lattice.corners(cell).map(|corner| middle.lerp(corner, size))
-    }
-
-    /// Writes a word at an offset in pixels from a place.
-    pub(super) fn tag(&mut self, at: Vec2, text: String, ink: Srgba, aside: Vec2) {
-        self.tags.push((at, text, ink, Some(aside)));
-    }
-
-    /// Writes a word near a place, wherever there is room.
-    pub(super) fn word(&mut self, at: Vec2, text: String, ink: Srgba) {
-        self.tags.push((at, text, ink, None));
-    }
-
-    /// The border of a group of spaces.
-    pub(super) fn border(&self, spaces: &[SpaceId]) -> Vec<Curve> {
-        let inside: BTreeSet<Cell> = spaces.iter().map(|space| self.lattice.seat(*space)).collect();
-        let near: BTreeSet<Cell> = inside
-            .iter()
-            .flat_map(|cell| [0, 1, 2, 3, 4, 5].map(|side| self.lattice.neighbour(*cell, side)))
-            .chain(inside.iter().copied())
-            .collect();
-        let sides = self
-            .lattice
-            .sides_among(near, |a, b| inside.contains(&a) != inside.contains(&b));
-        curve::chain(&sides)
-    }
-}
 
 /// A resource that can be drawn over the map.
 pub(super) trait DrawOverlay: Resource {
@@ -139,31 +70,32 @@ pub(super) fn redraw<R: DrawOverlay>(
     mut commands: Commands,
     old: Query<Entity, With<Drawn<R>>>,
     overlay: Res<R>,
-    board: Res<MapBoard>,
-    palette: Res<Palette>,
+    (map, palette): (Res<MapSheet>, Res<Palette>),
     (current, view, sight): (Res<CurrentDetail>, Res<View>, Res<InSight>),
+    line_scale: Res<LineScale>,
     plain: Res<PlainMaterial>,
     mut part: Local<Option<Rect>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    let lattice = Lattice::new(&board.0);
+    let is_large = HexCells::new(&map.raster).is_large();
     let seen = seen_soon(&view, sight.0);
-    let is_beyond =
-        lattice.is_large() && !part.is_some_and(|part| part.contains(seen.min) && part.contains(seen.max));
-    let is_old = overlay.is_changed() || palette.is_changed() || current.is_changed() || board.is_changed();
-    if !is_old && !is_beyond {
+    let is_beyond = is_large && !part.is_some_and(|part| part.contains(seen.min) && part.contains(seen.max));
+    let is_sharper = map.hexes().is_none() && line_scale.is_changed();
+    let is_old = overlay.is_changed() || palette.is_changed() || current.is_changed() || map.is_changed();
+    if !is_old && !is_beyond && !is_sharper {
         return;
     }
-    *part = lattice
-        .is_large()
-        .then(|| seen.inflate(seen.size().max_element() * AROUND));
+    *part = is_large.then(|| seen.inflate(seen.size().max_element() * AROUND));
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    let detail = Detail::for_hexes(lattice.hex_km)[current.0];
+    let detail = match map.hexes() {
+        Some(_) => Detail::for_hexes(map.cell_km())[current.0],
+        None => Detail::at(line_scale.0),
+    };
     let mut painter = OverlayPainter {
-        lattice,
+        map: &map,
         detail,
         palette: &palette,
         part: *part,
@@ -173,12 +105,16 @@ pub(super) fn redraw<R: DrawOverlay>(
     overlay.draw(&mut painter);
     let drawn = || (Drawn::<R>(std::marker::PhantomData), OfMap);
     for (height, pen) in painter.layers {
-        if !pen.is_empty() {
+        if pen.is_empty() {
+            continue;
+        }
+        let mesh = meshes.add(pen.mesh());
+        for aside in map.places() {
             commands.spawn((
                 drawn(),
-                Mesh2d(meshes.add(pen.mesh())),
+                Mesh2d(mesh.clone()),
                 MeshMaterial2d(plain.0.clone()),
-                Transform::from_xyz(0.0, 0.0, height),
+                Transform::from_translation(aside.extend(height)),
             ));
         }
     }
@@ -211,38 +147,6 @@ pub(super) fn redraw<R: DrawOverlay>(
     }
 }
 
-/// Parallel lines within a hex.
-pub(in crate::app::map_view) fn hatch(
-    pen: &mut Painter,
-    corners: &[Vec2; 6],
-    slope: Vec2,
-    gap: f32,
-    width: f32,
-    colour: LinearRgba,
-) {
-    let (along, across) = (slope.normalize(), slope.normalize().perp());
-    // Lines have fixed places on the map, so that they continue from hex to hex.
-    let reach = corners.map(|corner| corner.dot(across));
-    let (low, high) = reach.iter().fold((f32::MAX, f32::MIN), |(low, high), at| {
-        (low.min(*at), high.max(*at))
-    });
-    let mut at = (low / gap).ceil() * gap;
-    while at < high {
-        let mut cuts: Vec<f32> = Vec::new();
-        for i in 0..6 {
-            let (a, b) = (corners[i], corners[(i + 1) % 6]);
-            let (from, to) = (a.dot(across) - at, b.dot(across) - at);
-            if (from < 0.0) != (to < 0.0) {
-                cuts.push(a.lerp(b, from / (from - to)).dot(along));
-            }
-        }
-        if let [a, b] = cuts[..] {
-            pen.line(along * a + across * at, along * b + across * at, width, colour);
-        }
-        at += gap;
-    }
-}
-
 impl DrawOverlay for SupplyOverlay {
     fn draw(&self, painter: &mut OverlayPainter) {
         if !self.on {
@@ -250,7 +154,7 @@ impl DrawOverlay for SupplyOverlay {
         }
         let (detail, palette) = (painter.detail, painter.palette);
         let [flow, cut, paper] = [palette.supply, palette.supply_cut, palette.paper].map(LinearRgba::from);
-        let board = painter.lattice.board;
+        let map = painter.map;
         let lines: Vec<&Vec<SpaceId>> = self
             .lines
             .iter()
@@ -261,14 +165,14 @@ impl DrawOverlay for SupplyOverlay {
         let pen = painter.pen(layer::OVERLAY_TOP - 1.0);
         for (from, to) in &self.network {
             pen.line(
-                centre(board, *from),
-                centre(board, *to),
+                centre(&map.raster, *from),
+                centre(&map.raster, *to),
                 detail.px(8.0),
                 flow.with_alpha(0.4),
             );
         }
         for line in lines {
-            let knots: Vec<Vec2> = line.iter().map(|space| centre(board, *space)).collect();
+            let knots: Vec<Vec2> = line.iter().map(|space| centre(&map.raster, *space)).collect();
             let line = curve::through(&knots, 6);
             pen.stroke(&Curve::open(line.clone()), detail.px(5.0), paper);
             for dash in curve::dashes(&line, detail.px(9.0), detail.px(5.0)) {
@@ -276,7 +180,7 @@ impl DrawOverlay for SupplyOverlay {
             }
         }
         for source in &self.sources {
-            let at = centre(board, *source);
+            let at = centre(&map.raster, *source);
             pen.disc(at, detail.px(12.0), paper);
             pen.disc(at, detail.px(10.5), flow);
             pen.line(
@@ -293,7 +197,7 @@ impl DrawOverlay for SupplyOverlay {
             );
         }
         for (space, _) in &breaks {
-            let at = centre(board, *space);
+            let at = centre(&map.raster, *space);
             pen.disc(at, detail.px(11.0), paper);
             pen.ring(at, detail.px(9.5), detail.px(2.4), cut);
             cross(pen, at, Vec2::X, detail.px(5.5), detail.px(2.8), cut);
@@ -301,7 +205,12 @@ impl DrawOverlay for SupplyOverlay {
         // Among dots there is no room for words.
         for (space, why) in breaks.into_iter().filter(|_| !detail.is_farthest()) {
             let below = Vec2::new(0.0, -26.0);
-            painter.tag(centre(board, *space), why.clone(), palette.supply_cut, below);
+            painter.tag(
+                centre(&map.raster, *space),
+                why.clone(),
+                palette.supply_cut,
+                below,
+            );
         }
     }
 }
@@ -327,29 +236,21 @@ impl DrawOverlay for ZocOverlay {
             return;
         }
         let (detail, palette) = (painter.detail, painter.palette);
-        let hex_km = painter.lattice.hex_km;
         for (space, seat) in &self.hexes {
             if !painter.has(*space) {
                 continue;
             }
-            let corners = painter.hex(*space, 0.97);
             let tone = LinearRgba::from(palette.seat(*seat));
             let slope = SLOPES[usize::from(seat.0) % SLOPES.len()];
-            let middle = centre(painter.lattice.board, *space);
+            let (corners, middle) = (painter.hex(*space, 0.97), painter.centre(*space));
+            let gap = painter.map.cell_km() * 0.11;
             let pen = painter.pen(layer::TINT + 0.2);
             if detail.is_farthest() {
                 pen.fan(middle, &corners, tone.with_alpha(0.4));
                 continue;
             }
             pen.fan(middle, &corners, tone.with_alpha(0.13));
-            hatch(
-                pen,
-                &corners,
-                slope,
-                hex_km * 0.11,
-                detail.px(1.3),
-                tone.with_alpha(0.6),
-            );
+            hatch(pen, &corners, slope, gap, detail.px(1.3), tone.with_alpha(0.6));
         }
     }
 }
@@ -358,12 +259,12 @@ impl DrawOverlay for DemolishedCrossings {
     fn draw(&self, painter: &mut OverlayPainter) {
         let (detail, palette) = (painter.detail, painter.palette);
         let [ink, paper, wrong] = [palette.ink, palette.paper, palette.problem].map(LinearRgba::from);
-        if self.0.is_empty() {
+        let Some(lattice) = painter.map.lattice().filter(|_| !self.0.is_empty()) else {
             return;
-        }
-        let places = CrossingPlaces::new(&painter.lattice);
+        };
+        let places = CrossingPlaces::new(&lattice);
         for id in &self.0 {
-            let (at, along) = places.of(&painter.lattice, painter.lattice.board.crossing(*id));
+            let (at, along) = places.of(&lattice, lattice.board.crossing(*id));
             let across = along.perp();
             let pen = painter.pen(layer::OVERLAY + 0.4);
             pen.disc(at, detail.px(10.5), ink);
@@ -385,13 +286,14 @@ impl DrawOverlay for DemolishedCrossings {
 
 impl DrawOverlay for TrackOverlay {
     fn draw(&self, painter: &mut OverlayPainter) {
-        if self.other_gauge.is_empty() && self.broken.is_empty() {
+        let has_some = !(self.other_gauge.is_empty() && self.broken.is_empty());
+        let Some(lattice) = painter.map.lattice().filter(|_| has_some) else {
             return;
-        }
+        };
         let (detail, palette) = (painter.detail, painter.palette);
         let [light, paper, wrong] =
             [palette.rail_light, palette.paper, palette.problem].map(LinearRgba::from);
-        let courses = rail_stretches(&painter.lattice);
+        let courses = rail_stretches(&lattice);
         let shown = |stretches: &[[SpaceId; 2]]| -> Vec<Curve> {
             let shown = stretches
                 .iter()
@@ -422,6 +324,7 @@ impl DrawOverlay for TrackOverlay {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::map_view::Map;
     use crate::rules::scenario::load;
     use crate::rules::text::sources::files::Folder;
 
@@ -430,18 +333,17 @@ mod tests {
         let loaded =
             load::<crate::rules::hex_game::HexGame>(&Folder::new("scenarios"), "malaya/campaign.ron")
                 .expect("it loads");
-        let board = loaded.game.shared_board();
-        let reachable = board.space_ids().take(1).collect();
+        let map = MapSheet::of(Map::Hexes(loaded.game.shared_board()));
+        let reachable = vec![SpaceId(0)];
         let highlights = Highlights {
             reachable,
             ..Highlights::default()
         };
         let [far, near] = [Detail::ALL[2], Detail::ALL[4]].map(|detail| {
-            let (lattice, palette) = (Lattice::new(&board), &Palette::default());
             let mut painter = OverlayPainter {
-                lattice,
+                map: &map,
                 detail,
-                palette,
+                palette: &Palette::default(),
                 part: None,
                 layers: vec![],
                 tags: vec![],

@@ -1,34 +1,111 @@
-//! Draws the highlights of the selection: destinations, ways, and spaces that hold up the phase.
+//! Draws the highlights of the selection: spaces that it can reach or attack, ways, and spaces that hold up the phase.
 
 use bevy::prelude::*;
 
 use super::overlay::Highlights;
-use super::overlay_draw::{DrawOverlay, OverlayPainter, hatch};
+use super::overlay_draw::DrawOverlay;
+use super::overlay_painter::OverlayPainter;
 use super::ways::{paint_way, paint_way_point};
-use crate::app::map_view::curve::Curve;
-use crate::app::map_view::{centre, curve, layer};
+use crate::app::map_view::layer;
 use crate::rules::board::SpaceId;
 
-/// Writes words at their spaces, clear of the counters.
-fn write_words(painter: &mut OverlayPainter, words: &[(SpaceId, &'static str)]) {
-    for (space, word) in words {
-        let at = centre(painter.lattice.board, *space);
-        painter.word(at, (*word).to_owned(), painter.palette.ink);
-    }
-}
+/// The slopes of hatching: that of most, and the other of a cross.
+const SLOPES: [Vec2; 2] = [Vec2::new(1.0, 1.0), Vec2::new(1.0, -1.0)];
 
 impl Highlights {
-    /// A way: an arrow with a dot in each hex, and a label at its end.
+    /// Fills and outlines the spaces that the selection can go to: hexes as one, areas each by itself.
+    fn draw_reachable(&self, painter: &mut OverlayPainter) {
+        let (detail, palette) = (painter.detail, painter.palette);
+        let [reach, ink] = [palette.reachable, palette.ink].map(LinearRgba::from);
+        let has_hexes = painter.map.hexes().is_some();
+        // On the whole map a hex is a few pixels wide: patterns and fine lines would be lost.
+        let is_far = detail.is_far();
+        let strength = match (has_hexes, is_far) {
+            (false, _) => 0.55,
+            (true, false) => 0.42,
+            (true, true) => 0.75,
+        };
+        for space in painter.drawn(&self.reachable) {
+            painter.fill(layer::TINT + 0.3, space, reach.with_alpha(strength));
+            if has_hexes && !is_far {
+                painter.hatch(
+                    layer::TINT + 0.3,
+                    space,
+                    SLOPES[0],
+                    0.14,
+                    1.1,
+                    ink.with_alpha(0.3),
+                );
+            }
+        }
+        let together = if has_hexes { self.reachable.len().max(1) } else { 1 };
+        for spaces in self.reachable.chunks(together).chain(self.able.chunks(1)) {
+            for line in painter.border(spaces) {
+                let unit = if is_far {
+                    1.0 / detail.reference
+                } else {
+                    detail.px(1.0)
+                };
+                painter
+                    .pen(layer::OVERLAY)
+                    .stroke(&line, 5.2 * unit, ink.with_alpha(0.9));
+                painter.pen(layer::OVERLAY + 0.1).stroke(&line, 2.6 * unit, reach);
+            }
+        }
+    }
+
+    /// Hatches and outlines the spaces where units would fight.
+    fn draw_attackable(&self, painter: &mut OverlayPainter) {
+        let (detail, palette) = (painter.detail, painter.palette);
+        let [attack, ink] = [palette.problem, palette.ink].map(LinearRgba::from);
+        for space in painter.drawn(&self.attackable) {
+            painter.fill(layer::TINT + 0.3, space, attack.with_alpha(0.3));
+            painter.hatch(
+                layer::TINT + 0.3,
+                space,
+                SLOPES[0],
+                0.14,
+                1.6,
+                attack.with_alpha(0.55),
+            );
+            for line in painter.edge(space, 0.97) {
+                let pen = painter.pen(layer::OVERLAY + 0.15);
+                pen.stroke(&line, detail.px(5.0), ink.with_alpha(0.7));
+                pen.stroke(&line, detail.px(3.0), attack);
+            }
+        }
+    }
+
+    /// Crosses out the spaces that hold up the phase.
+    fn draw_problems(&self, painter: &mut OverlayPainter) {
+        let (detail, palette) = (painter.detail, painter.palette);
+        let [wrong, paper] = [palette.problem, palette.paper].map(LinearRgba::from);
+        for space in painter.drawn(&self.problem) {
+            for slope in SLOPES {
+                painter.hatch(
+                    layer::OVERLAY + 0.2,
+                    space,
+                    slope,
+                    0.16,
+                    1.4,
+                    wrong.with_alpha(0.55),
+                );
+            }
+            for line in painter.edge(space, 0.93) {
+                let pen = painter.pen(layer::OVERLAY + 0.2);
+                pen.stroke(&line, detail.px(5.4), paper);
+                pen.stroke(&line, detail.px(3.4), wrong);
+            }
+        }
+    }
+
+    /// A way: an arrow with a dot in each space; on hexes a label at its end.
     fn draw_way(painter: &mut OverlayPainter, spaces: &[SpaceId], label: &str) {
         let (unit, palette) = (painter.detail.px(1.0), painter.palette);
-        let knots: Vec<Vec2> = spaces
-            .iter()
-            .map(|space| centre(painter.lattice.board, *space))
-            .collect();
+        let (line, knots) = painter.course(spaces);
         let [passed @ .., end] = &knots[..] else { return };
-        let line = curve::through(&knots, 8);
         paint_way(painter.pen(layer::OVERLAY_TOP), line, passed, unit, palette);
-        if !label.is_empty() {
+        if !label.is_empty() && painter.map.hexes().is_some() {
             painter.tag(*end, label.to_owned(), palette.path, Vec2::new(0.0, 26.0));
         }
     }
@@ -36,8 +113,11 @@ impl Highlights {
     /// Larger dots where the player set a way-point.
     fn draw_way_points(&self, painter: &mut OverlayPainter) {
         let (unit, palette) = (painter.detail.px(1.0), painter.palette);
+        let way = self.path.as_deref().unwrap_or_default();
+        let (_, knots) = painter.course(way);
         for space in &self.way_points {
-            let knot = centre(painter.lattice.board, *space);
+            let on_way = way.iter().position(|passed| passed == space);
+            let knot = on_way.map_or_else(|| painter.centre(*space), |index| knots[index]);
             paint_way_point(painter.pen(layer::OVERLAY_TOP + 0.1), knot, unit, palette);
         }
     }
@@ -45,82 +125,21 @@ impl Highlights {
 
 impl DrawOverlay for Highlights {
     fn draw(&self, painter: &mut OverlayPainter) {
+        self.draw_reachable(painter);
+        self.draw_attackable(painter);
+        self.draw_problems(painter);
         let (detail, palette) = (painter.detail, painter.palette);
-        let [reach, ink, paper, wrong, selected] = [
-            palette.reachable,
-            palette.ink,
-            palette.paper,
-            palette.problem,
-            palette.selected,
-        ]
-        .map(LinearRgba::from);
-        let hex_km = painter.lattice.hex_km;
-        // On the whole map a hex is a few pixels wide: patterns and fine lines would be lost.
-        let is_far = detail.is_far();
-        let px = |pixels: f32| {
-            if is_far {
-                pixels / detail.reference
-            } else {
-                detail.px(pixels)
-            }
-        };
-        for space in painter.drawn(&self.reachable) {
-            let corners = painter.hex(space, 1.0);
-            let middle = centre(painter.lattice.board, space);
-            let pen = painter.pen(layer::TINT + 0.3);
-            pen.fan(
-                middle,
-                &corners,
-                reach.with_alpha(if is_far { 0.75 } else { 0.42 }),
-            );
-            if !is_far {
-                hatch(
-                    pen,
-                    &corners,
-                    Vec2::new(1.0, 1.0),
-                    hex_km * 0.14,
-                    detail.px(1.1),
-                    ink.with_alpha(0.3),
-                );
-            }
-        }
-        for line in painter.border(&self.reachable) {
-            let line = curve::rounded(&line, 4);
-            painter
-                .pen(layer::OVERLAY)
-                .stroke(&line, px(5.2), ink.with_alpha(0.9));
-            painter.pen(layer::OVERLAY + 0.1).stroke(&line, px(2.6), reach);
-        }
-        for space in painter.drawn(&self.problem) {
-            let corners = painter.hex(space, 0.93);
-            let edge = Curve {
-                points: corners.to_vec(),
-                closed: true,
-            };
-            let pen = painter.pen(layer::OVERLAY + 0.2);
-            for slope in [Vec2::new(1.0, 1.0), Vec2::new(1.0, -1.0)] {
-                hatch(
-                    pen,
-                    &corners,
-                    slope,
-                    hex_km * 0.16,
-                    detail.px(1.4),
-                    wrong.with_alpha(0.55),
-                );
-            }
-            pen.stroke(&edge, detail.px(5.4), paper);
-            pen.stroke(&edge, detail.px(3.4), wrong);
-        }
         if let Some(space) = self.selected {
-            let edge = Curve {
-                points: painter.hex(space, 0.95).to_vec(),
-                closed: true,
-            };
-            let pen = painter.pen(layer::OVERLAY + 0.3);
-            pen.stroke(&edge, detail.px(6.4), ink);
-            pen.stroke(&edge, detail.px(3.8), selected);
+            for line in painter.edge(space, 0.95) {
+                let pen = painter.pen(layer::OVERLAY + 0.3);
+                pen.stroke(&line, detail.px(6.4), palette.ink.into());
+                pen.stroke(&line, detail.px(3.8), palette.selected.into());
+            }
         }
-        write_words(painter, &self.words);
+        for (space, word) in &self.words {
+            let at = painter.centre(*space);
+            painter.word(at, (*word).to_owned(), palette.ink);
+        }
         let planned = self.planned.iter().map(|(way, label)| (way, label));
         let ways = planned.chain(self.path.iter().map(|path| (path, &self.path_label)));
         for (way, label) in ways.filter(|(way, _)| way.len() > 1) {

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::overlay::CounterPlaces;
 use crate::app::map_view::camera::MapScale;
-use crate::app::map_view::{MapBoard, SMALLEST_COUNTER, counter_km};
+use crate::app::map_view::{MapSheet, SMALLEST_COUNTER, counter_km};
 
 /// A word on the map that keeps its size on the screen.
 #[derive(Component, Clone, Copy, Debug)]
@@ -41,20 +41,20 @@ pub(super) fn keep_tags_their_size(scale: Res<MapScale>, mut tags: Query<(&Fixed
 /// Puts every word where it is readable, for the current counters and zoom.
 pub(super) fn place_words(
     scale: Res<MapScale>,
-    board: Res<MapBoard>,
+    map: Res<MapSheet>,
     counters: Res<CounterPlaces>,
     mut words: Query<(&FloatingText, &mut Transform)>,
 ) {
     if words.is_empty() {
         return;
     }
-    let side = (counter_km(&board.0) * scale.0).max(SMALLEST_COUNTER);
+    let side = (counter_km(&map.raster) * scale.0).max(SMALLEST_COUNTER);
     let counters: Vec<Rect> = counters
         .0
         .iter()
         .map(|middle| Rect::from_center_size(*middle * scale.0, Vec2::splat(side)))
         .collect();
-    let hex = f32::from(board.0.grid().hex_km()) * scale.0;
+    let hex = map.cell_km() * scale.0;
     let mut wanted: Vec<(FloatingText, Mut<Transform>)> =
         words.iter_mut().map(|(word, place)| (*word, place)).collect();
     // The order is independent of how the words are stored, so that they stay put.

@@ -11,7 +11,7 @@ use super::pen::MomentPen;
 use super::queue::Moments;
 use crate::app::input::InputBlocked;
 use crate::app::map_view::SMALLEST_COUNTER;
-use crate::app::map_view::camera::extent;
+use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::camera::places::MapPlaces;
 use crate::app::stage::{OnMap, PanelSystems};
 use crate::app::theme::{Palette, TextScale};
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         draw.after(PanelSystems)
-            .run_if(in_state(OnMap).and_then(extent::is_there)),
+            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
     );
 }
 

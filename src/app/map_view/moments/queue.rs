@@ -12,7 +12,7 @@ use super::moment::{MapMoment, MomentPlace};
 use crate::app::input::{InputBlocked, Interrupted, Interruptible};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::camera::covered::{Contexts, is_covered};
-use crate::app::map_view::camera::extent;
+use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::camera::places::MapPlaces;
 use crate::app::map_view::camera::view::View;
 use crate::app::map_view::camera::visit::LookAt;
@@ -153,7 +153,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .after(AppSystems::Motion)
                 .before(AppSystems::Draw)
-                .run_if(extent::is_there),
+                .run_if(resource_exists::<MapSheet>),
             be_interruptible.after(AppSystems::Draw),
         )
             .run_if(in_state(OnMap)),

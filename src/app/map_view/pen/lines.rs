@@ -115,13 +115,13 @@ impl SheetLines<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::print::hex::bare_sheet;
+    use crate::print::hex;
     use crate::rules::board::BoardBuilder;
 
     #[test]
     fn a_line_is_cut_off_outside_of_the_part_and_its_dashes_stay_where_they_were() {
         let board = BoardBuilder::clear(2, 2);
-        let sheet = bare_sheet(&board, 1);
+        let sheet = hex::sheet(&board, &hex::SheetOptions::of(&board));
         let line = Polyline {
             points: (0..=20_u8).map(|step| [f32::from(step) * 10.0, 0.0]).collect(),
             closed: false,

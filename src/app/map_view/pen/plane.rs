@@ -1,14 +1,9 @@
 //! Shared by everything that draws on the map: the board, world coordinates, and the order of layers.
 
-use std::sync::Arc;
-
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use crate::print::Sheet;
-use crate::print::hex;
-use crate::print::hex::shore::STEPS;
-use crate::rules::board::{Board, SpaceId};
+use crate::rules::board::{Raster, SpaceId};
 
 /// Conversions between board points and world coordinates.
 pub use crate::print::curve::{north as world, south as point};
@@ -17,29 +12,12 @@ pub use crate::print::curve::{north as world, south as point};
 const COUNTER: f32 = 0.7;
 
 /// The side of a counter on a board, in kilometres: counters grow with the hexes.
-pub fn counter_km(board: &Board) -> f32 {
-    COUNTER * f32::from(board.raster().cells().km())
+pub fn counter_km(raster: &Raster) -> f32 {
+    COUNTER * f32::from(raster.cells().km())
 }
 
 /// The smallest side of a counter, in logical pixels: anything smaller is hard to see.
 pub const SMALLEST_COUNTER: f32 = 11.0;
-
-/// The current hex board, with its printed sheet, from which the map is drawn. A change of it redraws both.
-#[derive(Resource, Clone, Debug)]
-pub struct MapBoard(pub Arc<Board>, Arc<Sheet>);
-
-impl MapBoard {
-    /// Prints the sheet of a board.
-    pub fn new(board: Arc<Board>) -> Self {
-        let sheet = Arc::new(hex::bare_sheet(&board, STEPS));
-        Self(board, sheet)
-    }
-
-    /// The sheet of the board.
-    pub const fn sheet(&self) -> &Arc<Sheet> {
-        &self.1
-    }
-}
 
 /// The part of the window without panels, in logical pixels; `None` before the first panel is drawn.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
@@ -108,6 +86,6 @@ pub mod layer {
 }
 
 /// The centre of a space in world coordinates.
-pub fn centre(board: &Board, space: SpaceId) -> Vec2 {
-    world(board.raster().centre(space))
+pub fn centre(raster: &Raster, space: SpaceId) -> Vec2 {
+    world(raster.centre(space))
 }

@@ -61,6 +61,15 @@ impl Detail {
         })
     }
 
+    /// Sizes in pixels at a scale.
+    pub const fn at(scale: f32) -> Self {
+        Self {
+            reference: scale,
+            size: 1.0,
+            range: [0.0, f32::INFINITY],
+        }
+    }
+
     /// A number of pixels at the usual zoom, in kilometres.
     pub fn px(self, pixels: f32) -> f32 {
         pixels * self.size / self.reference

@@ -1,6 +1,6 @@
 //! The minimap in a panel: land, sea, control, units as dots, and a box around the visible part, which can be dragged.
 //!
-//! In: [`Extent`], [`ControlOverlay`], [`PieceDots`], [`InSight`]. A panel calls [`minimap_ui`] with [`Minimap`] and
+//! In: [`MapSheet`], [`ControlOverlay`], [`PieceDots`], [`InSight`]. A panel calls [`minimap_ui`] with [`Minimap`] and
 //! writes the answer as [`crate::app::map_view::camera::visit::LookAt`].
 
 use bevy::prelude::*;
@@ -10,8 +10,8 @@ use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 use crate::app::AppSystems;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::area_sheet::ownership::Ownership;
-use crate::app::map_view::camera::extent::{Extent, MapSheet};
-use crate::app::map_view::camera::{InSight, extent};
+use crate::app::map_view::camera::InSight;
+use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::marks::overlay::ControlOverlay;
 use crate::app::map_view::pieces::dots::PieceDots;
 use crate::app::map_view::point;
@@ -53,7 +53,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
         (draw_picture, follow_game)
             .chain()
             .in_set(AppSystems::Draw)
-            .run_if(in_state(OnMap).and_then(extent::is_there)),
+            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
     );
 }
 
@@ -65,8 +65,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
 )]
 fn draw_picture(
     mut context: Query<&mut EguiContext, With<PrimaryEguiContext>>,
-    map: Extent,
-    sheet: Option<Res<MapSheet>>,
+    map: Res<MapSheet>,
     held: Res<Ownership>,
     control: Res<ControlOverlay>,
     dots: Res<PieceDots>,
@@ -86,10 +85,8 @@ fn draw_picture(
         return;
     };
     minimap.area = map.inner();
-    let grounds = match (&sheet, &held.0) {
-        (Some(sheet), Some(held)) => sheet.0.tones(&held.ground),
-        _ => map.grounds(),
-    };
+    let held = held.0.as_ref();
+    let grounds = held.map_or_else(|| map.grounds(), |held| map.tones(&held.ground));
     let mut image = picture(minimap.area, |at| {
         let Some(space) = map.space_at(at) else {
             return palette.paper;
@@ -122,7 +119,7 @@ fn draw_picture(
 }
 
 fn follow_game(
-    map: Extent,
+    map: Res<MapSheet>,
     dots: Res<PieceDots>,
     in_sight: Res<InSight>,
     palette: Res<Palette>,

@@ -25,9 +25,9 @@ use bevy_egui::EguiPostUpdateSet;
 use wgpu_types::DeviceType;
 
 use super::MapArea;
-use super::camera::extent::area;
+use super::camera::extent::{MapSheet, area};
 use super::camera::view::View;
-use super::camera::{FollowView, MapCamera, MapScale, extent};
+use super::camera::{FollowView, MapCamera, MapScale};
 use crate::app::canvas::{Backdrop, BackdropImage};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::stage::{AppSystems, OnMap};
@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .after(FollowView)
                 .in_set(AppSystems::Motion)
-                .run_if(in_state(OnMap).and_then(extent::is_there)),
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
         )
         .add_systems(Update, lay_paper.run_if(resource_changed::<Palette>))
         .add_systems(
@@ -57,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
                 render
                     .before(CameraUpdateSystems)
                     .before(TransformSystems::Propagate)
-                    .run_if(extent::is_there),
+                    .run_if(resource_exists::<MapSheet>),
                 place_backdrop
                     .after(EguiPostUpdateSet::EndPass)
                     .run_if(in_state(OnMap)),

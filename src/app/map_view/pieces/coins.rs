@@ -12,8 +12,8 @@ use bevy::window::PrimaryWindow;
 use super::piles;
 use super::piles::PileRects;
 use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
-use crate::app::map_view::camera::extent::Extent;
-use crate::app::map_view::camera::{MapScale, extent};
+use crate::app::map_view::camera::MapScale;
+use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::hex_board::layers::PlainMaterial;
 use crate::app::map_view::marks::obstacles::Footprint;
 use crate::app::map_view::pen::lettering::TextStyle;
@@ -122,14 +122,14 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
                 lay_out.run_if(
                     resource_changed::<Coins>
                         .or_else(resource_changed::<Palette>)
-                        .or_else(extent::is_new),
+                        .or_else(resource_exists_and_changed::<MapSheet>),
                 ),
                 keep_size.after(piles::PlacePiles),
                 piles::draw_again::<CoinSign>,
             )
                 .chain()
                 .in_set(AppSystems::Draw)
-                .run_if(in_state(OnMap).and_then(extent::is_there)),
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
         );
 }
 
@@ -279,7 +279,7 @@ pub(in crate::app::map_view) fn lay_out(
     mut commands: Commands,
     old: Query<Entity, With<CoinSign>>,
     coins: Res<Coins>,
-    map: Extent,
+    map: Res<MapSheet>,
     palette: Res<Palette>,
     plain: Res<PlainMaterial>,
     window: Single<&Window, With<PrimaryWindow>>,

@@ -11,7 +11,7 @@ use crate::app::map_view::camera::MapScale;
 use crate::app::map_view::hex_board::details::{CurrentDetail, ShowDetails};
 use crate::app::map_view::hex_board::layers::{PlainMaterial, sheet};
 use crate::app::map_view::pen::paint::Painter;
-use crate::app::map_view::{MapBoard, centre, layer};
+use crate::app::map_view::{MapSheet, centre, layer};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::rules::board::SpaceId;
@@ -46,13 +46,13 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
         .or_else(resource_changed::<CurrentDetail>)
         .or_else(resource_changed::<MapScale>)
         .or_else(resource_changed::<Palette>)
-        .or_else(resource_exists_and_changed::<MapBoard>);
+        .or_else(resource_exists_and_changed::<MapSheet>);
     app.init_until::<PieceDots>(Lifetime::Position).add_systems(
         Update,
         draw_dots
             .after(ShowDetails)
             .in_set(AppSystems::Draw)
-            .run_if(in_state(OnMap).and_then(resource_exists::<MapBoard>))
+            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>))
             .run_if(is_new),
     );
 }
@@ -60,7 +60,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
 fn draw_dots(
     mut commands: Commands,
     old: Query<Entity, With<Dots>>,
-    (dots, board): (Res<PieceDots>, Res<MapBoard>),
+    (dots, map): (Res<PieceDots>, Res<MapSheet>),
     (current, scale): (Res<CurrentDetail>, Res<MapScale>),
     (palette, plain): (Res<Palette>, Res<PlainMaterial>),
     mut meshes: ResMut<Assets<Mesh>>,
@@ -77,8 +77,7 @@ fn draw_dots(
         let stack = stacks.entry(dot.space).or_insert((dot.seat, false));
         stack.1 |= dot.can_act;
     }
-    let km = f32::from(board.0.raster().cells().km());
-    let width = (km * scale.0).clamp(WIDTHS[0], WIDTHS[1]);
+    let width = (map.cell_km() * scale.0).clamp(WIDTHS[0], WIDTHS[1]);
     let mut pen = Painter::new(scale.0);
     for can_act in [false, true] {
         let rim = LinearRgba::from(if can_act {
@@ -87,7 +86,7 @@ fn draw_dots(
             palette.paper
         });
         for (space, (seat, _)) in stacks.iter().filter(|(_, (_, acts))| *acts == can_act) {
-            let at = centre(&board.0, *space);
+            let at = centre(&map.raster, *space);
             let tone = LinearRgba::from(palette.seat(*seat));
             for (pixels, colour) in [(width / 2.0 + RIM, rim), (width / 2.0, tone)] {
                 pen.fan(at, &outline(*seat, at, pixels / scale.0), colour);

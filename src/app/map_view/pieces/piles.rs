@@ -12,9 +12,9 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 use super::plate;
 use super::plate::{PieceDomain, PieceLook, PlateContent, PlateFigure};
 use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
-use crate::app::map_view::camera::extent::{Extent, area};
+use crate::app::map_view::camera::MapScale;
+use crate::app::map_view::camera::extent::{MapSheet, area};
 use crate::app::map_view::camera::view::View;
-use crate::app::map_view::camera::{MapScale, extent};
 use crate::app::map_view::marks::obstacles::Footprint;
 use crate::app::map_view::pen::lettering;
 use crate::app::map_view::pen::lettering::TextImage;
@@ -109,7 +109,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
                     resource_changed::<Piles>
                         .or_else(resource_changed::<Palette>)
                         .or_else(resource_changed::<TextScale>)
-                        .or_else(extent::is_new),
+                        .or_else(resource_exists_and_changed::<MapSheet>),
                 ),
                 place.run_if(resource_changed::<PileSizes>.or_else(resource_changed::<MapScale>)),
                 follow_cursor,
@@ -119,7 +119,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(PlacePiles)
                 .in_set(AppSystems::Draw)
-                .run_if(in_state(OnMap).and_then(extent::is_there)),
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
         );
 }
 
@@ -191,7 +191,7 @@ struct Drawn {
 fn lay_out(
     mut commands: Commands,
     old: Query<Entity, With<PileSign>>,
-    (piles, map): (Res<Piles>, Extent),
+    (piles, map): (Res<Piles>, Res<MapSheet>),
     (palette, text): (Res<Palette>, Res<TextScale>),
     window: Single<&Window, With<PrimaryWindow>>,
     mut images: ResMut<Assets<Image>>,
@@ -264,7 +264,7 @@ fn lay_out(
 /// Gives plates to the piles that have room, the most valuable first; the others keep their sign.
 fn place(
     scale: Res<MapScale>,
-    map: Extent,
+    map: Res<MapSheet>,
     sizes: Res<PileSizes>,
     mut plates: ResMut<Plates>,
     mut rects: ResMut<PileRects>,
@@ -303,7 +303,7 @@ fn follow_cursor(
     window: Single<&Window, With<PrimaryWindow>>,
     map_area: Res<MapArea>,
     hovered: Res<Hovered>,
-    (view, map): (Res<View>, Extent),
+    (view, map): (Res<View>, Res<MapSheet>),
     (rects, sizes): (Res<PileRects>, Res<PileSizes>),
     mut on_pile: ResMut<OnPile>,
 ) {

@@ -8,10 +8,10 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 use super::piles::Piles;
 use super::plate::{PieceDomain, PlateContent, radius};
 use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
-use crate::app::map_view::camera::extent::Extent;
+use crate::app::map_view::camera::MapScale;
+use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::camera::glide::Glide;
 use crate::app::map_view::camera::view::View;
-use crate::app::map_view::camera::{MapScale, extent};
 use crate::app::map_view::layer;
 use crate::app::map_view::pen::lettering::TextImage;
 use crate::app::stage::{AppSystems, OnMap};
@@ -45,7 +45,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
             (set_off.run_if(on_message::<PiecesWent>), go_on)
                 .chain()
                 .in_set(AppSystems::Draw)
-                .run_if(in_state(OnMap).and_then(extent::is_there)),
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
         );
 }
 
@@ -56,7 +56,7 @@ fn set_off(
     mut wents: MessageReader<PiecesWent>,
     piles: Res<Piles>,
     motion: Res<Motion>,
-    map: Extent,
+    map: Res<MapSheet>,
     view: Res<View>,
     (palette, text): (Res<Palette>, Res<TextScale>),
     window: Single<&Window, With<PrimaryWindow>>,

@@ -14,7 +14,7 @@ use super::great_event_card::{CardSide, GreatEventCard, lay, side};
 use crate::app::background::Workers;
 use crate::app::input::Strokes;
 use crate::app::lifetime::TableLocal;
-use crate::app::map_view::camera::extent;
+use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::camera::places::MapPlaces;
 use crate::app::map_view::camera::visit::{Return, Visit};
 use crate::app::play::computer::ComputerTurn;
@@ -36,7 +36,7 @@ pub(in crate::app::shell) fn plugin(app: &mut App) {
         draw.after(PanelSystems)
             .before(DialogSystems)
             .run_if(in_state(OnMap))
-            .run_if(extent::is_there),
+            .run_if(resource_exists::<MapSheet>),
     );
 }
 

@@ -11,8 +11,7 @@ use jiff::civil::Date;
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, keys, keys_are_free};
 use crate::app::lifetime::{Lifetime, TableResources as _};
-use crate::app::map_view::camera::extent;
-use crate::app::map_view::camera::extent::Map;
+use crate::app::map_view::camera::extent::{Map, MapSheet};
 use crate::app::map_view::camera::places::MapPlaces;
 use crate::app::map_view::world;
 use crate::app::play::{Table, TableChanged, TableSystems, WindowGame};
@@ -47,7 +46,7 @@ pub(in crate::app::shell) fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             draw.before(PanelSystems)
-                .run_if(in_state(OnMap).and_then(extent::is_there)),
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
         );
 }
 

@@ -10,7 +10,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui_phosphor::regular as icon;
 
 use crate::app::input::{Strokes, keys, keys_are_free};
-use crate::app::map_view::camera::extent;
+use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::camera::places::MapPlaces;
 use crate::app::map_view::camera::visit::Bring;
 use crate::app::play::advice::{Advised, AskAdvice};
@@ -37,7 +37,7 @@ pub(in crate::app::shell) fn plugin(app: &mut App) {
         draw.after(PanelSystems)
             .before(DialogSystems)
             .run_if(in_state(Screen::Game))
-            .run_if(extent::is_there),
+            .run_if(resource_exists::<MapSheet>),
     );
 }
 

@@ -14,7 +14,7 @@ use super::hint_card;
 use super::lesson_card::{self, LessonAction};
 use crate::app::PlayerFolders;
 use crate::app::lifetime::{Lifetime, TableResources as _};
-use crate::app::map_view::camera::extent;
+use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::camera::places::MapPlaces;
 use crate::app::map_view::camera::visit::Bring;
 use crate::app::play::autosave::Autosaver;
@@ -179,7 +179,7 @@ pub(in crate::app::shell) fn game<G: WindowGame>(app: &mut App) {
                 .after(PanelSystems)
                 .before(DialogSystems)
                 .run_if(in_state(Screen::Game))
-                .run_if(extent::is_there)
+                .run_if(resource_exists::<MapSheet>)
                 .run_if(resource_exists::<LessonProgress>.and_then(resource_exists::<Table<G>>)),
         );
 }

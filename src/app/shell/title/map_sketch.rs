@@ -146,22 +146,15 @@ impl<'p> Sketch<'p> {
         });
         for layer in sheet.layers() {
             match layer {
-                Layer::Fill { tone, spaces } => {
-                    let seam = svg::seam(sheet);
-                    self.fill(
-                        &svg::shapes(sheet, spaces),
-                        paint(self.palette.print(*tone)),
-                        seam,
-                        None,
-                    );
+                Layer::Whole(tone) => {
+                    let tone = paint(self.palette.print(*tone));
+                    if let Some(whole) = whole {
+                        self.pixmap.fill_rect(whole, &tone, Transform::identity(), None);
+                    }
                 }
-                Layer::Shape {
-                    tone,
-                    outlines,
-                    on_land,
-                } => {
-                    let clip = mask.as_ref().filter(|_| *on_land);
-                    self.fill(outlines, paint(self.palette.print(*tone)), svg::seam(sheet), clip);
+                Layer::Fill { tone, spaces } => {
+                    let tone = paint(self.palette.print(*tone));
+                    self.fill(&svg::shapes(sheet, spaces), tone, svg::seam(sheet), mask.as_ref());
                 }
                 Layer::Stroke { line, stroke, lines } => {
                     if let Some(least) = least_width(*line) {
