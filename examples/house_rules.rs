@@ -85,7 +85,7 @@ fn answer_to(setting: &Setting) -> Vec<String> {
                     10..100 => 9,
                     _ => share.now + 40,
                 };
-                format!("{}:{number}", share.id)
+                format!("{}:{}", share.id, number.min(share.most))
             });
             vec![each.collect::<Vec<_>>().join(",")]
         }
