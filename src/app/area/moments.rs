@@ -14,7 +14,7 @@ use crate::app::play::moments::play;
 use crate::app::play::{GameChanged, GameSystems, Table, TableSystems};
 use crate::app::words::count;
 use crate::rules::area_game::definition::{KindId, NationId};
-use crate::rules::area_game::state::area_state::Force;
+use crate::rules::area_game::state::area_state::{Force, Party};
 use crate::rules::area_game::state::event::Purpose;
 use crate::rules::area_game::tokens::event::TokenEvent;
 use crate::rules::area_game::words::narration;
@@ -65,6 +65,7 @@ pub fn moments_of(
         battle: fought.or_else(|| state.combat().map(|combat| combat.at)),
         moments: Vec::new(),
         dice: Vec::new(),
+        by_power: [0; 2],
     };
     for event in events {
         teller.tell(event);
@@ -82,6 +83,8 @@ struct Teller<'a> {
     moments: Vec<MapMoment>,
     /// Dice whose result has not been told yet.
     dice: Vec<MomentDice>,
+    /// The hits of the attacker and of the defender in this round that their total power decides without dice (AB-15).
+    by_power: [usize; 2],
 }
 
 impl Teller<'_> {
@@ -100,11 +103,13 @@ impl Teller<'_> {
                 on,
                 dice,
             } => self.roll(*purpose, *nation, *on, dice, &text()),
+            RulesEvent::Reckoned { party, hits, .. } => self.reckon(*party, *hits, &text()),
             RulesEvent::Lost { force, count, .. } => self.lose(*force, u32::from(*count), &text()),
             RulesEvent::Scarred { scars, .. } if *scars == 0 => {}
             RulesEvent::Scarred { .. } | RulesEvent::Submerged { .. } | RulesEvent::Retreated { .. } => {
+                let has_hits = self.by_power != [0; 2];
                 if let Some(battle) = self.battle() {
-                    if battle.dice.is_empty() {
+                    if battle.dice.is_empty() && !has_hits {
                         battle.words.head = text();
                     }
                     battle.say(&text());
@@ -182,6 +187,7 @@ impl Teller<'_> {
 
     /// Sets the stage for a round: both forces as the round before left them.
     fn stage(&mut self, at: SpaceId, title: String) {
+        self.by_power = [0; 2];
         // The guns against aircraft, and a bombardment, belong to the round that they come before.
         if let Some(last) = self.moments.last_mut().filter(|moment| is_prelude(moment)) {
             last.words.line = title;
@@ -239,11 +245,32 @@ impl Teller<'_> {
             Purpose::AntiAircraft | Purpose::Bombardment | Purpose::Fire(_) => {
                 if let Some(battle) = self.battle() {
                     battle.dice.push(dice);
-                    battle.words.head = hits(battle);
                     battle.say(text);
                 }
+                self.count_hits();
             }
             Purpose::BuiltIn | Purpose::Bombs | Purpose::Burning => self.dice.push(dice),
+        }
+    }
+
+    /// AB-15: hits without dice.
+    fn reckon(&mut self, party: Party, hits: u16, text: &str) {
+        if let Some(battle) = self.battle() {
+            battle.say(text);
+        }
+        let index = match party {
+            Party::Attacker => 0,
+            Party::Defender => 1,
+        };
+        self.by_power[index] += usize::from(hits);
+        self.count_hits();
+    }
+
+    /// The head of a round of battle: the hits of both parties so far.
+    fn count_hits(&mut self) {
+        let by_power = self.by_power;
+        if let Some(battle) = self.battle() {
+            battle.words.head = hits(battle, by_power);
         }
     }
 
@@ -251,6 +278,7 @@ impl Teller<'_> {
     fn lose(&mut self, force: Force, lost: u32, text: &str) {
         if self.battle == Some(force.at) {
             let silhouette = self.silhouette(force.kind);
+            let has_hits = self.by_power != [0; 2];
             let Some(battle) = self.battle() else { return };
             let is_it = |other: &&mut MomentForce| {
                 other.seat == seat(force.nation) && *other.silhouette == *silhouette
@@ -258,7 +286,7 @@ impl Teller<'_> {
             if let Some(there) = battle.forces.iter_mut().find(is_it) {
                 there.lost = (there.lost + lost).min(there.count);
             }
-            if battle.dice.is_empty() {
+            if battle.dice.is_empty() && !has_hits {
                 text.clone_into(&mut battle.words.head);
             }
             return battle.say(text);
@@ -315,16 +343,20 @@ fn survivors(forces: &[MomentForce]) -> Vec<MomentForce> {
     left.filter(|force| force.count > 0).collect()
 }
 
-/// The hits of both parties so far.
-fn hits(moment: &MapMoment) -> String {
-    let of = |attacks: bool| {
+/// The hits of both parties so far, those that their total power decides and those of their dice.
+fn hits(moment: &MapMoment, [attacker, defender]: [usize; 2]) -> String {
+    let of = |attacks: bool, by_power: usize| {
         let is_theirs = |seat| {
             let mut theirs = moment.forces.iter().filter(|force| force.attacks == attacks);
             theirs.any(|force| force.seat == seat)
         };
         let throws = moment.dice.iter().filter(|dice| is_theirs(dice.seat));
         let hits = throws.map(|dice| dice.values.iter().filter(|value| **value <= dice.on).count());
-        count(hits.sum(), "hit", "hits")
+        count(by_power + hits.sum::<usize>(), "hit", "hits")
     };
-    format!("{} by the attacker, {} by the defender", of(true), of(false))
+    format!(
+        "{} by the attacker, {} by the defender",
+        of(true, attacker),
+        of(false, defender)
+    )
 }

@@ -25,13 +25,17 @@ use railhead::app::play::put_away;
 use railhead::app::shell::popups::{Dialog, Popups as OnDesk};
 use railhead::app::shell::settings::Settings;
 use railhead::app::stage::Announcement;
+use railhead::opponent::area::Greedy;
+use railhead::rules::area_game::state::area_state::Party;
 use railhead::rules::area_game::state::event::Purpose as AreaPurpose;
 use railhead::rules::area_game::tokens::event::TokenEvent;
 use railhead::rules::area_game::{AreaGame, Event as AreaEvent};
-use railhead::rules::engine::Session;
+use railhead::rules::engine::{Game as _, Session};
+use railhead::rules::games::{AnyScenario, load_chosen};
 use railhead::rules::hex_game::state::event::{Purpose, Work};
 use railhead::rules::hex_game::{Event as HexEvent, HexGame, Order};
 use railhead::rules::save::open;
+use railhead::rules::text::sources::files::Embedded;
 
 /// A frame of these tests.
 const FRAME: Duration = Duration::from_millis(50);
@@ -222,6 +226,73 @@ fn every_round_raid_landing_and_loss_of_recorded_wars_is_seen() {
     for act in ["Battle", "Landing", "Raid"] {
         assert!(acts.contains(act), "{acts:?}");
     }
+}
+
+// AB-15
+#[test]
+fn ab_15_the_head_of_a_round_counts_the_hits_that_total_power_decides() {
+    let chosen = [("low-luck".to_owned(), "on".to_owned())];
+    let loaded = load_chosen(&Embedded, "world/europe-1940.ron", &chosen);
+    let Ok(AnyScenario::Area(scenario)) = loaded else {
+        panic!("it is playable so");
+    };
+    let game = Arc::clone(&scenario.game);
+    let mut session = Session::new(Arc::clone(&game), 3);
+    let mut player = Greedy::default();
+    let mut rounds = 0;
+    for _ in 0..400 {
+        if game.is_over(session.state()) {
+            break;
+        }
+        let before = pieces::piles(&game, session.state());
+        let order = player.choose(&game, session.state()).expect("the game is on");
+        let events = session.issue(order).expect("it is legal").to_vec();
+        let moments = of_area::moments_of(&game, session.state(), &before, &events);
+        let mut hits = [0; 2];
+        let mut has_power = false;
+        for event in &events {
+            let (party, by) = match event {
+                AreaEvent::Reckoned { party, hits, .. } => {
+                    has_power = true;
+                    (party, usize::from(*hits))
+                }
+                AreaEvent::Rolled {
+                    purpose: AreaPurpose::Fire(party),
+                    on,
+                    dice,
+                    ..
+                } => (party, dice.iter().filter(|face| *face <= on).count()),
+                _ => continue,
+            };
+            hits[usize::from(*party == Party::Defender)] += by;
+        }
+        // Guns against aircraft hit too, in the same round.
+        let has_guns = events.iter().any(|event| {
+            matches!(
+                event,
+                AreaEvent::Rolled {
+                    purpose: AreaPurpose::AntiAircraft,
+                    ..
+                }
+            )
+        });
+        let has_ended = events
+            .iter()
+            .any(|event| matches!(event, AreaEvent::BattleEnded { .. }));
+        if has_power && !has_guns && !has_ended {
+            rounds += 1;
+            let [attacker, defender] = hits.map(|hits| match hits {
+                1 => "1 hit".to_owned(),
+                hits => format!("{hits} hits"),
+            });
+            let head = format!("{attacker} by the attacker, {defender} by the defender");
+            assert!(
+                moments.iter().any(|moment| moment.words.head == head),
+                "{head}: {moments:#?}"
+            );
+        }
+    }
+    assert!(rounds > 0);
 }
 
 /// The recorded campaign before its first attack that is decided at once, with the attack.

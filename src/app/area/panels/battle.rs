@@ -380,11 +380,17 @@ fn numbered(ui: &mut Ui, scene: &Scene, round: &BattleRound) {
 
 /// The events of a round.
 pub fn round_ui(ui: &mut Ui, scene: &Scene, round: &BattleRound) {
+    let say = |ui: &mut Ui, line: &str| {
+        ui.add(egui::Label::new(RichText::new(sentence(line)).small()).wrap());
+    };
+    for power in &round.powers {
+        say(ui, power);
+    }
     for throw in &round.throws {
         throw_ui(ui, scene, throw);
     }
     for line in &round.lines {
-        ui.add(egui::Label::new(RichText::new(sentence(line)).small()).wrap());
+        say(ui, line);
     }
 }
 

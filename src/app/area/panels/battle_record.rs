@@ -21,11 +21,13 @@ pub struct DiceRoll {
     pub dice: Vec<u8>,
 }
 
-/// A round: the dice, then the results in words.
+/// A round: the total powers with low luck, the dice, then the results in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BattleRound {
     /// Its number; 0 is before the first round.
     pub number: u16,
+    /// What total powers hit without dice, in words (AB-15).
+    pub powers: Vec<String>,
     pub throws: Vec<DiceRoll>,
     /// What came of the dice, in words.
     pub lines: Vec<String>,
@@ -79,7 +81,7 @@ pub fn all(scene: &Scene) -> Vec<BattleRecord> {
     for fought in &mut all {
         fought
             .rounds
-            .retain(|round| !round.throws.is_empty() || !round.lines.is_empty());
+            .retain(|round| !round.throws.is_empty() || !round.powers.is_empty() || !round.lines.is_empty());
     }
     all
 }
@@ -127,6 +129,7 @@ impl BattleRound {
                 on: *on,
                 dice: dice.clone(),
             }),
+            Event::Reckoned { .. } => self.powers.push(narration::words(game, event)),
             Event::Lost { .. }
             | Event::Scarred { .. }
             | Event::Submerged { .. }
