@@ -4,6 +4,7 @@ mod check;
 mod compare;
 mod crash;
 mod export;
+mod grow;
 mod import;
 mod lsp;
 mod manual;
@@ -57,6 +58,8 @@ enum Command {
     },
     /// Show a board without a game, in a window or as a drawing
     Map(map::MapArguments),
+    /// Let a board of hexes grow or shrink on every side, and change the numbers of its hexes in every file
+    Grow(grow::GrowArguments),
     /// Copy a scenario with every file that it needs into a folder, to make your own of it
     Export(export::ExportArguments),
     /// Write a scenario with all its files into one file, to be given to others
@@ -142,6 +145,7 @@ pub fn main() -> ExitCode {
         Some(Command::Play(play)) => play::run(&play, folders),
         Some(Command::Check { files }) => check::run(&files),
         Some(Command::Map(arguments)) => map::run(&arguments, folders),
+        Some(Command::Grow(arguments)) => grow::run(&arguments),
         Some(Command::Export(arguments)) => export::run(&arguments, &folders),
         Some(Command::Pack(arguments)) => pack::pack(&arguments, &folders),
         Some(Command::Unpack(arguments)) => pack::unpack(&arguments, &folders),

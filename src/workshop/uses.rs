@@ -77,6 +77,44 @@ impl Uses {
     }
 }
 
+/// Every file that is used together with a file.
+#[derive(Clone, Debug)]
+pub struct Sharers {
+    /// The files that see it, or are seen together with it.
+    pub texts: BTreeMap<String, String>,
+    /// The files that nothing includes and that see it.
+    pub roots: Vec<String>,
+    /// Those of the files that are also used without it.
+    pub elsewhere: BTreeSet<String>,
+}
+
+impl Sharers {
+    /// The files that share a file.
+    ///
+    /// # Errors
+    ///
+    /// In words that name it: a file that cannot be searched.
+    pub fn of(files: &dyn Files, path: &str) -> Result<Self, String> {
+        let mut shelf = Shelf::read(files, path);
+        let (with, without): (Vec<_>, Vec<_>) =
+            shelf.scopes.iter().partition(|(_, scope)| scope.contains(path));
+        let seen: BTreeSet<String> = with.iter().flat_map(|(_, scope)| (*scope).clone()).collect();
+        if let Some(unread) = shelf.unread_for(files, &seen, path).first() {
+            return Err(format!("one file cannot be searched: {unread}"));
+        }
+        let roots = with.iter().map(|(root, _)| (*root).clone()).collect();
+        let mut elsewhere: BTreeSet<String> =
+            without.into_iter().flat_map(|(_, scope)| scope.clone()).collect();
+        elsewhere.retain(|path| seen.contains(path));
+        shelf.texts.retain(|path, _| seen.contains(path));
+        Ok(Self {
+            texts: shelf.texts,
+            roots,
+            elsewhere,
+        })
+    }
+}
+
 /// All files below the top folder.
 struct Shelf {
     texts: BTreeMap<String, String>,

@@ -7,6 +7,7 @@ mod door;
 mod drawing;
 mod east_prussia;
 mod editing;
+mod grown_boards;
 mod kill;
 mod malaya_board;
 pub mod mutation;

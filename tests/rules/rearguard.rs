@@ -4,8 +4,11 @@ use std::path::Path;
 
 use railhead::console::Console;
 use railhead::folders::Folders;
-use railhead::rules::hex_game::HexGame;
+use railhead::opponent::hex::Greedy;
+use railhead::opponent::{Opponent, play};
+use railhead::rules::engine::Session;
 use railhead::rules::hex_game::shown::book::rule_book;
+use railhead::rules::hex_game::{Event, HexGame};
 use railhead::rules::scenario::load;
 use railhead::rules::text::Files as _;
 use railhead::rules::text::sources::files::{Folder, Texts};
@@ -222,4 +225,74 @@ fn hm_8_what_is_wrong_with_these_fields_is_said() {
     ] {
         assert!(all.contains(words), "{words}\n{all}");
     }
+}
+
+/// What two Regulars do in a variant of the scenario: the turn and the unit of each step back, and of each unit that leaves.
+fn played_by_regulars(changes: &[(&str, &str)]) -> (Vec<(u16, String)>, Vec<(u16, String)>) {
+    let folder = Folder::new("tests/rules/rearguard");
+    let mut texts = Texts::new();
+    for path in folder.paths() {
+        texts.insert(path.clone(), folder.read(&path).expect("the file is there"));
+    }
+    let text = texts.get_mut("rearguard.ron").expect("it is there");
+    for (from, to) in changes {
+        assert!(text.contains(from), "{from}");
+        *text = text.replacen(from, to, 1);
+    }
+    let scenario = load::<HexGame>(&texts, "rearguard.ron");
+    let game = scenario.unwrap_or_else(|problems| panic!("{problems:?}")).game;
+    let mut session = Session::new(game, 1);
+    let (mut red, mut blue) = (Greedy::default(), Greedy::default());
+    let mut players: [&mut dyn Opponent<HexGame>; 2] = [&mut red, &mut blue];
+    play(&mut session, &mut players, 400);
+    let (mut turn, mut replaced, mut left) = (0, Vec::new(), Vec::new());
+    for event in session.journal().iter().flat_map(|entry| &entry.events) {
+        let id = |unit| session.game().unit(unit).id.clone();
+        match event {
+            Event::PlayerTurnBegan { turn: now, .. } => turn = *now,
+            Event::StepReplaced { unit, .. } => replaced.push((turn, id(*unit))),
+            Event::UnitLeft { unit, .. } => left.push((turn, id(*unit))),
+            _ => {}
+        }
+    }
+    (replaced, left)
+}
+
+fn named(what: &[(u16, &str)]) -> Vec<(u16, String)> {
+    what.iter().map(|(turn, id)| (*turn, (*id).to_owned())).collect()
+}
+
+// HF-8, HM-8, HV-4
+#[test]
+fn hm_8_a_computer_leaves_the_map_where_its_goal_asks_for_it_and_takes_its_replacements() {
+    let (replaced, left) = played_by_regulars(&[]);
+    assert_eq!(replaced, named(&[(1, "b_1")]));
+    // The nearer of those who are not named goes with the one who is.
+    assert_eq!(left, named(&[(1, "b_2"), (2, "b_1")]));
+}
+
+// HM-8, HV-1
+#[test]
+fn hm_8_a_computer_leaves_the_map_for_points_in_time_and_for_nothing_not_at_all() {
+    let no_goal = (
+        "when: [LeftBy(exit: \"coast\", least: 2), Left(\"b_2\")]",
+        "when: [EnemyLost(3)]",
+    );
+    let fine = ("from: 3, when: [Weather", "from: 4, when: [Weather");
+    let (_, left) = played_by_regulars(&[no_goal, fine]);
+    let units: Vec<&str> = left.iter().map(|(_, unit)| unit.as_str()).collect();
+    assert!(
+        left.iter().all(|(turn, _)| *turn >= 3),
+        "as late as it can: {left:?}"
+    );
+    assert!(units.contains(&"b_2"), "{left:?}");
+    let (_, left) = played_by_regulars(&[
+        no_goal,
+        fine,
+        (
+            "hexes: Box(\"0000\", \"0002\"), points: 3",
+            "hexes: Box(\"0000\", \"0002\")",
+        ),
+    ]);
+    assert_eq!(left, Vec::new(), "nothing is gained by it");
 }

@@ -187,6 +187,8 @@ impl Scorer<'_> {
                 )
             }
             Order::BreakTrack { .. } => "the enemy is coming, and no train or supply passes then".to_owned(),
+            Order::Leave { .. } => "what has left the map counts for you".to_owned(),
+            Order::Replace { .. } => "a step back costs nothing, and counts most in this unit".to_owned(),
             Order::DefendByAir { .. } => "each air point takes 1 from the attacker's die".to_owned(),
             Order::LoseStep { .. } => "of the steps that you can lose, it is the one worth least".to_owned(),
             Order::Retreat { unit, to } => self.reason_for_retreat(*unit, *to),
@@ -239,7 +241,9 @@ impl Scorer<'_> {
         } else if self.can_mend(to) && self.game.kind(unit).is_engineers {
             reasons.push("it can repair a bridge there".to_owned());
         }
-        if self.is_attacker {
+        if self.aims.leaves(unit) {
+            reasons.push("it makes for the exit by which it is to leave the map".to_owned());
+        } else if self.is_attacker {
             let nearer = self.goal_of(unit, from) - self.goal_of(unit, to);
             if nearer > 0 {
                 let points = number(nearer, "movement point", "movement points");

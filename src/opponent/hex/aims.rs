@@ -4,7 +4,8 @@
 //! place behind another becomes an aim only once that one is taken.
 //!
 //! A defender has no aims until the end is near, except units that go over to a front where the enemy is stronger (`fronts`). Then the army falls
-//! back on the objective: as many units as a place has room for hold it, and the others gather around.
+//! back on the objective: as many units as a place has room for hold it, and the others gather around. Whoever is to leave the map makes for its
+//! exit (`leavers`).
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -12,6 +13,7 @@ use std::collections::BTreeMap;
 use super::estimate::{Distances, FAR, Strengths, strength};
 use super::fronts;
 use super::goal_plan::GoalPlan;
+use super::leavers::leavers;
 use super::marchers::{Assignment, Marcher, marchers, together};
 use super::tasks::Tasks;
 use crate::rules::board::SpaceId;
@@ -43,6 +45,8 @@ pub struct Aims {
     pub goes: bool,
     /// Whether those with an aim are going over to another front.
     pub shifts: bool,
+    /// The units that are to leave the map, each with the distances from its exit.
+    leaving: BTreeMap<UnitId, Distances>,
 }
 
 impl Aims {
@@ -70,16 +74,25 @@ impl Aims {
             places: plan.places.clone(),
             goes: plan.goes,
             shifts: !plan.goes && !is_late,
+            leaving: leavers(view, tasks),
         }
+    }
+
+    /// Whether a unit is to leave the map (HM-8).
+    pub fn leaves(&self, unit: UnitId) -> bool {
+        self.leaving.contains_key(&unit)
     }
 
     /// Whether a unit has an aim of its own.
     pub fn has(&self, unit: UnitId) -> bool {
-        self.by_unit.contains_key(&unit)
+        self.by_unit.contains_key(&unit) || self.leaves(unit)
     }
 
     /// The distances to a unit's aim.
     pub fn of(&self, unit: UnitId) -> &Distances {
+        if let Some(far) = self.leaving.get(&unit) {
+            return far;
+        }
         self.by_unit
             .get(&unit)
             .map_or(&self.nearest, |aim| &self.each[*aim])

@@ -123,7 +123,7 @@ fn ends(when: &[Condition], units: &mut Vec<UnitId>) {
 }
 
 /// The goals of a side that can still be reached.
-fn goals_of(view: TableView<'_>, side: Side) -> impl Iterator<Item = &WrittenGoal> {
+pub fn goals_of(view: TableView<'_>, side: Side) -> impl Iterator<Item = &WrittenGoal> {
     let goals = view.game().written_goals().iter();
     goals.filter(move |goal| goal.side == side && goal.until >= view.turn())
 }

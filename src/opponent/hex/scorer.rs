@@ -259,6 +259,8 @@ impl<'a> Scorer<'a> {
             Order::Sail { unit, to } => self.weigh_voyage(*unit, *to),
             Order::Blow { unit, crossing } => self.weigh_demolition(*unit, *crossing),
             Order::BreakTrack { unit, to } => self.weigh_breaking(*unit, *to),
+            Order::Leave { unit } => self.weigh_leaving(*unit),
+            Order::Replace { unit } => self.weigh_replacement(*unit),
             Order::Attack {
                 target,
                 attackers,

@@ -24,7 +24,8 @@ impl Scorer<'_> {
     /// The worth of having a unit in a space.
     pub(super) fn worth(&self, unit: UnitId, at: SpaceId) -> i64 {
         match self.tasks.of(unit) {
-            None if self.lays_track(unit) => self.worth_of_laying(unit, at),
+            None if self.lays_track(unit) && !self.aims.leaves(unit) => self.worth_of_laying(unit, at),
+            None if self.aims.leaves(unit) => self.worth_to_holder(unit, at),
             Some(own_task) if own_task.task == Task::Hold => self.worth_to_holder(unit, at),
             None if !self.is_attacker && self.aims.has(unit) => self.worth_to_holder(unit, at),
             None if !self.is_attacker => self.worth_to_defender(unit, at),

@@ -21,8 +21,8 @@ pub use cells::{CellId, Cells, HexSide};
 pub use graph::Graph;
 pub use hex::{
     Before, Board, BoardBuilder, Crossing, CrossingId, CrossingKind, Gauge, Gauges, Ground, HexGrid, Link,
-    NamedLine, Place, PlaceId, PlaceKind, RailNet, RegionId, Road, RoadLine, Space, StepCost, Terrain,
-    TerrainId, Water, WaterLine,
+    NamedLine, NumberOrder, Numbering, Place, PlaceId, PlaceKind, RailNet, RegionId, Road, RoadLine, Space,
+    StepCost, Terrain, TerrainId, Water, WaterLine,
 };
 pub use open::AnyBoard;
 pub use raster::Raster;

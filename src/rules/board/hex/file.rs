@@ -4,9 +4,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CrossingKind, Ground, PlaceKind, Road};
+use super::{CrossingKind, Ground, NumberOrder, PlaceKind, Road};
 use crate::rules::board::look::hex::{HexLook, TerrainLook};
 use crate::rules::text::Entries;
+use crate::rules::text::bounds::within;
 
 /// A board file: `Board(...)`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,6 +62,16 @@ pub struct GridFile {
     pub rows: u16,
     /// The distance between opposite sides of a hex, in kilometres.
     pub hex_km: u16,
+    /// The number of the first column and of the first row, at most 99.
+    #[serde(
+        default,
+        skip_serializing_if = "is_zero",
+        deserialize_with = "within::<0, 99, _, _>"
+    )]
+    pub first: u16,
+    /// Whether numbers of hexes begin with the column or with the row.
+    #[serde(default, skip_serializing_if = "is_column_first")]
+    pub order: NumberOrder,
 }
 
 /// A kind of terrain.
@@ -80,6 +91,11 @@ pub struct TerrainFile {
     /// How it is printed; unless given, as `assets/look.ron` says for its id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub look: Option<TerrainLook>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_column_first(order: &NumberOrder) -> bool {
+    *order == NumberOrder::ColumnRow
 }
 
 fn is_unused(gauges: &Entries<String, String>) -> bool {

@@ -5,7 +5,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::file::BoardFile;
-use super::{Board, BoardBuilder, Ground, HexGrid, Place, RegionId, SpaceId, Terrain, TerrainId, Water};
+use super::{
+    Board, BoardBuilder, Ground, HexGrid, NumberOrder, Numbering, Place, RegionId, SpaceId, Terrain,
+    TerrainId, Water,
+};
 use crate::rules::board::cells::MAX_GRID;
 use crate::rules::text::issue::Issue;
 use crate::rules::text::words::{ID_FORM, check_format, is_id};
@@ -60,9 +63,13 @@ const MAX_SHALLOWS: usize = 8;
 pub fn number_form(grid: &HexGrid) -> String {
     let last = SpaceId(u32::try_from(grid.len()).expect("a grid has at most a million hexes") - 1);
     format!(
-        "hexes run from {} to {}, column then row",
+        "hexes run from {} to {}, {}",
         grid.number(SpaceId(0)),
-        grid.number(last)
+        grid.number(last),
+        match grid.numbering().order {
+            NumberOrder::ColumnRow => "column then row",
+            NumberOrder::RowColumn => "row then column",
+        }
     )
 }
 
@@ -87,7 +94,10 @@ impl<'f> HexBoardCheck<'f> {
     fn new(file: &'f BoardFile) -> Self {
         Self {
             file,
-            grid: HexGrid::new(file.grid.columns, file.grid.rows, file.grid.hex_km),
+            grid: HexGrid::new(file.grid.columns, file.grid.rows, file.grid.hex_km).numbered_by(Numbering {
+                first: file.grid.first,
+                order: file.grid.order,
+            }),
             issues: Vec::new(),
             ground: Vec::new(),
             places: BTreeMap::new(),

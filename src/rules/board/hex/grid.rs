@@ -3,13 +3,33 @@
 //! A hex board has one cell per space, with the same index; [`Cells`] has the arithmetic.
 
 use hexx::Hex;
+use serde::{Deserialize, Serialize};
 
 use super::super::{CellId, Cells, HexSide, SpaceId};
+
+/// Which of its two figures the number of a hex begins with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum NumberOrder {
+    /// The column, then the row.
+    #[default]
+    ColumnRow,
+    /// The row, then the column.
+    RowColumn,
+}
+
+/// How the hexes of a map are numbered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Numbering {
+    /// The number of the first column and of the first row.
+    pub first: u16,
+    pub order: NumberOrder,
+}
 
 /// The size of a hex map and the numbering of its hexes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HexGrid {
     cells: Cells,
+    numbering: Numbering,
 }
 
 impl HexGrid {
@@ -17,7 +37,22 @@ impl HexGrid {
     pub const fn new(columns: u16, rows: u16, hex_km: u16) -> Self {
         Self {
             cells: Cells::new(columns, rows, hex_km),
+            numbering: Numbering {
+                first: 0,
+                order: NumberOrder::ColumnRow,
+            },
         }
+    }
+
+    /// The same grid with its hexes numbered in this way.
+    pub const fn numbered_by(mut self, numbering: Numbering) -> Self {
+        self.numbering = numbering;
+        self
+    }
+
+    /// How the hexes are numbered.
+    pub const fn numbering(&self) -> Numbering {
+        self.numbering
     }
 
     /// The hexes as cells.
@@ -80,14 +115,41 @@ impl HexGrid {
         self.hex(a).unsigned_distance_to(self.hex(b))
     }
 
-    /// The number printed in the hex, column then row: `1412`, or `01410012` on a board with more than 100 of either.
+    /// The number printed in the hex, column then row unless the map has another order: `1412`, or `01410012` where one of the figures needs
+    /// three digits.
     pub fn number(&self, space: SpaceId) -> String {
-        self.cells.number(cell_of(space))
+        let digits = self.digits();
+        let [column, row] = self.offset(space).map(|at| at + i32::from(self.numbering.first));
+        let [one, other] = match self.numbering.order {
+            NumberOrder::ColumnRow => [column, row],
+            NumberOrder::RowColumn => [row, column],
+        };
+        format!("{one:0digits$}{other:0digits$}")
     }
 
     /// The space with this printed number; `None` if this map has no such number.
     pub fn space_numbered(&self, number: &str) -> Option<SpaceId> {
-        self.cells.numbered(number).map(space_of)
+        let digits = self.digits();
+        if number.len() != 2 * digits || !number.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        let (one, other) = number.split_at(digits);
+        let figure = |digits: &str| Some(digits.parse::<i32>().ok()? - i32::from(self.numbering.first));
+        let [one, other] = [figure(one)?, figure(other)?];
+        match self.numbering.order {
+            NumberOrder::ColumnRow => self.at(one, other),
+            NumberOrder::RowColumn => self.at(other, one),
+        }
+    }
+
+    /// The number of digits with which a column or a row is printed.
+    fn digits(&self) -> usize {
+        let most = self.columns().max(self.rows());
+        if u32::from(most) + u32::from(self.numbering.first) > 100 {
+            4
+        } else {
+            2
+        }
     }
 }
 
@@ -97,4 +159,34 @@ const fn cell_of(space: SpaceId) -> CellId {
 
 const fn space_of(cell: CellId) -> SpaceId {
     SpaceId(cell.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The numbers of the first and of the last hex of a grid.
+    fn numbers(columns: u16, rows: u16, numbering: Numbering) -> [String; 2] {
+        let grid = HexGrid::new(columns, rows, 10).numbered_by(numbering);
+        for space in (0..).take(grid.len()).map(SpaceId) {
+            assert_eq!(grid.space_numbered(&grid.number(space)), Some(space));
+        }
+        let last = u32::try_from(grid.len()).expect("few") - 1;
+        [0, last].map(|space| grid.number(SpaceId(space)))
+    }
+
+    #[test]
+    fn hexes_are_numbered_as_the_map_says() {
+        let by = |first, order| Numbering { first, order };
+        let (columns_first, rows_first) = (NumberOrder::ColumnRow, NumberOrder::RowColumn);
+        assert_eq!(numbers(7, 5, by(0, columns_first)), ["0000", "0604"]);
+        assert_eq!(numbers(7, 5, by(1, columns_first)), ["0101", "0705"]);
+        assert_eq!(numbers(7, 5, by(1, rows_first)), ["0101", "0507"]);
+        assert_eq!(numbers(100, 3, by(0, columns_first)), ["0000", "9902"]);
+        assert_eq!(numbers(100, 3, by(1, columns_first)), ["00010001", "01000003"]);
+        let grid = HexGrid::new(7, 5, 10).numbered_by(by(1, columns_first));
+        assert_eq!(grid.space_numbered("0001"), None);
+        assert_eq!(grid.space_numbered("0706"), None);
+        assert_eq!(grid.space_numbered("706"), None);
+    }
 }

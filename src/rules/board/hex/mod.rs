@@ -19,7 +19,7 @@ pub use features::{
     Crossing, CrossingId, CrossingKind, Gauge, Gauges, Ground, Link, NamedLine, Place, PlaceId, PlaceKind,
     RegionId, Road, RoadLine, Space, Terrain, TerrainId, Water, WaterLine,
 };
-pub use grid::HexGrid;
+pub use grid::{HexGrid, NumberOrder, Numbering};
 pub use rail_net::RailNet;
 pub use route::{Before, StepCost};
 

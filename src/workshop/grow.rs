@@ -1,0 +1,344 @@
+//! Grows or shrinks a board of hexes on every side; what the files of its scenarios say stays in its place.
+//!
+//! Hexes are named by column and row, so whatever comes on the left or above gives every hex another name. The names change in all files that
+//! see the board. A new hex has the terrain and the region of its neighbour at the edge.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::Path;
+
+use super::uses::Sharers;
+use crate::rules::board::hex::HexGrid;
+use crate::rules::board::open::open;
+use crate::rules::board::{AnyBoard, HexSide};
+use crate::rules::games::check_keeping;
+use crate::rules::save::{Existing, write_whole};
+use crate::rules::text::Files;
+use crate::rules::text::edit::{Edit, apply_all};
+use crate::rules::text::locate::each_word;
+use crate::rules::text::reader::FileCache;
+use crate::rules::text::ron_tree::{NodeId, Tree};
+use crate::rules::text::sources::files::tree_of;
+use crate::rules::text::sources::overlay::Overlay;
+
+/// The most columns or rows of a board.
+const MOST: i32 = 1000;
+/// The lists of a board with a string for each row of hexes.
+const MAPS: [&str; 2] = ["map", "region_map"];
+
+/// How many columns and rows come on each side; where the number is negative they go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Growth {
+    /// Columns in the west: an even number, since odd columns are shoved down by half a hex.
+    pub left: i32,
+    /// Columns in the east.
+    pub right: i32,
+    /// Rows in the north.
+    pub top: i32,
+    /// Rows in the south.
+    pub bottom: i32,
+}
+
+/// A board before and after.
+struct Change {
+    growth: Growth,
+    old: HexGrid,
+    new: HexGrid,
+}
+
+/// The edits of each file that grow a board.
+///
+/// # Errors
+///
+/// In words: the board is not sound or has no hexes, the size is out of range, something stands on a hex that goes, a file cannot be
+/// searched or sees another board too, or the scenarios would not be sound afterwards.
+pub fn grow(files: &dyn Files, board: &str, growth: Growth) -> Result<BTreeMap<String, Vec<Edit>>, String> {
+    let opened = open(files, board).map_err(|problems| match problems.first() {
+        Some(problem) => format!("the board has to be sound first: {problem}"),
+        None => "the board has to be sound first".to_owned(),
+    })?;
+    let AnyBoard::Hex(opened) = opened else {
+        return Err("only a board of hexes grows".to_owned());
+    };
+    let change = Change::new(*opened.grid(), growth)?;
+    let sharers = Sharers::of(files, board)?;
+    let mut edits = BTreeMap::new();
+    for (path, text) in &sharers.texts {
+        let mut here = change.names(path, text)?;
+        if path == board {
+            here.extend(change.rows(text)?);
+        }
+        if !here.is_empty() {
+            edits.insert(path.clone(), here);
+        }
+    }
+    if let Some(path) = edits.keys().find(|path| sharers.elsewhere.contains(*path)) {
+        return Err(format!(
+            "{path} names hexes of this board, and is also used with another one"
+        ));
+    }
+    let mut grown = Overlay::new(files);
+    for (path, edits) in &edits {
+        let mut text = sharers.texts[path].clone();
+        apply_all(&mut text, edits.clone());
+        grown.texts.insert(path.clone(), text);
+    }
+    let (before, after) = (FileCache::default(), FileCache::default());
+    for root in &sharers.roots {
+        let known = check_keeping(files, root, &before);
+        let new = check_keeping(&grown, root, &after);
+        let caused = new.iter().find(|problem| {
+            let mut known = known.iter();
+            !known.any(|known| (&known.file, &known.path) == (&problem.file, &problem.path))
+        });
+        if let Some(problem) = caused {
+            return Err(format!("this would cause a problem: {problem}"));
+        }
+    }
+    Ok(edits)
+}
+
+impl Change {
+    fn new(old: HexGrid, growth: Growth) -> Result<Self, String> {
+        if growth.left % 2 != 0 {
+            return Err(
+                "on the left columns come and go in pairs, since every other column is shoved down by half a hex"
+                    .to_owned(),
+            );
+        }
+        let size = |old: u16, more: [i32; 2], what: &str| {
+            let [before, after] = more.map(i64::from);
+            let size = i64::from(old) + before + after;
+            let sound = u16::try_from(size)
+                .ok()
+                .filter(|_| (1..=i64::from(MOST)).contains(&size));
+            sound.ok_or_else(|| format!("{size} {what} are out of range; a board has 1 to {MOST}"))
+        };
+        let columns = size(old.columns(), [growth.left, growth.right], "columns")?;
+        let rows = size(old.rows(), [growth.top, growth.bottom], "rows")?;
+        Ok(Self {
+            growth,
+            old,
+            new: HexGrid::new(columns, rows, old.hex_km()).numbered_by(old.numbering()),
+        })
+    }
+
+    /// The new name of a hex, by its old one; `None` where the word names none.
+    ///
+    /// # Errors
+    ///
+    /// The hex goes.
+    fn renamed(&self, number: &str) -> Option<Result<String, ()>> {
+        let [column, row] = self.old.offset(self.old.space_numbered(number)?);
+        let new = self.new.at(column + self.growth.left, row + self.growth.top);
+        Some(new.map(|space| self.new.number(space)).ok_or(()))
+    }
+
+    /// The edits of the names of hexes in a file.
+    fn names(&self, path: &str, text: &str) -> Result<Vec<Edit>, String> {
+        let rows = rows_of(text);
+        let mut edits = Vec::new();
+        let mut goes = None;
+        each_word(text, |range, _| {
+            let word = &text[range.clone()];
+            let number = word.trim_end_matches(|letter: char| letter.is_ascii_uppercase());
+            let letters = &word[number.len()..];
+            let is_hex = letters.is_empty() || HexSide::from_letters(letters).is_some();
+            if !is_hex || rows.contains(&range.start) {
+                return;
+            }
+            match self.renamed(number) {
+                Some(Ok(name)) if name != number => {
+                    edits.push(Edit::new(range.start..range.start + number.len(), name));
+                }
+                Some(Err(())) => {
+                    goes.get_or_insert_with(|| number.to_owned());
+                }
+                Some(Ok(_)) | None => {}
+            }
+        });
+        match goes {
+            Some(number) => Err(format!("{path} still names the hex {number}, which would go")),
+            None => Ok(edits),
+        }
+    }
+
+    /// The edits of a board's grid and maps.
+    fn rows(&self, text: &str) -> Result<Vec<Edit>, String> {
+        let tree = Tree::scan(text).map_err(|error| error.what.to_owned())?;
+        let mut edits = Vec::new();
+        for (path, size) in [
+            ("grid.columns", self.new.columns()),
+            ("grid.rows", self.new.rows()),
+        ] {
+            let value = tree
+                .value(path)
+                .ok_or_else(|| format!("the board has no {path}"))?;
+            edits.push(Edit::new(value, size.to_string()));
+        }
+        for map in MAPS.into_iter().filter_map(|name| tree.find(name)) {
+            self.map(text, &tree, map, &mut edits);
+        }
+        edits.retain(|edit| text[edit.range.clone()] != edit.text);
+        Ok(edits)
+    }
+
+    /// The edits of the rows of a map, with the numbers of rows and the ruler that comments give.
+    fn map(&self, text: &str, tree: &Tree, map: NodeId, edits: &mut Vec<Edit>) {
+        let rows: Vec<Range<usize>> = tree.children(map).map(|row| tree.span(row)).collect();
+        let letters: Vec<String> = (tree.children(map))
+            .map(|row| tree.plain_string(row).map_or("", |inside| &text[inside]))
+            .map(|letters| self.row(letters))
+            .collect();
+        let (Some(first), Some(last)) = (letters.first(), letters.last()) else {
+            return;
+        };
+        let wanted = usize::from(self.new.rows());
+        let shift = self.growth.top;
+        let row = |number: usize| {
+            let at = i64::try_from(number).unwrap_or(i64::MAX) - i64::from(shift);
+            match usize::try_from(at) {
+                Ok(at) => letters.get(at).unwrap_or(last),
+                Err(_) => first,
+            }
+        };
+        let list = tree.span(map);
+        let layout = Layout::of(text, &list, &rows);
+        let mut new = String::from("[");
+        for number in 0..wanted {
+            layout.row(&mut new, number, row(number), usize::from(self.new.columns()));
+        }
+        layout.end(&mut new);
+        edits.push(Edit::new(list, new));
+    }
+
+    /// A row with the letters that come and without those that go.
+    fn row(&self, letters: &str) -> String {
+        let old: Vec<char> = letters.chars().collect();
+        let last = old.len().saturating_sub(1);
+        let columns = 0..i32::from(self.new.columns());
+        let at = |column: i32| usize::try_from(column - self.growth.left).unwrap_or(0).min(last);
+        columns.filter_map(|column| old.get(at(column))).collect()
+    }
+}
+
+/// How the rows of a map are laid out in its file.
+struct Layout {
+    /// What stands before a row that has a line of its own; `None` where rows share lines.
+    indent: Option<String>,
+    /// The digits of the number in a comment before each row; 0 for none.
+    digits: usize,
+    /// What stands before the two lines of a ruler above the rows, if there is one.
+    ruler: Option<String>,
+    /// What stands before the closing bracket.
+    closing: String,
+}
+
+impl Layout {
+    fn of(text: &str, list: &Range<usize>, rows: &[Range<usize>]) -> Self {
+        let first = rows.first().map_or(list.end - 1, |row| row.start);
+        let above = &text[list.start + 1..first];
+        let (lines, before) = above
+            .rsplit_once('\n')
+            .map_or((None, above), |(lines, before)| (Some(lines), before));
+        let label = before.trim();
+        let number = label
+            .strip_prefix("/*")
+            .and_then(|label| label.strip_suffix("*/"));
+        let ruler = lines.and_then(|lines| {
+            let line = lines.lines().find(|line| line.trim_start().starts_with("//"))?;
+            let (before, after) = line.split_once("//")?;
+            let is_ruler = after.bytes().all(|byte| byte == b' ' || byte.is_ascii_digit());
+            let blank = after.len() - after.trim_start().len();
+            is_ruler.then(|| format!("{before}//{}", " ".repeat(blank)))
+        });
+        let last = rows.last().map_or(list.start + 1, |row| row.end);
+        let after = &text[last..list.end - 1];
+        Self {
+            indent: lines.map(|_| before[..before.len() - before.trim_start().len()].to_owned()),
+            digits: number.map_or(0, |number| number.trim().len()),
+            ruler,
+            closing: after
+                .rsplit_once('\n')
+                .map_or("", |(_, closing)| closing)
+                .to_owned(),
+        }
+    }
+
+    /// Adds a row, and the ruler before the first.
+    fn row(&self, text: &mut String, number: usize, letters: &str, columns: usize) {
+        let Some(indent) = &self.indent else {
+            let comma = if number == 0 { "" } else { ", " };
+            text.push_str(&format!("{comma}\"{letters}\""));
+            return;
+        };
+        if let Some(ruler) = self.ruler.as_ref().filter(|_| number == 0) {
+            let tens: String = (0..columns).map(|at| digit(at, 10)).collect();
+            let ones: String = (0..columns).map(|at| digit(at, 1)).collect();
+            text.push_str(&format!("\n{ruler}{}\n{ruler}{ones}", tens.trim_end()));
+        }
+        let digits = self.digits;
+        let label = if digits == 0 {
+            String::new()
+        } else {
+            format!("/* {number:0digits$} */ ")
+        };
+        text.push_str(&format!("\n{indent}{label}\"{letters}\","));
+    }
+
+    /// Adds the closing bracket.
+    fn end(&self, text: &mut String) {
+        if self.indent.is_some() {
+            text.push('\n');
+        }
+        text.push_str(&self.closing);
+        text.push(']');
+    }
+}
+
+/// The letter of a ruler above a column: its tens above every tenth, or its ones above each.
+fn digit(column: usize, unit: usize) -> char {
+    let figure = u32::try_from(column / unit % 10).unwrap_or_default();
+    if column.is_multiple_of(unit) {
+        char::from_digit(figure, 10).unwrap_or(' ')
+    } else {
+        ' '
+    }
+}
+
+/// The bytes of the maps of a board, in which no word names a hex.
+fn rows_of(text: &str) -> Ranges {
+    let tree = Tree::scan(text).ok().filter(|tree| tree.name() == Some("Board"));
+    let maps = tree.iter().flat_map(|tree| MAPS.map(|name| tree.value(name)));
+    Ranges(maps.flatten().collect())
+}
+
+struct Ranges(Vec<Range<usize>>);
+
+impl Ranges {
+    fn contains(&self, at: &usize) -> bool {
+        self.0.iter().any(|range| range.contains(at))
+    }
+}
+
+/// Grows a board on disk, and writes every file that changes; returns them as they are shown.
+///
+/// # Errors
+///
+/// As [`grow`], or a file cannot be written.
+pub fn grow_on_disk(board: &Path, growth: Growth) -> Result<Vec<String>, String> {
+    let (files, path) = tree_of(board);
+    let edits = grow(&files, &path, growth)?;
+    let mut written = Vec::new();
+    for (path, edits) in edits {
+        let mut read = files
+            .read_with_form(&path)
+            .map_err(|error| format!("{}: {}", files.shown(&path), error.of_file()))?;
+        apply_all(&mut read.text, edits);
+        let text = read.form.written(&read.text);
+        let to = files.shown(&path);
+        write_whole(Path::new(&to), text.as_bytes(), Existing::Goes).map_err(|error| error.to_string())?;
+        written.push(to);
+    }
+    Ok(written)
+}
