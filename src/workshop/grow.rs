@@ -144,7 +144,7 @@ impl Change {
             let number = word.trim_end_matches(|letter: char| letter.is_ascii_uppercase());
             let letters = &word[number.len()..];
             let is_hex = letters.is_empty() || HexSide::from_letters(letters).is_some();
-            if !is_hex || rows.contains(&range.start) {
+            if !is_hex || rows.contains(range.start) {
                 return;
             }
             match self.renamed(number) {
@@ -165,7 +165,7 @@ impl Change {
 
     /// The edits of a board's grid and maps.
     fn rows(&self, text: &str) -> Result<Vec<Edit>, String> {
-        let tree = Tree::scan(text).map_err(|error| error.what.to_owned())?;
+        let tree = Tree::scan(text).map_err(|error| error.what)?;
         let mut edits = Vec::new();
         for (path, size) in [
             ("grid.columns", self.new.columns()),
@@ -269,13 +269,13 @@ impl Layout {
     fn row(&self, text: &mut String, number: usize, letters: &str, columns: usize) {
         let Some(indent) = &self.indent else {
             let comma = if number == 0 { "" } else { ", " };
-            text.push_str(&format!("{comma}\"{letters}\""));
+            text.extend([comma, "\"", letters, "\""]);
             return;
         };
         if let Some(ruler) = self.ruler.as_ref().filter(|_| number == 0) {
             let tens: String = (0..columns).map(|at| digit(at, 10)).collect();
             let ones: String = (0..columns).map(|at| digit(at, 1)).collect();
-            text.push_str(&format!("\n{ruler}{}\n{ruler}{ones}", tens.trim_end()));
+            text.extend(["\n", ruler, tens.trim_end(), "\n", ruler, &ones]);
         }
         let digits = self.digits;
         let label = if digits == 0 {
@@ -283,7 +283,7 @@ impl Layout {
         } else {
             format!("/* {number:0digits$} */ ")
         };
-        text.push_str(&format!("\n{indent}{label}\"{letters}\","));
+        text.extend(["\n", indent, &label, "\"", letters, "\","]);
     }
 
     /// Adds the closing bracket.
@@ -316,8 +316,8 @@ fn rows_of(text: &str) -> Ranges {
 struct Ranges(Vec<Range<usize>>);
 
 impl Ranges {
-    fn contains(&self, at: &usize) -> bool {
-        self.0.iter().any(|range| range.contains(at))
+    fn contains(&self, at: usize) -> bool {
+        self.0.iter().any(|range| range.contains(&at))
     }
 }
 

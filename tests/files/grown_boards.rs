@@ -40,7 +40,8 @@ fn shifted(what: &impl Debug, old: &Board, new: &Board) -> String {
     for piece in pieces {
         let (number, rest) = piece.split_once(')').expect("it closes");
         let space = SpaceId(number.parse().expect("a number"));
-        shifted.push_str(&format!("SpaceId({}){rest}", moved(space, old, new).0));
+        let now = moved(space, old, new).0.to_string();
+        shifted.extend(["SpaceId(", &now, ")", rest]);
     }
     shifted
 }

@@ -137,7 +137,11 @@ fn look(table: &HexTable, palette: &Palette, unknown: &[UnitId], never_known: &B
             Banner.ui(ui, &scene);
         }),
         written(|ui| {
-            UnitList { shows_idle: true }.ui(ui, &scene);
+            UnitList {
+                shows_idle: true,
+                ..UnitList::default()
+            }
+            .ui(ui, &scene);
         }),
     ];
     for unit in unknown.iter().take(3) {

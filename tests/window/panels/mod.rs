@@ -171,7 +171,11 @@ fn every_panel_draws_in_every_situation_at_every_size() {
                 EndPhaseButton.ui(ui, &scene);
             });
             expect(&what("unit list"), scale, &["AVAILABLE"], |ui| {
-                UnitList { shows_idle: true }.ui(ui, &scene);
+                UnitList {
+                    shows_idle: true,
+                    ..UnitList::default()
+                }
+                .ui(ui, &scene);
             });
             expect(&what("log"), scale, &["Turn "], |ui| {
                 LogPanel::default().ui(ui, &scene);

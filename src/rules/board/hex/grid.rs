@@ -45,6 +45,7 @@ impl HexGrid {
     }
 
     /// The same grid with its hexes numbered in this way.
+    #[must_use]
     pub const fn numbered_by(mut self, numbering: Numbering) -> Self {
         self.numbering = numbering;
         self
