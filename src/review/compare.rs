@@ -210,8 +210,11 @@ impl<G: Reviewed> TwoGames<'_, G> {
         };
         let later = |outlook: &&TurnOutlook| outlook.orders > shared && outlook.turn != SETUP;
         let of_both = first.outlooks.iter().rev().filter(later).find_map(|before| {
-            let is_same = |after: &&TurnOutlook| (after.turn, after.player) == (before.turn, before.player);
-            let after = second.outlooks.iter().filter(later).find(is_same)?;
+            let after = second
+                .outlooks
+                .iter()
+                .filter(later)
+                .find(|after| (after.turn, after.player) == (before.turn, before.player))?;
             Some((before, after))
         });
         let (before, after) = of_both?;

@@ -161,8 +161,10 @@ impl<G: Reviewed> Position<'_, G> {
             if session.issue(entry.order.clone()).is_err() {
                 break;
             }
-            let begins = |event: &G::Event| matches!(game.digest(event), Digest::PhaseBegan { .. });
-            is_begin = entry.events.iter().any(begins);
+            is_begin = entry
+                .events
+                .iter()
+                .any(|event| matches!(game.digest(event), Digest::PhaseBegan { .. }));
         }
         better
     }

@@ -104,7 +104,10 @@ impl Review {
 
 /// How often some seats were among the winners.
 fn share(games: &[PlayedOut], seats: &[Seat]) -> WinChance {
-    let won = |game: &PlayedOut| game.winners.iter().any(|seat| seats.contains(seat));
-    let values: Vec<f64> = games.iter().map(|game| f64::from(u8::from(won(game)))).collect();
+    let values: Vec<f64> = games
+        .iter()
+        .map(|game| game.winners.iter().any(|seat| seats.contains(seat)))
+        .map(|is_won| f64::from(u8::from(is_won)))
+        .collect();
     mean(&values)
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::common::random_positions::{Luck, kampar_line, on_a_small_board, on_the_map_of, play};
 use hexx::algorithms::a_star;
-use railhead::rules::board::{Link, Reach, SpaceId};
+use railhead::rules::board::{Link, SpaceId};
 use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::hex_game::chapters::march::allowance::allowance;
 use railhead::rules::hex_game::chapters::movement::entry_cost;
@@ -188,18 +188,15 @@ impl Position<'_> {
     fn go_by_way_points(&mut self, unit: UnitId) {
         let view = TableView::new(self.game, self.state, self.state.player());
         let mut via = Vec::new();
-        let mut reach = Reach::new();
         for _ in 0..2 {
-            view.reach_by_into(unit, &via, &mut reach);
-            let reachable = reach.by_cost();
+            let reachable = view.destinations_by(unit, &via).by_cost();
             if reachable.is_empty() {
                 return;
             }
             let (stop, spent) = self.luck.pick(&reachable);
             via.push(stop);
-            view.reach_by_into(unit, &via, &mut reach);
-            for (to, cost) in reach.by_cost() {
-                let way = view.way(unit, &via, to).expect("a lit space has a way");
+            for (to, cost) in view.destinations_by(unit, &via).by_cost() {
+                let way = view.way(unit, &via, to).expect("a reachable space has a way");
                 assert!(cost > spent && way.cost == cost, "{}", self.name(unit, to));
                 assert_eq!(way.to(), to, "{}", self.name(unit, to));
                 let mut path = way.path.iter();
@@ -214,21 +211,21 @@ impl Position<'_> {
                 let spaces = self.game.board().len();
                 let any = u32::try_from(self.luck.below(spaces)).expect("a space");
                 let (to, via) = (SpaceId(any), via.clone());
-                let is_lit = reach.leads_to(to);
+                let goes = view.destinations_by(unit, &via).cost(to).is_some();
                 assert_eq!(
                     view.way(unit, &via, to).is_some(),
-                    is_lit,
+                    goes,
                     "{}",
                     self.name(unit, to)
                 );
                 assert_eq!(
                     view.why_not_by(unit, &via, to).is_empty(),
-                    is_lit,
+                    goes,
                     "{}",
                     self.name(unit, to)
                 );
                 let order = Order::Move { unit, to, via };
-                assert_eq!(view.allows(&order).is_ok(), is_lit, "{}", self.name(unit, to));
+                assert_eq!(view.allows(&order).is_ok(), goes, "{}", self.name(unit, to));
             }
         }
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::random_positions::Luck;
 use crate::common::small_campaigns::campaigns;
-use railhead::rules::board::{CrossingId, Reach, SpaceId};
+use railhead::rules::board::{CrossingId, SpaceId};
 use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::hex_game::{HexGame, HexState, OptionId, Order, Phase, Refusal, TableView, UnitId};
 use railhead::rules::scenario::load;
@@ -233,20 +233,17 @@ fn an_attack(game: &HexGame, state: &HexState, near: SpaceId, luck: &mut Luck) -
 /// Whether an order is among those that are listed. Of the attacks on a space that by all who may join is listed, and those
 /// with no air points and with as many as there may be; what lies between is allowed as well.
 ///
-/// Marches are listed by where they end. By way-points one is allowed if it could end at the first of them, and what is lit from
-/// there on, from one to the next, comes to the end (HM-6).
+/// Marches are listed by where they end. By way-points one is allowed if it could end at the first of them, and what is
+/// reachable from there on, from one to the next, comes to the end (HM-6).
 fn is_listed(view: TableView, legal: &[Order], order: &Order) -> bool {
     if let Order::Move { unit, to, via } = order
         && let Some(first) = via.first()
     {
         let straight = Order::march(*unit, *first);
-        let is_lit = |count: usize, stop: SpaceId| {
-            let mut reach = Reach::new();
-            view.reach_by_into(*unit, &via[..count], &mut reach);
-            reach.leads_to(stop)
-        };
+        let goes_on =
+            |count: usize, stop: SpaceId| view.destinations_by(*unit, &via[..count]).cost(stop).is_some();
         let mut stops = (1..).zip(via.iter().skip(1).chain([to]));
-        return legal.contains(&straight) && stops.all(|(count, stop)| is_lit(count, *stop));
+        return legal.contains(&straight) && stops.all(|(count, stop)| goes_on(count, *stop));
     }
     let Order::Attack {
         target,

@@ -8,7 +8,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::app::lifetime::OfMap;
-use crate::rules::board::SpaceId;
+use crate::rules::board::{Destinations, SpaceId};
 
 /// The hex of a marker.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,12 +59,9 @@ impl MarkedHexes<'_, '_, Reachable> {
 
 impl HexMarkers<'_, '_, Reachable> {
     /// Makes these hexes the Reachable ones, each with what it costs to go there.
-    pub fn set_reachable(&mut self, destinations: Vec<(SpaceId, u16)>) {
-        self.set(
-            destinations
-                .into_iter()
-                .map(|(space, cost)| (space, Reachable(cost))),
-        );
+    pub fn set_reachable(&mut self, destinations: &Destinations) {
+        let reachable = destinations.iter();
+        self.set(reachable.map(|(space, cost)| (*space, Reachable(*cost))));
     }
 }
 

@@ -13,7 +13,7 @@ use super::counters::face::{self, FaceState};
 use super::counters::stack::Spot;
 use super::panels::attack::{code, result_words};
 use super::panels::result::Battle;
-use super::summary::TableSummary;
+use super::summary::{TableSummary, is_hex_game};
 use super::table::{HexChanged, HexTable, TableSystems};
 use super::units::Counter;
 use crate::app::AppSystems;
@@ -38,11 +38,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(TableSystems::Requests)
             .before(TableSystems::Summary)
             .in_set(AppSystems::Table)
-            .run_if(
-                on_message::<HexChanged>
-                    .and_then(resource_exists::<HexTable>)
-                    .and_then(resource_exists::<TableSummary>),
-            ),
+            .run_if(on_message::<HexChanged>.and_then(is_hex_game)),
     );
 }
 
@@ -228,8 +224,11 @@ impl Teller<'_> {
     /// The fight that these events are about: the last one, or one that began with an order before.
     fn fight_at(&mut self, target: SpaceId) -> &mut MapMoment {
         let place = MomentPlace::Space(target);
-        let is_it = |moment: &MapMoment| moment.act == MomentAct::Fight && moment.place == place;
-        if let Some(index) = self.moments.iter().rposition(is_it) {
+        if let Some(index) = self
+            .moments
+            .iter()
+            .rposition(|moment| moment.act == MomentAct::Fight && moment.place == place)
+        {
             return &mut self.moments[index];
         }
         let battle = Battle::last(self.table).filter(|battle| battle.target == target);

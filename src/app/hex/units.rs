@@ -11,7 +11,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
-use crate::app::hex::summary::TableSummary;
+use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection, TableChanged};
 use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
 use crate::rules::board::SpaceId;
@@ -82,28 +82,39 @@ pub enum UnitSystems {
     Index,
 }
 
+/// The markers of a unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UnitMark {
+    /// [`Mark::Idle`] without [`Available`] and [`Used`].
+    pub mark: Mark,
+    pub holds: bool,
+    pub is_unsupplied: bool,
+}
+
 /// The markers of all units, by id: what lists, hover and clicks look a unit up in.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnitMarks {
-    marks: Vec<Mark>,
-    holding: Vec<bool>,
+    units: Vec<UnitMark>,
     selected: Option<UnitId>,
 }
 
 impl UnitMarks {
-    /// The marks of the units, by id, and whether each holds.
-    pub fn new(units: impl Iterator<Item = (Mark, bool)>) -> Self {
-        let (marks, holding) = units.unzip();
+    /// The markers of the units, by id, none of which is Selected.
+    pub fn new(units: impl Iterator<Item = UnitMark>) -> Self {
         Self {
-            marks,
-            holding,
+            units: units.collect(),
             selected: None,
         }
     }
 
-    /// The mark of a unit; [`Mark::Idle`] before its entity is there.
+    /// The markers of a unit; none before its entity is there.
+    fn of(&self, unit: UnitId) -> UnitMark {
+        self.units.get(unit.index()).copied().unwrap_or_default()
+    }
+
+    /// The mark of a unit.
     pub fn mark(&self, unit: UnitId) -> Mark {
-        self.marks.get(unit.index()).copied().unwrap_or(Mark::Idle)
+        self.of(unit).mark
     }
 
     /// Whether a unit can act, and may be Selected.
@@ -113,7 +124,12 @@ impl UnitMarks {
 
     /// Whether its player wants a unit to hold.
     pub fn holds(&self, unit: UnitId) -> bool {
-        self.holding.get(unit.index()).copied().unwrap_or_default()
+        self.of(unit).holds
+    }
+
+    /// Whether the last supply check found no line to a unit (HS-1).
+    pub fn is_unsupplied(&self, unit: UnitId) -> bool {
+        self.of(unit).is_unsupplied
     }
 
     /// The Selected unit.
@@ -144,7 +160,7 @@ impl UnitMarks {
     }
 
     fn units(&self) -> impl Iterator<Item = (UnitId, Mark)> {
-        (0..).map(UnitId).zip(self.marks.iter().copied())
+        (0..).map(UnitId).zip(self.units.iter().map(|unit| unit.mark))
     }
 }
 
@@ -167,7 +183,7 @@ pub(super) fn plugin(app: &mut App) {
             (UnitSystems::Entities, UnitSystems::Available, UnitSystems::Index)
                 .chain()
                 .in_set(AppSystems::Sync)
-                .run_if(resource_exists::<HexTable>.and_then(resource_exists::<TableSummary>)),
+                .run_if(is_hex_game),
         )
         .add_systems(
             Update,
@@ -290,20 +306,25 @@ fn index(
         Has<Available>,
         Option<&Used>,
         Has<Holding>,
+        Has<Unsupplied>,
         Has<SelectedUnit>,
     )>,
     mut marks: ResMut<UnitMarks>,
 ) {
-    let mut by_unit = vec![(Mark::Idle, false); units.iter().len()];
+    let mut by_unit = vec![UnitMark::default(); units.iter().len()];
     let mut selected = None;
-    for (Counter(unit), is_available, used, holds, is_selected) in &units {
+    for (Counter(unit), is_available, used, holds, is_unsupplied, is_selected) in &units {
         let mark = match used {
             _ if is_available => Mark::Available,
             Some(Used(mark)) => *mark,
             None => Mark::Idle,
         };
         if let Some(slot) = by_unit.get_mut(unit.index()) {
-            *slot = (mark, holds);
+            *slot = UnitMark {
+                mark,
+                holds,
+                is_unsupplied,
+            };
         }
         if is_selected {
             selected = Some(*unit);

@@ -115,8 +115,10 @@ impl<G: WindowGame> Adviser<G> {
 
     /// Begins with the first piece of advice that is new to the player.
     fn take(&mut self, advice: Vec<Suggestion<G::Order>>) {
-        let is_new = |hint: &Suggestion<G::Order>| hint.order.is_some() || !self.read.contains(&hint.words);
-        self.at = advice.iter().position(is_new).unwrap_or(0);
+        self.at = advice
+            .iter()
+            .position(|hint| hint.order.is_some() || !self.read.contains(&hint.words))
+            .unwrap_or(0);
         self.advice = advice;
     }
 

@@ -14,6 +14,7 @@ use super::answer::{Failure, RefusalAnswer, Usage, succeeded};
 use super::command;
 use super::console_game::ConsoleGame;
 use crate::rules::area_game::chapters::peace;
+use crate::rules::area_game::chapters::rail::sending::Passenger;
 use crate::rules::area_game::rail::Cargo;
 use crate::rules::area_game::words::lookup;
 use crate::rules::area_game::{AreaGame, KindId, NationId, Refusal};
@@ -190,12 +191,11 @@ fn plan(session: &Session<AreaGame>, words: &[&str]) -> Result<String, Failure> 
         let (nation_id, rest) = unit.split_once('/').ok_or_else(form)?;
         let (kind_id, rest) = rest.split_once('@').ok_or_else(form)?;
         let (from, to) = rest.split_once('>').ok_or_else(form)?;
-        let unit = (
-            nation(game, nation_id)?,
-            cargo(game, kind_id)?,
-            space(game, from)?,
-            space(game, to)?,
-        );
+        let unit = Passenger {
+            unit: (nation(game, nation_id)?, cargo(game, kind_id)?),
+            from: space(game, from)?,
+            to: space(game, to)?,
+        };
         if count == 0 || units.len() + count > MOST_UNITS {
             return Err(Failure::error(format!("a plan takes 1 to {MOST_UNITS} units")));
         }

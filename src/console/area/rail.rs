@@ -315,7 +315,8 @@ pub fn compare(
 }
 
 /// Several of a passenger, each in its own train; tokens fill trains (RT-4).
-pub fn trainloads(game: &AreaGame, (nation, cargo, from, to): Passenger, count: usize) -> Vec<Passenger> {
+pub fn trainloads(game: &AreaGame, one: Passenger, count: usize) -> Vec<Passenger> {
+    let (nation, cargo) = one.unit;
     let load = match (cargo, &game.definition().rails) {
         (Cargo::Tokens(_), Some(rules)) => usize::from(rules.variant.tokens.load).max(1),
         _ => 1,
@@ -325,7 +326,12 @@ pub fn trainloads(game: &AreaGame, (nation, cargo, from, to): Passenger, count: 
         Cargo::Unit(_) => cargo,
         Cargo::Tokens(_) => Cargo::Tokens(u32::try_from(load.min(count - gone)).unwrap_or(1)),
     });
-    loads.map(|cargo| (nation, cargo, from, to)).collect()
+    loads
+        .map(|cargo| Passenger {
+            unit: (nation, cargo),
+            ..one
+        })
+        .collect()
 }
 
 /// Ways for many units at once, or for the most that can go (M1-7).
@@ -334,10 +340,15 @@ pub fn plan(game: &AreaGame, state: &AreaState, units: &[Passenger]) -> Result<S
     let plan = rails.plan(&requests(game, units));
     rails.trains.extend(plan.trains.iter().flatten().cloned());
     let loads: Vec<(Limited, u16)> = rails.ledger().into_iter().collect();
-    let trains = units
-        .iter()
-        .zip(&plan.trains)
-        .map(|((nation, cargo, from, to), train)| PlannedTrain {
+    let trains = units.iter().zip(&plan.trains).map(
+        |(
+            Passenger {
+                unit: (nation, cargo),
+                from,
+                to,
+            },
+            train,
+        )| PlannedTrain {
             nation: &game.nation(*nation).id,
             kind: cargo_id(game, *cargo),
             count: match cargo {
@@ -347,7 +358,8 @@ pub fn plan(game: &AreaGame, state: &AreaState, units: &[Passenger]) -> Result<S
             from: space_id(game, *from),
             to: space_id(game, *to),
             path: train.as_ref().map(|train| ids(game, &train.path)),
-        });
+        },
+    );
     let cut = plan.bottleneck.as_ref();
     Ok(succeeded(&Planned {
         go: plan.goes(),

@@ -10,10 +10,11 @@ use crate::rules::hex_game::{Phase, TableView, UnitId};
 pub fn reach(view: TableView<'_>, unit: UnitId) -> ReachAnswer<'_> {
     let game = view.game();
     let by_sea = view.sea_destinations(unit);
-    let costs = view.destinations(unit).into_iter().map(|(space, cost)| Cost {
-        space: game.board().number(space),
-        cost,
-        ends: by_sea.iter().find(|to| to.at == space).map(|to| to.kind.name()),
+    let destinations = view.destinations(unit);
+    let costs = destinations.iter().map(|(space, cost)| Cost {
+        space: game.board().number(*space),
+        cost: *cost,
+        ends: by_sea.iter().find(|to| to.at == *space).map(|to| to.kind.name()),
     });
     let mut spaces: Vec<_> = costs.collect();
     spaces.sort_by(|a, b| a.space.cmp(&b.space));

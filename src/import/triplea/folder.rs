@@ -60,11 +60,10 @@ impl MapFiles {
             let what = "there is no such folder or archive".to_owned();
             return Err(wrong(what, Some("name the folder of a map, or its zip archive")));
         };
-        let is_map = |path: &&String| *path == OUTLINES || path.ends_with(&format!("/{OUTLINES}"));
         // The outermost, and of several the first.
         let found = paths
             .keys()
-            .filter(is_map)
+            .filter(|path| *path == OUTLINES || path.ends_with(&format!("/{OUTLINES}")))
             .min_by_key(|path| path.matches('/').count());
         let Some(found) = found else {
             let what = format!("this is no map of TripleA: it has no {OUTLINES}");

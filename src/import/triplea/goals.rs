@@ -50,9 +50,12 @@ impl Conditions<'_> {
         if all == 0 {
             return None;
         }
-        let asked = |(_, name, usual): &(&str, &str, usize)| self.of_side(side, name).unwrap_or(*usual);
         let on: Vec<_> = BY_CITIES.iter().filter(|(name, _, _)| self.is_on(name)).collect();
-        if let Some(needed) = on.into_iter().map(asked).min() {
+        if let Some(needed) = on
+            .into_iter()
+            .map(|(_, name, usual)| self.of_side(side, name).unwrap_or(*usual))
+            .min()
+        {
             return Some(needed.min(all));
         }
         if self.is_on(BY_INCOME.0) {

@@ -281,8 +281,11 @@ impl Import {
     fn keep(&mut self, path: &str, text: String) -> String {
         // The first line has the title.
         let body = |text: &str| text.split_once('\n').map(|(_, body)| body.to_owned());
-        let is_same = |other: &&String| body(&self.texts[*other]) == body(&text);
-        if let Some(other) = self.texts.keys().find(is_same) {
+        if let Some(other) = self
+            .texts
+            .keys()
+            .find(|other| body(&self.texts[*other]) == body(&text))
+        {
             return other.clone();
         }
         self.texts.insert(path.to_owned(), text);

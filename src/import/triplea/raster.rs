@@ -320,8 +320,10 @@ impl Grid {
                 found[space] = Some(far);
             }
         }
-        let id = |(_, cell): (i64, usize)| CellId(u32::try_from(cell).unwrap_or(u32::MAX));
-        found.into_iter().map(|best| best.map(id)).collect()
+        found
+            .into_iter()
+            .map(|best| best.map(|(_, cell)| CellId(u32::try_from(cell).unwrap_or(u32::MAX))))
+            .collect()
     }
 }
 

@@ -319,8 +319,12 @@ pub(super) fn scenario(
 fn tokens(spaces: &SpacesMade, war: &WarMade, by_rail: bool) -> String {
     let mut initial: BTreeMap<usize, u32> = BTreeMap::new();
     for nation in &war.nations {
-        let own = |area: &&usize| spaces.all[**area].holder.as_ref() == Some(&nation.player);
-        let complexes: Vec<usize> = war.complexes.iter().filter(own).copied().collect();
+        let complexes: Vec<usize> = war
+            .complexes
+            .iter()
+            .filter(|area| spaces.all[**area].holder.as_ref() == Some(&nation.player))
+            .copied()
+            .collect();
         let mut left = nation.treasury;
         let first = complexes.iter().filter(|area| Some(**area) == nation.capital);
         let others = complexes.iter().filter(|area| Some(**area) != nation.capital);

@@ -132,6 +132,7 @@ fn is_free(view: TableView, strengths: &Strengths, marcher: &Marcher, group: &[S
     let Some(at) = view.at(marcher.unit) else {
         return false;
     };
-    let is_beside = |to: SpaceId| group.iter().any(|place| grid.distance(*place, to) <= BESIDE);
-    strengths.nearest_enemy(game, at) >= IN_CONTACT && by_rail(view, strengths, at, u16::MAX).any(is_beside)
+    strengths.nearest_enemy(game, at) >= IN_CONTACT
+        && by_rail(view, strengths, at, u16::MAX)
+            .any(|to| group.iter().any(|place| grid.distance(*place, to) <= BESIDE))
 }

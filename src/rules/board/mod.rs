@@ -20,9 +20,9 @@ pub use area::AreaBoard;
 pub use cells::{CellId, Cells, HexSide};
 pub use graph::Graph;
 pub use hex::{
-    Before, Board, BoardBuilder, Crossing, CrossingId, CrossingKind, Gauge, Gauges, Ground, HexGrid, Link,
-    NamedLine, NumberOrder, Numbering, Place, PlaceId, PlaceKind, RailNet, RegionId, Road, RoadLine, Space,
-    StepCost, Terrain, TerrainId, Water, WaterLine,
+    Before, Board, BoardBuilder, Crossing, CrossingId, CrossingKind, Destinations, Gauge, Gauges, Ground,
+    HexGrid, Link, Mover, NamedLine, NumberOrder, Numbering, Place, PlaceId, PlaceKind, RailNet, RegionId,
+    Road, RoadLine, Space, StepCost, Terrain, TerrainId, Water, WaterLine, field,
 };
 pub use open::AnyBoard;
 pub use raster::Raster;

@@ -118,22 +118,11 @@ impl Reach {
         true
     }
 
-    /// Records the way to a space that is new according to [`Self::is_reached`].
-    #[inline]
-    pub(crate) fn record_new(&mut self, space: SpaceId, cost: u16, from: SpaceId) {
-        self.reached.push(space);
-        self.entries[space.index()] = Entry {
-            search: self.search,
-            cost,
-            from,
-        };
-    }
-
     /// Adds the spaces that only the other search from the same start reached, with its ways to them.
     pub(crate) fn extend(&mut self, other: Self) {
         for space in other.destinations() {
-            if !self.is_reached(*space) {
-                self.record_new(*space, other.entries[space.index()].cost, *space);
+            if self.cost(*space).is_none() {
+                self.record(*space, other.entries[space.index()].cost, *space);
             }
         }
         self.beyond = Some(Box::new(other));
@@ -161,16 +150,35 @@ impl Reach {
         }
     }
 
+    /// Takes everything out of the queue that was put there at a cost, to be handed back by [`Self::put_back`] when it is empty; `None` if
+    /// nothing waits at this cost or a higher one.
+    pub(crate) fn take_waiting(&mut self, cost: u16) -> Option<Vec<SpaceId>> {
+        let cost = usize::from(cost);
+        (cost < self.waited).then(|| std::mem::take(&mut self.waiting[cost]))
+    }
+
+    /// Hands back what [`Self::take_waiting`] gave, empty, for the next search.
+    pub(crate) fn put_back(&mut self, cost: u16, taken: Vec<SpaceId>) {
+        self.waiting[usize::from(cost)] = taken;
+    }
+
     /// The cost of a space, 0 for the start; `None` if the search did not reach it.
     pub fn cost(&self, space: SpaceId) -> Option<u16> {
         let entry = self.entries.get(space.index()).filter(|_| self.search != 0)?;
         (entry.search == self.search).then_some(entry.cost)
     }
 
-    /// Whether the current search has reached a space of its board.
+    /// Whether the current search has reached a space of its board at no more than a cost.
     #[inline]
-    pub(crate) fn is_reached(&self, space: SpaceId) -> bool {
-        self.entries[space.index()].search == self.search
+    pub(crate) fn is_within(&self, space: SpaceId, cost: u16) -> bool {
+        let entry = &self.entries[space.index()];
+        entry.search == self.search && entry.cost <= cost
+    }
+
+    /// The start, and what it cost to get there; `None` if the search began off the board.
+    pub(crate) fn start(&self) -> Option<(SpaceId, u16)> {
+        let start = self.reached.first().filter(|_| self.starts > 0)?;
+        Some((*start, self.entries[start.index()].cost))
     }
 
     /// Every space reached, the start first, in the order of discovery.

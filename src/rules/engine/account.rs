@@ -245,13 +245,6 @@ impl Account {
         self.parts.iter().flat_map(|part| &part.news)
     }
 
-    /// Whether it has more than routine.
-    pub fn is_worth_reading(&self) -> bool {
-        self.parts
-            .iter()
-            .any(|part| part.heading != AccountHeading::Routine)
-    }
-
     /// The whole account as lines of text: headings, news behind `-` or, where the reader lost something, `!`, and details
     /// indented under them.
     pub fn text<G: Accounted>(&self, game: &G) -> String {

@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
@@ -225,9 +225,8 @@ fn keep_aside(path: &Path) -> Result<(), String> {
         .unwrap_or_default()
         .to_string_lossy()
         .into_owned();
-    let name = |number: u32| -> PathBuf { path.with_file_name(format!("{stem}-kept-{number}.ron")) };
     let free = (1..1000)
-        .map(name)
+        .map(|number| path.with_file_name(format!("{stem}-kept-{number}.ron")))
         .find(|other| other.symlink_metadata().is_err());
     let free = free.ok_or_else(|| "too many files are kept beside it".to_owned())?;
     fs::rename(path, free).map_err(|error| error.to_string())

@@ -3,6 +3,8 @@
 //! Checks of boards and scenarios know the path of a field, such as `railways[2].path`, and the offset of the faulty
 //! word in a long string. `problem` turns that into file, line and column.
 
+use jiff::civil::Date;
+
 /// The most issues that are reported for one file; more of them have a common cause.
 pub const MAX_ISSUES: usize = 100;
 
@@ -127,6 +129,16 @@ pub fn no_such<'n>(what: &str, name: &str, known: impl IntoIterator<Item = &'n s
     let shown: String = name.chars().take(40).collect();
     let hint = did_you_mean(name, known).map_or_else(String::new, |hint| format!("; {hint}"));
     format!("there is no {what} \"{shown}\"{hint}")
+}
+
+/// The date in a text, or an issue.
+pub fn date(path: &str, text: &str, issues: &mut Vec<Issue>) -> Option<Date> {
+    let day = text.parse().ok();
+    if day.is_none() {
+        let issue = Issue::new(path, format!("\"{text}\" is not a date"));
+        issues.push(issue.hint("write year-month-day: 1941-12-08"));
+    }
+    day
 }
 
 #[cfg(test)]

@@ -72,8 +72,8 @@ fn ht_1_a_click_shows_where_a_unit_may_be_set_up_another_sets_it_up_and_a_third_
         .resource::<HexTable>()
         .view()
         .destinations(unit)
-        .into_iter()
-        .map(|(space, _)| space)
+        .iter()
+        .map(|(space, _)| *space)
         .collect();
     assert!(allowed.len() > 3);
     assert_eq!(highlighted(&desk), allowed);

@@ -126,8 +126,8 @@ fn stack(desk: &Desk) -> (Vec<String>, String, String) {
         if units.len() < 2 {
             continue;
         }
-        let together = view.destinations(unit).into_iter().find(|(to, _)| {
-            let goes = |other: &_| view.destinations(*other).iter().any(|(space, _)| space == to);
+        let together = view.destinations(unit).by_cost().into_iter().find(|(to, _)| {
+            let goes = |other: &_| view.destinations(*other).cost(*to).is_some();
             units.iter().all(goes) && summary.units_in(*to).next().is_none()
         });
         if let Some((to, _)) = together {

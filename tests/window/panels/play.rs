@@ -12,7 +12,7 @@ use railhead::app::hex::panels::why_card::WhyCard;
 use railhead::app::hex::panels::{HexAction, OverlaySwitch, PanelAction, Popup, Scene, rules};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
-use railhead::app::hex::units::UnitMarks;
+use railhead::app::hex::units::{UnitMark, UnitMarks};
 use railhead::app::shell::account::rules_viewer::RulesViewer;
 use railhead::app::shell::settings::Settings;
 use railhead::app::shell::settings::settings_sheet::SettingsSheet;
@@ -78,10 +78,11 @@ fn units_that_hold_are_listed_apart_and_can_be_let_go() {
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let mut scene = with(&scene(&table, &summary, &palette), None);
     let units: Vec<UnitId> = scene.marks.available().collect();
-    let of_first = table
-        .game()
-        .unit_ids()
-        .map(|unit| (scene.marks.mark(unit), unit == units[0]));
+    let of_first = table.game().unit_ids().map(|unit| UnitMark {
+        mark: scene.marks.mark(unit),
+        holds: unit == units[0],
+        is_unsupplied: scene.marks.is_unsupplied(unit),
+    });
     scene.marks = UnitMarks::new(of_first.collect::<Vec<_>>().into_iter()).into();
     assert_eq!(scene.marks.available().collect::<Vec<_>>(), units[1..]);
     let scene = with(&scene, Some(units[0]));

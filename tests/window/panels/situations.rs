@@ -4,7 +4,7 @@ use bevy_egui::egui;
 use railhead::app::hex::fights::CombatDecision;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::HexTable;
-use railhead::app::hex::units::UnitMarks;
+use railhead::app::hex::units::{UnitMark, UnitMarks};
 use railhead::app::play::GameTable;
 use railhead::app::shell::account::aftermath::{EndStory, Turn};
 use railhead::app::shell::account::end_card::{EndCard, OutcomeChoice};
@@ -196,6 +196,10 @@ pub fn marks(table: &HexTable, summary: &TableSummary) -> UnitMarks {
             (None, Mark::Available) if table.is_watched() => Mark::Idle,
             (_, mark) => mark,
         };
-        (mark, table.holds(unit))
+        UnitMark {
+            mark,
+            holds: table.holds(unit),
+            is_unsupplied: !summary.unit(unit).supplied,
+        }
     }))
 }

@@ -268,7 +268,8 @@ fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) {
 }
 
 /// The reason why the plan leaves a passenger out.
-fn why_left(scene: &Scene, (nation, cargo, from, to): Passenger) -> String {
+fn why_left(scene: &Scene, Passenger { unit, from, to }: Passenger) -> String {
+    let (nation, cargo) = unit;
     let alone = match cargo {
         Cargo::Unit(kind) => why_not_sent(scene.game, scene.state, &[one(nation, kind)], from, to),
         Cargo::Tokens(_) => Vec::new(),

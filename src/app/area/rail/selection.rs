@@ -23,7 +23,8 @@ impl RailSelection {
     /// Adds units to the plan.
     pub fn add(&mut self, units: &[UnitGroup], from: SpaceId, to: SpaceId) {
         for group in units {
-            let one = (group.nation, Cargo::Unit(group.kind), from, to);
+            let unit = (group.nation, Cargo::Unit(group.kind));
+            let one = Passenger { unit, from, to };
             let count = usize::from(group.count);
             self.passengers.extend(std::iter::repeat_n(one, count));
         }
@@ -33,13 +34,13 @@ impl RailSelection {
     pub fn keep_those_who_can_go(&mut self, state: &AreaState) {
         let mut kept: Vec<Passenger> = Vec::new();
         for passenger in self.passengers.iter().rev() {
-            let (nation, cargo, from, _) = *passenger;
-            let Cargo::Unit(kind) = cargo else {
+            let Passenger { unit, from, .. } = *passenger;
+            let (nation, Cargo::Unit(kind)) = unit else {
                 continue;
             };
             let before = kept
                 .iter()
-                .filter(|other| (other.0, other.1, other.2) == (nation, cargo, from));
+                .filter(|other| (other.unit, other.from) == (unit, from));
             if before.count() < usize::from(rested_at(state, nation, kind, from)) {
                 kept.push(*passenger);
             }
@@ -49,12 +50,12 @@ impl RailSelection {
     }
 
     /// A passenger in words.
-    pub fn text(game: &AreaGame, (_, cargo, from, to): Passenger) -> String {
+    pub fn text(game: &AreaGame, passenger: Passenger) -> String {
         format!(
             "{}, {} to {}",
-            carried(game, cargo),
-            game.space_in_text(from),
-            game.space_in_text(to)
+            carried(game, passenger.unit.1),
+            game.space_in_text(passenger.from),
+            game.space_in_text(passenger.to)
         )
     }
 }

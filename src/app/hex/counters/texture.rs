@@ -19,7 +19,7 @@ use super::{face, outline};
 use crate::app::AppSystems;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 
-use crate::app::hex::summary::TableSummary;
+use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, TableChanged};
 use crate::app::hex::units::{At, Available, Counter, Holding, SelectedUnit, Unsupplied, Used};
 use crate::app::map_view::camera::view::View;
@@ -93,11 +93,7 @@ pub(super) fn plugin(app: &mut App) {
             (choose_size, forget, hide_under_dots, dress, enlarge, tidy)
                 .chain()
                 .in_set(AppSystems::Draw)
-                .run_if(
-                    resource_exists::<HexTable>
-                        .and_then(resource_exists::<TableSummary>)
-                        .and_then(resource_exists::<MapSheet>),
-                ),
+                .run_if(is_hex_game.and_then(resource_exists::<MapSheet>)),
         );
 }
 

@@ -10,9 +10,7 @@ use super::unit_card::counter;
 use crate::app::hex::fights::{AttackForecast, PlannedAttack};
 use crate::app::theme::widget::{fact, scaled, serif};
 use crate::app::words::{count, sentence, signed};
-use crate::rules::board::{
-    Board, CrossingKind, Ground, HexSide, Link, PlaceKind, Reach, Road, SpaceId, Water,
-};
+use crate::rules::board::{Board, CrossingKind, Ground, HexSide, Link, PlaceKind, Road, SpaceId, Water};
 use crate::rules::hex_game::chapters::stacking;
 use crate::rules::hex_game::{Mark, Phase, Side, UnitId};
 
@@ -283,15 +281,7 @@ fn cost(scene: &Scene, space: SpaceId) -> Option<String> {
         return None;
     }
     let via = scene.via(unit);
-    let cost = if via.is_empty() {
-        let destinations = view.destinations(unit);
-        let there = destinations.iter().find(|(to, _)| *to == space);
-        there.map(|(_, cost)| *cost)
-    } else {
-        let mut reach = Reach::new();
-        view.reach_by_into(unit, via, &mut reach);
-        reach.cost(space).filter(|_| reach.leads_to(space))
-    };
+    let cost = view.destinations_by(unit, via).cost(space);
     if let Some(cost) = cost.map(usize::from) {
         return Some(match scene.summary.phase {
             Phase::Setup => "Can be set up here".to_owned(),

@@ -10,6 +10,7 @@ use super::{HexAction, LookupSheet, Scene};
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::widget::{scaled, section, sheet};
 use crate::app::words::count;
+use crate::rules::hex_game::chapters::reinforcement::arrival;
 use crate::rules::hex_game::definition::Arrival;
 use crate::rules::hex_game::{HexGame, Mark, Order, Standing, Station, UnitId};
 
@@ -34,14 +35,6 @@ impl Reinforcements {
                 next(ui, scene);
             });
     }
-}
-
-/// The arrival of a unit that is not on the map from the start.
-pub fn arrival(game: &HexGame, unit: UnitId) -> Option<&Arrival> {
-    game.definition()
-        .arrivals
-        .iter()
-        .find(|arrival| arrival.unit == unit)
 }
 
 /// The places where a unit may enter: the first few, by name.

@@ -220,8 +220,7 @@ pub(super) fn entry(
                             .truncate(),
                     );
                 });
-                let unsupplied = !scene.summary.unit(unit).supplied;
-                if unsupplied {
+                if scene.marks.is_unsupplied(unit) {
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                         ui.label(RichText::new(icon::LINK_BREAK).color(ui.visuals().error_fg_color))
                             .on_hover_text("Unsupplied");

@@ -10,8 +10,8 @@ use super::demolition::BridgeAsked;
 use super::reach::ReachSystems;
 use super::{PhaseProblems, PlayPhase};
 use crate::app::AppSystems;
-use crate::app::hex::fights::{AttackForecast, PlannedAttack, retreat_price};
-use crate::app::hex::hexes::{HexMarkers, Reachable};
+use crate::app::hex::fights::{AttackForecast, CombatDecision, PlannedAttack, retreat_price};
+use crate::app::hex::hexes::{HexMarkers, MarkedHexes, Reachable};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexTable, Selection};
 use crate::app::hex::units::{At, Counter, SelectedUnit, UnitSystems};
@@ -150,6 +150,7 @@ fn show_choice(
     summary: Res<TableSummary>,
     selection: Res<Selection>,
     selected: Query<(&Counter, Option<&At>), With<SelectedUnit>>,
+    reachable: MarkedHexes<Reachable>,
     (problems, moments): (Res<PhaseProblems>, Res<Moments>),
     aim: Res<Aim>,
     mut highlights: ResMut<Highlights>,
@@ -157,11 +158,10 @@ fn show_choice(
     let selected = selected.single().ok();
     let unit = selected.map(|(counter, _)| counter.0);
     // What is to be decided would tell the result before the die lies still.
-    let reachable = if moments.is_playing() {
-        Vec::new()
-    } else {
-        highlighted_hexes(&summary, unit)
-    };
+    let decision = summary.fights.decision.as_ref().filter(|_| !moments.is_playing());
+    let reachable = decision.map_or_else(Vec::new, |decision| {
+        highlighted_hexes(&summary, decision, &reachable)
+    });
     let way = aim
         .space
         .zip(unit)
@@ -181,10 +181,11 @@ fn show_choice(
 }
 
 /// The hexes of a choice: those with a unit that could lose a step, and those where the selected unit can go.
-fn highlighted_hexes(summary: &TableSummary, unit: Option<UnitId>) -> Vec<SpaceId> {
-    let Some(decision) = &summary.fights.decision else {
-        return Vec::new();
-    };
+fn highlighted_hexes(
+    summary: &TableSummary,
+    decision: &CombatDecision,
+    reachable: &MarkedHexes<Reachable>,
+) -> Vec<SpaceId> {
     let mut spaces: Vec<SpaceId> = match &decision.stage {
         Stage::AirDefence => Vec::new(),
         Stage::Losses { .. } => decision
@@ -192,9 +193,7 @@ fn highlighted_hexes(summary: &TableSummary, unit: Option<UnitId>) -> Vec<SpaceI
             .into_iter()
             .filter_map(|unit| summary.unit(unit).at)
             .collect(),
-        Stage::Retreat { .. } | Stage::Advance { .. } => {
-            unit.map_or_else(Vec::new, |unit| decision.spaces_of(unit))
-        }
+        Stage::Retreat { .. } | Stage::Advance { .. } => reachable.by_cost(),
     };
     spaces.sort_unstable();
     spaces.dedup();

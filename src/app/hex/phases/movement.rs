@@ -3,21 +3,19 @@
 
 use bevy::prelude::*;
 
+use super::WayPoints;
 use super::available::mark_available;
 use super::end::when_held;
+use super::play_phase::in_phase;
 use super::procedure::{OrderSystems, UnitSent, take_back};
-use super::reach::{ReachSystems, ShownReach};
+use super::reach::{ReachSystems, ShownReach, find_destinations};
 use super::way_points::needed;
 use super::whole_stack::SentUnits;
-use super::{PlayPhase, WayPoints};
-use crate::app::hex::hexes::{HexMarkers, MarkedHexes, Reachable};
+use crate::app::hex::hexes::{MarkedHexes, Reachable};
 use crate::app::hex::table::{HexRequest, HexTable};
-use crate::app::hex::units::{Counter, SelectedUnit, UnitSystems};
+use crate::app::hex::units::UnitSystems;
 use crate::app::map_view::marks::overlay::Highlights;
-use crate::rules::board::Reach;
 use crate::rules::hex_game::{Order, Phase, TableView, UnitId};
-
-const PHASE: PlayPhase = PlayPhase(Some(Phase::Movement));
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -26,30 +24,16 @@ pub(super) fn plugin(app: &mut App) {
             // As the phase begins, and after every march: Available is who has not marched (HM-1) and has a hex to go to,
             // or a bridge to blow (HD-1).
             mark_available.in_set(UnitSystems::Available),
-            // The player selects one of them.
-            find_reachable.in_set(ReachSystems::Find),
+            // The player selects one of them: it reaches hexes with its points (HM-1), on from its last way-point (HM-6).
+            find_destinations.in_set(ReachSystems::Find),
             show_way.in_set(ReachSystems::Show),
             // The player sends it by its way-points, or takes back what went before (HM-6, HR-11).
             (march, take_back).in_set(OrderSystems),
             // The player ends the phase: only now does stacking count (HK-2).
             when_held(),
         )
-            .run_if(in_state(PHASE).and_then(resource_exists::<HexTable>)),
+            .run_if(in_phase(Phase::Movement)),
     );
-}
-
-/// HM-1, HM-6: the hexes that the Selected unit can reach with its points, on from its last way-point.
-fn find_reachable(
-    table: Res<HexTable>,
-    selected: Single<&Counter, With<SelectedUnit>>,
-    points: Res<WayPoints>,
-    mut hexes: HexMarkers<Reachable>,
-) {
-    let mut reach = Reach::new();
-    table
-        .view()
-        .reach_by_into(selected.0, points.of(selected.0), &mut reach);
-    hexes.set_reachable(reach.by_cost());
 }
 
 /// HM-6: the way by the way-points to the hex under the cursor, or as far as they lead, and its cost.

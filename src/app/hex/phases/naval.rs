@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::PlayPhase;
 use super::available::mark_available;
 use super::end::when_held;
+use super::play_phase::in_phase;
 use super::procedure::{OrderSystems, UnitSent};
 use super::reach::{ReachSystems, ShownReach, find_destinations};
 use super::whole_stack::SentUnits;
@@ -12,10 +12,8 @@ use crate::app::hex::table::{HexRequest, HexTable};
 use crate::app::hex::units::UnitSystems;
 use crate::app::map_view::marks::overlay::Highlights;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::chapters::naval::SeaMove;
+use crate::rules::hex_game::chapters::naval::{Destination, SeaMove};
 use crate::rules::hex_game::{Order, Phase, TableView, UnitId};
-
-const PHASE: PlayPhase = PlayPhase(Some(Phase::NavalMovement));
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -31,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
             // The player ends the phase.
             when_held(),
         )
-            .run_if(in_state(PHASE).and_then(resource_exists::<HexTable>)),
+            .run_if(in_phase(Phase::NavalMovement)),
     );
 }
 
@@ -41,11 +39,15 @@ fn show_way(table: Res<HexTable>, mut shown: ShownReach) {
     let view = table.view();
     let unit = shown.unit();
     let way = shown.way(&view, &[]);
+    let ends = unit.map_or_else(Vec::new, |unit| view.sea_destinations(unit));
+    let end = ends
+        .iter()
+        .find(|end| way.is_some() && Some(end.at) == shown.aim());
     let rest = Highlights {
         path_label: unit
-            .filter(|_| way.is_some())
-            .map_or_else(String::new, |unit| path_label(&view, unit, shown.aim())),
-        words: unit.map_or_else(Vec::new, |unit| words(&view, unit)),
+            .zip(end)
+            .map_or_else(String::new, |(unit, end)| path_label(&view, unit, end)),
+        words: ends.iter().map(word).collect(),
         ..Highlights::default()
     };
     shown.show(way, rest);
@@ -58,36 +60,32 @@ fn sail(mut sent: MessageReader<UnitSent>, sent_units: SentUnits, mut requests: 
         requests.write_batch(units.map(|unit| HexRequest::Issue(Order::Sail { unit, to })));
     }
 }
+
 /// The kind of the sea move under the cursor, its share of the remaining shipping, and the squadron that may intercept
 /// it.
-fn path_label(view: &TableView, unit: UnitId, to: Option<SpaceId>) -> String {
-    let destinations = view.sea_destinations(unit);
-    let Some(voyage) = destinations.iter().find(|voyage| Some(voyage.at) == to) else {
-        return String::new();
-    };
+fn path_label(view: &TableView, unit: UnitId, end: &Destination) -> String {
     let ships = view
         .sea_capacity()
         .into_iter()
-        .find(|capacity| capacity.area == voyage.area);
+        .find(|capacity| capacity.area == end.area);
     let left = ships.map_or(0, |capacity| capacity.left());
     let units = if left == 1 { "unit" } else { "units" };
     let danger = view
-        .squadron_against(unit, voyage.area)
+        .squadron_against(unit, end.area)
         .map_or(String::new(), |squadron| format!("; {squadron} may intercept it"));
-    let kind = voyage.kind.name();
+    let kind = end.kind.name();
     format!(
         "{kind}, takes {} of {left} {units} of shipping left{danger}",
-        voyage.cost
+        end.cost
     )
 }
 
-/// Words that distinguish landings and assaults from moves to a friendly port.
-fn words(view: &TableView, unit: UnitId) -> Vec<(SpaceId, &'static str)> {
-    let destinations = view.sea_destinations(unit).into_iter();
-    let words = destinations.map(|end| match end.kind {
-        SeaMove::Lift => (end.at, "port"),
-        SeaMove::Landing => (end.at, "landing"),
-        SeaMove::Assault => (end.at, "assault"),
-    });
-    words.collect()
+/// A word that distinguishes landings and assaults from moves to a friendly port.
+fn word(end: &Destination) -> (SpaceId, &'static str) {
+    let word = match end.kind {
+        SeaMove::Lift => "port",
+        SeaMove::Landing => "landing",
+        SeaMove::Assault => "assault",
+    };
+    (end.at, word)
 }

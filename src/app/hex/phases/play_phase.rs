@@ -5,13 +5,19 @@ use bevy::window::RequestRedraw;
 
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{Selection, TableSystems};
+use crate::app::hex::table::{HexTable, Selection, TableSystems};
 use crate::app::stage::reset;
 use crate::rules::hex_game::Phase;
 
 /// The phase that the table is in; `None` where there is no table, and once the game is over.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PlayPhase(pub Option<Phase>);
+
+/// Whether this phase is played, for its systems.
+pub fn in_phase(phase: Phase) -> impl FnMut(Res<State<PlayPhase>>, Option<Res<HexTable>>) -> bool + Clone {
+    // The state follows a table that is put away in the next frame.
+    move |now, table| table.is_some() && *now.get() == PlayPhase(Some(phase))
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<PlayPhase>().add_systems(

@@ -11,6 +11,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use super::PlayPhase;
 use super::available::mark_available;
 use super::end::when_held;
+use super::play_phase::in_phase;
 use super::procedure::{OrderSystems, UnitSent, take_back};
 use super::reach::{ReachSystems, ShownReach, find_destinations};
 use super::whole_stack::SentUnits;
@@ -25,8 +26,6 @@ use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::stage::reset;
 use crate::rules::hex_game::{Order, Phase};
-
-const PHASE: PlayPhase = PlayPhase(Some(Phase::RailMovement));
 
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<TrainPlan>(Lifetime::Position)
@@ -59,10 +58,10 @@ pub(super) fn plugin(app: &mut App) {
                 // The player ends the phase: only now does stacking count (HR-9, HK-2).
                 when_held(),
             )
-                .run_if(in_state(PHASE).and_then(resource_exists::<HexTable>)),
+                .run_if(in_phase(Phase::RailMovement)),
         )
         .add_systems(EguiPrimaryContextPass, change_plan.in_set(HexActionSystems))
-        .add_systems(OnExit(PHASE), reset::<TrainPlan>);
+        .add_systems(OnExit(PlayPhase(Some(Phase::RailMovement))), reset::<TrainPlan>);
 }
 
 /// HR-3: the way of the train to the hex under the cursor, its length, and the ways of the planned trains.

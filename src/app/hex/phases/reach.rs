@@ -89,13 +89,15 @@ fn something_shown_has_changed(
         || highlights.is_changed()
 }
 
-/// Marks the hexes where the Selected unit can go in a phase without way-points.
+/// Marks the hexes where the Selected unit can go, in the Movement Phase on from its last way-point.
 pub fn find_destinations(
     table: Res<HexTable>,
     selected: Single<&Counter, With<SelectedUnit>>,
+    points: Res<WayPoints>,
     mut hexes: HexMarkers<Reachable>,
 ) {
-    hexes.set_reachable(table.view().destinations(selected.0));
+    let unit = selected.0;
+    hexes.set_reachable(&table.view().destinations_by(unit, points.of(unit)));
 }
 
 fn forget_reachable(mut hexes: HexMarkers<Reachable>) {

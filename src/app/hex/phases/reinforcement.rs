@@ -5,9 +5,9 @@
 
 use bevy::prelude::*;
 
-use super::PlayPhase;
 use super::available::mark_available;
 use super::end::when_held;
+use super::play_phase::in_phase;
 use super::procedure::{OrderSystems, UnitSent, take_back};
 use super::reach::{ReachSystems, find_destinations, show_selection};
 use super::whole_stack::SentUnits;
@@ -22,8 +22,6 @@ use crate::app::map_view::camera::visit::Bring;
 use crate::rules::board::{Board, SpaceId};
 use crate::rules::hex_game::{Order, Phase, UnitId};
 
-const PHASE: PlayPhase = PlayPhase(Some(Phase::Reinforcement));
-
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
@@ -37,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(input_is_free.and_then(keys_are_free)),
             when_held(),
         )
-            .run_if(in_state(PHASE).and_then(resource_exists::<HexTable>)),
+            .run_if(in_phase(Phase::Reinforcement)),
     )
     .add_systems(
         Update,

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::PlayPhase;
 use super::available::mark_available;
 use super::end::when_held;
+use super::play_phase::in_phase;
 use super::procedure::{OrderSystems, take_back};
 use super::reach::{ReachSystems, find_destinations, show_selection};
 use super::reinforcement::deploy;
@@ -14,8 +14,6 @@ use crate::app::hex::table::{HexRequest, HexTable};
 use crate::app::hex::units::UnitSystems;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::rules::hex_game::{Order, Phase};
-
-const PHASE: PlayPhase = PlayPhase(Some(Phase::Setup));
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -30,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(input_is_free.and_then(keys_are_free)),
             when_held(),
         )
-            .run_if(in_state(PHASE).and_then(resource_exists::<HexTable>)),
+            .run_if(in_phase(Phase::Setup)),
     );
 }
 

@@ -17,7 +17,7 @@ use crate::app::input::InputBlocked;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::{DragTaken, Hovered, MapClicked};
 use crate::app::stage::Screen;
-use crate::rules::board::{Reach, SpaceId};
+use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{Phase, TableView, UnitId};
 
 /// The way-points of the Selected unit's march.
@@ -68,13 +68,6 @@ pub fn needed(view: &TableView, unit: UnitId, via: &[SpaceId], to: SpaceId) -> V
     kept
 }
 
-/// The destinations of a unit after some way-points.
-pub fn reach_by(view: &TableView, unit: UnitId, via: &[SpaceId]) -> Reach {
-    let mut reach = Reach::new();
-    view.reach_by_into(unit, via, &mut reach);
-    reach
-}
-
 /// A unit that the left mouse button drags over the map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Dragged {
@@ -105,12 +98,14 @@ impl Dragged {
             return true;
         }
         self.trace.retain(|one| *one != self.from);
-        match met {
-            Some(index) => self.trace.truncate(index + 1),
-            None if is_march && reach_by(view, self.unit, &self.trace).leads_to(space) => {
-                self.trace.push(space);
+        if let Some(index) = met {
+            self.trace.truncate(index + 1);
+        } else {
+            let goes_on = is_march && view.destinations_by(self.unit, &self.trace).cost(space).is_some();
+            if !goes_on {
+                self.trace.clear();
             }
-            None => self.trace = vec![space],
+            self.trace.push(space);
         }
         true
     }

@@ -5,7 +5,6 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::way_points::reach_by;
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, Selection, SelectionChanged};
@@ -46,10 +45,7 @@ impl SentUnits<'_> {
             .summary
             .units_in(from)
             .filter(|other| *other != unit && self.marks.is_available(*other) && !self.marks.holds(*other))
-            .filter(|other| match via {
-                [] => view.destinations(*other).iter().any(|(space, _)| *space == to),
-                _ => reach_by(&view, *other, via).leads_to(to),
-            });
+            .filter(|other| view.destinations_by(*other, via).cost(to).is_some());
         std::iter::once(unit).chain(others).collect()
     }
 }

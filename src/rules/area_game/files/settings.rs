@@ -171,8 +171,10 @@ pub(in crate::rules::area_game) fn settings(files: &dyn Files, path: &str) -> Ve
     let named = file.rail.as_ref().and_then(|rail| join(path, rail).ok());
     let named = named.and_then(|path| from_ron::<Variant>(&files.read(&path).ok()?).ok());
     let variant = named.as_ref().or(file.own_rail.as_ref());
-    let offered = |rule: &HouseRule| words(&file.offers).any(|(_, word)| word == rule.word());
-    for rule in HouseRule::ALL.into_iter().filter(offered) {
+    for rule in HouseRule::ALL
+        .into_iter()
+        .filter(|rule| words(&file.offers).any(|(_, word)| word == rule.word()))
+    {
         let made = values(rule, &file, variant).map(|(values, preset)| Setting {
             word: rule.word(),
             title: rule.title(),

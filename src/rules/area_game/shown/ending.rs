@@ -93,8 +93,11 @@ pub fn aftermath(session: &Session<AreaGame>) -> Aftermath {
     let mut playback = Playback::of(session);
     let mut then = playback.beginning();
     for (at, entry) in session.journal().iter().enumerate() {
-        let begins = |event: &Event| matches!(event, Event::BattleBegan { .. });
-        if entry.events.iter().any(begins) {
+        if entry
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::BattleBegan { .. }))
+        {
             playback.bring(&mut then, at);
         }
         for event in &entry.events {

@@ -233,14 +233,6 @@ impl AreaBoard {
         &self.regions[usize::from(region.0)]
     }
 
-    /// The region with this id.
-    pub fn region_named(&self, id: &str) -> Option<RegionId> {
-        (0..)
-            .zip(&self.regions)
-            .find(|(_, region)| region.id == id)
-            .map(|(index, _)| RegionId(index))
-    }
-
     /// All regions, in the order of [`RegionId`].
     pub fn all_regions(&self) -> &[NamedEntry] {
         &self.regions

@@ -6,6 +6,7 @@
 
 pub mod builder;
 mod features;
+pub mod field;
 pub mod file;
 pub mod file_check;
 pub mod grid;
@@ -19,6 +20,7 @@ pub use features::{
     Crossing, CrossingId, CrossingKind, Gauge, Gauges, Ground, Link, NamedLine, Place, PlaceId, PlaceKind,
     RegionId, Road, RoadLine, Space, Terrain, TerrainId, Water, WaterLine,
 };
+pub use field::{Destinations, Mover, field};
 pub use grid::{HexGrid, NumberOrder, Numbering};
 pub use rail_net::RailNet;
 pub use route::{Before, StepCost};

@@ -5,12 +5,12 @@
 //! | what | where it comes from |
 //! | --- | --- |
 //! | the way of a train | `hexx::algorithms::a_star`, by [`HexGrid::route`], always |
-//! | the way of a march | read back from the search that lit the hexes, by [`HexGrid::route_back`], where one way is the best; where several are as good, `a_star` decides |
-//! | the hexes that are lit | searches of our own that fill a [`Reach`](crate::rules::board::Reach) |
+//! | the way of a march | read back from the search that found the hexes, by [`HexGrid::route_back`], where one way is the best; where several are as good, `a_star` decides |
+//! | the hexes that can be reached | the [`field`](super::field::field) of a train or a march |
 //!
-//! The lit set is not hexx's: `hexx::algorithms::field_of_movement` asks one cost for entering a hex, whatever side it is entered by, while
+//! The field is not hexx's: `hexx::algorithms::field_of_movement` asks one cost for entering a hex, whatever side it is entered by, while
 //! rivers, roads, railways and bridges lie on the links between hexes; it looks into every hex within the range in a straight line, and takes
-//! hundreds of times as long (`benches/numbers` measures both). `tests/rules/a_star.rs` holds that the ways and the lit set agree in length and cost.
+//! hundreds of times as long (`benches/numbers` measures both). `tests/rules/a_star.rs` holds that the ways and the field agree in length and cost.
 
 use hexx::Hex;
 use hexx::algorithms::a_star;

@@ -168,11 +168,10 @@ pub fn tasks<G: Playable>(session: &Session<G>) -> Vec<TaskResult> {
         return Vec::new();
     }
     let event_log = GreatEventLog::of(session, None);
-    let done = |number: usize| event_log.entries().iter().any(|entry| entry.event == number);
     tasks
         .map(|(number, event)| TaskResult {
             title: event.title.clone(),
-            is_done: done(number),
+            is_done: event_log.entries().iter().any(|entry| entry.event == number),
         })
         .collect()
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{Fall, History};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::{Seat, Taught};
-use crate::rules::text::issue::Issue;
+use crate::rules::text::issue::{Issue, date};
 use crate::rules::text::parse::Parsed;
 use crate::rules::text::words::{check_format, words};
 use crate::rules::text::{Problem, Reader};
@@ -57,15 +57,6 @@ pub struct FactFile {
     pub side: String,
     /// What happened, in a few words without a date.
     pub text: String,
-}
-
-fn date(path: &str, text: &str, issues: &mut Vec<Issue>) -> Option<Date> {
-    let day = text.parse().ok();
-    if day.is_none() {
-        let issue = Issue::new(path, format!("\"{text}\" is not a date"));
-        issues.push(issue.hint("write year-month-day: 1941-12-08"));
-    }
-    day
 }
 
 impl HistoryFile {

@@ -1,8 +1,8 @@
 //! Where a unit can go by march or train in the current phase: searched once, and cached as long as it holds.
 
-use crate::rules::board::Reach;
+use crate::rules::board::{Destinations, Reach};
 use crate::rules::hex_game::definition::UnitId;
-use crate::rules::hex_game::state::known::{Destinations, MoverKey};
+use crate::rules::hex_game::state::known::MoverKey;
 use crate::rules::hex_game::{HexGame, HexState};
 
 /// A travel mode: a key of everything that affects where a unit can go (`None` if it cannot go at all), and the search itself.
@@ -35,10 +35,7 @@ pub(super) fn all(game: &HexGame, state: &HexState, going: Searches) -> Vec<(Uni
         };
         let to = found(game, state, unit, key, || {
             let alike = keys.iter().position(|other| *other == key);
-            alike.map_or_else(
-                || search(game, state, unit, going),
-                |alike| Destinations::clone(&all[alike].1),
-            )
+            alike.map_or_else(|| search(game, state, unit, going), |alike| all[alike].1.clone())
         });
         keys.push(key);
         all.push((unit, to));
@@ -60,14 +57,6 @@ fn found(
 fn search(game: &HexGame, state: &HexState, unit: UnitId, (_, reach): Searches) -> Destinations {
     Reach::lend(|table| {
         reach(game, state, unit, table);
-        let spaces = table.destinations();
-        let mut found = Vec::with_capacity(spaces.len());
-        found.extend(
-            spaces
-                .iter()
-                .filter_map(|space| Some((*space, table.cost(*space)?))),
-        );
-        found.sort_unstable_by_key(|(space, _)| *space);
-        found.into()
+        Destinations::from(&*table)
     })
 }

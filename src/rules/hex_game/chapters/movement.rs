@@ -8,12 +8,12 @@ use super::march::obstacles::{no_way, reasons_against_leg};
 use super::march::{March, journey, journey_within, one_hex};
 use super::mover::check_mover;
 use super::play::Play;
-use crate::rules::board::{Reach, SpaceId};
+use crate::rules::board::{Destinations, Reach, SpaceId};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Phase, UnitId};
 use crate::rules::hex_game::state::event::Event;
 use crate::rules::hex_game::state::hex_state::{HexState, Journey};
-use crate::rules::hex_game::state::known::{MoverKey, cost_of};
+use crate::rules::hex_game::state::known::MoverKey;
 use crate::rules::hex_game::state::order::Order;
 use crate::rules::hex_game::words::refusal::{Refusal, Travel};
 
@@ -46,7 +46,12 @@ pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) 
     reach_by(game, state, unit, &[], reach);
 }
 
-/// The same after a march by waypoints: where it can go from the last one, with the total cost. Empty if it does not get that far.
+/// The same, searched once as long as it holds; nowhere if the unit cannot march at all.
+pub(in crate::rules::hex_game) fn reachable(game: &HexGame, state: &HexState, unit: UnitId) -> Destinations {
+    destinations(game, state, unit, MARCH).unwrap_or_default()
+}
+
+/// The same as [`reach`] after a march by waypoints: where it can go from the last one, with the total cost. Empty if it does not get that far.
 pub fn reach_by(game: &HexGame, state: &HexState, unit: UnitId, via: &[SpaceId], reach: &mut Reach) {
     let Some(start) = state.unit(unit).at else {
         return reach.clear();
@@ -79,7 +84,21 @@ pub fn reach_by(game: &HexGame, state: &HexState, unit: UnitId, via: &[SpaceId],
 /// A unit's way to a space by waypoints, the cheapest from each to the next (HM-6); `None` if it cannot go.
 pub fn way(game: &HexGame, state: &HexState, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Option<Journey> {
     check(game, state, unit, via, to).ok()?;
-    journey(game, state, unit, via, to)
+    checked_way(game, state, unit, via, to)
+}
+
+/// The same for a march that [`check`] has allowed.
+fn checked_way(
+    game: &HexGame,
+    state: &HexState,
+    unit: UnitId,
+    via: &[SpaceId],
+    to: SpaceId,
+) -> Option<Journey> {
+    let known = destinations(game, state, unit, MARCH).filter(|_| via.is_empty());
+    known
+        .and_then(|known| journey_within(game, state, unit, &known, to))
+        .or_else(|| journey(game, state, unit, via, to))
 }
 
 /// Whether a unit may march to a space by waypoints.
@@ -95,7 +114,7 @@ pub(in crate::rules::hex_game) fn check(
     }
     let comes_there = if via.is_empty() {
         let known = destinations(game, state, unit, MARCH);
-        known.is_some_and(|known| cost_of(&known, to).is_some())
+        known.is_some_and(|known| known.cost(to).is_some())
     } else {
         Reach::lend(|table| {
             reach_by(game, state, unit, via, table);
@@ -114,12 +133,8 @@ pub(in crate::rules::hex_game) fn check(
 
 /// Marches a unit; [`check`] has allowed it.
 pub(in crate::rules::hex_game) fn resolve(play: &mut Play, unit: UnitId, via: &[SpaceId], to: SpaceId) {
-    let (game, state) = (play.game, &*play.state);
-    let known = destinations(game, state, unit, MARCH).filter(|_| via.is_empty());
-    let journey = known
-        .and_then(|known| journey_within(game, state, unit, &known, to))
-        .or_else(|| journey(game, state, unit, via, to))
-        .expect("checked: the space is within reach");
+    let journey = checked_way(play.game, play.state, unit, via, to);
+    let journey = journey.expect("checked: the space is within reach");
     play.emit(Event::UnitMoved { unit, journey });
     play.note_sights(unit);
 }

@@ -97,10 +97,9 @@ fn decided_at(state: &HexState, table: &VictoryTable, today: &Today, par: Option
     if today.goal.is_some() || !table.by_points.is_empty() {
         return None;
     }
-    let is_taken = |space: &SpaceId| state.control(*space) == Some(table.side);
     let at = par.map(|fall| fall.at);
     let mut spaces = at.into_iter().chain(table.spaces.iter().rev().copied());
-    spaces.find(|space| is_taken(space) == (today.held == today.of))
+    spaces.find(|space| (state.control(*space) == Some(table.side)) == (today.held == today.of))
 }
 
 /// What the game cost each side, and the unit that did most.
@@ -240,8 +239,11 @@ impl<'g> Record<'g> {
     fn change_hands(&mut self, space: SpaceId, side: Side) {
         let game = self.game;
         let counts = game.board().places_at(space).any(|place| {
-            let is_town = |kind: &PlaceKind| matches!(kind, PlaceKind::Town | PlaceKind::City);
-            place.weight > 0 || place.kinds.iter().any(is_town)
+            place.weight > 0
+                || place
+                    .kinds
+                    .iter()
+                    .any(|kind| matches!(kind, PlaceKind::Town | PlaceKind::City))
         });
         let by = self.entered.get(&space).copied();
         if let Some(unit) = by.filter(|unit| counts && game.unit(*unit).side == side) {

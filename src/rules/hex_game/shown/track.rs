@@ -4,7 +4,6 @@ use crate::rules::board::{Gauges, SpaceId};
 use crate::rules::hex_game::TableView;
 use crate::rules::hex_game::chapters::rail::track;
 use crate::rules::hex_game::definition::UnitId;
-use crate::rules::hex_game::words::refusal::Refusal;
 use crate::rules::text::words::listed;
 
 impl TableView<'_> {
@@ -18,16 +17,6 @@ impl TableView<'_> {
     /// The hexes to which a unit may break the track now (HR-17).
     pub fn breakable_track(&self, unit: UnitId) -> Vec<SpaceId> {
         track::breakable(self.game, self.state, unit)
-    }
-
-    /// Every reason why a unit may not break the track to a hex now; empty if it may.
-    pub fn why_not_break(&self, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
-        let mut reasons = track::reasons_against_breaking(self.game, self.state, unit, to);
-        if self.is_unknown(unit) {
-            // Which railways run past it would say where it is.
-            reasons.truncate(1);
-        }
-        reasons
     }
 
     /// The gauges of the track between two neighbours now (HR-15); `None` where no railway runs, or where all trains run.

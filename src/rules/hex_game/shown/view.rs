@@ -20,7 +20,7 @@ use crate::rules::hex_game::words::refusal::{Overstacked, Refusal};
 use crate::rules::hex_game::{HexGame, Names};
 
 /// The status of a unit in this phase (HT-4). Only the window knows which one is Selected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     /// It can act in this phase.
     Available,
@@ -35,6 +35,7 @@ pub enum Mark {
     /// It has attacked in this phase: Used.
     Attacked,
     /// It cannot act; [`TableView::why`] says why.
+    #[default]
     Idle,
 }
 
@@ -130,9 +131,13 @@ impl<'a> TableView<'a> {
 
     /// The status of a unit in this phase.
     pub fn mark(&self, unit: UnitId) -> Mark {
-        let can_act = || !self.is_unknown(unit) && self.why(unit).is_empty();
-        self.deed(unit)
-            .unwrap_or_else(|| if can_act() { Mark::Available } else { Mark::Idle })
+        self.deed(unit).unwrap_or_else(|| {
+            if !self.is_unknown(unit) && self.why(unit).is_empty() {
+                Mark::Available
+            } else {
+                Mark::Idle
+            }
+        })
     }
 
     /// What a unit has done in this phase, so that it is Used; `None` for an unknown one too.
@@ -253,18 +258,6 @@ impl<'a> TableView<'a> {
         }
     }
 
-    /// Where a unit can march on to after some way-points, with the movement points that it takes from the start (HM-6).
-    /// Empty if it does not get that far.
-    pub fn reach_by_into(&self, unit: UnitId, via: &[SpaceId], reach: &mut Reach) {
-        if via.is_empty() {
-            self.reach_into(unit, reach);
-        } else if self.state.phase() == Phase::Movement && !self.is_unknown(unit) {
-            movement::reach_by(self.game, self.state, unit, via, reach);
-        } else {
-            reach.clear();
-        }
-    }
-
     /// A unit's way to a space in this phase and its cost: the way it takes if it is sent there (HM-6, HR-11). Only marches use waypoints.
     pub fn way(&self, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Option<Journey> {
         // An unknown unit's position is hidden; and a unit's own space is a destination only by waypoints.
@@ -276,20 +269,6 @@ impl<'a> TableView<'a> {
             Phase::RailMovement => rail::way(self.game, self.state, unit, to).filter(|_| via.is_empty()),
             Phase::NavalMovement => Journey::along(&self.reach(unit), to).filter(|_| via.is_empty()),
             Phase::Setup | Phase::Reinforcement | Phase::Combat | Phase::End => None,
-        }
-    }
-
-    /// Where a unit can be sent in this phase, with what that costs: movement points of a march, hexes of a train,
-    /// ships of a sea move (HN-2); nothing for a deployment (HF-2). The cheapest is first.
-    pub fn destinations(&self, unit: UnitId) -> Vec<(SpaceId, u16)> {
-        match self.state.phase() {
-            Phase::Setup | Phase::Reinforcement => {
-                let places = reinforcement::places(self.game, self.state, unit).into_iter();
-                let open = places.filter(|to| self.allows(&Order::Deploy { unit, to: *to }).is_ok());
-                open.map(|to| (to, 0)).collect()
-            }
-            Phase::NavalMovement | Phase::Movement | Phase::RailMovement => self.reach(unit).by_cost(),
-            Phase::Combat | Phase::End => Vec::new(),
         }
     }
 

@@ -4,21 +4,12 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::rules::board::SpaceId;
+use crate::rules::board::{Destinations, SpaceId};
 use crate::rules::hex_game::definition::{Mobility, Side, UnitId};
 
 /// The key of a unit's destinations, beside the position: its space, mobility, movement points, and additional points on roads. Equal keys have equal
 /// destinations.
 pub(in crate::rules::hex_game) type MoverKey = (SpaceId, Mobility, u16, u16);
-
-/// The spaces a unit can reach, in order, with their costs.
-pub(in crate::rules::hex_game) type Destinations = Arc<[(SpaceId, u16)]>;
-
-/// The cost of reaching a space; `None` if it is out of reach.
-pub(in crate::rules::hex_game) fn cost_of(destinations: &[(SpaceId, u16)], space: SpaceId) -> Option<u16> {
-    let found = destinations.binary_search_by_key(&space, |(to, _)| *to).ok()?;
-    Some(destinations[found].1)
-}
 
 /// The destinations for a key.
 #[derive(Debug)]
@@ -56,14 +47,11 @@ impl Known {
             .journeys
             .get_or_init(|| (0..units).map(|_| OnceLock::new()).collect());
         match all[unit.index()].get() {
-            Some(found) if found.key == key => Arc::clone(&found.to),
+            Some(found) if found.key == key => found.to.clone(),
             Some(_) => search(),
             None => {
                 let to = search();
-                let found = Found {
-                    key,
-                    to: Arc::clone(&to),
-                };
+                let found = Found { key, to: to.clone() };
                 // Another thread may have stored the same result.
                 let _ = all[unit.index()].set(found);
                 to

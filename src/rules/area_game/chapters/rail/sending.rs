@@ -14,8 +14,8 @@ use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::words::refusal::Refusal;
 use crate::rules::board::SpaceId;
 
-/// A unit or tokens with a nation, an origin and a destination.
-pub type Passenger = (NationId, Cargo, SpaceId, SpaceId);
+/// A unit or tokens of a nation.
+pub type Passenger = TrainRequest<(NationId, Cargo)>;
 
 /// A destination that all selected units can reach by rail.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,7 +168,7 @@ pub struct Planned {
 }
 
 /// The order that sends something by rail.
-fn by_rail(nation: NationId, cargo: Cargo, path: Vec<SpaceId>) -> Order {
+fn by_rail((nation, cargo): (NationId, Cargo), path: Vec<SpaceId>) -> Order {
     match cargo {
         Cargo::Unit(kind) => Order::Rail {
             nation,
@@ -184,11 +184,17 @@ fn by_rail(nation: NationId, cargo: Cargo, path: Vec<SpaceId>) -> Order {
 pub fn requests(game: &AreaGame, passengers: &[Passenger]) -> Vec<TrainRequest> {
     passengers
         .iter()
-        .map(|(nation, cargo, from, to)| TrainRequest {
-            unit: traveller(game, *nation, *cargo),
-            from: *from,
-            to: *to,
-        })
+        .map(
+            |&TrainRequest {
+                 unit: (nation, cargo),
+                 from,
+                 to,
+             }| TrainRequest {
+                unit: traveller(game, nation, cargo),
+                from,
+                to,
+            },
+        )
         .collect()
 }
 
@@ -197,9 +203,9 @@ pub fn planned(game: &AreaGame, state: &AreaState, passengers: &[Passenger]) -> 
     let rails = rails(game, state)?;
     let plan = rails.plan(&requests(game, passengers));
     let mut orders = Vec::new();
-    for (train, (nation, cargo, ..)) in plan.trains.iter().zip(passengers) {
+    for (train, request) in plan.trains.iter().zip(passengers) {
         let Some(train) = train else { continue };
-        orders.push(by_rail(*nation, *cargo, train.path.clone()));
+        orders.push(by_rail(request.unit, train.path.clone()));
     }
     let mut gone = rails.clone();
     gone.trains.extend(plan.trains.iter().flatten().cloned());

@@ -4,10 +4,10 @@ use crate::rules::area_game::rail::limited::Limited;
 use crate::rules::area_game::rail::situation::{Train, Traveller};
 use crate::rules::board::SpaceId;
 
-/// A unit and its destination.
+/// What is to go by rail, from where to where. The planner knows a [`Traveller`]; players name a nation and its cargo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct TrainRequest {
-    pub unit: Traveller,
+pub struct TrainRequest<Unit = Traveller> {
+    pub unit: Unit,
     pub from: SpaceId,
     pub to: SpaceId,
 }

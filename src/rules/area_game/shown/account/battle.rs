@@ -191,10 +191,13 @@ impl Fought {
     }
 
     fn sank_a_fleet(&self, game: &AreaGame) -> bool {
-        let is_ship = |kind: KindId| game.kind(kind).domain == Domain::Sea;
         game.is_sea(self.at)
             && !self.defenders.lives
-            && self.defenders.lost.iter().any(|(_, kind, _)| is_ship(*kind))
+            && self
+                .defenders
+                .lost
+                .iter()
+                .any(|(_, kind, _)| game.kind(*kind).domain == Domain::Sea)
     }
 
     /// What it cost, first whom the headline speaks of as beaten: `: 2 British transports lost for 1 German submarine`.

@@ -100,8 +100,11 @@ impl Gathered {
                 at,
                 ..
             } => {
-                let same = |(of, place, _): &&mut (NationId, SpaceId, _)| (*of, *place) == (*nation, *at);
-                match self.placed.iter_mut().find(same) {
+                match self
+                    .placed
+                    .iter_mut()
+                    .find(|(of, place, _)| (*of, *place) == (*nation, *at))
+                {
                     Some((.., list)) => add(list, *purchase, *count),
                     None => self.placed.push((*nation, *at, vec![(*purchase, *count)])),
                 }
@@ -113,8 +116,11 @@ impl Gathered {
                 }
             }
             Event::Captured { area, by, from, .. } => {
-                let same = |walked: &&mut WalkedIn| (walked.by, walked.from) == (*by, *from);
-                match self.captures.iter_mut().find(same) {
+                match self
+                    .captures
+                    .iter_mut()
+                    .find(|walked| (walked.by, walked.from) == (*by, *from))
+                {
                     Some(walked) => walked.areas.push(*area),
                     None => self.captures.push(WalkedIn {
                         by: *by,
@@ -126,9 +132,12 @@ impl Gathered {
             }
             Event::Unloaded { units, to, assault } => {
                 for (force, count) in units {
-                    let same = |landing: &&mut Landing| (landing.nation, landing.to) == (force.nation, *to);
                     let unit = Purchase::Unit(force.kind);
-                    match self.landings.iter_mut().find(same) {
+                    match self
+                        .landings
+                        .iter_mut()
+                        .find(|landing| (landing.nation, landing.to) == (force.nation, *to))
+                    {
                         Some(landing) => add(&mut landing.units, unit, *count),
                         None => self.landings.push(Landing {
                             nation: force.nation,

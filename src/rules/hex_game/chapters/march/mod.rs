@@ -1,17 +1,16 @@
 //! How a march proceeds from hex to hex (HM-4, HM-5, HZ-2, HO-1), and its way.
 //!
-//! The highlighted hexes come from our own search over flat arrays. The way that is shown and taken is read back from it; where several are equally
+//! The highlighted hexes are its [`field`]. The way that is shown and taken is read back from it; where several are equally
 //! good, hexx's `a_star` decides ([`crate::rules::board::hex::route`]). Both take the same steps.
 
 pub mod allowance;
 pub mod exits;
 pub(super) mod obstacles;
 
-use crate::rules::board::{Before, Reach, SpaceId, StepCost};
+use crate::rules::board::{Before, Destinations, Mover, Reach, SpaceId, StepCost, field};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Mobility, Side, UnitId, costs};
 use crate::rules::hex_game::state::hex_state::{HexState, Journey};
-use crate::rules::hex_game::state::known::cost_of;
 use allowance::{allowance, road_points};
 
 /// Which links a march may use.
@@ -23,7 +22,7 @@ enum Along {
     Roads,
 }
 
-/// A unit's march in one mode: its points, and the links it may use. The highlighted hexes come from [`Self::steps`], the way taken from
+/// A unit's march in one mode: its points, and the links it may use. The highlighted hexes come from its [`field`], the way taken from
 /// [`Self::step`].
 #[derive(Clone, Copy)]
 pub(in crate::rules::hex_game) struct March<'a> {
@@ -73,40 +72,18 @@ impl<'a> March<'a> {
         std::iter::once(march).chain(by_road)
     }
 
-    /// Whether a march has to stop in a space (HZ-2): a unit stops when it enters an enemy zone, so a move from zone to zone is a whole move of one
-    /// hex. It may leave the zone it starts in.
-    fn ends_in(&self, space: SpaceId) -> bool {
-        self.state.presence().has_zone(self.enemy, space)
-    }
-
-    /// The links that the march can take out of a space with `left` points, with their costs; never into a hex with an enemy unit (HM-4).
-    #[inline]
-    fn steps(&self, from: SpaceId, left: u16) -> impl Iterator<Item = (SpaceId, u16)> + use<'a> {
-        let march = *self;
-        let costs = self.game.costs();
-        costs
-            .links(&self.state.demolished, self.mobility, from)
-            .filter(move |(to, points)| *points <= left && march.is_open(from, *to))
-    }
-
     /// The cost of the link between two spaces, if the march can take it. Of equally expensive ways, the one with fewer hexes off road and railway is
     /// better.
     fn step(&self, from: SpaceId, to: SpaceId) -> Option<StepCost> {
         let costs = self.game.costs();
         let (points, has_line) = costs.step(&self.state.demolished, self.mobility, from, to)?;
-        (points <= self.points && self.is_open(from, to)).then(|| StepCost {
+        (points <= self.points && self.is_open(from, to, ())).then(|| StepCost {
             length: u32::from(points),
             tie: u32::from(!has_line),
         })
     }
 
-    #[inline]
-    fn is_open(&self, from: SpaceId, to: SpaceId) -> bool {
-        let has_road = || has_road(self.game, self.state, from, to);
-        !self.state.presence().has_units(self.enemy, to) && (self.along == Along::Anything || has_road())
-    }
-
-    /// Searches from the last waypoint, cheapest first (Dijkstra with buckets); returns whether the march gets that far.
+    /// Searches from the last waypoint; returns whether the march gets that far.
     pub(in crate::rules::hex_game) fn search(&self, via: &[SpaceId], reach: &mut Reach) -> bool {
         let (mut from, mut spent) = (self.start, 0);
         self.search_on(from, spent, reach);
@@ -124,22 +101,7 @@ impl<'a> March<'a> {
     /// The spaces within the remaining points, cheapest first.
     fn search_on(&self, from: SpaceId, spent: u16, reach: &mut Reach) {
         reach.begin_on_the_way(self.game.board().len(), from, spent);
-        reach.enqueue(from, spent);
-        // Without points left it goes no farther.
-        for cost in spent..self.points {
-            while let Some(space) = reach.dequeue(cost) {
-                // Only the start costs nothing.
-                if cost > 0 && self.ends_in(space) {
-                    continue;
-                }
-                for (to, points) in self.steps(space, self.points - cost) {
-                    let total = cost + points;
-                    if reach.record(to, total, space) && total < self.points {
-                        reach.enqueue(to, total);
-                    }
-                }
-            }
-        }
+        field(self, self.points, reach);
     }
 
     /// The way to a space by waypoints; `None` if it is out of reach.
@@ -162,7 +124,7 @@ impl<'a> March<'a> {
     /// off road and railway, so that the march takes control of those along them (HC-1).
     fn leg(&self, from: SpaceId, to: SpaceId, is_first: bool, reached: &Reach) -> Option<Vec<SpaceId>> {
         let board = self.game.board();
-        let may_leave = |space| is_first && space == from || !self.ends_in(space);
+        let may_leave = |space| is_first && space == from || !self.stops_in(space);
         let before = |next| {
             let cost = reached.cost(next);
             let links = board.links(next).iter().map(|link| link.to);
@@ -184,6 +146,34 @@ impl<'a> March<'a> {
             }
             self.step(space, next)
         })
+    }
+}
+
+impl Mover for March<'_> {
+    type Link = ();
+
+    /// HM-2, HM-3: what its mobility allows, at the points of the terrain.
+    #[inline]
+    fn links(&self, from: SpaceId) -> impl Iterator<Item = (SpaceId, u16, ())> {
+        let links = self
+            .game
+            .costs()
+            .links(&self.state.demolished, self.mobility, from);
+        links.map(|(to, points)| (to, points, ()))
+    }
+
+    /// Never into a hex with an enemy unit (HM-4).
+    #[inline]
+    fn is_open(&self, from: SpaceId, to: SpaceId, (): ()) -> bool {
+        let has_road = || has_road(self.game, self.state, from, to);
+        !self.state.presence().has_units(self.enemy, to) && (self.along == Along::Anything || has_road())
+    }
+
+    /// HZ-2: a unit stops when it enters an enemy zone, so a move from zone to zone is a whole move of one hex. It may leave the zone it
+    /// starts in.
+    #[inline]
+    fn stops_in(&self, space: SpaceId) -> bool {
+        self.state.presence().has_zone(self.enemy, space)
     }
 }
 
@@ -234,7 +224,7 @@ pub(super) fn journey_within(
     game: &HexGame,
     state: &HexState,
     unit: UnitId,
-    found: &[(SpaceId, u16)],
+    found: &Destinations,
     to: SpaceId,
 ) -> Option<Journey> {
     let start = state.unit(unit).at?;
@@ -242,10 +232,10 @@ pub(super) fn journey_within(
     let (Some(march), None) = (marches.next(), marches.next()) else {
         return None;
     };
-    let cost = cost_of(found, to).filter(|cost| *cost <= march.points)?;
+    let cost = found.cost(to).filter(|cost| *cost <= march.points)?;
     let path = Reach::lend(|table| {
         table.begin(game.board().len(), start);
-        for (space, cost) in found {
+        for (space, cost) in found.iter() {
             table.record(*space, *cost, start);
         }
         march.leg(start, to, true, table)

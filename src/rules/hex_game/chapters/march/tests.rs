@@ -1,6 +1,5 @@
 //! Marches, by the rules of movement (HM) and the zones of control that stop them.
 
-use super::*;
 use crate::rules::board::Road;
 use crate::rules::hex_game::definition::OptionEffect;
 use crate::rules::hex_game::testing::{Sketch, TestGame};
@@ -110,22 +109,15 @@ fn hm_6_what_a_march_by_way_points_still_reaches_grows_less() {
         .unit("a", Side::First, "brigade", "0000")
         .start();
     let unit = played.unit("a");
-    let mut reach = Reach::new();
     let via = ["0500", "0300"].map(|number| played.space(number));
-    played.view().reach_by_into(unit, &via, &mut reach);
-    let cost = |number: &str| reach.cost(played.space(number));
-    assert_eq!(
-        [cost("0300"), cost("0200"), cost("0400"), cost("0500")],
-        [Some(7), None, None, None]
-    );
-    assert_eq!(reach.destinations(), []);
-    played.view().reach_by_into(unit, &via[..1], &mut reach);
-    let cost = |number: &str| reach.cost(played.space(number));
+    let [all, first] = [&via[..], &via[..1]].map(|via| played.view().destinations_by(unit, via));
+    assert!(all.is_empty(), "it has no points left");
+    let cost = |number: &str| first.cost(played.space(number));
     assert_eq!(
         [cost("0500"), cost("0300"), cost("0700"), cost("0000")],
-        [Some(5), Some(7), Some(7), None]
+        [None, Some(7), Some(7), None],
+        "it is at 0500"
     );
-    assert!(!reach.leads_to(via[0]), "it is there");
 }
 
 // HM-6, HM-1, HM-2, HM-4, HZ-2

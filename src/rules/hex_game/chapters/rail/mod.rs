@@ -1,6 +1,6 @@
 //! Rail movement (HR): trains in the Rail Movement Phase.
 //!
-//! Two searches share the work. [`reach`] finds every hex within a train's reach: our own breadth-first search along the
+//! Two searches share the work. [`reach`] finds every hex within a train's reach, the [`field`] of [`Trains`] along the
 //! [`rail_net`](crate::rules::board::hex::rail_net). [`way`] is the way that is shown and taken: `hexx::algorithms::a_star` finds it for every train.
 //! [`route`](crate::rules::board::hex::route) says why the first is not hexx's; `tests/rules/a_star.rs` checks that both agree on every length.
 
@@ -14,12 +14,12 @@ use super::weather;
 use super::zone_of_control::{adjacent_enemies, exerting, is_in_enemy_zone};
 use crate::rules::board::hex::rail_net::RailLink;
 use crate::rules::board::obstacles::{PathStep, fewest_obstacles};
-use crate::rules::board::{Reach, SpaceId, StepCost};
+use crate::rules::board::{Destinations, Mover, Reach, SpaceId, StepCost, field};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Mobility, OptionEffect, Phase, Side, UnitId};
 use crate::rules::hex_game::state::event::Event;
 use crate::rules::hex_game::state::hex_state::{HexState, Journey};
-use crate::rules::hex_game::state::known::{MoverKey, cost_of};
+use crate::rules::hex_game::state::known::MoverKey;
 use crate::rules::hex_game::state::order::Order;
 use crate::rules::hex_game::words::refusal::{Refusal, Travel};
 
@@ -92,44 +92,38 @@ pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) 
     };
     reach.begin(game.board().len(), start);
     if may_rail(game, state, unit) {
-        ride(game, state, game.unit(unit).side, reach);
+        let side = game.unit(unit).side;
+        field(&Trains { game, state, side }, game.tables().rail.range, reach);
     }
 }
 
-/// The breadth-first search along the railways from the start of `reach`.
-fn ride(game: &HexGame, state: &HexState, side: Side, reach: &mut Reach) {
-    let net = game.board().rail_net();
-    let presence = state.presence();
-    let enemy = side.enemy();
-    let range = game.tables().rail.range;
-    let Some(start) = reach.spaces().first().and_then(|start| net.node(*start)) else {
-        return;
-    };
-    // The nodes of the spaces in `reach`, in the same order.
-    let mut nodes = Vec::with_capacity(net.len().min(1024));
-    nodes.push(start);
-    let mut next = 0;
-    // Every step costs 1, so the spaces of one cost lead to those of the next. HR-3: up to the range.
-    for cost in 1..=range {
-        let end = nodes.len();
-        if next == end {
-            return;
-        }
-        for index in next..end {
-            let space = reach.spaces()[index];
-            // HR-8, HZ-2: a train that enters an enemy zone stops there.
-            if index > 0 && presence.has_zone(enemy, space) {
-                continue;
-            }
-            for link in net.links(nodes[index]) {
-                // Half of all links lead back, so those are skipped first.
-                if !reach.is_reached(link.space) && is_open(game, state, side, space, link) {
-                    reach.record_new(link.space, cost, space);
-                    nodes.push(link.to);
-                }
-            }
-        }
-        next = end;
+/// The trains of a side.
+struct Trains<'a> {
+    game: &'a HexGame,
+    state: &'a HexState,
+    side: Side,
+}
+
+impl<'a> Mover for Trains<'a> {
+    type Link = &'a RailLink;
+
+    /// HR-3: every stretch of railway counts 1.
+    #[inline]
+    fn links(&self, from: SpaceId) -> impl Iterator<Item = (SpaceId, u16, &'a RailLink)> {
+        let net = self.game.board().rail_net();
+        let links = net.node(from).map_or(&[][..], |node| net.links(node));
+        links.iter().map(|link| (link.space, 1, link))
+    }
+
+    #[inline]
+    fn is_open(&self, from: SpaceId, _: SpaceId, link: &RailLink) -> bool {
+        is_open(self.game, self.state, self.side, from, link)
+    }
+
+    /// HR-8, HZ-2: a train that enters an enemy zone stops there.
+    #[inline]
+    fn stops_in(&self, space: SpaceId) -> bool {
+        is_in_enemy_zone(self.state, self.side, space)
     }
 }
 
@@ -145,18 +139,20 @@ fn is_open(game: &HexGame, state: &HexState, side: Side, from: SpaceId, link: &R
         && !state.is_track_broken(from, link.space)
 }
 
-/// A unit's shortest way to a space by train; `None` if it cannot go. It is shown for the hex under the cursor, and taken if the unit is sent there
-/// (HR-11).
-pub fn way(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Option<Journey> {
-    Reach::lend(|table| {
-        reach(game, state, unit, table);
-        way_within(game, state, unit, to, table)
-    })
+/// The same, searched once as long as it holds; nowhere if the unit cannot rail at all.
+pub(in crate::rules::hex_game) fn reachable(game: &HexGame, state: &HexState, unit: UnitId) -> Destinations {
+    let known = may_rail(game, state, unit).then(|| destinations(game, state, unit, RIDE));
+    known.flatten().unwrap_or_default()
 }
 
-/// The same, found by hexx among the hexes within reach (HR-3: others are too far).
-fn way_within(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId, reach: &Reach) -> Option<Journey> {
-    let start = reach.spaces().first().copied().filter(|_| reach.leads_to(to))?;
+/// A unit's shortest way to a space by train; `None` if it cannot go.
+///
+/// It is shown for the hex under the cursor, and taken if the unit is sent there (HR-11). hexx finds it among the hexes within reach (HR-3: others
+/// are too far).
+pub fn way(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Option<Journey> {
+    let start = state.unit(unit).at?;
+    let reachable = reachable(game, state, unit);
+    reachable.cost(to)?;
     let side = game.unit(unit).side;
     let net = game.board().rail_net();
     let path = game.board().grid().route(start, to, |space, next| {
@@ -164,7 +160,7 @@ fn way_within(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId, reach
         let may_leave = space == start || !is_in_enemy_zone(state, side, space);
         let mut links = net.node(space).map_or(&[][..], |node| net.links(node)).iter();
         let goes = may_leave
-            && reach.cost(next).is_some()
+            && reachable.cost(next).is_some()
             && links.any(|link| link.space == next && is_open(game, state, side, space, link));
         goes.then_some(StepCost { length: 1, tie: 0 })
     })?;
@@ -196,7 +192,7 @@ pub(in crate::rules::hex_game) fn check(
         return Err(reason);
     }
     let known = destinations(game, state, unit, RIDE);
-    if known.is_some_and(|known| cost_of(&known, to).is_some()) {
+    if known.is_some_and(|known| known.cost(to).is_some()) {
         return Ok(());
     }
     let reasons = reasons_against_space(game, state, unit, to);

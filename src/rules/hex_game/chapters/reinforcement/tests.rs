@@ -107,7 +107,7 @@ fn hf_1_and_hf_2_reinforcements_enter_at_their_own_hexes_when_they_are_due() {
         ["HF-1: late does not enter at 0201"]
     );
     let places = played.view().destinations(played.unit("late"));
-    assert_eq!(places, [(played.space("0000"), 0), (played.space("0100"), 0)]);
+    assert_eq!(*places, [(played.space("0000"), 0), (played.space("0100"), 0)]);
     played.deploy("late", "0000").unwrap();
     assert_eq!(played.at("late"), "0000");
     assert_eq!(played.why("late"), ["HF-2"], "it is Used");

@@ -12,7 +12,6 @@ use super::altered::{self, AlteredPart};
 use super::read::Read;
 use crate::rules::hex_game::chapters::combat::{Combat, Stage};
 use crate::rules::hex_game::definition::CombatResult;
-use crate::rules::hex_game::scripts::goals::WrittenGoal;
 use crate::rules::hex_game::state::hex_state::{Campaign, Prize, Standing};
 use crate::rules::hex_game::{HexGame, HexState, Side, UnitId};
 use crate::rules::text::issue::Issue;
@@ -221,8 +220,13 @@ pub fn from_file(game: &HexGame, file: &CampaignPart, issues: &mut Vec<Issue>) -
         }
     }
     let goals = game.written_goals();
-    let is_possible = |(kept, goal): (&u8, &WrittenGoal)| *kept == 0 || goal.turns > 1 && *kept <= goal.turns;
-    if file.kept.len() > goals.len() || !file.kept.iter().zip(goals).all(is_possible) {
+    if file.kept.len() > goals.len()
+        || !file
+            .kept
+            .iter()
+            .zip(goals)
+            .all(|(kept, goal)| *kept == 0 || goal.turns > 1 && *kept <= goal.turns)
+    {
         read.issue(
             "kept",
             "the goals of the scenario cannot have been kept for so long".to_owned(),

@@ -8,8 +8,6 @@ mod victory;
 
 use std::sync::Arc;
 
-use jiff::civil::Date;
-
 use super::scenario_file::ScenarioFile;
 use super::unit_file::Roster;
 use crate::rules::board::{Board, CrossingId, CrossingKind, Ground, SpaceId};
@@ -17,7 +15,7 @@ use crate::rules::hex_game::definition::file_check::{FileCheck, check_number, sm
 use crate::rules::hex_game::definition::{
     Calendar, Definition, OptionSpec, Phase, Side, SupplySource, Tables,
 };
-use crate::rules::text::issue::Issue;
+use crate::rules::text::issue::{Issue, date};
 use crate::rules::text::words::check_format;
 
 /// The highest turn number of a scenario.
@@ -109,16 +107,7 @@ struct Check<'f> {
 impl Check<'_> {
     fn calendar(&mut self) -> Option<Calendar> {
         let calendar = &self.file.calendar;
-        let turn_one: Option<Date> = calendar.turn_one.parse().ok();
-        if turn_one.is_none() {
-            let issue = Issue::new(
-                "calendar.turn_one",
-                format!("\"{}\" is not a date", calendar.turn_one),
-            );
-            self.base
-                .issues
-                .push(issue.hint("write year-month-day: 1941-12-08"));
-        }
+        let turn_one = date("calendar.turn_one", &calendar.turn_one, self.base.issues);
         check_number(
             "calendar.days_per_turn",
             calendar.days_per_turn,

@@ -11,7 +11,7 @@ use crate::rules::engine::script::check_heading;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Calendar, Side, UnitId};
 use crate::rules::hex_game::scripts::conditions::check::ConditionCheck;
-use crate::rules::text::issue::Issue;
+use crate::rules::text::issue::{Issue, date};
 use crate::rules::text::words::words;
 
 /// The most groups, objectives of a group, orders and conditions of a script.
@@ -267,16 +267,6 @@ impl<'f> ScriptCheck<'f> {
             self.push(Issue::new(path, what).at_offset(offset));
         }
     }
-}
-
-/// The date in a text, or an issue.
-fn date(path: &str, text: &str, issues: &mut Vec<Issue>) -> Option<Date> {
-    let day = text.parse().ok();
-    if day.is_none() {
-        let issue = Issue::new(path, format!("\"{text}\" is not a date"));
-        issues.push(issue.hint("write year-month-day: 1941-12-08"));
-    }
-    day
 }
 
 /// The shortest way along roads and railways (breadth-first), both ends included.

@@ -279,8 +279,11 @@ fn by_side(game: &HexGame, does: impl Fn(Side) -> Option<String>) -> String {
 
 /// Words with their indefinite article.
 fn with_indefinite(words: &str) -> String {
-    let is_vowel = |first: char| "aeiou".contains(first.to_ascii_lowercase());
-    let article = if words.starts_with(is_vowel) { "an" } else { "a" };
+    let article = if words.starts_with(|first: char| "aeiou".contains(first.to_ascii_lowercase())) {
+        "an"
+    } else {
+        "a"
+    };
     format!("{article} {words}")
 }
 

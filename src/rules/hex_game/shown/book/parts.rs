@@ -112,8 +112,7 @@ pub(super) fn exits_in_play(game: &HexGame) -> &[Exit] {
 
 fn kinds_in_play(game: &HexGame) -> impl Iterator<Item = &UnitKind> {
     let kinds = game.tables().kinds.iter().enumerate();
-    let is_in_play = |kind: usize| game.unit_ids().any(|unit| game.unit(unit).kind == kind);
     kinds
-        .filter(move |(index, _)| is_in_play(*index))
+        .filter(move |(index, _)| game.unit_ids().any(|unit| game.unit(unit).kind == *index))
         .map(|(_, kind)| kind)
 }
