@@ -228,3 +228,14 @@ fn hr_11_a_unit_is_dragged_to_the_end_of_its_ride() {
     assert_eq!(last_order(&desk), Some(Order::Rail { unit, to }));
     assert_eq!(desk.marked::<Available>(), Vec::<String>::new());
 }
+
+#[test]
+fn hr_11_a_click_on_another_available_unit_out_of_reach_selects_that_one() {
+    let mut desk = Desk::new();
+    desk.click("harbour");
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_tanks"]);
+    let asked: Vec<WhyAsked> = desk.click_and_hear("0706");
+    assert_eq!(asked, []);
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_4"]);
+    assert_eq!(desk.resource::<HexTable>().session().journal().len(), 0);
+}

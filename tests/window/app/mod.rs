@@ -189,17 +189,6 @@ fn hr_11_an_unreachable_hex_keeps_the_selection_and_says_why() {
 }
 
 #[test]
-fn hr_11_a_click_on_another_available_unit_out_of_reach_selects_that_one() {
-    let mut desk = Desk::new();
-    desk.click("harbour");
-    assert_eq!(desk.marked::<SelectedUnit>(), ["r_tanks"]);
-    let asked: Vec<WhyAsked> = desk.click_and_hear("0706");
-    assert_eq!(asked, []);
-    assert_eq!(desk.marked::<SelectedUnit>(), ["r_4"]);
-    assert_eq!(desk.resource::<HexTable>().session().journal().len(), 0);
-}
-
-#[test]
 fn hr_13_a_click_on_a_unit_that_is_not_available_asks_why() {
     let mut desk = Desk::in_rail_phase();
     let asked: Vec<WhyAsked> = desk.click_and_hear("0706");

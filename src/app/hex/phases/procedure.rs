@@ -130,8 +130,10 @@ impl Situation<'_, '_> {
         } else if leads_there || with_shift && self.summary.phase == Phase::RailMovement {
             Click::Send(selected, space)
         } else {
-            // Who clicks another unit that can act, beyond the reach of this one, means that unit.
-            match counter.filter(|unit| self.marks.is_available(*unit)) {
+            // Who clicks another unit that can act, beyond the reach of this one, means that unit. During setup units stand
+            // everywhere, and the question is where this one may.
+            let is_setup = self.summary.phase == Phase::Setup;
+            match counter.filter(|unit| !is_setup && self.marks.is_available(*unit)) {
                 Some(other) => Click::Select(other),
                 None => Click::WhyNot(selected, space),
             }
