@@ -23,7 +23,6 @@ pub mod table;
 mod thinking;
 pub mod unseen;
 pub mod watch;
-mod window_game;
 
 use bevy::prelude::App;
 
@@ -39,9 +38,8 @@ pub use panel::{ActionKind, PanelClick, PanelContext};
 pub use requests::{QuietPhases, WarnUnitsLeft, request_by_key};
 pub use standing::{StandingAnswers, StandingChange};
 pub use systems::{GameSystems, TableSystems};
-pub use table::Table;
+pub use table::{Table, WindowGame};
 pub use watch::{WatchGame, WatchSystems};
-pub use window_game::WindowGame;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((

@@ -6,7 +6,7 @@
 //! | --- | --- |
 //! | the way of a train | `hexx::algorithms::a_star`, by [`HexGrid::route`], always |
 //! | the way of a march | read back from the search that found the hexes, by [`HexGrid::route_back`], where one way is the best; where several are as good, `a_star` decides |
-//! | the hexes that can be reached | the [`field`](super::field::field) of a train or a march |
+//! | the hexes that can be reached | the [`field`](fn@super::field::field) of a train or a march |
 //!
 //! The field is not hexx's: `hexx::algorithms::field_of_movement` asks one cost for entering a hex, whatever side it is entered by, while
 //! rivers, roads, railways and bridges lie on the links between hexes; it looks into every hex within the range in a straight line, and takes

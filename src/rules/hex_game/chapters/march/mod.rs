@@ -1,6 +1,6 @@
 //! How a march proceeds from hex to hex (HM-4, HM-5, HZ-2, HO-1), and its way.
 //!
-//! The highlighted hexes are its [`field`]. The way that is shown and taken is read back from it; where several are equally
+//! The highlighted hexes are its [`field`](fn@field). The way that is shown and taken is read back from it; where several are equally
 //! good, hexx's `a_star` decides ([`crate::rules::board::hex::route`]). Both take the same steps.
 
 pub mod allowance;
@@ -22,7 +22,7 @@ enum Along {
     Roads,
 }
 
-/// A unit's march in one mode: its points, and the links it may use. The highlighted hexes come from its [`field`], the way taken from
+/// A unit's march in one mode: its points, and the links it may use. The highlighted hexes come from its [`field`](fn@field), the way taken from
 /// [`Self::step`].
 #[derive(Clone, Copy)]
 pub(in crate::rules::hex_game) struct March<'a> {

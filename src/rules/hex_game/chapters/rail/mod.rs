@@ -1,6 +1,6 @@
 //! Rail movement (HR): trains in the Rail Movement Phase.
 //!
-//! Two searches share the work. [`reach`] finds every hex within a train's reach, the [`field`] of [`Trains`] along the
+//! Two searches share the work. [`reach`] finds every hex within a train's reach, the [`field`](fn@field) of trains along the
 //! [`rail_net`](crate::rules::board::hex::rail_net). [`way`] is the way that is shown and taken: `hexx::algorithms::a_star` finds it for every train.
 //! [`route`](crate::rules::board::hex::route) says why the first is not hexx's; `tests/rules/a_star.rs` checks that both agree on every length.
 
