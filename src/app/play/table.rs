@@ -1,5 +1,4 @@
-//! The game on the table, and the trait by which a game takes part. This is the only file of the window that issues
-//! orders, undoes and redoes, and the only one that sees a state.
+//! The game on the table, and the trait of a game. No other file of the window issues orders, undoes, redoes or sees a state.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -12,11 +11,12 @@ use jiff::civil::Date;
 use super::{ChangeKind, CurtainText, GameChanged, log::LogLine, seats::noted};
 use crate::app::{map_view::camera::extent::Map, sound::Sound};
 use crate::console::outside::Programs;
+use crate::report::Reported;
+use crate::review::Reviewed;
 use crate::rules::board::{SpaceId, look::Ink};
 use crate::rules::engine::lesson::{Control, LessonStep, Selected};
 use crate::rules::engine::{Barrier, Clock, Pile, Playable, Playback, Reason, Seat, Session, Taught};
 use crate::rules::scenario::Loaded;
-use crate::{report::Reported, review::Reviewed};
 
 /// The game on the table. There is none on the title screen.
 #[derive(Resource, Debug)]
