@@ -7,22 +7,18 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 
-use super::uses::Sharers;
+use super::uses::{Sharers, stay_sound};
+use crate::rules::board::cells::MAX_GRID;
 use crate::rules::board::hex::HexGrid;
 use crate::rules::board::open::open;
 use crate::rules::board::{AnyBoard, HexSide};
-use crate::rules::games::check_keeping;
 use crate::rules::save::{Existing, write_whole};
 use crate::rules::text::Files;
 use crate::rules::text::edit::{Edit, apply_all};
 use crate::rules::text::locate::each_word;
-use crate::rules::text::reader::FileCache;
 use crate::rules::text::ron_tree::{NodeId, Tree};
 use crate::rules::text::sources::files::tree_of;
-use crate::rules::text::sources::overlay::Overlay;
 
-/// The most columns or rows of a board.
-const MOST: i32 = 1000;
 /// The lists of a board with a string for each row of hexes.
 const MAPS: [&str; 2] = ["map", "region_map"];
 
@@ -77,24 +73,7 @@ pub fn grow(files: &dyn Files, board: &str, growth: Growth) -> Result<BTreeMap<S
             "{path} names hexes of this board, and is also used with another one"
         ));
     }
-    let mut grown = Overlay::new(files);
-    for (path, edits) in &edits {
-        let mut text = sharers.texts[path].clone();
-        apply_all(&mut text, edits.clone());
-        grown.texts.insert(path.clone(), text);
-    }
-    let (before, after) = (FileCache::default(), FileCache::default());
-    for root in &sharers.roots {
-        let known = check_keeping(files, root, &before);
-        let new = check_keeping(&grown, root, &after);
-        let caused = new.iter().find(|problem| {
-            let mut known = known.iter();
-            !known.any(|known| (&known.file, &known.path) == (&problem.file, &problem.path))
-        });
-        if let Some(problem) = caused {
-            return Err(format!("this would cause a problem: {problem}"));
-        }
-    }
+    stay_sound(files, &sharers.roots, &sharers.texts, &edits)?;
     Ok(edits)
 }
 
@@ -111,8 +90,8 @@ impl Change {
             let size = i64::from(old) + before + after;
             let sound = u16::try_from(size)
                 .ok()
-                .filter(|_| (1..=i64::from(MOST)).contains(&size));
-            sound.ok_or_else(|| format!("{size} {what} are out of range; a board has 1 to {MOST}"))
+                .filter(|_| (1..=i64::from(MAX_GRID)).contains(&size));
+            sound.ok_or_else(|| format!("{size} {what} are out of range; a board has 1 to {MAX_GRID}"))
         };
         let columns = size(old.columns(), [growth.left, growth.right], "columns")?;
         let rows = size(old.rows(), [growth.top, growth.bottom], "rows")?;
@@ -144,7 +123,7 @@ impl Change {
             let number = word.trim_end_matches(|letter: char| letter.is_ascii_uppercase());
             let letters = &word[number.len()..];
             let is_hex = letters.is_empty() || HexSide::from_letters(letters).is_some();
-            if !is_hex || rows.contains(range.start) {
+            if !is_hex || rows.iter().any(|row| row.contains(&range.start)) {
                 return;
             }
             match self.renamed(number) {
@@ -307,18 +286,10 @@ fn digit(column: usize, unit: usize) -> char {
 }
 
 /// The bytes of the maps of a board, in which no word names a hex.
-fn rows_of(text: &str) -> Ranges {
+fn rows_of(text: &str) -> Vec<Range<usize>> {
     let tree = Tree::scan(text).ok().filter(|tree| tree.name() == Some("Board"));
     let maps = tree.iter().flat_map(|tree| MAPS.map(|name| tree.value(name)));
-    Ranges(maps.flatten().collect())
-}
-
-struct Ranges(Vec<Range<usize>>);
-
-impl Ranges {
-    fn contains(&self, at: usize) -> bool {
-        self.0.iter().any(|range| range.contains(&at))
-    }
+    maps.flatten().collect()
 }
 
 /// Grows a board on disk, and writes every file that changes; returns them as they are shown.

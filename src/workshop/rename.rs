@@ -3,13 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::same_name::{Start, meant_at};
-use super::uses::Uses;
-use crate::rules::games::check_keeping;
+use super::uses::{Uses, stay_sound};
 use crate::rules::text::Files;
-use crate::rules::text::edit::{Edit, apply_all};
+use crate::rules::text::edit::Edit;
 use crate::rules::text::locate::{id_at, mentions};
-use crate::rules::text::reader::FileCache;
-use crate::rules::text::sources::overlay::Overlay;
 use crate::rules::text::words::{ID_FORM, is_id};
 
 /// The edits of each file that give the id at a byte of a file another name; none if it has this name.
@@ -52,27 +49,7 @@ pub fn rename(
         let edit = Edit::new(start..start + id.len(), name);
         edits.entry(path).or_default().push(edit);
     }
-    let mut renamed = Overlay::new(files);
-    for (path, edits) in &edits {
-        let mut text = uses.texts[path].clone();
-        apply_all(&mut text, edits.clone());
-        renamed.texts.insert(path.clone(), text);
-    }
-    let boards = FileCache::default();
-    for root in uses.seen_by.keys() {
-        let new = check_keeping(&renamed, root, &boards);
-        if new.is_empty() {
-            continue;
-        }
-        let before = check_keeping(files, root, &boards);
-        let caused = new.iter().find(|problem| {
-            let mut known = before.iter();
-            !known.any(|known| (&known.file, &known.path) == (&problem.file, &problem.path))
-        });
-        if let Some(problem) = caused {
-            return Err(format!("this would cause a problem: {problem}"));
-        }
-    }
+    stay_sound(files, uses.seen_by.keys(), &uses.texts, &edits)?;
     Ok(edits)
 }
 
@@ -87,8 +64,10 @@ fn is_taken(files: &dyn Files, uses: &Uses, name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::text::edit::apply_all;
     use crate::rules::text::locate::definitions;
     use crate::rules::text::sources::files::Embedded;
+    use crate::rules::text::sources::overlay::Overlay;
     use crate::workshop::new_scenario::{Blank, NewScenario};
 
     /// Renames the first id of this name in a file.

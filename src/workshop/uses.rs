@@ -6,10 +6,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use crate::rules::games::check_keeping;
+use crate::rules::text::edit::{Edit, apply_all};
 use crate::rules::text::locate::{Mention, mentions, named_in};
 use crate::rules::text::parse::KINDS;
 use crate::rules::text::position::line_and_column;
+use crate::rules::text::reader::FileCache;
 use crate::rules::text::ron_tree::Tree;
+use crate::rules::text::sources::overlay::Overlay;
 use crate::rules::text::{Files, ReadError};
 
 /// A file, and bytes of it.
@@ -75,6 +79,42 @@ impl Uses {
         });
         all.max().unwrap_or_default()
     }
+}
+
+/// Whether scenarios stay as sound as they are after some edits of these texts.
+///
+/// # Errors
+///
+/// In words: a problem that the edits would cause.
+pub fn stay_sound<'r>(
+    files: &dyn Files,
+    scenarios: impl IntoIterator<Item = &'r String>,
+    texts: &BTreeMap<String, String>,
+    edits: &BTreeMap<String, Vec<Edit>>,
+) -> Result<(), String> {
+    let mut edited = Overlay::new(files);
+    for (path, edits) in edits {
+        let mut text = texts[path].clone();
+        apply_all(&mut text, edits.clone());
+        edited.texts.insert(path.clone(), text);
+    }
+    // A path means another text after the edits.
+    let (before, after) = (FileCache::default(), FileCache::default());
+    for scenario in scenarios {
+        let new = check_keeping(&edited, scenario, &after);
+        if new.is_empty() {
+            continue;
+        }
+        let known = check_keeping(files, scenario, &before);
+        let caused = new.iter().find(|problem| {
+            let mut known = known.iter();
+            !known.any(|known| (&known.file, &known.path) == (&problem.file, &problem.path))
+        });
+        if let Some(problem) = caused {
+            return Err(format!("this would cause a problem: {problem}"));
+        }
+    }
+    Ok(())
 }
 
 /// Every file that is used together with a file.

@@ -165,9 +165,9 @@ impl Dock {
             let height = ui.available_height();
             let share = height * if is_low { 0.5 } else { 0.6 };
             // A short list of units leaves the card the rest.
-            let is_short = self.tab == Tab::Units && !has_two_lists(ui, scene, room);
+            let shows_units_alone = self.tab == Tab::Units && !has_two_lists(ui, scene, room);
             let rest = height - self.units.height - scaled(ui, TABS) - GAP;
-            let highest = if is_short { share.max(rest) } else { share };
+            let highest = if shows_units_alone { share.max(rest) } else { share };
             let card = unit_card(ui, scene, unit, highest);
             left.max.y = card.rect.top() - GAP;
             mark(&card, Control::UnitCard, false);

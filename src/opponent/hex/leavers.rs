@@ -24,12 +24,12 @@ struct Way<'a> {
 }
 
 /// A unit that could leave, and its distance from each exit.
-struct Goer {
+struct Candidate {
     unit: UnitId,
     far: Vec<u32>,
 }
 
-impl Goer {
+impl Candidate {
     /// The nearest of these exits that it can reach over land.
     fn nearest(&self, mut among: impl Iterator<Item = usize>) -> Option<usize> {
         let first = among.next()?;
@@ -59,13 +59,13 @@ pub fn leavers(view: TableView, tasks: &Tasks) -> BTreeMap<UnitId, Distances> {
     if ways.is_empty() {
         return BTreeMap::new();
     }
-    let goers = goers(view, tasks, &ways);
-    let mut going = asked_for(view, &goers, &ways);
-    for goer in &goers {
-        if !going.contains_key(&goer.unit)
-            && let Some(way) = for_points(view, goer, &ways)
+    let candidates = candidates(view, tasks, &ways);
+    let mut going = asked_for(view, &candidates, &ways);
+    for candidate in &candidates {
+        if !going.contains_key(&candidate.unit)
+            && let Some(way) = for_points(view, candidate, &ways)
         {
-            going.insert(goer.unit, way);
+            going.insert(candidate.unit, way);
         }
     }
     let going = going.into_iter();
@@ -73,26 +73,26 @@ pub fn leavers(view: TableView, tasks: &Tasks) -> BTreeMap<UnitId, Distances> {
 }
 
 /// The units on the map that can march and have nothing else to do.
-fn goers(view: TableView, tasks: &Tasks, ways: &[Way]) -> Vec<Goer> {
+fn candidates(view: TableView, tasks: &Tasks, ways: &[Way]) -> Vec<Candidate> {
     let game = view.game();
     let units = game.unit_ids().filter(|unit| {
         let spec = game.unit(*unit);
         let is_free = tasks.of(*unit).is_none() && !tasks.keep(*unit);
         spec.side == view.viewer() && spec.movement > 0 && is_free
     });
-    let goers = units.filter_map(|unit| {
+    let candidates = units.filter_map(|unit| {
         let at = view.status(unit)?.at?;
         let far = ways.iter().map(|way| way.far.of(at)).collect();
-        Some(Goer { unit, far })
+        Some(Candidate { unit, far })
     });
-    goers.collect()
+    candidates.collect()
 }
 
 /// The units that goals of the side ask to leave, and the exit of each: those that a goal names, and of a number the nearest.
-fn asked_for(view: TableView, goers: &[Goer], ways: &[Way]) -> BTreeMap<UnitId, usize> {
+fn asked_for(view: TableView, candidates: &[Candidate], ways: &[Way]) -> BTreeMap<UnitId, usize> {
     let mut asked = Vec::new();
     for goal in goals_of(view, view.viewer()) {
-        leave(&goal.when, &mut asked);
+        gather(&goal.when, &mut asked);
     }
     asked.retain(|condition| !view.is_fact(condition));
     let mut going = BTreeMap::new();
@@ -100,8 +100,8 @@ fn asked_for(view: TableView, goers: &[Goer], ways: &[Way]) -> BTreeMap<UnitId, 
         let Condition::Left(unit) = condition else {
             continue;
         };
-        let goer = goers.iter().find(|goer| goer.unit == *unit);
-        if let Some(way) = goer.and_then(|goer| goer.nearest(0..ways.len())) {
+        let candidate = candidates.iter().find(|candidate| candidate.unit == *unit);
+        if let Some(way) = candidate.and_then(|candidate| candidate.nearest(0..ways.len())) {
             going.insert(*unit, way);
         }
     }
@@ -121,10 +121,10 @@ fn asked_for(view: TableView, goers: &[Goer], ways: &[Way]) -> BTreeMap<UnitId, 
         let left = (1..*least).take_while(has_left).count();
         let named = going.values().filter(|other| **other == way).count();
         let wanted = usize::from(*least).saturating_sub(left + named);
-        let mut others: Vec<(u32, UnitId)> = goers
+        let mut others: Vec<(u32, UnitId)> = candidates
             .iter()
-            .filter(|goer| goer.far[way] < FAR && !going.contains_key(&goer.unit))
-            .map(|goer| (goer.far[way], goer.unit))
+            .filter(|candidate| candidate.far[way] < FAR && !going.contains_key(&candidate.unit))
+            .map(|candidate| (candidate.far[way], candidate.unit))
             .collect();
         others.sort_unstable();
         going.extend(others.into_iter().take(wanted).map(|(_, unit)| (unit, way)));
@@ -133,34 +133,34 @@ fn asked_for(view: TableView, goers: &[Goer], ways: &[Way]) -> BTreeMap<UnitId, 
 }
 
 /// Adds the conditions that ask for units to leave the map.
-fn leave(when: &[Condition], asked: &mut Vec<Condition>) {
+fn gather(when: &[Condition], asked: &mut Vec<Condition>) {
     for condition in when {
         match condition {
             Condition::Left(_) | Condition::LeftBy { .. } => asked.push(condition.clone()),
             Condition::All(conditions)
             | Condition::Any(conditions)
-            | Condition::Count { of: conditions, .. } => leave(conditions, asked),
+            | Condition::Count { of: conditions, .. } => gather(conditions, asked),
             _ => {}
         }
     }
 }
 
 /// The exit for which a unit has to go now if its steps are to count there; `None` if it can wait, comes too late, or is worth more where it is.
-fn for_points(view: TableView, goer: &Goer, ways: &[Way]) -> Option<usize> {
-    if !counts_steps(view) || holds_as_much(view, goer.unit, ways) {
+fn for_points(view: TableView, candidate: &Candidate, ways: &[Way]) -> Option<usize> {
+    if !counts_steps(view) || holds_as_much(view, candidate.unit, ways) {
         return None;
     }
     let (last, march) = (
         view.game().definition().calendar.last,
-        u32::from(view.allowance(goer.unit)).max(1),
+        u32::from(view.allowance(candidate.unit)).max(1),
     );
     let in_time = (0..ways.len()).filter(|way| {
         let exit = ways[*way].exit;
         let left = u32::from(exit.until.min(last).saturating_sub(view.turn()));
-        let turns = goer.far[*way].div_ceil(march);
+        let turns = candidate.far[*way].div_ceil(march);
         exit.points > 0 && turns <= left && turns + TO_SPARE >= left
     });
-    goer.nearest(in_time)
+    candidate.nearest(in_time)
 }
 
 /// Whether points alone decide (HV-1).
