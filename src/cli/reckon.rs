@@ -10,6 +10,9 @@ use railhead::rules::save::Opened;
 
 use super::output::{complain, progress};
 
+/// How long a review takes is said once one game in so many has been played.
+const SAMPLE: usize = 40;
+
 /// The chances over the game and the orders that decided it: from the file beside the save, or with a bar while games are played.
 ///
 /// # Errors
@@ -21,22 +24,21 @@ pub fn reckoned<G: Reviewed>(
     plan: &ReviewPlan,
 ) -> Result<Review, String> {
     let session = &opened.session;
-    let positions = Review::games_of(session, plan) / usize::from(plan.games).max(1);
-    let counted = ReviewProgress::new(Review::games_of(session, plan));
+    let counted = ReviewProgress::new(Review::most_games(session, plan));
     let (began, bar, is_estimated) = (Instant::now(), OnceLock::new(), AtomicBool::new(false));
     let pace = ReviewPace {
-        played: &|all| {
+        played: &|most| {
             // There is no bar if nothing is played.
             let bar = bar.get_or_init(|| progress(0, "review"));
-            counted.played(all);
-            let [played, all] = counted.games();
-            bar.set_length(all as u64);
+            counted.played(most);
+            let [played, most] = counted.games();
+            bar.set_length(most as u64);
             bar.set_position(played as u64);
-            if played >= positions
+            if played >= most / SAMPLE
                 && !is_estimated.swap(true, Ordering::Relaxed)
                 && let Some(left) = counted.left_in_words(began.elapsed())
             {
-                bar.suspend(|| complain(&format!("this takes {left}")));
+                bar.suspend(|| complain(&format!("this takes at most {left}")));
             }
         },
         goes_on: &|| true,

@@ -47,13 +47,15 @@ pub(super) fn section(report: &Report, part: &ReviewPart) -> Markup {
 /// The chance of each side before each player-turn, from 0 to 100%, with its name at the end of its line.
 fn course(report: &Report, review: &Review) -> Markup {
     let count = review.outlooks.len();
+    let points = || review.outlooks.iter().chain(&review.end);
+    let last = points().count().saturating_sub(1).max(1);
     #[expect(clippy::cast_precision_loss, reason = "a drawing")]
-    let x = |at: usize| LEFT + (WIDTH - LEFT - EDGE) * at as f32 / count.saturating_sub(1).max(1) as f32;
+    let x = |at: usize| LEFT + (WIDTH - LEFT - EDGE) * at as f32 / last as f32;
     #[expect(clippy::cast_possible_truncation, reason = "a drawing")]
     let y = |chance: f64| HEIGHT - EDGE - (HEIGHT - 2.0 * EDGE) * chance as f32;
     let line = |side: usize| {
         let mut line = String::new();
-        for (at, outlook) in review.outlooks.iter().enumerate() {
+        for (at, outlook) in points().enumerate() {
             let step = if at == 0 { "M" } else { " L" };
             let chance = outlook.chances.get(side).map_or(0.0, |chance| chance.of);
             let _ = write!(line, "{step} {} {}", km(x(at)), km(y(chance)));
@@ -62,7 +64,7 @@ fn course(report: &Report, review: &Review) -> Markup {
     };
     let ink = &stock().map.ink;
     html! {
-        svg.chart viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img" aria-label="The chance to win before each player-turn" {
+        svg.chart viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img" aria-label="The chance to win before each player-turn, and the end" {
             @for (chance, label) in [(0.0, "0%"), (0.5, "50%"), (1.0, "100%")] {
                 line x1=(km(LEFT)) x2=(km(WIDTH - EDGE)) y1=(km(y(chance))) y2=(km(y(chance))) stroke=(ink) stroke-width="0.5" {}
                 text x=(km(LEFT - 6.0)) y=(km(y(chance) + 4.0)) text-anchor="end" font-size="11" fill=(ink) { (label) }

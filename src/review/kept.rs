@@ -18,7 +18,7 @@ use crate::rules::scenario::Loaded;
 use crate::rules::text::sources::disk;
 
 /// The way in which reviews are reckoned; a review of another way is stale.
-const METHOD: u32 = 2;
+const METHOD: u32 = 3;
 
 /// The largest file that is read, in bytes.
 const MOST: u64 = 4 * 1024 * 1024;
@@ -122,7 +122,7 @@ impl Review {
         let orders = session.journal().len();
         let is_finite = |chance: &WinChance| chance.of.is_finite() && chance.error.is_finite();
         self.sides == sides
-            && self.outlooks.iter().all(|outlook| {
+            && self.outlooks.iter().chain(&self.end).all(|outlook| {
                 outlook.orders <= orders
                     && usize::from(outlook.player.0) < seats
                     && outlook.chances.len() == sides.len()

@@ -67,7 +67,7 @@ pub struct WinChance {
 /// What a review says while it works, and whether it goes on.
 #[expect(missing_debug_implementations, reason = "functions have nothing to print")]
 pub struct ReviewPace<'p> {
-    /// Called after each game with the number of games to play in this step.
+    /// Called after each game with the number of games that the whole review plays at most. It falls as turns turn out to need no closer look.
     pub played: &'p (dyn Fn(usize) + Sync),
     pub goes_on: &'p (dyn Fn() -> bool + Sync),
 }

@@ -173,21 +173,20 @@ impl<G: Reviewed> Position<'_, G> {
 /// The games with the dice of some seeds from each of some positions; `None` if the review was stopped.
 ///
 /// They are played in another order, one from every position before the next: so the first of them take as long as any others, and
-/// tell how long the rest will take.
+/// tell how long the rest will take. The whole review plays at most `most` games.
 pub(super) fn play_from<G: Reviewed>(
     positions: &[&Position<'_, G>],
     seeds: Range<u64>,
-    pace: &ReviewPace,
+    (pace, most): (&ReviewPace, usize),
     play: impl Fn(&Position<'_, G>, u64) -> PlayedOut + Sync,
 ) -> Option<Vec<Vec<PlayedOut>>> {
     let jobs = seeds.flat_map(|seed| (0..positions.len()).map(move |at| (at, seed)));
     let jobs: Vec<(usize, u64)> = jobs.collect();
-    let all = jobs.len();
     let games: Option<Vec<PlayedOut>> = jobs
         .into_par_iter()
         .map(|(at, seed)| {
             let game = (pace.goes_on)().then(|| play(positions[at], seed));
-            (pace.played)(all);
+            (pace.played)(most);
             game
         })
         .collect();

@@ -3,49 +3,44 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// Counts the games of a review. Its share never falls, although later steps become known while it works.
+/// Counts the games of a review. Its share never falls: at first it expects the most games that a review can play.
 ///
 /// ```text
-/// let progress = ReviewProgress::new(Review::games_of(&session, &plan));
+/// let progress = ReviewProgress::new(Review::most_games(&session, &plan));
 /// let pace = ReviewPace { played: &|all| progress.played(all), goes_on: &|| true };
 /// ```
 #[derive(Debug)]
 pub struct ReviewProgress {
-    /// The games of the first step.
-    first: usize,
-    /// The games of all steps that are known.
-    all: AtomicUsize,
+    /// How many games it plays at most.
+    most: AtomicUsize,
     played: AtomicUsize,
 }
 
 impl ReviewProgress {
-    /// Nothing has been played yet; the first step has this many games ([`Review::games_of`](super::Review::games_of)).
-    pub const fn new(first: usize) -> Self {
+    /// Nothing has been played yet, of this many games at most ([`Review::most_games`](super::Review::most_games)).
+    pub const fn new(most: usize) -> Self {
         Self {
-            first,
-            all: AtomicUsize::new(first),
+            most: AtomicUsize::new(most),
             played: AtomicUsize::new(0),
         }
     }
 
-    /// Counts a game of a step with this many games; for [`ReviewPace::played`](super::ReviewPace::played).
-    pub fn played(&self, all: usize) {
-        let before = self.played.fetch_add(1, Ordering::Relaxed);
-        if before >= self.first {
-            self.all.fetch_max(self.first + all, Ordering::Relaxed);
-        }
+    /// Counts a game of a review that plays this many at most; for [`ReviewPace::played`](super::ReviewPace::played).
+    pub fn played(&self, most: usize) {
+        self.most.fetch_min(most, Ordering::Relaxed);
+        self.played.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The games that have been played, and how many there will be as far as that is known.
+    /// The games that have been played, and how many there will be at most.
     pub fn games(&self) -> [usize; 2] {
-        [&self.played, &self.all].map(|games| games.load(Ordering::Relaxed))
+        [&self.played, &self.most].map(|games| games.load(Ordering::Relaxed))
     }
 
-    /// How long the rest will take if it goes on as it did for this long; `None` before anything is known.
+    /// How long the rest takes at most if it goes on as it did for this long; `None` before anything is known.
     pub fn left(&self, passed: Duration) -> Option<Duration> {
-        let [played, all] = self.games();
+        let [played, most] = self.games();
         let played = u32::try_from(played).ok().filter(|played| *played > 0)?;
-        let rest = u32::try_from(all).ok()?.saturating_sub(played);
+        let rest = u32::try_from(most).ok()?.saturating_sub(played);
         Some(passed / played * rest)
     }
 
@@ -80,13 +75,7 @@ mod tests {
         assert_eq!(words(1), Some("a few seconds".to_owned()));
         assert_eq!(words(11), Some("about 35 seconds".to_owned()));
         assert_eq!(words(40), Some("about 2 minutes".to_owned()));
-        for _ in 10..41 {
-            progress.played(40);
-        }
-        assert_eq!(
-            progress.games(),
-            [41, 80],
-            "a second step is known by its first game"
-        );
+        progress.played(20);
+        assert_eq!(progress.games(), [11, 20], "fewer turns need a closer look");
     }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::plan::{ReviewPace, ReviewPlan, WinChance, mean};
 use super::position::{PlayedOut, Position, play_from, positions};
 use super::reviewed::Reviewed;
-use super::turns::{CostlyTurn, costly};
+use super::turns::{CostlyTurn, costly, most_games};
 use crate::rules::engine::{Seat, Session, sides};
 
 /// The chances before a player-turn, or at the end of the game.
@@ -31,6 +31,9 @@ pub struct Review {
     pub sides: Vec<(String, Vec<Seat>)>,
     /// The chances before each player-turn, in order.
     pub outlooks: Vec<TurnOutlook>,
+    /// The end, if the game is over: 1 for each side that won, 0 for the others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<TurnOutlook>,
     /// The turns whose orders cost most, the dearest first.
     pub costly: Vec<CostlyTurn>,
     /// How many games were played.
@@ -38,9 +41,9 @@ pub struct Review {
 }
 
 impl Review {
-    /// How many games the first step of a review plays; the turns that are opened add some.
-    pub fn games_of<G: Reviewed>(session: &Session<G>, plan: &ReviewPlan) -> usize {
-        positions(session).len() * usize::from(plan.games)
+    /// How many games a review plays at most.
+    pub fn most_games<G: Reviewed>(session: &Session<G>, plan: &ReviewPlan) -> usize {
+        most_games(positions(session).len(), plan)
     }
 
     /// Whether a game can be reviewed.
@@ -73,9 +76,12 @@ impl Review {
         let sides = sides(&**game);
         let positions = positions(session);
         let every: Vec<&Position<'_, G>> = positions.iter().collect();
-        let games = play_from(&every, plan.seeds(), pace, |position, seed| {
-            position.played_out(plan, seed)
-        });
+        let games = play_from(
+            &every,
+            plan.seeds(),
+            (pace, most_games(every.len(), plan)),
+            |position, seed| position.played_out(plan, seed),
+        );
         let Some(by_position) = games else {
             return Ok(None);
         };
@@ -93,13 +99,34 @@ impl Review {
         let Some(costly) = costly(session, plan, &positions, &by_position, pace) else {
             return Ok(None);
         };
+        let end = end_of(session, &sides);
         Ok(Some(Self {
             sides,
             outlooks,
+            end,
             costly,
             games: by_position.iter().map(Vec::len).sum(),
         }))
     }
+}
+
+/// The end of a game that is over.
+fn end_of<G: Reviewed>(session: &Session<G>, sides: &[(String, Vec<Seat>)]) -> Option<TurnOutlook> {
+    let (game, state) = (session.game(), session.state());
+    let winners = game.is_over(state).then(|| PlayedOut::of(session).winners)?;
+    let clock = game.clock(state);
+    let is_won = |seats: &[Seat]| winners.iter().any(|seat| seats.contains(seat));
+    let chances = sides.iter().map(|(_, seats)| WinChance {
+        of: f64::from(u8::from(is_won(seats))),
+        error: 0.0,
+    });
+    Some(TurnOutlook {
+        orders: session.journal().len(),
+        turn: clock.turn,
+        days: clock.days,
+        player: clock.player,
+        chances: chances.collect(),
+    })
 }
 
 /// How often some seats were among the winners.

@@ -103,6 +103,23 @@ impl Gain {
     }
 }
 
+/// How many games a review of this many positions plays at most.
+pub(super) fn most_games(positions: usize, plan: &ReviewPlan) -> usize {
+    positions * usize::from(plan.games) + most_opened(positions.min(OPENED * plan.named), plan)
+}
+
+/// How many games a review plays at most once this many turns are opened.
+fn most_opened(opened: usize, plan: &ReviewPlan) -> usize {
+    let each = if plan.reviewer == Reviewer::Usual { 1 } else { 2 };
+    let looked_at = opened.min(LOOKED_AT.max(plan.named));
+    opened * usize::from(plan.games) * each + closer(looked_at, plan)
+}
+
+/// How many games are played for a closer look at this many turns.
+fn closer(turns: usize, plan: &ReviewPlan) -> usize {
+    turns * plan.further_seeds().count() * 2
+}
+
 /// The turns whose orders cost most; `None` if the review was stopped.
 pub(super) fn costly<G: Reviewed>(
     session: &Session<G>,
@@ -119,30 +136,34 @@ pub(super) fn costly<G: Reviewed>(
     let of = |opened: &[Opened]| -> Vec<&Position<'_, G>> {
         opened.iter().map(|turn| &positions[turn.index]).collect()
     };
-    let ordered = play_from(&of(&opened), plan.seeds(), pace, |position, seed| {
+    let played: usize = games.iter().map(Vec::len).sum();
+    let most = played + most_opened(opened.len(), plan);
+    let ordered = play_from(&of(&opened), plan.seeds(), (pace, most), |position, seed| {
         position.played_out_as_ordered(plan, seed)
     })?;
     for (turn, ordered) in opened.iter_mut().zip(ordered) {
         turn.ordered = ordered;
     }
     if plan.reviewer != Reviewer::Usual {
-        let best = play_from(&of(&opened), plan.seeds(), pace, |position, seed| {
+        let best = play_from(&of(&opened), plan.seeds(), (pace, most), |position, seed| {
             position.played_out_well(plan, seed)
         })?;
         for (turn, best) in opened.iter_mut().zip(best) {
             turn.best = best;
         }
     }
+    let played = most - closer(opened.len().min(LOOKED_AT.max(plan.named)), plan);
     // The most suspicious are looked at more closely.
     let depth = |turn: &Opened| gain(turn.index, &turn.best, &turn.ordered).depth();
     opened.retain(|turn| depth(turn) > SUSPICIOUS);
     opened.sort_by(|a, b| depth(b).total_cmp(&depth(a)).then(a.index.cmp(&b.index)));
     opened.truncate(LOOKED_AT.max(plan.named));
     let further = plan.further_seeds();
-    let best = play_from(&of(&opened), further.clone(), pace, |position, seed| {
+    let most = played + closer(opened.len(), plan);
+    let best = play_from(&of(&opened), further.clone(), (pace, most), |position, seed| {
         position.played_out_well(plan, seed)
     })?;
-    let ordered = play_from(&of(&opened), further, pace, |position, seed| {
+    let ordered = play_from(&of(&opened), further, (pace, most), |position, seed| {
         position.played_out_as_ordered(plan, seed)
     })?;
     for (turn, (best, ordered)) in opened.iter_mut().zip(best.into_iter().zip(ordered)) {
@@ -219,10 +240,11 @@ pub fn counted_cost<G: Reviewed>(
     let position = positions
         .iter()
         .find(|position| position.turn.orders.start == orders)?;
-    let best = play_from(&[position], seeds.clone(), &pace, |position, seed| {
+    let games = seeds.clone().count() * 2;
+    let best = play_from(&[position], seeds.clone(), (&pace, games), |position, seed| {
         position.played_out_well(plan, seed)
     })?;
-    let ordered = play_from(&[position], seeds, &pace, |position, seed| {
+    let ordered = play_from(&[position], seeds, (&pace, games), |position, seed| {
         position.played_out_as_ordered(plan, seed)
     })?;
     let sides = sides(&**session.game());

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
@@ -38,6 +38,8 @@ const PACE: &str = "pace:";
 #[derive(Resource, Debug, Default)]
 pub struct Autosaver {
     diary: Option<Diary>,
+    /// The save that the game was opened from and from which it has not gone on yet.
+    opened: Option<PathBuf>,
     /// The player's last view at rest.
     look: String,
     /// Other notes of the window, by their labels.
@@ -105,7 +107,8 @@ impl Autosaver {
 
     /// The file in which the game on the table is saved, once it is.
     pub fn save(&self) -> Option<&Path> {
-        self.diary.as_ref().map(Diary::save)
+        let written = self.diary.as_ref().map(Diary::save);
+        written.or(self.opened.as_deref())
     }
 
     /// Sets a note under a label, or removes it.
@@ -152,7 +155,10 @@ fn write_down<G: WindowGame>(
     for change in changes.read() {
         match change.kind {
             ChangeKind::Loaded if !table.is_replay() => {
-                *autosaver = Autosaver::default();
+                *autosaver = Autosaver {
+                    opened: table.save_opened().map(Path::to_path_buf),
+                    ..default()
+                };
                 // Told again whenever the game is opened.
                 notices.write_batch(soon_too_long(&table, MANY_ORDERS..=MAX_ORDERS));
             }

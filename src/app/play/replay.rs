@@ -4,6 +4,7 @@
 //! [`super::watch`] carries out the player's controls.
 
 use std::ops::Range;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -58,6 +59,8 @@ pub struct ReplayPlayer<G: WindowGame> {
     pub is_cut_short: bool,
     /// The players of the watched game.
     players: Vec<Option<String>>,
+    /// The save that is watched; `None` for the game that was played until now.
+    save: Option<PathBuf>,
     /// The game that was set aside.
     aside: Option<Table<G>>,
 }
@@ -118,10 +121,25 @@ impl<G: WindowGame> ReplayPlayer<G> {
             waited: Duration::ZERO,
             is_cut_short: end < orders.end,
             players: played.players().to_vec(),
+            save: None,
             aside: None,
         };
         let table = Table::watched(played.scenario().clone(), watched, viewer);
         (replay, table)
+    }
+
+    /// The same, of a save.
+    #[must_use]
+    fn of_save(self, save: Option<&Path>) -> Self {
+        Self {
+            save: save.map(Path::to_path_buf),
+            ..self
+        }
+    }
+
+    /// The save that is watched; `None` for the game that was played until now.
+    pub fn save(&self) -> Option<&Path> {
+        self.save.as_deref()
     }
 
     /// Sets the current game aside.
@@ -281,7 +299,10 @@ pub(super) fn watch<G: WindowGame>(world: &mut World, part: ReplaySource<G>) {
         .remove_resource::<Table<G>>()
         .filter(|table| !table.is_replay());
     let begun = match (&part, &aside) {
-        (ReplaySource::Saved(saved), _) => Some(watch_all(saved)),
+        (ReplaySource::Saved(saved), _) => {
+            let (replay, table) = watch_all(saved);
+            Some((replay.of_save(saved.save_opened()), table))
+        }
         (ReplaySource::Played, Some(played)) => Some(watch_all(played)),
         (ReplaySource::Since, Some(played)) => watch_since(played),
         (ReplaySource::Played | ReplaySource::Since, None) => None,

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::ops::Range;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bevy::prelude::*;
@@ -29,6 +30,8 @@ pub struct Table<G: Playable> {
     is_watched: bool,
     /// The seat that watches; `None` for whoever has to decide.
     viewer: Option<Seat>,
+    /// The save that it was opened from.
+    opened_from: Option<PathBuf>,
     /// The window's note from when the game was last played, see [`super::autosave`].
     note: Option<String>,
     /// The pieces that hold: they could act, but the player does not want them to.
@@ -57,9 +60,24 @@ impl<G: WindowGame> Table<G> {
             greeting: Some(ChangeKind::Loaded),
             is_watched: false,
             viewer: None,
+            opened_from: None,
             note: None,
             holding: BTreeSet::new(),
         }
+    }
+
+    /// The same, opened from a save.
+    #[must_use]
+    pub fn opened_from(self, save: &Path) -> Self {
+        Self {
+            opened_from: Some(save.to_path_buf()),
+            ..self
+        }
+    }
+
+    /// The save that the game was opened from; orders since then are not in it.
+    pub fn save_opened(&self) -> Option<&Path> {
+        self.opened_from.as_deref()
     }
 
     /// The same, with the window's note from when it was last played.

@@ -3,7 +3,6 @@
 //! In: [`ReplayControl`], keys. Out: the [`Table`] of the watched game, `TableChanged`, `Highlights`, `Bring`. Meanwhile the
 //! [`ReplayPlayer`] keeps the game in progress, which continues afterwards unchanged.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -34,7 +33,7 @@ pub enum WatchGame {
     /// A game from a save, with a message for the player.
     Saved(Box<dyn GameTable>, Option<String>),
     /// The same, with its review, from the save at this path.
-    Review(Box<dyn GameTable>, Option<String>, PathBuf),
+    Review(Box<dyn GameTable>, Option<String>),
 }
 
 /// In `Last`, so that no frame shows half of one game and half of another.

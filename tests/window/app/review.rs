@@ -12,9 +12,11 @@ use railhead::app::play::{GameTable as _, Table, WatchGame};
 use railhead::app::shell::popups::{Dialog, Popups};
 use railhead::app::shell::review::game_review::{CostlyWords, GameReview};
 use railhead::app::shell::review::reviewing::{AskReview, ReviewBudget, ReviewStage, Reviewing};
+use railhead::app::shell::title::library::open_save;
 use railhead::app::stage::Screen;
+use railhead::opponent::{self, Seen};
 use railhead::review::ReviewPlan;
-use railhead::rules::engine::{Playable as _, Seat, Session};
+use railhead::rules::engine::{Game as _, Playable as _, Seat, Session};
 use railhead::rules::hex_game::HexGame;
 use railhead::rules::scenario::load;
 use railhead::rules::text::sources::files::Embedded;
@@ -64,7 +66,7 @@ fn review(desk: &mut Desk) -> Arc<GameReview> {
 #[test]
 fn a_review_is_reckoned_once_and_shown_in_the_replay_too() {
     let mut desk = desk();
-    desk.app.world_mut().write_message(AskReview::default());
+    desk.app.world_mut().write_message(AskReview);
     desk.settle();
     assert!(shows_review(&desk));
     let first = review(&mut desk);
@@ -97,7 +99,7 @@ fn a_review_is_reckoned_once_and_shown_in_the_replay_too() {
     };
     let again = is_there(&desk).expect("it is drawn above the timeline");
     assert!(Arc::ptr_eq(&first, &again));
-    desk.app.world_mut().write_message(AskReview::default());
+    desk.app.world_mut().write_message(AskReview);
     desk.settle();
     assert!(shows_review(&desk));
     assert!(
@@ -105,10 +107,58 @@ fn a_review_is_reckoned_once_and_shown_in_the_replay_too() {
     );
 }
 
+/// A game that two players play to its end who do nothing.
+fn finished() -> HexTable {
+    let loaded = load::<HexGame>(&Embedded, "malaya/jitra.ron").expect("shipped scenarios load");
+    let mut session = Session::new(loaded.game.clone(), 1);
+    while !session.game().is_over(session.state()) {
+        let decider = session.game().decider(session.state());
+        let mut idle = opponent::player(&**session.game(), opponent::IDLE, 1, decider).expect("it plays");
+        let order = idle.next(&Seen::new(&session)).expect("the game is on");
+        session.issue(order).expect("it is legal");
+    }
+    HexTable::resume(loaded, session)
+}
+
+#[test]
+fn a_finished_game_that_is_opened_keeps_its_review_beside_its_save() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let save = folder.path().join("lost.ron");
+    let played = finished();
+    let winners = played
+        .game()
+        .ending(played.session().state(), None)
+        .expect("it is over")
+        .winners;
+    played.save(&save, "").expect("it is written");
+    let mut desk = desk();
+    let (opened, _) = open_save(&save).expect("it opens");
+    opened.lay(desk.app.world_mut());
+    desk.settle();
+    desk.app.world_mut().write_message(AskReview);
+    desk.settle();
+    let review = review(&mut desk);
+    assert!(folder.path().join("lost.review").is_file());
+    let (at, words) = review.turns.last().expect("turns were played");
+    assert_eq!(
+        (*at, words.as_str()),
+        (played.session().journal().len(), "The end")
+    );
+    for side in &review.sides {
+        let won = f32::from(u8::from(winners.contains(&side.seat)));
+        assert_eq!(side.chances.last(), Some(&(won, 0.0)), "{}", side.name);
+    }
+    let end = review.chances_words(review.turns.len() - 1);
+    assert!(
+        end.starts_with("The end: ") && !end.contains("give or take"),
+        "{end}"
+    );
+}
+
 #[test]
 fn an_order_more_makes_it_another_game() {
     let mut desk = desk();
-    desk.app.world_mut().write_message(AskReview::default());
+    desk.app.world_mut().write_message(AskReview);
     desk.settle();
     assert!(matches!(
         desk.resource::<Reviewing>().stage,
@@ -124,7 +174,7 @@ fn an_order_more_makes_it_another_game() {
 #[test]
 fn a_turn_is_tried_again_by_its_side_against_the_computer() {
     let mut desk = desk();
-    desk.app.world_mut().write_message(AskReview::default());
+    desk.app.world_mut().write_message(AskReview);
     desk.settle();
     let mut reviewed = (*review(&mut desk)).clone();
     let (orders, _) = *reviewed.turns.last().expect("turns were played");

@@ -163,7 +163,7 @@ impl DialogAccess<'_, '_> {
                 self.watch.write(WatchGame::From(orders));
             }
             OutcomeChoice::Review => {
-                self.asked_review.write(AskReview::default());
+                self.asked_review.write(AskReview);
             }
             OutcomeChoice::Title => self.leave_to_title(table),
             OutcomeChoice::Rule(rule) => {

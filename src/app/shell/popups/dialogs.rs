@@ -285,7 +285,7 @@ fn draw_saves(
             Ok((saved, notice)) => {
                 access.watch.write(match watched {
                     WatchFor::Replay => WatchGame::Saved(saved, notice),
-                    WatchFor::Review => WatchGame::Review(saved, notice, path),
+                    WatchFor::Review => WatchGame::Review(saved, notice),
                 });
             }
             Err(problem) => {

@@ -101,7 +101,7 @@ impl<G: WindowGame> WatchedScreen<'_, G> {
                 }
                 ReplayAction::Overview => self.overview.0 = !self.overview.0,
                 ReplayAction::Review => {
-                    self.review.write(AskReview::default());
+                    self.review.write(AskReview);
                     ctx.request_repaint();
                 }
             }

@@ -9,7 +9,7 @@ use crate::rules::engine::{Playable, Seat, Session, TurnWords};
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameReview {
     pub sides: Vec<SideChances>,
-    /// The position in which each player-turn began, and who began it, in words.
+    /// The position in which each player-turn began, and who began it, in words; the end of a game that is over comes last.
     pub turns: Vec<(usize, String)>,
     /// The turns whose orders cost most, the dearest first.
     pub costly: Vec<CostlyWords>,
@@ -23,7 +23,7 @@ pub struct SideChances {
     pub name: String,
     /// One of its seats, for its colour.
     pub seat: Seat,
-    /// The chance to win, and its standard error, both between 0 and 1.
+    /// The chance to win, and its standard error, both between 0 and 1; at the end of the game 1 or 0.
     pub chances: Vec<(f32, f32)>,
 }
 
@@ -45,7 +45,8 @@ impl GameReview {
         let seats = session.game().seats();
         let adjective = |seat: Seat| seats.get(usize::from(seat.0)).map_or("", |names| names.adjective);
         let sides = review.sides.iter().enumerate().map(|(at, (name, seats))| {
-            let shares = review.outlooks.iter().map(|outlook| outlook.chances[at]);
+            let points = review.outlooks.iter().chain(&review.end);
+            let shares = points.map(|outlook| outlook.chances[at]);
             SideChances {
                 name: name.clone(),
                 seat: seats[0],
@@ -59,7 +60,8 @@ impl GameReview {
             let words = turn_words(outlook, adjective(outlook.player), G::TURNS);
             (outlook.orders, words)
         });
-        let turns = turns.collect();
+        let end = review.end.iter().map(|end| (end.orders, "The end".to_owned()));
+        let turns = turns.chain(end).collect();
         let costly = review.costly.into_iter().map(|turn| CostlyWords {
             text: capital(&Review::costly(&turn, adjective(turn.player), G::TURNS)),
             player: turn.player,
@@ -92,11 +94,8 @@ impl GameReview {
         let most = chances.clone().map(|(_, (_, error))| error).fold(0.0, f32::max);
         let chances = chances.map(|(side, (of, _))| format!("{} {:.0}%", side.name, of * 100.0));
         let chances: Vec<String> = chances.collect();
-        format!(
-            "{when}: {} (give or take {:.0})",
-            chances.join(", "),
-            most * 100.0
-        )
+        let error = (most > 0.0).then(|| format!(" (give or take {:.0})", most * 100.0));
+        format!("{when}: {}{}", chances.join(", "), error.unwrap_or_default())
     }
 }
 

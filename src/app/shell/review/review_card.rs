@@ -9,7 +9,7 @@ use super::reviewing::{ReviewStage, ReviewWork};
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, section, sheet};
-use crate::app::words::{capital, count};
+use crate::app::words::count;
 use crate::review::REVIEW_LIMITS;
 
 /// The width of the card, at the usual size of text.
@@ -44,7 +44,7 @@ pub fn ui(ui: &mut Ui, stage: &ReviewStage, palette: &Palette) -> Option<ReviewC
 }
 
 fn working(ui: &mut Ui, work: &ReviewWork) -> Option<ReviewChoice> {
-    let [played, all] = work.progress.games();
+    let [played, most] = work.progress.games();
     ui.add(
         Label::new(
             "From each position the computer plays some games against itself, with dice of their own.",
@@ -53,8 +53,8 @@ fn working(ui: &mut Ui, work: &ReviewWork) -> Option<ReviewChoice> {
     );
     ui.add_space(4.0);
     ui.add(ProgressBar::new(work.share()));
-    let games = format!("{played} of {}.", count(all, "game", "games"));
-    let left = work.left().map(|left| format!(" {} more.", capital(&left)));
+    let games = format!("{played} of at most {}.", count(most, "game", "games"));
+    let left = work.left().map(|left| format!(" At most {left} more."));
     let words = format!(
         "{games}{} You may close this and come back.",
         left.unwrap_or_default()

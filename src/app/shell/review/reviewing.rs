@@ -21,11 +21,8 @@ use crate::review::{Review, ReviewPace, ReviewPlan, ReviewProgress};
 use crate::rules::engine::Session;
 
 /// The player wants the game on the table or in the replay reviewed.
-#[derive(Message, Clone, Debug, Default)]
-pub struct AskReview {
-    /// The save that it was opened from: the review is kept beside it.
-    pub save: Option<PathBuf>,
-}
+#[derive(Message, Clone, Copy, Debug)]
+pub struct AskReview;
 
 /// How thorough a review is.
 #[derive(Resource, Clone, Copy, Debug, Default)]
@@ -72,23 +69,23 @@ pub struct ReviewWork {
 }
 
 impl ReviewWork {
-    /// Counts a game of a step with this many; the window is woken a hundred times in all.
-    fn count(&self, step: usize) {
-        self.progress.played(step);
-        let [played, all] = self.progress.games();
-        if played * 100 / all.max(1) != (played - 1) * 100 / all.max(1) {
+    /// Counts a game of a review that plays this many at most; the window is woken a hundred times in all.
+    fn count(&self, most: usize) {
+        self.progress.played(most);
+        let [played, most] = self.progress.games();
+        if played * 100 / most.max(1) != (played - 1) * 100 / most.max(1) {
             self.waker.wake_by_ref();
         }
     }
 
-    /// The share of the games that have been played.
+    /// The share of the games that have been played, of those that it plays at most.
     #[expect(clippy::cast_precision_loss, reason = "some thousand games")]
     pub fn share(&self) -> f32 {
-        let [played, all] = self.progress.games();
-        played as f32 / all.max(1) as f32
+        let [played, most] = self.progress.games();
+        played as f32 / most.max(1) as f32
     }
 
-    /// How long the rest will take, once that can be said: `about 40 seconds`.
+    /// How long the rest takes at most, once that can be said: `about 40 seconds`.
     pub fn left(&self) -> Option<String> {
         self.progress.left_in_words(self.begun.elapsed())
     }
@@ -130,7 +127,7 @@ impl Reviewing {
         let whole = Arc::new(whole);
         let work = Arc::new(ReviewWork {
             begun: Instant::now(),
-            progress: ReviewProgress::new(Review::games_of(whole.session(), &plan)),
+            progress: ReviewProgress::new(Review::most_games(whole.session(), &plan)),
             waker: workers.waker(),
         });
         let heard = Arc::downgrade(&work);
@@ -155,9 +152,9 @@ fn review<G: WindowGame>(
         .build();
     let pool = pool.map_err(|why| why.to_string())?;
     let pace = ReviewPace {
-        played: &|step| {
+        played: &|most| {
             if let Some(work) = work.upgrade() {
-                work.count(step);
+                work.count(most);
             }
         },
         goes_on: &|| work.strong_count() > 0,
@@ -208,9 +205,7 @@ fn answer<G: WindowGame>(
     mut reviewing: ResMut<Reviewing>,
     mut popups: ResMut<Popups>,
 ) {
-    let Some(AskReview { save }) = asked.read().last().cloned() else {
-        return;
-    };
+    asked.clear();
     popups.dialog = Some(Dialog::Review);
     let orders = replay
         .as_ref()
@@ -222,7 +217,9 @@ fn answer<G: WindowGame>(
             Some(replay) => replay.whole_game(&table),
             None => table.whole(),
         };
-        let save = save.or_else(|| autosaver.save().map(Path::to_path_buf));
+        // A replay of a save, or of the game that is played.
+        let watched = replay.as_ref().and_then(|replay| replay.save());
+        let save = watched.or_else(|| autosaver.save()).map(Path::to_path_buf);
         reviewing.begin(key, whole, (budget.0, save), &workers);
     }
 }

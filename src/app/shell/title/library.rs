@@ -222,7 +222,7 @@ pub fn open_save(path: &Path) -> Result<(Box<dyn GameTable>, Option<String>), St
 pub fn reopen(path: &Path) -> Result<(Box<dyn GameTable>, Option<String>), Vec<Problem>> {
     Ok(with_game!(AnyReopened, reopen_any(path)?, again => {
         let notice = again.notice();
-        let table = Table::resume(again.opened.scenario, again.opened.session);
+        let table = Table::resume(again.opened.scenario, again.opened.session).opened_from(path);
         (Box::new(table.with_note(again.note)), notice)
     }))
 }

@@ -54,7 +54,7 @@ fn begin(
     mut commands: Commands,
 ) {
     for wanted in wanted.drain() {
-        if let WatchGame::Saved(_, Some(notice)) | WatchGame::Review(_, Some(notice), _) = &wanted {
+        if let WatchGame::Saved(_, Some(notice)) | WatchGame::Review(_, Some(notice)) = &wanted {
             popups.notices.tell(notice);
         }
         popups.clear();
@@ -63,9 +63,9 @@ fn begin(
         let on_table = on_table.as_deref().copied();
         commands.queue(move |world: &mut World| match (wanted, on_table) {
             (WatchGame::Saved(saved, _), _) => saved.watch(world),
-            (WatchGame::Review(saved, _, path), _) => {
+            (WatchGame::Review(saved, _), _) => {
                 saved.watch(world);
-                world.write_message(AskReview { save: Some(path) });
+                world.write_message(AskReview);
             }
             (WatchGame::Played, Some(game)) => game.watch(world, true),
             (WatchGame::From(orders), Some(game)) => {
