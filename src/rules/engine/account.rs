@@ -137,7 +137,7 @@ impl AccountHeading {
             Self::Losses => "YOUR LOSSES",
             Self::Places => "PLACES LOST AND TAKEN",
             Self::Combat => "COMBAT AND ENEMY LOSSES",
-            Self::Arrivals => "TRAINS, BRIDGES AND ARRIVALS",
+            Self::Arrivals => "TRAINS, ARRIVALS AND OTHER NEWS",
             Self::Routine => "EVERYTHING ELSE",
             Self::Player(_) => return None,
         })

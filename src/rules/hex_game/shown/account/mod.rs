@@ -11,7 +11,7 @@ mod weights;
 
 use combat::Fought;
 pub use weights::is_town;
-use weights::{STEP, UNIT};
+use weights::{STEP, UNIT, is_objective};
 
 use crate::rules::board::SpaceId;
 use crate::rules::engine::turns::Happened;
@@ -232,9 +232,11 @@ impl<'g> Teller<'g> {
             None => text,
         };
         let seat = side.enemy().seat();
+        let is_objective = is_objective(self.game, space);
         let news = self.add(NewsKind::Places, text, Some(space));
         if is_lost {
-            news.losses.push(Loss { seat, weight: STEP });
+            let weight = if is_objective { UNIT } else { STEP };
+            news.losses.push(Loss { seat, weight });
         }
     }
 
