@@ -47,18 +47,24 @@ impl Review {
         lines
     }
 
-    /// What the orders of a turn cost: `turn 7, 26-28 December 1941: the Japanese orders cost 25% of the chance to win (give or take 8)`.
+    /// What the orders of a turn cost: `turn 7, 26-28 December 1941: the Japanese orders cost 25% (give or take 8) of the chance to win`.
     pub fn costly(turn: &CostlyTurn, adjective: &str, words: TurnWords) -> String {
-        let points = turn
-            .points
-            .map(|points| format!(", and {:.0} points (give or take {:.0})", points.of, points.error));
+        // What rounds to nothing is left out; a turn is named for one of the two.
+        let wins = (turn.cost.of >= 0.005).then(|| format!("{} of the chance to win", percent(turn.cost)));
+        let points = turn.points.filter(|points| points.of >= 0.5).map(|points| {
+            let plural = if points.of < 1.5 { "" } else { "s" };
+            format!(
+                "{:.0} point{plural} (give or take {:.0})",
+                points.of, points.error
+            )
+        });
+        let costs: Vec<String> = [wins, points].into_iter().flatten().collect();
         format!(
-            "{} {}, {}: the {adjective} orders cost {} of the chance to win{}",
+            "{} {}, {}: the {adjective} orders cost {}",
             words.turn,
             turn.turn,
             turn.days,
-            percent(turn.cost),
-            points.unwrap_or_default()
+            costs.join(", and ")
         )
     }
 }
@@ -77,4 +83,39 @@ pub(super) fn percent(share: WinChance) -> String {
         share.of * 100.0,
         share.error * 100.0
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::engine::Playable as _;
+    use crate::rules::hex_game::HexGame;
+
+    #[test]
+    fn what_orders_cost_is_named_and_what_they_did_not_cost_is_left_out() {
+        let words = |wins: f64, points: Option<f64>| {
+            let share = |of: f64| WinChance { of, error: 0.07 };
+            let turn = CostlyTurn {
+                turn: 2,
+                days: "11-13 December 1941".to_owned(),
+                player: Seat(0),
+                orders: 9,
+                cost: share(wins),
+                points: points.map(share),
+                better: Vec::new(),
+            };
+            let text = Review::costly(&turn, "Japanese", HexGame::TURNS);
+            text.strip_prefix("turn 2, 11-13 December 1941: the Japanese orders cost ")
+                .expect("it begins so")
+                .to_owned()
+        };
+        let wins = "20% (give or take 7) of the chance to win";
+        assert_eq!(words(0.2, None), wins);
+        assert_eq!(
+            words(0.2, Some(6.9)),
+            format!("{wins}, and 7 points (give or take 0)")
+        );
+        assert_eq!(words(0.2, Some(-0.9)), wins);
+        assert_eq!(words(0.0, Some(1.2)), "1 point (give or take 0)");
+    }
 }

@@ -1,5 +1,6 @@
 //! The turns whose orders decided a game, and what would have been better.
 
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
@@ -90,9 +91,20 @@ impl Gain {
 
     /// Whether it is more than the noise and worth a word.
     fn is_sure(&self) -> bool {
-        let is_sure = |gain: WinChance, errors: f64| gain.of > errors * gain.error;
-        let by_points = self.points.is_some_and(|points| is_sure(points, SURE_BY_POINTS));
-        is_sure(self.wins, SURE) && self.wins.of >= DEAR || by_points
+        let points = self.points;
+        let by_points = points.is_some_and(|points| points.of > SURE_BY_POINTS * points.error);
+        self.is_sure_by_wins() || by_points
+    }
+
+    /// The same of wins alone.
+    fn is_sure_by_wins(&self) -> bool {
+        self.wins.of > SURE * self.wins.error && self.wins.of >= DEAR
+    }
+
+    /// Whether a turn with this gain is named before one with another: wins come first, and points where the game was decided already.
+    fn named_before(&self, other: &Self) -> Ordering {
+        let by_wins = other.is_sure_by_wins().cmp(&self.is_sure_by_wins());
+        by_wins.then_with(|| other.worth().total_cmp(&self.worth()))
     }
 
     /// What it is worth in wins: points count by how many games of equal play they are apart.
@@ -174,7 +186,7 @@ pub(super) fn costly<G: Reviewed>(
         .iter()
         .map(|turn| (turn.index, gain(turn.index, &turn.best, &turn.ordered)));
     let mut sure: Vec<(usize, Gain)> = gains.filter(|(_, gain)| gain.is_sure()).collect();
-    sure.sort_by(|(a, first), (b, second)| second.worth().total_cmp(&first.worth()).then(a.cmp(b)));
+    sure.sort_by(|(a, first), (b, second)| first.named_before(second).then(a.cmp(b)));
     sure.truncate(plan.named);
     let named = sure.into_iter().map(|(index, gain)| {
         let position = &positions[index];
