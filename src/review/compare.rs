@@ -123,7 +123,7 @@ impl<G: Reviewed> TwoGames<'_, G> {
     /// How the games ended or stand, and for whom that is better.
     fn results(&self, side: &str, seats: &[Seat]) -> Vec<String> {
         let mut lines = Vec::new();
-        let mut degrees = Vec::new();
+        let (mut ends, mut degrees) = (Vec::new(), Vec::new());
         for (session, name) in self.games.iter().zip(self.names) {
             let (game, state) = (session.game(), session.state());
             let Some(end) = game.ending(state, None) else {
@@ -141,10 +141,17 @@ impl<G: Reviewed> TwoGames<'_, G> {
                 continue;
             };
             lines.push(format!("{}: {}", capital(name), end.verdict));
+            ends.push(end.verdict);
             let degree = i32::from(end.degree);
             let is_won = end.winners.iter().any(|seat| seats.contains(seat));
             let is_lost = !is_won && !end.winners.is_empty();
             degrees.push(if is_lost { -degree } else { degree });
+        }
+        // What is the same is said once.
+        if let [first, second] = &ends[..]
+            && first == second
+        {
+            lines = vec![format!("Both games: {first}")];
         }
         if let [first, second] = degrees[..] {
             let [before, after] = self.names;
@@ -181,6 +188,9 @@ impl<G: Reviewed> TwoGames<'_, G> {
         let [first, second] = self.games.map(G::aftermath);
         let pairs = first.losses.iter().zip(&second.losses);
         let lines = pairs.map(|(before, after)| {
+            if before.text == after.text {
+                return format!("Losses of {} in both games: {}.", before.side, before.text);
+            }
             format!(
                 "Losses of {}: {} in {}; {} in {}.",
                 before.side, before.text, self.names[0], after.text, self.names[1]
