@@ -15,8 +15,8 @@ const DATA: [&str; 3] = [
 /// Methods that answer by the rules, of any type.
 const RULES: [&str; 5] = ["check", "allows", "legal_orders", "table.orders", "prospects"];
 
-/// Methods of the view of the hex game that only read.
-const READS: [&str; 38] = [
+/// Methods of the view of the hex game, and of the plans that it makes, that only read.
+const READS: [&str; 39] = [
     "air_points",
     "allowance",
     "at",
@@ -42,6 +42,7 @@ const READS: [&str; 38] = [
     "marked",
     "name",
     "names",
+    "orders",
     "phase",
     "player",
     "prize",
