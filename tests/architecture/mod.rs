@@ -3,6 +3,7 @@
 mod graph;
 mod habits;
 mod names;
+mod panels;
 mod source;
 
 use std::collections::BTreeSet;
@@ -185,6 +186,7 @@ const OF_THE_WINDOW: &[&[&str]] = &[
     ],
     &[
         "area/clicks/targets.rs",
+        "area/facts/",
         "area/scene.rs",
         "area/rail/analysis.rs",
         "area/tokens/analysis.rs",

@@ -4,9 +4,11 @@
 //! | --- | --- |
 //! | know or change the picked units | [`clicks::selection::AreaSelection`] |
 //! | give a click on a space an order | [`clicks::targets::ClickTargets`], in [`clicks::targets::TargetSystems`] |
+//! | know what the rules say about the position | [`facts::RuleFacts`], worked out once for each change |
 //! | add a part to the dock | [`panels::dock`], with [`scene::Scene`] as its input and [`scene::PanelAction`] as its output |
 
 pub mod clicks;
+pub mod facts;
 pub mod moments;
 pub mod panels;
 pub mod pieces;
@@ -119,7 +121,7 @@ pub(super) fn plugin(app: &mut App) {
             panels::dialogs::plugin,
             panels::log::plugin,
             clicks::targets::plugin,
-            panels::forecast::plugin,
+            facts::plugin,
             clicks::plugin,
             clicks::keyboard::plugin,
             screen::plugin,

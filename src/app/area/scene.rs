@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Color32, Label, RichText, Ui};
 
 use super::clicks::selection::AreaSelection;
 use super::clicks::targets::ClickTargets;
+use super::facts::RuleFacts;
 use super::rail::analysis::RailAnalysis;
 use super::rail::shown::{RailLayer, ShownRails};
 use super::tokens::analysis::TokenAnalysis;
@@ -17,7 +18,7 @@ use crate::app::words::sentence;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::{AreaGame, AreaState};
-use crate::rules::engine::{Game as _, Seat};
+use crate::rules::engine::Seat;
 
 /// What a click in a panel of the area game asks for.
 pub type PanelAction = play::PanelClick<Order, AreaAction>;
@@ -39,6 +40,8 @@ pub struct Scene<'a> {
     pub game: &'a AreaGame,
     pub state: &'a AreaState,
     pub selection: &'a AreaSelection,
+    /// What the rules say about the position and the selection.
+    pub facts: &'a RuleFacts,
     /// Where a click sends what is selected.
     pub targets: &'a ClickTargets,
     /// The results about trains.
@@ -78,11 +81,6 @@ impl<'a> Scene<'a> {
     /// Whether the player may give orders.
     pub fn is_played(&self) -> bool {
         !self.table.is_watched() && self.state.ending().is_none()
-    }
-
-    /// Whether the player can give an order now.
-    pub fn allows(&self, order: &Order) -> bool {
-        self.is_played() && self.game.check(self.state, order).is_ok()
     }
 
     /// Asks for something to be changed in the selection.

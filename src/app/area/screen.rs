@@ -10,9 +10,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::clicks::selection::AreaSelection;
 use super::clicks::targets::ClickTargets;
+use super::facts::RuleFacts;
+use super::facts::forecasts::Forecasts;
 use super::panels::banner::{nations, when};
 use super::panels::dock::around_map;
-use super::panels::forecast::Forecasts;
 use super::panels::log::Log;
 use super::pieces;
 use super::rail::analysis::RailAnalysis;
@@ -112,6 +113,7 @@ fn lay_piles(table: Res<Table<AreaGame>>, mut piles: ResMut<Piles>, mut dots: Re
 struct SceneParams<'w> {
     table: Res<'w, Table<AreaGame>>,
     selection: Res<'w, AreaSelection>,
+    facts: Res<'w, RuleFacts>,
     targets: Res<'w, ClickTargets>,
     rails: Res<'w, RailAnalysis>,
     inflow: Res<'w, TokenAnalysis>,
@@ -132,6 +134,7 @@ impl SceneParams<'_> {
             game: self.table.game(),
             state: self.table.view(),
             selection: &self.selection,
+            facts: &self.facts,
             targets: &self.targets,
             rails: &self.rails,
             inflow: &self.inflow,
@@ -170,7 +173,7 @@ fn draw(
 /// Selects and shows what the player clicked.
 fn carry_out(
     mut actions: MessageReader<PanelAction>,
-    table: Res<Table<AreaGame>>,
+    facts: Res<RuleFacts>,
     mut selection: ResMut<AreaSelection>,
     mut shown: ResMut<ShownRails>,
 ) {
@@ -180,7 +183,7 @@ fn carry_out(
                 selection.set_if_neq((**wanted).clone());
             }
             PanelAction::Own(AreaAction::Toggle(layer)) => {
-                shown.toggle(*layer, table.game(), table.view().phase());
+                shown.toggle(*layer, facts.trains_go);
             }
             PanelAction::Jump(space) => selection.look_at(Some(*space)),
             _ => {}

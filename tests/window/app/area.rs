@@ -4,7 +4,7 @@ use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use railhead::app::area::clicks::selection::{AreaSelection, next_to_move};
-use railhead::app::area::panels::forecast::Forecasts;
+use railhead::app::area::facts::forecasts::Forecasts;
 use railhead::app::map_view::camera::view::View;
 use railhead::app::map_view::marks::overlay::Highlights;
 use railhead::app::map_view::pen::plane::world;

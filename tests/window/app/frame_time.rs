@@ -5,7 +5,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use railhead::app::area::panels::forecast::Forecasts;
+use railhead::app::area::facts::forecasts::Forecasts;
 use railhead::app::hex::table::{HexTable, Selection};
 use railhead::app::map_view::{Aim, Hovered};
 use railhead::app::play::{GameTable, Request};

@@ -8,8 +8,9 @@ use bevy_egui::egui;
 use railhead::app::area::clicks::forgotten::Forgotten;
 use railhead::app::area::clicks::selection::{AreaSelection, Tab, own_at};
 use railhead::app::area::clicks::targets::ClickTargets;
+use railhead::app::area::facts::RuleFacts;
+use railhead::app::area::facts::forecasts::Forecasts;
 use railhead::app::area::panels::dock::around_map;
-use railhead::app::area::panels::forecast::Forecasts;
 use railhead::app::area::rail::analysis::RailAnalysis;
 use railhead::app::area::rail::shown::ShownRails;
 use railhead::app::area::scene::Scene;
@@ -120,6 +121,7 @@ fn hands(table: &Table<AreaGame>) -> Vec<(&'static str, AreaSelection)> {
 /// What panels show besides the table.
 struct EndPhaseCard<'a> {
     selection: &'a AreaSelection,
+    facts: &'a RuleFacts,
     inflow: &'a TokenAnalysis,
     lines: &'a [LogLine],
     palette: &'a Palette,
@@ -134,6 +136,7 @@ impl<'a> EndPhaseCard<'a> {
             game: table.game(),
             state: table.view(),
             selection: self.selection,
+            facts: self.facts,
             targets: &NOTHING.0,
             rails: &NOTHING.1,
             inflow: self.inflow,
@@ -158,6 +161,7 @@ fn look_at(name: &str, faults: &mut Vec<String>) -> Vec<String> {
         for (in_hand, selection) in hands(table) {
             let held = EndPhaseCard {
                 selection: &selection,
+                facts: &RuleFacts::of(table, &selection, &ClickTargets::default(), None),
                 inflow: &inflow,
                 lines: &lines,
                 palette: &palette,
@@ -212,6 +216,7 @@ fn the_way_back_lies_where_the_phase_was_ended_and_the_other_answer_elsewhere() 
     let buttons = |selection: &AreaSelection, label: &str| -> Vec<egui::accesskit::Rect> {
         let held = EndPhaseCard {
             selection,
+            facts: &RuleFacts::of(&table, selection, &ClickTargets::default(), None),
             inflow: &inflow,
             lines: &[],
             palette: &palette,
@@ -252,6 +257,7 @@ fn a_game_that_is_over_has_no_tab_of_a_phase_but_shows_what_lies_where() {
         let lines = summary_of(table.session(), &GreatEventLog::of(table.session(), None));
         let held = EndPhaseCard {
             selection,
+            facts: &RuleFacts::of(&table, selection, &ClickTargets::default(), None),
             inflow: &inflow,
             lines: &lines,
             palette: &palette,

@@ -4,16 +4,13 @@ use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::phase;
-use super::war::peace;
 use crate::app::area::rail::shown::RailLayer;
 use crate::app::area::scene::{AreaAction, PanelAction, Scene};
-use crate::app::area::tokens::map::{earned, held};
 use crate::app::play::Request;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{serif, sign_button};
 use crate::app::words::{count, sentence};
-use crate::rules::area_game::chapters::production::income;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::engine::Playable as _;
@@ -73,7 +70,7 @@ fn layers(ui: &mut Ui, scene: &Scene) {
         ),
         (RailLayer::Track, icon::TRAIN_SIMPLE, "Show track on the map  (T)"),
     ] {
-        let is_on = scene.shown.shows(layer, scene.game, scene.state.phase());
+        let is_on = scene.shown.shows(layer, scene.facts.trains_go);
         let button = ui.selectable_label(is_on, sign).on_hover_keys(help);
         let name = match layer {
             RailLayer::Limits => "Show limits of railways",
@@ -152,17 +149,15 @@ fn text_width(ui: &Ui, text: impl Into<egui::WidgetText>) -> f32 {
 pub fn nations(ui: &mut Ui, scene: &Scene) {
     let (game, state) = (scene.game, scene.state);
     ui.spacing_mut().item_spacing.x = 6.0;
-    for nation in game.nation_ids() {
+    for (nation, facts) in game.nation_ids().zip(&scene.facts.nations) {
         let spec = game.nation(nation);
-        let (has, description) = if game.tokens().is_some() {
-            let (has, earns) = (held(state, nation), earned(game, state, nation));
-            let description = format!("{} on the map, {earns} a turn", tokens(has));
-            (has, description)
+        let (has, description) = if let Some([has, earns]) = facts.tokens {
+            (has, format!("{} on the map, {earns} a turn", tokens(has)))
         } else {
-            let (has, earns) = (state.nation(nation).treasury, income(game, state, nation));
+            let (has, earns) = (state.nation(nation).treasury, facts.income);
             (has, format!("{has} IPC in the treasury, {earns} IPC a turn"))
         };
-        let description = match peace(game, state, nation) {
+        let description = match &facts.peace {
             Some(peace) => format!("{description}; {peace}"),
             None => description,
         };

@@ -1,13 +1,13 @@
 //! Combat: the battles with their odds, the current one with its dice, and its questions (AB-7, AB-8).
 
-use std::collections::BTreeMap;
-
 use bevy_egui::egui::{self, RichText, Ui};
 
-use super::battle_record::{BattleKind, BattleRecord, BattleRound, DiceRoll, all};
-use super::forecast::{Forecasts, odds_ui};
+use super::forecast::odds_ui;
 use super::loss_order::loss_order;
 use super::stepper::stepper;
+use crate::app::area::facts::battle_record::{BattleKind, BattleRecord, BattleRound, DiceRoll};
+use crate::app::area::facts::combat::CombatFacts;
+use crate::app::area::facts::forecasts::Forecasts;
 use crate::app::area::pieces::picture;
 use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::play::Asking as _;
@@ -19,24 +19,17 @@ use crate::app::theme::widget::{
 };
 use crate::app::words::{self, sentence};
 use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::chapters::battle::{endurance, participants, retreats};
-use crate::rules::area_game::chapters::forces::group;
-use crate::rules::area_game::definition::{Ability, KindId, NationId};
 use crate::rules::area_game::state::area_state::{Combat, Party, Stage};
 use crate::rules::area_game::state::event::Purpose;
 use crate::rules::area_game::state::order::{HitsOn, Order};
-use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::words::order_words;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::lesson::Control;
 
-/// The losses by nation and kind.
-type Losses = BTreeMap<(NationId, KindId), u16>;
-
 /// The panel of the phase between battles: the result of the last one, and the possible ones, raids first, since they
 /// come before the battle.
 pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
-    if let Some(fought) = all(scene).pop() {
+    if let Some(fought) = scene.facts.combat.fought.last() {
         section(
             ui,
             match fought.kind {
@@ -44,11 +37,12 @@ pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
                 BattleKind::Raid | BattleKind::RailRaid => "THE LAST RAID",
             },
         );
-        show_record(ui, scene, &fought);
+        show_record(ui, scene, fought);
         ui.add_space(6.0);
     }
     raids(ui, scene);
     for (index, (at, forecast)) in forecasts.battles.iter().enumerate() {
+        let facts = scene.facts.combat.battles.get(at);
         sheet(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.horizontal(|ui| {
@@ -58,7 +52,7 @@ pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
                 }
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     let fight = Order::Fight { at: *at };
-                    let can = scene.allows(&fight);
+                    let can = facts.is_some_and(|facts| facts.can_begin);
                     let button = egui::Button::new(RichText::new("Fight").strong());
                     let button = ui.add_enabled(can, button);
                     named(
@@ -94,8 +88,7 @@ pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
         };
         ui.label(RichText::new(words).weak());
     }
-    let places: Vec<SpaceId> = forecasts.battles.keys().copied().collect();
-    loss_order(ui, scene, &places, Party::Attacker);
+    loss_order(ui, scene);
 }
 
 /// The battles that the moves so far lead to, with their odds.
@@ -125,26 +118,22 @@ fn to_the_end(scene: &Scene, at: SpaceId, order: Order) {
 
 /// The forces of a battle.
 fn forces(ui: &mut Ui, scene: &Scene, at: SpaceId) {
-    for party in [Party::Attacker, Party::Defender] {
-        let mut by_nation: BTreeMap<NationId, BTreeMap<KindId, u16>> = BTreeMap::new();
-        for (force, count) in participants(scene.game, scene.state, at, party) {
-            let units = by_nation.entry(force.nation).or_default();
-            *units.entry(force.kind).or_default() += count;
-        }
-        for (nation, units) in by_nation {
+    let facts = scene.facts.combat.battles.get(&at);
+    for units in facts.iter().flat_map(|facts| &facts.forces) {
+        for (nation, units) in units {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = egui::vec2(4.0, 1.0);
-                scene.chip(ui, nation, &scene.game.nation(nation).name);
+                scene.chip(ui, *nation, &scene.game.nation(*nation).name);
                 for (kind, count) in units {
-                    let spec = scene.game.kind(kind);
-                    let words = egui::WidgetText::from(RichText::new(spec.named(count)).small());
+                    let spec = scene.game.kind(*kind);
+                    let words = egui::WidgetText::from(RichText::new(spec.named(*count)).small());
                     let style = egui::FontSelection::Default;
                     let words = words.into_galley(ui, Some(egui::TextWrapMode::Extend), f32::INFINITY, style);
                     // A picture and its name stay in one row.
                     if ui.available_size_before_wrap().x < words.size().x + scaled(ui, 32.0) {
                         ui.end_row();
                     }
-                    picture(ui, scene, nation, kind).on_hover_text(&spec.name);
+                    picture(ui, scene, *nation, *kind).on_hover_text(&spec.name);
                     ui.label(words);
                 }
             });
@@ -154,41 +143,20 @@ fn forces(ui: &mut Ui, scene: &Scene, at: SpaceId) {
 
 /// A button for each raid that the rules allow; nothing if there are none.
 fn raids(ui: &mut Ui, scene: &Scene) {
-    let mut any = false;
-    let bombers = scene.state.forces().filter(|(force, _)| {
-        scene.state.is_mover(scene.game, force.nation) && scene.game.kind(force.kind).can(Ability::Bombs)
-    });
-    for (force, count) in bombers {
-        let mut numbers = vec![count];
-        if count > 1 {
-            numbers.insert(0, 1);
+    let raids = &scene.facts.combat.raids;
+    for (index, raid) in raids.iter().enumerate() {
+        if index == 0 {
+            section(ui, "RAIDS");
         }
-        for (count, rail) in numbers
-            .into_iter()
-            .flat_map(|count| [(count, false), (count, true)])
-        {
-            let raid = Order::Raid {
-                units: group(&force, count),
-                at: force.at,
-                rail,
-            };
-            if !scene.allows(&raid) {
-                continue;
-            }
-            let is_first = !std::mem::replace(&mut any, true);
-            if is_first {
-                section(ui, "RAIDS");
-            }
-            let button = ui.button(order_words::words(scene.game, &raid));
-            if is_first {
-                mark(&button, Control::Raid, false);
-            }
-            if button.clicked() {
-                scene.order(raid);
-            }
+        let button = ui.button(order_words::words(scene.game, raid));
+        if index == 0 {
+            mark(&button, Control::Raid, false);
+        }
+        if button.clicked() {
+            scene.order(raid.clone());
         }
     }
-    if any {
+    if !raids.is_empty() {
         let words = "Raids come before the battle there. Raiding aircraft take no part in it.";
         ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
         ui.add_space(6.0);
@@ -209,36 +177,28 @@ pub fn fighting(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecas
         watch_the_map(ui);
         return;
     }
-    let mut fought = all(scene).pop();
-    let now = fought.as_mut().and_then(|fought| fought.rounds.pop());
-    if let Some(round) = &now {
+    let fought = scene.facts.combat.fought.last();
+    let now = fought.and_then(|fought| fought.rounds.split_last());
+    if let Some((round, _)) = now {
         round_ui(ui, scene, round);
     }
     match combat.stage {
-        Stage::Losses { party, hits, .. } => losses(ui, scene, combat, party, hits),
+        Stage::Losses { hits, .. } => losses(ui, scene, hits),
         Stage::Submerge | Stage::Burn | Stage::Decide => decision(ui, scene, combat, forecasts),
     }
     if let Some(fought) = fought {
         ui.add_space(6.0);
-        show_record(ui, scene, &fought);
+        record(ui, scene, fought, now.map_or(&[], |(_, earlier)| earlier));
     }
 }
 
-/// The present losses: the owner's choice, or the default.
-fn chosen(scene: &Scene, combat: &Combat, party: Party, hits: u16) -> Losses {
-    scene.selection.losses.clone().unwrap_or_else(|| {
-        let plan = &scene.selection.battles;
-        let on = plan
-            .assign(scene.game, scene.state, (combat.at, party), hits)
-            .into_iter();
-        on.map(|on| ((on.nation, on.kind), on.hits)).collect()
-    })
-}
-
 /// The owner's choice of losses.
-fn losses(ui: &mut Ui, scene: &Scene, combat: &Combat, party: Party, hits: u16) {
-    let endurances = endurance(scene.game, scene.state, combat.at, party);
-    let now = chosen(scene, combat, party, hits);
+fn losses(ui: &mut Ui, scene: &Scene, hits: u16) {
+    let CombatFacts {
+        endurances,
+        losses: now,
+        ..
+    } = &scene.facts.combat;
     let given: u16 = now.values().sum();
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
@@ -249,7 +209,7 @@ fn losses(ui: &mut Ui, scene: &Scene, combat: &Combat, party: Party, hits: u16) 
         };
         ui.add(egui::Label::new(RichText::new(asked).strong()).wrap());
         let mut owner = None;
-        for (line, most) in &endurances {
+        for (line, most) in endurances {
             let (nation, kind) = line;
             let kind_spec = scene.game.kind(*kind);
             if owner.replace(*nation) != Some(*nation) {
@@ -272,7 +232,7 @@ fn losses(ui: &mut Ui, scene: &Scene, combat: &Combat, party: Party, hits: u16) 
             });
         }
     });
-    loss_order(ui, scene, &[combat.at], party);
+    loss_order(ui, scene);
 }
 
 fn hits_words(hits: u16) -> String {
@@ -293,28 +253,26 @@ fn decision(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecasts) 
 
 /// The buttons that answer the question of a battle: losses, fight on, retreat or submerge.
 pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) {
+    let facts = &scene.facts.combat;
     let (words, order) = match combat.stage {
-        Stage::Losses { party, hits, .. } => {
-            let on = chosen(scene, combat, party, hits).into_iter();
-            let on = on.map(|((nation, kind), hits)| HitsOn { nation, kind, hits });
+        Stage::Losses { .. } => {
+            let on = facts
+                .losses
+                .iter()
+                .map(|(&(nation, kind), &hits)| HitsOn { nation, kind, hits });
             ("Take these losses", Order::Losses { on: on.collect() })
         }
         Stage::Submerge => ("Stay and fight", Order::Stay),
         Stage::Burn => ("Keep the tokens", Order::Stay),
         Stage::Decide => ("Fight another round", Order::PressOn),
     };
-    let retreats = retreats(scene.game, scene.state).into_iter();
-    let burn = Order::Tokens(TokenOrder::Burn { at: combat.at });
-    let others = retreats
-        .map(|to| Order::Retreat { to })
-        .chain([Order::Submerge, burn]);
     ui.horizontal_wrapped(|ui| {
-        for order in others.filter(|order| scene.allows(order)) {
-            if ui.button(order_words::words(scene.game, &order)).clicked() {
-                scene.order(order);
+        for order in &facts.others {
+            if ui.button(order_words::words(scene.game, order)).clicked() {
+                scene.order(order.clone());
             }
         }
-        if scene.allows(&Order::PressOn) && ui.button("Fight to the end").clicked() {
+        if facts.can_press_on && ui.button("Fight to the end").clicked() {
             to_the_end(scene, combat.at, Order::PressOn);
         }
     });
@@ -324,7 +282,7 @@ pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) {
         scene.act(PanelAction::Standing(change));
     }
     // Last, so that a player who presses it repeatedly presses no other button.
-    ui.add_enabled_ui(scene.allows(&order) && !is_half_said(&order), |ui| {
+    ui.add_enabled_ui(facts.can_answer, |ui| {
         let button = main_button(ui, words);
         mark(&button, Control::Answer, false);
         if button.clicked() {
@@ -333,13 +291,13 @@ pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) {
     });
 }
 
-/// The rules take an empty list of losses as the cheapest; a player who has returned every hit has not chosen yet.
-fn is_half_said(order: &Order) -> bool {
-    matches!(order, Order::Losses { on } if on.is_empty())
-}
-
 /// The account of a battle or raid, its last round first.
 pub fn show_record(ui: &mut Ui, scene: &Scene, fought: &BattleRecord) {
+    record(ui, scene, fought, &fought.rounds);
+}
+
+/// The same with only these of its rounds.
+fn record(ui: &mut Ui, scene: &Scene, fought: &BattleRecord, rounds: &[BattleRound]) {
     if let Some(winner) = fought.ended {
         let name = scene.game.space_in_text(fought.at);
         let words = match winner {
@@ -349,7 +307,7 @@ pub fn show_record(ui: &mut Ui, scene: &Scene, fought: &BattleRecord) {
         };
         ui.label(serif(ui, words, 16.0));
     }
-    let mut rounds = fought.rounds.iter().rev();
+    let mut rounds = rounds.iter().rev();
     if fought.ended.is_some() {
         // A finished battle shows its last round; the earlier ones are folded up.
         if let Some(last) = rounds.next() {

@@ -6,10 +6,6 @@ use crate::app::area::pieces::picture;
 use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::play::Request;
 use crate::app::theme::widget::serif;
-use crate::app::words::sentence;
-use crate::rules::area_game::definition::Domain;
-use crate::rules::area_game::{KindId, Order};
-use crate::rules::engine::{Game as _, Playable as _};
 
 /// The units that the bid can place in the selected space, each with its price; a click places one.
 pub fn bid(ui: &mut Ui, scene: &Scene) {
@@ -22,27 +18,19 @@ pub fn bid(ui: &mut Ui, scene: &Scene) {
         return;
     };
     ui.label(RichText::new(scene.game.space_name(at)).strong());
-    let nation = bidding.nation;
-    // Ships at sea, all others on land.
-    let fits = |kind: &KindId| (scene.game.kind(*kind).domain == Domain::Sea) == scene.game.is_sea(at);
-    let kinds = || scene.game.kind_ids().filter(fits);
-    let orders = kinds().map(|kind| (kind, Order::Bid { nation, kind, at }));
-    let orders: Vec<_> = orders.filter(|(_, order)| scene.allows(order)).collect();
-    if orders.is_empty() {
-        let mut refused = kinds().map(|kind| Order::Bid { nation, kind, at });
-        let reason = refused.find_map(|order| scene.game.check(scene.state, &order).err());
-        let reason = reason.map(|refusal| sentence(&scene.game.reason(&refusal).text));
-        ui.add(egui::Label::new(reason.unwrap_or_default()).wrap());
+    let facts = &scene.facts.bid;
+    if facts.orders.is_empty() {
+        ui.add(egui::Label::new(&facts.why_none).wrap());
     }
-    for (kind, order) in orders {
+    for (kind, order) in &facts.orders {
         ui.horizontal(|ui| {
-            picture(ui, scene, nation, kind);
-            let unit = scene.game.kind(kind);
+            picture(ui, scene, bidding.nation, *kind);
+            let unit = scene.game.kind(*kind);
             if ui
                 .button(format!("{}, {} IPC", unit.named(1), unit.cost))
                 .clicked()
             {
-                scene.act(PanelAction::Table(Request::Issue(order)));
+                scene.act(PanelAction::Table(Request::Issue(order.clone())));
             }
         });
     }

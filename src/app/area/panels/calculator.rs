@@ -2,9 +2,10 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use super::forecast::{Forecasts, odds_ui};
+use super::forecast::odds_ui;
 use super::stepper::stepper;
 use crate::app::area::clicks::trial::{MOST, Trial};
+use crate::app::area::facts::forecasts::Forecasts;
 use crate::app::area::pieces::picture;
 use crate::app::area::scene::Scene;
 use crate::app::theme::widget::{scaled, section};
@@ -88,8 +89,8 @@ fn row(ui: &mut Ui, scene: &Scene, kind: KindId, place: usize, trial: &mut Trial
 
 #[cfg(test)]
 mod tests {
-    use super::super::forecast::computed;
     use super::*;
+    use crate::app::area::facts::forecasts::computed;
     use crate::rules::area_game::AreaGame;
     use crate::rules::engine::Game as _;
     use crate::rules::scenario::load;

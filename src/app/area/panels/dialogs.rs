@@ -5,6 +5,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
+use crate::app::area::facts::RuleFacts;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::MapArea;
 use crate::app::play::{GameSystems, Table};
@@ -17,7 +18,6 @@ use crate::app::stage::PanelSystems;
 use crate::app::theme::widget::{rule_tag, scaled};
 use crate::app::words::sentence;
 use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::chapters::victory;
 use crate::rules::engine::Playable as _;
 
 pub(in crate::app::area) fn plugin(app: &mut App) {
@@ -73,11 +73,11 @@ fn draw_briefing(
 }
 
 /// AB-11: by what the game was decided.
-fn decided_by(ui: &mut egui::Ui, table: &Table<AreaGame>) -> Option<OutcomeChoice> {
-    let why = victory::decided_by(table.game(), table.view())?;
+fn decided_by(ui: &mut egui::Ui, facts: &RuleFacts) -> Option<OutcomeChoice> {
+    let why = facts.decided_by.as_ref()?;
     let row = ui.horizontal_top(|ui| {
         let asked = rule_tag(ui, "AB-11");
-        ui.add(egui::Label::new(sentence(&why)).wrap());
+        ui.add(egui::Label::new(sentence(why)).wrap());
         asked.then(|| OutcomeChoice::Rule("AB-11".to_owned()))
     });
     row.inner
@@ -87,17 +87,18 @@ fn decided_by(ui: &mut egui::Ui, table: &Table<AreaGame>) -> Option<OutcomeChoic
 fn draw_outcome(
     mut contexts: EguiContexts,
     table: Res<Table<AreaGame>>,
+    facts: Res<RuleFacts>,
     mut dialogs: DialogAccess,
 ) -> Result {
     dialogs.outcome(contexts.ctx_mut()?, &*table, |ui| {
         let goals = table.game().goals();
         if goals.is_empty() {
-            return decided_by(ui, &table);
+            return decided_by(ui, &facts);
         }
         let why = egui::CollapsingHeader::new("Why, and the goals").id_salt("why");
         let asked = why.show(ui, |ui| {
             briefing::goals(ui, &goals, &table.scenario().as_it_was());
-            decided_by(ui, &table)
+            decided_by(ui, &facts)
         });
         asked.body_returned.flatten()
     });

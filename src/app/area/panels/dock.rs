@@ -7,7 +7,6 @@ use super::banner::banner;
 use super::battle::{answer, battles, coming, fighting};
 use super::bid::bid;
 use super::calculator::calculator;
-use super::forecast::Forecasts;
 use super::log::log_ui;
 use super::moves::moves;
 use super::placement::placement;
@@ -15,7 +14,8 @@ use super::purchase::purchase;
 use super::war::war;
 use super::{phase, unit_picker};
 use crate::app::area::clicks::forgotten::Forgotten;
-use crate::app::area::clicks::selection::{Tab, next_to_move};
+use crate::app::area::clicks::selection::Tab;
+use crate::app::area::facts::forecasts::Forecasts;
 use crate::app::area::rail;
 use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::area::tokens::income::income;
@@ -30,7 +30,6 @@ use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{main_button, main_button_as_wide, scaled, serif, text_link};
 use crate::app::words;
-use crate::rules::area_game::chapters::battle::decider;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::engine::lesson::Control;
@@ -170,8 +169,7 @@ fn task(ui: &mut Ui, scene: &Scene) {
     if scene.state.ending().is_some() {
         return;
     }
-    let decider = decider(scene.game, scene.state);
-    let (whose, nation, task) = if let Some(nation) = decider {
+    let (whose, nation, task) = if let Some(nation) = scene.facts.decider {
         let name = &scene.game.nation(nation).name;
         (format!("{name} decides"), nation, "")
     } else {
@@ -223,7 +221,7 @@ fn end(ui: &mut Ui, scene: &Scene) {
             scene.act(PanelAction::Table(Request::EndPhaseConfirmed));
         }
     } else {
-        for line in phase::remains(scene) {
+        for line in &scene.facts.remains {
             ui.add(egui::Label::new(RichText::new(line).small().weak()).wrap());
         }
     }
@@ -242,8 +240,7 @@ fn end(ui: &mut Ui, scene: &Scene) {
             }
         }
         let is_move = matches!(of, Phase::CombatMove | Phase::NonCombatMove);
-        let next = next_to_move(scene.game, scene.state, scene.selection.space);
-        if let Some(space) = next.filter(|_| is_move) {
+        if let Some(space) = scene.facts.next_to_move.filter(|_| is_move) {
             let size = egui::vec2(0.0, scaled(ui, 32.0));
             let button = ui.add(egui::Button::new("Next to move").min_size(size));
             if button

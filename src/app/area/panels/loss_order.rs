@@ -1,7 +1,5 @@
 //! The list in which a player sets the order of losses of a side (AB-7).
 
-use std::collections::BTreeSet;
-
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
@@ -9,35 +7,21 @@ use super::stepper::sign;
 use crate::app::area::pieces::picture;
 use crate::app::area::scene::Scene;
 use crate::app::theme::widget::scaled;
-use crate::rules::area_game::chapters::battle::{all_in_order, participants};
 use crate::rules::area_game::definition::{KindId, NationId};
-use crate::rules::area_game::state::area_state::Party;
-use crate::rules::board::SpaceId;
 
-/// The order of losses of one party to some battles: its kinds, and whether they are lost in this order without a question.
-pub fn loss_order(ui: &mut Ui, scene: &Scene, battles: &[SpaceId], party: Party) {
-    let units = || {
-        battles
-            .iter()
-            .flat_map(|at| participants(scene.game, scene.state, *at, party))
-    };
-    let Some(nation) = units().next().map(|(force, _)| force.nation) else {
+/// The order of losses of one party to the battles: its kinds, and whether they are lost in this order without a question.
+pub fn loss_order(ui: &mut Ui, scene: &Scene) {
+    let Some((nation, kinds)) = &scene.facts.combat.loss_order else {
         return;
     };
-    let present: BTreeSet<KindId> = units().map(|(force, _)| force.kind).collect();
-    if present.len() < 2 {
-        return;
-    }
     egui::CollapsingHeader::new(RichText::new("Order of losses").small())
         .id_salt("order of losses")
-        .show(ui, |ui| rows(ui, scene, nation, &present));
+        .show(ui, |ui| rows(ui, scene, *nation, kinds));
 }
 
-fn rows(ui: &mut Ui, scene: &Scene, nation: NationId, present: &BTreeSet<KindId>) {
+fn rows(ui: &mut Ui, scene: &Scene, nation: NationId, kinds: &[KindId]) {
     let side = scene.game.side_of(nation);
     let plan = &scene.selection.battles;
-    let mut kinds = all_in_order(scene.game, plan.first_lost(side));
-    kinds.retain(|kind| present.contains(kind));
     let words = "Units above are lost before units below. A unit that survives a hit always takes it first.";
     ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
     for (index, kind) in kinds.iter().enumerate() {

@@ -3,7 +3,6 @@
 
 pub mod banner;
 pub mod battle;
-pub mod battle_record;
 mod bid;
 pub mod calculator;
 mod corrections;

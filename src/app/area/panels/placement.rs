@@ -62,5 +62,5 @@ pub fn placement(ui: &mut Ui, scene: &Scene) {
         _ => "Click a highlighted space to place one there; Shift+click places as many as fit.".to_owned(),
     };
     ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
-    room(ui, scene, nation);
+    room(ui, scene);
 }

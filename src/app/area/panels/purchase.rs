@@ -1,92 +1,19 @@
 //! Purchase: what can be bought at which price, the purchases so far, and damage to repair (AB-6).
 
-use std::collections::BTreeMap;
-
 use bevy_egui::egui::{self, Grid, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::stepper::sign;
+use crate::app::area::facts::purchase::{Payment, Sale};
 use crate::app::area::pieces::picture;
 use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::theme::marks::mark;
 use crate::app::theme::silhouette::silhouette;
 use crate::app::theme::widget::{picture_named, scaled, section, serif, text_link};
-use crate::rules::area_game::chapters::battle::odds::once_ordered;
-use crate::rules::area_game::chapters::production;
-use crate::rules::area_game::chapters::rail::building::repair_price;
 use crate::rules::area_game::definition::{KindId, NationId};
 use crate::rules::area_game::state::area_state::Purchase;
-use crate::rules::area_game::state::event::Event;
-use crate::rules::area_game::state::order::Order;
-use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::board::SpaceId;
 use crate::rules::board::look::silhouette::silhouette as stock_silhouette;
-use crate::rules::engine::Game as _;
 use crate::rules::engine::lesson::Control;
-
-/// What a nation pays with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Payment {
-    Treasury,
-    /// The tokens at a complex (RT-9).
-    Tokens(SpaceId),
-}
-
-impl Payment {
-    /// How many of a purchase it has paid for and that wait for placement.
-    fn bought(self, scene: &Scene, nation: NationId, purchase: Purchase) -> u16 {
-        match self {
-            Self::Treasury => scene
-                .state
-                .nation(nation)
-                .bought
-                .get(&purchase)
-                .copied()
-                .unwrap_or(0),
-            Self::Tokens(complex) => scene.state.tokens().waiting(nation, complex, purchase),
-        }
-    }
-
-    fn buy(self, nation: NationId, purchase: Purchase, count: u16) -> Order {
-        match self {
-            Self::Treasury => Order::Buy {
-                nation,
-                purchase,
-                count,
-            },
-            Self::Tokens(complex) => Order::Tokens(TokenOrder::Buy {
-                nation,
-                purchase,
-                count,
-                complex,
-            }),
-        }
-    }
-
-    fn hand_back(self, nation: NationId, purchase: Purchase, count: u16) -> Order {
-        match self {
-            Self::Treasury => Order::Return {
-                nation,
-                purchase,
-                count,
-            },
-            Self::Tokens(complex) => Order::Tokens(TokenOrder::Return {
-                nation,
-                purchase,
-                count,
-                complex,
-            }),
-        }
-    }
-
-    /// The word for its money.
-    const fn money(self) -> &'static str {
-        match self {
-            Self::Treasury => "IPC",
-            Self::Tokens(_) => "Cost",
-        }
-    }
-}
 
 /// The name of a purchase.
 pub fn purchase_name<'a>(scene: &Scene<'a>, purchase: Purchase) -> &'a str {
@@ -137,79 +64,22 @@ pub fn buyers(ui: &mut Ui, scene: &Scene) {
 pub fn purchase(ui: &mut Ui, scene: &Scene) {
     buyers(ui, scene);
     let nation = scene.selection.buyer(scene.game, scene.state);
-    let own = scene.state.nation(nation);
-    let spent: u32 = own
-        .bought
-        .iter()
-        .map(|(purchase, count)| u32::from(*count) * price(scene, *purchase))
-        .sum();
+    let (own, spent) = (scene.state.nation(nation), scene.facts.purchase.spent);
     ui.horizontal(|ui| {
         ui.label(serif(ui, format!("{} IPC", own.treasury), 20.0));
         ui.label(RichText::new(format!("left, {spent} spent")).weak());
     });
-    as_last_time(ui, scene, nation);
+    as_last_time(ui, scene);
     purchases(ui, scene, nation, Payment::Treasury);
-    repairs(ui, scene, nation);
-    room(ui, scene, nation);
-}
-
-/// What a nation bought in its last turn.
-fn last_time(scene: &Scene, nation: NationId) -> BTreeMap<Purchase, u16> {
-    let mut bought: BTreeMap<Purchase, i32> = BTreeMap::new();
-    let journal = scene.table.session().journal();
-    let earlier = journal
-        .iter()
-        .rev()
-        .skip_while(|entry| entry.order != Order::EndPhase);
-    for entry in earlier {
-        if entry.order == Order::EndPhase && !bought.is_empty() {
-            break;
-        }
-        for event in &entry.events {
-            match event {
-                Event::Bought {
-                    nation: of,
-                    purchase,
-                    count,
-                    ..
-                } if *of == nation => {
-                    *bought.entry(*purchase).or_default() += i32::from(*count);
-                }
-                Event::Returned {
-                    nation: of,
-                    purchase,
-                    count,
-                    ..
-                } if *of == nation => {
-                    *bought.entry(*purchase).or_default() -= i32::from(*count);
-                }
-                _ => {}
-            }
-        }
-    }
-    let counts = bought.into_iter().filter(|(_, count)| *count > 0);
-    counts
-        .filter_map(|(purchase, count)| Some((purchase, u16::try_from(count).ok()?)))
-        .collect()
+    repairs(ui, scene);
+    room(ui, scene);
 }
 
 /// A button that buys the same as last turn, as far as the money goes.
-fn as_last_time(ui: &mut Ui, scene: &Scene, nation: NationId) {
-    let wanted = last_time(scene, nation);
+fn as_last_time(ui: &mut Ui, scene: &Scene) {
+    let (orders, wanted) = &scene.facts.purchase.again;
     if wanted.is_empty() {
         return;
-    }
-    let mut orders = Vec::new();
-    let mut then = scene.state.clone();
-    for (purchase, count) in &wanted {
-        let buy = |count: u16| Payment::Treasury.buy(nation, *purchase, count);
-        let most = (1..=*count)
-            .rev()
-            .find(|count| scene.game.check(&then, &buy(*count)).is_ok());
-        if let Some(count) = most {
-            then = once_ordered(scene.game, &then, &[buy(count)]);
-            orders.push(buy(count));
-        }
     }
     let each: Vec<String> = wanted
         .iter()
@@ -219,7 +89,7 @@ fn as_last_time(ui: &mut Ui, scene: &Scene, nation: NationId) {
     let button = ui.add_enabled(can, egui::Button::new("As last time"));
     if button.on_hover_text(each.join(", ")).clicked() {
         for order in orders {
-            scene.order(order);
+            scene.order(order.clone());
         }
     }
 }
@@ -227,16 +97,12 @@ fn as_last_time(ui: &mut Ui, scene: &Scene, nation: NationId) {
 /// What can be bought, and what was bought so far.
 pub fn purchases(ui: &mut Ui, scene: &Scene, nation: NationId, payment: Payment) {
     let width = ui.available_width();
-    let lines = production::purchases(scene.game)
-        .into_iter()
-        .map(|(purchase, cost)| PurchaseLine {
-            scene,
-            nation,
-            payment,
-            purchase,
-            cost,
-            bought: payment.bought(scene, nation, purchase),
-        });
+    let lines = scene.facts.purchase.sales.iter().map(|sale| PurchaseLine {
+        scene,
+        nation,
+        payment,
+        sale: *sale,
+    });
     let figures = ("A/D/M", "Attack, defence, move");
     let cost = (payment.money(), "What one costs");
     // The room that price and buttons leave to the name.
@@ -278,18 +144,12 @@ fn headings(ui: &mut Ui, columns: &[(&str, &str)]) {
     }
 }
 
-fn price(scene: &Scene, purchase: Purchase) -> u32 {
-    production::price(scene.game, purchase).map_or(0, u32::from)
-}
-
 /// A line of the list.
 struct PurchaseLine<'l, 'a> {
     scene: &'l Scene<'a>,
     nation: NationId,
     payment: Payment,
-    purchase: Purchase,
-    cost: u16,
-    bought: u16,
+    sale: Sale,
 }
 
 impl PurchaseLine<'_, '_> {
@@ -307,7 +167,7 @@ impl PurchaseLine<'_, '_> {
             self.name(ui);
             ui.label(figures);
         }
-        ui.label(self.cost.to_string());
+        ui.label(self.sale.cost.to_string());
         ui.horizontal(|ui| self.buttons(ui));
     }
 
@@ -316,13 +176,13 @@ impl PurchaseLine<'_, '_> {
         self.name(ui);
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(self.figures()).small().weak());
-            ui.label(self.cost.to_string());
+            ui.label(self.sale.cost.to_string());
             self.buttons(ui);
         });
     }
 
     fn figures(&self) -> String {
-        match self.purchase {
+        match self.sale.purchase {
             Purchase::Unit(kind) => {
                 let kind = self.scene.game.kind(kind);
                 format!("{}/{}/{}", kind.attack, kind.defence, kind.movement)
@@ -332,10 +192,10 @@ impl PurchaseLine<'_, '_> {
     }
 
     fn name(&self, ui: &mut Ui) {
-        let text = RichText::new(purchase_name(self.scene, self.purchase));
+        let text = RichText::new(purchase_name(self.scene, self.sale.purchase));
         ui.horizontal(|ui| {
-            purchase_picture(ui, self.scene, self.nation, self.purchase);
-            let label = egui::Label::new(if self.bought > 0 { text.strong() } else { text });
+            purchase_picture(ui, self.scene, self.nation, self.sale.purchase);
+            let label = egui::Label::new(if self.sale.bought > 0 { text.strong() } else { text });
             ui.add(label.wrap());
         });
     }
@@ -346,21 +206,20 @@ impl PurchaseLine<'_, '_> {
             scene,
             nation,
             payment,
-            purchase,
-            cost: _,
-            bought,
+            sale,
         } = *self;
+        let Sale { purchase, bought, .. } = sale;
         let name = purchase_name(scene, purchase);
         let shift = ui.input(|input| input.modifiers.shift);
+        let up_to = |most: u16| Some(sale.most.min(most)).filter(|count| *count > 0);
         let buy = |count: u16| payment.buy(nation, purchase, count);
-        let up_to = |most: u16| (1..=most).rev().find(|count| scene.allows(&buy(*count)));
         let most = up_to(if shift { 99 } else { 1 });
-        let give = payment.hand_back(nation, purchase, if shift { bought.max(1) } else { 1 });
-        let can_give = scene.allows(&give);
+        let count = if shift { bought.max(1) } else { 1 };
+        let can_give = sale.back >= count;
         ui.spacing_mut().item_spacing.x = 4.0;
         let (back, more) = (format!("Return {name}"), format!("Buy {name}"));
         if sign(ui, icon::MINUS, &back, &back, can_give).clicked() {
-            scene.order(give);
+            scene.order(payment.hand_back(nation, purchase, count));
         }
         let number = RichText::new(bought.to_string());
         let number = if bought > 0 {
@@ -389,19 +248,8 @@ impl PurchaseLine<'_, '_> {
 }
 
 /// Damage to repair, one marker or all.
-pub fn repairs(ui: &mut Ui, scene: &Scene, nation: NationId) {
-    let own = scene
-        .game
-        .space_ids()
-        .filter(|area| scene.state.space(*area).controller == Some(nation));
-    let damaged = own.flat_map(|area| {
-        let space = scene.state.space(area);
-        [(space.damage, false), (space.station.unwrap_or(0), true)]
-            .into_iter()
-            .filter(|(damage, _)| *damage > 0)
-            .map(move |(damage, station)| (area, damage, station))
-    });
-    for (index, (area, damage, station)) in damaged.enumerate() {
+pub fn repairs(ui: &mut Ui, scene: &Scene) {
+    for (index, repair) in scene.facts.purchase.repairs.iter().enumerate() {
         if index == 0 {
             ui.add_space(6.0);
             let money = if scene.game.tokens().is_some() {
@@ -412,20 +260,13 @@ pub fn repairs(ui: &mut Ui, scene: &Scene, nation: NationId) {
             section(ui, &format!("REPAIR, {money}"));
         }
         ui.horizontal(|ui| {
-            let what = if station { "station" } else { "complex" };
-            let name = scene.game.space_name(area);
-            ui.label(format!("{name}, {what}: {damage}"));
-            let repair = |count: u8| Order::Repair {
-                nation,
-                area,
-                count,
-                station,
-            };
-            for (words, count) in [("One", 1), ("All", damage)] {
-                let can = scene.allows(&repair(count));
-                let words = format!("{words}: {}", repair_price(scene.game, count, station));
-                if ui.add_enabled(can, egui::Button::new(words)).clicked() {
-                    scene.order(repair(count));
+            let what = if repair.is_station { "station" } else { "complex" };
+            let name = scene.game.space_name(repair.area);
+            ui.label(format!("{name}, {what}: {}", repair.damage));
+            for (words, (order, price, can)) in ["One", "All"].into_iter().zip(&repair.orders) {
+                let button = egui::Button::new(format!("{words}: {price}"));
+                if ui.add_enabled(*can, button).clicked() {
+                    scene.order(order.clone());
                 }
             }
         });
@@ -433,22 +274,19 @@ pub fn repairs(ui: &mut Ui, scene: &Scene, nation: NationId) {
 }
 
 /// How much each complex of a nation can still place.
-pub fn room(ui: &mut Ui, scene: &Scene, nation: NationId) {
-    for (index, area) in scene.state.complexes(nation).enumerate() {
+pub fn room(ui: &mut Ui, scene: &Scene) {
+    for (index, complex) in scene.facts.purchase.complexes.iter().enumerate() {
         if index == 0 {
             ui.add_space(6.0);
             section(ui, "ROOM AT COMPLEXES");
         }
-        let name = scene.game.space_name(area);
-        let words = match production::idle(scene.game, scene.state, area) {
+        let name = scene.game.space_name(complex.at);
+        let words = match complex.idle {
             Some(why) => format!("{name}: none, {why}"),
-            None => format!(
-                "{name}: {} more",
-                production::output(scene.game, scene.state, area)
-            ),
+            None => format!("{name}: {} more", complex.output),
         };
         if text_link(ui, words).clicked() {
-            scene.act(PanelAction::Jump(area));
+            scene.act(PanelAction::Jump(complex.at));
         }
     }
 }

@@ -3,36 +3,34 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::forecast::{Forecasts, odds_ui};
+use super::forecast::odds_ui;
 use super::stepper::stepper;
-use crate::app::area::clicks::selection::{can_act, has_units};
+use crate::app::area::facts::forecasts::Forecasts;
+use crate::app::area::facts::space::StackFacts;
 use crate::app::area::pieces::picture;
 use crate::app::area::scene::Scene;
 use crate::app::area::tokens::rows::{rows, yielded};
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{clickable, named, scaled, serif, serif_font, sheet};
-use crate::rules::area_game::chapters::forces::left;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::board::SpaceId;
 
 /// The condition of a unit: its last action, or its reason to stay; empty if it has done nothing.
-pub fn condition(scene: &Scene, force: &Force) -> String {
+pub fn condition(force: &Force, left: u8) -> String {
     match force.status {
         Status::Aboard => "aboard".to_owned(),
         Status::Kept => "aboard, can land here".to_owned(),
         Status::Unloaded => "has unloaded".to_owned(),
-        Status::Fought if left(scene.game, force) > 0 => {
-            format!("has fought, {} left", left(scene.game, force))
-        }
+        Status::Fought if left > 0 => format!("has fought, {left} left"),
         Status::Fought => "has fought".to_owned(),
         Status::Moved => "moved".to_owned(),
         Status::Railed => "went by rail".to_owned(),
         Status::Bridged => "can carry another load over".to_owned(),
         Status::Ferried => "can carry tokens over".to_owned(),
         Status::Ready if force.spent == 0 => String::new(),
-        Status::Ready => match left(scene.game, force) {
+        Status::Ready => match left {
             0 => "moved".to_owned(),
             left => format!("moved, {left} left"),
         },
@@ -41,18 +39,15 @@ pub fn condition(scene: &Scene, force: &Force) -> String {
 
 /// The selected space, otherwise the one under the cursor: its name, its holder, its contents.
 pub fn unit_picker(ui: &mut Ui, scene: &Scene) {
-    let Some(space) = scene.selection.space.or(scene.hovered) else {
+    let facts = &scene.facts.space;
+    let Some(space) = facts.at else {
         ui.label(serif(ui, "Nothing selected", 18.0));
         ui.label(RichText::new("Click a space on the map to select it.").weak());
         return;
     };
     heading(ui, scene, space);
     rows(ui, scene, space);
-    let mut nations: Vec<NationId> = scene
-        .state
-        .forces_at(space)
-        .map(|(force, _)| force.nation)
-        .collect();
+    let mut nations: Vec<NationId> = facts.stacks.iter().map(|stack| stack.force.nation).collect();
     nations.dedup();
     // The moving nations come first.
     nations.sort_by_key(|nation| !scene.state.is_mover(scene.game, *nation));
@@ -63,12 +58,8 @@ pub fn unit_picker(ui: &mut Ui, scene: &Scene) {
     for nation in nations {
         ui.add_space(2.0);
         scene.chip(ui, nation, &scene.game.nation(nation).name);
-        let forces = scene.state.forces_at(space);
-        for (force, count) in forces.filter(|(force, _)| force.nation == nation) {
-            let is_able = is_own_space
-                && scene.state.is_mover(scene.game, nation)
-                && can_act(scene.game, scene.state, &force);
-            row(ui, scene, force, count, is_able);
+        for stack in facts.stacks.iter().filter(|stack| stack.force.nation == nation) {
+            row(ui, scene, stack, is_own_space && stack.can_act);
         }
     }
 }
@@ -91,7 +82,7 @@ fn heading(ui: &mut Ui, scene: &Scene, space: SpaceId) {
             None if spec.in_play => "neutral".to_owned(),
             None => "out of play".to_owned(),
         });
-        facts.push(yielded(scene, space).unwrap_or_else(|| format!("worth {} IPC", spec.value)));
+        facts.push(yielded(scene).unwrap_or_else(|| format!("worth {} IPC", spec.value)));
     }
     if now.complex {
         // AB-19
@@ -118,7 +109,6 @@ fn heading(ui: &mut Ui, scene: &Scene, space: SpaceId) {
 
 /// A button to pick no units, or all that can move.
 fn picking(ui: &mut Ui, scene: &Scene, space: SpaceId) {
-    let (game, state) = (scene.game, scene.state);
     if scene.selection.holds() {
         let none = ui.button("None").on_hover_keys("Pick no units  (Esc)");
         if none.clicked() {
@@ -127,18 +117,19 @@ fn picking(ui: &mut Ui, scene: &Scene, space: SpaceId) {
         return;
     }
     let is_looked_at = scene.is_played() && scene.selection.space == Some(space);
-    if !is_looked_at || !has_units(game, state, space) {
+    if !is_looked_at || !scene.facts.space.has_units {
         return;
     }
     let help = "Pick all that can move  (Shift+click on the map)";
     let all = ui.button("All").on_hover_text(help);
     if all.clicked() {
-        scene.change(|selection| selection.pick_all(game, state, space));
+        scene.change(|selection| selection.pick_all(scene.game, scene.state, space));
     }
 }
 
 /// One force: its name and condition, and the number of picked units.
-fn row(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) {
+fn row(ui: &mut Ui, scene: &Scene, of: &StackFacts, is_able: bool) {
+    let StackFacts { force, count, .. } = *of;
     let kind = scene.game.kind(force.kind);
     let picked = scene.selection.count(&force);
     let mut change: Option<u16> = None;
@@ -152,7 +143,7 @@ fn row(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) {
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 ui.spacing_mut().item_spacing = spacing;
-                let row = stack(ui, scene, force, count, is_able);
+                let row = stack(ui, scene, of, is_able);
                 if !is_able {
                     return;
                 }
@@ -174,7 +165,8 @@ fn row(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) {
 }
 
 /// The number, the picture, the name and the condition of a force; a click on any of them picks a unit.
-fn stack(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) -> egui::Response {
+fn stack(ui: &mut Ui, scene: &Scene, of: &StackFacts, is_able: bool) -> egui::Response {
+    let StackFacts { force, count, .. } = *of;
     let kind = scene.game.kind(force.kind);
     let is_picked = scene.selection.count(&force) > 0;
     let stack = puck(ui, scene, force.nation, count, is_picked);
@@ -189,7 +181,7 @@ fn stack(ui: &mut Ui, scene: &Scene, force: Force, count: u16, is_able: bool) ->
     } else {
         label
     };
-    let condition = condition(scene, &force);
+    let condition = condition(&force, of.left);
     let label = if condition.is_empty() {
         ui.add(label)
     } else {
@@ -244,9 +236,8 @@ pub fn aim_sheet(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
 
 /// Asks the player to pick units, if some can receive orders.
 pub fn invite(ui: &mut Ui, scene: &Scene) {
-    let (game, state) = (scene.game, scene.state);
-    let own = scene.selection.space.filter(|_| scene.is_played());
-    if own.is_some_and(|at| has_units(game, state, at)) {
+    let is_own = scene.is_played() && scene.selection.space.is_some();
+    if is_own && scene.facts.space.has_units {
         aim_sheet(ui, |ui| {
             let words =
                 "Pick units below: click to add one, Shift+click to add all, right-click to remove one.";

@@ -1,8 +1,6 @@
 //! The state of the war: what each side needs to win, what each nation has, and both over the rounds.
 
-use std::sync::Arc;
-
-use bevy_egui::egui::{self, Align2, Grid, Id, RichText, Sense, Stroke, Ui, pos2, vec2};
+use bevy_egui::egui::{self, Align2, Grid, RichText, Sense, Stroke, Ui, pos2, vec2};
 
 use super::corrections::corrections;
 use crate::app::area::pieces::letters;
@@ -11,13 +9,10 @@ use crate::app::shell::title::briefing;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{name_link, scaled, section, serif_font};
 use crate::app::words::sentence;
-use crate::report::figures::{self, Moment};
-use crate::rules::area_game::chapters::production::income;
-use crate::rules::area_game::chapters::victory::{is_goal, progress};
+use crate::rules::area_game::chapters::victory::Progress;
 use crate::rules::area_game::definition::{Goal, Victory};
-use crate::rules::area_game::{AreaGame, AreaState, NationId};
 use crate::rules::board::SpaceId;
-use crate::rules::engine::{Playable as _, Seat, StateHash};
+use crate::rules::engine::{Playable as _, Seat};
 
 /// Draws the goals and how near they are, the nations, and charts.
 pub fn war(ui: &mut Ui, scene: &Scene) {
@@ -26,13 +21,13 @@ pub fn war(ui: &mut Ui, scene: &Scene) {
         ui.label(RichText::new("The scenario names no goals.").weak());
     }
     briefing::goals(ui, &scene.game.goals(), &[]);
-    if let Some(prospects) = scene.game.prospects(scene.state) {
-        let now = format!("If the game ended now: {}.", prospects.now);
+    if let Some(now) = &scene.facts.war.now {
+        let now = format!("If the game ended now: {now}.");
         ui.add(egui::Label::new(now).wrap());
     }
     ui.add_space(6.0);
-    for victory in conditions {
-        goal(ui, scene, victory);
+    for (victory, progress) in conditions.iter().zip(&scene.facts.war.progress) {
+        goal(ui, scene, victory, *progress);
     }
     nations(ui, scene);
     // Above the charts, which grow with the first order.
@@ -41,8 +36,7 @@ pub fn war(ui: &mut Ui, scene: &Scene) {
 }
 
 /// What a side needs, and how much of it it has.
-fn goal(ui: &mut Ui, scene: &Scene, victory: &Victory) {
-    let now = progress(scene.game, scene.state, victory);
+fn goal(ui: &mut Ui, scene: &Scene, victory: &Victory, now: Progress) {
     let side = &scene.game.side(victory.side).name;
     let what = match victory.goal {
         Goal::Areas { .. } => "victory cities",
@@ -88,7 +82,7 @@ fn city(ui: &mut Ui, scene: &Scene, area: SpaceId) {
 
 /// The income, the army and the cities of each nation.
 fn nations(ui: &mut Ui, scene: &Scene) {
-    let (game, state) = (scene.game, scene.state);
+    let (game, facts) = (scene.game, &scene.facts.nations);
     section(ui, "NATIONS");
     let is_wide = ui.available_width() >= scaled(ui, 280.0);
     let headings: &[&str] = if is_wide {
@@ -104,44 +98,26 @@ fn nations(ui: &mut Ui, scene: &Scene) {
                 ui.label(RichText::new(*heading).small().weak());
             }
             ui.end_row();
-            for (nation, letters) in game.nation_ids().zip(letters(names(scene))) {
+            for ((nation, facts), letters) in game.nation_ids().zip(facts).zip(letters(names(scene))) {
                 let name = &game.nation(nation).name;
                 let short = if is_wide { name } else { &letters };
                 scene.chip(ui, nation, short).on_hover_text(name);
-                let own = || state.forces().filter(|(force, _)| force.nation == nation);
-                let units: u32 = own().map(|(_, count)| u32::from(count)).sum();
-                let worth =
-                    own().map(|(force, count)| u32::from(game.kind(force.kind).cost) * u32::from(count));
-                let victories = &game.definition().victory;
-                let cities = game
-                    .space_ids()
-                    .filter(|area| state.space(*area).controller == Some(nation) && is_goal(victories, *area))
-                    .count();
-                ui.label(income(game, state, nation).to_string());
-                ui.label(units.to_string());
+                ui.label(facts.income.to_string());
+                ui.label(facts.units.to_string());
                 if is_wide {
-                    ui.label(worth.sum::<u32>().to_string());
+                    ui.label(facts.worth.to_string());
                 }
-                ui.label(cities.to_string());
+                ui.label(facts.cities.to_string());
                 ui.end_row();
             }
         });
-    for nation in game.nation_ids() {
-        if let Some(peace) = peace(game, state, nation) {
+    for (nation, facts) in game.nation_ids().zip(facts) {
+        if let Some(peace) = &facts.peace {
             let words = format!("{} is {peace}.", game.nation(nation).in_text);
             ui.label(RichText::new(sentence(&words)).weak());
         }
     }
     ui.add_space(6.0);
-}
-
-/// How long a nation at peace stays so (AB-13): `at peace until it is attacked, or until round 4 (December 1941 - May 1942)`.
-pub fn peace(game: &AreaGame, state: &AreaState, nation: NationId) -> Option<String> {
-    let until = game.nation(nation).peace?.until;
-    let days = game.definition().calendar.text(until);
-    state
-        .is_at_peace(nation)
-        .then(|| format!("at peace until it is attacked, or until round {until} ({days}) begins"))
 }
 
 /// The names of all nations.
@@ -150,28 +126,10 @@ fn names<'s>(scene: &Scene<'s>) -> impl Iterator<Item = &'s str> {
     game.nation_ids().map(|nation| game.nation(nation).name.as_str())
 }
 
-/// The statistics of the game after the order with this hash.
-type Moments = Arc<(Option<StateHash>, Vec<Moment>)>;
-
-/// The statistics so far, computed once for each position.
-fn moments(ui: &Ui, scene: &Scene) -> Moments {
-    let session = scene.table.session();
-    let journal = session.journal();
-    let position = journal.last().map(|entry| entry.hash);
-    let id = Id::new("moments of the war");
-    let before = ui.data(|data| data.get_temp::<Moments>(id));
-    if let Some(before) = before.filter(|before| before.0 == position) {
-        return before;
-    }
-    let now = Arc::new((position, figures::of(session, journal.len()).moments));
-    ui.data_mut(|data| data.insert_temp(id, Arc::clone(&now)));
-    now
-}
-
 /// A chart for each statistic that has one.
 fn charts(ui: &mut Ui, scene: &Scene) {
-    let moments = moments(ui, scene);
-    let Some(first) = moments.1.first().filter(|_| moments.1.len() > 1) else {
+    let moments = &scene.facts.war.moments;
+    let Some(first) = moments.first().filter(|_| moments.len() > 1) else {
         ui.label(
             RichText::new("Charts of the rounds appear here in the first round.")
                 .small()
@@ -183,7 +141,6 @@ fn charts(ui: &mut Ui, scene: &Scene) {
         let Some(title) = &figure.chart else { continue };
         section(ui, &title.to_uppercase());
         let values: Vec<&[u32]> = moments
-            .1
             .iter()
             .map(|moment| &*moment.figures[index].by_seat)
             .collect();

@@ -21,9 +21,10 @@ use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::play::{GameSystems, Table, TableChanged};
 use crate::rules::area_game::chapters::rail::available::{Departure, departures};
 use crate::rules::area_game::chapters::rail::compare::{Compared, compare, variants as variants_of};
-use crate::rules::area_game::chapters::rail::sending::{Passenger, Planned, planned};
-use crate::rules::area_game::rail::{Limited, Variant};
-use crate::rules::area_game::{AreaGame, KindId, NationId};
+use crate::rules::area_game::chapters::rail::sending::{Passenger, Planned, planned, why_not_sent};
+use crate::rules::area_game::rail::{Cargo, Limited, Variant};
+use crate::rules::area_game::state::order::UnitGroup;
+use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId, Refusal};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::StateHash;
 
@@ -32,6 +33,8 @@ use crate::rules::engine::StateHash;
 pub struct RailAnalysis {
     /// The plan for the picked passengers, once it is computed.
     pub planned: Option<Planned>,
+    /// Why each of them could not go alone either, if the plan leaves it out.
+    pub why_left: Vec<Vec<Refusal>>,
     /// The last comparison of a unit under each set of rail rules.
     pub compared: Option<(ComparisonRequest, Arc<Vec<Compared>>)>,
     /// The comparison in progress.
@@ -56,7 +59,7 @@ pub struct ComparisonRequest {
 #[derive(Resource, Debug, Default)]
 struct Planning {
     passengers: Vec<Passenger>,
-    task: Background<Option<Planned>>,
+    task: Background<(Option<Planned>, Vec<Vec<Refusal>>)>,
 }
 
 /// A comparison in progress, and the known ones.
@@ -164,13 +167,46 @@ fn begin(
     if !selection.rail.passengers.is_empty() {
         let (game, state) = (Arc::clone(table.game()), table.view().clone());
         let passengers = selection.rail.passengers.clone();
-        planning.task = workers.on_pool(move || planned(&game, &state, &passengers));
+        planning.task = workers.on_pool(move || {
+            let found = planned(&game, &state, &passengers);
+            let why = found
+                .as_ref()
+                .map(|found| why_left(&game, &state, &passengers, found));
+            (found, why.unwrap_or_default())
+        });
     }
+}
+
+/// The reasons against each passenger that the plan leaves out; none if only the others are in its way.
+fn why_left(
+    game: &AreaGame,
+    state: &AreaState,
+    passengers: &[Passenger],
+    found: &Planned,
+) -> Vec<Vec<Refusal>> {
+    let pairs = passengers.iter().zip(&found.plan.trains);
+    let reasons = pairs.map(|(passenger, train)| {
+        let Passenger { unit, from, to } = *passenger;
+        match unit {
+            (nation, Cargo::Unit(kind)) if train.is_none() => {
+                let alone = UnitGroup {
+                    nation,
+                    kind,
+                    count: 1,
+                    spent: 0,
+                    aboard: false,
+                };
+                why_not_sent(game, state, &[alone], from, to)
+            }
+            _ => Vec::new(),
+        }
+    });
+    reasons.collect()
 }
 
 fn finish(mut planning: ResMut<Planning>, mut analysis: ResMut<RailAnalysis>) {
     if let Some(found) = planning.task.answer() {
-        analysis.planned = found;
+        (analysis.planned, analysis.why_left) = found;
     }
 }
 

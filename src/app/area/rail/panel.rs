@@ -12,44 +12,41 @@ use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{main_button, name_link, scaled, section, small_sign, text_link};
 use crate::app::words::sentence;
-use crate::rules::area_game::chapters::rail::available::{Departure, why_nowhere};
-use crate::rules::area_game::chapters::rail::now::{is_time, rails};
-use crate::rules::area_game::chapters::rail::sending::{Passenger, Planned, why_not_sent};
+use crate::rules::area_game::NationId;
+use crate::rules::area_game::chapters::rail::available::Departure;
+use crate::rules::area_game::chapters::rail::sending::Planned;
 use crate::rules::area_game::definition::Phase;
-use crate::rules::area_game::rail::variant::National;
-use crate::rules::area_game::rail::{Cargo, Limit, Limited, Rails};
+use crate::rules::area_game::rail::variant::{National, Variant};
+use crate::rules::area_game::rail::{Cargo, Limit, Limited};
 use crate::rules::area_game::state::area_state::RailTrain;
-use crate::rules::area_game::state::order::{Order, UnitGroup};
+use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::area_game::{KindId, NationId, Refusal};
 use crate::rules::engine::lesson::Control;
 
 /// Draws the list of rails in the dock; a note if the scenario has none.
 pub fn panel(ui: &mut Ui, scene: &Scene) {
-    let Some(rails) = rails(scene.game, scene.state) else {
+    let Some(variant) = variant(scene) else {
         ui.label(RichText::new("There are no rails in this scenario.").weak());
         return;
     };
-    let name = ui.label(RichText::new(&rails.variant.name).strong());
-    name.on_hover_text(
-        rails
-            .variant
-            .text
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" "),
-    );
-    if is_time(scene.game, scene.state.phase()) {
-        trains(ui, scene, &rails);
+    let name = ui.label(RichText::new(&variant.name).strong());
+    name.on_hover_text(variant.text.split_whitespace().collect::<Vec<_>>().join(" "));
+    if scene.facts.trains_go {
+        trains(ui, scene);
     } else if scene.state.phase() != Phase::Combat {
         ui.label(RichText::new("Trains run in the non-combat move.").weak());
     }
-    capacity(ui, scene, &rails);
-    stations(ui, scene, &rails);
+    capacity(ui, scene, variant);
+    stations(ui, scene);
+}
+
+/// The rail rules of the scenario.
+fn variant<'a>(scene: &Scene<'a>) -> Option<&'a Variant> {
+    Some(&scene.game.definition().rails.as_ref()?.variant)
 }
 
 /// The orders for trains.
-fn trains(ui: &mut Ui, scene: &Scene, rails: &Rails) {
+fn trains(ui: &mut Ui, scene: &Scene) {
     let hand = &scene.selection.rail;
     if scene.is_played() {
         let planning = ui.selectable_label(hand.is_planning, format!("{}  Plan several trains", icon::PATH));
@@ -65,7 +62,7 @@ fn trains(ui: &mut Ui, scene: &Scene, rails: &Rails) {
         aim(ui, scene);
         unit_picker::unit_picker(ui, scene);
         if !hand.passengers.is_empty() {
-            plan(ui, scene, rails);
+            plan(ui, scene);
         }
         compare_button(ui, scene);
         if !scene.selection.holds() && hand.passengers.is_empty() {
@@ -113,8 +110,6 @@ fn aim(ui: &mut Ui, scene: &Scene) {
         unit_picker::invite(ui, scene);
         return;
     };
-    let units = scene.selection.groups();
-    let mut reasons: Vec<Refusal> = Vec::new();
     unit_picker::aim_sheet(ui, |ui| {
         let aimed = scene.hovered.and_then(|space| scene.targets.at(space));
         let words = match (aimed, scene.hovered) {
@@ -125,17 +120,13 @@ fn aim(ui: &mut Ui, scene: &Scene) {
                 targets.note
             ),
             (None, Some(to)) if to != from && !scene.targets.ends.is_empty() => {
-                reasons.extend(why_not_sent(scene.game, scene.state, &units, from, to));
                 format!("Cannot go to {}:", scene.game.space_in_text(to))
             }
-            _ if scene.targets.ends.is_empty() => {
-                reasons = why_nowhere(scene.game, scene.state, &units, from);
-                "No train can take them:".to_owned()
-            }
+            _ if scene.targets.ends.is_empty() => "No train can take them:".to_owned(),
             _ => "Click a highlighted area to send them there.".to_owned(),
         };
         ui.add(egui::Label::new(RichText::new(words).small()).wrap());
-        for refusal in &reasons {
+        for refusal in &scene.facts.space.why_no_train {
             scene.reason(ui, refusal.rule(), &refusal.text(scene.game));
         }
     });
@@ -229,7 +220,7 @@ fn send(ui: &mut Ui, scene: &Scene) {
 }
 
 /// The plan: the passengers, its use of capacities, the reasons against the others.
-fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) {
+fn plan(ui: &mut Ui, scene: &Scene) {
     let passengers = &scene.selection.rail.passengers;
     ui.add_space(4.0);
     section(ui, "THE PLAN");
@@ -247,9 +238,7 @@ fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) {
             match train {
                 Some(None) => {
                     let left = ui.label(text.strikethrough().color(ui.visuals().error_fg_color));
-                    left.on_hover_ui(|ui| {
-                        ui.label(why_left(scene, *passenger));
-                    })
+                    left.on_hover_text(why_left(scene, index))
                 }
                 Some(Some(train)) => ui.label(text).on_hover_text(way(scene, &train.path)),
                 None => ui.label(text.weak()),
@@ -257,7 +246,7 @@ fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) {
         });
     }
     let Some(planned) = planned else { return };
-    bottleneck(ui, scene, rails, planned);
+    bottleneck(ui, scene, planned);
     if planned.plan.goes() > 0 {
         let heading = RichText::new("Capacities in the plan, the scarcest first");
         ui.label(heading.small().weak());
@@ -267,28 +256,14 @@ fn plan(ui: &mut Ui, scene: &Scene, rails: &Rails) {
     }
 }
 
-/// The reason why the plan leaves a passenger out.
-fn why_left(scene: &Scene, Passenger { unit, from, to }: Passenger) -> String {
-    let (nation, cargo) = unit;
-    let alone = match cargo {
-        Cargo::Unit(kind) => why_not_sent(scene.game, scene.state, &[one(nation, kind)], from, to),
-        Cargo::Tokens(_) => Vec::new(),
-    };
+/// The reason why the plan leaves out the passenger in this place.
+fn why_left(scene: &Scene, index: usize) -> String {
+    let alone = scene.rails.why_left.get(index).map_or(&[][..], Vec::as_slice);
     if alone.is_empty() {
         return "The other trains use all the capacity".to_owned();
     }
     let reasons = alone.iter().map(|refusal| sentence(&refusal.text(scene.game)));
     reasons.collect::<Vec<_>>().join("\n")
-}
-
-fn one(nation: NationId, kind: KindId) -> UnitGroup {
-    UnitGroup {
-        nation,
-        kind,
-        count: 1,
-        spent: 0,
-        aboard: false,
-    }
 }
 
 /// A way as the names of its areas.
@@ -297,19 +272,14 @@ fn way(scene: &Scene, path: &[crate::rules::board::SpaceId]) -> String {
     names.join(", ")
 }
 
-fn bottleneck(ui: &mut Ui, scene: &Scene, rails: &Rails, planned: &Planned) {
-    let Some(cut) = &planned.plan.bottleneck else {
+fn bottleneck(ui: &mut Ui, scene: &Scene, planned: &Planned) {
+    let (Some(cut), Some(variant)) = (&planned.plan.bottleneck, variant(scene)) else {
         return;
     };
-    let names: Vec<String> = cut
-        .what
-        .iter()
-        .map(|what| {
-            what.text(rails.variant, rails.board, &|nation: NationId| {
-                scene.game.nation(nation).in_text.clone()
-            })
-        })
-        .collect();
+    let nations = |nation: NationId| scene.game.nation(nation).in_text.clone();
+    let names = cut.what.iter();
+    let names = names.map(|what| what.text(variant, scene.game.board(), &nations));
+    let names: Vec<String> = names.collect();
     let words = format!(
         "{} The rest of the plan needs one of these, which together carry only {}: {}.",
         icon::WARNING,
@@ -394,8 +364,7 @@ fn tray_of_markers(ui: &mut Ui, scene: &Scene, limit: &Limit) {
 /// The owner of a pool.
 fn owner_of(scene: &Scene, what: Limited) -> Option<NationId> {
     let Limited::Pool(pool) = what else { return None };
-    let variant = &scene.game.definition().rails.as_ref()?.variant;
-    Some(variant.pools.get(usize::from(pool))?.owner)
+    Some(variant(scene)?.pools.get(usize::from(pool))?.owner)
 }
 
 /// A marker: an engine on a tile, or the place that it has left.
@@ -422,24 +391,9 @@ fn marker_ui(ui: &mut Ui, is_there: bool) {
 }
 
 /// The capacity of each nation in its turn, and the used part: its own, points, pools; all are public (S1-7).
-fn capacity(ui: &mut Ui, scene: &Scene, rails: &Rails) {
-    let mut seen: Vec<Limited> = Vec::new();
-    let mut rows: Vec<Limit> = Vec::new();
-    let movers = scene.movers().iter().copied();
-    let others = scene
-        .game
-        .nation_ids()
-        .filter(|nation| !scene.movers().contains(nation));
-    for limit in movers.chain(others).flat_map(|nation| rails.limits(nation)) {
-        let is_place = matches!(limit.what, Limited::Area(_) | Limited::Station(_));
-        // A nation without capacity gets only the line below.
-        let is_told = limit.used > 0 || !is_place && limit.limit > 0;
-        if is_told && !seen.contains(&limit.what) {
-            seen.push(limit.what);
-            rows.push(limit);
-        }
-    }
-    let is_limited = !matches!(rails.variant.national, National::Unlimited);
+fn capacity(ui: &mut Ui, scene: &Scene, variant: &Variant) {
+    let rows = &scene.facts.rails.capacity;
+    let is_limited = !matches!(variant.national, National::Unlimited);
     if is_limited || !rows.is_empty() {
         ui.add_space(4.0);
         section(ui, "USED IN THIS TURN");
@@ -447,7 +401,7 @@ fn capacity(ui: &mut Ui, scene: &Scene, rails: &Rails) {
     if is_limited && !rows.iter().any(|limit| limit.limit > 0) {
         ui.label(RichText::new("No nation can send trains yet.").weak());
     }
-    for limit in &rows {
+    for limit in rows {
         let is_tray = matches!(limit.what, Limited::Nation(_) | Limited::Pool(_));
         if is_tray && limit.limit <= MOST_MARKERS {
             tray_of_markers(ui, scene, limit);

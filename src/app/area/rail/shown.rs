@@ -2,9 +2,6 @@
 
 use bevy::prelude::Resource;
 
-use crate::rules::area_game::chapters::rail::now::is_time;
-use crate::rules::area_game::{AreaGame, Phase};
-
 /// The parts of railways on the map.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShownRails {
@@ -31,17 +28,17 @@ impl Default for ShownRails {
 }
 
 impl ShownRails {
-    /// Whether a part is shown in a phase.
-    pub fn shows(self, layer: RailLayer, game: &AreaGame, phase: Phase) -> bool {
+    /// Whether a part is shown in a phase in which trains go, or do not.
+    pub fn shows(self, layer: RailLayer, trains_go: bool) -> bool {
         match layer {
             RailLayer::Track => self.track,
-            RailLayer::Limits => self.limits.unwrap_or_else(|| is_time(game, phase)),
+            RailLayer::Limits => self.limits.unwrap_or(trains_go),
         }
     }
 
     /// Shows a part, or hides it.
-    pub fn toggle(&mut self, layer: RailLayer, game: &AreaGame, phase: Phase) {
-        let now = !self.shows(layer, game, phase);
+    pub fn toggle(&mut self, layer: RailLayer, trains_go: bool) {
+        let now = !self.shows(layer, trains_go);
         match layer {
             RailLayer::Track => self.track = now,
             RailLayer::Limits => self.limits = Some(now),

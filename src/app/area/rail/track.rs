@@ -14,7 +14,7 @@ use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::area_sheet::tracks::{Track, TrackLook, Tracks};
 use crate::app::map_view::marks::markers::{Marker, MarkerShape, MarkerState};
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
-use crate::rules::area_game::chapters::rail::now::rails;
+use crate::rules::area_game::chapters::rail::now::{is_time, rails};
 use crate::rules::area_game::chapters::rail::sending::Planned;
 use crate::rules::area_game::rail::variant::Network;
 use crate::rules::area_game::rail::{Limited, Rails};
@@ -42,7 +42,7 @@ fn press_keys(strokes: Res<Strokes>, table: Res<Table<AreaGame>>, mut shown: Res
         (keys::RAIL_LIMITS, RailLayer::Limits),
     ] {
         if key.is_struck(&strokes) {
-            shown.toggle(layer, table.game(), table.view().phase());
+            shown.toggle(layer, is_time(table.game(), table.view().phase()));
         }
     }
 }
@@ -112,7 +112,7 @@ pub fn signs(
             mood,
         });
     }
-    if shown.shows(RailLayer::Limits, game, state.phase()) {
+    if shown.shows(RailLayer::Limits, is_time(game, state.phase())) {
         let movers = state.movers(game).iter();
         let limits: BTreeMap<Limited, _> = movers
             .flat_map(|nation| rails.limits(*nation))

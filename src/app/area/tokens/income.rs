@@ -4,16 +4,15 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Ui};
 
+use crate::app::AppSystems;
+use crate::app::area::facts::RuleFacts;
 use crate::app::area::scene::Scene;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::play::{GameSystems, Request, Table};
 use crate::app::theme::widget::{main_button, sheet};
-use crate::app::{AppSystems, words};
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::state::order::Order;
-use crate::rules::area_game::tokens::income::{open, yields};
 use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::area_game::tokens::refusal::tokens;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -33,25 +32,18 @@ const fn everywhere() -> Order {
 fn press_key(
     strokes: Res<Strokes>,
     table: Res<Table<AreaGame>>,
+    facts: Res<RuleFacts>,
     mut requests: MessageWriter<Request<Order>>,
 ) {
     let is_time = !table.is_watched() && !table.is_over();
-    if keys::PLACE_TOKENS.is_struck(&strokes) && is_time && !open(table.game(), table.view()).is_empty() {
+    if keys::PLACE_TOKENS.is_struck(&strokes) && is_time && facts.to_place.is_some() {
         requests.write(Request::Issue(everywhere()));
     }
 }
 
-/// The number of tokens that can be placed now, and their areas; `None` if there are none.
-pub fn to_place(scene: &Scene) -> Option<String> {
-    let open = open(scene.game, scene.state);
-    let all: u32 = open.iter().map(|at| yields(scene.game, scene.state, *at)).sum();
-    let areas = words::count(open.len(), "area", "areas");
-    (all > 0).then(|| format!("{} in {areas}", tokens(all)))
-}
-
 /// The part of the dock; empty once all income is placed.
 pub fn income(ui: &mut Ui, scene: &Scene) {
-    let Some(what) = to_place(scene).filter(|_| scene.is_played()) else {
+    let Some(what) = scene.facts.to_place.as_ref().filter(|_| scene.is_played()) else {
         return;
     };
     sheet(ui, |ui| {

@@ -1,4 +1,4 @@
-//! The tokens on the map, and the totals of nations.
+//! The tokens on the map.
 //!
 //! In: the table. Out: `Coins`.
 
@@ -9,7 +9,7 @@ use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
 use crate::rules::area_game::tokens::coins::{COINS, coins};
 use crate::rules::area_game::tokens::income::{open, yields};
 use crate::rules::area_game::tokens::refusal::tokens;
-use crate::rules::area_game::{AreaGame, AreaState, NationId};
+use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 
 pub(super) fn plugin(app: &mut App) {
@@ -66,21 +66,4 @@ fn text(game: &AreaGame, state: &AreaState, at: SpaceId, count: u32) -> String {
         words.push(tokens(count));
     }
     words.join(", ")
-}
-
-/// The number of a nation's tokens in its areas and aboard its transports.
-pub fn held(state: &AreaState, nation: NationId) -> u32 {
-    let own = state.tokens().stacks().filter(|(stack, _)| match stack.aboard {
-        Some(of) => of == nation,
-        None => state.space(stack.at).controller == Some(nation),
-    });
-    own.map(|(_, count)| count).sum()
-}
-
-/// The number of tokens that a nation's areas yield in a turn.
-pub fn earned(game: &AreaGame, state: &AreaState, nation: NationId) -> u32 {
-    let own = game
-        .space_ids()
-        .filter(|at| state.space(*at).controller == Some(nation));
-    own.map(|at| yields(game, state, at)).sum()
 }

@@ -3,42 +3,32 @@
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::picture::coins;
-use crate::app::area::panels::purchase::{Payment, buyers, purchases, repairs};
+use crate::app::area::facts::purchase::{Complex, Payment};
+use crate::app::area::panels::purchase::{buyers, purchases, repairs};
 use crate::app::area::scene::Scene;
 use crate::app::theme::widget::{choice_sheet, named, serif};
-use crate::rules::area_game::chapters::production;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::tokens::flow::{COUNTED, LEFT_OUT};
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::board::SpaceId;
 
-/// The complex that pays: the selected one, otherwise the one with most tokens.
-fn paying(scene: &Scene, complexes: &[SpaceId]) -> Option<SpaceId> {
-    let looked_at = scene.selection.space.filter(|at| complexes.contains(at));
-    let richest = complexes
-        .iter()
-        .rev()
-        .max_by_key(|at| scene.state.tokens().at(**at));
-    looked_at.or(richest.copied())
-}
-
 /// The panel of the phase.
 pub fn token_purchase(ui: &mut Ui, scene: &Scene) {
     buyers(ui, scene);
     let nation = scene.selection.buyer(scene.game, scene.state);
-    let complexes: Vec<SpaceId> = scene.state.complexes(nation).collect();
-    let Some(open) = paying(scene, &complexes) else {
+    let facts = &scene.facts.purchase;
+    let Some(Payment::Tokens(open)) = facts.payment else {
         let words = "The nation holds no complex where it could spend tokens.";
         ui.add(egui::Label::new(RichText::new(words).weak()).wrap());
         return;
     };
-    for at in &complexes {
-        complex(ui, scene, (nation, *at), *at == open);
-        if *at == open {
+    for of in &facts.complexes {
+        complex(ui, scene, nation, of, of.at == open);
+        if of.at == open {
             purchases(ui, scene, nation, Payment::Tokens(open));
         }
     }
-    repairs(ui, scene, nation);
+    repairs(ui, scene);
 }
 
 /// The units that a complex can build now, in the next turn and in three turns if all tokens go there and none are
@@ -84,10 +74,10 @@ fn outlook(ui: &mut Ui, scene: &Scene, at: SpaceId) {
 }
 
 /// A complex: its tokens, its output, its purchases.
-fn complex(ui: &mut Ui, scene: &Scene, (nation, at): (NationId, SpaceId), is_open: bool) {
+fn complex(ui: &mut Ui, scene: &Scene, nation: NationId, of: &Complex, is_open: bool) {
+    let (at, makes) = (of.at, of.output);
     let name = scene.game.space_name(at);
     let there = scene.state.tokens().at(at);
-    let makes = production::output(scene.game, scene.state, at);
     let bought = scene.state.tokens().waiting_at(nation, at);
     let shown = choice_sheet(ui, is_open, |ui| {
         ui.set_min_width(ui.available_width());
@@ -101,7 +91,7 @@ fn complex(ui: &mut Ui, scene: &Scene, (nation, at): (NationId, SpaceId), is_ope
             });
         });
         let words = match bought {
-            _ if let Some(why) = production::idle(scene.game, scene.state, at) => {
+            _ if let Some(why) = of.idle => {
                 format!("builds nothing: {why}")
             }
             0 => format!("builds {makes} a turn"),

@@ -1,32 +1,26 @@
 //! The tokens of the selected space in the unit picker: those on land and aboard, with numbers to pick, the nation that
 //! moves them, and a button to destroy them.
 
-use std::collections::BTreeMap;
-
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::picture::coins;
+use crate::app::area::facts::space::AboardFacts;
 use crate::app::area::panels::battle::round_ui;
-use crate::app::area::panels::battle_record::burnt;
 use crate::app::area::panels::stepper::stepper;
 use crate::app::area::scene::Scene;
 use crate::app::theme::widget::{clickable, named, scaled, sheet};
-use crate::rules::area_game::Phase;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::state::order::Order;
-use crate::rules::area_game::tokens::destinations::{InHand, most};
-use crate::rules::area_game::tokens::income::yields;
-use crate::rules::area_game::tokens::moves::is_prize;
+use crate::rules::area_game::tokens::destinations::InHand;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::tokens::refusal::tokens;
-use crate::rules::area_game::tokens::ships::room;
 use crate::rules::board::SpaceId;
 
 /// The income of an area for the unit picker; `None` without any.
-pub fn yielded(scene: &Scene, at: SpaceId) -> Option<String> {
+pub fn yielded(scene: &Scene) -> Option<String> {
     scene.game.tokens()?;
-    let count = yields(scene.game, scene.state, at);
+    let count = scene.facts.space.yields;
     (count > 0).then(|| format!("yields {} a turn", tokens(count)))
 }
 
@@ -38,25 +32,23 @@ pub fn rows(ui: &mut Ui, scene: &Scene, at: SpaceId) {
     if !scene.game.is_sea(at) {
         return ashore(ui, scene, at);
     }
-    for nation in scene.game.nation_ids() {
-        aboard(ui, scene, at, nation);
+    for of in &scene.facts.space.aboard {
+        aboard(ui, scene, at, of);
     }
 }
 
 fn ashore(ui: &mut Ui, scene: &Scene, at: SpaceId) {
     let count = scene.state.tokens().at(at);
-    if let Some(round) = burnt(scene, at) {
-        round_ui(ui, scene, &round);
+    if let Some(round) = &scene.facts.space.burnt {
+        round_ui(ui, scene, round);
     }
     if count == 0 {
         return;
     }
-    picking(ui, scene, (at, None), count);
-    let words = next_mover(scene, at);
+    picking(ui, scene, (at, None), count, scene.facts.space.able);
+    let words = scene.facts.space.next_mover.as_str();
     let burn = Order::Tokens(TokenOrder::Burn { at });
-    let is_battle = scene.state.combat().is_some();
-    let is_looked_at = scene.selection.space == Some(at);
-    let can_burn = is_looked_at && !is_battle && scene.allows(&burn);
+    let can_burn = scene.selection.space == Some(at) && scene.facts.space.can_burn;
     ui.horizontal_wrapped(|ui| {
         if !words.is_empty() {
             ui.label(RichText::new(words).small().weak());
@@ -91,21 +83,17 @@ fn burning(ui: &mut Ui, scene: &Scene, burn: Order) {
     });
 }
 
-fn aboard(ui: &mut Ui, scene: &Scene, zone: SpaceId, nation: NationId) {
-    let (game, state) = (scene.game, scene.state);
-    let count = state.tokens().aboard(zone, nation);
-    let is_own = state.is_mover(game, nation);
-    let room = if is_own {
-        room(game, state, zone, nation)
-    } else {
-        0
-    };
-    if count + room == 0 {
-        return;
-    }
-    let name = &game.nation(nation).name;
+fn aboard(ui: &mut Ui, scene: &Scene, zone: SpaceId, of: &AboardFacts) {
+    let AboardFacts {
+        nation,
+        count,
+        able,
+        is_own,
+        room,
+    } = *of;
+    let name = &scene.game.nation(nation).name;
     if count > 0 {
-        picking(ui, scene, (zone, Some(nation)), count);
+        picking(ui, scene, (zone, Some(nation)), count, able);
     }
     let words = if !is_own {
         format!("aboard transports of {name}")
@@ -118,18 +106,14 @@ fn aboard(ui: &mut Ui, scene: &Scene, zone: SpaceId, nation: NationId) {
 }
 
 /// Tokens and the number of picked ones.
-fn picking(ui: &mut Ui, scene: &Scene, (at, aboard): (SpaceId, Option<NationId>), count: u32) {
+fn picking(ui: &mut Ui, scene: &Scene, (at, aboard): (SpaceId, Option<NationId>), count: u32, able: u32) {
     let in_hand = scene
         .selection
         .tokens
         .filter(|hand| (hand.at, hand.aboard) == (at, aboard));
     let picked = in_hand.map_or(0, |hand| hand.count);
     let is_own_space = scene.selection.space == Some(at) && scene.is_played();
-    let able = if is_own_space && can_go(scene, aboard) {
-        most(scene.game, scene.state, at, aboard)
-    } else {
-        0
-    };
+    let able = if is_own_space { able } else { 0 };
     let mut change = None;
     ui.horizontal(|ui| {
         ui.set_min_height(scaled(ui, 30.0));
@@ -163,58 +147,4 @@ fn picking(ui: &mut Ui, scene: &Scene, (at, aboard): (SpaceId, Option<NationId>)
     if let Some(count) = change {
         scene.change(|selection| selection.take(InHand { at, aboard, count }));
     }
-}
-
-/// Whether tokens can be sent now: those aboard sail in both movement phases.
-fn can_go(scene: &Scene, aboard: Option<NationId>) -> bool {
-    match scene.state.phase() {
-        Phase::NonCombatMove => true,
-        Phase::CombatMove => aboard.is_some(),
-        _ => false,
-    }
-}
-
-/// The next turn in which the tokens of an area move (RT-4, RT-6); empty if they can move now.
-fn next_mover(scene: &Scene, at: SpaceId) -> String {
-    let (game, state) = (scene.game, scene.state);
-    let Some(holder) = state.space(at).controller else {
-        return String::new();
-    };
-    let is_prize = is_prize(state, at);
-    if let Some(words) = flags(scene, at).filter(|_| !is_prize) {
-        return words;
-    }
-    if !is_prize && !state.is_mover(game, holder) {
-        return format!("move next in the turn of {}", game.nation(holder).in_text);
-    }
-    if most(game, state, at, None) > 0 && state.phase() == Phase::NonCombatMove {
-        return String::new();
-    }
-    let phases = &game.definition().phases;
-    let place = |of: Phase| phases.iter().position(|phase| *phase == of);
-    if place(state.phase()) < place(Phase::NonCombatMove) {
-        "move in the non-combat move".to_owned()
-    } else {
-        "move again in the next turn".to_owned()
-    }
-}
-
-/// The tokens that wait for another turn because of their flag (RT-6).
-fn flags(scene: &Scene, at: SpaceId) -> Option<String> {
-    let (game, state) = (scene.game, scene.state);
-    let ashore = state
-        .tokens()
-        .stacks_at(at)
-        .filter(|(stack, _)| stack.aboard.is_none());
-    let mut others: BTreeMap<NationId, u32> = BTreeMap::new();
-    for (stack, count) in ashore {
-        if let Some(flag) = stack.flag.filter(|flag| !state.is_mover(game, *flag)) {
-            *others.entry(flag).or_default() += count;
-        }
-    }
-    let each = others
-        .iter()
-        .map(|(flag, count)| format!("{count} in the turn of {}", game.nation(*flag).in_text));
-    let each: Vec<String> = each.collect();
-    (!each.is_empty()).then(|| format!("by their flags: {}", each.join(", ")))
 }

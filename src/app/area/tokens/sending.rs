@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::analysis::TokenAnalysis;
+use crate::app::area::facts::rails::convoy;
 use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::play::{GameSystems, Request};
@@ -14,17 +15,8 @@ use crate::app::{AppSystems, words};
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::tokens::refusal::tokens;
-use crate::rules::area_game::{AreaGame, NationId, Phase};
+use crate::rules::area_game::{AreaGame, Phase};
 use crate::rules::board::SpaceId;
-use crate::rules::engine::Game as _;
-
-/// The order that sets a nation's convoy on this route.
-fn convoy(nation: NationId, route: &[SpaceId]) -> Order {
-    Order::Tokens(TokenOrder::Convoy {
-        nation,
-        route: route.to_vec(),
-    })
-}
 
 /// Sends everything on its way.
 const EVERYTHING: Order = Order::Tokens(TokenOrder::Forward);
@@ -110,7 +102,7 @@ fn drawing(ui: &mut Ui, scene: &Scene) {
         let holder = scene.state.space(route[0]).controller;
         let nation = holder.unwrap_or(scene.movers()[0]);
         let order = convoy(nation, route);
-        let refusal = scene.game.check(scene.state, &order).err();
+        let refusal = scene.facts.convoy.as_ref();
         ui.horizontal_wrapped(|ui| {
             let can = refusal.is_none() && route.len() > 1;
             if ui.add_enabled(can, egui::Button::new("Draw it")).clicked() {

@@ -1,6 +1,6 @@
 //! The battles and raids of the phase with their dice, from the journal.
 
-use crate::app::area::scene::Scene;
+use crate::app::play::Table;
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::state::area_state::Party;
@@ -54,8 +54,8 @@ pub struct BattleRecord {
 }
 
 /// All of this phase, in order.
-pub fn all(scene: &Scene) -> Vec<BattleRecord> {
-    let journal = scene.table.session().journal();
+pub fn all(table: &Table<AreaGame>) -> Vec<BattleRecord> {
+    let journal = table.session().journal();
     let phase = journal.iter().rposition(|entry| entry.order == Order::EndPhase);
     let from = phase.map_or(0, |end| end + 1);
     let mut all: Vec<BattleRecord> = Vec::new();
@@ -74,7 +74,7 @@ pub fn all(scene: &Scene) -> Vec<BattleRecord> {
         }));
         if let Some(fought) = all.last_mut() {
             for event in &entry.events {
-                fought.add(scene.game, event);
+                fought.add(table.game(), event);
             }
         }
     }
@@ -87,13 +87,13 @@ pub fn all(scene: &Scene) -> Vec<BattleRecord> {
 }
 
 /// The destruction of tokens by their owner in this turn: the die and its result (RT-8).
-pub fn burnt(scene: &Scene, at: SpaceId) -> Option<BattleRound> {
+pub fn burnt(table: &Table<AreaGame>, at: SpaceId) -> Option<BattleRound> {
     let order = Order::Tokens(TokenOrder::Burn { at });
-    let mut journal = scene.table.session().journal().iter().rev();
-    let entry = journal.find(|entry| scene.state.tokens().is_burnt(at) && entry.order == order)?;
+    let mut journal = table.session().journal().iter().rev();
+    let entry = journal.find(|entry| table.view().tokens().is_burnt(at) && entry.order == order)?;
     let mut round = BattleRound::default();
     for event in &entry.events {
-        round.add(scene.game, event);
+        round.add(table.game(), event);
     }
     Some(round)
 }

@@ -1,0 +1,156 @@
+//! The battles of the phase: their forces, what can be ordered, the losses that are asked for, and the order in which they fall (AB-7, AB-8).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::battle_record::{BattleRecord, all};
+use super::situation::PanelSituation;
+use crate::rules::area_game::chapters::battle::{
+    Endurances, all_in_order, can_fight, endurance, participants, retreats,
+};
+use crate::rules::area_game::chapters::forces::group;
+use crate::rules::area_game::definition::{Ability, KindId, NationId, Phase};
+use crate::rules::area_game::state::area_state::{Party, Stage};
+use crate::rules::area_game::state::order::{HitsOn, Order};
+use crate::rules::area_game::tokens::order::TokenOrder;
+use crate::rules::board::SpaceId;
+
+/// The losses by nation and kind.
+pub type ChosenLosses = BTreeMap<(NationId, KindId), u16>;
+
+/// The units of a party by nation.
+pub type PartyUnits = BTreeMap<NationId, BTreeMap<KindId, u16>>;
+
+/// A battle that can be fought, or is.
+#[derive(Clone, Debug, Default)]
+pub struct BattleFacts {
+    /// The units of attacker and defender.
+    pub forces: [PartyUnits; 2],
+    /// Whether it can be begun now.
+    pub can_begin: bool,
+}
+
+/// The combat of the phase.
+#[derive(Clone, Debug, Default)]
+pub struct CombatFacts {
+    /// The battles and raids so far.
+    pub fought: Vec<BattleRecord>,
+    pub battles: BTreeMap<SpaceId, BattleFacts>,
+    /// The raids that the rules allow.
+    pub raids: Vec<Order>,
+    /// The hits that the party can take that is asked for losses.
+    pub endurances: Endurances,
+    /// Its losses as chosen, otherwise by the plan.
+    pub losses: ChosenLosses,
+    /// The answers besides the first: retreats, submerging, burning.
+    pub others: Vec<Order>,
+    /// Whether the battle can be fought on, and whether the first answer can be given.
+    pub can_press_on: bool,
+    pub can_answer: bool,
+    /// The nation and the kinds of the list of losses, the first to fall first; `None` with fewer than two kinds.
+    pub loss_order: Option<(NationId, Vec<KindId>)>,
+}
+
+impl CombatFacts {
+    /// Works them out in the phase of combat.
+    pub fn of(asked: PanelSituation) -> Self {
+        let PanelSituation { table, selection } = asked;
+        let (game, state) = (table.game(), table.view());
+        let mut facts = Self {
+            fought: all(table),
+            ..Self::default()
+        };
+        if state.phase() != Phase::Combat {
+            return facts;
+        }
+        let under_way = state.combat().map(|combat| combat.at);
+        let places = game
+            .space_ids()
+            .filter(|at| under_way.map_or_else(|| can_fight(game, state, *at), |now| now == *at));
+        for at in places {
+            let forces = [Party::Attacker, Party::Defender].map(|party| {
+                let mut units = PartyUnits::new();
+                for (force, count) in participants(game, state, at, party) {
+                    *units
+                        .entry(force.nation)
+                        .or_default()
+                        .entry(force.kind)
+                        .or_default() += count;
+                }
+                units
+            });
+            let can_begin = asked.allows(&Order::Fight { at });
+            facts.battles.insert(at, BattleFacts { forces, can_begin });
+        }
+        let mut party = Party::Attacker;
+        if let Some(combat) = state.combat() {
+            if let Stage::Losses { party: of, hits, .. } = combat.stage {
+                party = of;
+                let place = (combat.at, party);
+                facts.endurances = endurance(game, state, combat.at, party);
+                facts.losses = selection.losses.clone().unwrap_or_else(|| {
+                    let on = selection.battles.assign(game, state, place, hits).into_iter();
+                    on.map(|on| ((on.nation, on.kind), on.hits)).collect()
+                });
+            }
+            let retreats = retreats(game, state).into_iter();
+            let burn = Order::Tokens(TokenOrder::Burn { at: combat.at });
+            let others = retreats
+                .map(|to| Order::Retreat { to })
+                .chain([Order::Submerge, burn]);
+            facts.others = others.filter(|order| asked.allows(order)).collect();
+            facts.can_press_on = asked.allows(&Order::PressOn);
+            facts.can_answer = match combat.stage {
+                // The rules take an empty list as the cheapest losses; a player who has returned every hit has not chosen yet.
+                Stage::Losses { .. } => {
+                    let on = facts.losses.iter();
+                    let on = on.map(|(&(nation, kind), &hits)| HitsOn { nation, kind, hits });
+                    !facts.losses.is_empty() && asked.allows(&Order::Losses { on: on.collect() })
+                }
+                Stage::Submerge | Stage::Burn => asked.allows(&Order::Stay),
+                Stage::Decide => facts.can_press_on,
+            };
+        } else {
+            facts.raids = raids(asked);
+        }
+        facts.loss_order = facts.in_order(asked, party);
+        facts
+    }
+
+    fn in_order(
+        &self,
+        PanelSituation { table, selection }: PanelSituation,
+        party: Party,
+    ) -> Option<(NationId, Vec<KindId>)> {
+        let game = table.game();
+        let at = usize::from(party == Party::Defender);
+        let units = self.battles.values().flat_map(|battle| &battle.forces[at]);
+        let present: BTreeSet<KindId> = units
+            .clone()
+            .flat_map(|(_, kinds)| kinds.keys().copied())
+            .collect();
+        let (nation, _) = units.clone().next().filter(|_| present.len() > 1)?;
+        let first = selection.battles.first_lost(game.side_of(*nation));
+        let mut kinds = all_in_order(game, first);
+        kinds.retain(|kind| present.contains(kind));
+        Some((*nation, kinds))
+    }
+}
+
+/// The raids that the rules allow: of each stack of bombers one, or all of it.
+fn raids(asked: PanelSituation) -> Vec<Order> {
+    let (game, state) = (asked.table.game(), asked.table.view());
+    let bombers = state
+        .forces()
+        .filter(|(force, _)| state.is_mover(game, force.nation) && game.kind(force.kind).can(Ability::Bombs));
+    let raids = bombers.flat_map(|(force, count)| {
+        let numbers = [(count > 1).then_some(1), Some(count)];
+        numbers.into_iter().flatten().flat_map(move |count| {
+            [false, true].map(|rail| Order::Raid {
+                units: group(&force, count),
+                at: force.at,
+                rail,
+            })
+        })
+    });
+    raids.filter(|raid| asked.allows(raid)).collect()
+}

@@ -1,0 +1,156 @@
+//! Panels read what systems have worked out, and call no rule while they draw.
+
+use std::collections::BTreeSet;
+
+use super::source::read;
+use super::{code, rust_files};
+
+/// Functions that panels may import, since they read data or find words.
+const DATA: [&str; 3] = [
+    "area::facts::rails::convoy",
+    "area_game::tokens::refusal::tokens",
+    "area_game::words::order_words",
+];
+
+/// Methods that answer by the rules, of any type.
+const RULES: [&str; 5] = ["check", "allows", "legal_orders", "table.orders", "prospects"];
+
+/// Methods of the view of the hex game, and of the plans that it makes, that only read.
+const READS: [&str; 39] = [
+    "air_points",
+    "allowance",
+    "at",
+    "available",
+    "combat",
+    "control",
+    "decider",
+    "demolition_chance",
+    "fog_was_wished",
+    "game",
+    "goals",
+    "has_fog",
+    "has_option",
+    "holdings",
+    "in_off_map_port",
+    "in_words",
+    "is_demolished",
+    "is_lost",
+    "is_over",
+    "journey",
+    "losses",
+    "mark",
+    "marked",
+    "name",
+    "names",
+    "orders",
+    "phase",
+    "player",
+    "prize",
+    "railways",
+    "side",
+    "squadron_is_active",
+    "squadron_is_sunk",
+    "stacking_points",
+    "status",
+    "supply_words",
+    "towns",
+    "viewer",
+    "weather",
+];
+
+/// Panels of the hex game that still ask a rule while they draw, with what they ask. This list only shrinks.
+const STILL: [(&str, &str); 30] = [
+    ("banner.rs", "allows"),
+    ("banner.rs", "destinations"),
+    ("banner.rs", "hex_game::shown::goals::in_short"),
+    ("banner.rs", "offers"),
+    ("banner.rs", "prospects"),
+    ("banner.rs", "sea_capacity"),
+    ("banner.rs", "today"),
+    ("decision.rs", "combat_so_far"),
+    ("decision.rs", "retreats"),
+    ("end_phase_card.rs", "allows"),
+    ("end_phase_card.rs", "offers"),
+    ("hex_card.rs", "destinations_by"),
+    ("hex_card.rs", "hex_game::chapters::stacking"),
+    ("hex_card.rs", "why"),
+    ("hex_card.rs", "why_not_by"),
+    ("hex_card.rs", "zone_of"),
+    ("outcome.rs", "today"),
+    ("reinforcements.rs", "ahead"),
+    ("reinforcements.rs", "allows"),
+    ("reinforcements.rs", "hex_game::chapters::reinforcement::arrival"),
+    ("reinforcements.rs", "offers"),
+    ("sea.rs", "sea_capacity"),
+    ("sea.rs", "sea_destinations"),
+    ("setup.rs", "allows"),
+    ("unit_list.rs", "why"),
+    ("victory.rs", "prospects"),
+    ("victory.rs", "score"),
+    ("victory.rs", "today"),
+    ("why_card.rs", "why"),
+    ("why_card.rs", "why_not_by"),
+];
+
+/// The code of the files in a folder that draw panels.
+fn panels(folder: &str) -> impl Iterator<Item = (String, String)> {
+    rust_files(&[folder]).into_iter().filter_map(|(path, text)| {
+        let (text, _tests) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
+        let draws = text.contains("ui: &mut Ui") || text.contains("ui: &mut egui::Ui");
+        draws.then(|| (path, text.to_owned()))
+    })
+}
+
+/// The methods of the view of the hex game.
+fn of_the_view() -> BTreeSet<String> {
+    let files = rust_files(&["src/rules/hex_game/shown"]).into_iter();
+    let views = files.filter(|(_, text)| text.contains("TableView<'"));
+    let names = views.flat_map(|(_, text)| {
+        let methods = text.split("    pub fn ").skip(1);
+        let methods = methods.filter(|method| method.lines().take(3).any(|line| line.contains("&self")));
+        let names = methods.map(|method| method.chars().take_while(|c| c.is_alphanumeric() || *c == '_'));
+        names.map(String::from_iter).collect::<Vec<_>>()
+    });
+    names.filter(|name| !READS.contains(&name.as_str())).collect()
+}
+
+#[test]
+fn panels_call_no_rule_while_they_draw() {
+    let views = of_the_view();
+    assert!(views.contains("allows"), "{views:?}");
+    let mut asked = BTreeSet::new();
+    let mut seen = 0;
+    let folders = ["area/panels", "area/rail", "area/tokens", "hex/panels"];
+    let folders = folders.map(|folder| format!("src/app/{folder}"));
+    for (path, text) in folders.iter().flat_map(|folder| panels(folder)) {
+        seen += 1;
+        for module in read(&text).values() {
+            let functions = module.imports.values().map(|import| &import.path);
+            for import in functions.chain(&module.paths) {
+                let path_of: Vec<&str> = import.iter().map(String::as_str).collect();
+                let is_rule = path_of.starts_with(&["crate", "rules", "area_game"])
+                    || path_of.starts_with(&["crate", "rules", "hex_game"])
+                    || path_of.starts_with(&["crate", "app", "area", "clicks"])
+                    || path_of.starts_with(&["crate", "app", "area", "facts"]);
+                let name = *path_of.last().expect("a path has words");
+                let is_function = name.starts_with(char::is_lowercase);
+                if is_rule && is_function && !DATA.contains(&path_of[2..].join("::").as_str()) {
+                    asked.insert((path.clone(), path_of[2..].join("::")));
+                }
+            }
+        }
+        let code: String = code(&text).flat_map(|line| line.split_whitespace()).collect();
+        for name in RULES.into_iter().chain(views.iter().map(String::as_str)) {
+            if code.contains(&format!(".{name}(")) {
+                asked.insert((path.clone(), name.to_owned()));
+            }
+        }
+    }
+    assert!(seen > 40, "{seen} files are too few to be all panels");
+    let still = STILL.map(|(file, name)| (format!("src/app/hex/panels/{file}"), name.to_owned()));
+    let still = BTreeSet::from(still);
+    let new: Vec<_> = asked.difference(&still).collect();
+    assert!(new.is_empty(), "a system works out what a panel shows: {new:#?}");
+    let gone: Vec<_> = still.difference(&asked).collect();
+    assert!(gone.is_empty(), "take these off the list: {gone:#?}");
+}
