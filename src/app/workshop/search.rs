@@ -1,8 +1,9 @@
-//! The row below the buttons in which one searches, replaces, and gives an id another name.
+//! The row below the text in which one searches, replaces, gives an id another name, and grows the board.
 
 use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::{self, Key, Modifiers, RichText, TextEdit, Ui};
 
+use super::grow_row::GrowRow;
 use crate::app::theme::widget::{close_button, scaled};
 
 /// What the row is for.
@@ -12,6 +13,8 @@ pub(super) enum Row {
     Search(SearchRow),
     /// To give an id another name.
     Rename(RenameRow),
+    /// To grow or shrink the board.
+    Grow(GrowRow),
 }
 
 /// A search in the file, with or without replacement.
@@ -49,6 +52,7 @@ pub(super) enum Asked {
     Replace,
     ReplaceAll,
     Rename,
+    Grow,
     Close,
 }
 
@@ -72,6 +76,7 @@ impl Row {
         match self {
             Self::Search(search) => search.ui(ui, found),
             Self::Rename(rename) => rename.ui(ui),
+            Self::Grow(grow) => grow.ui(ui),
         }
     }
 }
@@ -128,7 +133,8 @@ impl RenameRow {
     }
 }
 
-fn close(ui: &mut Ui) -> Option<Asked> {
+/// The cross that closes a row.
+pub(super) fn close(ui: &mut Ui) -> Option<Asked> {
     close_button(ui).clicked().then_some(Asked::Close)
 }
 

@@ -275,6 +275,11 @@ impl WorkshopPage {
             if find.on_hover_text("Ctrl+F; Ctrl+H replaces").clicked() {
                 self.search();
             }
+            let size = |ui: &mut Ui| ui.button(format!("{}  Board size", icon::RESIZE));
+            let help = "Columns and rows come or go on any side; what the files say of hexes stays in its place";
+            if self.has_hexes() && size(ui).on_hover_text(help).clicked() {
+                self.ask_growth();
+            }
             ui.menu_button(format!("{}  Keys", icon::KEYBOARD), Self::list_keys);
             let is_lost = self.project.lost(&self.path).is_some();
             if self.project.is_changed(&self.path) && !is_lost && !self.project.is_in_conflict(&self.path) {
