@@ -25,6 +25,7 @@ pub mod spoken;
 mod story;
 mod trains;
 mod walk;
+mod works;
 mod workshop;
 mod workshop_map;
 mod workshop_text;
