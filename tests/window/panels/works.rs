@@ -1,6 +1,8 @@
 //! What a unit can do beside marching and fighting, by the buttons of its card: it leaves the map (HM-8), and takes a lost step back (HF-8).
 
 use egui_kittest::kittest::Queryable;
+use railhead::app::hex::panels::banner::what_now;
+use railhead::app::hex::panels::reinforcements::Reinforcements;
 use railhead::app::hex::panels::unit_card::UnitCard;
 use railhead::app::hex::panels::{PanelAction, Scene};
 use railhead::app::hex::summary::TableSummary;
@@ -81,4 +83,44 @@ fn hf_8_a_unit_takes_a_step_back_by_the_button_of_its_card() {
     let now = after(&table, order);
     assert_eq!(steps(&now), steps(&table) + 1);
     assert_eq!(pressed(&now, "b_1", replace), None);
+}
+
+#[test]
+fn hf_8_replacements_are_listed_with_their_buttons_and_no_unit_in_play_is_to_be_brought_on() {
+    let table = rear_guard(Phase::Reinforcement);
+    let (summary, palette) = (TableSummary::of(&table), Palette::default());
+    let scene = Scene::of(&table, &summary, marks(&table, &summary), &palette, None);
+    assert_eq!(
+        what_now(&scene),
+        "1 unit can take a lost step back, by Replace in the list."
+    );
+    let mut list = window(1.0, None::<PanelAction>, |ui, action| {
+        Reinforcements.ui(ui, &scene);
+        *action = scene.take_actions().pop().or(action.take());
+    });
+    for words in [
+        "TO BRING ON: 0",
+        "REPLACEMENTS LEFT: 1 step",
+        "Depot (0101), 1 of 2 steps",
+    ] {
+        assert!(list.query_by_label_contains(words).is_some(), "{words}");
+    }
+    list.get_by_label("Replace a step of 1st Blue Brigade").click();
+    list.run_steps(2);
+    let order = Order::Replace {
+        unit: unit(&table, "b_1"),
+    };
+    assert_eq!(
+        *list.state(),
+        Some(PanelAction::Table(HexRequest::Issue(order.clone())))
+    );
+    let now = after(&table, order);
+    let summary = TableSummary::of(&now);
+    let scene = Scene::of(&now, &summary, marks(&now, &summary), &palette, None);
+    let list = window(1.0, (), |ui, ()| Reinforcements.ui(ui, &scene));
+    assert!(
+        list.query_by_label_contains("REPLACEMENTS LEFT: 0 steps")
+            .is_some()
+    );
+    assert!(list.query_by_label_contains("Replace a step").is_none());
 }

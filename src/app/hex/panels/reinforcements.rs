@@ -1,8 +1,9 @@
-//! Reinforcement (HF): the arrivals and their entries, offers, units in the off-map port, withdrawals.
+//! Reinforcement (HF): the arrivals and their entries, replacements, offers, units in the off-map port, withdrawals.
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
+use super::replacements::{recovers, replacements};
 use super::setup::points;
 use super::unit_card::{counter, place};
 use super::unit_list::{choice, idle_row, taken_back};
@@ -13,6 +14,12 @@ use crate::app::words::count;
 use crate::rules::hex_game::chapters::reinforcement::arrival;
 use crate::rules::hex_game::definition::Arrival;
 use crate::rules::hex_game::{HexGame, Mark, Order, Standing, Station, UnitId};
+
+/// Whether a reinforcement can only come to the off-map port.
+pub(super) fn comes_by_sea(scene: &Scene, unit: UnitId) -> bool {
+    let view = scene.view();
+    view.allows(&Order::Muster { unit }).is_ok() && view.destinations(unit).is_empty()
+}
 
 /// The list of arrivals.
 #[derive(Clone, Copy, Debug, Default)]
@@ -30,6 +37,7 @@ impl Reinforcements {
                 // A question comes first, whole and in sight.
                 offers(ui, scene);
                 due(ui, scene);
+                replacements(ui, scene);
                 port(ui, scene);
                 leaving(ui, scene);
                 next(ui, scene);
@@ -62,7 +70,11 @@ pub(super) fn entries(game: &HexGame, arrival: &Arrival) -> String {
 fn due(ui: &mut Ui, scene: &Scene) {
     let (summary, game) = (scene.summary, scene.game());
     let view = scene.view();
-    let available: Vec<UnitId> = scene.marks.available().collect();
+    let available: Vec<UnitId> = scene
+        .marks
+        .available()
+        .filter(|unit| !recovers(scene, *unit))
+        .collect();
     let placed: Vec<UnitId> = scene.marks.marked(Mark::Deployed).collect();
     let stuck: Vec<UnitId> = scene
         .marks

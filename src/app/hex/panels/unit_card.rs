@@ -103,10 +103,10 @@ fn work_line(ui: &mut Ui, scene: &Scene, work: &UnitWork) {
     });
 }
 
-/// A formation with its nationality, unless its name includes it.
+/// A formation with its nationality, unless it is the same or there is none.
 fn with_nationality(formation: &str, nationality: &str) -> String {
-    if formation == nationality {
-        formation.to_owned()
+    if formation == nationality || formation.is_empty() {
+        nationality.to_owned()
     } else {
         format!("{formation}, {nationality}")
     }
