@@ -58,12 +58,13 @@ impl UnitCard {
             ui.add(egui::Label::new(text).wrap());
             return;
         }
+        // Above the facts, since a low card shows its beginning.
+        works(ui, scene, unit);
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             facts(ui, scene, unit);
         });
         BridgeList.ui(ui, scene, unit);
-        works(ui, scene, unit);
         buttons(ui, scene, unit);
     }
 }
