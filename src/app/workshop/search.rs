@@ -135,11 +135,16 @@ impl RenameRow {
 
 /// The cross that closes a row.
 pub(super) fn close(ui: &mut Ui) -> Option<Asked> {
-    close_button(ui).clicked().then_some(Asked::Close)
+    close_clicked(ui).then_some(Asked::Close)
+}
+
+/// The same; whether it was clicked.
+pub(super) fn close_clicked(ui: &mut Ui) -> bool {
+    close_button(ui).clicked()
 }
 
 /// A field of one line, which has the focus when it is first shown; whether Enter was pressed in it.
-fn field(ui: &mut Ui, text: &mut String, name: &str, is_shown: &mut bool) -> bool {
+pub(super) fn field(ui: &mut Ui, text: &mut String, name: &str, is_shown: &mut bool) -> bool {
     let edit = TextEdit::singleline(text)
         .desired_width(scaled(ui, 150.0))
         .hint_text(name.to_lowercase());

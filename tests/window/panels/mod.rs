@@ -28,6 +28,7 @@ mod walk;
 mod works;
 mod workshop;
 mod workshop_map;
+mod workshop_picture;
 mod workshop_text;
 
 use std::path::Path;

@@ -171,7 +171,9 @@ fn the_board_grows_in_all_its_files_as_one_change_and_says_why_it_cannot_shrink(
     assert!(page.query_by_label("More: left").is_none(), "it is done");
     let size = |text: &str, field: &str| -> u32 {
         let at = text.find(field).expect("the board has the field") + field.len();
-        let digits = text[at..].trim_start().split(|letter: char| !letter.is_ascii_digit());
+        let digits = text[at..]
+            .trim_start()
+            .split(|letter: char| !letter.is_ascii_digit());
         digits.into_iter().next().unwrap().parse().unwrap()
     };
     let after = texts(&page);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::path::Path;
 
 use super::{Place, WorkshopPage};
 use crate::app::workshop::completion::ChoiceList;
@@ -87,6 +88,7 @@ impl WorkshopPage {
         let was_open = std::mem::take(&mut self.leaving)
             || self.pane.choices.take().is_some()
             || self.row.take().is_some()
+            || std::mem::take(&mut self.tracing.is_open)
             || self.transfer.take().is_some()
             || self.mentions.take().is_some();
         if was_open {
@@ -269,12 +271,21 @@ impl WorkshopPage {
         matches!(board, Some(EitherBoard::Hexes(_)))
     }
 
-    /// Opens the row that grows and shrinks the board.
-    pub(super) fn ask_growth(&mut self) {
+    /// The path of the board.
+    pub(super) fn board_path(&self) -> String {
         let Project { files, scenario, .. } = &self.project;
         // A board can be opened by itself.
-        let board = file_of(files, scenario, "board").unwrap_or_else(|| scenario.clone());
-        self.row = Some(Row::Grow(GrowRow::new(board)));
+        file_of(files, scenario, "board").unwrap_or_else(|| scenario.clone())
+    }
+
+    /// Shows a picture in a file under the grid, to be traced.
+    pub fn trace(&mut self, file: &Path) {
+        self.tracing.drop_file(file);
+    }
+
+    /// Opens the row that grows and shrinks the board.
+    pub(super) fn ask_growth(&mut self) {
+        self.row = Some(Row::Grow(GrowRow::new(self.board_path())));
     }
 
     /// How often the text has what is searched for.
