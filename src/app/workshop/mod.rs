@@ -1,7 +1,7 @@
 //! The workshop: the files of a scenario as text beside its map, in place of the title.
 //!
 //! [`page`] is what the author sees; `checker` looks for problems and draws the map on a thread of its own; `letters` colours the text;
-//! `text_pane` is the text, `completion` the suggestions at its caret, `search` the row for finding and renaming, `grow_row` that for the size of the board, `tracing` that for a `traced_picture` under the grid; `problem_list` lists the
+//! `text_pane` is the text, `completion` the suggestions at its caret, `search` the row for finding, renaming and the size of the board, `tracing` that for a `traced_picture` under the grid; `problem_list` lists the
 //! problems; [`conflict`] asks when another program has written the file too; [`map_pane`] shows the map with `map_signs` and `cell_sides`, `tools` draw on it (`tool` lists
 //! them), `mentions` lists the places in the text that mean a space of it, `transfer` asks which units go from one area to another;
 //! [`playtest`] has the computer play the scenario.
@@ -12,7 +12,6 @@ mod checker;
 mod completion;
 pub mod conflict;
 pub mod drawn_map;
-mod grow_row;
 mod letters;
 pub mod map_pane;
 mod map_signs;

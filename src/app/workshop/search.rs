@@ -2,9 +2,10 @@
 
 use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::{self, Key, Modifiers, RichText, TextEdit, Ui};
+use egui_phosphor::regular as icon;
 
-use super::grow_row::GrowRow;
-use crate::app::theme::widget::{close_button, scaled};
+use crate::app::theme::widget::{close_button, scaled, small_sign};
+use crate::workshop::grow::Growth;
 
 /// What the row is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,7 +135,7 @@ impl RenameRow {
 }
 
 /// The cross that closes a row.
-pub(super) fn close(ui: &mut Ui) -> Option<Asked> {
+fn close(ui: &mut Ui) -> Option<Asked> {
     close_clicked(ui).then_some(Asked::Close)
 }
 
@@ -160,4 +161,73 @@ pub(super) fn field(ui: &mut Ui, text: &mut String, name: &str, is_shown: &mut b
     field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, name));
     // The text that is shown next must not take the same Enter for a new line.
     field.lost_focus() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
+}
+
+/// A board of hexes that gets another size.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct GrowRow {
+    /// The path of the board.
+    pub board: String,
+    /// What comes and goes.
+    pub growth: Growth,
+    /// Why it could not be done.
+    pub refused: Option<String>,
+}
+
+impl GrowRow {
+    /// The row for a board, which stays as it is at first.
+    pub fn new(board: String) -> Self {
+        Self {
+            board,
+            growth: Growth::default(),
+            refused: None,
+        }
+    }
+
+    /// Draws the row.
+    pub fn ui(&mut self, ui: &mut Ui) -> Option<Asked> {
+        let before = self.growth;
+        let Growth {
+            left,
+            right,
+            top,
+            bottom,
+        } = &mut self.growth;
+        ui.label("Columns");
+        // On the left they come and go in pairs.
+        stepper(ui, "left", left, 2);
+        stepper(ui, "right", right, 1);
+        ui.label("Rows");
+        stepper(ui, "top", top, 1);
+        stepper(ui, "bottom", bottom, 1);
+        if self.growth != before {
+            self.refused = None;
+        }
+        let button = egui::Button::new("Change the board");
+        let pressed = ui.add_enabled(self.growth != Growth::default(), button);
+        let asked = pressed.clicked().then_some(Asked::Grow);
+        if let Some(why) = &self.refused {
+            ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
+        }
+        close(ui).or(asked)
+    }
+}
+
+/// How many come on a side, or go where the number is negative, with a button for fewer and one for more.
+fn stepper(ui: &mut Ui, side: &str, count: &mut i32, step: i32) {
+    // The parts of one side stay in one line.
+    ui.horizontal(|ui| {
+        ui.label(side);
+        if small_sign(ui, icon::MINUS, &format!("Fewer: {side}")).clicked() {
+            *count -= step;
+        }
+        let text = format!("{count:+}").replace("+0", "0");
+        ui.add_sized(
+            [scaled(ui, 26.0), ui.spacing().interact_size.y],
+            egui::Label::new(RichText::new(text).strong()),
+        );
+        if small_sign(ui, icon::PLUS, &format!("More: {side}")).clicked() {
+            *count += step;
+        }
+    });
 }

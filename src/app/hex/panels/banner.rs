@@ -5,7 +5,8 @@ use egui_phosphor::regular as icon;
 
 use super::reinforcements::comes_by_sea;
 use super::track::track;
-use super::{HexAction, LookupSheet, OverlaySwitch, PanelAction, Scene, replacements, sea};
+use super::unit_card::also;
+use super::{HexAction, LookupSheet, OverlaySwitch, PanelAction, Scene, reinforcements, sea};
 use crate::app::hex::table::HexRequest;
 use crate::app::theme::key_names::{KeyTip as _, with_keys};
 use crate::app::theme::marks::mark;
@@ -370,7 +371,7 @@ pub fn what_now(scene: &Scene) -> String {
             Mark::Available if summary.phase == Phase::Combat => {
                 format!("{name}: click one of the marked enemy hexes to plan an attack. Esc deselects.")
             }
-            Mark::Available if replacements::recovers(scene, unit) => {
+            Mark::Available if reinforcements::recovers(scene, unit) => {
                 format!(
                     "{name}: Replace in the list gives it a lost step back. Esc or a second click deselects."
                 )
@@ -387,14 +388,7 @@ pub fn what_now(scene: &Scene) -> String {
                     Phase::NavalMovement => "ship it there; you cannot take that back",
                     Phase::Movement | Phase::RailMovement | Phase::Combat | Phase::End => "send it there",
                 };
-                let more = match summary.phase {
-                    Phase::Movement if scene.view().exit(unit).is_ok() => {
-                        " Leave on its card takes it off the map."
-                    }
-                    Phase::Movement => " Shift+click sets a way-point.",
-                    Phase::RailMovement => " Shift+click adds it to the train plan.",
-                    _ => "",
-                };
+                let more = also(scene, unit);
                 format!("{name}: click a highlighted hex to {what}.{more} Esc or a second click deselects.")
             }
             mark if mark.can_be_taken_back() => {
@@ -422,7 +416,7 @@ pub fn what_now(scene: &Scene) -> String {
         (Phase::Reinforcement | Phase::Combat | Phase::Movement, 0) => {
             "No unit is Available. End the phase when you are ready.".to_owned()
         }
-        (Phase::Reinforcement, _) => replacements::what_now(scene),
+        (Phase::Reinforcement, _) => reinforcements::what_now(scene),
         (Phase::NavalMovement, 0) => "No unit is Available. Click one to see why.".to_owned(),
         (Phase::NavalMovement, _) => format!(
             "{} Available. Click one to see where it can sail.",

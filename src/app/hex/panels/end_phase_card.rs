@@ -4,7 +4,7 @@
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
-use super::replacements::recovers;
+use super::reinforcements::recovers;
 use super::unit_card::counter;
 use super::{HexAction, PanelAction, Popup, Scene, setup};
 use crate::app::hex::fights::PlannedAttack;

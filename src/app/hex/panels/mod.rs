@@ -16,7 +16,6 @@ pub mod hex_card;
 pub mod log;
 pub mod outcome;
 pub mod reinforcements;
-mod replacements;
 pub mod result;
 pub mod roster;
 pub mod rules;

@@ -69,6 +69,16 @@ impl UnitCard {
     }
 }
 
+/// What a click with Shift, or the card, does besides for an Available unit.
+pub(super) fn also(scene: &Scene, unit: UnitId) -> &'static str {
+    match scene.summary.phase {
+        Phase::Movement if scene.view().exit(unit).is_ok() => " Leave on its card takes it off the map.",
+        Phase::Movement => " Shift+click sets a way-point.",
+        Phase::RailMovement => " Shift+click adds it to the train plan.",
+        _ => "",
+    }
+}
+
 /// What the unit can do where it is beside marching and fighting, each with its button: breaking track (HR-17), leaving the map (HM-8),
 /// getting a step back (HF-8).
 fn works(ui: &mut Ui, scene: &Scene, unit: UnitId) {

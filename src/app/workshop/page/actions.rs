@@ -6,10 +6,9 @@ use std::path::Path;
 
 use super::{Place, WorkshopPage};
 use crate::app::workshop::completion::ChoiceList;
-use crate::app::workshop::grow_row::GrowRow;
 use crate::app::workshop::map_pane::MapPane;
 use crate::app::workshop::mentions::Mentions;
-use crate::app::workshop::search::{Asked, RenameRow, Row, SearchRow};
+use crate::app::workshop::search::{Asked, GrowRow, RenameRow, Row, SearchRow};
 use crate::app::workshop::text_pane::TextPane;
 use crate::app::workshop::tool::Tool;
 use crate::rules::board::SpaceId;
