@@ -104,8 +104,13 @@ impl Drafts {
     }
 
     fn files(&self, shown: &str) -> [PathBuf; 2] {
+        ["draft", "base"].map(|kind| self.beside(shown, kind))
+    }
+
+    /// The file in which something of this kind is kept for a file.
+    pub fn beside(&self, shown: &str, kind: &str) -> PathBuf {
         let name = xxh3_64(shown.as_bytes());
-        ["draft", "base"].map(|kind| self.0.join(format!("{name:016x}.{kind}")))
+        self.0.join(format!("{name:016x}.{kind}"))
     }
 }
 

@@ -2,7 +2,7 @@
 //! brackets, the way from text to map and back.
 //!
 //! The editor is a window of ours, or another program by way of [`lsp`](crate::lsp). All this works on texts, saved or not; files are
-//! written by [`project`] alone, and [`undo`] remembers what was changed.
+//! written by [`project`] alone ([`traced`] is no file of a scenario), and [`undo`] remembers what was changed.
 
 pub mod brush;
 pub mod checkup;
@@ -18,6 +18,7 @@ pub mod rename;
 mod same_name;
 pub mod spaces;
 pub mod suggest;
+pub mod traced;
 pub mod typing;
 pub mod undo;
 pub mod uses;

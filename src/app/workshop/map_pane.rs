@@ -12,6 +12,7 @@ use super::drawn_map::DrawnMap;
 use super::map_signs::{Disc, Signs, discs};
 use super::tool::Tool;
 use super::tools::Touch;
+use super::traced_picture::TracedPicture;
 use crate::app::map_view::camera::extent::Map;
 use crate::app::shell::title::map_sketch::Whole;
 use crate::app::theme::style::egui_colour;
@@ -124,6 +125,11 @@ impl MapPane {
         self.frame == drawn.whole.frame && cells(&self.map) == cells(&drawn.map)
     }
 
+    /// The corners of the map, in kilometres.
+    pub const fn frame(&self) -> [Point; 2] {
+        self.frame
+    }
+
     /// The board, for questions about text.
     pub fn board(&self) -> EitherBoard<'_> {
         board_of(&self.map)
@@ -152,6 +158,7 @@ impl MapPane {
         most: Vec2,
         highlighted: &[SpaceId],
         tool: Tool,
+        traced: Option<&TracedPicture>,
     ) -> Vec<Act> {
         let palette = &self.livery.on(palette);
         let (rect, response) = ui.allocate_exact_size(most, Sense::click_and_drag());
@@ -166,6 +173,9 @@ impl MapPane {
         let picture = Rect::from_two_pos(to_screen(self.frame[0]), to_screen(self.frame[1]));
         let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
         painter.image(self.picture.id(), picture, whole, Color32::WHITE);
+        if let Some(traced) = traced {
+            traced.draw(&painter, &to_screen);
+        }
         let raster = self.board().raster();
         let cell = f32::from(raster.cells().km()) * scale;
         let paper = egui_colour(palette.paper);

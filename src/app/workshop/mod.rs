@@ -1,7 +1,7 @@
 //! The workshop: the files of a scenario as text beside its map, in place of the title.
 //!
 //! [`page`] is what the author sees; `checker` looks for problems and draws the map on a thread of its own; `letters` colours the text;
-//! `text_pane` is the text, `completion` the suggestions at its caret, `search` the row for finding and renaming; `problem_list` lists the
+//! `text_pane` is the text, `completion` the suggestions at its caret, `search` the row for finding, renaming and the size of the board, `tracing` that for a `traced_picture` under the grid; `problem_list` lists the
 //! problems; [`conflict`] asks when another program has written the file too; [`map_pane`] shows the map with `map_signs` and `cell_sides`, `tools` draw on it (`tool` lists
 //! them), `mentions` lists the places in the text that mean a space of it, `transfer` asks which units go from one area to another;
 //! [`playtest`] has the computer play the scenario.
@@ -23,6 +23,8 @@ mod search;
 mod text_pane;
 mod tool;
 mod tools;
+pub mod traced_picture;
+mod tracing;
 mod transfer;
 
 use std::path::{Path, PathBuf};
@@ -36,7 +38,7 @@ use super::input::{Strokes, keys};
 use super::play::put_away;
 use super::shell::popups::{Dialog, Popups};
 use super::shell::title::library::new_game;
-use super::shell::title::title_screen::{Edited, seed, whole_window};
+use super::shell::title::title_screen::{Edited, is_picture, seed, whole_window};
 use super::stage::{PanelSystems, PlayerFolders, Screen};
 use super::theme::Palette;
 use crate::export;
@@ -76,7 +78,22 @@ pub(super) fn plugin(app: &mut App) {
         come_back
             .after(PanelSystems)
             .run_if(resource_exists::<Workshop>.and_then(in_state(Screen::Game))),
+    )
+    .add_systems(
+        Update,
+        trace_dropped.run_if(on_message::<FileDragAndDrop>.and_then(resource_exists::<Workshop>)),
     );
+}
+
+/// A picture that is dropped on the page is there to be traced.
+fn trace_dropped(mut dropped: MessageReader<FileDragAndDrop>, mut workshop: ResMut<Workshop>) {
+    for message in dropped.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = message
+            && is_picture(path_buf)
+        {
+            workshop.page.trace(path_buf);
+        }
+    }
 }
 
 /// In a game that is tried out, Escape leads back to the workshop where it would open the menu elsewhere.

@@ -1,9 +1,11 @@
-//! The row below the buttons in which one searches, replaces, and gives an id another name.
+//! The row below the text in which one searches, replaces, gives an id another name, and grows the board.
 
 use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::{self, Key, Modifiers, RichText, TextEdit, Ui};
+use egui_phosphor::regular as icon;
 
-use crate::app::theme::widget::{close_button, scaled};
+use crate::app::theme::widget::{close_button, scaled, small_sign};
+use crate::workshop::grow::Growth;
 
 /// What the row is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +14,8 @@ pub(super) enum Row {
     Search(SearchRow),
     /// To give an id another name.
     Rename(RenameRow),
+    /// To grow or shrink the board.
+    Grow(GrowRow),
 }
 
 /// A search in the file, with or without replacement.
@@ -49,6 +53,7 @@ pub(super) enum Asked {
     Replace,
     ReplaceAll,
     Rename,
+    Grow,
     Close,
 }
 
@@ -72,6 +77,7 @@ impl Row {
         match self {
             Self::Search(search) => search.ui(ui, found),
             Self::Rename(rename) => rename.ui(ui),
+            Self::Grow(grow) => grow.ui(ui),
         }
     }
 }
@@ -128,12 +134,18 @@ impl RenameRow {
     }
 }
 
+/// The cross that closes a row.
 fn close(ui: &mut Ui) -> Option<Asked> {
-    close_button(ui).clicked().then_some(Asked::Close)
+    close_clicked(ui).then_some(Asked::Close)
+}
+
+/// The same; whether it was clicked.
+pub(super) fn close_clicked(ui: &mut Ui) -> bool {
+    close_button(ui).clicked()
 }
 
 /// A field of one line, which has the focus when it is first shown; whether Enter was pressed in it.
-fn field(ui: &mut Ui, text: &mut String, name: &str, is_shown: &mut bool) -> bool {
+pub(super) fn field(ui: &mut Ui, text: &mut String, name: &str, is_shown: &mut bool) -> bool {
     let edit = TextEdit::singleline(text)
         .desired_width(scaled(ui, 150.0))
         .hint_text(name.to_lowercase());
@@ -149,4 +161,73 @@ fn field(ui: &mut Ui, text: &mut String, name: &str, is_shown: &mut bool) -> boo
     field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, name));
     // The text that is shown next must not take the same Enter for a new line.
     field.lost_focus() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
+}
+
+/// A board of hexes that gets another size.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct GrowRow {
+    /// The path of the board.
+    pub board: String,
+    /// What comes and goes.
+    pub growth: Growth,
+    /// Why it could not be done.
+    pub refused: Option<String>,
+}
+
+impl GrowRow {
+    /// The row for a board, which stays as it is at first.
+    pub fn new(board: String) -> Self {
+        Self {
+            board,
+            growth: Growth::default(),
+            refused: None,
+        }
+    }
+
+    /// Draws the row.
+    pub fn ui(&mut self, ui: &mut Ui) -> Option<Asked> {
+        let before = self.growth;
+        let Growth {
+            left,
+            right,
+            top,
+            bottom,
+        } = &mut self.growth;
+        ui.label("Columns");
+        // On the left they come and go in pairs.
+        stepper(ui, "left", left, 2);
+        stepper(ui, "right", right, 1);
+        ui.label("Rows");
+        stepper(ui, "top", top, 1);
+        stepper(ui, "bottom", bottom, 1);
+        if self.growth != before {
+            self.refused = None;
+        }
+        let button = egui::Button::new("Change the board");
+        let pressed = ui.add_enabled(self.growth != Growth::default(), button);
+        let asked = pressed.clicked().then_some(Asked::Grow);
+        if let Some(why) = &self.refused {
+            ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
+        }
+        close(ui).or(asked)
+    }
+}
+
+/// How many come on a side, or go where the number is negative, with a button for fewer and one for more.
+fn stepper(ui: &mut Ui, side: &str, count: &mut i32, step: i32) {
+    // The parts of one side stay in one line.
+    ui.horizontal(|ui| {
+        ui.label(side);
+        if small_sign(ui, icon::MINUS, &format!("Fewer: {side}")).clicked() {
+            *count -= step;
+        }
+        let text = format!("{count:+}").replace("+0", "0");
+        ui.add_sized(
+            [scaled(ui, 26.0), ui.spacing().interact_size.y],
+            egui::Label::new(RichText::new(text).strong()),
+        );
+        if small_sign(ui, icon::PLUS, &format!("More: {side}")).clicked() {
+            *count += step;
+        }
+    });
 }

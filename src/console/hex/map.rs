@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::rules::board::{CrossingId, CrossingKind, Link, PlaceKind, Road, SpaceId, Water};
+use crate::rules::board::{CrossingId, CrossingKind, Link, NumberOrder, PlaceKind, Road, SpaceId, Water};
 use crate::rules::hex_game::chapters::stacking;
 use crate::rules::hex_game::{Side, TableView};
 
@@ -15,9 +15,19 @@ pub struct BoardAnswer<'a> {
     pub rows: u16,
     /// The width of a hex, in kilometres.
     pub hex_km: u16,
+    pub numbering: NumberingAnswer,
     pub places: Vec<PlaceAnswer<'a>>,
     /// Its bridges, ferries and causeways.
     pub crossings: Vec<CrossingAnswer<'a>>,
+}
+
+/// How the numbers of hexes are made.
+#[derive(Debug, Serialize)]
+pub struct NumberingAnswer {
+    /// The figure of the first column and of the first row.
+    pub first: u16,
+    /// `column-row` or `row-column`: the figure that comes first.
+    pub order: &'static str,
 }
 
 /// A place with a name.
@@ -120,11 +130,19 @@ pub fn board(view: TableView<'_>) -> BoardAnswer<'_> {
         weight: place.weight,
     });
     let count = u16::try_from(board.crossings().len()).expect("the loader bounds crossings");
+    let numbering = board.grid().numbering();
     BoardAnswer {
         name: board.name(),
         columns: board.grid().columns(),
         rows: board.grid().rows(),
         hex_km: board.grid().hex_km(),
+        numbering: NumberingAnswer {
+            first: numbering.first,
+            order: match numbering.order {
+                NumberOrder::ColumnRow => "column-row",
+                NumberOrder::RowColumn => "row-column",
+            },
+        },
         places: places.collect(),
         crossings: (0..count).map(|id| crossing(view, CrossingId(id))).collect(),
     }

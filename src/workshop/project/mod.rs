@@ -78,6 +78,11 @@ impl Project {
         std::iter::once(&self.scenario).chain(others).cloned().collect()
     }
 
+    /// The folder of drafts.
+    pub(super) const fn drafts(&self) -> &Drafts {
+        &self.drafts
+    }
+
     /// The text of a file.
     pub fn text(&self, path: &str) -> &str {
         self.files.texts.get(path).map_or("", String::as_str)

@@ -25,8 +25,10 @@ pub mod spoken;
 mod story;
 mod trains;
 mod walk;
+mod works;
 mod workshop;
 mod workshop_map;
+mod workshop_picture;
 mod workshop_text;
 
 use std::path::Path;

@@ -22,7 +22,7 @@ use super::window;
 pub(super) type Page<'a> = Harness<'a, (WorkshopPage, Option<Wish>)>;
 
 pub(super) struct Desk {
-    folder: tempfile::TempDir,
+    pub folder: tempfile::TempDir,
     scenario: PathBuf,
 }
 

@@ -146,3 +146,44 @@ fn a_stray_letter_after_a_stroke_replaces_nothing() {
     page.run_steps(3);
     assert_eq!(text_of(&page, "malaya.board.ron"), drawn);
 }
+
+#[test]
+fn the_board_grows_in_all_its_files_as_one_change_and_says_why_it_cannot_shrink() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "title:");
+    let files = ["malaya.board.ron", "kampar-line.ron", "units.ron"];
+    let texts = |page: &Page| files.map(|file| text_of(page, file).to_owned());
+    let before = texts(&page);
+    let press_all = |page: &mut Page, labels: &[&str]| {
+        for label in labels {
+            page.get_by_label_contains(label).click();
+            page.run_steps(3);
+        }
+    };
+    press_all(&mut page, &["Board size"]);
+    press_all(&mut page, &["Fewer: top"; 9]);
+    press_all(&mut page, &["Change the board"]);
+    page.get_by_label_contains("which would go");
+    assert_eq!(texts(&page), before, "a refusal changes nothing");
+    press_all(&mut page, &["More: top"; 10]);
+    assert!(page.query_by_label_contains("which would go").is_none());
+    press_all(&mut page, &["More: left", "Change the board"]);
+    assert!(page.query_by_label("More: left").is_none(), "it is done");
+    let size = |text: &str, field: &str| -> u32 {
+        let at = text.find(field).expect("the board has the field") + field.len();
+        let digits = text[at..]
+            .trim_start()
+            .split(|letter: char| !letter.is_ascii_digit());
+        digits.into_iter().next().unwrap().parse().unwrap()
+    };
+    let after = texts(&page);
+    for (field, more) in [("columns:", 2), ("rows:", 1)] {
+        assert_eq!(size(&after[0], field), size(&before[0], field) + more, "{field}");
+    }
+    assert_ne!(after[1], before[1], "the scenario names hexes");
+    assert!(page.state().0.is_new, "it is checked anew");
+    press(&mut page, Modifiers::COMMAND, Key::Z);
+    assert_eq!(texts(&page), before, "one undo for all files");
+    press(&mut page, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert_eq!(texts(&page), after);
+}

@@ -3,8 +3,10 @@
 use bevy_egui::egui::{self, CornerRadius, Margin, RichText, Sense, Stroke, Ui, vec2};
 use egui_phosphor::regular as icon;
 
+use super::reinforcements::comes_by_sea;
 use super::track::track;
-use super::{HexAction, LookupSheet, OverlaySwitch, PanelAction, Scene, sea};
+use super::unit_card::also;
+use super::{HexAction, LookupSheet, OverlaySwitch, PanelAction, Scene, reinforcements, sea};
 use crate::app::hex::table::HexRequest;
 use crate::app::theme::key_names::{KeyTip as _, with_keys};
 use crate::app::theme::marks::mark;
@@ -13,7 +15,7 @@ use crate::app::theme::widget::{clickable, main_button, named, scaled, serif, te
 use crate::app::words::count;
 use crate::rules::engine::lesson::Control;
 use crate::rules::hex_game::shown::goals::in_short;
-use crate::rules::hex_game::{Mark, Order, Phase, UnitId};
+use crate::rules::hex_game::{Mark, Phase};
 
 const CALENDAR_HELP: &str = "The calendar: arrivals, weather, deadlines  (F3)";
 
@@ -343,12 +345,6 @@ fn air(ui: &mut Ui, scene: &Scene) {
     ui.add_space(8.0);
 }
 
-/// Whether a reinforcement can only come to the off-map port.
-fn comes_by_sea(scene: &Scene, unit: UnitId) -> bool {
-    let view = scene.view();
-    view.allows(&Order::Muster { unit }).is_ok() && view.destinations(unit).is_empty()
-}
-
 /// The player's task, in words.
 pub fn what_now(scene: &Scene) -> String {
     let summary = scene.summary;
@@ -375,6 +371,11 @@ pub fn what_now(scene: &Scene) -> String {
             Mark::Available if summary.phase == Phase::Combat => {
                 format!("{name}: click one of the marked enemy hexes to plan an attack. Esc deselects.")
             }
+            Mark::Available if reinforcements::recovers(scene, unit) => {
+                format!(
+                    "{name}: Replace in the list gives it a lost step back. Esc or a second click deselects."
+                )
+            }
             Mark::Available if summary.phase == Phase::Reinforcement && comes_by_sea(scene, unit) => {
                 format!(
                     "{name} comes by sea: bring it into the off-map port  (O). Esc or a second click deselects."
@@ -387,11 +388,7 @@ pub fn what_now(scene: &Scene) -> String {
                     Phase::NavalMovement => "ship it there; you cannot take that back",
                     Phase::Movement | Phase::RailMovement | Phase::Combat | Phase::End => "send it there",
                 };
-                let more = match summary.phase {
-                    Phase::Movement => " Shift+click sets a way-point.",
-                    Phase::RailMovement => " Shift+click adds it to the train plan.",
-                    _ => "",
-                };
+                let more = also(scene, unit);
                 format!("{name}: click a highlighted hex to {what}.{more} Esc or a second click deselects.")
             }
             mark if mark.can_be_taken_back() => {
@@ -419,10 +416,7 @@ pub fn what_now(scene: &Scene) -> String {
         (Phase::Reinforcement | Phase::Combat | Phase::Movement, 0) => {
             "No unit is Available. End the phase when you are ready.".to_owned()
         }
-        (Phase::Reinforcement, _) => format!(
-            "{} Available. Click one in the list to see where it can arrive.",
-            count(left, "unit", "units")
-        ),
+        (Phase::Reinforcement, _) => reinforcements::what_now(scene),
         (Phase::NavalMovement, 0) => "No unit is Available. Click one to see why.".to_owned(),
         (Phase::NavalMovement, _) => format!(
             "{} Available. Click one to see where it can sail.",

@@ -85,11 +85,10 @@ fn line(ui: &mut Ui, scene: &Scene, unit: UnitId, words: &str) -> bool {
                 ui.label(scene.name(unit));
                 false
             };
-            ui.label(
-                RichText::new(format!("{}; {words}", spec.formation))
-                    .small()
-                    .weak(),
-            );
+            let formation = Some(spec.formation.as_str()).filter(|formation| !formation.is_empty());
+            let text =
+                formation.map_or_else(|| words.to_owned(), |formation| format!("{formation}; {words}"));
+            ui.label(RichText::new(text).small().weak());
             clicked
         })
         .inner

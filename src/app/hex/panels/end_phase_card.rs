@@ -4,6 +4,7 @@
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
+use super::reinforcements::recovers;
 use super::unit_card::counter;
 use super::{HexAction, PanelAction, Popup, Scene, setup};
 use crate::app::hex::fights::PlannedAttack;
@@ -193,6 +194,15 @@ fn warnings(scene: &Scene, units: &[UnitId]) -> Vec<(Option<&'static str>, Strin
             }
         }
         Phase::Reinforcement => {
+            let recovering = units.iter().filter(|unit| recovers(scene, **unit)).count();
+            let left = left - recovering;
+            if recovering > 0 {
+                let can = count(recovering, "unit", "units");
+                list.push((
+                    Some("HF-8"),
+                    format!("{can} can still take a lost step back; steps that are left are gone then."),
+                ));
+            }
             if left > 0 {
                 let wait = count(
                     left,

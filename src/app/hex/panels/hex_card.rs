@@ -329,11 +329,11 @@ fn described(scene: &Scene, unit: UnitId) -> String {
         return format!("{side}, not next to any unit of yours");
     }
     let steps = count(usize::from(status.steps), "step", "steps");
-    format!(
-        "{}, {steps}, {}",
-        spec.formation,
-        scene.marks.mark(unit).name().to_lowercase()
-    )
+    let mark = scene.marks.mark(unit).name().to_lowercase();
+    // Some units belong to no formation.
+    let parts = [spec.formation.clone(), steps, mark];
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(", ")
 }
 
 fn entry(scene: &Scene, unit: UnitId) -> UnitEntry {

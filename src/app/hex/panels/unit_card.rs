@@ -58,13 +58,24 @@ impl UnitCard {
             ui.add(egui::Label::new(text).wrap());
             return;
         }
+        // Above the facts, since a low card shows its beginning.
+        works(ui, scene, unit);
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             facts(ui, scene, unit);
         });
         BridgeList.ui(ui, scene, unit);
-        works(ui, scene, unit);
         buttons(ui, scene, unit);
+    }
+}
+
+/// What a click with Shift, or the card, does besides for an Available unit.
+pub(super) fn also(scene: &Scene, unit: UnitId) -> &'static str {
+    match scene.summary.phase {
+        Phase::Movement if scene.view().exit(unit).is_ok() => " Leave on its card takes it off the map.",
+        Phase::Movement => " Shift+click sets a way-point.",
+        Phase::RailMovement => " Shift+click adds it to the train plan.",
+        _ => "",
     }
 }
 
@@ -103,10 +114,10 @@ fn work_line(ui: &mut Ui, scene: &Scene, work: &UnitWork) {
     });
 }
 
-/// A formation with its nationality, unless its name includes it.
+/// A formation with its nationality, unless it is the same or there is none.
 fn with_nationality(formation: &str, nationality: &str) -> String {
-    if formation == nationality {
-        formation.to_owned()
+    if formation == nationality || formation.is_empty() {
+        nationality.to_owned()
     } else {
         format!("{formation}, {nationality}")
     }

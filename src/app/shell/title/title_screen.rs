@@ -74,7 +74,7 @@ struct Unpacking(Vec<Background<Result<Installed, String>>>);
 fn open_packages(
     mut dropped: MessageReader<FileDragAndDrop>,
     folders: Res<PlayerFolders>,
-    screen: Res<State<Screen>>,
+    (screen, edited): (Res<State<Screen>>, Option<Res<Edited>>),
     workers: Res<Workers>,
     mut unpacking: ResMut<Unpacking>,
     (mut page, mut importing): (ResMut<Page>, ResMut<Importing>),
@@ -83,7 +83,9 @@ fn open_packages(
         let FileDragAndDrop::DroppedFile { path_buf, .. } = message else {
             continue;
         };
-        if *screen.get() != Screen::Title {
+        // The workshop takes pictures.
+        let is_taken = edited.is_some() && is_picture(path_buf);
+        if *screen.get() != Screen::Title || is_taken {
             continue;
         }
         if is_map(path_buf) {
@@ -96,6 +98,12 @@ fn open_packages(
             unpacking.0.push(opened);
         }
     }
+}
+
+/// Whether a file is a picture, by its name.
+pub fn is_picture(file: &Path) -> bool {
+    let kind = file.extension().map(|kind| kind.to_string_lossy().to_lowercase());
+    kind.is_some_and(|kind| ["png", "jpg", "jpeg"].contains(&kind.as_str()))
 }
 
 /// Shows how far an import is, and lists what it has written.

@@ -1,11 +1,14 @@
 //! What the keys and buttons of the page do in its texts.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
+use std::path::Path;
 
 use super::{Place, WorkshopPage};
 use crate::app::workshop::completion::ChoiceList;
+use crate::app::workshop::map_pane::MapPane;
 use crate::app::workshop::mentions::Mentions;
-use crate::app::workshop::search::{Asked, RenameRow, Row, SearchRow};
+use crate::app::workshop::search::{Asked, GrowRow, RenameRow, Row, SearchRow};
 use crate::app::workshop::text_pane::TextPane;
 use crate::app::workshop::tool::Tool;
 use crate::rules::board::SpaceId;
@@ -13,10 +16,13 @@ use crate::rules::text::Files as _;
 use crate::rules::text::edit::Edit;
 use crate::rules::text::locate::id_at;
 use crate::rules::text::position::line_and_column;
+use crate::workshop::brush::file_of;
 use crate::workshop::definition::definitions_at;
 use crate::workshop::fields::meaning;
+use crate::workshop::grow::grow;
+use crate::workshop::project::Project;
 use crate::workshop::rename::rename;
-use crate::workshop::spaces::spaces_at;
+use crate::workshop::spaces::{EitherBoard, spaces_at};
 use crate::workshop::suggest::suggestions;
 use crate::workshop::undo::{Joined, difference};
 use crate::workshop::uses::{FilePlace, Uses};
@@ -81,6 +87,7 @@ impl WorkshopPage {
         let was_open = std::mem::take(&mut self.leaving)
             || self.pane.choices.take().is_some()
             || self.row.take().is_some()
+            || std::mem::take(&mut self.tracing.is_open)
             || self.transfer.take().is_some()
             || self.mentions.take().is_some();
         if was_open {
@@ -257,6 +264,29 @@ impl WorkshopPage {
         }
     }
 
+    /// Whether the board has hexes, so that it can grow.
+    pub(super) fn has_hexes(&self) -> bool {
+        let board = self.map.as_ref().map(MapPane::board);
+        matches!(board, Some(EitherBoard::Hexes(_)))
+    }
+
+    /// The path of the board.
+    pub(super) fn board_path(&self) -> String {
+        let Project { files, scenario, .. } = &self.project;
+        // A board can be opened by itself.
+        file_of(files, scenario, "board").unwrap_or_else(|| scenario.clone())
+    }
+
+    /// Shows a picture in a file under the grid, to be traced.
+    pub fn trace(&mut self, file: &Path) {
+        self.tracing.drop_file(file);
+    }
+
+    /// Opens the row that grows and shrinks the board.
+    pub(super) fn ask_growth(&mut self) {
+        self.row = Some(Row::Grow(GrowRow::new(self.board_path())));
+    }
+
     /// How often the text has what is searched for.
     pub(super) fn found(&self) -> usize {
         match &self.row {
@@ -277,6 +307,7 @@ impl WorkshopPage {
                 self.pane.focus();
             }
             (Asked::Rename, Some(Row::Rename(rename))) => self.give_name(rename),
+            (Asked::Grow, Some(Row::Grow(growing))) => self.grow_board(growing),
             (asked, Some(Row::Search(search))) if !search.asked.is_empty() => self.find(asked, &search),
             _ => {}
         }
@@ -333,20 +364,39 @@ impl WorkshopPage {
 
     fn give_name(&mut self, mut asked: RenameRow) {
         match rename(&self.project.files, (&asked.path, asked.caret), &asked.name) {
-            Ok(edits) => {
-                let mut joined = Joined::Apart;
-                for (path, edits) in edits {
-                    self.project.edit(&path, edits, joined);
-                    joined = Joined::GoesOn;
-                }
-                self.row = None;
-                self.is_new = true;
-                self.pane.go_to(self.pane.caret..self.pane.caret);
-            }
+            Ok(edits) => self.change_files(edits),
             Err(why) => {
                 asked.refused = Some(why);
                 self.row = Some(Row::Rename(asked));
             }
         }
+    }
+
+    fn grow_board(&mut self, mut asked: GrowRow) {
+        match grow(&self.project.files, &asked.board, asked.growth) {
+            Ok(edits) => {
+                self.change_files(edits);
+                // Until the map is drawn anew, its hexes have their old names.
+                self.tools.tool = Tool::Find;
+            }
+            Err(why) => {
+                asked.refused = Some(why);
+                self.row = Some(Row::Grow(asked));
+            }
+        }
+    }
+
+    /// Changes several files as one change, and closes the row that asked for it.
+    fn change_files(&mut self, edits: BTreeMap<String, Vec<Edit>>) {
+        let mut joined = Joined::Apart;
+        for (path, edits) in edits {
+            self.project.edit(&path, edits, joined);
+            joined = Joined::GoesOn;
+        }
+        self.row = None;
+        self.is_new = true;
+        self.place.is_old = true;
+        let caret = self.project.text(&self.path).floor_char_boundary(self.pane.caret);
+        self.pane.go_to(caret..caret);
     }
 }

@@ -20,6 +20,7 @@ use super::problem_list::{Clicked, problem_list};
 use super::search::Row;
 use super::text_pane::{Done, TextPane};
 use super::tools::ToolBox;
+use super::tracing::Tracing;
 use super::transfer::Transfer;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
@@ -128,6 +129,8 @@ pub struct WorkshopPage {
     mentions: Option<Mentions>,
     /// The areas between which units were dragged.
     transfer: Option<Transfer>,
+    /// The picture that is traced.
+    tracing: Tracing,
 }
 
 impl fmt::Debug for Checked {
@@ -166,6 +169,7 @@ impl WorkshopPage {
             place: Place::default(),
             mentions: None,
             transfer: None,
+            tracing: Tracing::default(),
         }
     }
 
@@ -185,6 +189,7 @@ impl WorkshopPage {
             }
         }
         self.project.read_new();
+        self.tracing.follow(ctx, &self.project, &self.board_path());
         self.tools.forget();
         self.problems = checked.problems;
         self.place.is_old = true;
@@ -275,6 +280,16 @@ impl WorkshopPage {
             if find.on_hover_text("Ctrl+F; Ctrl+H replaces").clicked() {
                 self.search();
             }
+            let size = |ui: &mut Ui| ui.button(format!("{}  Board size", icon::RESIZE));
+            let help = "Columns and rows come or go on any side; what the files say of hexes stays in its place";
+            if self.has_hexes() && size(ui).on_hover_text(help).clicked() {
+                self.ask_growth();
+            }
+            let picture = ui.button(format!("{}  Picture", icon::IMAGE));
+            let help = "A scanned map, for example, lies under the grid to be traced";
+            if picture.on_hover_text(help).clicked() {
+                self.tracing.is_open = !self.tracing.is_open;
+            }
             ui.menu_button(format!("{}  Keys", icon::KEYBOARD), Self::list_keys);
             let is_lost = self.project.lost(&self.path).is_some();
             if self.project.is_changed(&self.path) && !is_lost && !self.project.is_in_conflict(&self.path) {
@@ -301,7 +316,16 @@ impl WorkshopPage {
         }
         let tool = self.tools.tool;
         let map = self.map.as_mut();
-        let acts = map.map(|map| map.ui(ui, palette, most, &self.place.spaces, tool));
+        let acts = map.map(|map| {
+            map.ui(
+                ui,
+                palette,
+                most,
+                &self.place.spaces,
+                tool,
+                self.tracing.picture(),
+            )
+        });
         for act in acts.into_iter().flatten() {
             self.act(act);
         }
@@ -382,6 +406,9 @@ impl WorkshopPage {
         // What is searched stands below the text, so that the text stays where it is.
         foot.show(ui, |ui| {
             self.search_row(ui);
+            if let Some(map) = &self.map {
+                self.tracing.ui(ui, &self.project, map.frame());
+            }
             self.status(ui);
         });
         let is_asked = self.project.is_in_conflict(&self.path);

@@ -1,0 +1,159 @@
+//! The row below the text for a picture that the author traces: its file, how much of it is seen, and where it lies.
+
+use std::path::{Path, PathBuf};
+
+use bevy_egui::egui::{self, DragValue, RichText, Slider, Ui};
+
+use super::search::{close_clicked, field};
+use super::traced_picture::TracedPicture;
+use crate::rules::board::outline::Point;
+use crate::workshop::project::Project;
+use crate::workshop::traced::{TracedPlace, WIDTHS};
+
+/// How much of a new picture is seen, in percent.
+const AT_FIRST: u8 = 50;
+
+/// The picture that the author traces, and the row about it.
+#[derive(Clone, Default)]
+pub(super) struct Tracing {
+    /// The row is shown.
+    pub is_open: bool,
+    /// The board for which the picture was looked for.
+    board: Option<String>,
+    picture: Option<TracedPicture>,
+    /// The path in the field.
+    file: String,
+    has_focus: bool,
+    /// A file that was dropped on the window.
+    dropped: Option<PathBuf>,
+    /// Why there is no picture.
+    trouble: Option<String>,
+    /// The place has changed since it was kept.
+    is_new: bool,
+}
+
+impl Tracing {
+    /// The picture, if there is one.
+    pub const fn picture(&self) -> Option<&TracedPicture> {
+        self.picture.as_ref()
+    }
+
+    /// Looks for the picture of a board, once.
+    pub fn follow(&mut self, ctx: &egui::Context, project: &Project, board: &str) {
+        if self.board.as_deref() == Some(board) {
+            return;
+        }
+        self.board = Some(board.to_owned());
+        self.picture = None;
+        if let Some(place) = project.traced(board) {
+            self.file = place.file.display().to_string();
+            self.load(ctx, place);
+        }
+    }
+
+    /// Takes a file that was dropped on the window.
+    pub fn drop_file(&mut self, file: &Path) {
+        self.dropped = Some(file.to_owned());
+        self.is_open = true;
+    }
+
+    fn load(&mut self, ctx: &egui::Context, place: TracedPlace) {
+        match TracedPicture::load(ctx, place) {
+            Ok(picture) => {
+                self.picture = Some(picture);
+                self.trouble = None;
+            }
+            Err(why) => self.trouble = Some(why),
+        }
+    }
+
+    /// Draws the row, if it is open; the board's map lies between two corners. What has changed is kept.
+    pub fn ui(&mut self, ui: &mut Ui, project: &Project, frame: [Point; 2]) {
+        if let Some(file) = self.dropped.take() {
+            self.file = file.display().to_string();
+            self.show(ui, frame);
+        }
+        if self.is_open {
+            ui.horizontal_wrapped(|ui| self.row(ui, frame));
+        }
+        // While a value is dragged it changes in every frame.
+        if self.is_new && !ui.input(|input| input.pointer.any_down()) {
+            self.is_new = false;
+            let place = self.picture.as_ref().map(|picture| &picture.place);
+            let board = self.board.as_deref().unwrap_or(&project.scenario);
+            if let Err(why) = project.keep_traced(board, place) {
+                self.trouble = Some(why);
+            }
+        }
+    }
+
+    /// Shows the picture of the file in the field: in the place of the one before, or over the whole board.
+    fn show(&mut self, ui: &Ui, frame: [Point; 2]) {
+        let file = PathBuf::from(self.file.trim());
+        let place = match &self.picture {
+            Some(before) => TracedPlace {
+                file,
+                ..before.place.clone()
+            },
+            None => over(file, frame),
+        };
+        self.load(ui.ctx(), place);
+        self.is_new |= self.trouble.is_none();
+    }
+
+    fn row(&mut self, ui: &mut Ui, frame: [Point; 2]) {
+        ui.label("Picture to trace");
+        let entered = field(ui, &mut self.file, "File of the picture", &mut self.has_focus);
+        let help = "A PNG or JPEG picture; or drop it on the window. It stays yours: no file of the scenario names it";
+        let shown = ui.button("Show").on_hover_text(help);
+        if (shown.clicked() || entered) && !self.file.trim().is_empty() {
+            self.show(ui, frame);
+        }
+        let mut goes = false;
+        if let Some(TracedPicture { place, .. }) = &mut self.picture {
+            let before = place.clone();
+            ui.add(Slider::new(&mut place.opacity, 0..=100).suffix("%").text("seen"));
+            let [least, most] = WIDTHS;
+            let [left, top] = &mut place.corner;
+            let speed = f64::from(place.width) / 1000.0;
+            for (name, value, range) in [
+                ("left", left, -most..=most),
+                ("top", top, -most..=most),
+                ("width", &mut place.width, least..=most),
+            ] {
+                let drag = DragValue::new(value).range(range).speed(speed).max_decimals(1);
+                let drag = drag.prefix(format!("{name} ")).suffix(" km");
+                ui.add(drag).on_hover_text("Drag, or click and type");
+            }
+            if ui.button("Over the whole board").clicked() {
+                let opacity = place.opacity;
+                *place = TracedPlace {
+                    opacity,
+                    ..over(place.file.clone(), frame)
+                };
+            }
+            goes = ui.button("Take away").clicked();
+            self.is_new |= *place != before;
+        }
+        if goes {
+            self.picture = None;
+            self.is_new = true;
+        }
+        if let Some(why) = &self.trouble {
+            ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
+        }
+        if close_clicked(ui) {
+            self.is_open = false;
+        }
+    }
+}
+
+/// A picture over the whole width of the board.
+fn over(file: PathBuf, [low, high]: [Point; 2]) -> TracedPlace {
+    TracedPlace {
+        file,
+        corner: low,
+        width: (high[0] - low[0]).clamp(WIDTHS[0], WIDTHS[1]),
+        opacity: AT_FIRST,
+    }
+}
