@@ -229,6 +229,8 @@ fn units_are_available_in_the_hex_game_alone() {
 #[test]
 fn every_part_stands_on_the_page_about_them() {
     let page = fs::read_to_string("ARCHITECTURE.md").expect("the page is there");
+    let lines = page.lines().count();
+    assert!(lines <= 150, "nobody reads {lines} lines in ten minutes");
     let mut parts = Vec::new();
     for folder in ["src", "src/rules", "src/app"] {
         for entry in fs::read_dir(folder).expect("the folder is there") {

@@ -21,6 +21,7 @@ pub mod standing;
 mod systems;
 pub mod table;
 mod thinking;
+mod undo;
 pub mod unseen;
 pub mod watch;
 

@@ -1,0 +1,53 @@
+//! What can be undone on a table, and what stops it.
+
+use super::{Table, WindowGame};
+use crate::rules::engine::Barrier;
+
+impl<G: WindowGame> Table<G> {
+    /// The number of orders that can be undone; 0 while a computer decides.
+    pub fn undo_depth(&self) -> usize {
+        if self.computer_decides() {
+            return 0;
+        }
+        self.session().undo_depth()
+    }
+
+    /// The number of these that belong to the current phase.
+    pub fn undo_depth_in_phase(&self) -> usize {
+        let (journal, end) = (self.session().journal(), self.game().end_phase());
+        let in_phase = journal.iter().rev().take_while(|entry| entry.order != end);
+        in_phase.count().min(self.undo_depth())
+    }
+
+    /// Whether an undone order can be issued again.
+    pub fn can_redo(&self) -> bool {
+        self.session().can_redo() && !self.computer_decides()
+    }
+
+    /// What stops undo now, in words; `None` while an order can be undone, and at the beginning of the game.
+    pub fn barrier(&self) -> Option<&'static str> {
+        self.session().barrier().map(Barrier::text)
+    }
+
+    /// Where undo will stop, in words; `None` if it can go back to the beginning of the game.
+    pub fn undo_stop(&self) -> Option<String> {
+        if self.computer_decides() {
+            return Some("the computer is deciding".to_owned());
+        }
+        let journal = self.session().journal();
+        let first_kept = journal.len().checked_sub(self.undo_depth() + 1)?;
+        let Some(barrier) = self.session().stop() else {
+            return Some("orders from before you opened the game cannot be undone".to_owned());
+        };
+        let text = barrier.text().to_owned();
+        let events = journal[first_kept].events.iter().rev();
+        let mut events = events.filter(|event| self.game().barrier(event) == Some(barrier));
+        Some(match barrier {
+            Barrier::ChangeOfPlayer | Barrier::Forgotten | Barrier::Rule(_) => text,
+            Barrier::Dice | Barrier::Reveal => match events.find_map(|event| G::event_text(self, event)) {
+                Some(event) => format!("{text} ({event})"),
+                None => text,
+            },
+        })
+    }
+}
