@@ -118,6 +118,23 @@ impl Reach {
         true
     }
 
+    /// Records the way to a space that [has not been reached](Self::is_reached).
+    #[inline]
+    pub(crate) fn record_new(&mut self, space: SpaceId, cost: u16, from: SpaceId) {
+        self.reached.push(space);
+        self.entries[space.index()] = Entry {
+            search: self.search,
+            cost,
+            from,
+        };
+    }
+
+    /// Whether the current search has reached a space of its board.
+    #[inline]
+    pub(crate) fn is_reached(&self, space: SpaceId) -> bool {
+        self.entries[space.index()].search == self.search
+    }
+
     /// Adds the spaces that only the other search from the same start reached, with its ways to them.
     pub(crate) fn extend(&mut self, other: Self) {
         for space in other.destinations() {
@@ -148,18 +165,6 @@ impl Reach {
                 return Some(space);
             }
         }
-    }
-
-    /// Takes everything out of the queue that was put there at a cost, to be handed back by [`Self::put_back`] when it is empty; `None` if
-    /// nothing waits at this cost or a higher one.
-    pub(crate) fn take_waiting(&mut self, cost: u16) -> Option<Vec<SpaceId>> {
-        let cost = usize::from(cost);
-        (cost < self.waited).then(|| std::mem::take(&mut self.waiting[cost]))
-    }
-
-    /// Hands back what [`Self::take_waiting`] gave, empty, for the next search.
-    pub(crate) fn put_back(&mut self, cost: u16, taken: Vec<SpaceId>) {
-        self.waiting[usize::from(cost)] = taken;
     }
 
     /// The cost of a space, 0 for the start; `None` if the search did not reach it.

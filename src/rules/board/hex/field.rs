@@ -66,6 +66,9 @@ impl From<&Reach> for Destinations {
 
 /// Something that moves from space to space over links.
 pub trait Mover {
+    /// Whether every link costs 1, so that a queue keeps the spaces in order and nothing has to be sorted by cost.
+    const LINKS_COST_1: bool = false;
+
     /// What [`Mover::is_open`] has to know of a link.
     type Link;
 
@@ -79,25 +82,54 @@ pub trait Mover {
     fn stops_in(&self, space: SpaceId) -> bool;
 }
 
-/// Follows the links from the start of `reach` as far as the budget goes, the cheapest first (Dijkstra with buckets).
+/// Follows the links from the start of `reach` as far as the budget goes, the cheapest first.
 ///
 /// Only a start that cost nothing may be left even if the mover [has to stop](Mover::stops_in) there.
-pub fn field(mover: &impl Mover, budget: u16, reach: &mut Reach) {
+pub fn field<M: Mover>(mover: &M, budget: u16, reach: &mut Reach) {
     let Some((start, spent)) = reach.start() else {
         return;
     };
     if cfg!(debug_assertions) {
         SEARCHED.set(SEARCHED.get() + 1);
     }
-    reach.enqueue(start, spent);
+    if M::LINKS_COST_1 {
+        breadth_first(mover, spent, budget, reach);
+    } else {
+        cheapest_first(mover, (start, spent), budget, reach);
+    }
+}
+
+/// Breadth-first search: the spaces in the order in which they are reached are the queue.
+fn breadth_first(mover: &impl Mover, spent: u16, budget: u16, reach: &mut Reach) {
+    let mut next = 0;
     // With nothing left it goes no farther.
     for cost in spent..budget {
-        let Some(mut spaces) = reach.take_waiting(cost) else {
-            break;
-        };
-        while let Some(space) = spaces.pop() {
-            let has_become_cheaper = cost > 0 && reach.is_within(space, cost - 1);
-            if has_become_cheaper || cost > 0 && mover.stops_in(space) {
+        let of_this_cost = next..reach.spaces().len();
+        next = of_this_cost.end;
+        if of_this_cost.is_empty() {
+            return;
+        }
+        for index in of_this_cost {
+            let space = reach.spaces()[index];
+            if cost > 0 && mover.stops_in(space) {
+                continue;
+            }
+            for (to, step, link) in mover.links(space) {
+                debug_assert_eq!(step, 1);
+                if !reach.is_reached(to) && mover.is_open(space, to, link) {
+                    reach.record_new(to, cost + 1, space);
+                }
+            }
+        }
+    }
+}
+
+/// Dijkstra's search with a bucket for each cost.
+fn cheapest_first(mover: &impl Mover, (start, spent): (SpaceId, u16), budget: u16, reach: &mut Reach) {
+    reach.enqueue(start, spent);
+    for cost in spent..budget {
+        while let Some(space) = reach.dequeue(cost) {
+            if cost > 0 && mover.stops_in(space) {
                 continue;
             }
             for (to, step, link) in mover.links(space) {
@@ -110,7 +142,6 @@ pub fn field(mover: &impl Mover, budget: u16, reach: &mut Reach) {
                 }
             }
         }
-        reach.put_back(cost, spaces);
     }
 }
 
@@ -181,6 +212,52 @@ mod tests {
             Destinations::from(&reach).by_cost(),
             [(SpaceId(2), 2), (SpaceId(0), 3), (SpaceId(3), 4)]
         );
+    }
+
+    /// A ring of 12 spaces with a chord from 0 to 6, each link for 1; nobody enters space 9, and whoever enters space 4 stops.
+    struct Ring<const LINKS_COST_1: bool>;
+
+    impl<const LINKS_COST_1: bool> Mover for Ring<LINKS_COST_1> {
+        const LINKS_COST_1: bool = LINKS_COST_1;
+
+        type Link = ();
+
+        fn links(&self, from: SpaceId) -> impl Iterator<Item = (SpaceId, u16, ())> {
+            let chord = from.0.is_multiple_of(6).then_some(from.0 + 6);
+            let both = [from.0 + 1, from.0 + 11].into_iter();
+            both.chain(chord).map(|to| (SpaceId(to % 12), 1, ()))
+        }
+
+        fn is_open(&self, _: SpaceId, to: SpaceId, (): ()) -> bool {
+            to != SpaceId(9)
+        }
+
+        fn stops_in(&self, space: SpaceId) -> bool {
+            space == SpaceId(4)
+        }
+    }
+
+    #[test]
+    fn where_every_link_costs_1_a_queue_finds_the_same() {
+        let [mut queue, mut buckets] = [Reach::new(), Reach::new()];
+        for start in 0..12 {
+            for spent in [0, 2] {
+                for budget in 0..9 {
+                    for reach in [&mut queue, &mut buckets] {
+                        reach.begin_on_the_way(12, SpaceId(start), spent);
+                    }
+                    field(&Ring::<true>, budget, &mut queue);
+                    field(&Ring::<false>, budget, &mut buckets);
+                    let [queued, sorted] = [&queue, &buckets].map(Destinations::from);
+                    assert_eq!(queued, sorted, "from {start} at {spent} of {budget}");
+                }
+            }
+        }
+        queue.begin(12, SpaceId(2));
+        field(&Ring::<true>, 3, &mut queue);
+        let found = Destinations::from(&queue);
+        let found: Vec<_> = found.iter().map(|(space, cost)| (space.0, *cost)).collect();
+        assert_eq!(found, [(0, 2), (1, 1), (3, 1), (4, 2), (6, 3), (11, 3)]);
     }
 
     #[test]

@@ -12,15 +12,17 @@ use super::mover::check_mover;
 use super::play::Play;
 use super::weather;
 use super::zone_of_control::{adjacent_enemies, exerting, is_in_enemy_zone};
-use crate::rules::board::hex::rail_net::RailLink;
+use crate::rules::board::hex::rail_net::{RailLink, RailNet};
 use crate::rules::board::obstacles::{PathStep, fewest_obstacles};
-use crate::rules::board::{Destinations, Mover, Reach, SpaceId, StepCost, field};
+use crate::rules::board::{Destinations, Gauges, Mover, Reach, SpaceId, StepCost, field};
 use crate::rules::hex_game::HexGame;
+use crate::rules::hex_game::definition::costs::LinkCosts;
 use crate::rules::hex_game::definition::{Mobility, OptionEffect, Phase, Side, UnitId};
 use crate::rules::hex_game::state::event::Event;
 use crate::rules::hex_game::state::hex_state::{HexState, Journey};
 use crate::rules::hex_game::state::known::MoverKey;
 use crate::rules::hex_game::state::order::Order;
+use crate::rules::hex_game::state::presence::Presence;
 use crate::rules::hex_game::words::refusal::{Refusal, Travel};
 
 /// How many units a side may rail in a phase (HR-1, HR-2): the table's number, or that of an option in play; but if an event has set it, that (HE-2).
@@ -92,51 +94,61 @@ pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) 
     };
     reach.begin(game.board().len(), start);
     if may_rail(game, state, unit) {
-        let side = game.unit(unit).side;
-        field(&Trains { game, state, side }, game.tables().rail.range, reach);
+        let trains = Trains::new(game, state, game.unit(unit).side);
+        field(&trains, game.tables().rail.range, reach);
     }
 }
 
-/// The trains of a side.
+/// The trains of a side, with all that decides where they go at hand.
 struct Trains<'a> {
-    game: &'a HexGame,
     state: &'a HexState,
     side: Side,
+    gauge: Gauges,
+    net: &'a RailNet,
+    presence: &'a Presence,
+    costs: &'a LinkCosts,
+}
+
+impl<'a> Trains<'a> {
+    fn new(game: &'a HexGame, state: &'a HexState, side: Side) -> Self {
+        Self {
+            state,
+            side,
+            gauge: game.gauges(side),
+            net: game.board().rail_net(),
+            presence: state.presence(),
+            costs: game.costs(),
+        }
+    }
 }
 
 impl<'a> Mover for Trains<'a> {
+    /// HR-3: every stretch of railway counts 1.
+    const LINKS_COST_1: bool = true;
+
     type Link = &'a RailLink;
 
-    /// HR-3: every stretch of railway counts 1.
     #[inline]
     fn links(&self, from: SpaceId) -> impl Iterator<Item = (SpaceId, u16, &'a RailLink)> {
-        let net = self.game.board().rail_net();
-        let links = net.node(from).map_or(&[][..], |node| net.links(node));
+        let links = self.net.node(from).map_or(&[][..], |node| self.net.links(node));
         links.iter().map(|link| (link.space, 1, link))
     }
 
+    /// Into its own passable hexes without enemies (HR-7, HR-8), on whole track of its gauge (HR-15, HR-17).
     #[inline]
-    fn is_open(&self, from: SpaceId, _: SpaceId, link: &RailLink) -> bool {
-        is_open(self.game, self.state, self.side, from, link)
+    fn is_open(&self, from: SpaceId, to: SpaceId, link: &RailLink) -> bool {
+        self.state.control[to.index()] == Some(self.side)
+            && !self.costs.is_prohibited(to)
+            && !self.presence.has_units(self.side.enemy(), to)
+            && !is_cut(self.state, link)
+            && track::carries(self.state, self.gauge, from, link)
     }
 
     /// HR-8, HZ-2: a train that enters an enemy zone stops there.
     #[inline]
     fn stops_in(&self, space: SpaceId) -> bool {
-        is_in_enemy_zone(self.state, self.side, space)
+        self.presence.has_zone(self.side.enemy(), space)
     }
-}
-
-/// Whether a side's train can take a stretch of railway from a space: into its own passable hexes without enemies (HR-7, HR-8), on its gauge
-/// (HR-15), over whole track (HR-17).
-#[inline]
-fn is_open(game: &HexGame, state: &HexState, side: Side, from: SpaceId, link: &RailLink) -> bool {
-    state.control[link.space.index()] == Some(side)
-        && !game.costs().is_prohibited(link.space)
-        && !state.presence().has_units(side.enemy(), link.space)
-        && !is_cut(state, link)
-        && game.gauges(side).fit(track::gauges(state, from, link))
-        && !state.is_track_broken(from, link.space)
 }
 
 /// The same, searched once as long as it holds; nowhere if the unit cannot rail at all.
@@ -153,15 +165,14 @@ pub fn way(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Optio
     let start = state.unit(unit).at?;
     let reachable = reachable(game, state, unit);
     reachable.cost(to)?;
-    let side = game.unit(unit).side;
-    let net = game.board().rail_net();
+    let trains = Trains::new(game, state, game.unit(unit).side);
     let path = game.board().grid().route(start, to, |space, next| {
-        // HR-8, HZ-2.
-        let may_leave = space == start || !is_in_enemy_zone(state, side, space);
-        let mut links = net.node(space).map_or(&[][..], |node| net.links(node)).iter();
+        let may_leave = space == start || !trains.stops_in(space);
         let goes = may_leave
             && reachable.cost(next).is_some()
-            && links.any(|link| link.space == next && is_open(game, state, side, space, link));
+            && trains
+                .links(space)
+                .any(|(to, _, link)| to == next && trains.is_open(space, next, link));
         goes.then_some(StepCost { length: 1, tie: 0 })
     })?;
     let cost = u16::try_from(path.len() - 1).ok()?;
@@ -220,15 +231,10 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
     if !reasons.is_empty() {
         return reasons;
     }
-    let net = game.board().rail_net();
-    let at = state.unit(unit).at;
-    let start = at.and_then(|at| Some((at, net.node(at)?)));
-    let side = game.unit(unit).side;
-    let mut links = start
-        .into_iter()
-        .flat_map(|(at, node)| net.links(node).iter().map(move |link| (at, link)));
+    let trains = Trains::new(game, state, game.unit(unit).side);
+    let leaves = |at| trains.links(at).any(|(to, _, link)| trains.is_open(at, to, link));
     // A train leaves only if there is a hex it can enter.
-    if game.tables().rail.range > 0 && links.any(|(at, link)| is_open(game, state, side, at, link)) {
+    if game.tables().rail.range > 0 && state.unit(unit).at.is_some_and(leaves) {
         reasons
     } else {
         nowhere(game, state, unit)

@@ -14,6 +14,15 @@ use crate::rules::hex_game::state::hex_state::HexState;
 use crate::rules::hex_game::state::order::Order;
 use crate::rules::hex_game::words::refusal::Refusal;
 
+/// Whether the track of a stretch of railway carries trains of a gauge now: it fits (HR-15) and is not broken (HR-17).
+#[inline]
+pub(super) fn carries(state: &HexState, gauge: Gauges, from: SpaceId, link: &RailLink) -> bool {
+    match state.altered().track(from, link.space) {
+        None => gauge.fit(link.gauges),
+        Some(track) => !track.is_broken && gauge.fit(track.gauges.unwrap_or(link.gauges)),
+    }
+}
+
 /// The gauges of a stretch of railway now (HR-15, HR-16).
 #[inline]
 pub(super) fn gauges(state: &HexState, from: SpaceId, link: &RailLink) -> Gauges {
