@@ -4,7 +4,7 @@
 use bevy_egui::egui::{self, Rect, Ui, vec2};
 
 use super::popups::HexPopups;
-use crate::app::hex::panels::hex_card::HexCard;
+use crate::app::hex::facts::hex_card::HexCard;
 use crate::app::hex::panels::victory::VictorySheet;
 use crate::app::hex::panels::{HexAction, LookupSheet, Popup, Scene};
 use crate::app::shell::lessons::{hint_card, lesson_card};
@@ -68,7 +68,7 @@ pub fn over_map(
         covers(title);
     }
     let corner = free.left_top() + vec2(EDGE, EDGE);
-    if let Some(why) = hex_popups.why {
+    if let Some(why) = &hex_popups.why {
         // Below the question of the phase, if both have room.
         let question = hex_popups
             .held

@@ -7,6 +7,7 @@ use bevy::prelude::Deref;
 
 use crate::app::words::count;
 use crate::rules::board::{CrossingId, SpaceId};
+use crate::rules::hex_game::chapters::combat::retreat::RetreatPath;
 use crate::rules::hex_game::chapters::combat::{Forecast, Share, Stage};
 use crate::rules::hex_game::{Order, Phase, Refusal, Side, TableView, UnitId};
 
@@ -32,6 +33,18 @@ pub struct UnitWork {
     /// What the button says: `Break`.
     pub verb: &'static str,
     pub rule: &'static str,
+}
+
+/// HB-6: what each retreat of a stage costs, in words.
+fn prices(view: &TableView, stage: &Stage) -> BTreeMap<(UnitId, SpaceId), String> {
+    let Stage::Retreat { units, .. } = stage else {
+        return BTreeMap::new();
+    };
+    let ways = units
+        .iter()
+        .flat_map(|unit| view.retreats(*unit).into_iter().map(|way| (*unit, way)));
+    let price = |(unit, way): (UnitId, RetreatPath)| ((unit, way.end()), retreat_price(way.steps, way.dice));
+    ways.map(price).collect()
 }
 
 /// What a unit can do where it is.
@@ -67,6 +80,7 @@ impl Fights {
                         stage: fought.stage.clone(),
                         answers: view.orders(),
                         default: view.default_order(),
+                        prices: prices(view, &fought.stage),
                     });
                 }
                 None => {
@@ -129,6 +143,8 @@ pub struct CombatDecision {
     pub answers: Vec<Order>,
     /// The suggested answer.
     pub default: Option<Order>,
+    /// What each retreat costs (HB-6), in words.
+    pub prices: BTreeMap<(UnitId, SpaceId), String>,
 }
 
 impl CombatDecision {
@@ -359,6 +375,7 @@ mod tests {
             },
             default: answers.first().cloned(),
             answers: answers.clone(),
+            prices: BTreeMap::new(),
         };
         assert_eq!(
             decision.choices(None),

@@ -4,6 +4,7 @@
 pub mod cards;
 pub mod counters;
 pub mod dock;
+pub mod facts;
 pub mod fights;
 mod find;
 pub mod fought;

@@ -6,14 +6,14 @@
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
+use super::facts::why_card::WhyCard;
 use super::panels::banner::chapter;
 use super::panels::calendar::CalendarSheet;
 use super::panels::end_phase_card::EndPhaseCard;
 use super::panels::find::Find;
 use super::panels::result::{Battle, Blast};
-use super::panels::why_card::WhyCard;
 use super::panels::{HexAction, HexActionSystems, LookupSheet, PanelAction, Popup, rules};
-use super::phases::{AttackPlan, BridgeAsked, LogMark, WhyAsked};
+use super::phases::{AttackPlan, BridgeAsked, LogMark, WayPoints, WhyAsked};
 use super::summary::{TableSummary, is_hex_game};
 use super::table::{EndPhaseBlocked, HexTable, Selection, SelectionChanged, TableChanged, TableSystems};
 use crate::app::AppSystems;
@@ -196,12 +196,15 @@ fn hear_held(mut held: MessageReader<EndPhaseBlocked>, mut hex_popups: ResMut<He
     }
 }
 
-fn hear_why(mut asked: MessageReader<WhyAsked>, mut hex_popups: ResMut<HexPopups>) {
-    for question in asked.read() {
-        hex_popups.why = Some(WhyCard {
-            unit: question.unit,
-            to: question.space,
-        });
+fn hear_why(
+    mut asked: MessageReader<WhyAsked>,
+    table: Res<HexTable>,
+    points: Res<WayPoints>,
+    mut hex_popups: ResMut<HexPopups>,
+) {
+    for WhyAsked { unit, space } in asked.read() {
+        let why = WhyCard::of(&table.view(), *unit, *space, points.of(*unit));
+        hex_popups.why = Some(why);
     }
 }
 
@@ -222,7 +225,7 @@ fn forget_why(
 ) {
     let before = before.of_now();
     for SelectionChanged(now) in changed.read() {
-        let about = hex_popups.why.map(|why| why.unit);
+        let about = hex_popups.why.as_ref().map(|why| why.unit);
         if now.unit != before.unit && about.is_some() && now.unit != about {
             hex_popups.why = None;
         }
@@ -231,11 +234,17 @@ fn forget_why(
 }
 
 /// Opens and closes popups at the player's clicks.
-fn carry_out(mut actions: MessageReader<PanelAction>, mut hex_popups: ResMut<HexPopups>) {
+fn carry_out(
+    mut actions: MessageReader<PanelAction>,
+    table: Res<HexTable>,
+    points: Res<WayPoints>,
+    mut hex_popups: ResMut<HexPopups>,
+) {
     for action in actions.read() {
         match action {
             PanelAction::Own(HexAction::Why(unit, to)) => {
-                hex_popups.why = Some(WhyCard { unit: *unit, to: *to });
+                let why = WhyCard::of(&table.view(), *unit, *to, points.of(*unit));
+                hex_popups.why = Some(why);
             }
             PanelAction::Own(HexAction::Sheet(sheet)) => hex_popups.turn_sheet(*sheet),
             PanelAction::Own(HexAction::Close(Popup::EndPhase)) => hex_popups.held = None,

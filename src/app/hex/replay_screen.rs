@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::cards::hex_card;
-use super::panels::hex_card::KeptHexCard;
+use super::facts::hex_card::KeptHexCard;
 use crate::app::hex::panels::{Scene, banner, track};
 use crate::app::hex::summary::{TableSummary, is_hex_game};
 use crate::app::hex::table::{HexReplay, HexTable};
@@ -54,7 +54,9 @@ fn draw_replay(
     let under = ctx.pointer_latest_pos().and_then(|at| ctx.layer_id_at(at));
     let on_map = under.is_none_or(|layer| layer.order == egui::Order::Background);
     if let Some(space) = scene.hovered.filter(|_| on_map && !popups.holds_input()) {
-        let card = kept.of_now().of(&scene, space, [summary.last_changed(); 3]);
+        let card = kept
+            .of_now()
+            .of(&scene.situation(), space, [summary.last_changed(); 3]);
         hex_card(ctx, &scene, card, free, ctx.pointer_latest_pos());
     }
     Ok(())

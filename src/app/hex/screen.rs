@@ -9,8 +9,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::cards::over_map;
 use super::dock::{Dock, LatestResults, Tab, around_map};
+use super::facts::hex_card::KeptHexCard;
 use super::hint::click_hint;
-use super::panels::hex_card::KeptHexCard;
 use super::panels::outcome::OutcomeSheet;
 use super::panels::{HexAction, HexActionSystems, OverlaySwitch, PanelAction, Scene};
 use super::phases::procedure::Clicks;
@@ -156,7 +156,7 @@ fn turn_to_log(mark: Res<LogMark>, mut dock: ResMut<Dock>) {
 
 /// Finds the unit that "why not?" speaks of: its card does not hide it.
 fn find_asked(summary: Res<TableSummary>, places: MapPlaces, mut hex_popups: ResMut<HexPopups>) {
-    let space = hex_popups.why.and_then(|why| summary.unit(why.unit).at);
+    let space = hex_popups.why.as_ref().and_then(|why| summary.unit(why.unit).at);
     let place = space.and_then(|space| places.place(space));
     if hex_popups.why_place != place {
         hex_popups.why_place = place;
@@ -189,7 +189,7 @@ fn draw_game(
     ];
     let card = scene
         .hovered
-        .map(|space| kept.of_now().of(&scene, space, changes));
+        .map(|space| kept.of_now().of(&scene.situation(), space, changes));
     let words = card.map(|card| card.spoken(&scene)).unwrap_or_default();
     if !scene.plays_moment {
         announcement.set_if_neq(Announcement(words));

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 
 use bevy::prelude::*;
 
+use super::facts::RuleFacts;
 use super::fights::Fights;
 use crate::app::hex::table::{HexTable, TableChanged, TableSystems};
 use crate::app::lifetime::{Lifetime, TableResources as _};
@@ -60,6 +61,8 @@ pub struct TableSummary {
     pub overstacked: Vec<Overstacked>,
     /// The present choices of combat and demolition.
     pub fights: Fights,
+    /// What the rules say about the position.
+    pub facts: RuleFacts,
     /// The supply of units in words.
     supply: SupplyWords,
 }
@@ -90,7 +93,9 @@ impl TableSummary {
         } else {
             Fights::of(&view)
         };
+        let overstacked = view.overstacked();
         Self {
+            facts: RuleFacts::of(&view, &overstacked),
             turn: view.turn(),
             player: view.player(),
             phase: view.phase(),
@@ -102,7 +107,7 @@ impl TableSummary {
                 .map(|unit| UnitSummary::of(&view, unit))
                 .collect(),
             rail_capacity: view.rail_capacity(),
-            overstacked: view.overstacked(),
+            overstacked,
             fights,
             supply: SupplyWords::of_none(view.game().unit_ids().count()),
         }

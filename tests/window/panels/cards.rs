@@ -2,10 +2,10 @@
 
 use bevy_egui::egui::{Rect, pos2, vec2};
 use railhead::app::hex::cards::over_map;
+use railhead::app::hex::facts::hex_card::HexCard;
+use railhead::app::hex::facts::why_card::WhyCard;
 use railhead::app::hex::panels::PanelAction;
 use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
-use railhead::app::hex::panels::hex_card::HexCard;
-use railhead::app::hex::panels::why_card::WhyCard;
 use railhead::app::hex::popups::HexPopups;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::EndPhaseBlocked;
@@ -34,13 +34,13 @@ fn the_question_of_the_phase_and_why_not_are_seen_whole_side_by_side() {
             held: Some(EndPhaseCard::new(EndPhaseBlocked::Overstacked(
                 summary.overstacked.clone(),
             ))),
-            why: Some(WhyCard { unit, to: None }),
+            why: Some(WhyCard::of(&scene.view(), unit, None, &[])),
             ..HexPopups::default()
         };
         let mut on_desk = Popups::default();
         let free = Rect::from_min_size(pos2(0.0, 100.0), *size * vec2(0.74, 0.85));
         let painted = Windows(vec![window.clone()]).paint(|ctx| {
-            let card = scene.hovered.map(|space| HexCard::of(&scene, space));
+            let card = scene.hovered.map(|space| HexCard::of(&scene.situation(), space));
             let aimed = card.as_ref().map(|card| (card, ctx.pointer_latest_pos()));
             over_map(ctx, &scene, &mut on_desk, &mut desk, free, aimed);
         });
@@ -67,6 +67,8 @@ fn every_reason_names_its_rule_and_opens_it() {
     let unit = scene.marks.marked(Mark::Idle).next().expect("one cannot act");
     let reasons = scene.view().why(unit);
     let rule = reasons[0].rule();
-    let answer = asks(rule, &scene, |ui| WhyCard { unit, to: None }.ui(ui, &scene));
+    let answer = asks(rule, &scene, |ui| {
+        WhyCard::of(&scene.view(), unit, None, &[]).ui(ui, &scene);
+    });
     assert_eq!(answer, Some(PanelAction::Rule(rule.to_owned())));
 }

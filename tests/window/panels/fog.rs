@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use bevy_egui::egui;
 use bevy_egui::egui::Shape;
+use railhead::app::hex::facts::hex_card::HexCard;
+use railhead::app::hex::facts::why_card::WhyCard;
 use railhead::app::hex::panels::banner::Banner;
-use railhead::app::hex::panels::hex_card::HexCard;
 use railhead::app::hex::panels::log::LogPanel;
 use railhead::app::hex::panels::unit_card::UnitCard;
 use railhead::app::hex::panels::unit_list::UnitList;
-use railhead::app::hex::panels::why_card::WhyCard;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::HexTable;
 use railhead::app::shell::turns::curtain::Curtain;
@@ -150,21 +150,15 @@ fn look(table: &HexTable, palette: &Palette, unknown: &[UnitId], never_known: &B
         }));
         let space = summary.unit(*unit).at;
         panels.push(written(|ui| {
-            WhyCard {
-                unit: *unit,
-                to: space,
-            }
-            .ui(ui, &scene);
+            WhyCard::of(&scene.view(), *unit, space, &[]).ui(ui, &scene);
         }));
         if let Some(space) = space {
-            panels.push(written(|ui| HexCard::of(&scene, space).ui(ui, &scene, 800.0)));
+            panels.push(written(|ui| {
+                HexCard::of(&scene.situation(), space).ui(ui, &scene, 800.0);
+            }));
             if let Some(own) = scene.selection.unit {
                 panels.push(written(|ui| {
-                    WhyCard {
-                        unit: own,
-                        to: Some(space),
-                    }
-                    .ui(ui, &scene);
+                    WhyCard::of(&scene.view(), own, Some(space), &[]).ui(ui, &scene);
                 }));
             }
         }

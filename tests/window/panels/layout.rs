@@ -3,12 +3,12 @@
 
 use railhead::app::hex::cards::over_map;
 use railhead::app::hex::dock::{Dock, LatestResults, around_map};
+use railhead::app::hex::facts::hex_card::HexCard;
+use railhead::app::hex::facts::why_card::WhyCard;
 use railhead::app::hex::fights::PlannedAttack;
 use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
-use railhead::app::hex::panels::hex_card::HexCard;
 use railhead::app::hex::panels::result::Battle;
 use railhead::app::hex::panels::rules::book;
-use railhead::app::hex::panels::why_card::WhyCard;
 use railhead::app::hex::panels::{LookupSheet, Scene};
 use railhead::app::hex::popups::HexPopups;
 use railhead::app::hex::summary::TableSummary;
@@ -72,7 +72,7 @@ fn whole_window(
         let window = Windows(vec![window.clone()]);
         window.look(what, faults, |ctx| {
             let free = around_map(ctx, scene, &mut dock, &minimap, fought);
-            let card = scene.hovered.map(|space| HexCard::of(scene, space));
+            let card = scene.hovered.map(|space| HexCard::of(&scene.situation(), space));
             let aimed = card.as_ref().map(|card| (card, ctx.pointer_latest_pos()));
             over_map(ctx, scene, &mut on_desk, &mut hex_desk, free, aimed);
             draw_notices_over(ctx, &mut on_desk, Some(free));
@@ -150,7 +150,7 @@ fn nothing_is_cut_off_or_overlaps_in_any_situation_of_the_campaign() {
                 &mut faults,
                 &selected,
                 || HexPopups {
-                    why: Some(WhyCard { unit, to: None }),
+                    why: Some(WhyCard::of(&table.view(), unit, None, &[])),
                     ..HexPopups::default()
                 },
             );

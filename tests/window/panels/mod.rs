@@ -38,12 +38,12 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use railhead::app::area::panels::rules as area_rules;
 use railhead::app::background::Workers;
+use railhead::app::hex::facts::hex_card::HexCard;
+use railhead::app::hex::facts::why_card::WhyCard;
 use railhead::app::hex::panels::banner::{Banner, EndPhaseButton};
-use railhead::app::hex::panels::hex_card::HexCard;
 use railhead::app::hex::panels::log::LogPanel;
 use railhead::app::hex::panels::unit_card::UnitCard;
 use railhead::app::hex::panels::unit_list::UnitList;
-use railhead::app::hex::panels::why_card::WhyCard;
 use railhead::app::hex::panels::{HexAction, PanelAction, Scene, rules};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexRequest, HexTable, Selection};
@@ -203,7 +203,7 @@ fn every_panel_draws_in_every_situation_at_every_size() {
                 if scene.marks.mark(unit) == Mark::Idle {
                     let rule = scene.view().why(unit)[0].rule();
                     expect(&what("why"), scale, &[rule, "because"], |ui| {
-                        WhyCard { unit, to: None }.ui(ui, &scene);
+                        WhyCard::of(&scene.view(), unit, None, &[]).ui(ui, &scene);
                     });
                 }
             }
@@ -216,7 +216,7 @@ fn every_panel_draws_in_every_situation_at_every_size() {
                     &what("hex card"),
                     scale,
                     &[&board.number(space), "Terrain"],
-                    |ui| HexCard::of(&scene, space).ui(ui, &scene, 800.0),
+                    |ui| HexCard::of(&scene.situation(), space).ui(ui, &scene, 800.0),
                 );
             }
         }

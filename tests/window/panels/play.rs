@@ -3,12 +3,12 @@
 use bevy_egui::egui;
 use egui_kittest::kittest::Queryable;
 
+use railhead::app::hex::facts::hex_card::HexCard;
+use railhead::app::hex::facts::why_card::WhyCard;
 use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
 use railhead::app::hex::panels::find::{Find, SearchHit, search};
-use railhead::app::hex::panels::hex_card::HexCard;
 use railhead::app::hex::panels::unit_card::UnitCard;
 use railhead::app::hex::panels::unit_list::UnitList;
-use railhead::app::hex::panels::why_card::WhyCard;
 use railhead::app::hex::panels::{HexAction, OverlaySwitch, PanelAction, Popup, Scene, rules};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
@@ -101,7 +101,6 @@ fn hm_6_with_way_points_the_way_by_them_is_explained_and_not_the_direct_one() {
     let space = |number: &str| table.game().board().space_named(number).expect("a hex of it");
     let unit = table.game().unit_named("r_4").expect("a unit of the exercise");
     let to = space("0907");
-    let card = WhyCard { unit, to: Some(to) };
     let direct = with(&scene(&table, &summary, &palette), Some(unit));
     let via = [space("0604")];
     let by_points = Scene {
@@ -109,10 +108,10 @@ fn hm_6_with_way_points_the_way_by_them_is_explained_and_not_the_direct_one() {
         ..direct.clone()
     };
     expect("why", 1.0, &["Can go to 0907 in this"], |ui| {
-        card.ui(ui, &direct);
+        WhyCard::of(&direct.view(), unit, Some(to), direct.via(unit)).ui(ui, &direct);
     });
     expect("hex card", 1.0, &["4 movement points"], |ui| {
-        HexCard::of(&direct, to).ui(ui, &direct, 800.0);
+        HexCard::of(&direct.situation(), to).ui(ui, &direct, 800.0);
     });
     let words = [
         "Cannot go to 0907 by way of Junction (0604)",
@@ -120,16 +119,16 @@ fn hm_6_with_way_points_the_way_by_them_is_explained_and_not_the_direct_one() {
         "costs 10 movement points, 6 left",
     ];
     expect("why", 1.0, &words, |ui| {
-        card.ui(ui, &by_points);
+        WhyCard::of(&by_points.view(), unit, Some(to), by_points.via(unit)).ui(ui, &by_points);
     });
     expect("hex card", 1.0, &["costs 10 movement points"], |ui| {
-        HexCard::of(&by_points, to).ui(ui, &by_points, 800.0);
+        HexCard::of(&by_points.situation(), to).ui(ui, &by_points, 800.0);
     });
     // Another unit's march has none of them.
     let other = table.game().unit_named("r_3").expect("a unit of the exercise");
     let elsewhere = with(&by_points, Some(other));
     expect("why", 1.0, &["Can go to 0907 in this"], |ui| {
-        card.ui(ui, &elsewhere);
+        WhyCard::of(&elsewhere.view(), unit, Some(to), elsewhere.via(unit)).ui(ui, &elsewhere);
     });
 }
 
@@ -250,7 +249,7 @@ fn the_odds_of_an_attack_are_on_the_card_of_the_enemy() {
     let odds = forecast.odds.expect("Kampar is defended");
     let words = format!("{} with {units} units", odds.ratio(table.game()));
     expect("hex card", 1.0, &["Attack", &words], |ui| {
-        HexCard::of(&scene, target).ui(ui, &scene, f32::INFINITY);
+        HexCard::of(&scene.situation(), target).ui(ui, &scene, f32::INFINITY);
     });
 }
 

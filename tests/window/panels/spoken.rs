@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use bevy_egui::egui::accesskit::{Node, Role};
-use railhead::app::hex::panels::hex_card::HexCard;
+use railhead::app::hex::facts::hex_card::HexCard;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::shell::popups::modal::draw_modal;
 use railhead::app::shell::settings::Settings;
@@ -59,7 +59,7 @@ fn the_words_of_a_hex_have_no_loose_end() {
         let summary = TableSummary::of(&table);
         let scene = scene(&table, &summary, &palette);
         for space in summary.units.iter().filter_map(|unit| unit.at) {
-            let words = HexCard::of(&scene, space).spoken(&scene);
+            let words = HexCard::of(&scene.situation(), space).spoken(&scene);
             assert!(!has_loose_end(&words), "{name}: {words:?}");
             hexes += 1;
         }

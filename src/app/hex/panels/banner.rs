@@ -14,7 +14,6 @@ use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{clickable, main_button, named, scaled, serif, text_link};
 use crate::app::words::count;
 use crate::rules::engine::lesson::Control;
-use crate::rules::hex_game::shown::goals::in_short;
 use crate::rules::hex_game::{Mark, Phase};
 
 const CALENDAR_HELP: &str = "The calendar: arrivals, weather, deadlines  (F3)";
@@ -101,8 +100,8 @@ fn standing(ui: &mut Ui, scene: &Scene) {
     // In a narrow window with large text, only the sheet shows them.
     let has_room = ui.available_width() >= scaled(ui, 280.0);
     let view = scene.view();
-    let table = scene.game().definition().victory.as_ref();
-    let Some((table, today)) = table.zip(view.today()).filter(|_| has_room) else {
+    let facts = &scene.summary.facts;
+    let Some(today) = facts.today.filter(|_| has_room) else {
         return;
     };
     let game = scene.game();
@@ -126,8 +125,10 @@ fn standing(ui: &mut Ui, scene: &Scene) {
         let hexes = format!("{}/{}", today.held, today.of);
         let text = if says_result { text } else { hexes };
         ui.add(quiet(RichText::new(text).color(winner)));
-        if says_distance && !scene.summary.is_over {
-            let distance = in_short(table, scene.summary.turn, &today, view.viewer());
+        if says_distance
+            && !scene.summary.is_over
+            && let Some(distance) = &facts.distance
+        {
             ui.add(quiet(RichText::new(format!("\u{00B7} {distance}")).weak()));
         }
     });
@@ -137,7 +138,7 @@ fn standing(ui: &mut Ui, scene: &Scene) {
         .map(|goal| format!("{}: {}", goal.side, goal.text))
         .collect();
     lines.push(format!("If the game ended today: {}.", today.outcome.text(game)));
-    lines.extend(view.prospects().into_iter().flat_map(|now| now.sentences(&goals)));
+    lines.extend(facts.prospects.iter().cloned());
     lines.push("Click for the reasons, and the worth of each town  (F2)".to_owned());
     let help = lines.join("\n");
     let response = clickable(ui, &shown.response).on_hover_keys(help);
@@ -312,7 +313,7 @@ fn ships(ui: &mut Ui, scene: &Scene) {
         return;
     }
     let game = scene.game();
-    for area in scene.view().sea_capacity() {
+    for area in &summary.facts.shipping {
         if area.total == 0 {
             continue;
         }
@@ -410,7 +411,7 @@ pub fn what_now(scene: &Scene) -> String {
     let range = game.tables().rail.range;
     match (summary.phase, left) {
         (Phase::Setup, _) => "Choose options and set up your units, then end the setup.".to_owned(),
-        (Phase::Reinforcement, 0) if !scene.view().offers().is_empty() => {
+        (Phase::Reinforcement, 0) if !summary.facts.offers.is_empty() => {
             "An optional unit is offered: accept or refuse it in the list, then end the phase.".to_owned()
         }
         (Phase::Reinforcement | Phase::Combat | Phase::Movement, 0) => {

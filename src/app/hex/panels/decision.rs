@@ -7,7 +7,7 @@ use super::attack::{faces, modifier_line, strength};
 use super::result::{Battle, BattleCard};
 use super::roster::{RosterRow, heading, key_cap, row, wide_button};
 use super::{HexAction, PanelAction, Scene};
-use crate::app::hex::fights::{CombatDecision, destination, retreat_price, subject};
+use crate::app::hex::fights::CombatDecision;
 use crate::app::play::Asking as _;
 use crate::app::shell::title::standing;
 use crate::app::theme::key_names::KeyTip as _;
@@ -45,9 +45,9 @@ impl DecisionCard {
                 ui.add(egui::Label::new(what_to_do(scene, decision)).wrap());
                 answers(ui, scene, decision);
                 if decision.stage == Stage::AirDefence
-                    && let Some(forecast) = scene.view().combat_so_far()
+                    && let Some(forecast) = &scene.summary.facts.combat
                 {
-                    so_far(ui, scene, &forecast);
+                    so_far(ui, scene, forecast);
                 }
                 if let Some(battle) = battle
                     && (battle.decided.is_some() || battle.defenders.is_empty())
@@ -67,9 +67,9 @@ impl DecisionCard {
     pub fn buttons(self, ui: &mut Ui, scene: &Scene, decision: &CombatDecision) {
         // Visible, however many units take part.
         if decision.stage == Stage::AirDefence
-            && let Some(forecast) = scene.view().combat_so_far()
+            && let Some(forecast) = &scene.summary.facts.combat
         {
-            outlook(ui, scene, &forecast);
+            outlook(ui, scene, forecast);
             ui.add_space(8.0);
         }
         let ends = decision.answers.contains(&Order::EndCombat);
@@ -311,7 +311,7 @@ fn way(
         if ui.button(text).clicked() {
             scene.order(order.clone());
         }
-        if let Some(price) = price(scene, order) {
+        if let Some(price) = decision.prices.get(&(unit, to)) {
             ui.add(egui::Label::new(RichText::new(price).small().weak()).wrap());
         }
     });
@@ -328,15 +328,4 @@ fn steps(scene: &Scene, unit: UnitId) -> String {
         status.steps,
         count(usize::from(spec.steps), "step", "steps")
     )
-}
-
-/// The cost of a retreat (HB-6).
-fn price(scene: &Scene, order: &Order) -> Option<String> {
-    let (unit, to) = (subject(order)?, destination(order)?);
-    if !matches!(order, Order::Retreat { .. }) {
-        return None;
-    }
-    let view = scene.view();
-    let way = view.retreats(unit).into_iter().find(|way| way.end() == to)?;
-    Some(retreat_price(way.steps, way.dice))
 }

@@ -7,6 +7,7 @@ use egui_phosphor::regular as icon;
 use super::reinforcements::recovers;
 use super::unit_card::counter;
 use super::{HexAction, PanelAction, Popup, Scene, setup};
+use crate::app::hex::facts::options::choices;
 use crate::app::hex::fights::PlannedAttack;
 use crate::app::hex::table::{EndPhaseBlocked, HexRequest, to_hold};
 use crate::app::theme::key_names::with_keys;
@@ -56,7 +57,7 @@ impl EndPhaseCard {
             EndPhaseBlocked::UnitsLeft(_) => {
                 scene.summary.phase == Phase::Setup
                     || scene.marks.available().next().is_some()
-                    || (scene.summary.phase == Phase::Reinforcement && !scene.view().offers().is_empty())
+                    || !scene.summary.facts.offers.is_empty()
             }
         }
     }
@@ -151,7 +152,7 @@ fn overstacked_hex(ui: &mut Ui, scene: &Scene, hex: &Overstacked) {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let text = format!("{} Take back", icon::ARROW_U_UP_LEFT);
                 let order = Order::TakeBack { unit: *unit };
-                let refusal = scene.view().allows(&order).err();
+                let refusal = scene.summary.facts.refusal(&order);
                 let mut button = ui.add_enabled(refusal.is_none(), egui::Button::new(text));
                 if let Some(refusal) = refusal {
                     button = button.on_disabled_hover_text(refusal.text(&scene.view().names()));
@@ -166,7 +167,7 @@ fn overstacked_hex(ui: &mut Ui, scene: &Scene, hex: &Overstacked) {
 
 /// The warnings for a player who ends the phase now, each with its rule.
 fn warnings(scene: &Scene, units: &[UnitId]) -> Vec<(Option<&'static str>, String)> {
-    let offers = scene.view().offers();
+    let offers = &scene.summary.facts.offers;
     let left = units
         .iter()
         .filter(|unit| offers.iter().all(|(offered, _)| offered != *unit))
@@ -184,7 +185,7 @@ fn warnings(scene: &Scene, units: &[UnitId]) -> Vec<(Option<&'static str>, Strin
                     setup::points(price)
                 ),
             };
-            let has_options = !setup::choices(scene.game(), scene.summary.player).is_empty();
+            let has_options = !choices(scene.game(), scene.summary.player).is_empty();
             if has_options || left == 0 {
                 list.push((Some("HO-1"), format!("{chosen} This holds for the whole game.")));
             }
@@ -264,7 +265,7 @@ fn units_left(ui: &mut Ui, scene: &Scene, units: &[UnitId], stop_warning: &mut b
                     "They are not Available until you give them an order or let them act again  (X)",
                 ));
         }
-        if scene.view().offers().is_empty() {
+        if scene.summary.facts.offers.is_empty() {
             let phase = scene.summary.phase.name();
             ui.checkbox(stop_warning, format!("Do not warn me again in the {phase}"));
         }

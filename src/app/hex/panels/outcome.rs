@@ -42,7 +42,11 @@ impl OutcomeSheet {
 fn decided(ui: &mut Ui, scene: &Scene) -> Option<OutcomeChoice> {
     let game = scene.game();
     briefing::goals(ui, &scene.view().goals(), &scene.table.scenario().as_it_was());
-    let (table, today) = game.definition().victory.as_ref().zip(scene.view().today())?;
+    let (table, today) = game
+        .definition()
+        .victory
+        .as_ref()
+        .zip(scene.summary.facts.today)?;
     let mut action = None;
     for (rule, text) in victory::reasons(game, table, &today) {
         ui.horizontal_top(|ui| {

@@ -10,14 +10,12 @@ use super::{HexAction, LookupSheet, Scene};
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::widget::{scaled, section, sheet};
 use crate::app::words::count;
-use crate::rules::hex_game::chapters::reinforcement::arrival;
 use crate::rules::hex_game::definition::Arrival;
 use crate::rules::hex_game::{HexGame, Mark, Order, Phase, Standing, Station, UnitId};
 
 /// Whether a reinforcement can only come to the off-map port.
 pub(super) fn comes_by_sea(scene: &Scene, unit: UnitId) -> bool {
-    let view = scene.view();
-    view.allows(&Order::Muster { unit }).is_ok() && view.destinations(unit).is_empty()
+    scene.summary.facts.only_to_port.contains(&unit)
 }
 
 /// The list of arrivals.
@@ -95,7 +93,9 @@ fn due(ui: &mut Ui, scene: &Scene) {
         ui.label(RichText::new(text).weak());
     }
     for unit in available {
-        let where_to = arrival(game, unit).map_or_else(String::new, |arrival| entries(game, arrival));
+        let mut arrivals = game.definition().arrivals.iter();
+        let arrival = arrivals.find(|arrival| arrival.unit == unit);
+        let where_to = arrival.map_or_else(String::new, |arrival| entries(game, arrival));
         choice(ui, scene, unit, &format!("{} {where_to}", icon::SIGN_IN));
         if scene.selection.unit == Some(unit) {
             muster(ui, scene, unit);
@@ -118,7 +118,7 @@ fn due(ui: &mut Ui, scene: &Scene) {
 /// The other choice for the selected unit besides bringing it onto the map.
 fn muster(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     let order = Order::Muster { unit };
-    if scene.view().allows(&order).is_err() {
+    if !scene.summary.facts.to_port.contains(&unit) {
         return;
     }
     let text = format!("{}  Into the off-map port", icon::ANCHOR);
@@ -140,7 +140,7 @@ fn muster(ui: &mut Ui, scene: &Scene, unit: UnitId) {
 fn offers(ui: &mut Ui, scene: &Scene) {
     let (summary, game) = (scene.summary, scene.game());
     let view = scene.view();
-    let open = view.offers();
+    let open = &summary.facts.offers;
     let answered = game.definition().arrivals.iter().filter(|arrival| {
         arrival.price.is_some()
             && arrival.turn == summary.turn
@@ -164,7 +164,7 @@ fn offers(ui: &mut Ui, scene: &Scene) {
         ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
     }
     for (unit, price) in open {
-        offer(ui, scene, unit, price);
+        offer(ui, scene, *unit, *price);
     }
     for arrival in answered {
         ui.horizontal(|ui| {
@@ -277,7 +277,7 @@ fn leaving(ui: &mut Ui, scene: &Scene) {
 
 /// The next arrivals, and a button for the calendar.
 fn next(ui: &mut Ui, scene: &Scene) {
-    let ahead = scene.view().ahead(scene.summary.player);
+    let ahead = &scene.summary.facts.expected;
     let Some(turn) = ahead.first().map(|next| next.turn) else {
         return;
     };
@@ -325,12 +325,9 @@ pub(super) fn what_now(scene: &Scene) -> String {
 
 /// The steps that this turn has for the player, and the units that can take one, each with its button.
 fn replacements(ui: &mut Ui, scene: &Scene) {
-    let view = scene.view();
-    let lines = view.replacements();
-    if lines.is_empty() {
+    let Some(left) = scene.summary.facts.replacements else {
         return;
-    }
-    let left: usize = lines.iter().map(|(_, left)| usize::from(*left)).sum();
+    };
     let can: Vec<UnitId> = scene
         .marks
         .available()

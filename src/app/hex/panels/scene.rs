@@ -6,6 +6,7 @@ use std::ops::Deref;
 use bevy::prelude::SystemSet;
 use bevy_egui::egui::{self, Color32, Ui, WidgetText};
 
+use crate::app::hex::facts::hex_card::CardSituation;
 use crate::app::hex::fights::PlannedAttack;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, Selection};
@@ -111,6 +112,17 @@ impl<'a> Scene<'a> {
             self.via
         } else {
             &[]
+        }
+    }
+
+    /// What the card of a hex depends on.
+    pub fn situation(&self) -> CardSituation<'_> {
+        CardSituation {
+            view: self.view(),
+            summary: self.summary,
+            marks: &self.marks,
+            selected: self.selection.unit,
+            via: self.via,
         }
     }
 

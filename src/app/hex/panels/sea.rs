@@ -27,8 +27,8 @@ impl SeaPanel {
             .min_scrolled_height(0.0)
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
-                for area in scene.view().sea_capacity() {
-                    draw_area(ui, scene, &area);
+                for area in &scene.summary.facts.shipping {
+                    draw_area(ui, scene, area);
                 }
                 squadron(ui, scene);
                 units(ui, scene);
@@ -137,10 +137,9 @@ fn squadron(ui: &mut Ui, scene: &Scene) {
 fn ways(ui: &mut Ui, scene: &Scene) {
     let Some(unit) = scene.selection.unit else { return };
     let game = scene.game();
-    let list = scene.view().sea_destinations(unit);
-    if list.is_empty() {
+    let Some(list) = scene.summary.facts.voyages.get(&unit) else {
         return;
-    }
+    };
     section(ui, "WHERE IT CAN GO");
     for (kind, words) in [
         (SeaMove::Lift, "Your ports"),

@@ -6,10 +6,11 @@ use egui_phosphor::regular as icon;
 use super::Scene;
 use super::unit_card::place;
 use super::unit_list::{choice, taken_back};
+use crate::app::hex::facts::options::{choices, toggled};
 use crate::app::theme::widget::{section, sheet};
 use crate::app::words::{count, sentence};
 use crate::rules::hex_game::definition::OptionSpec;
-use crate::rules::hex_game::{HexGame, Mark, OptionId, Order, Side, TableView, UnitId};
+use crate::rules::hex_game::{HexGame, Mark, OptionId, Order, Side, UnitId};
 
 /// The list of decisions before the first turn.
 #[derive(Clone, Copy, Debug, Default)]
@@ -77,22 +78,6 @@ pub(super) fn points(price: u16) -> String {
     count(usize::from(price), "victory point", "victory points")
 }
 
-/// The options that a side may choose, in the order of their numbers.
-pub fn choices(game: &HexGame, side: Side) -> Vec<OptionId> {
-    game.option_ids()
-        .filter(|option| game.option(*option).side == side && !game.option(*option).is_given)
-        .collect()
-}
-
-/// The order that chooses an option, or drops one that is chosen.
-pub fn toggled(view: &TableView, option: OptionId) -> Order {
-    if view.has_option(option) {
-        Order::Drop { option }
-    } else {
-        Order::Choose { option }
-    }
-}
-
 fn options(ui: &mut Ui, scene: &Scene) {
     let game = scene.game();
     let own: Vec<OptionId> = game
@@ -125,7 +110,7 @@ fn draw_option(ui: &mut Ui, scene: &Scene, option: OptionId, spec: &OptionSpec) 
     let number = choices(view.game(), spec.side)
         .iter()
         .position(|other| *other == option);
-    let refusal = view.allows(&order).err();
+    let refusal = scene.summary.facts.refusal(&order);
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;
@@ -133,7 +118,7 @@ fn draw_option(ui: &mut Ui, scene: &Scene, option: OptionId, spec: &OptionSpec) 
             let name = RichText::new(&spec.name).strong();
             let enabled = !spec.is_given && refusal.is_none();
             let box_ = ui.add_enabled(enabled, egui::Checkbox::new(&mut on, name));
-            let why = match &refusal {
+            let why = match refusal {
                 Some(refusal) => {
                     format!(
                         "{}  {}",
@@ -167,7 +152,7 @@ fn fog(ui: &mut Ui, scene: &Scene) {
     let view = scene.view();
     let mut on = view.fog_was_wished();
     let order = Order::Fog { on: !on };
-    let refusal = view.allows(&order).err();
+    let refusal = scene.summary.facts.refusal(&order);
     section(ui, "FOG OF WAR");
     let words = RichText::new("Play with fog of war").strong();
     let box_ = ui.add_enabled(refusal.is_none(), egui::Checkbox::new(&mut on, words));

@@ -72,11 +72,17 @@ impl UnitCard {
 /// What a click with Shift, or the card, does besides for an Available unit.
 pub(super) fn also(scene: &Scene, unit: UnitId) -> &'static str {
     match scene.summary.phase {
-        Phase::Movement if scene.view().exit(unit).is_ok() => " Leave on its card takes it off the map.",
+        Phase::Movement if leaves(scene, unit) => " Leave on its card takes it off the map.",
         Phase::Movement => " Shift+click sets a way-point.",
         Phase::RailMovement => " Shift+click adds it to the train plan.",
         _ => "",
     }
+}
+
+/// Whether it can leave the map where it is (HM-8).
+fn leaves(scene: &Scene, unit: UnitId) -> bool {
+    let works = scene.summary.fights.works.get(&unit);
+    works.is_some_and(|works| works.iter().any(|work| matches!(work.order, Order::Leave { .. })))
 }
 
 /// What the unit can do where it is beside marching and fighting, each with its button: breaking track (HR-17), leaving the map (HM-8),

@@ -128,7 +128,12 @@ fn row(ui: &mut Ui, scene: &Scene, unit: UnitId, below: &str, on_click: HexActio
 }
 
 pub(super) fn idle_row(ui: &mut Ui, scene: &Scene, unit: UnitId) {
-    let reasons = scene.view().why(unit);
+    let reasons = scene
+        .summary
+        .facts
+        .reasons
+        .get(&unit)
+        .map_or(&[][..], Vec::as_slice);
     let first = reasons.first().map_or_else(String::new, |reason| {
         format!(
             "{}  {}",

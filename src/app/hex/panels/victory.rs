@@ -30,7 +30,7 @@ impl VictorySheet {
                 // Leaves room for the scroll bar.
                 ui.set_max_width(ui.available_width() - 12.0);
                 let table = scene.game().definition().victory.as_ref();
-                if let (Some(table), Some(today)) = (table, scene.view().today()) {
+                if let (Some(table), Some(today)) = (table, scene.summary.facts.today) {
                     section(ui, "GOALS");
                     briefing::goals(ui, &scene.view().goals(), &scene.table.scenario().as_it_was());
                     ui.add_space(4.0);
@@ -145,11 +145,7 @@ pub fn reasons(game: &HexGame, table: &VictoryTable, today: &Today) -> Vec<(&'st
 
 /// What would improve the result of each side (HV-3).
 fn ahead(ui: &mut Ui, scene: &Scene) {
-    let prospects = scene.view().prospects();
-    for words in prospects
-        .into_iter()
-        .flat_map(|now| now.sentences(&scene.view().goals()))
-    {
+    for words in &scene.summary.facts.prospects {
         scene.cited(ui, "HV-3", words);
     }
 }
@@ -160,7 +156,7 @@ type Part = (&'static str, fn(&Score) -> i32);
 /// Both sides' points, part by part.
 pub(super) fn score(ui: &mut Ui, scene: &Scene, balance: i32, of: Side) {
     let game = scene.game();
-    let scores = scene.view().score();
+    let scores = &scene.summary.facts.score;
     section(ui, "POINTS");
     let number = |ui: &mut Ui, text: RichText| {
         let layout = egui::Layout::right_to_left(egui::Align::Center);
@@ -194,7 +190,7 @@ pub(super) fn score(ui: &mut Ui, scene: &Scene, balance: i32, of: Side) {
             let others = others.filter(|(_, part)| scores.iter().any(|score| part(score) != 0));
             for (what, part) in parts.into_iter().chain(others) {
                 ui.label(what);
-                for score in &scores {
+                for score in scores {
                     number(
                         ui,
                         RichText::new(signed(part(score)).trim_start_matches('+').to_owned()),
@@ -203,7 +199,7 @@ pub(super) fn score(ui: &mut Ui, scene: &Scene, balance: i32, of: Side) {
                 ui.end_row();
             }
             ui.label(RichText::new("Together").strong());
-            for score in &scores {
+            for score in scores {
                 let total = signed(score.total());
                 number(
                     ui,

@@ -9,7 +9,7 @@ use super::procedure::{OrderSystems, take_back};
 use super::reach::{ReachSystems, find_destinations, show_selection};
 use super::reinforcement::deploy;
 use crate::app::AppSystems;
-use crate::app::hex::panels::setup::{choices, toggled};
+use crate::app::hex::facts::options::{choices, toggled};
 use crate::app::hex::table::{HexRequest, HexTable};
 use crate::app::hex::units::UnitSystems;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
