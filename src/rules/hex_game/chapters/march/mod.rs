@@ -101,7 +101,7 @@ impl<'a> March<'a> {
     /// The spaces within the remaining points, cheapest first.
     fn search_on(&self, from: SpaceId, spent: u16, reach: &mut Reach) {
         reach.begin_on_the_way(self.game.board().len(), from, spent);
-        field(self, self.points, reach);
+        field(*self, self.points, reach);
     }
 
     /// The way to a space by waypoints; `None` if it is out of reach.

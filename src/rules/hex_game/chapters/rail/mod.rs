@@ -95,7 +95,7 @@ pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) 
     reach.begin(game.board().len(), start);
     if may_rail(game, state, unit) {
         let trains = Trains::new(game, state, game.unit(unit).side);
-        field(&trains, game.tables().rail.range, reach);
+        field(trains, game.tables().rail.range, reach);
     }
 }
 
