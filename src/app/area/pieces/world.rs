@@ -1,4 +1,4 @@
-//! The present map of the world: holders, values, capitals and complexes.
+//! The present map of the world: holders, values, capitals, complexes, and who is at peace.
 //!
 //! In: the table, `RailAnalysis`. Out: `Holders`, `OutOfPlay`, `Markers`.
 
@@ -90,6 +90,10 @@ fn signs(game: &AreaGame, state: &AreaState, at: SpaceId) -> Vec<Marker> {
     }
     if is_goal(&game.definition().victory, at) {
         row.push(token(MarkerShape::Laurel, String::new(), MarkerState::Plain));
+    }
+    // AB-13.
+    if now.controller.is_some_and(|nation| state.is_at_peace(nation)) {
+        row.push(token(MarkerShape::Branch, String::new(), MarkerState::Plain));
     }
     if spec.value > 0 {
         row.push(token(
