@@ -67,6 +67,10 @@ impl WindowGame for AreaGame {
         Map::Areas(self.shared_board())
     }
 
+    fn theatre(&self) -> Option<Rect> {
+        pieces::look::theatre(self)
+    }
+
     /// Those of the nations on the map, but deeper.
     fn inks(&self) -> Vec<Ink> {
         let inks = self.nation_ids().chain(self.neutral()).zip(0..);
@@ -117,11 +121,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((play::game::<AreaGame>, shell::game::<AreaGame>))
         .add_plugins((
             clicks::selection::plugin,
-            clicks::planned_answers::plugin,
+            (clicks::pass_over::plugin, clicks::planned_answers::plugin),
             panels::dialogs::plugin,
             panels::log::plugin,
             clicks::targets::plugin,
-            facts::plugin,
+            (facts::plugin, facts::forecasts::plugin),
             clicks::plugin,
             clicks::keyboard::plugin,
             screen::plugin,

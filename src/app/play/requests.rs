@@ -144,8 +144,8 @@ fn open<G: WindowGame>(
             notices.write(Notice::Tell(text));
         }
     }
-    let map = table.game().played_on();
-    commands.queue(move |world: &mut World| map.lay(world));
+    let (map, theatre) = (table.game().played_on(), table.game().theatre());
+    commands.queue(move |world: &mut World| map.lay(theatre, world));
     commands.insert_resource(CurrentTable::of::<G>());
     changes_out.tell(table.game(), happened);
 }

@@ -408,6 +408,11 @@ pub trait WindowGame: Reported + Reviewed + Taught + Debug {
     /// The map of the game.
     fn played_on(&self) -> Map;
 
+    /// The part of it that is played on, in world coordinates; `None` if it is all of it.
+    fn theatre(&self) -> Option<Rect> {
+        None
+    }
+
     /// The ink of each seat, in their order.
     fn inks(&self) -> Vec<Ink>;
 

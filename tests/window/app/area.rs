@@ -173,7 +173,7 @@ fn ab_9_picked_units_go_where_the_map_is_lit_and_come_back() {
     let orders = player.table().session().journal().len();
     player.click("england");
     assert_eq!(player.table().session().journal().len(), orders);
-    assert!(button(&mut player.app, "AB-1").is_some(), "it says by which rule");
+    assert!(button(&mut player.app, "AB-9").is_some(), "it says by which rule");
     player.click("france");
     assert_eq!(
         [player.germans("france"), player.germans("belgium_holland")],

@@ -34,7 +34,9 @@ impl Player {
         app.finish();
         app.cleanup();
         settle(&mut app);
-        app.world_mut().resource_mut::<Settings>().motion = false;
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        settings.motion = false;
+        settings.pass_idle_phases = false;
         settle(&mut app);
         listen(&mut app);
         Self { app, _folder: folder }

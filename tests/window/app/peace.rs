@@ -1,10 +1,12 @@
 //! Nations at peace in the window (AB-13): whoever points at one with units in hand reads whom the attack brings into the war.
 
+use railhead::app::map_view::marks::markers::{MarkerShape, Markers};
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::scenario::load;
 use railhead::rules::text::sources::files::Embedded;
 
 use super::area_player::Player;
+use super::hands::says;
 
 const PATH: &str = "world/europe-1940.ron";
 
@@ -31,5 +33,21 @@ fn ab_13_an_attack_on_a_nation_at_peace_says_so_before_the_click() {
         let east = player.space("eastern_poland");
         player.put_cursor_on(east);
         assert_eq!(player.highlights().path_label, says);
+    }
+}
+
+#[test]
+fn ab_13_peace_is_seen_on_the_nations_chip_and_on_its_areas() {
+    for is_at_peace in [true, false] {
+        let mut player = player(is_at_peace);
+        let branch = |player: &Player, id: &str| {
+            let rows = &player.app.world().resource::<Markers>().0;
+            let at = player.space(id);
+            let mut signs = rows.iter().filter(|(of, _)| *of == at).flat_map(|(_, row)| row);
+            signs.any(|sign| sign.shape == MarkerShape::Branch)
+        };
+        assert_eq!(branch(&player, "moscow"), is_at_peace);
+        assert!(!branch(&player, "germany"));
+        assert_eq!(says(&mut player.app, "USSR "), is_at_peace);
     }
 }

@@ -128,7 +128,7 @@ impl Window {
             }
             Stay::LoneMap => {
                 put_away(world);
-                Map::Areas(table::<AreaGame>(AREA).game().shared_board()).lay(world);
+                Map::Areas(table::<AreaGame>(AREA).game().shared_board()).lay(None, world);
             }
         }
         if !matches!(stay, Stay::HexReplay | Stay::AreaReplay) {

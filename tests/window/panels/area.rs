@@ -22,6 +22,7 @@ use railhead::app::shell::account::recap;
 use railhead::app::shell::account::recap::TurnRecap;
 use railhead::app::theme::Palette;
 use railhead::rules::area_game::AreaGame;
+use railhead::rules::area_game::chapters::battle::can_fight;
 use railhead::rules::area_game::state::area_state::{Party, Stage};
 use railhead::rules::area_game::tokens::destinations::{InHand, most};
 use railhead::rules::engine::great_events::GreatEventLog;
@@ -103,9 +104,16 @@ fn hands(table: &Table<AreaGame>) -> Vec<(&'static str, AreaSelection)> {
             .space_ids()
             .zip([Party::Defender, Party::Attacker].into_iter().cycle())
         {
-            selection.trial.add(game, state, at, party);
+            let trial = selection.trial.get_or_insert_default();
+            trial.add(game, state, at, party);
         }
     });
+    if let Some(fought) = game.space_ids().find(|at| can_fight(game, state, *at)) {
+        with("the odds of a battle", &|selection| {
+            selection.look_at(Some(fought));
+            selection.turn_to(Tab::Odds);
+        });
+    }
     let spaces: Vec<_> = game.space_ids().map(|at| (at, 2)).take(3).collect();
     for (what, forgotten) in [
         ("aircraft forgotten", Forgotten::Aloft(spaces)),

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::area_game::chapters::battle::{all_in_order, decider, endurance, in_order};
+use crate::rules::area_game::chapters::battle::{all_in_order, decider, endurance, in_order, pending};
 use crate::rules::area_game::definition::{KindId, SideId};
 use crate::rules::area_game::state::area_state::{Party, Stage};
 use crate::rules::area_game::state::order::{HitsOn, Order};
-use crate::rules::area_game::{AreaGame, AreaState};
+use crate::rules::area_game::{AreaGame, AreaState, Phase};
 use crate::rules::board::SpaceId;
 
 /// The order in which a side takes its losses.
@@ -23,6 +23,8 @@ pub struct LossOrder {
 pub struct BattlePlan {
     /// The battle that its attacker fights to the end.
     pub to_end: Option<SpaceId>,
+    /// Whether the attacker fights one battle after the other to the end, until none is left that must be fought.
+    pub all_to_end: bool,
     /// The order of losses of each side that has set one.
     pub losses: BTreeMap<SideId, LossOrder>,
 }
@@ -56,10 +58,18 @@ impl BattlePlan {
         in_order(game, state, (at, party), &endurances, (hits, order))
     }
 
-    /// The answer to the question of the present battle, if it has been decided in advance.
+    /// The next battle, while all are fought to the end.
+    pub fn next(&self, game: &AreaGame, state: &AreaState) -> Option<SpaceId> {
+        let goes_on = self.all_to_end && state.phase() == Phase::Combat && state.combat().is_none();
+        goes_on.then(|| pending(game, state).first().copied()).flatten()
+    }
+
+    /// The answer to the question of the present battle, or the beginning of the next one, if it has been decided in advance.
     pub fn answer(&self, game: &AreaGame, state: &AreaState) -> Option<Order> {
-        let combat = state.combat()?;
-        let is_to_end = self.to_end == Some(combat.at);
+        let Some(combat) = state.combat() else {
+            return self.next(game, state).map(|at| Order::Fight { at });
+        };
+        let is_to_end = self.all_to_end || self.to_end == Some(combat.at);
         match combat.stage {
             Stage::Decide => is_to_end.then_some(Order::PressOn),
             Stage::Losses { party, hits, .. } => {

@@ -12,7 +12,7 @@ use super::trial::Trial;
 use crate::app::AppSystems;
 use crate::app::area::rail::selection::RailSelection;
 use crate::app::lifetime::{Lifetime, TableResources as _};
-use crate::app::play::{CurrentSelection, GameSystems, Table, TableChanged, TableSystems};
+use crate::app::play::{ChangeKind, CurrentSelection, GameSystems, Table, TableChanged, TableSystems};
 use crate::rules::area_game::chapters::forces::{group, left};
 use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::shown::destinations::{MovingUnits, destinations};
@@ -75,8 +75,8 @@ pub struct AreaSelection {
     pub tab: Tab,
     /// The selection for railways.
     pub rail: RailSelection,
-    /// The forces of the battle calculator.
-    pub trial: Trial,
+    /// The forces that the player chose for the battle calculator; without them the program fills it in.
+    pub trial: Option<Trial>,
     /// The open reminder before the phase ends.
     pub forgotten: Option<Forgotten>,
 }
@@ -292,12 +292,15 @@ fn follow_table(
 ) {
     let mut now = selection.clone();
     for change in changes.read() {
+        // Who undoes an order wants to choose anew.
+        now.battles.all_to_end &= change.kind == ChangeKind::Issued;
         let begins = |digest: &Digest| matches!(digest, Digest::PhaseBegan { .. });
         if change.kind.is_other_game() {
             now = AreaSelection::default();
         } else if change.digests.iter().any(Digest::begins) {
             // What the player has decided in advance holds for the whole game.
             now = AreaSelection {
+                trial: now.trial,
                 battles: now.battles,
                 ..AreaSelection::default()
             };
@@ -329,6 +332,7 @@ fn follow_table(
     now.is_burning = false;
     let fought = view.combat().map(|combat| combat.at);
     now.battles.to_end = now.battles.to_end.filter(|at| Some(*at) == fought);
+    now.battles.all_to_end &= fought.is_some() || now.battles.next(table.game(), view).is_some();
     if let Some(combat) = view.combat() {
         now.look_at(Some(combat.at));
     }

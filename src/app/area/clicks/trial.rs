@@ -1,8 +1,9 @@
-//! The forces of the battle calculator: chosen by number, or taken from the map.
+//! The forces of the battle calculator: chosen by number, taken from the map, or filled in by the program.
 
 use crate::rules::area_game::chapters::battle::odds::UnitCounts;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::state::area_state::Party;
+use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::{AreaGame, AreaState};
 use crate::rules::board::SpaceId;
 
@@ -15,6 +16,36 @@ pub struct Trial {
     pub units: [UnitCounts; 2],
     /// Their nation, if they come from the map.
     pub nations: [Option<NationId>; 2],
+}
+
+/// Where the forces come from that the program fills in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TrialSource {
+    /// The battle in a space.
+    Battle(SpaceId),
+    /// The attack on a space that these orders would make.
+    Attack { at: SpaceId, orders: Vec<Order> },
+    /// The enemies in a space, and all that can reach it.
+    Reach(SpaceId),
+    /// The enemies in a space that nobody can attack now.
+    Defenders(SpaceId),
+}
+
+impl TrialSource {
+    /// The space of the battle.
+    pub const fn at(&self) -> SpaceId {
+        match self {
+            Self::Battle(at) | Self::Attack { at, .. } | Self::Reach(at) | Self::Defenders(at) => *at,
+        }
+    }
+}
+
+/// The forces that the calculator shows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ShownTrial {
+    pub trial: Trial,
+    /// Where they come from; `None` if the player chose them, and if there are none.
+    pub from: Option<TrialSource>,
 }
 
 impl Trial {

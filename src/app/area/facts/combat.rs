@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::battle_record::{BattleRecord, all};
 use super::situation::PanelSituation;
 use crate::rules::area_game::chapters::battle::{
-    Endurances, all_in_order, can_fight, endurance, participants, retreats,
+    Endurances, all_in_order, can_fight, endurance, is_pending, participants, retreats,
 };
 use crate::rules::area_game::chapters::forces::group;
 use crate::rules::area_game::definition::{Ability, KindId, NationId, Phase};
@@ -27,6 +27,8 @@ pub struct BattleFacts {
     pub forces: [PartyUnits; 2],
     /// Whether it can be begun now.
     pub can_begin: bool,
+    /// Whether it has to be fought before the phase ends.
+    pub must_be_fought: bool,
 }
 
 /// The combat of the phase.
@@ -35,6 +37,8 @@ pub struct CombatFacts {
     /// The battles and raids so far.
     pub fought: Vec<BattleRecord>,
     pub battles: BTreeMap<SpaceId, BattleFacts>,
+    /// While units still move, the battles to come that need not be fought.
+    pub optional: BTreeSet<SpaceId>,
     /// The raids that the rules allow.
     pub raids: Vec<Order>,
     /// The hits that the party can take that is asked for losses.
@@ -59,6 +63,10 @@ impl CombatFacts {
             fought: all(table),
             ..Self::default()
         };
+        if state.phase() == Phase::CombatMove {
+            let may = |at: &SpaceId| can_fight(game, state, *at) && !is_pending(game, state, *at);
+            facts.optional = game.space_ids().filter(may).collect();
+        }
         if state.phase() != Phase::Combat {
             return facts;
         }
@@ -79,7 +87,12 @@ impl CombatFacts {
                 units
             });
             let can_begin = asked.allows(&Order::Fight { at });
-            facts.battles.insert(at, BattleFacts { forces, can_begin });
+            let battle = BattleFacts {
+                forces,
+                can_begin,
+                must_be_fought: is_pending(game, state, at),
+            };
+            facts.battles.insert(at, battle);
         }
         let mut party = Party::Attacker;
         if let Some(combat) = state.combat() {

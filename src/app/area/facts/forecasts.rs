@@ -8,10 +8,11 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
+use super::RuleFacts;
 use crate::app::area::clicks::battle_plan::BattlePlan;
 use crate::app::area::clicks::selection::AreaSelection;
 use crate::app::area::clicks::targets::{ClickTargets, TargetSystems};
-use crate::app::area::clicks::trial::Trial;
+use crate::app::area::clicks::trial::{ShownTrial, TrialSource};
 use crate::app::background::{Background, Workers};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::map_view::Aim;
@@ -92,7 +93,7 @@ pub struct Forecasts {
     /// Those of the possible battles.
     pub battles: BTreeMap<SpaceId, BattleForecast>,
     /// Those of the calculator, with its units; `None` while a side has none.
-    pub trial: Option<(Trial, Option<BattleForecast>)>,
+    pub trial: Option<(ShownTrial, Option<BattleForecast>)>,
     /// Whether those of the battles are being worked out.
     pub is_reckoning: bool,
 }
@@ -105,7 +106,7 @@ const PATIENCE: Duration = Duration::from_millis(4);
 struct Reckoning {
     battles: Background<BTreeMap<SpaceId, BattleForecast>>,
     aimed: Background<Option<(SpaceId, BattleForecast)>>,
-    trial: Background<(Trial, Option<BattleForecast>)>,
+    trial: Background<(ShownTrial, Option<BattleForecast>)>,
 }
 
 impl Reckoning {
@@ -114,7 +115,7 @@ impl Reckoning {
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app::area) fn plugin(app: &mut App) {
     app.init_until::<Forecasts>(Lifetime::Position)
         .init_until::<Reckoning>(Lifetime::Position)
         .add_systems(
@@ -126,10 +127,11 @@ pub(super) fn plugin(app: &mut App) {
                         .or_else(resource_changed::<AreaSelection>)
                         .or_else(resource_changed::<Aim>),
                 ),
-                calculate.run_if(resource_changed::<AreaSelection>),
+                calculate.run_if(on_message::<TableChanged>.or_else(resource_changed::<RuleFacts>)),
                 hear.run_if(|reckoning: Res<Reckoning>| reckoning.is_busy()),
             )
                 .chain()
+                .after(super::look)
                 .after(TargetSystems::Find)
                 .before(TargetSystems::Show)
                 .in_set(GameSystems::<AreaGame>::default()),
@@ -217,34 +219,51 @@ fn aim(
     }
 }
 
-/// The odds of a trial; `None` while a side has no units.
-pub fn computed(game: &AreaGame, trial: &Trial) -> Option<BattleForecast> {
-    let [attackers, defenders] = &trial.units;
+/// The odds of the calculator: of a battle on the map as it stands, otherwise of the forces alone. `None` while a side has no units.
+pub fn computed(
+    game: &AreaGame,
+    state: &AreaState,
+    shown: &ShownTrial,
+    plan: &BattlePlan,
+) -> Option<BattleForecast> {
+    match &shown.from {
+        Some(TrialSource::Battle(at)) => return BattleForecast::at(game, state, *at, plan),
+        Some(TrialSource::Attack { at, orders }) => {
+            let then = odds::once_ordered(game, state, orders);
+            return BattleForecast::at(game, &then, *at, plan);
+        }
+        Some(TrialSource::Reach(_) | TrialSource::Defenders(_)) | None => {}
+    }
+    let [attackers, defenders] = &shown.trial.units;
     if attackers.is_empty() || defenders.is_empty() {
         return None;
     }
     let odds = odds::of_any(game, attackers, defenders);
-    Some(BattleForecast::of(&odds, trial.nations))
+    Some(BattleForecast::of(&odds, shown.trial.nations))
 }
 
 /// The units of the calculator.
 fn calculate(
+    mut changes: MessageReader<TableChanged>,
     table: Res<Table<AreaGame>>,
-    selection: Res<AreaSelection>,
+    (facts, selection): (Res<RuleFacts>, Res<AreaSelection>),
     workers: Res<Workers>,
     mut reckoning: ResMut<Reckoning>,
-    mut asked: TableLocal<Trial>,
+    mut asked: TableLocal<(ShownTrial, BattlePlan)>,
     mut forecasts: ResMut<Forecasts>,
 ) {
-    let (trial, asked) = (&selection.trial, asked.of_now());
-    if asked == trial && forecasts.trial.is_some() {
+    let has_changed = changes.read().count() > 0;
+    let now = (facts.calculator.shown.clone(), selection.battles.clone());
+    let asked = asked.of_now();
+    if *asked == now && forecasts.trial.is_some() && !has_changed {
         return;
     }
-    asked.clone_from(trial);
-    let (game, trial) = (Arc::clone(table.game()), trial.clone());
+    asked.clone_from(&now);
+    let (game, state) = (Arc::clone(table.game()), table.view().clone());
     reckoning.trial = workers.on_pool(move || {
-        let forecast = computed(&game, &trial);
-        (trial, forecast)
+        let (shown, plan) = now;
+        let forecast = computed(&game, &state, &shown, &plan);
+        (shown, forecast)
     });
     let answer = reckoning.trial.wait(PATIENCE);
     if answer.is_some() {

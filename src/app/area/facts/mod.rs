@@ -3,6 +3,7 @@
 //! In: the table, [`AreaSelection`], [`ClickTargets`], `Aim`. Out: [`RuleFacts`].
 
 pub mod battle_record;
+pub mod calculator;
 pub mod combat;
 pub mod forecasts;
 pub mod nations;
@@ -24,6 +25,7 @@ use crate::rules::area_game::chapters::rail::now::is_time;
 use crate::rules::area_game::chapters::victory::decided_by;
 use crate::rules::area_game::{AreaGame, NationId, Refusal};
 use crate::rules::board::SpaceId;
+use calculator::CalculatorFacts;
 use combat::CombatFacts;
 use nations::{NationFacts, WarFacts};
 use purchase::{BidFacts, PurchaseFacts};
@@ -57,6 +59,7 @@ pub struct RuleFacts {
     pub decided_by: Option<String>,
     /// The selected space, otherwise the one under the cursor.
     pub space: SpaceFacts,
+    pub calculator: CalculatorFacts,
 }
 
 impl RuleFacts {
@@ -70,11 +73,17 @@ impl RuleFacts {
         let mut facts = Self::default();
         let asked = PanelSituation { table, selection };
         facts.work_out(asked);
-        facts.space = SpaceFacts::of(asked, targets, hovered);
+        facts.look(asked, targets, hovered);
         facts
     }
 
-    /// Everything but what depends on the cursor.
+    /// What depends on the cursor.
+    fn look(&mut self, asked: PanelSituation, targets: &ClickTargets, hovered: Option<SpaceId>) {
+        self.space = SpaceFacts::of(asked, targets, hovered);
+        self.calculator.look(asked, targets, hovered);
+    }
+
+    /// Everything else.
     fn work_out(&mut self, asked: PanelSituation) {
         let PanelSituation { table, selection } = asked;
         let (game, state) = (table.game(), table.view());
@@ -91,11 +100,11 @@ impl RuleFacts {
         self.rails = RailFacts::of(asked);
         self.convoy = rails::why_no_convoy(asked);
         self.decided_by = decided_by(game, state);
+        self.calculator.follow(asked);
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(forecasts::plugin);
     app.init_until::<RuleFacts>(Lifetime::Position).add_systems(
         Update,
         (
@@ -131,5 +140,5 @@ fn look(
         table: &table,
         selection: &selection,
     };
-    facts.space = SpaceFacts::of(asked, &targets, aim.space);
+    facts.look(asked, &targets, aim.space);
 }

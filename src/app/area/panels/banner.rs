@@ -117,18 +117,23 @@ pub fn when(ui: &mut Ui, scene: &Scene) {
 /// The phases of the turn, the present one highlighted.
 fn phases(ui: &mut Ui, scene: &Scene) {
     let phases = scene.game.definition().phases.iter();
-    for (index, of) in phases.filter(|of| **of != Phase::CollectIncome).enumerate() {
+    let phases = phases.filter(|of| **of != Phase::CollectIncome);
+    // Bids come before the first phase (AB-16).
+    let bid = scene.state.bidding().map(|_| phase::now(scene));
+    let names = bid.into_iter().chain(phases.map(|of| phase::name(*of)));
+    for (index, name) in names.enumerate() {
         if index > 0 {
             let arrow = RichText::new(icon::CARET_RIGHT).small().weak();
             ui.add(egui::Label::new(arrow).selectable(false));
         }
-        let text = RichText::new(phase::name(*of));
-        let is_now = *of == scene.state.phase();
-        ui.label(if is_now {
+        let text = RichText::new(name);
+        let text = if name == phase::now(scene) {
             text.strong().underline()
         } else {
             text.weak()
-        });
+        };
+        // A name goes to the next row as a whole.
+        ui.add(egui::Label::new(text).extend());
     }
 }
 
@@ -162,7 +167,11 @@ pub fn nations(ui: &mut Ui, scene: &Scene) {
             None => description,
         };
         let is_on = scene.movers().contains(&nation) && state.ending().is_none();
-        let (id, has) = (spec.id.to_uppercase(), has.to_string());
+        let id = match &facts.peace {
+            Some(_) => format!("{} {}", spec.id.to_uppercase(), icon::BIRD),
+            None => spec.id.to_uppercase(),
+        };
+        let has = has.to_string();
         // A group of widgets does not go to the next row of its own accord.
         let width = text_width(ui, RichText::new(&id).small().strong()) + text_width(ui, &has);
         if ui.available_size_before_wrap().x < width + CHIP {

@@ -1,11 +1,11 @@
-//! Combat: the battles with their odds, the current one with its dice, and its questions (AB-7, AB-8).
+//! The current battle with its dice and its questions, and the record of one (AB-7, AB-8).
 
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::forecast::odds_ui;
 use super::loss_order::loss_order;
 use super::stepper::stepper;
-use crate::app::area::facts::battle_record::{BattleKind, BattleRecord, BattleRound, DiceRoll};
+use crate::app::area::facts::battle_record::{BattleRecord, BattleRound, DiceRoll};
 use crate::app::area::facts::combat::CombatFacts;
 use crate::app::area::facts::forecasts::Forecasts;
 use crate::app::area::pieces::picture;
@@ -14,9 +14,7 @@ use crate::app::play::Asking as _;
 use crate::app::shell::title::standing;
 use crate::app::theme::dice::die;
 use crate::app::theme::marks::mark;
-use crate::app::theme::widget::{
-    main_button, named, scaled, section, serif, sheet, text_link, watch_the_map,
-};
+use crate::app::theme::widget::{main_button, scaled, section, serif, sheet, text_link, watch_the_map};
 use crate::app::words::{self, sentence};
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::state::area_state::{Combat, Party, Stage};
@@ -26,98 +24,14 @@ use crate::rules::area_game::words::order_words;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::lesson::Control;
 
-/// The panel of the phase between battles: the result of the last one, and the possible ones, raids first, since they
-/// come before the battle.
-pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
-    if let Some(fought) = scene.facts.combat.fought.last() {
-        section(
-            ui,
-            match fought.kind {
-                BattleKind::Battle => "THE LAST BATTLE",
-                BattleKind::Raid | BattleKind::RailRaid => "THE LAST RAID",
-            },
-        );
-        show_record(ui, scene, fought);
-        ui.add_space(6.0);
-    }
-    raids(ui, scene);
-    for (index, (at, forecast)) in forecasts.battles.iter().enumerate() {
-        let facts = scene.facts.combat.battles.get(at);
-        sheet(ui, |ui| {
-            ui.set_min_width(ui.available_width());
-            ui.horizontal(|ui| {
-                let name = serif(ui, scene.game.space_name(*at), 17.0);
-                if text_link(ui, name).on_hover_text("Go there").clicked() {
-                    scene.act(PanelAction::Jump(*at));
-                }
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    let fight = Order::Fight { at: *at };
-                    let can = facts.is_some_and(|facts| facts.can_begin);
-                    let button = egui::Button::new(RichText::new("Fight").strong());
-                    let button = ui.add_enabled(can, button);
-                    named(
-                        &button,
-                        can,
-                        &format!("Fight for {}", scene.game.space_in_text(*at)),
-                    );
-                    if index == 0 {
-                        mark(&button, Control::Fight, false);
-                    }
-                    if button.clicked() {
-                        scene.order(fight.clone());
-                    }
-                    let button = ui.add_enabled(can, egui::Button::new("To the end"));
-                    let place = scene.game.space_in_text(*at);
-                    named(&button, can, &format!("Fight for {place} to the end"));
-                    let help =
-                        "Fight round after round, and take losses in your order, until one side is gone";
-                    if button.on_hover_text(help).clicked() {
-                        to_the_end(scene, *at, fight);
-                    }
-                });
-            });
-            forces(ui, scene, *at);
-            odds_ui(ui, scene, forecast);
-        });
-    }
-    if forecasts.battles.is_empty() {
-        let words = if forecasts.is_reckoning {
-            "Working out the odds"
-        } else {
-            "No battles are left to fight."
-        };
-        ui.label(RichText::new(words).weak());
-    }
-    loss_order(ui, scene);
-}
-
-/// The battles that the moves so far lead to, with their odds.
-pub fn coming(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
-    if forecasts.battles.is_empty() {
-        return;
-    }
-    ui.add_space(6.0);
-    section(ui, "BATTLES TO COME");
-    for (at, forecast) in &forecasts.battles {
-        sheet(ui, |ui| {
-            ui.set_min_width(ui.available_width());
-            let name = serif(ui, scene.game.space_name(*at), 17.0);
-            if text_link(ui, name).on_hover_text("Go there").clicked() {
-                scene.act(PanelAction::Jump(*at));
-            }
-            odds_ui(ui, scene, forecast);
-        });
-    }
-}
-
 /// Gives an order of a battle, and fights this battle to its end.
-fn to_the_end(scene: &Scene, at: SpaceId, order: Order) {
+pub fn to_the_end(scene: &Scene, at: SpaceId, order: Order) {
     scene.change(|selection| selection.battles.to_end = Some(at));
     scene.order(order);
 }
 
 /// The forces of a battle.
-fn forces(ui: &mut Ui, scene: &Scene, at: SpaceId) {
+pub fn forces(ui: &mut Ui, scene: &Scene, at: SpaceId) {
     let facts = scene.facts.combat.battles.get(&at);
     for units in facts.iter().flat_map(|facts| &facts.forces) {
         for (nation, units) in units {
@@ -138,28 +52,6 @@ fn forces(ui: &mut Ui, scene: &Scene, at: SpaceId) {
                 }
             });
         }
-    }
-}
-
-/// A button for each raid that the rules allow; nothing if there are none.
-fn raids(ui: &mut Ui, scene: &Scene) {
-    let raids = &scene.facts.combat.raids;
-    for (index, raid) in raids.iter().enumerate() {
-        if index == 0 {
-            section(ui, "RAIDS");
-        }
-        let button = ui.button(order_words::words(scene.game, raid));
-        if index == 0 {
-            mark(&button, Control::Raid, false);
-        }
-        if button.clicked() {
-            scene.order(raid.clone());
-        }
-    }
-    if !raids.is_empty() {
-        let words = "Raids come before the battle there. Raiding aircraft take no part in it.";
-        ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
-        ui.add_space(6.0);
     }
 }
 
@@ -296,17 +188,21 @@ pub fn show_record(ui: &mut Ui, scene: &Scene, fought: &BattleRecord) {
     record(ui, scene, fought, &fought.rounds);
 }
 
+/// Who won a battle, once it is over.
+pub fn winner(ui: &mut Ui, scene: &Scene, fought: &BattleRecord) {
+    let Some(winner) = fought.ended else { return };
+    let name = scene.game.space_in_text(fought.at);
+    let words = match winner {
+        Some(Party::Attacker) => format!("The attacker has won at {name}"),
+        Some(Party::Defender) => format!("The defender has held {name}"),
+        None => format!("The battle at {name} has ended without a winner"),
+    };
+    ui.label(serif(ui, words, 16.0));
+}
+
 /// The same with only these of its rounds.
 fn record(ui: &mut Ui, scene: &Scene, fought: &BattleRecord, rounds: &[BattleRound]) {
-    if let Some(winner) = fought.ended {
-        let name = scene.game.space_in_text(fought.at);
-        let words = match winner {
-            Some(Party::Attacker) => format!("The attacker has won at {name}"),
-            Some(Party::Defender) => format!("The defender has held {name}"),
-            None => format!("The battle at {name} has ended without a winner"),
-        };
-        ui.label(serif(ui, words, 16.0));
-    }
+    winner(ui, scene, fought);
     let mut rounds = rounds.iter().rev();
     if fought.ended.is_some() {
         // A finished battle shows its last round; the earlier ones are folded up.

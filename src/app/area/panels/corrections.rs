@@ -118,6 +118,10 @@ fn nation_box(
 
 fn space(ui: &mut Ui, scene: &Scene, at: SpaceId) {
     section(ui, &scene.game.space_name(at).to_uppercase());
+    if !scene.game.spec(at).in_play {
+        ui.label(RichText::new("It is out of play.").weak());
+        return;
+    }
     let now = scene.state.space(at);
     if !scene.game.is_sea(at) {
         ui.horizontal(|ui| {

@@ -4,7 +4,8 @@
 use bevy_egui::egui::{self, Panel, Rect, RichText, ScrollArea, Ui};
 
 use super::banner::banner;
-use super::battle::{answer, battles, coming, fighting};
+use super::battle::{answer, fighting};
+use super::battle_list::{battles, coming};
 use super::bid::bid;
 use super::calculator::calculator;
 use super::log::log_ui;
@@ -107,7 +108,12 @@ fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap) {
         Tab::War => scrolled(ui, "war", |ui| war(ui, scene)),
         Tab::Odds => scrolled(ui, "odds", |ui| calculator(ui, scene, forecasts)),
         Tab::Rails => scrolled(ui, "rails", |ui| rail::panel::panel(ui, scene)),
-        Tab::Phase => scrolled(ui, "phase", |ui| of_phase(ui, scene, forecasts)),
+        Tab::Phase => {
+            // After each battle the list begins with the next one again.
+            let is_fought = scene.state.combat().is_some();
+            let name = ("phase", scene.facts.combat.fought.len(), is_fought);
+            scrolled(ui, name, |ui| of_phase(ui, scene, forecasts));
+        }
     }
 }
 
@@ -123,7 +129,7 @@ fn tab_name(scene: &Scene) -> &'static str {
     }
 }
 
-fn scrolled(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
+fn scrolled(ui: &mut Ui, name: impl egui::AsIdSalt, content: impl FnOnce(&mut Ui)) {
     ScrollArea::vertical()
         .id_salt(name)
         .auto_shrink([false, false])

@@ -52,7 +52,7 @@ fn rows(ui: &mut Ui, scene: &Scene, nation: NationId, kinds: &[KindId]) {
         });
     }
     let mut is_automatic = plan.losses.get(&side).is_some_and(|order| order.is_automatic);
-    let words = RichText::new("Take losses in this order without asking").small();
+    let words = RichText::new("Take losses in this order without asking, in the whole game").small();
     let tick = egui::Checkbox::new(&mut is_automatic, words);
     if ui.add(tick).changed() {
         scene.change(|selection| {

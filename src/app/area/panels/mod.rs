@@ -3,6 +3,7 @@
 
 pub mod banner;
 pub mod battle;
+pub mod battle_list;
 mod bid;
 pub mod calculator;
 mod corrections;

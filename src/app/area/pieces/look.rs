@@ -46,12 +46,31 @@ fn look(mut changes: MessageReader<TableChanged>, table: Res<Table<AreaGame>>, m
     }
 }
 
+/// The spaces in play, in world coordinates.
+fn in_play(game: &AreaGame) -> Option<Rect> {
+    let raster = game.board().raster();
+    let spaces = game.space_ids().filter(|at| game.spec(*at).in_play);
+    let cells = spaces.flat_map(|at| raster.cells_of(at));
+    around(cells.map(|cell| world(raster.cells().centre(cell))))
+}
+
+fn with_margin(part: Rect) -> Rect {
+    part.inflate(part.half_size().max_element() * 0.06)
+}
+
+/// The part of the map that the camera keeps to: where the game is played, if that is less than half of the way around the world. `None` on
+/// a map with edges.
+pub(in crate::app::area) fn theatre(game: &AreaGame) -> Option<Rect> {
+    let round = game.board().raster().cells().around()?;
+    in_play(game)
+        .map(with_margin)
+        .filter(|part| part.width() < round * 0.5)
+}
+
 /// The part of the map that a new game shows, in world coordinates; `None` if nothing is in play.
 fn opening(game: &AreaGame, capital: Option<SpaceId>) -> Option<Rect> {
     let raster = game.board().raster();
-    let in_play = game.space_ids().filter(|at| game.spec(*at).in_play);
-    let cells = in_play.flat_map(|at| raster.cells_of(at));
-    let theatre = around(cells.map(|cell| world(raster.cells().centre(cell))))?;
+    let theatre = in_play(game)?;
     let goes_round = raster.cells().around();
     match (capital, goes_round) {
         (Some(capital), Some(round)) if theatre.width() > round * 0.9 => {
@@ -67,7 +86,7 @@ fn opening(game: &AreaGame, capital: Option<SpaceId>) -> Option<Rect> {
             let shown = around(nearest)?;
             Some(shown.inflate(shown.half_size().max_element() * 0.1))
         }
-        _ => Some(theatre.inflate(theatre.half_size().max_element() * 0.06)),
+        _ => Some(with_margin(theatre)),
     }
 }
 
@@ -132,5 +151,9 @@ mod tests {
             europe.contains(berlin) && europe.width() > round * 0.2,
             "{europe:?}"
         );
+        // The camera keeps to it, and in a world war to nothing.
+        assert_eq!(theatre(&loaded.game), None);
+        let loaded = scenario::load::<AreaGame>(&*shipped(), "world/europe-1940.ron").expect("it is shipped");
+        assert_eq!(theatre(&loaded.game), Some(europe));
     }
 }

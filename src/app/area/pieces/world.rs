@@ -1,4 +1,4 @@
-//! The present map of the world: holders, values, capitals and complexes.
+//! The present map of the world: holders, values, capitals, complexes, and who is at peace.
 //!
 //! In: the table, `RailAnalysis`. Out: `Holders`, `OutOfPlay`, `Markers`.
 
@@ -69,9 +69,29 @@ fn show(
             row.retain(|token| token.shape != MarkerShape::Value);
         }
         row.extend(rails);
+        if shows_peace(game, state, at, &row) {
+            row.insert(0, plain(MarkerShape::Branch));
+        }
         (!row.is_empty()).then_some((at, row))
     });
     tokens.set_if_neq(Markers(rows.collect()));
+}
+
+/// A sign without words.
+const fn plain(shape: MarkerShape) -> Marker {
+    Marker {
+        shape,
+        text: String::new(),
+        mood: MarkerState::Plain,
+    }
+}
+
+/// Whether a branch joins the signs of an area: that of a nation at peace (AB-13), where it does not crowd out others.
+fn shows_peace(game: &AreaGame, state: &AreaState, at: SpaceId, row: &[Marker]) -> bool {
+    let is_at_peace = |nation| state.is_at_peace(nation);
+    let is_capital = row.iter().any(|sign| sign.shape == MarkerShape::Star);
+    let is_played = game.spec(at).in_play && !game.is_sea(at);
+    is_played && state.space(at).controller.is_some_and(is_at_peace) && (is_capital || row.len() < 3)
 }
 
 /// The signs of an area, without those of rails.

@@ -279,14 +279,35 @@ fn bottleneck(ui: &mut Ui, scene: &Scene, planned: &Planned) {
     let nations = |nation: NationId| scene.game.nation(nation).in_text.clone();
     let names = cut.what.iter();
     let names = names.map(|what| what.text(variant, scene.game.board(), &nations));
-    let names: Vec<String> = names.collect();
     let words = format!(
-        "{} The rest of the plan needs one of these, which together carry only {}: {}.",
+        "{} {}",
         icon::WARNING,
-        cut.carries,
-        names.join("; ")
+        needs_more(&names.collect::<Vec<_>>(), &cut.each)
     );
     ui.add(egui::Label::new(RichText::new(words).small().color(ui.visuals().error_fg_color)).wrap());
+}
+
+/// What the rest of a plan lacks: the capacities in its way, with the units that each of them carries.
+fn needs_more(names: &[String], each: &[u16]) -> String {
+    let sum: u16 = each.iter().sum();
+    match names {
+        [one] if sum > 0 => {
+            format!("The rest of the plan needs the {one}, which carries only {sum}.")
+        }
+        [one] => format!("The plan needs the {one}, which carries no more."),
+        _ if sum > 0 => {
+            let each = names.iter().zip(each);
+            let each: Vec<String> = each.map(|(name, carries)| format!("{name} {carries}")).collect();
+            format!(
+                "The rest of the plan needs one of these, which carry only {}: together {sum}.",
+                each.join(", ")
+            )
+        }
+        _ => format!(
+            "The plan needs one of these, which carry no more: {}.",
+            names.join(", ")
+        ),
+    }
 }
 
 /// The use of a capacity: words, and a bar.
@@ -417,5 +438,39 @@ fn taken_back(train: &RailTrain) -> Order {
     match train.cargo {
         Cargo::Unit(kind) => Order::TakeBackRail { nation, kind, path },
         Cargo::Tokens(_) => Order::Tokens(TokenOrder::TakeBackRail { nation, path }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_plan_lacks_adds_up() {
+        let names = ["station in Kiev", "station in Minsk"].map(str::to_owned);
+        for (names, each, words) in [
+            (
+                &names[..],
+                &[3, 4][..],
+                "The rest of the plan needs one of these, which carry only station in Kiev 3, station in Minsk 4: together 7.",
+            ),
+            (
+                &names[..],
+                &[0, 0],
+                "The plan needs one of these, which carry no more: station in Kiev, station in Minsk.",
+            ),
+            (
+                &names[..1],
+                &[3],
+                "The rest of the plan needs the station in Kiev, which carries only 3.",
+            ),
+            (
+                &names[..1],
+                &[0],
+                "The plan needs the station in Kiev, which carries no more.",
+            ),
+        ] {
+            assert_eq!(needs_more(names, each), words);
+        }
     }
 }

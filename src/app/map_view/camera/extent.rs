@@ -28,6 +28,7 @@ pub enum Map {
 pub struct MapSheet {
     board: Map,
     sheet: Arc<Sheet>,
+    theatre: Option<Rect>,
 }
 
 /// The width of the paper margin, in cells.
@@ -53,14 +54,17 @@ impl Map {
         }
     }
 
-    /// Shows this map instead of the current one. If it is the same, the view stays where it is.
-    pub fn lay(self, world: &mut World) {
+    /// Shows this map instead of the current one, or a part of it in world coordinates. If it is the same, the view stays where it is.
+    pub fn lay(self, theatre: Option<Rect>, world: &mut World) {
         let up = world.get_resource::<MapSheet>();
-        if up.is_some_and(|up| up.board.is(&self)) {
+        if up.is_some_and(|up| up.board.is(&self) && up.theatre == theatre) {
             return;
         }
         end(world, &[Lifetime::Map]);
-        world.insert_resource(MapSheet::of(self));
+        world.insert_resource(MapSheet {
+            theatre,
+            ..MapSheet::of(self)
+        });
     }
 }
 
@@ -89,6 +93,7 @@ impl MapSheet {
         Self {
             board,
             sheet: Arc::new(sheet),
+            theatre: None,
         }
     }
 
@@ -156,6 +161,14 @@ impl MapSheet {
         }
     }
 
+    /// What the camera shows at most, and whether that goes on around the world.
+    fn shown(&self) -> (Rect, Option<f32>) {
+        match self.theatre {
+            Some(theatre) => (self.paper().intersect(theatre), None),
+            None => (self.paper(), self.around()),
+        }
+    }
+
     /// The copy of a place around the world that is nearest to another.
     pub fn near(&self, at: Vec2, to: Vec2) -> Vec2 {
         let aside = self
@@ -203,11 +216,12 @@ pub(in crate::app::map_view) fn area(window: &Window, area: MapArea) -> Rect {
 
 /// The limits of the camera.
 pub fn limits(map: &MapSheet, window: &Window, map_area: MapArea) -> Limits {
+    let (paper, around) = map.shown();
     Limits {
-        paper: map.paper(),
+        paper,
         area: area(window, map_area).size(),
         hex_km: map.grain_km(),
-        around: map.around(),
+        around,
     }
 }
 

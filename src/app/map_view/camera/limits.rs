@@ -18,7 +18,7 @@ const ASIDE: f32 = 0.7;
 /// The limits of the view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
-    /// The sheet with its margin, in world coordinates.
+    /// The sheet with its margin, or the part of it that is played on, in world coordinates.
     pub paper: Rect,
     /// The size of the map area in pixels.
     pub area: Vec2,

@@ -48,6 +48,7 @@ impl Marker {
             MarkerShape::Tag => text + 5.0,
             MarkerShape::Star
             | MarkerShape::Laurel
+            | MarkerShape::Branch
             | MarkerShape::Works
             | MarkerShape::Station
             | MarkerShape::Train => ROW_HEIGHT + text,
@@ -63,6 +64,8 @@ pub enum MarkerShape {
     Star,
     /// A wreath.
     Laurel,
+    /// An olive branch.
+    Branch,
     /// A factory with its chimney.
     Works,
     /// A house with a platform.
@@ -173,6 +176,7 @@ pub(in crate::app::map_view) fn lay_out(
                 MarkerShape::Value | MarkerShape::Tag => width / 2.0,
                 MarkerShape::Star
                 | MarkerShape::Laurel
+                | MarkerShape::Branch
                 | MarkerShape::Works
                 | MarkerShape::Station
                 | MarkerShape::Train => ROW_HEIGHT.midpoint(width) - 1.0,
@@ -224,6 +228,17 @@ fn style((shape, mood): (MarkerShape, MarkerState), palette: &Palette) -> TextSt
     }
 }
 
+/// An olive branch of three pairs of leaves.
+fn branch(pen: &mut Painter, at: Vec2, (ink, paper): (LinearRgba, LinearRgba)) {
+    pen.disc(at, ROW_HEIGHT / 2.0, paper.with_alpha(0.8));
+    let along = Vec2::new(0.8, 0.6);
+    pen.line(at - along * 7.0, at + along * 6.5, 1.2, ink);
+    for (step, leaf) in (0..3_u8).flat_map(|step| [(step, 1.0), (step, -1.0)]) {
+        let stem = at + along * (f32::from(step) * 3.6 - 4.0);
+        pen.line(stem, stem + along * 2.6 + along.perp() * 3.6 * leaf, 2.2, ink);
+    }
+}
+
 /// Draws a sign around the middle of its shape.
 fn paint(pen: &mut Painter, token: &Marker, at: Vec2, width: f32, palette: &Palette) {
     let ink = match token.mood {
@@ -265,6 +280,7 @@ fn paint(pen: &mut Painter, token: &Marker, at: Vec2, width: f32, palette: &Pale
                 pen.line(at + out * 4.2, at + out * 6.6 + along * 1.8, 2.2, ink);
             }
         }
+        MarkerShape::Branch => branch(pen, at, (ink, paper)),
         MarkerShape::Works => {
             pen.fill(
                 &shape(&[[-7.5, -7.0], [end, -7.0], [end, 8.0], [-7.5, 8.0]]),

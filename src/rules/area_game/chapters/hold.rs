@@ -7,6 +7,8 @@
 
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{Force, Status};
+use crate::rules::area_game::words::refusal::Refusal;
+use crate::rules::board::SpaceId;
 
 /// Whether the units aboard and these tokens fit into the transports that have not unloaded.
 pub(in crate::rules::area_game) fn fits(game: &AreaGame, forces: &[(Force, u16)], tokens: u32) -> bool {
@@ -80,6 +82,23 @@ pub(super) fn keepers(forces: &[(Force, u16)]) -> Vec<(Force, u16)> {
             Some((Force { status, ..*force }, *count))
         })
         .collect()
+}
+
+/// Why cargo does not fit into the transports of a zone, with what is aboard already.
+pub(super) fn no_room(
+    game: &AreaGame,
+    space: SpaceId,
+    forces: &[(Force, u16)],
+    cargo: &[(Force, u16)],
+) -> Refusal {
+    let sum = |forces: &[(Force, u16)], of: fn(&AreaGame, Force) -> u8| -> u16 {
+        one_by_one(game, forces, of).into_iter().map(u16::from).sum()
+    };
+    Refusal::NoRoom {
+        space,
+        needs: sum(cargo, size),
+        free: sum(forces, room).saturating_sub(sum(forces, size)),
+    }
 }
 
 /// How many of these rooms a cargo with these sizes needs, the largest rooms first; `None` if it does not fit.

@@ -3,7 +3,7 @@
 use super::conquest;
 use super::forces::{gather, gather_all, has_warships};
 use super::hold::{
-    fits, keepers, kept_fits, left_over, one_by_one, room, room_for_tokens, rooms_needed, size,
+    fits, keepers, kept_fits, left_over, no_room, one_by_one, room, room_for_tokens, rooms_needed, size,
 };
 use super::play::Play;
 use crate::rules::area_game::definition::{Domain, NationId, Phase};
@@ -47,7 +47,9 @@ pub(super) fn check_sailing(
         let aboard = state.tokens.free(from, *nation);
         let with = if first == Some(*nation) { tokens } else { 0 };
         if !fits(game, &sails, 0) {
-            return Err(Refusal::NoRoom(from));
+            let (cargo, ships): (Vec<_>, Vec<_>) =
+                sails.iter().partition(|(force, _)| size(game, *force) > 0);
+            return Err(no_room(game, from, &ships, &cargo));
         }
         if !fits(game, &stays, 0) {
             return Err(Refusal::LeftBehind(from));
@@ -103,10 +105,14 @@ pub(in crate::rules::area_game) fn check_load(
         let ready = without(state, zone, *nation, &[]).into_iter();
         let ready = ready
             .filter(|(force, _)| matches!(force.status, Status::Ready | Status::Bridged | Status::Aboard));
-        let all: Vec<_> = ready.chain(boards.iter().copied()).collect();
+        let ready: Vec<_> = ready.collect();
+        let all: Vec<_> = ready.iter().chain(&boards).copied().collect();
         if !boards.is_empty() && !fits(game, &all, 0) {
             let done = done_with(game, state, zone, *nation, &[Status::Ready, Status::Bridged]);
-            return Err(done.map_or(Refusal::NoRoom(zone), |done| Refusal::LoadsNoMore(zone, done)));
+            return Err(done.map_or_else(
+                || no_room(game, zone, &ready, &boards),
+                |done| Refusal::LoadsNoMore(zone, done),
+            ));
         }
         if !boards.is_empty() && !fits(game, &all, in_ready_ones(game, state, zone, *nation)) {
             return Err(TokenRefusal::NotBoth(zone).into());

@@ -243,6 +243,12 @@ fn refusal(game: &AreaGame, state: &AreaState, going: MovingUnits, to: SpaceId) 
     let is_army = forces
         .iter()
         .all(|(force, _)| game.kind(force.kind).domain == Domain::Land);
+    if is_army && !are_aboard && via.is_empty() {
+        let why = why_not_ferried(game, state, going, to);
+        if why.is_some() {
+            return why;
+        }
+    }
     let order = if are_aboard {
         Order::Unload {
             zone: from,
@@ -277,6 +283,33 @@ fn refusal(game: &AreaGame, state: &AreaState, going: MovingUnits, to: SpaceId) 
     allowed
         .and_then(|()| can_stay(game, state, &forces, to, &of))
         .err()
+}
+
+/// Why units cannot be carried over the zone between two coasts without a way by land; `None` if there is no such zone, or if they can.
+fn why_not_ferried(game: &AreaGame, state: &AreaState, going: MovingUnits, to: SpaceId) -> Option<Refusal> {
+    let MovingUnits { units, from, .. } = going;
+    if game.is_sea(to) || way(game, Some(Domain::Land), from, to).is_some() {
+        return None;
+    }
+    let zones = game.board().links(from).iter().map(|link| link.to);
+    let zones = zones.filter(|zone| game.is_sea(*zone) && game.board().link(*zone, to).is_some());
+    let refused = zones.map(|zone| {
+        let order = Order::Load {
+            units: units.to_vec(),
+            from,
+            zone,
+        };
+        game.check(state, &order).err()
+    });
+    let refused: Vec<Refusal> = refused.collect::<Option<_>>()?;
+    // Where some room is left, most is missing the least.
+    refused.into_iter().max_by_key(|refusal| {
+        if let Refusal::NoRoom { free, .. } = refusal {
+            *free
+        } else {
+            0
+        }
+    })
 }
 
 /// The shortest way over spaces open to a domain (breadth-first), without its start.

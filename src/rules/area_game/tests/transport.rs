@@ -2,6 +2,8 @@
 
 use super::super::definition::Phase;
 use super::{Table, groups, move_of, sail};
+use crate::rules::area_game::chapters::forces::group;
+use crate::rules::area_game::shown::destinations::{MovingUnits, why_not};
 
 fn load(nation: &str, units: &str, from: &str, zone: &str) -> String {
     format!(
@@ -23,27 +25,84 @@ fn unload(nation: &str, units: &str, zone: &str, to: &str) -> String {
 #[test]
 fn ab_9_a_transport_carries_two_infantry_or_one_and_something_heavier() {
     let setup = r#""red": {"ayr": "3 infantry 2 armour 1 fighter", "sound": "1 transport"}"#;
-    for (units, fits) in [
-        ("2 infantry", true),
-        ("1 infantry 1 armour", true),
-        ("3 infantry", false),
-        ("2 armour", false),
+    for (units, needs) in [
+        ("2 infantry", None),
+        ("1 infantry 1 armour", None),
+        ("3 infantry", Some(6)),
+        ("2 armour", Some(6)),
+        ("2 infantry 2 armour", Some(10)),
     ] {
         let mut table = Table::at(Phase::CombatMove, setup);
         let order = load("red", units, "ayr", "sound");
-        if fits {
-            table.give(&order);
+        if let Some(needs) = needs {
+            let words = format!("too little room aboard in the Sound: {needs} wanted, 5 free");
+            assert_eq!(table.refused(&order), ("AB-9", words), "{units}");
         } else {
-            assert_eq!(
-                table.refused(&order),
-                ("AB-9", "the transports in the Sound have no room for this".into()),
-                "{units}"
-            );
+            table.give(&order);
         }
+    }
+    // There is room in all for units that no two transports can share.
+    let two = r#""red": {"ayr": "3 infantry 3 armour", "sound": "2 transport"}"#;
+    for (before, then, words) in [
+        (
+            "",
+            "3 armour",
+            "no unit can be divided between the transports in the Sound: 9 wanted, 10 free in all of them",
+        ),
+        (
+            "2 infantry 2 armour",
+            "1 infantry",
+            "no transport in the Sound has room left",
+        ),
+        (
+            "1 infantry 1 armour",
+            "2 armour",
+            "too little room aboard in the Sound: 6 wanted, 5 free",
+        ),
+    ] {
+        let mut table = Table::at(Phase::CombatMove, two);
+        if !before.is_empty() {
+            table.give(&load("red", before, "ayr", "sound"));
+        }
+        assert_eq!(
+            table.refused(&load("red", then, "ayr", "sound")),
+            ("AB-9", words.into())
+        );
     }
     let table = Table::at(Phase::CombatMove, setup);
     assert_eq!(table.rule(&load("red", "1 fighter", "ayr", "sound")), "AB-9");
     assert_eq!(table.rule(&load("red", "1 infantry", "ayr", "gulf")), "AB-1");
+}
+
+// AB-9
+#[test]
+fn ab_9_who_cannot_be_carried_over_a_zone_reads_how_much_room_is_missing() {
+    let table = |ships: &str| {
+        let setup = format!(r#""red": {{"ayr": "3 infantry", "sound": "{ships}"}}"#);
+        Table::at(Phase::NonCombatMove, &setup)
+    };
+    let why = |table: &Table| {
+        let space = |id: &str| table.game.board().space_named(id).expect("a space");
+        let units: Vec<_> = table
+            .state
+            .forces_at(space("ayr"))
+            .map(|(force, count)| group(&force, count))
+            .collect();
+        let going = MovingUnits {
+            units: &units,
+            from: space("ayr"),
+            via: &[],
+        };
+        why_not(&table.game, &table.state, going, space("fife")).map(|refusal| refusal.text(&table.game))
+    };
+    assert_eq!(
+        why(&table("1 transport")).as_deref(),
+        Some("too little room aboard in the Sound: 6 wanted, 5 free")
+    );
+    assert_eq!(
+        why(&table("1 submarine")).as_deref(),
+        Some("no transport in the Sound has room left")
+    );
 }
 
 // AB-9

@@ -79,7 +79,17 @@ refusals! {
     "AB-9" EnemyOnTheWay(space: SpaceId) => "the enemy in {space} stops the move";
     "AB-9" Hostile(space: SpaceId) => "{space} is not friendly, and this is not a combat move";
     "AB-9" NoLanding(kind: KindId) => "these {kind} would have nowhere to land";
-    "AB-9" NoRoom(space: SpaceId) => "the transports in {space} have no room for this";
+    "AB-9" NoRoom { space: SpaceId, needs: u16, free: u16 } => {
+        let space = space.words(game);
+        match (*needs, *free) {
+            (_, 0) => format!("no transport in {space} has room left"),
+            (needs, free) if needs > free =>
+                format!("too little room aboard in {space}: {needs} wanted, {free} free"),
+            _ => format!(
+                "no unit can be divided between the transports in {space}: {needs} wanted, {free} free in all of them"
+            ),
+        }
+    };
     "AB-9" LoadsNoMore(space: SpaceId, done: Status) =>
         "the transports in {space} have {done} and cannot load again this turn";
     "AB-9" LeftBehind(space: SpaceId) =>

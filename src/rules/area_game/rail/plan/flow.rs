@@ -194,6 +194,7 @@ fn by_flow(load: &PlanProblem) -> (usize, Bottleneck) {
         .map(|what| load.what[what]);
     let bottleneck = Bottleneck {
         what: what.collect(),
+        each: Vec::new(),
         carries: u16::try_from(most).unwrap_or(u16::MAX),
     };
     (usize::try_from(most).unwrap_or(0), bottleneck)
@@ -248,5 +249,10 @@ fn by_points(load: &PlanProblem, finder: &mut PathFinder) -> (usize, Bottleneck)
         }
     }
     let carries = u16::try_from(most).unwrap_or(u16::MAX);
-    (most, Bottleneck { what, carries })
+    let bottleneck = Bottleneck {
+        what,
+        each: Vec::new(),
+        carries,
+    };
+    (most, bottleneck)
 }

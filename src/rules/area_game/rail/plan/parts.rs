@@ -17,7 +17,9 @@ pub struct TrainRequest<Unit = Traveller> {
 pub struct Bottleneck {
     /// Capacities that all further trains have to share: a minimum cut.
     pub what: Vec<Limited>,
-    /// How many units fit through it, those of the plan included.
+    /// How many units each of them carries.
+    pub each: Vec<u16>,
+    /// How many units of the plan can go at most: through these, and on ways that need none of them.
     pub carries: u16,
 }
 

@@ -1,10 +1,11 @@
 //! Runs the planner's searches in turn until one settles the answer.
 
 use super::branch_and_price::BranchAndPrice;
-use super::parts::{Plan, Routes, TrainRequest, goes};
+use super::parts::{Plan, Route, Routes, TrainRequest, goes};
 use super::problem::PlanProblem;
 use super::shortest_path::{PathFinder, find_able};
 use super::{congestion, flow};
+use crate::rules::area_game::rail::limited::Limited;
 use crate::rules::area_game::rail::situation::Rails;
 
 impl Rails<'_> {
@@ -32,6 +33,9 @@ impl Rails<'_> {
             }
         }
         in_turn(&load, &mut best);
+        if let Some(bottleneck) = &mut bottleneck {
+            bottleneck.each = each(&load, &best, &bottleneck.what);
+        }
         let routes = best.iter().take(load.requests).enumerate();
         Plan {
             trains: routes
@@ -41,6 +45,23 @@ impl Rails<'_> {
             is_proven,
         }
     }
+}
+
+/// How many units of a plan use each of these capacities.
+fn each(load: &PlanProblem, routes: &Routes, what: &[Limited]) -> Vec<u16> {
+    let uses = |route: &Route, group: usize, limited: &Limited| {
+        let mut bill = load.bill(group, route);
+        bill.any(|(index, units)| units > 0 && load.what[index] == *limited)
+    };
+    let count = |limited: &Limited| {
+        let planned = routes.iter().take(load.requests).zip(&load.group_of);
+        let users = planned.filter(|(route, group)| {
+            let route = route.as_ref();
+            route.is_some_and(|route| uses(route, **group, limited))
+        });
+        u16::try_from(users.count()).unwrap_or(u16::MAX)
+    };
+    what.iter().map(count).collect()
 }
 
 /// Gives the ways of identical units to the earliest requests.

@@ -364,6 +364,11 @@ fn m1_7_as_many_go_as_can_flow_and_the_cut_is_a_minimum_cut() {
             .collect();
         // The cut's capacity is that of its areas plus the units that bypass them.
         let carried: usize = areas.iter().map(|at| usize::from(rails.space(*at).value)).sum();
+        assert_eq!(
+            cut.each.iter().map(|each| usize::from(*each)).sum::<usize>(),
+            carried,
+            "seed {seed}"
+        );
         let values: Vec<u8> = rails.spaces.iter().map(|space| space.value).collect();
         for at in &areas {
             rails.spaces[at.index()].value = 0;
