@@ -21,6 +21,8 @@ pub struct Name {
     pub ink: Ink,
     /// Whether it is italic, as names of waters are.
     pub is_italic: bool,
+    /// The angle of the name around its anchor, in degrees from the east to the north.
+    pub angle: i16,
 }
 
 /// A name on a map that is viewed from far and near.
@@ -315,6 +317,7 @@ pub fn arrange(raster: &Raster, frame: Bounds, wanted: &[NameRequest], taken: &[
                 weight: if name.is_italic { 400 } else { 600 },
                 ink: name.ink,
                 is_italic: name.is_italic,
+                angle: 0,
             };
             let own = bounds(&name);
             (!taken.iter().any(|other| meet(other, &own))).then_some((name, own))

@@ -250,9 +250,12 @@ fn draw_name(name: &Name) -> Markup {
     };
     let y = |line: u8| km(first + f32::from(line) * LINE * name.size);
     let x = km(name.at[0]);
+    // A drawing turns clockwise.
+    let turn =
+        (name.angle != 0).then(|| format!("rotate({} {} {})", -name.angle, km(name.at[0]), km(name.at[1])));
     html! {
         text x=(x) y=(y(0)) font-size=(km(name.size)) font-style=[style] font-weight=(name.weight) fill=(name.ink)
-            text-anchor=(anchor) stroke-width=(km(name.size * 0.22)) {
+            text-anchor=(anchor) stroke-width=(km(name.size * 0.22)) transform=[turn] {
             @match name.lines.as_slice() {
                 [line] => (line),
                 lines => @for (index, line) in (0_u8..).zip(lines) {

@@ -18,3 +18,4 @@ mod scripts;
 mod soak;
 mod strong;
 mod strong_beats_greedy;
+mod tannenberg;

@@ -1,4 +1,4 @@
-//! Everything named on a hex board, and its importance: places, regions and seas.
+//! Everything named on a hex board, and its importance: places, regions, seas, and what its author has named besides.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,9 @@ use crate::print::curve::{north, south};
 use crate::print::names::{Label, Lettering};
 use crate::rules::board::look::hex::HexInks;
 use crate::rules::board::outline::Point;
-use crate::rules::board::{Board, Ground, HexSide, Place, PlaceKind, RegionId, Space, SpaceId, TerrainId};
+use crate::rules::board::{
+    Board, Ground, HexSide, MapName, MapNameKind, Place, PlaceKind, RegionId, Space, SpaceId, TerrainId,
+};
 
 /// An area of fewer hexes gets no name.
 const SMALLEST: usize = 20;
@@ -42,6 +44,8 @@ enum Kind {
     Place,
     Sea,
     Region,
+    /// A name that is no place.
+    Name(MapNameKind),
 }
 
 /// Every label of a board.
@@ -55,7 +59,8 @@ pub(super) fn labels(board: &Board) -> Vec<Label> {
 
 fn features(board: &Board) -> Vec<Feature> {
     let places = board.places().iter().map(|place| of_place(board, place));
-    places.chain(of_areas(board)).collect()
+    let names = board.map_names().iter().map(|name| of_name(board, name));
+    places.chain(of_areas(board)).chain(names).collect()
 }
 
 /// The smallest zoom at which a suburb has its own name, in pixels per kilometre for hexes of 10 km.
@@ -63,6 +68,7 @@ const SUBURB_FROM: f32 = 2.2;
 
 fn label(feature: Feature, inks: &HexInks, zoom: f32) -> Label {
     let is_area = matches!(feature.kind, Kind::Sea | Kind::Region);
+    let is_name = matches!(feature.kind, Kind::Name(_));
     let (weight, size, from, to) = match feature.kind {
         Kind::City => (700, 18.0, 0.0, f32::INFINITY),
         Kind::Town => (600, 14.5, 1.3, f32::INFINITY),
@@ -81,10 +87,12 @@ fn label(feature: Feature, inks: &HexInks, zoom: f32) -> Label {
             };
             (400, size, from, to)
         }
+        Kind::Name(_) => (400, 13.0, 1.6, f32::INFINITY),
     };
     let (ink, halo) = match feature.kind {
         Kind::Sea => ((inks.sea_ink, 1.0), (inks.sea, 0.6)),
-        Kind::Region => ((inks.region_ink, 0.85), (inks.paper, 0.55)),
+        Kind::Region | Kind::Name(MapNameKind::Land) => ((inks.region_ink, 0.85), (inks.paper, 0.55)),
+        Kind::Name(MapNameKind::Water) => ((inks.sea_ink, 1.0), (inks.paper, 0.6)),
         _ => ((inks.ink, 1.0), (inks.paper, 0.86)),
     };
     let spacing = match (is_area, feature.is_large && feature.angle == 0.0) {
@@ -108,16 +116,16 @@ fn label(feature: Feature, inks: &HexInks, zoom: f32) -> Label {
         lettering: Lettering {
             size,
             weight,
-            is_italic: is_area || feature.kind == Kind::Entry,
+            is_italic: is_area || is_name || feature.kind == Kind::Entry,
             spacing,
             ink,
             halo,
-            reach: if is_area { 1.5 } else { 2.0 },
+            reach: if is_area || is_name { 1.5 } else { 2.0 },
         },
-        symbol: (!is_area).then(|| radius_of(feature.kind) + 3.0),
+        symbol: (!is_area && !is_name).then(|| radius_of(feature.kind) + 3.0),
         rank: feature.rank,
         range: [from * zoom, to * zoom],
-        angle: if feature.kind == Kind::Sea {
+        angle: if is_name || feature.kind == Kind::Sea {
             feature.angle
         } else {
             0.0
@@ -173,7 +181,7 @@ const fn radius_of(kind: Kind) -> f32 {
     match kind {
         Kind::City => 6.5,
         Kind::Town => 4.6,
-        Kind::Entry | Kind::Place | Kind::Sea | Kind::Region => 2.6,
+        Kind::Entry | Kind::Place | Kind::Sea | Kind::Region | Kind::Name(_) => 2.6,
     }
 }
 
@@ -187,6 +195,19 @@ fn of_place(board: &Board, place: &Place) -> Feature {
         is_large: false,
         angle: 0.0,
         space: Some(place.at),
+    }
+}
+
+fn of_name(board: &Board, name: &MapName) -> Feature {
+    Feature {
+        name: name.text.clone(),
+        at: board.raster().centre(name.at),
+        kind: Kind::Name(name.kind),
+        rank: 120,
+        is_part: false,
+        is_large: false,
+        angle: f32::from(name.angle).to_radians(),
+        space: None,
     }
 }
 
@@ -336,5 +357,29 @@ mod tests {
         let regions = ["malaya", "siam", "netherlands indies"].map(String::from);
         assert!(of(Kind::Region).is_superset(&regions.into()));
         assert!(labels.len() > board.places().len() + 4);
+    }
+
+    #[test]
+    fn names_that_are_no_places_stand_where_the_author_put_them() {
+        let text = include_str!("../../../tests/bad/good/small.board.ron");
+        let end = text.rfind(')').unwrap();
+        let names =
+            r#"names: [(text: "Brook", at: "0301", angle: 30), (text: "Downs", at: "0202", kind: Land)],"#;
+        let text = format!("{}    {names}\n)\n", &text[..end]);
+        let board = from_ron::<BoardFile>(&text).unwrap().build().unwrap();
+        let inks = board.inks();
+        let all = labels(&board);
+        let label = |name: &str| all.iter().find(|label| label.text == name).unwrap();
+        let space = board.grid().space_numbered("0301").unwrap();
+        let off = north(label("Brook").at).distance(centre(&board, space));
+        assert!(off < 1e-3, "{off} km off");
+        assert!((label("Brook").angle - std::f32::consts::FRAC_PI_6).abs() < 1e-3);
+        assert_eq!(label("Brook").lettering.ink.0, inks.sea_ink);
+        assert_eq!(label("Downs").lettering.ink.0, inks.region_ink);
+        assert!(label("Downs").symbol.is_none(), "it stands on its hex");
+        let sheet = crate::print::hex::sheet(&board, &crate::print::hex::SheetOptions::of(&board));
+        let drawn = crate::print::svg::file(&sheet);
+        assert!(drawn.contains("rotate(-30 "), "{drawn}");
+        assert!(drawn.contains(">Downs<"));
     }
 }

@@ -7,10 +7,10 @@ use super::lattice::Lattice;
 use super::routes::{ASIDE, CrossingPlaces};
 use crate::print::curve::south;
 use crate::print::frame;
-use crate::print::names::{Anchor, Bounds, Name, meet, width};
+use crate::print::names::{Anchor, Bounds, Name, bounds, meet, width};
 use crate::print::sign::{OnScreen, Sign, SignShape};
 use crate::rules::board::outline::Point;
-use crate::rules::board::{Board, Crossing, CrossingKind, Place, PlaceKind, SpaceId};
+use crate::rules::board::{Board, Crossing, CrossingKind, MapNameKind, Place, PlaceKind, SpaceId};
 
 /// The part of a board that a sheet shows, and the room that counters take.
 #[derive(Clone, Copy, Debug)]
@@ -190,6 +190,7 @@ pub(super) fn numbers(lattice: &Lattice) -> Vec<Name> {
             weight: 400,
             ink: board.inks().grid.tone,
             is_italic: false,
+            angle: 0,
         }
     };
     board.space_ids().map(number).collect()
@@ -269,10 +270,48 @@ pub(super) fn names(board: &Board, options: &SheetOptions) -> Vec<Name> {
         .collect();
     let signs = places.iter().filter(|place| rank(place) < 3);
     taken.extend(signs.map(|place| around(centre(place.at), 0.16 * hex)));
-    places
-        .into_iter()
-        .filter_map(|place| name(board, place, options, size, &mut taken))
+    // Names that are no places stand where the author put them; the others find room beside them.
+    let mut names = map_names(board, options, size);
+    taken.extend(names.iter().map(room));
+    names.extend(
+        places
+            .into_iter()
+            .filter_map(|place| name(board, place, options, size, &mut taken)),
+    );
+    names
+}
+
+/// The names of the visible part that are no places.
+fn map_names(board: &Board, options: &SheetOptions, size: f32) -> Vec<Name> {
+    let visible = board.map_names().iter().filter_map(|name| {
+        let at = board.raster().centre(name.at);
+        contains(options.frame, [at, at]).then_some((name, at))
+    });
+    visible
+        .map(|(name, at)| Name {
+            space: name.at,
+            lines: vec![name.text.clone()],
+            at,
+            anchor: Anchor::Middle,
+            size: 0.9 * size,
+            weight: 400,
+            ink: match name.kind {
+                MapNameKind::Water => board.inks().sea_ink,
+                MapNameKind::Land => board.inks().region_ink,
+            },
+            is_italic: true,
+            angle: name.angle,
+        })
         .collect()
+}
+
+/// The rectangle around a name that may stand at an angle.
+fn room(name: &Name) -> Bounds {
+    let [[west, north], [east, south]] = bounds(name);
+    let [wide, high] = [(east - west) / 2.0, (south - north) / 2.0];
+    let (sin, cos) = f32::from(name.angle.abs()).to_radians().sin_cos();
+    let half = [wide * cos + high * sin, wide * sin + high * cos];
+    [0, 1].map(|corner| [0, 1].map(|axis| name.at[axis] + if corner == 0 { -half[axis] } else { half[axis] }))
 }
 
 /// Finds room for a name beside its place and reserves it.
@@ -327,6 +366,7 @@ fn name(
             weight: if rank == 0 { 700 } else { 400 },
             ink: board.inks().ink,
             is_italic: false,
+            angle: 0,
         })
     })
 }

@@ -21,8 +21,8 @@ pub use cells::{CellId, Cells, HexSide};
 pub use graph::Graph;
 pub use hex::{
     Before, Board, BoardBuilder, Crossing, CrossingId, CrossingKind, Destinations, Gauge, Gauges, Ground,
-    HexGrid, Link, Mover, NamedLine, NumberOrder, Numbering, Place, PlaceId, PlaceKind, RailNet, RegionId,
-    Road, RoadLine, Space, StepCost, Terrain, TerrainId, Water, WaterLine, field,
+    HexGrid, Link, MapName, MapNameKind, Mover, NamedLine, NumberOrder, Numbering, Place, PlaceId, PlaceKind,
+    RailNet, RegionId, Road, RoadLine, Space, StepCost, Terrain, TerrainId, Water, WaterLine, field,
 };
 pub use open::AnyBoard;
 pub use raster::Raster;

@@ -4,9 +4,9 @@
 //! a wrong argument is a bug, and panics.
 
 use super::{
-    Board, Crossing, CrossingId, CrossingKind, Gauge, Gauges, Graph, HexGrid, HexSide, Link, NamedLine,
-    Place, PlaceId, RailNet, Raster, RegionId, Road, RoadLine, Space, SpaceId, Terrain, TerrainId, Water,
-    WaterLine,
+    Board, Crossing, CrossingId, CrossingKind, Gauge, Gauges, Graph, HexGrid, HexSide, Link, MapName,
+    NamedLine, Place, PlaceId, RailNet, Raster, RegionId, Road, RoadLine, Space, SpaceId, Terrain, TerrainId,
+    Water, WaterLine,
 };
 #[cfg(test)]
 use crate::rules::board::Ground;
@@ -96,6 +96,7 @@ impl BoardBuilder {
                 graph,
                 crossings: Vec::new(),
                 places: Vec::new(),
+                map_names: Vec::new(),
                 places_by_space: Vec::new(),
                 roads: Vec::new(),
                 gauges: Vec::new(),
@@ -233,6 +234,11 @@ impl BoardBuilder {
     /// Adds a place with a name.
     pub fn place(&mut self, place: Place) {
         self.board.places.push(place);
+    }
+
+    /// Adds a name that is no place.
+    pub fn map_name(&mut self, name: MapName) {
+        self.board.map_names.push(name);
     }
 
     /// The finished board, with the index of its places and its net of railways.

@@ -153,6 +153,28 @@ impl Place {
     }
 }
 
+/// What a name on the map that is no place stands on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum MapNameKind {
+    /// A lake, a river, an arm of the sea.
+    #[default]
+    Water,
+    /// A landscape.
+    Land,
+}
+
+/// A name on the map that is no place: of a lake, a river, a landscape. It is drawn and means nothing to the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MapName {
+    /// The name as it is printed.
+    pub text: String,
+    /// The space on which its middle stands.
+    pub at: SpaceId,
+    pub kind: MapNameKind,
+    /// The degrees by which it rises to the right, from -90 to 90.
+    pub angle: i16,
+}
+
 /// A named line of the map as its file gives it, for drawing and for naming what runs through a hex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedLine {

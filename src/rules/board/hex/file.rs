@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CrossingKind, Ground, NumberOrder, PlaceKind, Road};
+use super::{CrossingKind, Ground, MapNameKind, NumberOrder, PlaceKind, Road};
 use crate::rules::board::look::hex::{HexLook, TerrainLook};
 use crate::rules::text::Entries;
 use crate::rules::text::bounds::within;
@@ -47,6 +47,9 @@ pub struct BoardFile {
     /// Places with a name.
     #[serde(default)]
     pub places: Vec<PlaceFile>,
+    /// Names on the map that are no places: of lakes, rivers, landscapes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<MapNameFile>,
     /// How the board is printed, where that differs from the defaults.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub look: HexLook,
@@ -177,6 +180,31 @@ pub struct PlaceFile {
     /// Its value in victory points; 0 unless given.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub weight: u16,
+}
+
+/// A name on the map that is no place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MapNameFile {
+    /// The name as it is printed.
+    pub text: String,
+    /// The number of the hex on which its middle stands.
+    pub at: String,
+    /// `Water` or `Land`.
+    #[serde(default)]
+    pub kind: MapNameKind,
+    /// The degrees by which it rises to the right; 0 unless given.
+    #[serde(
+        default,
+        skip_serializing_if = "is_level",
+        deserialize_with = "within::<-90, 90, _, _>"
+    )]
+    pub angle: i16,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_level(angle: &i16) -> bool {
+    *angle == 0
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::file::BoardFile;
 use super::{
-    Board, BoardBuilder, Ground, HexGrid, NumberOrder, Numbering, Place, RegionId, SpaceId, Terrain,
+    Board, BoardBuilder, Ground, HexGrid, MapName, NumberOrder, Numbering, Place, RegionId, SpaceId, Terrain,
     TerrainId, Water,
 };
 use crate::rules::board::cells::MAX_GRID;
@@ -47,6 +47,7 @@ impl BoardFile {
         check.waters(&mut builder);
         check.crossings(&mut builder);
         check.issues.extend(place_issues);
+        check.names(&mut builder);
         check.look();
         if check.issues.is_empty() {
             Ok(builder.build())
@@ -55,6 +56,9 @@ impl BoardFile {
         }
     }
 }
+
+/// The most names that are no places.
+const MAX_NAMES: usize = 1000;
 
 /// The most bands along the coast.
 const MAX_SHALLOWS: usize = 8;
@@ -340,6 +344,31 @@ impl<'f> HexBoardCheck<'f> {
                     weight: place.weight,
                 });
             }
+        }
+    }
+
+    fn names(&mut self, builder: &mut BoardBuilder) {
+        if self.file.names.len() > MAX_NAMES {
+            let what = format!("a board has at most {MAX_NAMES} names that are no places");
+            self.issue(Issue::new("names", what));
+            return;
+        }
+        for (index, name) in self.file.names.iter().enumerate() {
+            let path = |field: &str| format!("names[{index}].{field}");
+            if name.text.trim().is_empty() {
+                self.issue(Issue::new(path("text"), "the name is empty"));
+            }
+            let Some(at) = self.grid.space_numbered(&name.at) else {
+                let issue = Issue::new(path("at"), format!("no hex {:?} on this board", name.at));
+                self.issue(issue.hint(number_form(&self.grid)));
+                continue;
+            };
+            builder.map_name(MapName {
+                text: name.text.clone(),
+                at,
+                kind: name.kind,
+                angle: name.angle,
+            });
         }
     }
 

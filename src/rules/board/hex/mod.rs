@@ -17,8 +17,8 @@ mod warnings;
 
 pub use builder::BoardBuilder;
 pub use features::{
-    Crossing, CrossingId, CrossingKind, Gauge, Gauges, Ground, Link, NamedLine, Place, PlaceId, PlaceKind,
-    RegionId, Road, RoadLine, Space, Terrain, TerrainId, Water, WaterLine,
+    Crossing, CrossingId, CrossingKind, Gauge, Gauges, Ground, Link, MapName, MapNameKind, NamedLine, Place,
+    PlaceId, PlaceKind, RegionId, Road, RoadLine, Space, Terrain, TerrainId, Water, WaterLine,
 };
 pub use field::{Destinations, Mover, field};
 pub use grid::{HexGrid, NumberOrder, Numbering};
@@ -43,6 +43,7 @@ pub struct Board {
     graph: Graph<Link>,
     crossings: Vec<Crossing>,
     places: Vec<Place>,
+    map_names: Vec<MapName>,
     /// Places in the order of their spaces.
     places_by_space: Vec<(SpaceId, PlaceId)>,
     roads: Vec<RoadLine>,
@@ -162,6 +163,11 @@ impl Board {
     /// Every place, in file order.
     pub fn places(&self) -> &[Place] {
         &self.places
+    }
+
+    /// The names on the map that are no places, in the order of the board file.
+    pub fn map_names(&self) -> &[MapName] {
+        &self.map_names
     }
 
     /// The places in a space, the most important first (the order of the board file).
