@@ -169,7 +169,11 @@ fn ab_9_a_space_that_is_not_lit_has_a_reason() {
         why("infantry", "gulf"),
         Some(("AB-9", "there are enemy warships in the Gulf".into()))
     );
-    assert_eq!(why("infantry", "isla").map(|why| why.0), Some("AB-1"));
+    // They would go aboard in the Gulf.
+    assert_eq!(
+        why("infantry", "isla"),
+        Some(("AB-9", "there are enemy warships in the Gulf".into()))
+    );
 }
 
 // AB-9
