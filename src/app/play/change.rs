@@ -87,6 +87,12 @@ pub struct TableChanged {
 }
 
 impl TableChanged {
+    /// Whether an order that was carried out began a phase.
+    pub fn has_begun_phase(&self) -> bool {
+        let begins = |digest: &Digest| matches!(digest, Digest::PhaseBegan { .. });
+        self.kind == ChangeKind::Issued && self.digests.iter().any(begins)
+    }
+
     /// The moves to show: after undo, backwards. Opening another game shows none.
     pub fn journeys(&self) -> impl Iterator<Item = PieceMove> {
         let is_seen = !self.kind.is_other_game();

@@ -283,17 +283,7 @@ fn ab_7_a_battle_fought_to_the_end_takes_losses_in_the_players_order() {
         let Some(combat) = player.state().combat().cloned() else {
             break;
         };
-        match combat.stage {
-            Stage::Losses {
-                party: Party::Defender,
-                ..
-            } if button(&mut player.app, "Take these losses").is_some() => {
-                asked += 1;
-                player.press("Take these losses");
-            }
-            Stage::Losses { .. } | Stage::Decide => player.app.update(),
-            stage => panic!("nobody asked for {stage:?}"),
-        }
+        asked += usize::from(player.takes_losses(combat.stage));
     }
     assert!(asked > 0, "the defender still decides");
     assert!(player.state().combat().is_none(), "{:?}", player.state().combat());

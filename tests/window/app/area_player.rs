@@ -5,12 +5,13 @@ use railhead::app::map_view::MapClicked;
 use railhead::app::play::{GameTable as _, Table};
 use railhead::app::shell::settings::Settings;
 use railhead::rules::area_game::AreaGame;
+use railhead::rules::area_game::state::area_state::{Party, Stage};
 use railhead::rules::board::SpaceId;
 use railhead::rules::scenario::{Loaded, load};
 use railhead::rules::text::sources::files::Folder;
 
 use super::desk::unpainted;
-use super::hands::{listen, press, settle};
+use super::hands::{button, listen, press, settle};
 
 /// The player, with the window that is not shown.
 pub struct Player {
@@ -66,5 +67,23 @@ impl Player {
     /// Presses a button.
     pub fn press(&mut self, label: &str) {
         press(&mut self.app, label);
+    }
+
+    /// Goes on in a battle whose attacker has decided everything: takes the losses that the defender is asked for, otherwise waits.
+    /// Whether it asked.
+    pub fn takes_losses(&mut self, stage: Stage) -> bool {
+        const TAKE: &str = "Take these losses";
+        match stage {
+            Stage::Losses {
+                party: Party::Defender,
+                ..
+            } if button(&mut self.app, TAKE).is_some() => {
+                self.press(TAKE);
+                return true;
+            }
+            Stage::Losses { .. } | Stage::Decide => self.app.update(),
+            stage => panic!("nobody asked for {stage:?}"),
+        }
+        false
     }
 }

@@ -7,7 +7,6 @@ use railhead::app::play::Request;
 use railhead::app::shell::settings::Settings;
 use railhead::rules::area_game::chapters::battle::pending;
 use railhead::rules::area_game::definition::Phase;
-use railhead::rules::area_game::state::area_state::{Party, Stage};
 use railhead::rules::area_game::state::correction::Correction;
 use railhead::rules::area_game::state::order::Order;
 
@@ -59,17 +58,7 @@ fn ab_7_all_battles_are_fought_to_the_end_with_one_button() {
             player.app.update();
             continue;
         };
-        match combat.stage {
-            Stage::Losses {
-                party: Party::Defender,
-                ..
-            } if button(&mut player.app, "Take these losses").is_some() => {
-                asked += 1;
-                player.press("Take these losses");
-            }
-            Stage::Losses { .. } | Stage::Decide => player.app.update(),
-            stage => panic!("nobody asked for {stage:?}"),
-        }
+        asked += usize::from(player.takes_losses(combat.stage));
     }
     assert!(asked > 0, "the defender still decides");
     assert_eq!(player.pending(), 0);

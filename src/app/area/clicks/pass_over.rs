@@ -9,13 +9,13 @@ use bevy::window::RequestRedraw;
 use super::forgotten::warning;
 use super::selection::{can_act, own_at};
 use crate::app::AppSystems;
-use crate::app::play::{ChangeKind, GameSystems, Request, Table, TableChanged, TableSystems};
+use crate::app::play::{GameSystems, Request, Table, TableChanged, TableSystems};
 use crate::app::shell::lessons::lesson::LessonProgress;
 use crate::app::shell::settings::Settings;
 use crate::app::stage::Notice;
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::{AreaGame, AreaState, Phase};
-use crate::rules::engine::{Digest, Game as _};
+use crate::rules::engine::Game as _;
 
 pub(in crate::app::area) fn plugin(app: &mut App) {
     app.add_systems(
@@ -52,13 +52,7 @@ fn pass_over(
     mut requests: MessageWriter<Request<Order>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let is_new = changes
-        .read()
-        .filter(|change| change.kind == ChangeKind::Issued)
-        .any(|change| {
-            let mut digests = change.digests.iter();
-            digests.any(|digest| matches!(digest, Digest::PhaseBegan { .. }))
-        });
+    let is_new = changes.read().any(TableChanged::has_begun_phase);
     let is_asked = settings.pass_idle_phases && lesson.is_none() && !table.is_watched();
     if is_new && is_asked && is_idle(table.game(), table.view()) {
         let phase = table.view().phase().name();

@@ -6,10 +6,9 @@
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
-use crate::app::hex::table::{ChangeKind, HexRequest, HexTable, TableChanged, TableSystems};
+use crate::app::hex::table::{HexRequest, HexTable, TableChanged, TableSystems};
 use crate::app::shell::settings::Settings;
 use crate::app::stage::Notice;
-use crate::rules::engine::Digest;
 use crate::rules::hex_game::{Order, Phase};
 
 pub(super) fn plugin(app: &mut App) {
@@ -47,13 +46,7 @@ fn pass_over(
     mut notices: MessageWriter<Notice>,
     mut requests: MessageWriter<HexRequest>,
 ) {
-    let is_new = changes
-        .read()
-        .filter(|change| change.kind == ChangeKind::Issued)
-        .any(|change| {
-            let mut digests = change.digests.iter();
-            digests.any(|digest| matches!(digest, Digest::PhaseBegan { .. }))
-        });
+    let is_new = changes.read().any(TableChanged::has_begun_phase);
     if is_new && settings.pass_idle_phases && !table.is_watched() && is_idle(&table) {
         let phase = table.view().phase().name();
         notices.write(Notice::Tell(format!(
