@@ -51,6 +51,10 @@ impl WindowGame for AreaGame {
         clicks::forgotten::warning(table.game(), table.view())
     }
 
+    fn question_before(table: &Table<Self>, order: &Order) -> Option<Forgotten> {
+        clicks::forgotten::question_before(table.game(), table.view(), order)
+    }
+
     fn sound(event: &Event) -> Option<Sound> {
         sounds::sound(event)
     }

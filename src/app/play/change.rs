@@ -9,8 +9,10 @@ use crate::rules::engine::{Digest, PieceMove, Reason};
 /// A request of the player; `O` is an order of the game.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum Request<O: Send + Sync + 'static> {
-    /// Carry out an order.
+    /// Carry out an order, unless there is a question before it.
     Issue(O),
+    /// Carry out an order; the player has answered the question.
+    IssueConfirmed(O),
     /// Undo the last order.
     Undo,
     /// Redo the last undone order.

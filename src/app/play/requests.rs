@@ -167,7 +167,14 @@ fn carry_out<G: Asking>(
             table.issue(order).map(Some)
         };
         let outcome = match request {
-            Request::Issue(order) => table.issue(order.clone()).map(Some),
+            Request::Issue(order) => match G::question_before(&table, order) {
+                Some(question) => {
+                    held.write(question);
+                    Ok(None)
+                }
+                None => table.issue(order.clone()).map(Some),
+            },
+            Request::IssueConfirmed(order) => table.issue(order.clone()).map(Some),
             Request::EndPhase => {
                 let warning = G::warning(&table).filter(|warning| {
                     let phase = G::quiet_phase(&table, warning);

@@ -425,6 +425,11 @@ pub trait WindowGame: Reported + Reviewed + Taught + Debug {
     /// A warning before a phase ends, of something that the player may have forgotten. `None` ends it.
     fn warning(table: &Table<Self>) -> Option<Self::Blocked>;
 
+    /// A question before an order is carried out. `None` carries it out.
+    fn question_before(_table: &Table<Self>, _order: &Self::Order) -> Option<Self::Blocked> {
+        None
+    }
+
     /// A refusal that shows what to fix before the phase can end, rather than only words.
     fn blocked(_refusal: &Self::Refusal) -> Option<Self::Blocked> {
         None

@@ -51,3 +51,20 @@ fn ab_13_peace_is_seen_on_the_nations_chip_and_on_its_areas() {
         assert_eq!(says(&mut player.app, "USSR "), is_at_peace);
     }
 }
+
+#[test]
+fn ab_13_a_battle_at_sea_with_a_nation_at_peace_is_asked_about_before_it_begins() {
+    let mut player = player(true);
+    for phase in ["purchase", "combat move"] {
+        player.press(&format!("End {phase}"));
+    }
+    let fight = "Fight for the Baltic Sea to the end";
+    player.press(fight);
+    assert!(says(&mut player.app, "This brings into the war: Soviet Union."));
+    assert!(says(&mut player.app, "USSR "), "nothing has begun");
+    player.press("Go back");
+    assert!(!says(&mut player.app, "This brings into the war"));
+    player.press(fight);
+    player.press("Attack anyway");
+    assert!(!says(&mut player.app, "USSR "), "it is at war");
+}

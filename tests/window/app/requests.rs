@@ -35,7 +35,7 @@ const KINDS: [&str; 9] = [
 /// The place of a request in [`KINDS`].
 fn kind<O: Send + Sync + 'static>(request: &Request<O>) -> usize {
     match request {
-        Request::Issue(_) => 0,
+        Request::Issue(_) | Request::IssueConfirmed(_) => 0,
         Request::EndPhase => 1,
         Request::EndPhaseConfirmed => 2,
         Request::Undo => 3,

@@ -1,18 +1,19 @@
-//! Questions before a phase ends: aircraft that have not landed, units or income that have not been placed, nations that an attack
-//! brings into the war.
+//! Questions before a phase ends: aircraft that have not landed, units or income that have not been placed.
 //!
-//! They are shown until the player goes back or ends the phase anyway.
+//! The attack of a nation at peace is asked about too, when the phase ends or before an order that begins it. Questions are shown until the player goes back or goes on anyway.
 
 use bevy::prelude::*;
 
 use crate::rules::area_game::chapters::movement::stray_aircraft;
-use crate::rules::area_game::chapters::peace::about_to_be_attacked;
+use crate::rules::area_game::chapters::peace::{about_to_be_attacked, attacked_at_once};
 use crate::rules::area_game::chapters::production::places;
+use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::income::{open, yields};
 use crate::rules::area_game::{AreaGame, AreaState, NationId, Phase};
 use crate::rules::board::SpaceId;
+use crate::rules::engine::Game as _;
 
-/// The reason why a phase has not ended yet.
+/// The reason why a phase has not ended yet, or why an order has not been carried out.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum Forgotten {
     /// Aircraft in spaces where they cannot stay, with their number (AB-9).
@@ -23,6 +24,8 @@ pub enum Forgotten {
     Income(u32),
     /// Nations at peace that come into the war as the phase ends (AB-13).
     War(Vec<NationId>),
+    /// An order that attacks these nations, which are at peace (AB-13).
+    Attack(Order, Vec<NationId>),
 }
 
 /// The reminder for the present situation, if any.
@@ -52,6 +55,18 @@ pub fn warning(game: &AreaGame, state: &AreaState) -> Option<Forgotten> {
         }
         Phase::Purchase | Phase::Combat | Phase::CollectIncome => None,
     }
+}
+
+/// The question before an order that attacks a nation at peace, or ends a phase after which one is attacked (AB-13).
+pub fn question_before(game: &AreaGame, state: &AreaState, order: &Order) -> Option<Forgotten> {
+    if *order == Order::EndPhase {
+        return warning(game, state).filter(|warning| matches!(warning, Forgotten::War(_)));
+    }
+    if game.check(state, order).is_err() {
+        return None;
+    }
+    let attacked = attacked_at_once(game, state, order);
+    (!attacked.is_empty()).then(|| Forgotten::Attack(order.clone(), attacked))
 }
 
 /// The spaces where moving nations have aircraft that cannot stay there, with their number.

@@ -70,7 +70,7 @@ fn cancel(
     if popups.curtain.is_some() || !keys::CANCEL.just_pressed(&pressed) {
         return;
     }
-    if selection.forgotten.take().is_some()
+    if selection.go_back()
         || std::mem::take(&mut selection.is_burning)
         || selection.convoy.pop().is_some()
         || selection.via.pop().is_some()

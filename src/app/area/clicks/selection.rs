@@ -98,6 +98,16 @@ impl AreaSelection {
         };
     }
 
+    /// Gives up what a question was asked about; true if there was one.
+    pub fn go_back(&mut self) -> bool {
+        let question = self.forgotten.take();
+        if let Some(Forgotten::Attack(..)) = question {
+            // A battle that has not begun is not fought to the end either.
+            (self.battles.to_end, self.battles.all_to_end) = (None, false);
+        }
+        question.is_some()
+    }
+
     /// Selects a space, with no unit picked.
     pub fn look_at(&mut self, space: Option<SpaceId>) {
         self.space = space;

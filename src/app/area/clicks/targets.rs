@@ -12,7 +12,7 @@ use crate::app::map_view::Aim;
 use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::play::{GameSystems, Table, TableChanged};
 use crate::app::words::count;
-use crate::rules::area_game::chapters::battle::{pending, retreats};
+use crate::rules::area_game::chapters::battle::{attacks_by_air_alone, pending, retreats};
 use crate::rules::area_game::chapters::peace::brought_into_war;
 use crate::rules::area_game::chapters::production;
 use crate::rules::area_game::shown::destinations::{MoveKind, MovingUnits, destinations};
@@ -161,7 +161,8 @@ pub fn light(table: Res<Table<AreaGame>>, selection: Res<AreaSelection>, mut tar
             .into_iter()
             .map(|to| retreat(combat.at, to))
             .collect();
-        let is_asked = combat.stage == Stage::Decide;
+        // Aircraft that break off go nowhere yet.
+        let is_asked = combat.stage == Stage::Decide && !attacks_by_air_alone(game, state, combat.at);
         now.ends.retain(|_| is_asked);
     } else if let Some(purchase) = selection.purchase {
         now.ends = placements(game, state, selection.buyer(game, state), purchase);

@@ -223,8 +223,14 @@ fn end(ui: &mut Ui, scene: &Scene) {
     let forgotten = scene.selection.forgotten.as_ref();
     if let Some(forgotten) = forgotten {
         warn(ui, scene, forgotten);
-        if ui.button(format!("{ends} anyway")).clicked() {
-            scene.act(PanelAction::Table(Request::EndPhaseConfirmed));
+        let (words, request) = match forgotten {
+            Forgotten::Attack(order, _) => {
+                ("Attack anyway".to_owned(), Request::IssueConfirmed(order.clone()))
+            }
+            _ => (format!("{ends} anyway"), Request::EndPhaseConfirmed),
+        };
+        if ui.button(words).clicked() {
+            scene.act(PanelAction::Table(request));
         }
     } else {
         for line in &scene.facts.remains {
@@ -236,7 +242,9 @@ fn end(ui: &mut Ui, scene: &Scene) {
         if forgotten.is_some() {
             let back = main_button_as_wide(ui, "Go back", &ends);
             if back.on_hover_text("Esc").clicked() {
-                scene.change(|selection| selection.forgotten = None);
+                scene.change(|selection| {
+                    selection.go_back();
+                });
             }
         } else {
             let button = main_button(ui, &ends);
@@ -281,7 +289,7 @@ fn warn(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) {
         Forgotten::Income(count) => {
             line(ui, format!("Unplaced income will be lost: {}.", tokens(*count)));
         }
-        Forgotten::War(nations) => {
+        Forgotten::War(nations) | Forgotten::Attack(_, nations) => {
             let names = nations
                 .iter()
                 .map(|nation| scene.game.nation(*nation).name.as_str());

@@ -83,16 +83,7 @@ pub fn brought_into_war(game: &AreaGame, state: &AreaState, order: &Order) -> Ve
     } else {
         about_to_be_attacked(game, state)
     };
-    let mut after = state.clone();
-    let events = game.resolve(&mut after, order);
-    let at_once = events.iter().filter_map(|event| {
-        if let Event::WarBegan { nation, by: Some(_) } = event {
-            Some(*nation)
-        } else {
-            None
-        }
-    });
-    let mut nations: Vec<NationId> = at_once.collect();
+    let (mut nations, after) = brought_in_at_once(game, state, order);
     if after.phase == state.phase && after.turn == state.turn {
         let later = about_to_be_attacked(game, &after).into_iter();
         nations.extend(later.filter(|nation| !before.contains(nation)));
@@ -100,6 +91,29 @@ pub fn brought_into_war(game: &AreaGame, state: &AreaState, order: &Order) -> Ve
     nations.sort();
     nations.dedup();
     nations
+}
+
+/// The nations at peace that an order, which must be legal, attacks as it is carried out (AB-13). For a question before it.
+pub fn attacked_at_once(game: &AreaGame, state: &AreaState, order: &Order) -> Vec<NationId> {
+    if state.nations.iter().any(|nation| nation.peace) {
+        brought_in_at_once(game, state, order).0
+    } else {
+        Vec::new()
+    }
+}
+
+/// The nations that a legal order attacks as it is carried out, and the state after it.
+fn brought_in_at_once(game: &AreaGame, state: &AreaState, order: &Order) -> (Vec<NationId>, AreaState) {
+    let mut after = state.clone();
+    let events = game.resolve(&mut after, order);
+    let nations = events.iter().filter_map(|event| {
+        if let Event::WarBegan { nation, by: Some(_) } = event {
+            Some(*nation)
+        } else {
+            None
+        }
+    });
+    (nations.collect(), after)
 }
 
 /// Nations whose time at peace is over enter the war.
