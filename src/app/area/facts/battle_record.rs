@@ -131,7 +131,8 @@ impl BattleRound {
             }),
             Event::Reckoned { .. } => self.powers.push(narration::words(game, event)),
             Event::Lost { .. }
-            | Event::Scarred { .. }
+            // That a damaged ship is gone is said where it is lost.
+            | Event::Scarred { scars: 1.., .. }
             | Event::Submerged { .. }
             | Event::Retreated { .. }
             | Event::Raided { .. }

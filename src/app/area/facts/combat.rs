@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::battle_record::{BattleRecord, all};
 use super::situation::PanelSituation;
 use crate::rules::area_game::chapters::battle::{
-    Endurances, all_in_order, can_fight, endurance, is_pending, participants, retreats,
+    Endurances, all_in_order, attacks_by_air_alone, can_fight, endurance, is_pending, participants, retreats,
 };
 use crate::rules::area_game::chapters::forces::group;
 use crate::rules::area_game::definition::{Ability, KindId, NationId, Phase};
@@ -45,8 +45,10 @@ pub struct CombatFacts {
     pub endurances: Endurances,
     /// Its losses as chosen, otherwise by the plan.
     pub losses: ChosenLosses,
-    /// The answers besides the first: retreats, submerging, burning.
+    /// The answers besides the first: retreats, submerging, burning. Aircraft alone have one retreat, wherever they came from.
     pub others: Vec<Order>,
+    /// Whether aircraft attack alone, which then break off in place of a retreat.
+    pub breaks_off: bool,
     /// Whether the battle can be fought on, and whether the first answer can be given.
     pub can_press_on: bool,
     pub can_answer: bool,
@@ -105,7 +107,9 @@ impl CombatFacts {
                     on.map(|on| ((on.nation, on.kind), on.hits)).collect()
                 });
             }
-            let retreats = retreats(game, state).into_iter();
+            facts.breaks_off = attacks_by_air_alone(game, state, combat.at);
+            let most = if facts.breaks_off { 1 } else { usize::MAX };
+            let retreats = retreats(game, state).into_iter().take(most);
             let burn = Order::Tokens(TokenOrder::Burn { at: combat.at });
             let others = retreats
                 .map(|to| Order::Retreat { to })

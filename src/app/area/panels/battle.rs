@@ -160,7 +160,14 @@ pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) {
     };
     ui.horizontal_wrapped(|ui| {
         for order in &facts.others {
-            if ui.button(order_words::words(scene.game, order)).clicked() {
+            let breaks_off = facts.breaks_off && matches!(order, Order::Retreat { .. });
+            let button = if breaks_off {
+                let help = "The aircraft stay up, and land in Non-combat Move";
+                ui.button("Break off").on_hover_text(help)
+            } else {
+                ui.button(order_words::words(scene.game, order))
+            };
+            if button.clicked() {
                 scene.order(order.clone());
             }
         }

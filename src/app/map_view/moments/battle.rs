@@ -10,11 +10,13 @@ use crate::app::theme::silhouette;
 use crate::rules::engine::Seat;
 
 /// The breadth of the column of a party, in points.
-const COLUMN: f32 = 208.0;
+const COLUMN: f32 = 222.0;
 /// The height of a picture.
 const PICTURE: f32 = 27.0;
-/// The room of a picture with its number.
-const CELL: Vec2 = vec2(66.0, 34.0);
+/// The room of a picture with its number and its losses.
+const CELL: Vec2 = vec2(74.0, 34.0);
+/// The same where both have two digits.
+const WIDE_CELL: Vec2 = vec2(111.0, 34.0);
 /// The side of a die.
 const DIE: f32 = 25.0;
 /// The distance between dice.
@@ -48,6 +50,16 @@ impl<'a> Column<'a> {
         }
     }
 
+    /// The room of each of its pictures.
+    fn cell(&self) -> Vec2 {
+        let is_wide = |force: &&MomentForce| force.count > 9 && force.lost > 0;
+        if self.forces.iter().any(is_wide) {
+            WIDE_CELL
+        } else {
+            CELL
+        }
+    }
+
     fn rows(number: usize, room: f32) -> f32 {
         #[expect(
             clippy::cast_possible_truncation,
@@ -60,7 +72,7 @@ impl<'a> Column<'a> {
 
     /// The heights of its pictures and of its dice, in points.
     fn heights(&self) -> [f32; 2] {
-        let pictures = Self::rows(self.forces.len(), CELL.x) * CELL.y;
+        let pictures = Self::rows(self.forces.len(), self.cell().x) * CELL.y;
         [pictures, Self::rows(self.dice.len(), APART) * APART]
     }
 }
@@ -167,7 +179,7 @@ fn party(pen: &MomentPen, column: &Column, at: Pos2, pictures: f32, time: f32) {
         .galley(at + vec2(0.0, pen.points(4.0)), name, Color32::BLACK);
     let top = at + vec2(0.0, pen.points(24.0));
     for (index, force) in column.forces.iter().enumerate() {
-        picture(pen, force, top + cell(index, CELL) * pen.unit, time);
+        picture(pen, force, top + cell(index, column.cell()) * pen.unit, time);
     }
     let below = top + vec2(0.0, pen.points(pictures + 4.0));
     for (index, (dice, value)) in column.dice.iter().enumerate() {

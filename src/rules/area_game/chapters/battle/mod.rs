@@ -9,9 +9,9 @@ mod sides;
 mod sunk;
 
 pub use losses::{Endurance, Endurances, all_in_order, endurance, in_order};
+pub use orders::{attacks_by_air_alone, decider, retreats};
 pub(in crate::rules::area_game) use orders::{
     burn, check_burn, check_fight, check_losses, check_retreat, check_stage, check_submerge, decide, fight,
     retreat, stay, submerge, take_losses,
 };
-pub use orders::{decider, retreats};
 pub use sides::{can_fight, is_pending, participants, pending};

@@ -213,10 +213,7 @@ pub fn retreats(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
         return Vec::new();
     };
     let at = combat.at;
-    let attackers = participants(game, state, at, Party::Attacker);
-    let is_air_alone = attackers
-        .iter()
-        .all(|(force, _)| is_of(game, *force, Domain::Air));
+    let is_air_alone = attacks_by_air_alone(game, state, at);
     let has_landed = state.landings.keys().any(|(_, to)| *to == at);
     let came = state.approaches.iter().filter(|(to, _)| *to == at);
     came.map(|(_, from)| *from)
@@ -230,6 +227,13 @@ pub fn retreats(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
             }
         })
         .collect()
+}
+
+/// Whether the attackers in a space are aircraft alone: these break off, and it is all one where they came from (AB-7).
+pub fn attacks_by_air_alone(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
+    let attackers = participants(game, state, at, Party::Attacker);
+    let mut attackers = attackers.iter();
+    attackers.all(|(force, _)| is_of(game, *force, Domain::Air))
 }
 
 /// Whether the battle is waiting for this decision.
