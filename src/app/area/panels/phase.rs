@@ -60,10 +60,17 @@ pub fn movers(scene: &Scene) -> String {
     if let Some(bidding) = scene.state.bidding() {
         return scene.game.nation(bidding.nation).name.clone();
     }
-    let names: Vec<&str> = scene
-        .movers()
-        .iter()
-        .map(|nation| scene.game.nation(*nation).name.as_str())
-        .collect();
+    let movers = scene.movers();
+    let names = movers.iter().map(|nation| {
+        let nation = scene.game.nation(*nation);
+        // Two full names would break the line of the phases; initials, as on the nation's chip, do not.
+        let has_initials = movers.len() > 1 && nation.id.len() < 5;
+        if has_initials {
+            nation.id.to_uppercase()
+        } else {
+            nation.name.clone()
+        }
+    });
+    let names: Vec<String> = names.collect();
     names.join(" and ")
 }

@@ -213,8 +213,9 @@ fn hint(ui: &mut Ui, advised: &Advised) {
 fn buttons(ui: &mut Ui, advised: &Advised) -> Option<AskAdvice> {
     let mut answer = None;
     ui.horizontal_wrapped(|ui| {
-        // Each button keeps its place, so that a second click on one never meets another.
-        if !matches!(advised, Advised::Nothing) {
+        // Each button keeps its place, so that a second click on one never meets another. Advice that stands alone has nothing to do.
+        let is_alone = matches!(advised, Advised::Written { number: [_, 1], .. });
+        if !is_alone && !matches!(advised, Advised::Nothing) {
             let is_order = matches!(advised, Advised::Order { .. });
             let words = with_keys(ui.ctx(), "Do it  (Shift+I)");
             let does = ui.add_enabled_ui(is_order, |ui| main_button(ui, &words)).inner;

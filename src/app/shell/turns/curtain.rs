@@ -1,5 +1,7 @@
 //! The curtain between the players: it hides everything until the next player has sat down.
 
+use std::cmp::Reverse;
+
 use bevy_egui::egui::{self, CornerRadius, RichText, ScrollArea, Sense, Ui, vec2};
 use egui_phosphor::regular as icon;
 
@@ -169,13 +171,33 @@ fn heading<G: WindowGame>(table: &Table<G>, seat: Seat) -> String {
     }
 }
 
-/// The news since the player's last turn, the worst first, as far as they fit on the curtain.
+/// The most important news since the player's last turn, in the order of the account.
 struct Headlines {
     lines: Vec<String>,
     /// Which of them are losses of the player.
     losses: Vec<usize>,
     /// Whether there is more.
     is_short: bool,
+}
+
+/// News of an account, and whether each is a loss of the player.
+type NewsLines<'a> = Vec<(&'a NewsItem, bool)>;
+
+/// As many of the news as have room, and the others: great events first, then the player's losses, then what cost others most.
+fn most_important(news: NewsLines) -> (NewsLines, NewsLines) {
+    let rank = |&(news, is_loss): &(&NewsItem, bool)| {
+        let is_first = news.kind == NewsKind::Great || is_loss;
+        (!is_first, news.kind, Reverse(news.cost(|_| true)))
+    };
+    let mut by_rank: Vec<usize> = (0..news.len()).collect();
+    by_rank.sort_by_key(|index| rank(&news[*index]));
+    by_rank.truncate(LINES);
+    let (kept, more): (Vec<_>, Vec<_>) = news
+        .into_iter()
+        .enumerate()
+        .partition(|(index, _)| by_rank.contains(index));
+    let plain = |news: Vec<(usize, _)>| news.into_iter().map(|(_, news)| news).collect();
+    (plain(kept), plain(more))
 }
 
 fn last_turn<G: WindowGame>(table: &Table<G>, seat: Seat) -> Headlines {
@@ -192,7 +214,8 @@ fn last_turn<G: WindowGame>(table: &Table<G>, seat: Seat) -> Headlines {
         news = routine;
         news.split_off(news.len().min(LINES))
     } else {
-        let mut more = news.split_off(news.len().min(LINES));
+        let mut more;
+        (news, more) = most_important(news);
         more.extend(routine);
         more
     };
