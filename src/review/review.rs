@@ -115,10 +115,12 @@ fn end_of<G: Reviewed>(session: &Session<G>, sides: &[(String, Vec<Seat>)]) -> O
     let (game, state) = (session.game(), session.state());
     let winners = game.is_over(state).then(|| PlayedOut::of(session).winners)?;
     let clock = game.clock(state);
-    let is_won = |seats: &[Seat]| winners.iter().any(|seat| seats.contains(seat));
-    let chances = sides.iter().map(|(_, seats)| WinChance {
-        of: f64::from(u8::from(is_won(seats))),
-        error: 0.0,
+    let chances = sides.iter().map(|(_, seats)| {
+        let is_won = winners.iter().any(|seat| seats.contains(seat));
+        WinChance {
+            of: f64::from(u8::from(is_won)),
+            error: 0.0,
+        }
     });
     Some(TurnOutlook {
         orders: session.journal().len(),

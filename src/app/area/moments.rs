@@ -280,10 +280,11 @@ impl Teller<'_> {
             let silhouette = self.silhouette(force.kind);
             let has_hits = self.by_power != [0; 2];
             let Some(battle) = self.battle() else { return };
-            let is_it = |other: &&mut MomentForce| {
-                other.seat == seat(force.nation) && *other.silhouette == *silhouette
-            };
-            if let Some(there) = battle.forces.iter_mut().find(is_it) {
+            if let Some(there) = battle
+                .forces
+                .iter_mut()
+                .find(|other| other.seat == seat(force.nation) && *other.silhouette == *silhouette)
+            {
                 there.lost = (there.lost + lost).min(there.count);
             }
             if battle.dice.is_empty() && !has_hits {

@@ -7,7 +7,6 @@ use bevy::prelude::Deref;
 
 use crate::app::words::count;
 use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::hex_game::chapters::combat::retreat::RetreatPath;
 use crate::rules::hex_game::chapters::combat::{Forecast, Share, Stage};
 use crate::rules::hex_game::{Order, Phase, Refusal, Side, TableView, UnitId};
 
@@ -43,8 +42,8 @@ fn prices(view: &TableView, stage: &Stage) -> BTreeMap<(UnitId, SpaceId), String
     let ways = units
         .iter()
         .flat_map(|unit| view.retreats(*unit).into_iter().map(|way| (*unit, way)));
-    let price = |(unit, way): (UnitId, RetreatPath)| ((unit, way.end()), retreat_price(way.steps, way.dice));
-    ways.map(price).collect()
+    ways.map(|(unit, way)| ((unit, way.end()), retreat_price(way.steps, way.dice)))
+        .collect()
 }
 
 /// What a unit can do where it is.

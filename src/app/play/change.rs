@@ -91,8 +91,11 @@ pub struct TableChanged {
 impl TableChanged {
     /// Whether an order that was carried out began a phase.
     pub fn has_begun_phase(&self) -> bool {
-        let begins = |digest: &Digest| matches!(digest, Digest::PhaseBegan { .. });
-        self.kind == ChangeKind::Issued && self.digests.iter().any(begins)
+        self.kind == ChangeKind::Issued
+            && self
+                .digests
+                .iter()
+                .any(|digest| matches!(digest, Digest::PhaseBegan { .. }))
     }
 
     /// The moves to show: after undo, backwards. Opening another game shows none.

@@ -319,11 +319,11 @@ impl Import {
             .properties
             .get("map.scrollWrapX")
             .is_none_or(|value| value == "true");
-        let crosses = |(west, east): (u16, u16)| {
-            let [west, east] = [west, east].map(|space| usize::from(space) - 1);
-            game.connections.contains(&(west.min(east), west.max(east)))
-        };
-        let wraps = may_wrap && painting.seam().any(crosses);
+        let wraps = may_wrap
+            && painting.seam().any(|(west, east)| {
+                let [west, east] = [west, east].map(|space| usize::from(space) - 1);
+                game.connections.contains(&(west.min(east), west.max(east)))
+            });
         let key = (names, grounds, wraps);
         if let Some(at) = self.grids.iter().position(|(known, _)| *known == key) {
             return Ok(at);

@@ -157,10 +157,9 @@ fn pale(colour: &str) -> String {
 fn links(game: &GameXml, spaces: &SpacesMade, grid: &Grid) -> String {
     let touching = grid.touching();
     let pair = |(a, b): (usize, usize)| quoted(&format!("{} {}", spaces.all[a].id, spaces.all[b].id));
-    let in_canals = |pair: &(usize, usize)| spaces.canals.iter().any(|canal| canal.between.contains(pair));
-    let connections = spaces
-        .links(game)
-        .filter(|pair| !touching.contains(pair) && !in_canals(pair));
+    let connections = spaces.links(game).filter(|pair| !touching.contains(pair));
+    let connections =
+        connections.filter(|pair| !spaces.canals.iter().any(|canal| canal.between.contains(pair)));
     let apart = touching.iter().copied().filter(|(a, b)| {
         let is_open = spaces.all[*a].is_open() && spaces.all[*b].is_open();
         is_open && !game.connections.contains(&(*a, *b))

@@ -267,11 +267,14 @@ impl Scorer<'_> {
         let label = |at: &SpaceId| board.label(*at);
         // Whoever is too weak is not there to attack.
         let (attack, _) = strength(self.view, unit);
-        let is_beaten = |at: &SpaceId| {
-            let all = attack + self.attack_of_others(*at, unit);
-            2 * all >= self.strengths.enemy[at].defence * if self.is_attacker { 2 } else { 3 }
-        };
-        let [known, new] = [known, new].map(|at| at.into_iter().filter(is_beaten).collect::<Vec<_>>());
+        let [known, new] = [known, new].map(|at| {
+            at.into_iter()
+                .filter(|at| {
+                    let all = attack + self.attack_of_others(*at, unit);
+                    2 * all >= self.strengths.enemy[at].defence * if self.is_attacker { 2 } else { 3 }
+                })
+                .collect::<Vec<_>>()
+        });
         match (new.first(), known.first()) {
             (Some(new), _) => Some(format!("from there it can attack the enemy at {}", label(new))),
             (None, Some(known)) => Some(format!(

@@ -18,8 +18,7 @@ impl Scorer<'_> {
             return 0;
         }
         let counts = counts_steps(self.view) && self.view.exit(unit).is_ok_and(|exit| exit.points > 0);
-        let is_lost = || self.risk(unit, at) > BEARABLE;
-        if self.aims.leaves(unit) || counts && is_lost() {
+        if self.aims.leaves(unit) || counts && self.risk(unit, at) > BEARABLE {
             LEAVES
         } else {
             0

@@ -62,11 +62,14 @@ impl Scorer<'_> {
     /// The railheads: hexes that trains reach, with a stretch beyond that needs work.
     fn railheads(&self, served: &BTreeSet<SpaceId>) -> Vec<SpaceId> {
         let board = self.game.board();
-        let has_work = |at: &&SpaceId| {
-            let mut links = board.links(**at).iter();
-            links.any(|link| link.rail && !served.contains(&link.to) && self.needs_work(**at, link.to))
-        };
-        served.iter().filter(has_work).copied().collect()
+        served
+            .iter()
+            .filter(|at| {
+                let mut links = board.links(**at).iter();
+                links.any(|link| link.rail && !served.contains(&link.to) && self.needs_work(**at, link.to))
+            })
+            .copied()
+            .collect()
     }
 
     /// The worth of a hex to railway troops: the stretches that they would lay on the march there, and how near it is to the railhead that

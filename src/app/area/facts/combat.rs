@@ -66,8 +66,10 @@ impl CombatFacts {
             ..Self::default()
         };
         if state.phase() == Phase::CombatMove {
-            let may = |at: &SpaceId| can_fight(game, state, *at) && !is_pending(game, state, *at);
-            facts.optional = game.space_ids().filter(may).collect();
+            facts.optional = game
+                .space_ids()
+                .filter(|at| can_fight(game, state, *at) && !is_pending(game, state, *at))
+                .collect();
         }
         if state.phase() != Phase::Combat {
             return facts;

@@ -294,9 +294,10 @@ impl BidFacts {
         };
         let nation = bidding.nation;
         // Ships at sea, all others on land.
-        let fits = |kind: &KindId| (game.kind(*kind).domain == Domain::Sea) == game.is_sea(at);
         let all = || {
-            let kinds = game.kind_ids().filter(fits);
+            let kinds = game
+                .kind_ids()
+                .filter(|kind| (game.kind(*kind).domain == Domain::Sea) == game.is_sea(at));
             kinds.map(|kind| (kind, Order::Bid { nation, kind, at }))
         };
         let refusal = all().find_map(|(_, order)| game.check(state, &order).err());

@@ -91,6 +91,9 @@ pub(super) fn limit_name(game: &AreaGame, limit: &Limit) -> String {
     let Some(rails) = &game.definition().rails else {
         return String::new();
     };
-    let nations = |nation: NationId| game.nation(nation).in_text.clone();
-    limit.what.text(&rails.variant, game.board(), &nations)
+    limit
+        .what
+        .text(&rails.variant, game.board(), &|nation: NationId| {
+            game.nation(nation).in_text.clone()
+        })
 }

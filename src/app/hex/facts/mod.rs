@@ -94,8 +94,11 @@ impl RuleFacts {
         let lines = view.replacements();
         let left = lines.iter().map(|(_, left)| usize::from(*left)).sum();
         self.replacements = (!lines.is_empty()).then_some(left);
-        let musters = |unit: &UnitId| view.allows(&Order::Muster { unit: *unit }).is_ok();
-        self.to_port = view.game().unit_ids().filter(musters).collect();
+        self.to_port = view
+            .game()
+            .unit_ids()
+            .filter(|unit| view.allows(&Order::Muster { unit: *unit }).is_ok())
+            .collect();
         let to_port = self.to_port.iter().copied();
         self.only_to_port = to_port
             .filter(|unit| view.destinations(*unit).is_empty())

@@ -52,8 +52,7 @@ impl<'a> Column<'a> {
 
     /// The room of each of its pictures.
     fn cell(&self) -> Vec2 {
-        let is_wide = |force: &&MomentForce| force.count > 9 && force.lost > 0;
-        if self.forces.iter().any(is_wide) {
+        if self.forces.iter().any(|force| force.count > 9 && force.lost > 0) {
             WIDE_CELL
         } else {
             CELL

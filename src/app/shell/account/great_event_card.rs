@@ -60,8 +60,7 @@ fn room(ctx: &egui::Context, free: egui::Rect) -> (f32, f32) {
 /// The side of the map on which a card does not cover a place: the upper one if it can be.
 pub fn side(ctx: &egui::Context, free: egui::Rect, place: Option<egui::Rect>) -> CardSide {
     let (height, _) = room(ctx, free);
-    let is_above = |place: egui::Rect| place.center().y < free.top() + height + BESIDE;
-    if place.is_some_and(is_above) {
+    if place.is_some_and(|place| place.center().y < free.top() + height + BESIDE) {
         CardSide::Bottom
     } else {
         CardSide::Top

@@ -135,11 +135,10 @@ fn next(rows: &[SeatRow], data: &TitleData, path: &str) -> Result<NextGame, Stri
     if !data.is_read {
         return Err("the list is being read".to_owned());
     }
-    let is_it = |index: &usize| data.scenarios[*index].listing.path == path;
     let listed = data.shelves.iter().filter(|shelf| shelf.name != OWN);
     let mut after = listed
         .flat_map(|shelf| &shelf.scenarios)
-        .skip_while(|index| !is_it(index))
+        .skip_while(|index| data.scenarios[**index].listing.path != path)
         .skip(1);
     // A lesson is for who takes lessons: a battle leads to another game.
     let lesson = |index: usize| data.scenarios[index].listing.lesson.is_some();

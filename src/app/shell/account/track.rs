@@ -36,8 +36,11 @@ fn note_end<G: WindowGame>(
     folders: Res<PlayerFolders>,
     mut notices: MessageWriter<Notice>,
 ) {
-    let is_end = |change: &TableChanged| change.kind.is_done() && change.digests.contains(&Digest::GameEnded);
-    let has_ended = changes.read().filter(|change| is_end(change)).count() > 0;
+    let done = changes.read().filter(|change| change.kind.is_done());
+    let has_ended = done
+        .filter(|change| change.digests.contains(&Digest::GameEnded))
+        .count()
+        > 0;
     if !has_ended || table.is_replay() || table.people() == 0 {
         return;
     }

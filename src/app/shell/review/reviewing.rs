@@ -160,8 +160,8 @@ fn review<G: WindowGame>(
         goes_on: &|| work.strong_count() > 0,
     };
     let (scenario, session) = (whole.scenario(), whole.session());
-    let reckon = || Review::kept_or_reckoned(save.as_deref(), scenario, session, plan, &pace);
-    let review = pool.install(reckon)?;
+    let review =
+        pool.install(|| Review::kept_or_reckoned(save.as_deref(), scenario, session, plan, &pace))?;
     Ok(review.map(|review| GameReview::of(session, review)))
 }
 

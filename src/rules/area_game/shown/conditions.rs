@@ -26,8 +26,10 @@ impl Condition {
                 least,
                 at,
             } => {
-                let is_own = |force: &Force| force.nation == *nation && force.kind == *unit;
-                let own = |(force, count): (Force, u16)| u32::from(if is_own(&force) { count } else { 0 });
+                let own = |(force, count): (Force, u16)| {
+                    let is_own = force.nation == *nation && force.kind == *unit;
+                    if is_own { u32::from(count) } else { 0 }
+                };
                 let count: u32 = match at {
                     Some(at) => state.forces_at(*at).map(own).sum(),
                     None => state.forces().map(own).sum(),

@@ -74,12 +74,12 @@ fn decided_at(game: &AreaGame, state: &AreaState, winner: Option<SideId>) -> Opt
         })
     };
     let own = areas().filter(|(side, _)| Some(*side) == winner);
-    let began = |area: &SpaceId| {
-        let holder = game.definition().spaces[area.index()].controller;
-        holder.map(|nation| game.side_of(nation))
-    };
     let mut taken = own.flat_map(|(side, areas)| areas.iter().map(move |area| (side, *area)));
-    let taken = taken.find(|(side, area)| holds(game, state, *side, *area) && began(area) != Some(*side));
+    let taken = taken.find(|(side, area)| {
+        let began = game.definition().spaces[area.index()].controller;
+        let began = began.map(|nation| game.side_of(nation));
+        holds(game, state, *side, *area) && began != Some(*side)
+    });
     let mut kept = areas().filter(|(side, _)| Some(*side) != winner);
     let mut kept =
         || kept.find_map(|(side, areas)| areas.iter().find(|area| !holds(game, state, side, **area)));
