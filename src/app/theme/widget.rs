@@ -15,6 +15,15 @@ pub fn scaled(ui: &Ui, points: f32) -> f32 {
     points * egui::TextStyle::Body.resolve(ui.style()).size / 14.0
 }
 
+/// The width of a text in one line.
+pub fn text_width(ui: &Ui, text: impl Into<egui::WidgetText>) -> f32 {
+    let style = egui::TextStyle::Body;
+    let galley = text
+        .into()
+        .into_galley(ui, Some(egui::TextWrapMode::Extend), f32::INFINITY, style);
+    galley.size().x
+}
+
 /// The serif of the map.
 pub fn serif_font(ui: &Ui, points: f32) -> FontId {
     FontId::new(scaled(ui, points), FontFamily::Name(SERIF.into()))

@@ -9,7 +9,7 @@ use crate::app::area::scene::{AreaAction, PanelAction, Scene};
 use crate::app::play::Request;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
-use crate::app::theme::widget::{serif, sign_button};
+use crate::app::theme::widget::{serif, sign_button, text_width};
 use crate::app::words::{count, sentence};
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::tokens::refusal::tokens;
@@ -139,16 +139,6 @@ fn phases(ui: &mut Ui, scene: &Scene) {
 
 /// The width of a nation's entry beside its two texts.
 const CHIP: f32 = 26.0;
-
-fn text_width(ui: &Ui, text: impl Into<egui::WidgetText>) -> f32 {
-    let galley = text.into().into_galley(
-        ui,
-        Some(egui::TextWrapMode::Extend),
-        f32::INFINITY,
-        egui::TextStyle::Body,
-    );
-    galley.size().x
-}
 
 /// Every nation, with its money or tokens, and its income.
 pub fn nations(ui: &mut Ui, scene: &Scene) {

@@ -12,7 +12,7 @@ use crate::app::area::facts::combat::BattleFacts;
 use crate::app::area::facts::forecasts::Forecasts;
 use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::theme::marks::mark;
-use crate::app::theme::widget::{named, section, serif, sheet, text_link};
+use crate::app::theme::widget::{named, scaled, section, serif, sheet, text_link, text_width};
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::words::order_words;
 use crate::rules::board::SpaceId;
@@ -80,8 +80,16 @@ fn battle(
 ) {
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        ui.horizontal(|ui| {
+        // A long name has a row of its own: the buttons would lie over its end.
+        let text = serif(ui, scene.game.space_name(at), 17.0);
+        let is_long = text_width(ui, text) + scaled(ui, 150.0) > ui.available_width();
+        if is_long {
             name(ui, scene, at);
+        }
+        ui.horizontal(|ui| {
+            if !is_long {
+                name(ui, scene, at);
+            }
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let (fight, can) = (Order::Fight { at }, facts.can_begin);
                 let words = RichText::new("Fight");
