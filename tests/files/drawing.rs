@@ -88,7 +88,8 @@ proptest! {
         let kind = [RoadOrRail::Railway, RoadOrRail::MainRoad, RoadOrRail::MinorRoad][kind];
         let letters = keys_of(&text, "terrain");
         let letter = letters[side as usize % letters.len()].chars().next().expect("a letter");
-        let painted = terrain(&text, &board, &[at], letter).map(|mut edits| edits.pop());
+        let place_of = board.grid().offset(at).map(|place| usize::try_from(place).expect("on the board"));
+        let painted = terrain(&text, &[place_of.into()], letter).map(|mut edits| edits.pop());
         if let Some(now) = drawn(&text, painted) {
             let differ = text.lines().zip(now.lines()).filter(|(before, after)| before != after);
             prop_assert_eq!(differ.count(), 1);

@@ -3,18 +3,61 @@
 use crate::rules::board::outline::Point;
 use crate::rules::board::{Board, CellId, Cells, HexSide, SpaceId};
 
-/// How close to the middle of a side a stroke along sides has to come, in cells: it leaves out the sides that it only touches at their ends.
-pub(super) const SIDE_REACH: f32 = 0.2;
+/// A corner of a cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Corner {
+    /// One of the cells that meet there.
+    cell: CellId,
+    /// Where it is, in kilometres.
+    at: Point,
+}
 
-/// The side that a stroke along sides means at a point of a cell; `None` between sides. It is the same from both of its cells.
-pub(super) fn side_near(cells: Cells, cell: CellId, at: Point) -> Option<(CellId, HexSide)> {
-    let reach = f32::from(cells.km()) * SIDE_REACH;
-    let side = HexSide::ALL.into_iter().find(|side| {
-        let [a, b] = cells.side_ends(cell, *side);
-        (a[0].midpoint(b[0]) - at[0]).hypot(a[1].midpoint(b[1]) - at[1]) < reach
-    })?;
-    let beyond = cells.neighbour(cell, side).filter(|beyond| *beyond < cell);
-    Some(beyond.map_or((cell, side), |beyond| (beyond, side.opposite())))
+impl Corner {
+    /// The nearest corner of the cell at a point; `None` beside the map.
+    pub fn near(cells: Cells, point: Point) -> Option<Self> {
+        let cell = cells.cell_at(point)?;
+        let corners = cells.corners(cell).into_iter();
+        let at = corners.min_by(|a, b| distance(*a, point).total_cmp(&distance(*b, point)))?;
+        Some(Self { cell, at })
+    }
+
+    /// The sides on the way to another corner, each with a point of the cell that it is named for, close to it.
+    pub fn sides_to(mut self, cells: Cells, to: Self) -> Vec<Point> {
+        let mut way = Vec::new();
+        while let Some((side, next)) = self.step_to(cells, to.at) {
+            way.push(side);
+            self = next;
+        }
+        way
+    }
+
+    /// The side that leads on to a point, by a point beside its middle, and the corner at its end; `None` if no side leads nearer.
+    fn step_to(self, cells: Cells, to: Point) -> Option<(Point, Self)> {
+        let around = HexSide::ALL
+            .into_iter()
+            .filter_map(|side| cells.neighbour(self.cell, side));
+        let sides = std::iter::once(self.cell).chain(around).flat_map(|cell| {
+            HexSide::ALL.into_iter().filter_map(move |side| {
+                let ends = cells.side_ends(cell, side);
+                let is_here = |end: Point| distance(end, self.at) < 0.1 * cells.corner_radius();
+                let far = [(ends[0], ends[1]), (ends[1], ends[0])];
+                let (_, at) = far.into_iter().find(|(near, _)| is_here(*near))?;
+                let (centre, middle) = (cells.centre(cell), middle(ends));
+                let beside = [0, 1].map(|axis| (centre[axis] - middle[axis]).mul_add(0.2, middle[axis]));
+                Some((beside, Self { cell, at }))
+            })
+        });
+        let nearest = sides.min_by(|(_, a), (_, b)| distance(a.at, to).total_cmp(&distance(b.at, to)))?;
+        (distance(nearest.1.at, to) < 0.99 * distance(self.at, to)).then_some(nearest)
+    }
+}
+
+fn distance(a: Point, b: Point) -> f32 {
+    (a[0] - b[0]).hypot(a[1] - b[1])
+}
+
+fn middle([a, b]: [Point; 2]) -> Point {
+    [a[0].midpoint(b[0]), a[1].midpoint(b[1])]
 }
 
 /// The side of a hex that is nearest to a point.
@@ -34,13 +77,9 @@ pub(super) fn crossed_side(board: &Board, at: SpaceId, point: Point) -> HexSide 
 /// The nearest side of those that fit.
 fn nearest_side(board: &Board, at: SpaceId, point: Point, fits: impl Fn(HexSide) -> bool) -> Option<HexSide> {
     let (raster, cells) = (board.raster(), board.raster().cells());
-    let distance = |side: &HexSide| {
-        let [a, b] = cells.side_ends(raster.seat(at), *side);
-        let middle = [a[0].midpoint(b[0]), a[1].midpoint(b[1])];
-        (middle[0] - point[0]).hypot(middle[1] - point[1])
-    };
+    let off = |side: &HexSide| distance(middle(cells.side_ends(raster.seat(at), *side)), point);
     let sides = HexSide::ALL.into_iter().filter(|side| fits(*side));
-    sides.min_by(|a, b| distance(a).total_cmp(&distance(b)))
+    sides.min_by(|a, b| off(a).total_cmp(&off(b)))
 }
 
 /// The sides of the cells between two corners, each once.
@@ -80,16 +119,37 @@ mod tests {
     }
 
     #[test]
-    fn a_side_is_one_from_both_of_its_cells_and_nothing_is_meant_between_sides() {
-        let cells = Cells::new(4, 4, 10);
-        let (a, side) = (cells.at(1, 1).unwrap(), HexSide::SouthEast);
-        let b = cells.neighbour(a, side).unwrap();
-        let [from, to] = cells.side_ends(a, side);
-        let middle = [from[0].midpoint(to[0]), from[1].midpoint(to[1])];
-        let meant = side_near(cells, a, middle);
-        assert!(meant.is_some());
-        assert_eq!(side_near(cells, b, middle), meant);
-        assert_eq!(side_near(cells, a, from), None, "three sides meet at a corner");
+    fn a_stroke_from_corner_to_corner_leaves_out_no_side() {
+        let cells = Cells::new(6, 6, 10);
+        let corner = |column, row, side: HexSide| {
+            let cell = cells.at(column, row).unwrap();
+            let [at, _] = cells.side_ends(cell, side);
+            Corner::near(
+                cells,
+                [0, 1].map(|axis| at[axis].mul_add(0.9, cells.centre(cell)[axis] * 0.1)),
+            )
+            .unwrap()
+        };
+        let (from, to) = (corner(1, 1, HexSide::North), corner(4, 3, HexSide::South));
+        let way = from.sides_to(cells, to);
+        let ends = way.iter().map(|point| {
+            let cell = cells.cell_at(*point).unwrap();
+            let off = |side: &HexSide| distance(middle(cells.side_ends(cell, *side)), *point);
+            let side = HexSide::ALL
+                .into_iter()
+                .min_by(|a, b| off(a).total_cmp(&off(b)))
+                .unwrap();
+            cells.side_ends(cell, side)
+        });
+        let mut at = from.at;
+        for [a, b] in ends {
+            let is_here = |end| distance(end, at) < 0.1;
+            assert!(is_here(a) || is_here(b), "the sides hang together");
+            at = if is_here(a) { b } else { a };
+        }
+        assert!(distance(at, to.at) < 0.1, "they lead to the other corner");
+        assert!((5..10).contains(&way.len()), "{way:?}");
+        assert_eq!(from.sides_to(cells, from), Vec::<Point>::new());
     }
 
     #[test]

@@ -200,7 +200,7 @@ fn draw(
             checker.check(&page.project);
         }
         Some(Wish::Playtest(true)) => {
-            *playtest = Some(Playtest::start(&workers, &page.project));
+            *playtest = Some(Playtest::start(&workers, &page.project, &page.playtesters));
         }
         Some(Wish::Playtest(false)) => *playtest = None,
         Some(Wish::Pack) => match pack(&page.project, &folders.data.join("packages")) {

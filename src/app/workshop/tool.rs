@@ -1,6 +1,36 @@
 //! The tools for drawing on the map, with their names and what to do with them.
 
+use bevy_egui::egui::Key;
+use egui_phosphor::regular as icon;
+
+use crate::workshop::brush::shape::BrushShape;
 use crate::workshop::spaces::EitherBoard;
+
+/// What the author draws with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Hand {
+    pub tool: Tool,
+    /// How much a touch of a tool that paints cells covers.
+    pub shape: BrushShape,
+}
+
+impl Hand {
+    /// Whether it draws on every space that the pointer comes to; otherwise only where the button is pressed.
+    pub const fn is_dragged(self) -> bool {
+        let fills = self.tool.paints_cells() && matches!(self.shape, BrushShape::Fill);
+        self.tool.is_dragged() && !fills
+    }
+
+    /// Whether it draws from the space where the button is pressed to the one where it is let go.
+    pub const fn leads_across(self) -> bool {
+        self.tool.leads_across() || self.draws_rectangle()
+    }
+
+    /// Whether it draws a rectangle.
+    pub const fn draws_rectangle(self) -> bool {
+        self.tool.paints_cells() && matches!(self.shape, BrushShape::Rectangle)
+    }
+}
 
 /// What a click or a drag on the map of the workshop does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,7 +89,7 @@ impl Tool {
     /// Its name on the button that chooses it.
     pub const fn label(self) -> &'static str {
         match self {
-            Self::Find => "Find in the text",
+            Self::Find => "Look up in the text",
             Self::Terrain => "Terrain",
             Self::Railway => "Railway",
             Self::MainRoad => "Main road",
@@ -78,6 +108,61 @@ impl Tool {
             Self::Worth => "Value",
             Self::Connection => "Connection",
             Self::Forces => "Units",
+        }
+    }
+
+    /// The sign on the button that chooses it.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Find => icon::CURSOR,
+            Self::Terrain => icon::TREE_EVERGREEN,
+            Self::Railway => icon::TRAIN_SIMPLE,
+            Self::MainRoad => icon::ROAD_HORIZON,
+            Self::MinorRoad => icon::PATH,
+            Self::Erase => icon::ERASER,
+            Self::River => icon::WAVES,
+            Self::Strait => icon::BOAT,
+            Self::Crossing => icon::BRIDGE,
+            Self::Town => icon::BUILDINGS,
+            Self::Region => icon::SELECTION,
+            Self::Control | Self::Owner => icon::FLAG,
+            Self::Unit => icon::USER_PLUS,
+            Self::RemoveUnit => icon::USER_MINUS,
+            Self::Cell => icon::POLYGON,
+            Self::Worth => icon::COINS,
+            Self::Connection => icon::LINK,
+            Self::Forces => icon::USERS_THREE,
+        }
+    }
+
+    /// The key that chooses it, with Alt.
+    pub const fn key(self) -> Key {
+        match self {
+            Self::Find => Key::F,
+            Self::Terrain => Key::T,
+            Self::Railway => Key::R,
+            Self::MainRoad => Key::M,
+            Self::MinorRoad => Key::N,
+            Self::Erase => Key::E,
+            Self::River => Key::I,
+            Self::Strait => Key::S,
+            Self::Crossing => Key::B,
+            Self::Town => Key::W,
+            Self::Region => Key::G,
+            Self::Control | Self::Connection => Key::C,
+            Self::Unit | Self::Forces => Key::U,
+            Self::RemoveUnit => Key::X,
+            Self::Cell => Key::A,
+            Self::Owner => Key::O,
+            Self::Worth => Key::V,
+        }
+    }
+
+    /// The tools for a board.
+    pub const fn all(board: EitherBoard) -> &'static [Self] {
+        match board {
+            EitherBoard::Hexes(_) => &Self::HEX,
+            EitherBoard::Areas(_) => &Self::AREA,
         }
     }
 
@@ -111,8 +196,13 @@ impl Tool {
         }
     }
 
+    /// Whether it paints cells, in one of the shapes of a brush.
+    pub const fn paints_cells(self) -> bool {
+        matches!(self, Self::Terrain | Self::Region | Self::Cell)
+    }
+
     /// Whether it draws on every space that the pointer comes to; otherwise only where the button is pressed.
-    pub const fn is_dragged(self) -> bool {
+    const fn is_dragged(self) -> bool {
         matches!(
             self,
             Self::Terrain
@@ -135,7 +225,7 @@ impl Tool {
     }
 
     /// Whether it draws from the space where the button is pressed to the one where it is let go.
-    pub const fn leads_across(self) -> bool {
+    const fn leads_across(self) -> bool {
         matches!(self, Self::Connection)
     }
 

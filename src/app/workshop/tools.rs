@@ -1,9 +1,10 @@
 //! The tool in hand: what it draws with, and the edit that a stroke makes.
 
 use bevy_egui::egui::{self, Ui};
+use egui_phosphor::regular as icon;
 
 use super::cell_sides::{crossed_side, side_at};
-use super::tool::Tool;
+use super::tool::{Hand, Tool};
 use crate::app::theme::widget::scaled;
 use crate::rules::board::outline::Point;
 use crate::rules::board::{AreaBoard, Board, CrossingKind, SpaceId, Water};
@@ -12,6 +13,7 @@ use crate::rules::text::edit::{Edit, apply};
 use crate::workshop::brush::area_setup::units;
 use crate::workshop::brush::hex::RoadOrRail;
 use crate::workshop::brush::hex_water::{crossing, has_water, water};
+use crate::workshop::brush::shape::{BrushShape, Letters};
 use crate::workshop::brush::{Painted, area, fields_of, file_of, hex, hex_setup, keys_of};
 use crate::workshop::project::Project;
 use crate::workshop::spaces::EitherBoard;
@@ -21,6 +23,8 @@ use crate::workshop::spaces::EitherBoard;
 pub(super) struct Touch {
     /// The point on the map, in kilometres.
     pub at: Point,
+    /// Where the button was pressed.
+    pub pressed: Point,
     /// The space that was touched before this one, or where the button was pressed if the tool leads across.
     pub from: Option<SpaceId>,
     /// Whether the button was pressed just now.
@@ -32,7 +36,7 @@ pub(super) struct Touch {
 /// The tool in hand.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ToolBox {
-    pub tool: Tool,
+    pub hand: Hand,
     /// What it draws with: a letter, an id.
     ink: Option<Ink>,
     /// The nation whose units are set up.
@@ -55,36 +59,34 @@ struct Ink {
 impl ToolBox {
     /// Draws the choice of tools; whether another tool was taken up.
     pub fn ui(&mut self, ui: &mut Ui, project: &Project, board: EitherBoard) -> bool {
-        let before = self.tool;
+        let before = self.hand.tool;
         ui.horizontal_wrapped(|ui| {
-            let tools: &[Tool] = match board {
-                EitherBoard::Hexes(_) => &Tool::HEX,
-                EitherBoard::Areas(_) => &Tool::AREA,
-            };
-            let shown = egui::ComboBox::from_id_salt("tool")
-                .width(scaled(ui, 150.0))
-                .height(scaled(ui, 480.0))
-                .selected_text(self.tool.label());
-            let shown = shown.show_ui(ui, |ui| {
-                for tool in tools {
-                    ui.selectable_value(&mut self.tool, *tool, tool.label())
-                        .on_hover_text(tool.help(board));
+            ui.spacing_mut().item_spacing.x = 3.0;
+            for tool in Tool::all(board) {
+                let button = egui::Button::new(tool.sign()).selected(*tool == before);
+                let button = ui.add(button.min_size(egui::Vec2::splat(scaled(ui, 28.0))));
+                labelled(&button, tool.label());
+                let key = tool.key().name();
+                let help = format!("{}  (Alt+{key})\n{}", tool.label(), tool.help(board));
+                if button.on_hover_text(help).clicked() {
+                    self.take(*tool);
                 }
-            });
-            named(&shown.response, "Tool");
-            if self.tool != before {
-                self.ink = None;
-                self.forget();
             }
+        });
+        ui.horizontal_wrapped(|ui| {
+            ui.label(egui::RichText::new(self.hand.tool.label()).strong());
             let offered = self.offered.take();
             let offered = offered.unwrap_or_else(|| self.offers(project, board));
-            if self.tool != Tool::Forces {
+            if self.hand.tool != Tool::Forces {
                 self.choose_ink(ui, &offered[0]);
             }
             self.offered = Some(offered);
+            if self.hand.tool.paints_cells() {
+                self.choose_shape(ui);
+            }
         });
         // Three lists have no room in one row.
-        if self.tool == Tool::Forces
+        if self.hand.tool == Tool::Forces
             && let Some(offered) = self.offered.take()
         {
             ui.horizontal_wrapped(|ui| {
@@ -93,8 +95,35 @@ impl ToolBox {
             });
             self.offered = Some(offered);
         }
-        ui.label(egui::RichText::new(self.tool.help(board)).small().weak());
-        self.tool != before
+        ui.label(egui::RichText::new(self.hand.tool.help(board)).small().weak());
+        self.hand.tool != before
+    }
+
+    /// Takes up a tool.
+    pub fn take(&mut self, tool: Tool) {
+        if self.hand.tool != tool {
+            self.hand.tool = tool;
+            self.ink = None;
+            self.forget();
+        }
+    }
+
+    fn choose_shape(&mut self, ui: &mut Ui) {
+        for shape in BrushShape::ALL {
+            let (sign, name) = match shape {
+                BrushShape::Cell => ("1", "A single cell"),
+                BrushShape::Seven => ("7", "The cell and those beside it"),
+                BrushShape::Nineteen => ("19", "All cells within two"),
+                BrushShape::Fill => (icon::PAINT_BUCKET, "All alike that lie together"),
+                BrushShape::Rectangle => (icon::RECTANGLE, "A rectangle, from corner to corner"),
+            };
+            let button = egui::Button::new(sign).selected(shape == self.hand.shape);
+            let button = ui.add(button);
+            labelled(&button, name);
+            if button.on_hover_text(name).clicked() {
+                self.hand.shape = shape;
+            }
+        }
     }
 
     /// Asks the files again what the tool can draw with.
@@ -103,7 +132,7 @@ impl ToolBox {
     }
 
     fn offers(&self, project: &Project, board: EitherBoard) -> [Vec<Ink>; 2] {
-        let nations = if self.tool == Tool::Forces {
+        let nations = if self.hand.tool == Tool::Forces {
             inks(project, &project.scenario, "nations")
         } else {
             Vec::new()
@@ -121,7 +150,7 @@ impl ToolBox {
 
     /// The path of the file that the tool draws in.
     pub fn file(&self, project: &Project) -> Option<String> {
-        match self.tool.file() {
+        match self.hand.tool.file() {
             None => Some(project.scenario.clone()),
             Some(field) => file_of(&project.files, &project.scenario, field),
         }
@@ -136,7 +165,7 @@ impl ToolBox {
                 .unwrap_or_default()
         };
         let ink = |(word, label): (String, String)| Ink { word, label };
-        match self.tool {
+        match self.hand.tool {
             Tool::Terrain => {
                 let board = text(of_file("board"));
                 let names = fields_of(&board, "terrain", "name");
@@ -197,7 +226,7 @@ impl ToolBox {
         let Some(space) = board.raster().space_at(at) else {
             return;
         };
-        let named = match (self.tool, board) {
+        let named = match (self.hand.tool, board) {
             (Tool::Terrain, EitherBoard::Hexes(board)) => board.terrain(space).name.clone(),
             (Tool::Cell, EitherBoard::Areas(board)) => board.area(space).name.clone(),
             _ => return,
@@ -212,13 +241,13 @@ impl ToolBox {
     ///
     /// Why it cannot be listed.
     pub fn begin(&mut self, text: &str, board: EitherBoard, at: Point) -> Result<Option<Edit>, String> {
-        if let (true, EitherBoard::Hexes(board)) = (self.tool.is_on_sides(), board)
+        if let (true, EitherBoard::Hexes(board)) = (self.hand.tool.is_on_sides(), board)
             && let Some(space) = board.raster().space_at(at)
         {
             let side = (space, side_at(board, space, at));
             self.drains = has_water(text, board, side, self.water());
         }
-        let new = match (self.tool, self.ink.as_ref().map(|ink| ink.word.as_str())) {
+        let new = match (self.hand.tool, self.ink.as_ref().map(|ink| ink.word.as_str())) {
             (Tool::Region, Some(NEW)) => {
                 let (edit, letter) = hex::new_region(text)?;
                 Some((edit, letter.to_string()))
@@ -233,7 +262,7 @@ impl ToolBox {
         // It has the label that the list will give it.
         let mut now = text.to_owned();
         apply(&mut now, &edit);
-        let all = match self.tool {
+        let all = match self.hand.tool {
             Tool::Region => hex::regions(&now),
             _ => area::codes(&now),
         };
@@ -252,37 +281,61 @@ impl ToolBox {
         touches: &[Touch],
     ) -> Option<Result<Vec<Edit>, String>> {
         let ink = self.ink.as_ref().map_or("", |ink| ink.word.as_str());
-        match (self.tool, board) {
-            (Tool::Terrain | Tool::Region, EitherBoard::Hexes(board)) => {
-                let spaces = touches
-                    .iter()
-                    .filter_map(|touch| board.raster().space_at(touch.at));
-                let spaces: Vec<SpaceId> = spaces.collect();
-                let Some(letter) = ink.chars().next() else {
-                    return Some(Ok(Vec::new()));
-                };
-                Some(if self.tool == Tool::Terrain {
-                    hex::terrain(text, board, &spaces, letter)
-                } else {
-                    hex::region(text, board, &spaces, letter)
-                })
-            }
-            (Tool::Cell, EitherBoard::Areas(board)) => {
-                let all = board.raster().cells();
-                let cells = touches.iter().filter_map(|touch| {
-                    let [column, row] = all.offset(all.cell_at(touch.at)?);
-                    Some((usize::try_from(column).ok()?, usize::try_from(row).ok()?))
-                });
-                let cells: Vec<_> = cells.collect();
-                let is_empty = ink.is_empty();
-                Some(if is_empty {
-                    Ok(Vec::new())
-                } else {
-                    area::take_cells(text, *all, &cells, ink)
-                })
-            }
-            _ => None,
+        if !self.hand.tool.paints_cells() {
+            return None;
         }
+        let Some(letter) = ink.chars().next() else {
+            return Some(Ok(Vec::new()));
+        };
+        let width = match board {
+            EitherBoard::Hexes(_) => 1,
+            EitherBoard::Areas(_) => ink.chars().count(),
+        };
+        Some(
+            self.covered(text, board, touches, width)
+                .and_then(|cells| match (self.hand.tool, board) {
+                    (Tool::Terrain, EitherBoard::Hexes(_)) => hex::terrain(text, &cells, letter),
+                    (Tool::Region, EitherBoard::Hexes(board)) => hex::region(text, board, &cells, letter),
+                    (Tool::Cell, EitherBoard::Areas(board)) => {
+                        area::take_cells(text, *board.raster().cells(), &cells, ink)
+                    }
+                    _ => Ok(Vec::new()),
+                }),
+        )
+    }
+
+    /// The cells that touches cover, by column and row.
+    fn covered(
+        &self,
+        text: &str,
+        board: EitherBoard,
+        touches: &[Touch],
+        width: usize,
+    ) -> Result<Vec<(usize, usize)>, String> {
+        let map = if self.hand.tool == Tool::Region {
+            "region_map"
+        } else {
+            "map"
+        };
+        let cells = *board.raster().cells();
+        // Only what is alike is read from the file; a large one takes time.
+        let fills = self.hand.shape == BrushShape::Fill;
+        let letters = fills.then(|| Letters::of(text, map, width, cells)).transpose()?;
+        let covered = touches.iter().filter_map(|touch| {
+            let to = cells.cell_at(touch.at)?;
+            let from = cells.cell_at(touch.pressed).unwrap_or(to);
+            let is_like = |one, other| {
+                letters
+                    .as_ref()
+                    .is_some_and(|letters| letters.are_alike(one, other))
+            };
+            Some(self.hand.shape.covers(cells, [from, to], is_like))
+        });
+        let places = covered.flatten().filter_map(|cell| {
+            let [column, row] = cells.offset(cell).map(|place| usize::try_from(place).ok());
+            column.zip(row)
+        });
+        Ok(places.collect())
     }
 
     /// The edits that a touch of the map makes in the file of a tool that paints no cells.
@@ -293,7 +346,7 @@ impl ToolBox {
     pub fn draw(&self, text: &str, board: EitherBoard, touch: Touch) -> Result<Vec<Edit>, String> {
         match board {
             EitherBoard::Hexes(board) => self.draw_hex(text, board, touch).map(Vec::from_iter),
-            EitherBoard::Areas(board) => match self.tool {
+            EitherBoard::Areas(board) => match self.hand.tool {
                 Tool::Connection => connect(text, board, touch),
                 _ => self.draw_area(text, board, touch).map(Vec::from_iter),
             },
@@ -302,7 +355,7 @@ impl ToolBox {
 
     /// The water that the tool draws.
     const fn water(&self) -> Water {
-        match self.tool {
+        match self.hand.tool {
             Tool::Strait => Water::Strait,
             _ => Water::River,
         }
@@ -318,7 +371,7 @@ impl ToolBox {
             Some(from) => hex::track(text, board, kind, [from, at]),
             None => Ok(None),
         };
-        match self.tool {
+        match self.hand.tool {
             Tool::Railway => track(RoadOrRail::Railway),
             Tool::MainRoad => track(RoadOrRail::MainRoad),
             Tool::MinorRoad => track(RoadOrRail::MinorRoad),
@@ -354,7 +407,7 @@ impl ToolBox {
 
     /// What a touch changes in the scenario instead of the board: a value that it gives itself.
     pub fn draw_value(&self, scenario: &str, board: EitherBoard, touch: Touch) -> Option<Painted> {
-        let (Tool::Worth, EitherBoard::Areas(board)) = (&self.tool, board) else {
+        let (Tool::Worth, EitherBoard::Areas(board)) = (&self.hand.tool, board) else {
             return None;
         };
         let at = board.raster().space_at(touch.at)?;
@@ -366,7 +419,7 @@ impl ToolBox {
         let Some(at) = board.raster().space_at(touch.at) else {
             return Ok(None);
         };
-        match self.tool {
+        match self.hand.tool {
             Tool::Owner => area::owner(text, board, at, Some(ink).filter(|ink| !ink.is_empty())),
             Tool::Worth => area::value(text, board, at, if touch.less { -1 } else { 1 }),
             Tool::Forces => match &self.nation {
@@ -456,6 +509,10 @@ fn choose(ui: &mut Ui, name: &str, inks: &[Ink], chosen: &mut Option<Ink>) {
         }
     });
     named(&shown.response, name);
+}
+
+fn labelled(button: &egui::Response, name: &str) {
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name));
 }
 
 fn named(combo: &egui::Response, name: &str) {

@@ -5,6 +5,7 @@ use super::{BROKEN, Painted, add, edit, free_id, keys_of, paint_cells, set_field
 use crate::rules::board::{Board, Ground, SpaceId};
 use crate::rules::text::edit::{self as edits, Edit, push, remove};
 use crate::rules::text::ron_tree::Tree;
+use crate::rules::text::words::is_id;
 
 /// The name of a town that has none yet.
 pub const NEW_TOWN: &str = "New town";
@@ -44,48 +45,35 @@ struct Line<'t> {
     spaces: Vec<Option<SpaceId>>,
 }
 
-/// Gives hexes the terrain with this letter. `text` is that of the board file.
+/// Gives hexes, by column and row, the terrain with this letter. `text` is that of the board file.
 ///
 /// # Errors
 ///
 /// Why it cannot be drawn there.
-pub fn terrain(text: &str, board: &Board, at: &[SpaceId], letter: char) -> Result<Vec<Edit>, String> {
-    paint_cells(text, "map", &places(board, at), &letter.to_string())
+pub fn terrain(text: &str, at: &[(usize, usize)], letter: char) -> Result<Vec<Edit>, String> {
+    paint_cells(text, "map", at, &letter.to_string())
 }
 
-/// Gives hexes to the region with this letter; a full stop takes them out of their regions.
+/// Gives hexes, by column and row, to the region with this letter; a full stop takes them out of their regions.
 ///
 /// # Errors
 ///
 /// Why it cannot be drawn there.
-pub fn region(text: &str, board: &Board, at: &[SpaceId], letter: char) -> Result<Vec<Edit>, String> {
-    let drawn = places(board, at);
+pub fn region(text: &str, board: &Board, at: &[(usize, usize)], letter: char) -> Result<Vec<Edit>, String> {
     let tree = shape(text)?;
     let rows = tree.find("region_map").map(|rows| tree.children(rows).count());
     if rows.is_some_and(|rows| rows > 0) {
-        return paint_cells(text, "region_map", &drawn, &letter.to_string());
+        return paint_cells(text, "region_map", at, &letter.to_string());
     }
     let cells = board.raster().cells();
     let lines = (0..usize::from(cells.rows())).map(|row| {
-        let letters = (0..usize::from(cells.columns())).map(|column| {
-            let is_drawn = drawn.contains(&(column, row));
-            if is_drawn { letter } else { '.' }
-        });
+        let letters = (0..usize::from(cells.columns()))
+            .map(|column| if at.contains(&(column, row)) { letter } else { '.' });
         format!("\n        \"{}\",", letters.collect::<String>())
     });
     let map: String = lines.collect();
     let made = edit(set_field(text, "", "region_map", &format!("[{map}\n    ]")))?;
     Ok(made.into_iter().collect())
-}
-
-/// Columns and rows of hexes.
-fn places(board: &Board, at: &[SpaceId]) -> Vec<(usize, usize)> {
-    at.iter()
-        .filter_map(|at| {
-            let [column, row] = board.grid().offset(*at).map(|place| usize::try_from(place).ok());
-            column.zip(row)
-        })
-        .collect()
 }
 
 /// The letters of the regions, with their ids: `("N", "north")`.
@@ -225,8 +213,57 @@ pub fn place(text: &str, board: &Board, at: SpaceId) -> Painted {
     if board.ground(at) != Ground::Land {
         return Err(format!("{} is not land in play", board.label(at)));
     }
-    let entry = format!("(id: \"place_{number}\", name: \"{NEW_TOWN}\", at: \"{number}\", kinds: [Town])");
+    let entry =
+        format!("(id: \"{NUMBERED}{number}\", name: \"{NEW_TOWN}\", at: \"{number}\", kinds: [Town])");
     edit(add(text, "places", &entry))
+}
+
+/// The edits that give towns an id made of the name that was typed for them (`koenigsberg`) in place of the number of their hex, where
+/// `is_free` says that nothing mentions the old id yet.
+pub fn named_places(text: &str, is_free: impl Fn(&str) -> bool) -> Vec<Edit> {
+    let Ok(tree) = Tree::scan(text) else {
+        return Vec::new();
+    };
+    let mut taken: Vec<String> = Vec::new();
+    let places = tree.find("places").into_iter().flat_map(|all| tree.children(all));
+    places
+        .filter_map(|place| {
+            let field = |name: &str| tree.plain_string(tree.field(place, name)?);
+            let (id, name) = (field("id")?, &text[field("name")?]);
+            let number = text[id.clone()].strip_prefix(NUMBERED)?;
+            let is_new = number.bytes().all(|byte| byte.is_ascii_digit()) && name != NEW_TOWN;
+            if !is_new || !is_free(&text[id.clone()]) {
+                return None;
+            }
+            let made = id_of_name(name).filter(|made| {
+                let is_there = text.contains(&format!("\"{made}\"")) || taken.contains(made);
+                !is_there
+            })?;
+            taken.push(made.clone());
+            Some(Edit::new(id, made))
+        })
+        .collect()
+}
+
+/// The beginning of the id of a town that has no name yet; the number of its hex follows.
+const NUMBERED: &str = "place_";
+
+/// An id made of a name: `Königsberg` is `koenigsberg`. `None` if none of its letters can stand in an id.
+fn id_of_name(name: &str) -> Option<String> {
+    let mut made = String::new();
+    for letter in name.chars().flat_map(char::to_lowercase) {
+        match letter {
+            'ä' => made.push_str("ae"),
+            'ö' => made.push_str("oe"),
+            'ü' => made.push_str("ue"),
+            'ß' => made.push_str("ss"),
+            'a'..='z' | '0'..='9' => made.push(letter),
+            _ if made.ends_with('_') => {}
+            _ => made.push('_'),
+        }
+    }
+    let made = made.trim_matches('_');
+    is_id(made).then(|| made.to_owned())
 }
 
 fn lines<'t>(text: &'t str, board: &Board, list: &str) -> Vec<Line<'t>> {
@@ -297,12 +334,44 @@ pub(super) mod tests {
         ways.next().expect("there is some jungle")
     }
 
+    /// Columns and rows of hexes.
+    fn places(board: &Board, at: &[SpaceId]) -> Vec<(usize, usize)> {
+        let offsets = at.iter().map(|at| board.grid().offset(*at));
+        offsets
+            .map(|place| place.map(|place| usize::try_from(place).unwrap()).into())
+            .collect()
+    }
+
+    #[test]
+    fn a_town_that_has_a_name_gets_an_id_made_of_it() {
+        let place = |id: &str, name: &str| format!("(id: \"{id}\", name: \"{name}\")");
+        let places = [
+            place("place_1302", "Königsberg"),
+            place("place_0101", NEW_TOWN),
+            place("place_0102", "Deutsch  Eylau"),
+            place("place_0103", "Königsberg"),
+            place("place_0104", "???"),
+            place("place_0105", "Tilsit"),
+            place("ford", "Memel"),
+        ];
+        let text = format!("Board(places: [{}])", places.join(", "));
+        let edits = named_places(&text, |id| id != "place_0105");
+        let made: Vec<(&str, &str)> = edits
+            .iter()
+            .map(|edit| (&text[edit.range.clone()], &*edit.text))
+            .collect();
+        assert_eq!(
+            made,
+            [("place_1302", "koenigsberg"), ("place_0102", "deutsch_eylau")]
+        );
+    }
+
     #[test]
     fn a_painted_hex_changes_one_line_and_one_hex() {
         let before = text(BOARD);
         let old = board(&before);
         let ipoh = at(&old, "ipoh");
-        let after = painted(&before, one(terrain(&before, &old, &[ipoh], 'j')), 1);
+        let after = painted(&before, one(terrain(&before, &places(&old, &[ipoh]), 'j')), 1);
         let new = board(&after);
         for space in old.space_ids() {
             let is_same = old.terrain(space).id == new.terrain(space).id;
@@ -310,11 +379,11 @@ pub(super) mod tests {
         }
         assert_eq!(new.terrain(ipoh).id, "jungle");
         assert_eq!(
-            terrain(&after, &new, &[ipoh], 'j'),
+            terrain(&after, &places(&new, &[ipoh]), 'j'),
             Ok(vec![]),
             "it is so already"
         );
-        let two = terrain(&before, &old, &[ipoh, SpaceId(0), ipoh], 'c').unwrap();
+        let two = terrain(&before, &places(&old, &[ipoh, SpaceId(0), ipoh]), 'c').unwrap();
         assert_eq!(two.len(), 1, "the one is so already, and no hex is painted twice");
     }
 
@@ -373,12 +442,16 @@ pub(super) mod tests {
         let ipoh = at(&old, "ipoh");
         let (added, letter) = new_region(&before).unwrap();
         let with_entry = painted(&before, Ok(Some(added)), 1);
-        let drawn = painted(&with_entry, one(region(&with_entry, &old, &[ipoh], letter)), 1);
+        let drawn = painted(
+            &with_entry,
+            one(region(&with_entry, &old, &places(&old, &[ipoh]), letter)),
+            1,
+        );
         let new = board(&drawn);
         assert_eq!(new.region(ipoh), Some("new_region"));
-        let gone = painted(&drawn, one(region(&drawn, &new, &[ipoh], '.')), 1);
+        let gone = painted(&drawn, one(region(&drawn, &new, &places(&new, &[ipoh]), '.')), 1);
         assert_eq!(board(&gone).region(ipoh), None);
-        assert_eq!(region(&gone, &new, &[ipoh], '.'), Ok(vec![]));
+        assert_eq!(region(&gone, &new, &places(&new, &[ipoh]), '.'), Ok(vec![]));
     }
 
     #[test]
@@ -391,7 +464,7 @@ pub(super) mod tests {
         let rows = usize::from(old.raster().cells().rows());
         let drawn = painted(
             &with_entry,
-            one(region(&with_entry, &old, &[at], letter)),
+            one(region(&with_entry, &old, &places(&old, &[at]), letter)),
             rows + 3,
         );
         assert_eq!(board(&drawn).region(at), Some("new_region"));

@@ -8,6 +8,7 @@ pub mod hex;
 pub mod hex_setup;
 pub mod hex_water;
 mod list;
+pub mod shape;
 
 use crate::rules::text::Files;
 use crate::rules::text::edit::{Edit, paint_all, push, set};

@@ -6,8 +6,6 @@ use egui_kittest::kittest::Queryable as _;
 use super::workshop::{Page, desk, press, sound_page, text_of};
 
 fn take_up(page: &mut Page, tool: &str) {
-    page.get_by_label("Tool").click();
-    page.run_steps(3);
     page.get_by_label(tool).click();
     page.run_steps(3);
 }

@@ -1,16 +1,19 @@
 //! The map in the workshop: the wheel makes it larger, dragging moves it or a unit or draws, a click asks where the files mention a space.
 
+mod strokes;
+
 use std::fmt::Write as _;
 
 use bevy_egui::egui;
 use bevy_egui::egui::{
-    Color32, Mesh, Pos2, Rect, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui, Vec2, pos2, vec2,
+    Color32, Mesh, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui, Vec2,
+    pos2, vec2,
 };
 
-use super::cell_sides::{SIDE_REACH, grid_lines, side_near};
+use super::cell_sides::{Corner, grid_lines};
 use super::drawn_map::DrawnMap;
 use super::map_signs::{Disc, Signs, discs};
-use super::tool::Tool;
+use super::tool::{Hand, Tool};
 use super::tools::Touch;
 use super::traced_picture::TracedPicture;
 use crate::app::map_view::camera::extent::Map;
@@ -54,6 +57,10 @@ pub(super) struct MapPane {
     carried: Option<SpaceId>,
     /// The point and space that the tool touched last, while the button is down.
     touched: Option<(Point, Option<SpaceId>)>,
+    /// Where the button of the stroke was pressed.
+    pressed: Option<Point>,
+    /// The corner to which a stroke along sides has come, and whether it has drawn any.
+    corner: Option<(Corner, bool)>,
 }
 
 /// What the author does on the map.
@@ -115,6 +122,8 @@ impl MapPane {
             follows: false,
             marks: Vec::new(),
             carried: kept.as_ref().and_then(|kept| kept.carried),
+            pressed: kept.as_ref().and_then(|kept| kept.pressed),
+            corner: kept.as_ref().and_then(|kept| kept.corner),
             touched: kept.and_then(|kept| kept.touched),
         }
     }
@@ -157,9 +166,10 @@ impl MapPane {
         palette: &Palette,
         most: Vec2,
         highlighted: &[SpaceId],
-        tool: Tool,
+        hand: Hand,
         traced: Option<&TracedPicture>,
     ) -> Vec<Act> {
+        let tool = hand.tool;
         let palette = &self.livery.on(palette);
         let (rect, response) = ui.allocate_exact_size(most, Sense::click_and_drag());
         let name = "Map: click a place to find it in the text";
@@ -225,14 +235,8 @@ impl MapPane {
             }
         }
         painter.add(marks);
-        let pressed = self
-            .touched
-            .filter(|_| tool.leads_across())
-            .and_then(|(_, space)| space);
-        if let (Some(from), Some(to)) = (self.carried.or(pressed), response.hover_pos()) {
-            let from = to_screen(self.inside(raster.centre(from)));
-            painter.line_segment([from, to], Stroke::new(5.0, paper));
-            painter.line_segment([from, to], Stroke::new(2.5, egui_colour(palette.ink)));
+        if let Some(to) = response.hover_pos() {
+            self.draw_dragged(&painter, palette, hand, &to_screen, to);
         }
         let edge = Stroke::new(1.0, ui.visuals().weak_text_color());
         painter.rect_stroke(rect, 0.0, edge, StrokeKind::Inside);
@@ -254,7 +258,34 @@ impl MapPane {
         if tool == Tool::Find {
             self.look(&response, point_at)
         } else {
-            self.paint(ui, &response, point_at, tool)
+            self.paint(ui, &response, point_at, hand)
+        }
+    }
+
+    /// Draws what leads from the space where the button was pressed to the pointer: a unit's way, a connection, a rectangle.
+    fn draw_dragged(
+        &self,
+        painter: &Painter,
+        palette: &Palette,
+        hand: Hand,
+        to_screen: &dyn Fn(Point) -> Pos2,
+        to: Pos2,
+    ) {
+        let lines = [(5.0, palette.paper), (2.5, palette.ink)]
+            .map(|(width, tone)| Stroke::new(width, egui_colour(tone)));
+        if let Some(from) = self.pressed.filter(|_| hand.draws_rectangle()) {
+            let drawn = Rect::from_two_pos(to_screen(self.inside(from)), to);
+            for line in lines {
+                painter.rect_stroke(drawn, 0.0, line, StrokeKind::Middle);
+            }
+            return;
+        }
+        let touched = self.touched.filter(|_| hand.leads_across());
+        if let Some(from) = self.carried.or(touched.and_then(|(_, space)| space)) {
+            let from = to_screen(self.inside(self.board().raster().centre(from)));
+            for line in lines {
+                painter.line_segment([from, to], line);
+            }
         }
     }
 
@@ -270,91 +301,6 @@ impl MapPane {
         }
         let clicked = response.clicked().then_some(space).flatten();
         clicked.map(Act::Ask).into_iter().collect()
-    }
-
-    /// What a tool draws while its button is down, and what is taken up with the other button.
-    fn paint(
-        &mut self,
-        ui: &Ui,
-        response: &egui::Response,
-        point_at: impl Fn(Pos2) -> Point,
-        tool: Tool,
-    ) -> Vec<Act> {
-        let pointed = response.interact_pointer_pos().map(&point_at);
-        if response.secondary_clicked() {
-            return pointed.map(Act::Pick).into_iter().collect();
-        }
-        // On a slow machine a click begins and ends in one frame.
-        let is_quick = response.clicked() && self.touched.is_none();
-        let is_held = response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
-        let is_down = is_held || is_quick;
-        let Some(to) = pointed.filter(|_| is_down) else {
-            let Some((at, from)) = self.touched.take() else {
-                return Vec::new();
-            };
-            // What leads from one space to another is drawn when the button is let go: the spaces between are only passed.
-            let end = Touch {
-                at: pointed.unwrap_or(at),
-                from,
-                is_first: true,
-                less: false,
-            };
-            let drawn = tool.leads_across().then(|| Act::Draw(vec![end]));
-            return drawn.into_iter().chain([Act::EndStroke]).collect();
-        };
-        let less = ui.input(|input| input.modifiers.shift);
-        let raster = self.board().raster();
-        let (first, mut from) = self.touched.map_or((true, None), |(_, space)| (false, space));
-        if tool.leads_across() {
-            self.touched = Some((to, from.or_else(|| raster.space_at(to))));
-            return Vec::new();
-        }
-        if !first && !tool.is_dragged() {
-            return Vec::new();
-        }
-        // A quick stroke is followed in steps of less than a cell, or of less than the part of a side that counts.
-        let step = if tool.is_on_sides() { SIDE_REACH } else { 0.4 };
-        let start = self.touched.map_or(to, |(at, _)| at);
-        let length = (to[0] - start[0]).hypot(to[1] - start[1]);
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a stroke crosses at most 1000 cells a frame, and no length is below zero"
-        )]
-        let steps = (length / (f32::from(raster.cells().km()) * step)).ceil().max(1.0) as u16;
-        let mut touches = Vec::new();
-        let mut last = (!first).then(|| raster.cells().cell_at(start)).flatten();
-        let mut last_side = None;
-        for step in 1..=steps {
-            let part = f32::from(step) / f32::from(steps);
-            let at = [0, 1].map(|axis| (to[axis] - start[axis]).mul_add(part, start[axis]));
-            let cell = raster.cells().cell_at(at);
-            let side = cell
-                .filter(|_| tool.is_on_sides())
-                .and_then(|cell| side_near(*raster.cells(), cell, at));
-            let is_first = first && touches.is_empty();
-            let is_new = if tool.is_on_sides() {
-                side.is_some() && side != last_side
-            } else {
-                cell != last
-            };
-            if !is_new && !is_first {
-                continue;
-            }
-            (last, last_side) = (cell, side);
-            touches.push(Touch {
-                at,
-                from,
-                is_first,
-                less,
-            });
-            from = raster.space_at(at).or(from);
-        }
-        self.touched = Some((to, from));
-        if touches.is_empty() {
-            return Vec::new();
-        }
-        vec![Act::Draw(touches)]
     }
 
     /// Chooses the part that is shown.

@@ -43,7 +43,13 @@ impl WorkshopPage {
 
     /// Finds what the text at the caret is about. While a stroke lasts that has time.
     pub(super) fn look_around(&mut self) {
-        let caret = self.pane.caret;
+        // What is shown as found lies before the caret, at which the next word may begin.
+        let found = &self.pane.selected;
+        let caret = if found.is_empty() || self.pane.has_focus {
+            self.pane.caret
+        } else {
+            found.start
+        };
         let has_moved = self.place.path != self.path || self.place.caret != caret;
         if self.is_drawing() || !has_moved && !self.place.is_old {
             return;
@@ -93,7 +99,7 @@ impl WorkshopPage {
         if was_open {
             self.pane.focus();
         }
-        let was_in_hand = !was_open && std::mem::take(&mut self.tools.tool) != Tool::Find;
+        let was_in_hand = !was_open && std::mem::take(&mut self.tools.hand.tool) != Tool::Find;
         was_open || was_in_hand || self.pane.has_focus
     }
 
@@ -377,7 +383,7 @@ impl WorkshopPage {
             Ok(edits) => {
                 self.change_files(edits);
                 // Until the map is drawn anew, its hexes have their old names.
-                self.tools.tool = Tool::Find;
+                self.tools.hand.tool = Tool::Find;
             }
             Err(why) => {
                 asked.refused = Some(why);

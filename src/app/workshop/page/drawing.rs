@@ -9,7 +9,7 @@ use crate::rules::board::area::Area;
 use crate::rules::text::edit::Edit;
 use crate::workshop::brush::area::{NEW_AREA, NEW_SEA};
 use crate::workshop::brush::area_setup::{Contingent, units};
-use crate::workshop::brush::hex::NEW_TOWN;
+use crate::workshop::brush::hex::{NEW_TOWN, named_places};
 use crate::workshop::brush::hex_setup::move_unit;
 use crate::workshop::spaces::EitherBoard;
 use crate::workshop::undo::Joined;
@@ -18,6 +18,7 @@ impl WorkshopPage {
     /// Shows the file that the tool in hand draws in.
     pub(super) fn take_up(&mut self) {
         self.refused = None;
+        self.give_ids();
         if let Some(path) = self.tools.file(&self.project) {
             self.turn_to(path);
         }
@@ -99,6 +100,7 @@ impl WorkshopPage {
         };
         if first.is_first {
             self.refused = None;
+            self.give_ids();
             self.stroke = Stroke::Begins;
             let Some(map) = &self.map else { return };
             let listed = self.tools.begin(self.project.text(&path), map.board(), first.at);
@@ -131,10 +133,26 @@ impl WorkshopPage {
                 self.draw_into(path, edits);
                 self.mark(&[*touch]);
                 // The stroke goes on with the same choice; a unit that has been set up is no longer free.
-                if !self.tools.tool.is_dragged() {
+                if !self.tools.hand.is_dragged() {
                     self.tools.forget();
                 }
             }
+        }
+    }
+
+    /// New towns whose name has been typed get an id made of it, as part of that change.
+    fn give_ids(&mut self) {
+        if !self.has_hexes() {
+            return;
+        }
+        let path = self.board_path();
+        let files = &self.project.files.texts;
+        // Its own place is the one mention that it may have.
+        let is_free = |id: &str| files.values().map(|text| text.matches(id).count()).sum::<usize>() == 1;
+        let edits = named_places(self.project.text(&path), is_free);
+        if !edits.is_empty() {
+            self.project.edit(&path, edits, Joined::GoesOn);
+            self.is_new = true;
         }
     }
 

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, Key, Modifiers, Popup, RichText, Ui};
 
 use super::{Wish, WorkshopPage};
+use crate::app::workshop::tool::Tool;
 
 impl WorkshopPage {
     /// Does what the keys of the page say.
@@ -51,6 +52,20 @@ impl WorkshopPage {
         }
         if typed(Modifiers::CTRL, Key::Space) {
             self.complete();
+        }
+        if let Some(map) = &self.map
+            && let Some(tool) = Tool::all(map.board())
+                .iter()
+                .find(|tool| typed(Modifiers::ALT, tool.key()))
+        {
+            // The letter is not to be written into the text as well.
+            ui.input_mut(|input| {
+                input
+                    .events
+                    .retain(|event| !matches!(event, egui::Event::Text(_)));
+            });
+            self.tools.take(*tool);
+            self.take_up();
         }
         if typed(Modifiers::COMMAND, Key::S) {
             return Some(Wish::Save);

@@ -15,7 +15,7 @@ use super::conflict::{Leaving, TextChoice, ask, ask_leaving, tell_lost};
 use super::drawn_map::DrawnMap;
 use super::map_pane::MapPane;
 use super::mentions::Mentions;
-use super::playtest::PlaytestResult;
+use super::playtest::{PlaytestResult, PlaytestWish};
 use super::problem_list::{Clicked, problem_list};
 use super::search::Row;
 use super::text_pane::{Done, TextPane};
@@ -40,7 +40,7 @@ pub enum Wish {
     Leave,
     /// Write what has changed, and go back to the title if that could be done.
     SaveAndLeave,
-    /// Have the computer play it against itself, or stop.
+    /// Have computers play it against one another, or stop.
     Playtest(bool),
     /// Write it into one file, to be given to others.
     Pack,
@@ -115,6 +115,8 @@ pub struct WorkshopPage {
     shows: Shown,
     /// The results of a playtest.
     pub tally: Option<PlaytestResult>,
+    /// Who plays it, as `japan=greedy`; the usual player where nobody is named.
+    pub playtesters: Vec<String>,
     /// The last map that could be drawn.
     map: Option<MapPane>,
     /// What is drawn on it.
@@ -162,6 +164,7 @@ impl WorkshopPage {
             problems: Vec::new(),
             shows: Shown::Everything,
             tally: None,
+            playtesters: Vec::new(),
             map: None,
             tools: ToolBox::default(),
             refused: None,
@@ -205,10 +208,13 @@ impl WorkshopPage {
             wish = self.bar(ui).or(wish);
             ui.separator();
             let map_width = (page.width() * 0.38).clamp(0.0, scaled(ui, 520.0));
+            // The text keeps a strip, in which the name of a new town is typed.
+            let most = (page.width() - scaled(ui, 240.0)).max(map_width);
             let left = egui::Panel::left("map and problems")
                 .frame(egui::Frame::new())
-                .resizable(false)
-                .exact_size(map_width)
+                .resizable(true)
+                .default_size(map_width)
+                .size_range(map_width.min(scaled(ui, 300.0))..=most)
                 .show_separator_line(false);
             self.look_around();
             let left = left.show(ui, |ui| self.map_and_problems(ui, palette));
@@ -266,7 +272,7 @@ impl WorkshopPage {
                 ui,
                 icon::CHART_BAR,
                 "Playtest",
-                "The computer plays 20 games against itself",
+                "Computers play 20 games against one another; choose who plays",
                 Wish::Playtest(true),
             );
             button(
@@ -307,14 +313,20 @@ impl WorkshopPage {
     }
 
     fn map_and_problems(&mut self, ui: &mut Ui, palette: &Palette) -> Option<Wish> {
-        let width = ui.available_width();
-        let most = vec2(width, ui.available_height() * 0.55);
         if let Some(map) = &self.map
             && self.tools.ui(ui, &self.project, map.board())
         {
             self.take_up();
         }
-        let tool = self.tools.tool;
+        let foot = egui::Panel::bottom("problems and lists")
+            .frame(egui::Frame::new())
+            .resizable(true)
+            .default_size(ui.available_height() * 0.4)
+            .size_range(scaled(ui, 60.0)..=(ui.available_height() * 0.8).max(scaled(ui, 61.0)))
+            .show_separator_line(false);
+        let wish = foot.show(ui, |ui| self.lists(ui)).inner;
+        let most = ui.available_size();
+        let hand = self.tools.hand;
         let map = self.map.as_mut();
         let acts = map.map(|map| {
             map.ui(
@@ -322,13 +334,19 @@ impl WorkshopPage {
                 palette,
                 most,
                 &self.place.spaces,
-                tool,
+                hand,
                 self.tracing.picture(),
             )
         });
         for act in acts.into_iter().flatten() {
             self.act(act);
         }
+        wish
+    }
+
+    /// What is to be said of the map, and the lists: a playtest, mentions, problems.
+    fn lists(&mut self, ui: &mut Ui) -> Option<Wish> {
+        ui.add_space(6.0);
         if let Some(why) = &self.refused {
             ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
         }
@@ -343,12 +361,13 @@ impl WorkshopPage {
             ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
         }
         ui.add_space(8.0);
-        let (mut clicked, mut goes, mut stops, mut answer) = (None, false, false, None);
+        let (mut clicked, mut goes, mut tested, mut answer) = (None, false, None, None);
         ScrollArea::vertical()
             .id_salt("problems")
             .auto_shrink([false, false])
             .show(ui, |ui| {
-                stops = self.tally.as_ref().is_some_and(|tally| tally.ui(ui));
+                let tally = self.tally.as_ref();
+                tested = tally.and_then(|tally| tally.ui(ui, &mut self.playtesters));
                 answer = self.transfer.as_ref().and_then(|transfer| transfer.ui(ui));
                 if let Some(mentions) = &mut self.mentions {
                     goes = mentions.ui(ui, &self.project);
@@ -369,7 +388,7 @@ impl WorkshopPage {
                 self.mend();
             }
         }
-        stops.then_some(Wish::Playtest(false))
+        tested.map(|wish| Wish::Playtest(wish == PlaytestWish::Again))
     }
 
     /// Whether a stroke on the map lasts.
