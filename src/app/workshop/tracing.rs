@@ -7,6 +7,7 @@ use bevy_egui::egui::{self, DragValue, RichText, Slider, Ui};
 use super::search::{close_clicked, field};
 use super::traced_picture::TracedPicture;
 use crate::rules::board::outline::Point;
+use crate::workshop::grow::Growth;
 use crate::workshop::project::Project;
 use crate::workshop::traced::{TracedPlace, WIDTHS};
 
@@ -55,6 +56,17 @@ impl Tracing {
     pub fn drop_file(&mut self, file: &Path) {
         self.dropped = Some(file.to_owned());
         self.is_open = true;
+    }
+
+    /// The board has grown: the picture stays under the hexes under which it lay. A column and a row are so wide and high, in kilometres.
+    pub fn make_room(&mut self, growth: Growth, [column, row]: [f32; 2]) {
+        if let Some(TracedPicture { place, .. }) = &mut self.picture {
+            #[expect(clippy::cast_precision_loss, reason = "at most a thousand")]
+            let [left, top] = [growth.left, growth.top].map(|more| more as f32);
+            place.corner[0] += left * column;
+            place.corner[1] += top * row;
+            self.is_new = true;
+        }
     }
 
     fn load(&mut self, ctx: &egui::Context, place: TracedPlace) {

@@ -382,6 +382,12 @@ impl WorkshopPage {
         match grow(&self.project.files, &asked.board, asked.growth) {
             Ok(edits) => {
                 self.change_files(edits);
+                if let Some(map) = &self.map {
+                    let cells = map.board().raster().cells();
+                    let column = 1.5 * cells.corner_radius();
+                    self.tracing
+                        .make_room(asked.growth, [column, f32::from(cells.km())]);
+                }
                 // Until the map is drawn anew, its hexes have their old names.
                 self.tools.hand.tool = Tool::Find;
             }
