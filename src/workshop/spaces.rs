@@ -40,10 +40,14 @@ impl<'b> EitherBoard<'b> {
         }
     }
 
-    /// The space that a word of a file names: an id, the number of a hex, or a side of one.
+    /// The space that a word of a file names: an id, the number of a hex, or a side of one. The map shows none that the scenario does not
+    /// play.
     fn named(self, word: &str) -> Option<SpaceId> {
         match self {
-            Self::Hexes(board) => board.space_named(hex_of(word)),
+            Self::Hexes(board) => {
+                let named = board.space_named(hex_of(word));
+                named.filter(|space| board.plays(*space))
+            }
             Self::Areas(board) => board.space_named(word),
         }
     }
@@ -53,7 +57,7 @@ impl<'b> EitherBoard<'b> {
         match self {
             Self::Hexes(board) => board
                 .space_ids()
-                .filter(|space| board.region(*space) == Some(id))
+                .filter(|space| board.plays(*space) && board.region(*space) == Some(id))
                 .collect(),
             Self::Areas(board) => board
                 .space_ids()
@@ -191,7 +195,8 @@ fn cell_at(board: EitherBoard, tree: &Tree, text: &str, (row, caret): (NodeId, u
     let index = tree.children(tree.parent(row)?).position(|other| other == row)?;
     let column = (before / width).min(usize::from(cells.columns()) - 1);
     let [column, row] = [i32::try_from(column).ok()?, i32::try_from(index).ok()?];
-    board.raster().space(cells.at(column, row)?)
+    let cell = cells.at(column, row).filter(|cell| cells.plays(*cell))?;
+    board.raster().space(cell)
 }
 
 /// The letter of a hex in the map of its board.
@@ -216,6 +221,8 @@ mod tests {
     use super::*;
     use crate::rules::board::AnyBoard;
     use crate::rules::board::open::open;
+    use crate::rules::hex_game::HexGame;
+    use crate::rules::scenario::load;
     use crate::rules::text::Files as _;
     use crate::rules::text::locate::included_by;
     use crate::rules::text::sources::files::Embedded;
@@ -313,6 +320,24 @@ mod tests {
         let space = |column| desk.board().raster().space(cells.at(column, 0).unwrap());
         assert_eq!(first, Vec::from_iter(space(0)));
         assert_eq!(next, Vec::from_iter(space(1)));
+    }
+
+    #[test]
+    fn a_word_means_nothing_on_the_map_where_the_scenario_plays_another_part_of_the_board() {
+        let scenario = "east-prussia/gumbinnen.ron";
+        let game = load::<HexGame>(&Embedded, scenario).unwrap().game;
+        let desk = desk(scenario, "east-prussia/east-prussia.board.ron");
+        let meant = |path: &str, piece: &str| {
+            let at = desk.texts[path].find(piece).unwrap() + 1;
+            spaces_at(EitherBoard::Hexes(game.board()), &desk.texts, path, at)
+        };
+        assert_eq!(meant(scenario, "\"2410\"").len(), 1, "a corner of the part");
+        assert_eq!(meant("east-prussia/history.ron", "insterburg").len(), 1);
+        assert_eq!(meant("east-prussia/history.ron", "soldau"), []);
+        let board = "east-prussia/east-prussia.board.ron";
+        let region = meant(board, "\"russia\"");
+        assert!(region.len() > 100 && region.iter().all(|space| game.board().plays(*space)));
+        assert_eq!(meant(board, "\"......"), [], "a cell of the map");
     }
 
     #[test]

@@ -178,6 +178,7 @@ fn ask_everything(reader: &mut Reader, console: &mut Console) {
         ("new singapore seed=5", 40),
         ("new rail-exercise seed=1 blue=greedy", 3),
         ("new tests/rules/tannenberg/tannenberg.ron seed=1", 2),
+        ("new tests/rules/rearguard/the-ford.ron seed=1", 1),
     ] {
         reader.ask(console, begin);
         for line in [

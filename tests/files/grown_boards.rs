@@ -196,6 +196,26 @@ fn a_board_of_more_than_a_hundred_columns_has_longer_numbers_in_every_file() {
             .read("rearguard.ron")
             .is_ok_and(|text| text.contains("Box(\"00000000\", \"00000002\")"))
     );
-    let problems = check(&grown, "rearguard.ron");
-    assert!(problems.is_empty(), "{problems:?}");
+    for path in ["rearguard.ron", "the-ford.ron"] {
+        let problems = check(&grown, path);
+        assert!(problems.is_empty(), "{path}: {problems:?}");
+    }
+}
+
+#[test]
+fn the_corners_of_a_part_stay_in_their_place_on_a_board_that_grows() {
+    let files = small();
+    let edits = grow(&files, "rearguard.board.ron", TWO_AND_ONE).expect("it grows");
+    let grown = with(small(), edits);
+    assert!(
+        grown
+            .read("the-ford.ron")
+            .is_ok_and(|text| text.contains("cut: (from: \"0401\", to: \"0803\")"))
+    );
+    let [before, after] = [
+        load::<HexGame>(&files, "the-ford.ron"),
+        load::<HexGame>(&grown, "the-ford.ron"),
+    ]
+    .map(|loaded| loaded.expect("it is sound"));
+    compare("the-ford.ron", &before, &after);
 }

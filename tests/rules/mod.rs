@@ -4,6 +4,7 @@ mod a_star;
 mod area_oracle;
 mod campaign_oracle;
 mod compare_rails;
+mod cut_boards;
 mod events;
 mod first_trains;
 mod fog_secrets;

@@ -89,13 +89,14 @@ pub(super) fn grid_lines(cells: Cells, corners: [Point; 2]) -> Vec<[Point; 2]> {
         clippy::cast_possible_truncation,
         reason = "what is too large ends at the edge of the map"
     )]
-    let range = |axis: usize, many: u16| {
+    let part = cells.part();
+    let range = |axis: usize| {
         let [first, last] = corners.map(|corner| corner[axis] / step[axis]);
-        let last = (last.ceil() as i32 + 1).min(i32::from(many) - 1);
-        (first.floor() as i32 - 1).max(0)..=last
+        let last = (last.ceil() as i32 + 1).min(i32::from(part.last[axis]));
+        (first.floor() as i32 - 1).max(i32::from(part.first[axis]))..=last
     };
-    let rows = range(1, cells.rows());
-    let all = range(0, cells.columns()).flat_map(|column| rows.clone().map(move |row| (column, row)));
+    let rows = range(1);
+    let all = range(0).flat_map(|column| rows.clone().map(move |row| (column, row)));
     let south = [HexSide::SouthEast, HexSide::South, HexSide::SouthWest];
     all.filter_map(|(column, row)| cells.at(column, row))
         .flat_map(|cell| south.map(|side| cells.side_ends(cell, side)))

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::rules::board::cells::BoardPart;
 use crate::rules::board::{CrossingId, CrossingKind, Link, NumberOrder, PlaceKind, Road, SpaceId, Water};
 use crate::rules::hex_game::chapters::stacking;
 use crate::rules::hex_game::{Side, TableView};
@@ -16,6 +17,9 @@ pub struct BoardAnswer<'a> {
     /// The width of a hex, in kilometres.
     pub hex_km: u16,
     pub numbering: NumberingAnswer,
+    /// The hexes in the north-western and the south-eastern corner of the part that the scenario plays, if it does not play all of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<[String; 2]>,
     pub places: Vec<PlaceAnswer<'a>>,
     /// Its bridges, ferries and causeways.
     pub crossings: Vec<CrossingAnswer<'a>>,
@@ -143,18 +147,33 @@ pub fn board(view: TableView<'_>) -> BoardAnswer<'_> {
                 NumberOrder::RowColumn => "row-column",
             },
         },
+        part: board.is_cut().then(|| {
+            let BoardPart { first, last } = board.grid().part();
+            [first, last].map(|[column, row]| {
+                let corner = board.grid().at(column.into(), row.into());
+                board.number(corner.expect("a part lies on its board"))
+            })
+        }),
         places: places.collect(),
         crossings: (0..count).map(|id| crossing(view, CrossingId(id))).collect(),
     }
 }
 
-/// A row of hexes; `None` if there is no such row.
+/// The first and the last row that is played.
+pub fn rows(view: TableView<'_>) -> [u16; 2] {
+    let part = view.game().board().grid().part();
+    [part.first[1], part.last[1]]
+}
+
+/// A row of hexes, as far as it is played; `None` if there is no such row.
 pub fn row(view: TableView<'_>, row: u16) -> Option<RowAnswer<'_>> {
-    let grid = view.game().board().grid();
-    if row >= grid.rows() {
+    let [first, last] = rows(view);
+    if !(first..=last).contains(&row) {
         return None;
     }
-    let spaces = (0..grid.columns()).filter_map(|column| grid.at(column.into(), row.into()));
+    let grid = view.game().board().grid();
+    let [west, east] = [grid.part().first[0], grid.part().last[0]];
+    let spaces = (west..=east).filter_map(|column| grid.at(column.into(), row.into()));
     Some(RowAnswer {
         row,
         spaces: spaces.map(|at| space(view, at)).collect(),

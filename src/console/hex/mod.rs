@@ -82,7 +82,7 @@ impl ConsoleGame for HexGame {
             ("row", [row]) => row_of_map(view, row.parse().ok()?),
             ("units", []) => Ok(succeeded(&units::units(view, false))),
             ("units", ["all"]) => Ok(succeeded(&units::units(view, true))),
-            ("space", [name]) => space(game, name).map(|at| succeeded(&map::space(view, at))),
+            ("space", [name]) => space_of_map(view, name),
             ("available", []) => {
                 let units = view.available().into_iter();
                 let units = units.map(|unit| game.unit(unit).id.as_str()).collect();
@@ -157,10 +157,25 @@ impl ConsoleGame for HexGame {
     }
 }
 
+fn space_of_map(view: TableView, name: &str) -> Result<String, Failure> {
+    let at = space(view.game(), name)?;
+    let board = view.game().board();
+    if !board.plays(at) {
+        let what = format!("{} is {}", board.label(at), board.outside_words());
+        return Err(Failure::error(what));
+    }
+    Ok(succeeded(&map::space(view, at)))
+}
+
 fn row_of_map(view: TableView, row: u16) -> Result<String, Failure> {
     let row_there = map::row(view, row).ok_or_else(|| {
-        let last = view.game().board().grid().rows() - 1;
-        Failure::error(format!("there is no row {row}; the last is {last}"))
+        let [first, last] = map::rows(view);
+        let from = if first > 0 {
+            format!("the first is {first} and ")
+        } else {
+            String::new()
+        };
+        Failure::error(format!("there is no row {row}; {from}the last is {last}"))
     })?;
     Ok(succeeded(&row_there))
 }

@@ -215,7 +215,7 @@ fn of_name(board: &Board, name: &MapName) -> Feature {
 fn of_areas(board: &Board) -> Vec<Feature> {
     // Far fewer kinds of spaces than spaces are asked for their names.
     let mut kinds: BTreeMap<(TerrainId, Option<RegionId>), Vec<SpaceId>> = BTreeMap::new();
-    for space in board.space_ids() {
+    for space in board.space_ids().filter(|space| board.plays(*space)) {
         let &Space { terrain, region } = board.space(space);
         kinds.entry((terrain, region)).or_default().push(space);
     }

@@ -1,18 +1,21 @@
 //! The grid for drawing. It includes a ring of cells beyond the edge of the map, so that land and sea run on to the
-//! frame of the sheet. Kilometres, with y to the **north**.
+//! frame of the sheet.
+//!
+//! Of a board that is cut it has the part that is played, with the ring around it. Kilometres, with y to the **north**.
 
 use std::ops::Deref;
 
 use hexx::Vec2;
 
+use crate::rules::board::cells::BoardPart;
 use crate::rules::board::{Board, Ground, Raster, SpaceId};
 
 /// A hex by column and row; one beyond the edge looks like the nearest hex on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cell {
-    /// The column, from -1 to the number of columns.
+    /// The column: that of a hex, or one before the first or after the last.
     pub column: i32,
-    /// The row, from -1 to the number of rows.
+    /// The row: that of a hex, or one before the first or after the last.
     pub row: i32,
 }
 
@@ -66,24 +69,33 @@ impl<'a> HexCells<'a> {
         }
     }
 
+    /// The first and the last column and row of the map; and those of the ring beyond its edge, if that is wanted.
+    fn ends(&self, with_ring: bool) -> [[i32; 2]; 2] {
+        let BoardPart { first, last } = self.raster.cells().part();
+        let ring = i32::from(with_ring);
+        [
+            first.map(|at| i32::from(at) - ring),
+            last.map(|at| i32::from(at) + ring),
+        ]
+    }
+
     /// Every cell, including the ring beyond the edge.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        let cells = self.raster.cells();
-        let (columns, rows) = (i32::from(cells.columns()), i32::from(cells.rows()));
-        (-1..=columns).flat_map(move |column| (-1..=rows).map(move |row| Cell { column, row }))
+        let [first, last] = self.ends(true);
+        let rows = first[1]..=last[1];
+        (first[0]..=last[0]).flat_map(move |column| rows.clone().map(move |row| Cell { column, row }))
     }
 
     /// The cells on the map, column by column: all of them, or those between two points.
     pub fn cells_between(&self, ends: Option<[Vec2; 2]>) -> impl Iterator<Item = Cell> + use<> {
-        let cells = self.raster.cells();
-        let most = [i32::from(cells.columns()) - 1, i32::from(cells.rows()) - 1];
-        let ends = ends.map_or([[0, 0], most], |ends| {
+        let [least, most] = self.ends(false);
+        let ends = ends.map_or([least, most], |ends| {
             let [a, b] = ends.map(|at| self.cell_at(at));
             let low = [a.column.min(b.column) - 1, a.row.min(b.row) - 1];
             let high = [a.column.max(b.column) + 1, a.row.max(b.row) + 1];
             [low, high]
         });
-        let range = move |axis: usize| ends[0][axis].max(0)..=ends[1][axis].min(most[axis]);
+        let range = move |axis: usize| ends[0][axis].max(least[axis])..=ends[1][axis].min(most[axis]);
         range(0).flat_map(move |column| range(1).map(move |row| Cell { column, row }))
     }
 
@@ -95,22 +107,19 @@ impl<'a> HexCells<'a> {
     /// The tiles between two points, and `more` of them on every side.
     pub fn tiles(&self, low: Vec2, high: Vec2, more: i32) -> impl Iterator<Item = Tile> + use<> {
         let ends = [low, high].map(|corner| tile_of(self.cell_at(corner)));
-        let last = tile_of(Cell {
-            column: i32::from(self.raster.cells().columns()),
-            row: i32::from(self.raster.cells().rows()),
-        });
+        let [first, last] = self.ends(true).map(|[column, row]| tile_of(Cell { column, row }));
         let range = move |axis: usize| {
             let [a, b] = ends.map(|tile| tile[axis]);
-            (a.min(b) - more).max(-1)..=(a.max(b) + more).min(last[axis])
+            (a.min(b) - more).max(first[axis])..=(a.max(b) + more).min(last[axis])
         };
         range(0).flat_map(move |column| range(1).map(move |row| [column, row]))
     }
 
     /// Every tile of the map, with the ring of cells beyond its edge.
     pub fn all_tiles(&self) -> impl Iterator<Item = Tile> + use<> {
-        let cells = self.raster.cells();
-        let ends = [[-1, -1], [cells.columns().into(), cells.rows().into()]];
-        let [low, high] = ends.map(|[column, row]| self.centre(Cell { column, row }));
+        let [low, high] = self
+            .ends(true)
+            .map(|[column, row]| self.centre(Cell { column, row }));
         self.tiles(low, high, 0)
     }
 
@@ -139,9 +148,8 @@ impl<'a> HexCells<'a> {
 
     /// Whether a cell is on the map or in the ring beyond its edge.
     pub fn has(&self, cell: Cell) -> bool {
-        let cells = self.raster.cells();
-        (-1..=i32::from(cells.columns())).contains(&cell.column)
-            && (-1..=i32::from(cells.rows())).contains(&cell.row)
+        let [first, last] = self.ends(true);
+        (first[0]..=last[0]).contains(&cell.column) && (first[1]..=last[1]).contains(&cell.row)
     }
 
     /// The space of a cell; for one beyond the edge, the nearest space.
@@ -201,10 +209,10 @@ impl<'a> HexCells<'a> {
         }
         let column = column as i32;
         let row = down as i32 + (column - column.rem_euclid(2)) / 2;
-        let cells = self.raster.cells();
+        let [first, last] = self.ends(true);
         Cell {
-            column: column.clamp(-1, i32::from(cells.columns())),
-            row: row.clamp(-1, i32::from(cells.rows())),
+            column: column.clamp(first[0], last[0]),
+            row: row.clamp(first[1], last[1]),
         }
     }
 

@@ -127,7 +127,7 @@ fn ground(lattice: &Lattice, steps: u8) -> Vec<Layer> {
         layers.push(stroke(lattice, LineKind::Shallows, look, coast.clone()));
     }
     let mut terrains: BTreeMap<TerrainId, Vec<SpaceId>> = BTreeMap::new();
-    for space in board.space_ids() {
+    for space in board.space_ids().filter(|space| board.plays(*space)) {
         if board.ground(space) != Ground::Sea {
             terrains
                 .entry(board.space(space).terrain)

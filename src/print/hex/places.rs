@@ -193,7 +193,8 @@ pub(super) fn numbers(lattice: &Lattice) -> Vec<Name> {
             angle: 0,
         }
     };
-    board.space_ids().map(number).collect()
+    let played = board.space_ids().filter(|space| board.plays(*space));
+    played.map(number).collect()
 }
 
 /// The distance of a number from the centre of its hex, in hexes.

@@ -71,6 +71,22 @@ impl HexSide {
     }
 }
 
+/// A rectangle of columns and rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardPart {
+    /// The column and the row of its north-western corner.
+    pub first: [u16; 2],
+    /// The column and the row of its south-eastern corner, which belongs to it.
+    pub last: [u16; 2],
+}
+
+impl BoardPart {
+    /// Whether a column and a row are in it.
+    pub fn contains(&self, at: [i32; 2]) -> bool {
+        (0..2).all(|axis| (i32::from(self.first[axis])..=i32::from(self.last[axis])).contains(&at[axis]))
+    }
+}
+
 /// The number and size of the cells, and whether the map wraps around: then the last column lies beside the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cells {
@@ -79,6 +95,8 @@ pub struct Cells {
     /// From flat side to flat side, in kilometres.
     km: u16,
     wraps: bool,
+    /// What is played and drawn of them: all, unless the map is cut.
+    part: BoardPart,
 }
 
 impl Cells {
@@ -89,7 +107,17 @@ impl Cells {
             rows,
             km,
             wraps: false,
+            part: BoardPart {
+                first: [0; 2],
+                last: [columns.saturating_sub(1), rows.saturating_sub(1)],
+            },
         }
+    }
+
+    /// The same cells, with the same numbers, of which only a part is played and drawn.
+    #[must_use]
+    pub const fn cut_to(self, part: BoardPart) -> Self {
+        Self { part, ..self }
     }
 
     /// The same cells on a map that wraps around the world: the last column lies west of the first.
@@ -132,6 +160,16 @@ impl Cells {
         self.wraps
     }
 
+    /// The part of them that is played and drawn.
+    pub const fn part(&self) -> BoardPart {
+        self.part
+    }
+
+    /// Whether a cell is in the part that is played and drawn.
+    pub fn plays(&self, cell: CellId) -> bool {
+        self.part.contains(self.offset(cell))
+    }
+
     /// How many cells there are.
     pub const fn len(&self) -> usize {
         self.columns as usize * self.rows as usize
@@ -164,18 +202,19 @@ impl Cells {
         ))
     }
 
-    /// The cell at a column and row; beyond the edge, the nearest cell.
+    /// The cell at a column and row; beyond the edge of what is played, the nearest cell that is.
     ///
     /// # Panics
     ///
     /// If there are no cells.
     pub fn nearest(&self, column: i32, row: i32) -> CellId {
+        let BoardPart { first, last } = self.part;
         let column = if self.wraps {
             column
         } else {
-            column.clamp(0, i32::from(self.columns) - 1)
+            column.clamp(first[0].into(), last[0].into())
         };
-        let row = row.clamp(0, i32::from(self.rows) - 1);
+        let row = row.clamp(first[1].into(), last[1].into());
         self.at(column, row).expect("clamped to the map")
     }
 

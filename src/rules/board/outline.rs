@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 
 use hexx::{EdgeDirection, HexLayout, HexOrientation, Vec2};
 
+use super::cells::BoardPart;
 use super::{CellId, Cells, HexSide, Raster, SpaceId};
 
 /// A point of the map in kilometres, `[east, south]`.
@@ -56,9 +57,10 @@ impl Cells {
         [corners[side as usize], corners[(side as usize + 1) % 6]]
     }
 
-    /// The cell at a point; `None` outside the map.
+    /// The cell at a point; `None` outside the part of the map that is played.
     pub fn cell_at(&self, point: Point) -> Option<CellId> {
-        self.cell(self.layout().world_pos_to_hex(Vec2::from_array(point)))
+        let cell = self.cell(self.layout().world_pos_to_hex(Vec2::from_array(point)));
+        cell.filter(|cell| self.plays(*cell))
     }
 
     /// The distance once around the world in kilometres, on a map that wraps around.
@@ -67,15 +69,16 @@ impl Cells {
         self.wraps().then(|| columns * 1.5 * self.corner_radius())
     }
 
-    /// The smallest and the largest point of the map.
+    /// The smallest and the largest point of the part of the map that is played.
     pub fn bounds(&self) -> [Point; 2] {
         let radius = self.corner_radius();
         let half = f32::from(self.km()) / 2.0;
-        let last_column = f32::from(self.columns().max(1) - 1);
-        let rows = f32::from(self.rows());
+        let BoardPart { first, last } = self.part();
+        let [west, north] = first.map(f32::from);
+        let [east, south] = last.map(f32::from);
         [
-            [-radius, -half],
-            [last_column * 1.5 * radius + radius, rows * 2.0 * half],
+            [west * 1.5 * radius - radius, north * 2.0 * half - half],
+            [east * 1.5 * radius + radius, (south + 1.0) * 2.0 * half],
         ]
     }
 }

@@ -14,6 +14,11 @@ impl Taught for HexGame {
         self.board().space_named(word)
     }
 
+    fn beyond(&self, place: SpaceId) -> Option<String> {
+        let board = self.board();
+        (!board.plays(place)).then(|| board.outside_words())
+    }
+
     fn place_words(&self) -> Vec<&str> {
         self.board()
             .places()

@@ -168,9 +168,13 @@ pub fn crossing(text: &str, board: &Board, (at, side): (SpaceId, HexSide), kind:
     edit(add(text, "crossings", &entry))
 }
 
-/// The names of a side of a hex, from the one hex and from the other; `None` at the edge of the map.
+/// The names of a side of a hex, from the one hex and from the other; `None` at the edge of the map, or of the part of it that the
+/// scenario plays.
 fn names_of_side(board: &Board, at: SpaceId, side: HexSide) -> Option<[String; 2]> {
-    let other = board.grid().neighbour(at, side)?;
+    let other = board
+        .grid()
+        .neighbour(at, side)
+        .filter(|other| board.plays(*other))?;
     let name = |at: SpaceId, side: HexSide| board.number(at) + side.letters();
     Some([name(at, side), name(other, side.opposite())])
 }

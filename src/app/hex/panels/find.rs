@@ -65,7 +65,7 @@ pub fn search(scene: &Scene, text: &str) -> Vec<SearchHit> {
     });
     let hex = board
         .space_ids()
-        .filter(|space| board.number(*space).to_lowercase() == wanted)
+        .filter(|space| board.plays(*space) && board.number(*space).to_lowercase() == wanted)
         .map(|space| (0, space, format!("Hex {}", board.number(space))));
     let places = board.places().iter();
     let places = places.filter_map(|place| Some((fit(&place.name)?, place.at, place.name.clone())));

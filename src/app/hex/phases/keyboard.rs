@@ -136,10 +136,13 @@ fn aim_by_key(
     }
     for side in keys::aims(&strokes) {
         let from = wanted.or(aim.space).or(selection.space);
-        let grid = table.game().board().grid();
+        let board = table.game().board();
         wanted = match from {
-            Some(from) => grid.neighbour(from, side),
-            None => table.game().board().space_ids().nth(grid.len() / 2),
+            Some(from) => board.grid().neighbour(from, side).filter(|to| board.plays(*to)),
+            None => {
+                let played: Vec<_> = board.space_ids().filter(|space| board.plays(*space)).collect();
+                played.get(played.len() / 2).copied()
+            }
         };
     }
     if let Some(space) = wanted {

@@ -104,6 +104,7 @@ impl BoardBuilder {
                 railway_gauges: Vec::new(),
                 waters: Vec::new(),
                 rail_net: RailNet::default(),
+                whole: None,
             },
         }
     }
@@ -243,20 +244,22 @@ impl BoardBuilder {
 
     /// The finished board, with the index of its places and its net of railways.
     pub fn build(mut self) -> Board {
-        let places = self.board.places.iter().enumerate();
-        self.board.places_by_space = places
+        self.board.index();
+        self.board
+    }
+}
+
+impl Board {
+    /// Puts the places in the order of their spaces, and makes the net of railways.
+    pub(super) fn index(&mut self) {
+        let places = self.places.iter().enumerate();
+        self.places_by_space = places
             .map(|(index, place)| {
                 let index = u16::try_from(index).expect("at most 65,536 places");
                 (place.at, PlaceId(index))
             })
             .collect();
-        self.board.places_by_space.sort_unstable();
-        self.board.rail_net = RailNet::new(
-            &self.board.graph,
-            &self.board.railways,
-            &self.board.railway_gauges,
-            &self.board.crossings,
-        );
-        self.board
+        self.places_by_space.sort_unstable();
+        self.rail_net = RailNet::new(&self.graph, &self.railways, &self.railway_gauges, &self.crossings);
     }
 }

@@ -5,6 +5,7 @@
 use hexx::Hex;
 use serde::{Deserialize, Serialize};
 
+use super::super::cells::BoardPart;
 use super::super::{CellId, Cells, HexSide, SpaceId};
 
 /// Which of its two figures the number of a hex begins with.
@@ -49,6 +50,32 @@ impl HexGrid {
     pub const fn numbered_by(mut self, numbering: Numbering) -> Self {
         self.numbering = numbering;
         self
+    }
+
+    /// The same grid, with the same numbers, of which only a part is played.
+    #[must_use]
+    pub const fn cut_to(mut self, part: BoardPart) -> Self {
+        self.cells = self.cells.cut_to(part);
+        self
+    }
+
+    /// The part of it that is played: all of it, unless the board is cut.
+    pub const fn part(&self) -> BoardPart {
+        self.cells.part()
+    }
+
+    /// Whether a space is in the part that is played.
+    pub fn plays(&self, space: SpaceId) -> bool {
+        self.cells.plays(cell_of(space))
+    }
+
+    /// The part that is played, in words with the numbers that are printed: `columns 34 to 59, rows 00 to 25`.
+    pub fn part_in_words(&self) -> String {
+        let BoardPart { first, last } = self.part();
+        let digits = self.digits();
+        let of = |axis: usize| [first, last].map(|at| u32::from(at[axis]) + u32::from(self.numbering.first));
+        let [[west, east], [north, south]] = [of(0), of(1)];
+        format!("columns {west:0digits$} to {east:0digits$}, rows {north:0digits$} to {south:0digits$}")
     }
 
     /// How the hexes are numbered.

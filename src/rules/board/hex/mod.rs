@@ -5,6 +5,7 @@
 //! know those.
 
 pub mod builder;
+pub mod cut;
 mod features;
 pub mod field;
 pub mod file;
@@ -24,6 +25,8 @@ pub use field::{Destinations, Mover, field};
 pub use grid::{HexGrid, NumberOrder, Numbering};
 pub use rail_net::RailNet;
 pub use route::{Before, StepCost};
+
+use std::sync::Arc;
 
 use super::graph::Graph;
 use super::look::hex::{HexInks, TerrainLook};
@@ -53,6 +56,8 @@ pub struct Board {
     railway_gauges: Vec<Gauges>,
     waters: Vec<WaterLine>,
     rail_net: RailNet,
+    /// The whole board that it was cut from, if it was.
+    whole: Option<Arc<Self>>,
 }
 
 impl Board {
@@ -96,9 +101,13 @@ impl Board {
         &self.terrains[usize::from(self.space(space).terrain.0)]
     }
 
-    /// Land, sea, or out of play.
+    /// Land, sea, or out of play, as everything is that was cut off.
     pub fn ground(&self, space: SpaceId) -> Ground {
-        self.terrain(space).ground
+        if self.plays(space) {
+            self.terrain(space).ground
+        } else {
+            Ground::OutOfPlay
+        }
     }
 
     /// The kinds of terrain, in the order of the board file's legend.
@@ -270,10 +279,11 @@ impl Board {
         self.grid.space_numbered(number)
     }
 
-    /// The space that a word names: a printed number (`1412`), or the id of a place (`kampar`).
+    /// The space that a word names: a printed number (`1412`), or the id of a place (`kampar`). On a board that was cut it can be one
+    /// that was cut off, since files are shared: [`Board::plays`] says whether it was.
     pub fn space_named(&self, word: &str) -> Option<SpaceId> {
         self.space_numbered(word)
-            .or_else(|| self.place(word).map(|place| place.at))
+            .or_else(|| self.whole().place(word).map(|place| place.at))
     }
 
     /// The bridge, ferry or causeway across a hexside: `1628NE`. Each has two names, one from either hex.
@@ -297,7 +307,7 @@ impl Board {
     /// The name of a space for players: `Kampar (1831)`, or `1412` where it has no named place.
     pub fn label(&self, space: SpaceId) -> String {
         let number = self.number(space);
-        match self.places_at(space).next() {
+        match self.whole().places_at(space).next() {
             Some(place) => format!("{} ({number})", place.name),
             None => number,
         }

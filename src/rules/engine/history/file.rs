@@ -134,6 +134,7 @@ struct Check<'c, G> {
 }
 
 impl<G: Taught> Check<'_, G> {
+    /// The place that a word names; `None` if the scenario does not play it, and with an issue if nothing has the name.
     fn place(&mut self, path: &str, offset: usize, word: &str) -> Option<SpaceId> {
         let found = self.game.place_named(word);
         if found.is_none() {
@@ -142,7 +143,7 @@ impl<G: Taught> Check<'_, G> {
             self.issues
                 .push(Issue::unknown_name(path, what, word, known).at_offset(offset));
         }
-        found
+        found.filter(|place| self.game.beyond(*place).is_none())
     }
 
     fn side(&mut self, path: &str, word: &str) -> Option<Seat> {

@@ -166,8 +166,13 @@ impl<G: Taught> Check<'_, G> {
     }
 
     fn place(&mut self, path: &str, word: &str) -> Option<SpaceId> {
-        let found = self.game.place_named(word);
-        found.or_else(|| self.unknown(path, "place", word, &self.game.place_words()))
+        let Some(place) = self.game.place_named(word) else {
+            return self.unknown(path, "place", word, &self.game.place_words());
+        };
+        if let Some(beyond) = self.game.beyond(place) {
+            self.issues.push(Issue::new(path, format!("{word} is {beyond}")));
+        }
+        Some(place)
     }
 
     fn piece(&mut self, path: &str, word: &str) -> Option<u16> {

@@ -13,6 +13,12 @@ pub trait Taught: Playable {
         None
     }
 
+    /// Where a place lies that a word names and this scenario does not play, as the end of a sentence; `None` for one that it plays. A history
+    /// leaves out such places, since other scenarios share it.
+    fn beyond(&self, _place: SpaceId) -> Option<String> {
+        None
+    }
+
     /// The names of places that are worth suggesting to an author.
     fn place_words(&self) -> Vec<&str> {
         Vec::new()

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Side, SideSpec};
 use crate::rules::board::hex::file_check::number_form;
-use crate::rules::board::{Board, Ground, SpaceId};
+use crate::rules::board::{Board, CrossingId, Ground, SpaceId};
 use crate::rules::text::Reference;
 use crate::rules::text::issue::{Issue, MAX_ISSUES};
 use crate::rules::text::words::{ID_FORM, is_id, is_number, words};
@@ -28,6 +28,8 @@ pub enum HexesFile {
 pub(in crate::rules::hex_game) struct FileCheck<'f> {
     pub(in crate::rules::hex_game) board: Option<&'f Board>,
     pub(in crate::rules::hex_game) sides: Option<&'f [SideSpec]>,
+    /// Whether the file serves other scenarios too, which may play another part of the board: then it may name any hex of the whole.
+    pub(in crate::rules::hex_game) is_shared: bool,
     /// All that is wrong.
     pub(in crate::rules::hex_game) issues: &'f mut Vec<Issue>,
 }
@@ -46,13 +48,25 @@ impl FileCheck<'_> {
         found
     }
 
-    /// The space that a word names, as found at an offset of the string at the path.
+    /// The space that a word names, as found at an offset of the string at the path: one in the part of the board that is played.
     pub(in crate::rules::hex_game) fn space(
         &mut self,
         path: &str,
         offset: usize,
         word: &str,
     ) -> Option<SpaceId> {
+        let space = self.any_space(path, offset, word)?;
+        let board = self.board?;
+        if self.is_shared || board.plays(space) {
+            return Some(space);
+        }
+        let what = format!("{} is {}", board.label(space), board.outside_words());
+        self.issues.push(Issue::new(path, what).at_offset(offset));
+        None
+    }
+
+    /// The space that a word names, wherever on the whole board it is.
+    fn any_space(&mut self, path: &str, offset: usize, word: &str) -> Option<SpaceId> {
         let board = self.board?;
         let space = board.space_named(word);
         if space.is_none() {
@@ -70,11 +84,37 @@ impl FileCheck<'_> {
         space
     }
 
+    /// The bridge, ferry or causeway across a hexside: `1628NE`. The hint is for one that no board has.
+    pub(in crate::rules::hex_game) fn crossing(
+        &mut self,
+        path: &str,
+        at: &str,
+        hint: &str,
+    ) -> Option<CrossingId> {
+        let board = self.board?;
+        let found = board.crossing_named(at);
+        if found.is_none() {
+            self.issues.push(if board.whole().crossing_named(at).is_some() {
+                Issue::new(path, format!("{at} is {}", board.outside_words()))
+            } else {
+                Issue::new(path, format!("this board has no bridge at {at:?}")).hint(hint)
+            });
+        }
+        found
+    }
+
+    /// Whether a shared file means a bridge in a part of the board that is not played.
+    pub(in crate::rules::hex_game) fn is_cut_off(&self, at: &str) -> bool {
+        let is_off =
+            |board: &Board| board.crossing_named(at).is_none() && board.whole().crossing_named(at).is_some();
+        self.is_shared && self.board.is_some_and(is_off)
+    }
+
     /// The space of land in play that a word names.
     pub(in crate::rules::hex_game) fn land(&mut self, path: &str, word: &str) -> Option<SpaceId> {
         let space = self.space(path, 0, word)?;
         let board = self.board?;
-        let trouble = match board.ground(space) {
+        let trouble = match board.whole().ground(space) {
             Ground::Land => return Some(space),
             Ground::Sea => "in the sea",
             Ground::OutOfPlay => "out of play",
@@ -104,8 +144,9 @@ impl FileCheck<'_> {
                     .collect()
             }
             HexesFile::Box(from, to) => {
-                let from = self.space(&format!("{path}[0]"), 0, from);
-                let to = self.space(&format!("{path}[1]"), 0, to);
+                // It may reach beyond what is played, as a region may.
+                let from = self.any_space(&format!("{path}[0]"), 0, from);
+                let to = self.any_space(&format!("{path}[1]"), 0, to);
                 let (Some(from), Some(to)) = (from, to) else {
                     return Vec::new();
                 };

@@ -84,7 +84,12 @@ impl Tables {
         check_sides(&self.sides, issues);
         let has_sides = self.sides.len() == 2;
         let sides = has_sides.then_some(&*self.sides);
-        let check = &mut FileCheck { board, sides, issues };
+        let check = &mut FileCheck {
+            board,
+            sides,
+            is_shared: true,
+            issues,
+        };
         check_terrain(&mut self.terrain, check);
         self.stacking.check(check);
         self.rail.check(check);

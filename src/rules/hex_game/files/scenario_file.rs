@@ -23,6 +23,9 @@ pub struct ScenarioFile {
     pub text: String,
     /// The board file, relative to this file.
     pub board: String,
+    /// The part of the board that is played; all of it unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cut: Option<CutFile>,
     /// The rules file, relative to this file.
     pub rules: String,
     /// The unit file, relative to this file.
@@ -101,6 +104,16 @@ pub struct ScenarioFile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameFile {
     Hex,
+}
+
+/// A rectangle of the columns and rows of a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CutFile {
+    /// The hex in its north-western corner.
+    pub from: String,
+    /// The hex in its south-eastern corner.
+    pub to: String,
 }
 
 /// The dates of turns.

@@ -236,6 +236,7 @@ impl UnitFile {
             }
             let mut check = FileCheck {
                 board: None,
+                is_shared: true,
                 sides: rules.map(|rules| &*rules.sides),
                 issues,
             };

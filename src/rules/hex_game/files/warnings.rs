@@ -23,7 +23,7 @@ pub(in crate::rules::hex_game) fn warnings(game: &HexGame, reader: &mut Reader, 
         .and_then(|file| join(path, &file.board).ok());
     let board = board.and_then(|path| reader.parse::<BoardFile>(&path, "Board"));
     let of_board = board.map(|mut parsed| {
-        parsed.check(|file, issues| file.warnings(&game.definition().board, issues));
+        parsed.check(|file, issues| file.warnings(game.board().whole(), issues));
         parsed.problems
     });
     let all = scenario.problems.into_iter().chain(of_board.unwrap_or_default());

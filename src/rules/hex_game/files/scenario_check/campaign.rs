@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::cut::cut_tables;
 use super::{Check, MAX_TURN};
 use crate::rules::hex_game::definition::{
     Arrival, EventId, NEVER, OptionId, OptionSpec, Phase, Station, Tables, UnitId, Withdrawal,
@@ -25,10 +26,12 @@ impl Check<'_> {
                     let what = format!("the option \"{id}\" is listed twice");
                     self.base.issues.push(Issue::new(path, what));
                 } else if let Some(option) = rules.offers.iter().find(|option| option.id == *id) {
-                    options.push(OptionSpec {
+                    let mut option = OptionSpec {
                         is_given,
                         ..option.clone()
-                    });
+                    };
+                    self.cut_option(&path, &mut option);
+                    options.push(option);
                 } else {
                     let known = rules.offers.iter().map(|option| option.id.as_str());
                     let what = format!("the rules have no option \"{id}\"");
@@ -45,6 +48,9 @@ impl Check<'_> {
             return Tables::default();
         };
         let mut tables = rules.clone();
+        if let Some(board) = self.base.board.filter(|board| board.is_cut()) {
+            cut_tables(&mut tables, board);
+        }
         let file = self.file;
         if let Some(points) = &file.air_points {
             tables.air.points = points.clone().into();

@@ -1,6 +1,6 @@
 //! Checks the events of a scenario and what they do (HE). Their conditions are checked when there is a whole game.
 
-use super::{Check, MAX_TURN};
+use super::{BRIDGES, Check, MAX_TURN};
 use crate::rules::board::hex::rail_net::stretch;
 use crate::rules::board::{CrossingId, CrossingKind, SpaceId};
 use crate::rules::engine::Playable as _;
@@ -195,17 +195,15 @@ impl Check<'_> {
 
     fn bridge(&mut self, path: &str, at: &str) -> Option<CrossingId> {
         let board = self.base.board?;
-        let crossing = board.crossing_named(at);
-        let issue = match crossing {
-            Some(crossing) if board.crossing(crossing).kind == CrossingKind::Ferry => {
-                let what = format!("{} is a ferry", board.crossing(crossing).name);
-                Issue::new(path, what).hint("a ferry cannot be destroyed (HM-7)")
-            }
-            Some(_) => return crossing,
-            None => Issue::new(path, format!("this board has no bridge at {at:?}"))
-                .hint("the board file lists bridges under crossings: 1628NE"),
-        };
-        self.base.issues.push(issue);
+        let crossing = self.base.crossing(path, at, BRIDGES)?;
+        if board.crossing(crossing).kind != CrossingKind::Ferry {
+            return Some(crossing);
+        }
+        let what = format!("{} is a ferry", board.crossing(crossing).name);
+        let issue = Issue::new(path, what);
+        self.base
+            .issues
+            .push(issue.hint("a ferry cannot be destroyed (HM-7)"));
         None
     }
 

@@ -1,6 +1,7 @@
 //! Checks a scenario file and makes the game's definition from it, reporting all issues. `scenario` adds their place in the text.
 
 mod campaign;
+mod cut;
 mod events;
 mod placement;
 mod resources;
@@ -21,6 +22,9 @@ use crate::rules::text::words::check_format;
 /// The highest turn number of a scenario.
 const MAX_TURN: u16 = 999;
 
+/// Where an author finds the bridges of a board.
+const BRIDGES: &str = "the board file lists bridges under crossings: 1628NE";
+
 impl ScenarioFile {
     /// Checks the file against its board, rules and units, as far as they exist, and adds every issue in the order of the fields. Returns the
     /// definition if all of them exist; it is sound if there are no issues.
@@ -31,6 +35,8 @@ impl ScenarioFile {
         units: Option<&Roster>,
         issues: &mut Vec<Issue>,
     ) -> Option<Definition> {
+        let board = &board.map(|board| self.cut_board(board, issues));
+        let board = board.as_ref();
         let mut check = Check {
             file: self,
             rules,
@@ -40,6 +46,7 @@ impl ScenarioFile {
             base: FileCheck {
                 board: board.map(AsRef::as_ref),
                 sides: rules.map(|rules| &*rules.sides),
+                is_shared: false,
                 issues,
             },
         };
@@ -245,26 +252,21 @@ impl Check<'_> {
         let mut down = Vec::new();
         for (index, at) in self.file.demolished.iter().enumerate() {
             let path = format!("demolished[{index}]");
-            match board.crossing_named(at) {
-                Some(crossing) if down.contains(&crossing) => {
-                    let what = format!("{} is already down", board.crossing(crossing).name);
-                    self.base.issues.push(
-                        Issue::new(path, what).hint("a bridge has two names, one for each of its hexes"),
-                    );
-                }
-                Some(crossing) if board.crossing(crossing).kind == CrossingKind::Ferry => {
-                    let what = format!("{} cannot be demolished", board.crossing(crossing).name);
-                    self.base
-                        .issues
-                        .push(Issue::new(path, what).hint("a ferry cannot be destroyed (HM-7)"));
-                }
-                Some(crossing) => down.push(crossing),
-                None => {
-                    let issue = Issue::new(path, format!("this board has no bridge at {at:?}"));
-                    self.base
-                        .issues
-                        .push(issue.hint("the board file lists bridges under crossings: 1628NE"));
-                }
+            let Some(crossing) = self.base.crossing(&path, at, BRIDGES) else {
+                continue;
+            };
+            let name = &board.crossing(crossing).name;
+            if down.contains(&crossing) {
+                let issue = Issue::new(path, format!("{name} is already down"));
+                let hint = "a bridge has two names, one for each of its hexes";
+                self.base.issues.push(issue.hint(hint));
+            } else if board.crossing(crossing).kind == CrossingKind::Ferry {
+                let issue = Issue::new(path, format!("{name} cannot be demolished"));
+                self.base
+                    .issues
+                    .push(issue.hint("a ferry cannot be destroyed (HM-7)"));
+            } else {
+                down.push(crossing);
             }
         }
         down

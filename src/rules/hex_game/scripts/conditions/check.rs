@@ -18,7 +18,7 @@ pub(in crate::rules::hex_game) struct ConditionCheck<'f> {
 }
 
 impl<'f> ConditionCheck<'f> {
-    /// A check that adds to these issues.
+    /// A check of a file that belongs to this scenario alone; it adds to these issues.
     pub(in crate::rules::hex_game) fn new(game: &'f HexGame, issues: &'f mut Vec<Issue>) -> Self {
         Self {
             game,
@@ -27,6 +27,7 @@ impl<'f> ConditionCheck<'f> {
             base: FileCheck {
                 board: Some(game.board()),
                 sides: Some(&game.definition().sides[..]),
+                is_shared: false,
                 issues,
             },
         }
@@ -81,6 +82,22 @@ impl<'f> ConditionCheck<'f> {
     }
 
     fn condition(&mut self, path: &str, file: &ConditionFile) -> Option<Condition> {
+        let what = if let ConditionFile::Since { what, .. } = file {
+            what
+        } else {
+            file
+        };
+        // A bridge outside the part of the board that is played never comes down.
+        if let ConditionFile::Down(bridge) = what
+            && self.base.is_cut_off(bridge)
+        {
+            return Some(Condition::Any(Vec::new()));
+        }
+        self.played(path, file)
+    }
+
+    /// A condition that names no bridge outside the part of the board that is played.
+    fn played(&mut self, path: &str, file: &ConditionFile) -> Option<Condition> {
         let (first, at, least) = (
             format!("{path}[0]"),
             format!("{path}.at"),
@@ -233,11 +250,7 @@ impl<'f> ConditionCheck<'f> {
     }
 
     fn bridge(&mut self, path: &str, at: &str) -> Option<CrossingId> {
-        let crossing = self.game.board().crossing_named(at);
-        if crossing.is_none() {
-            let issue = Issue::new(path, format!("this board has no bridge at {at:?}"));
-            self.push(issue.hint("write a hex and the letters of its side: 1628NE"));
-        }
-        crossing
+        let hint = "write a hex and the letters of its side: 1628NE";
+        self.base.crossing(path, at, hint)
     }
 }

@@ -58,6 +58,8 @@ impl ScriptFile {
             days: [self.from.parse().ok()?, self.until.parse().ok()?],
             common: ConditionCheck::new(game, issues),
         };
+        // Another scenario may play another part of the board.
+        check.common.base.is_shared = true;
         let side = check.common.base.side("side", &self.side);
         check.span(&definition.calendar);
         let groups = check.groups(side);
@@ -117,6 +119,8 @@ impl<'f> ScriptCheck<'f> {
         for (number, file) in self.file.groups.iter().enumerate() {
             let path = format!("groups[{number}]");
             let units = self.units(&path, file, side, &mut seen);
+            let board = self.common.game.board();
+            let plays = |at: &SpaceId| board.plays(*at);
             let objectives = file
                 .objectives
                 .iter()
@@ -129,7 +133,9 @@ impl<'f> ScriptCheck<'f> {
                 units,
                 objectives,
                 losses: file.losses,
-                retreat: retreat.and_then(|place| self.common.base.land(&format!("{path}.retreat"), place)),
+                retreat: retreat
+                    .and_then(|place| self.common.base.land(&format!("{path}.retreat"), place))
+                    .filter(plays),
             });
         }
         groups
@@ -202,7 +208,9 @@ impl<'f> ScriptCheck<'f> {
             Some(text) => Some(self.common.odds(&format!("{path}.odds"), text)?),
             None => None,
         };
-        if at.is_none() && place.is_some() {
+        // What lies in a part of the board that is not played is left out.
+        let board = self.common.game.board();
+        if place.is_some() && !at.is_some_and(|at| board.plays(at)) {
             return None;
         }
         Some(Objective {
@@ -259,8 +267,8 @@ impl<'f> ScriptCheck<'f> {
 
     fn leg(&mut self, path: &str, offset: usize, [from, to]: [SpaceId; 2], spaces: &mut BTreeSet<SpaceId>) {
         let board = self.common.game.board();
-        if let Some(leg) = road(board, from, to) {
-            spaces.extend(leg);
+        if let Some(leg) = road(board.whole(), from, to) {
+            spaces.extend(leg.into_iter().filter(|space| board.plays(*space)));
         } else {
             let [from, to] = [from, to].map(|space| board.label(space));
             let what = format!("no road or railway from {from} to {to}");

@@ -42,7 +42,7 @@ impl ScriptCheck<'_> {
             self.common.game.option_named(option).is_none()
                 && (!is_played || self.options.contains(option.as_str()))
         } else {
-            false
+            self.leaves_the_part(&file.order)
         };
         let order = if is_skipped {
             None
@@ -63,6 +63,22 @@ impl ScriptCheck<'_> {
             order: order?,
             when,
         })
+    }
+
+    /// Whether an order names a hex or a bridge of the board outside the part that this scenario plays.
+    fn leaves_the_part(&self, order: &OrderText) -> bool {
+        let board = self.common.game.board();
+        let is_played = |word: &str| board.space_named(word).is_none_or(|at| board.plays(at));
+        let stays: Result<OrderText, ()> = order.renamed(
+            |unit| Ok(unit.clone()),
+            |word| is_played(word).then(|| word.clone()).ok_or(()),
+            |option| Ok(option.clone()),
+            |bridge| {
+                let is_off = self.common.base.is_cut_off(bridge);
+                (!is_off).then(|| bridge.clone()).ok_or(())
+            },
+        );
+        stays.is_err()
     }
 
     /// Adds an issue for an order that its phase never allows.

@@ -116,6 +116,7 @@ const CONDITIONS: &[(&str, fn(&HexGame) -> bool)] = &[
         options.any(|option| option.effect.foot_on_roads().is_some())
     }),
     ("replacements", |game| !game.definition().replacements.is_empty()),
+    ("cut", |game| game.board().is_cut()),
     ("exits", |game| !exits_in_play(game).is_empty()),
     ("weather", |game| {
         !game.tables().weather.is_empty() && has_weather(game)

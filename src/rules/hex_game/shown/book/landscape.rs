@@ -43,6 +43,7 @@ pub(super) const VALUES: Values = &[
         game.tables().movement.main_road.to_string()
     }),
     ("line savings", line_savings),
+    ("part", |game| game.board().grid().part_in_words()),
     ("river cost", |game| game.tables().movement.river.to_string()),
     ("ferry cost", |game| points(game.tables().movement.ferry)),
     ("rail range", |game| game.tables().rail.range.to_string()),

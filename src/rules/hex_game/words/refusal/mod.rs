@@ -91,12 +91,13 @@ refusals! {
     "HM-1" TooFar { unit: UnitId, to: SpaceId, cost: u32, allowance: u16 } =>
         "{to} costs {cost} movement points, {allowance} left";
     "HM-2" Prohibited { space: SpaceId } => {
-        let terrain = names.game().board().terrain(*space);
-        let space = space.words(names);
-        match terrain.ground {
-            Ground::Land => format!("{space} is {}, which no unit can enter", terrain.name),
-            Ground::Sea => format!("{space} is sea"),
-            Ground::OutOfPlay => format!("{space} is out of play"),
+        let board = names.game().board();
+        let words = space.words(names);
+        match board.ground(*space) {
+            Ground::Land => format!("{words} is {}, which no unit can enter", board.terrain(*space).name),
+            Ground::Sea => format!("{words} is sea"),
+            Ground::OutOfPlay if !board.plays(*space) => format!("{words} is {}", board.outside_words()),
+            Ground::OutOfPlay => format!("{words} is out of play"),
         }
     };
     "HM-2" NoWay { unit: UnitId, to: SpaceId } => "{unit} cannot march to {to}: no route is open";
