@@ -85,11 +85,11 @@ fn nearest_side(board: &Board, at: SpaceId, point: Point, fits: impl Fn(HexSide)
 /// The sides of the cells between two corners, each once.
 pub(super) fn grid_lines(cells: Cells, corners: [Point; 2]) -> Vec<[Point; 2]> {
     let step = [cells.corner_radius() * 1.5, f32::from(cells.km())];
+    let part = cells.part();
     #[expect(
         clippy::cast_possible_truncation,
         reason = "what is too large ends at the edge of the map"
     )]
-    let part = cells.part();
     let range = |axis: usize| {
         let [first, last] = corners.map(|corner| corner[axis] / step[axis]);
         let last = (last.ceil() as i32 + 1).min(i32::from(part.last[axis]));

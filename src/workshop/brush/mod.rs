@@ -9,6 +9,7 @@ pub mod hex_setup;
 pub mod hex_water;
 mod list;
 pub mod shape;
+pub mod town_ids;
 
 use crate::rules::text::Files;
 use crate::rules::text::edit::{Edit, paint_all, push, set};

@@ -137,12 +137,11 @@ fn aim_by_key(
     for side in keys::aims(&strokes) {
         let from = wanted.or(aim.space).or(selection.space);
         let board = table.game().board();
-        wanted = match from {
-            Some(from) => board.grid().neighbour(from, side).filter(|to| board.plays(*to)),
-            None => {
-                let played: Vec<_> = board.space_ids().filter(|space| board.plays(*space)).collect();
-                played.get(played.len() / 2).copied()
-            }
+        wanted = if let Some(from) = from {
+            board.grid().neighbour(from, side).filter(|to| board.plays(*to))
+        } else {
+            let played: Vec<_> = board.space_ids().filter(|space| board.plays(*space)).collect();
+            played.get(played.len() / 2).copied()
         };
     }
     if let Some(space) = wanted {

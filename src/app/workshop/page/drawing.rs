@@ -9,8 +9,9 @@ use crate::rules::board::area::Area;
 use crate::rules::text::edit::Edit;
 use crate::workshop::brush::area::{NEW_AREA, NEW_SEA};
 use crate::workshop::brush::area_setup::{Contingent, units};
-use crate::workshop::brush::hex::{NEW_TOWN, named_places};
+use crate::workshop::brush::hex::NEW_TOWN;
 use crate::workshop::brush::hex_setup::move_unit;
+use crate::workshop::brush::town_ids::named_places;
 use crate::workshop::spaces::EitherBoard;
 use crate::workshop::undo::Joined;
 
