@@ -27,7 +27,7 @@ const READS: [&str; 39] = [
     "control",
     "decider",
     "demolition_chance",
-    "fog_was_wished",
+    "fog_was_asked_for",
     "game",
     "goals",
     "has_fog",

@@ -12,6 +12,7 @@ mod checker;
 mod completion;
 pub mod conflict;
 pub mod drawn_map;
+mod inks;
 mod letters;
 pub mod map_pane;
 mod map_signs;

@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, Ui};
 use egui_phosphor::regular as icon;
 
 use super::cell_sides::{crossed_side, side_at};
+use super::inks::{Ink, NEW, NEW_SEA, NO_REGION, choose, inks, named_so, same, waters};
 use super::tool::{Hand, Tool};
 use crate::app::theme::widget::scaled;
 use crate::rules::board::outline::Point;
@@ -45,15 +46,6 @@ pub(super) struct ToolBox {
     drains: bool,
     /// What the tool can draw with, and the nations; `None` until the files are asked. They are too large to be read in every frame.
     offered: Option<[Vec<Ink>; 2]>,
-}
-
-/// Something to draw with.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Ink {
-    /// As files write it.
-    word: String,
-    /// As authors read it.
-    label: String,
 }
 
 impl ToolBox {
@@ -445,76 +437,6 @@ fn connect(text: &str, board: &AreaBoard, touch: Touch) -> Result<Vec<Edit>, Str
     }
 }
 
-/// The word that stands for something new to draw with.
-const NEW: &str = "new";
-
-/// The letter of hexes without a region.
-const NO_REGION: &str = ".";
-
-/// The word that stands for a new sea zone.
-const NEW_SEA: &str = "new sea";
-
-fn same(word: impl Into<String>) -> Ink {
-    let word = word.into();
-    let label = word.clone();
-    Ink { word, label }
-}
-
-fn named_so((word, label): (&str, &str)) -> Ink {
-    Ink {
-        word: word.to_owned(),
-        label: label.to_owned(),
-    }
-}
-
-/// The rivers or straits of a board by their number, after one that is new.
-fn waters(board: &str, list: &str, new: &str) -> Vec<Ink> {
-    let names = fields_of(board, list, "name").into_iter();
-    let all = names.enumerate().map(|(index, label)| Ink {
-        word: index.to_string(),
-        label,
-    });
-    std::iter::once(named_so(("", new))).chain(all).collect()
-}
-
-/// The entries of a table of a file with a name.
-fn inks(project: &Project, path: &str, table: &str) -> Vec<Ink> {
-    let text = project.text(path);
-    let names = fields_of(text, table, "name");
-    let all = keys_of(text, table).into_iter().zip(names);
-    all.map(|(word, label)| Ink { word, label }).collect()
-}
-
-/// Lets the author choose. At first it is what there is already, if there is any.
-fn choose(ui: &mut Ui, name: &str, inks: &[Ink], chosen: &mut Option<Ink>) {
-    // A rename may have changed the choice.
-    let known = inks
-        .iter()
-        .find(|ink| chosen.as_ref().is_some_and(|chosen| chosen.word == ink.word));
-    let first = || {
-        let there = inks
-            .iter()
-            .find(|ink| ![NEW, NEW_SEA, NO_REGION].contains(&ink.word.as_str()));
-        there.or(inks.first())
-    };
-    *chosen = known.or_else(first).cloned();
-    let label = chosen.as_ref().map_or("", |ink| ink.label.as_str()).to_owned();
-    let shown = egui::ComboBox::from_id_salt(name)
-        .width(scaled(ui, 150.0))
-        .height(scaled(ui, 420.0))
-        .selected_text(label);
-    let shown = shown.show_ui(ui, |ui| {
-        for ink in inks {
-            ui.selectable_value(chosen, Some(ink.clone()), ink.label.as_str());
-        }
-    });
-    named(&shown.response, name);
-}
-
 fn labelled(button: &egui::Response, name: &str) {
     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name));
-}
-
-fn named(combo: &egui::Response, name: &str) {
-    combo.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ComboBox, true, name));
 }

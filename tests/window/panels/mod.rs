@@ -29,6 +29,7 @@ mod works;
 mod workshop;
 mod workshop_map;
 mod workshop_picture;
+mod workshop_playtest;
 mod workshop_text;
 
 use std::path::Path;

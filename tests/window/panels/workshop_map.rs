@@ -185,3 +185,40 @@ fn the_board_grows_in_all_its_files_as_one_change_and_says_why_it_cannot_shrink(
     press(&mut page, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     assert_eq!(texts(&page), after);
 }
+
+#[test]
+fn a_tool_is_taken_up_by_key_and_paints_in_the_shape_that_is_chosen() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "title:");
+    let board = "malaya.board.ron";
+    let before = text_of(&page, board).to_owned();
+    press(&mut page, Modifiers::ALT, Key::T);
+    page.get_by_label("Draws").click();
+    page.run_steps(3);
+    page.get_by_label("Swamp").click();
+    page.run_steps(3);
+    // The letters of the map that differ, by row.
+    let differ = |page: &Page| -> Vec<usize> {
+        let rows = before.lines().zip(text_of(page, board).lines());
+        let rows =
+            rows.map(|(before, after)| before.chars().zip(after.chars()).filter(|(a, b)| a != b).count());
+        rows.filter(|letters| *letters > 0).collect()
+    };
+    let mut painted = |shape: &str, by| {
+        page.get_by_label(shape).click();
+        page.run_steps(3);
+        stroke(&mut page, by);
+        let differs = differ(&page);
+        press(&mut page, Modifiers::COMMAND, Key::Z);
+        assert_eq!(text_of(&page, board), before, "{shape} is one change");
+        differs
+    };
+    assert_eq!(painted("A single cell", egui::Vec2::ZERO), [1]);
+    let seven = painted("The cell and those beside it", egui::Vec2::ZERO);
+    assert_eq!(seven.len(), 3, "{seven:?}");
+    assert!((2..=7).contains(&seven.iter().sum::<usize>()), "{seven:?}");
+    let rectangle = painted("A rectangle, from corner to corner", egui::vec2(20.0, 60.0));
+    assert!(rectangle.len() > 3, "{rectangle:?}");
+    let filled = painted("All alike that lie together", egui::Vec2::ZERO);
+    assert!(filled.iter().sum::<usize>() > 7, "{filled:?}");
+}

@@ -150,7 +150,7 @@ fn draw_option(ui: &mut Ui, scene: &Scene, option: OptionId, spec: &OptionSpec) 
 
 fn fog(ui: &mut Ui, scene: &Scene) {
     let view = scene.view();
-    let mut on = view.fog_was_wished();
+    let mut on = view.fog_was_asked_for();
     let order = Order::Fog { on: !on };
     let refusal = scene.summary.facts.refusal(&order);
     section(ui, "FOG OF WAR");
