@@ -9,6 +9,7 @@ pub mod checkup;
 pub mod definition;
 mod drafts;
 pub mod fields;
+pub mod find;
 pub mod grow;
 pub mod new_scenario;
 mod on_disk;

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Key, Modifiers, RichText, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
 use crate::app::theme::widget::{close_button, scaled, small_sign};
+use crate::workshop::find::Wanted;
 use crate::workshop::grow::Growth;
 
 /// What the row is for.
@@ -16,13 +17,16 @@ pub(super) enum Row {
     Rename(RenameRow),
     /// To grow or shrink the board.
     Grow(GrowRow),
+    /// To go to a line.
+    GoTo(LineRow),
 }
 
-/// A search in the file, with or without replacement.
+/// A search in the file or in all files, with or without replacement.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct SearchRow {
     /// What is searched for.
-    pub asked: String,
+    pub wanted: Wanted,
+    pub in_all_files: bool,
     /// What takes its place, if anything.
     pub with: Option<String>,
     is_shown: bool,
@@ -43,6 +47,13 @@ pub(super) struct RenameRow {
     is_shown: bool,
 }
 
+/// A line to go to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct LineRow {
+    pub number: String,
+    is_shown: bool,
+}
+
 /// What the author asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
@@ -54,6 +65,7 @@ pub(super) enum Asked {
     ReplaceAll,
     Rename,
     Grow,
+    GoTo,
     Close,
 }
 
@@ -78,6 +90,7 @@ impl Row {
             Self::Search(search) => search.ui(ui, found),
             Self::Rename(rename) => rename.ui(ui),
             Self::Grow(grow) => grow.ui(ui),
+            Self::GoTo(line) => line.ui(ui),
         }
     }
 }
@@ -93,13 +106,21 @@ impl SearchRow {
     fn ui(&mut self, ui: &mut Ui, found: usize) -> Option<Asked> {
         let mut asked = None;
         let back = ui.input(|input| input.modifiers.shift);
-        let before = self.asked.clone();
-        let entered = field(ui, &mut self.asked, "Find in this file", &mut self.is_shown);
+        let before = self.wanted.clone();
+        let entered = field(
+            ui,
+            &mut self.wanted.words,
+            "Find in this file",
+            &mut self.is_shown,
+        );
+        ui.toggle_value(&mut self.wanted.any_case, "Any case");
+        ui.toggle_value(&mut self.wanted.whole_words, "Whole words");
+        ui.toggle_value(&mut self.in_all_files, "All files");
         if entered {
             asked = Some(if back { Asked::Before } else { Asked::Next });
             // The next Enter searches on.
             self.is_shown = false;
-        } else if self.asked != before && !self.asked.is_empty() {
+        } else if self.wanted != before && !self.wanted.words.is_empty() {
             asked = Some(Asked::Other);
         }
         if let Some(with) = &mut self.with {
@@ -111,7 +132,7 @@ impl SearchRow {
                 asked = Some(Asked::ReplaceAll);
             }
         }
-        if !self.asked.is_empty() {
+        if !self.wanted.words.is_empty() {
             ui.label(RichText::new(format!("{found} found")).small().weak());
         }
         close(ui).or(asked)
@@ -131,6 +152,14 @@ impl RenameRow {
             ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
         }
         close(ui).or(asked)
+    }
+}
+
+impl LineRow {
+    fn ui(&mut self, ui: &mut Ui) -> Option<Asked> {
+        ui.label("Go to line");
+        let entered = field(ui, &mut self.number, "Number of the line", &mut self.is_shown);
+        close(ui).or(entered.then_some(Asked::GoTo))
     }
 }
 

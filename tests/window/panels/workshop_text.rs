@@ -127,3 +127,44 @@ fn the_rows_of_find_and_rename_push_nothing_on_the_page() {
         press(&mut page, Modifiers::NONE, Key::Escape);
     }
 }
+
+#[test]
+fn all_files_are_searched_in_any_case_and_a_line_is_gone_to() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "title:");
+    press(&mut page, Modifiers::COMMAND, Key::F);
+    page.get_by_label("Find in this file").focus();
+    page.run_steps(2);
+    press(&mut page, Modifiers::COMMAND, Key::A);
+    page.event(egui::Event::Text("SEREMBAN".into()));
+    page.run_steps(2);
+    page.get_by_label_contains("0 found");
+    for choice in ["Any case", "All files"] {
+        page.get_by_label(choice).click();
+        page.run_steps(3);
+    }
+    let texts = page.state().0.project.files.texts.values();
+    let many: usize = texts
+        .map(|text| text.to_lowercase().matches("seremban").count())
+        .sum();
+    assert!(many > 1);
+    page.get_by_label_contains(&format!("{many} found"));
+    let mut shown = std::collections::BTreeSet::new();
+    for _ in 0..many {
+        page.get_by_label("Find in this file").focus();
+        page.run_steps(2);
+        press(&mut page, Modifiers::NONE, Key::Enter);
+        shown.insert(page.state().0.shown().to_owned());
+    }
+    assert!(
+        shown.contains("malaya.board.ron"),
+        "the search goes on in other files: {shown:?}"
+    );
+    press(&mut page, Modifiers::COMMAND, Key::G);
+    page.get_by_label("Number of the line").focus();
+    page.run_steps(2);
+    page.event(egui::Event::Text("7".into()));
+    page.run_steps(2);
+    press(&mut page, Modifiers::NONE, Key::Enter);
+    page.get_by_label_contains("7:1");
+}

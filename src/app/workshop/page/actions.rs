@@ -8,7 +8,7 @@ use super::{Place, WorkshopPage};
 use crate::app::workshop::completion::ChoiceList;
 use crate::app::workshop::map_pane::MapPane;
 use crate::app::workshop::mentions::Mentions;
-use crate::app::workshop::search::{Asked, GrowRow, RenameRow, Row, SearchRow};
+use crate::app::workshop::search::{Asked, GrowRow, LineRow, RenameRow, Row, SearchRow};
 use crate::app::workshop::text_pane::TextPane;
 use crate::app::workshop::tool::Tool;
 use crate::rules::board::SpaceId;
@@ -19,6 +19,7 @@ use crate::rules::text::position::line_and_column;
 use crate::workshop::brush::file_of;
 use crate::workshop::definition::definitions_at;
 use crate::workshop::fields::meaning;
+use crate::workshop::find::start_of_line;
 use crate::workshop::grow::grow;
 use crate::workshop::project::Project;
 use crate::workshop::rename::rename;
@@ -249,7 +250,7 @@ impl WorkshopPage {
         let selected = text.get(self.pane.selected.clone()).unwrap_or_default();
         let mut search = SearchRow::default();
         if !selected.contains('\n') {
-            selected.clone_into(&mut search.asked);
+            selected.clone_into(&mut search.wanted.words);
         }
         self.row = Some(Row::Search(search));
     }
@@ -260,6 +261,11 @@ impl WorkshopPage {
         if let Some(Row::Search(search)) = self.row.take() {
             self.row = Some(Row::Search(search.replacing()));
         }
+    }
+
+    /// Opens the row that goes to a line.
+    pub(super) fn ask_line(&mut self) {
+        self.row = Some(Row::GoTo(LineRow::default()));
     }
 
     /// Opens the row that renames the id at the caret.
@@ -293,15 +299,27 @@ impl WorkshopPage {
         self.row = Some(Row::Grow(GrowRow::new(self.board_path())));
     }
 
-    /// How often the text has what is searched for.
+    /// How often the text has what is searched for, or all texts together.
     pub(super) fn found(&self) -> usize {
-        match &self.row {
-            Some(Row::Search(search)) if !search.asked.is_empty() => {
-                let text = self.project.text(&self.path);
-                text.matches(search.asked.as_str()).count()
-            }
-            _ => 0,
-        }
+        let Some(Row::Search(search)) = &self.row else {
+            return 0;
+        };
+        let paths = self.searched(search).into_iter();
+        paths
+            .map(|path| search.wanted.places(self.project.text(&path)).len())
+            .sum()
+    }
+
+    /// The files in which is searched, beginning with the one that is shown.
+    fn searched(&self, search: &SearchRow) -> Vec<String> {
+        let mut paths = self.project.paths();
+        let here = paths
+            .iter()
+            .position(|path| *path == self.path)
+            .unwrap_or_default();
+        paths.rotate_left(here);
+        paths.truncate(if search.in_all_files { paths.len() } else { 1 });
+        paths
     }
 
     /// Does what was asked for in the row.
@@ -314,18 +332,39 @@ impl WorkshopPage {
             }
             (Asked::Rename, Some(Row::Rename(rename))) => self.give_name(rename),
             (Asked::Grow, Some(Row::Grow(growing))) => self.grow_board(growing),
-            (asked, Some(Row::Search(search))) if !search.asked.is_empty() => self.find(asked, &search),
+            (Asked::GoTo, Some(Row::GoTo(line))) => {
+                let text = self.project.text(&self.path);
+                if let Ok(number) = line.number.trim().parse() {
+                    let at = start_of_line(text, number);
+                    self.row = None;
+                    self.pane.go_to(at..at);
+                }
+            }
+            (asked, Some(Row::Search(search))) if !search.wanted.words.is_empty() => {
+                self.find(asked, &search);
+            }
             _ => {}
         }
     }
 
     fn find(&mut self, asked: Asked, search: &SearchRow) {
         let text = self.project.text(&self.path);
-        let (word, with) = (search.asked.as_str(), search.with.clone().unwrap_or_default());
+        let (wanted, with) = (&search.wanted, search.with.clone().unwrap_or_default());
         match asked {
+            Asked::ReplaceAll if search.in_all_files => {
+                let edits = self.searched(search).into_iter().map(|path| {
+                    let places = wanted.places(self.project.text(&path)).into_iter();
+                    let edits = places.map(|place| Edit::new(place, with.clone()));
+                    (path, edits.collect())
+                });
+                let edits: BTreeMap<String, Vec<Edit>> = edits
+                    .filter(|(_, edits): &(_, Vec<_>)| !edits.is_empty())
+                    .collect();
+                self.change_files(edits);
+            }
             Asked::ReplaceAll => {
                 let caret = self.pane.caret;
-                let replaced = difference(text, &text.replace(word, &with));
+                let replaced = difference(text, &wanted.replaced(text, &with));
                 if let Some(replaced) = replaced {
                     self.put(&replaced, Joined::Apart);
                 }
@@ -334,37 +373,53 @@ impl WorkshopPage {
             }
             Asked::Replace => {
                 let selected = self.pane.selected.clone();
-                if text.get(selected.clone()) == Some(word) {
+                if wanted.places(text).contains(&selected) {
                     self.put(&Edit::new(selected, with), Joined::Apart);
                 }
-                self.step_to(word, true);
+                self.step_to(search, true);
             }
             Asked::Other => {
                 let start = self.pane.selected.start;
-                let after = text.get(start..).and_then(|rest| rest.find(word));
-                if let Some(at) = after.map(|at| start + at).or_else(|| text.find(word)) {
-                    self.pane.show(at..at + word.len());
+                let places = wanted.places(text);
+                let after = places.iter().find(|place| place.start >= start);
+                if let Some(place) = after.or(places.first()) {
+                    self.pane.show(place.clone());
                 }
             }
-            Asked::Before => self.step_to(word, false),
-            _ => self.step_to(word, true),
+            Asked::Before => self.step_to(search, false),
+            _ => self.step_to(search, true),
         }
     }
 
-    /// Selects the next place of the file with this text, or the one before, around its ends.
-    fn step_to(&mut self, word: &str, forward: bool) {
-        let text = self.project.text(&self.path);
+    /// Selects the next place with what is searched for, or the one before: in this file, then in the others, then around its ends.
+    fn step_to(&mut self, search: &SearchRow, forward: bool) {
         let Range { start, end } = self.pane.selected;
-        let found = if forward {
-            let after = text.get(end..).and_then(|rest| rest.find(word));
-            after.map(|at| end + at).or_else(|| text.find(word))
+        let here = search.wanted.places(self.project.text(&self.path));
+        let beyond = if forward {
+            here.iter().find(|place| place.start >= end)
         } else {
-            let before = text.get(..start).and_then(|rest| rest.rfind(word));
-            before.or_else(|| text.rfind(word))
+            here.iter().rev().find(|place| place.end <= start)
         };
-        if let Some(at) = found {
-            self.pane.go_to(at..at + word.len());
-            self.pane.selected = at..at + word.len();
+        let mut paths = self.searched(search);
+        // The file that is shown comes last again: what is left of it is what lies on the other side of the caret.
+        paths.rotate_left(1);
+        if !forward {
+            let others = paths.len() - 1;
+            paths[..others].reverse();
+        }
+        let elsewhere = || {
+            paths.iter().find_map(|path| {
+                let places = search.wanted.places(self.project.text(path));
+                let place = if forward { places.first() } else { places.last() };
+                Some((path.clone(), place?.clone()))
+            })
+        };
+        let found = beyond
+            .map(|place| (self.path.clone(), place.clone()))
+            .or_else(elsewhere);
+        if let Some((path, place)) = found {
+            self.go_to(path, place.clone());
+            self.pane.selected = place;
         }
     }
 

@@ -23,6 +23,9 @@ impl WorkshopPage {
         if typed(Modifiers::COMMAND, Key::H) {
             self.replace();
         }
+        if typed(Modifiers::COMMAND, Key::G) {
+            self.ask_line();
+        }
         if typed(Modifiers::SHIFT, Key::F8) {
             self.go_to_problem(false);
         }
@@ -95,6 +98,7 @@ impl WorkshopPage {
             ("F2", "rename an id in all files"),
             ("F8, Shift+F8", "next problem, previous problem"),
             ("Ctrl+.", "mend the problem"),
+            ("Ctrl+G", "go to a line"),
             ("Ctrl+/", "comment or uncomment lines"),
             ("Tab, Shift+Tab", "indent more, indent less"),
             ("Ctrl+Z, Ctrl+Shift+Z", "undo, redo"),
