@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// Words to find.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct SearchWords {
     pub words: String,
     /// Whether capital and small letters are the same.
     pub any_case: bool,
@@ -12,7 +12,7 @@ pub struct Wanted {
     pub whole_words: bool,
 }
 
-impl Wanted {
+impl SearchWords {
     /// The places of a text that have them, as bytes, from its beginning; none overlaps another.
     pub fn places(&self, text: &str) -> Vec<Range<usize>> {
         let mut places = Vec::new();
@@ -93,7 +93,7 @@ mod tests {
     const TEXT: &str = "(at: \"ipoh\", At: \"Ipoh\", ipoh_road: ÄRA, ära)";
 
     fn found(words: &str, any_case: bool, whole_words: bool) -> usize {
-        let wanted = Wanted {
+        let wanted = SearchWords {
             words: words.to_owned(),
             any_case,
             whole_words,
@@ -114,13 +114,13 @@ mod tests {
 
     #[test]
     fn places_do_not_overlap_and_are_replaced() {
-        let wanted = Wanted {
+        let wanted = SearchWords {
             words: "aa".to_owned(),
-            ..Wanted::default()
+            ..SearchWords::default()
         };
         assert_eq!(wanted.places("aaaaa"), [0..2, 2..4]);
         assert_eq!(wanted.replaced("aaaaa", "b"), "bba");
-        let at = Wanted {
+        let at = SearchWords {
             words: "at".to_owned(),
             any_case: true,
             whole_words: true,

@@ -8,7 +8,7 @@ use crate::workshop::project::Project;
 
 /// Something to draw with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Ink {
+pub(super) struct ToolInk {
     /// As files write it.
     pub word: String,
     /// As authors read it.
@@ -24,23 +24,23 @@ pub(super) const NO_REGION: &str = ".";
 /// The word that stands for a new sea zone.
 pub(super) const NEW_SEA: &str = "new sea";
 
-pub(super) fn same(word: impl Into<String>) -> Ink {
+pub(super) fn same(word: impl Into<String>) -> ToolInk {
     let word = word.into();
     let label = word.clone();
-    Ink { word, label }
+    ToolInk { word, label }
 }
 
-pub(super) fn named_so((word, label): (&str, &str)) -> Ink {
-    Ink {
+pub(super) fn named_so((word, label): (&str, &str)) -> ToolInk {
+    ToolInk {
         word: word.to_owned(),
         label: label.to_owned(),
     }
 }
 
 /// The rivers or straits of a board by their number, after one that is new.
-pub(super) fn waters(board: &str, list: &str, new: &str) -> Vec<Ink> {
+pub(super) fn waters(board: &str, list: &str, new: &str) -> Vec<ToolInk> {
     let names = fields_of(board, list, "name").into_iter();
-    let all = names.enumerate().map(|(index, label)| Ink {
+    let all = names.enumerate().map(|(index, label)| ToolInk {
         word: index.to_string(),
         label,
     });
@@ -48,15 +48,15 @@ pub(super) fn waters(board: &str, list: &str, new: &str) -> Vec<Ink> {
 }
 
 /// The entries of a table of a file with a name.
-pub(super) fn inks(project: &Project, path: &str, table: &str) -> Vec<Ink> {
+pub(super) fn inks(project: &Project, path: &str, table: &str) -> Vec<ToolInk> {
     let text = project.text(path);
     let names = fields_of(text, table, "name");
     let all = keys_of(text, table).into_iter().zip(names);
-    all.map(|(word, label)| Ink { word, label }).collect()
+    all.map(|(word, label)| ToolInk { word, label }).collect()
 }
 
 /// Lets the author choose. At first it is what there is already, if there is any.
-pub(super) fn choose(ui: &mut Ui, name: &str, inks: &[Ink], chosen: &mut Option<Ink>) {
+pub(super) fn choose(ui: &mut Ui, name: &str, inks: &[ToolInk], chosen: &mut Option<ToolInk>) {
     // A rename may have changed the choice.
     let known = inks
         .iter()

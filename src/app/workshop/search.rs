@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Key, Modifiers, RichText, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
 use crate::app::theme::widget::{close_button, scaled, small_sign};
-use crate::workshop::find::Wanted;
+use crate::workshop::find::SearchWords;
 use crate::workshop::grow::Growth;
 
 /// What the row is for.
@@ -25,7 +25,7 @@ pub(super) enum Row {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct SearchRow {
     /// What is searched for.
-    pub wanted: Wanted,
+    pub wanted: SearchWords,
     pub in_all_files: bool,
     /// What takes its place, if anything.
     pub with: Option<String>,

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Ui};
 use egui_phosphor::regular as icon;
 
 use super::cell_sides::{crossed_side, side_at};
-use super::inks::{Ink, NEW, NEW_SEA, NO_REGION, choose, inks, named_so, same, waters};
+use super::inks::{NEW, NEW_SEA, NO_REGION, ToolInk, choose, inks, named_so, same, waters};
 use super::tool::{Hand, Tool};
 use crate::app::theme::widget::scaled;
 use crate::rules::board::outline::Point;
@@ -39,13 +39,13 @@ pub(super) struct Touch {
 pub(super) struct ToolBox {
     pub hand: Hand,
     /// What it draws with: a letter, an id.
-    ink: Option<Ink>,
+    ink: Option<ToolInk>,
     /// The nation whose units are set up.
-    nation: Option<Ink>,
+    nation: Option<ToolInk>,
     /// Whether the stroke along sides takes water away, as its first side had some.
     drains: bool,
     /// What the tool can draw with, and the nations; `None` until the files are asked. They are too large to be read in every frame.
-    offered: Option<[Vec<Ink>; 2]>,
+    offered: Option<[Vec<ToolInk>; 2]>,
 }
 
 impl ToolBox {
@@ -123,7 +123,7 @@ impl ToolBox {
         self.offered = None;
     }
 
-    fn offers(&self, project: &Project, board: EitherBoard) -> [Vec<Ink>; 2] {
+    fn offers(&self, project: &Project, board: EitherBoard) -> [Vec<ToolInk>; 2] {
         let nations = if self.hand.tool == Tool::Forces {
             inks(project, &project.scenario, "nations")
         } else {
@@ -132,7 +132,7 @@ impl ToolBox {
         [self.inks(project, board), nations]
     }
 
-    fn choose_ink(&mut self, ui: &mut Ui, inks: &[Ink]) {
+    fn choose_ink(&mut self, ui: &mut Ui, inks: &[ToolInk]) {
         if inks.is_empty() {
             self.ink = None;
         } else {
@@ -149,14 +149,14 @@ impl ToolBox {
     }
 
     /// What the tool can draw with; nothing if that is no question.
-    fn inks(&self, project: &Project, board: EitherBoard) -> Vec<Ink> {
+    fn inks(&self, project: &Project, board: EitherBoard) -> Vec<ToolInk> {
         let scenario = project.text(&project.scenario);
         let of_file = |field: &str| file_of(&project.files, &project.scenario, field);
         let text = |path: Option<String>| {
             path.and_then(|path| project.files.read(&path).ok())
                 .unwrap_or_default()
         };
-        let ink = |(word, label): (String, String)| Ink { word, label };
+        let ink = |(word, label): (String, String)| ToolInk { word, label };
         match self.hand.tool {
             Tool::Terrain => {
                 let board = text(of_file("board"));
@@ -258,7 +258,7 @@ impl ToolBox {
             Tool::Region => hex::regions(&now),
             _ => area::codes(&now),
         };
-        let mut inks = all.into_iter().map(|(word, label)| Ink { word, label });
+        let mut inks = all.into_iter().map(|(word, label)| ToolInk { word, label });
         self.ink = inks.find(|ink| ink.word == word);
         self.forget();
         Ok(Some(edit))

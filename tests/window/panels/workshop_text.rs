@@ -136,7 +136,7 @@ fn all_files_are_searched_in_any_case_and_a_line_is_gone_to() {
     page.get_by_label("Find in this file").focus();
     page.run_steps(2);
     press(&mut page, Modifiers::COMMAND, Key::A);
-    page.event(egui::Event::Text("SEREMBAN".into()));
+    page.event(Event::Text("SEREMBAN".into()));
     page.run_steps(2);
     page.get_by_label_contains("0 found");
     for choice in ["Any case", "All files"] {
@@ -163,7 +163,7 @@ fn all_files_are_searched_in_any_case_and_a_line_is_gone_to() {
     press(&mut page, Modifiers::COMMAND, Key::G);
     page.get_by_label("Number of the line").focus();
     page.run_steps(2);
-    page.event(egui::Event::Text("7".into()));
+    page.event(Event::Text("7".into()));
     page.run_steps(2);
     press(&mut page, Modifiers::NONE, Key::Enter);
     page.get_by_label_contains("7:1");
