@@ -63,7 +63,13 @@ impl SearchWords {
         let mut letters = text.chars();
         for wanted in self.words.chars() {
             let letter = letters.next()?;
-            if letter != wanted && !letter.to_lowercase().eq(wanted.to_lowercase()) {
+            // Most letters are plain, and every one of a large file is looked at in each frame.
+            let is_same = if letter.is_ascii() && wanted.is_ascii() {
+                letter.eq_ignore_ascii_case(&wanted)
+            } else {
+                letter.to_lowercase().eq(wanted.to_lowercase())
+            };
+            if !is_same {
                 return None;
             }
         }

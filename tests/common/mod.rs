@@ -1,5 +1,6 @@
 //! What several tests share: shipped scenarios and random games.
 
+pub mod console_game;
 pub mod golden;
 pub mod random_positions;
 pub mod secrets;

@@ -1,10 +1,7 @@
 //! Scenarios that play a part of their board, as an author writes them and a player plays them; and every shipped one on a part of its own.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
-use railhead::console::Console;
-use railhead::folders::Folders;
 use railhead::print::hex::{SheetOptions, sheet};
 use railhead::print::svg;
 use railhead::rules::engine::Session;
@@ -17,6 +14,7 @@ use railhead::rules::text::{Files as _, Problem};
 use railhead::soak::{SoakOptions, play};
 use serde_json::Value;
 
+use crate::common::console_game::ConsoleGame;
 use crate::common::share;
 
 const FORD: &str = "tests/rules/rearguard/the-ford.ron";
@@ -24,37 +22,6 @@ const FORD: &str = "tests/rules/rearguard/the-ford.ron";
 /// The words of what lies outside the part of the board that the ford plays.
 const OUTSIDE: &str =
     "outside the part of the board that this scenario plays: columns 02 to 06, rows 00 to 02";
-
-/// A game of the ford on the console.
-struct Played(Console);
-
-impl Played {
-    fn new() -> Self {
-        let nowhere = Path::new("nowhere");
-        let mut played = Self(Console::new(Folders::at(nowhere, nowhere)));
-        played.may(&format!("new {FORD} seed=1"));
-        played
-    }
-
-    fn ask(&mut self, line: &str) -> Value {
-        serde_json::from_str(&self.0.answer(line.as_bytes())).expect("an answer is JSON")
-    }
-
-    /// Gives a command that is carried out.
-    fn may(&mut self, line: &str) -> Value {
-        let answer = self.ask(line);
-        assert_eq!(answer["ok"], true, "{line}: {answer}");
-        answer
-    }
-
-    /// Gives a command that is answered otherwise, in words.
-    fn may_not(&mut self, line: &str, words: &[&str]) {
-        let answer = self.ask(line);
-        assert_eq!(answer["ok"], false, "{line}: {answer}");
-        let text = answer.to_string();
-        assert!(words.iter().all(|word| text.contains(word)), "{line}: {text}");
-    }
-}
 
 /// The ford with some of its lines replaced.
 fn ford(changes: &[(&str, &str)]) -> Result<HexScenario, Vec<Problem>> {
@@ -80,7 +47,7 @@ fn problems(changes: &[(&str, &str)]) -> String {
 
 #[test]
 fn a_part_of_a_board_is_a_map_of_its_own_with_the_numbers_of_the_whole() {
-    let mut played = Played::new();
+    let mut played = ConsoleGame::new(FORD);
     let board = played.may("board");
     assert_eq!(board["part"].to_string(), r#"["0200","0602"]"#);
     let places = board["places"].as_array().expect("a list");
@@ -100,7 +67,7 @@ fn a_part_of_a_board_is_a_map_of_its_own_with_the_numbers_of_the_whole() {
 // HM-2, HM-8, HR-7
 #[test]
 fn hm_2_nobody_leaves_the_part_but_by_an_exit() {
-    let mut played = Played::new();
+    let mut played = ConsoleGame::new(FORD);
     played.may_not(
         "do Move(unit: \"r_1\", to: \"0701\")",
         &["HM-2", "0701 is ", OUTSIDE],

@@ -40,7 +40,7 @@ enum PlaytestNews {
 
 /// What the author asks of a playtest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlaytestWish {
+pub enum PlaytestAnswer {
     /// Begin again, with the players that are chosen now.
     Again,
     Close,
@@ -151,14 +151,14 @@ impl PlaytestResult {
     }
 
     /// Draws it. `who` are the players that are chosen, as `japan=greedy`.
-    pub fn ui(&self, ui: &mut Ui, who: &mut Vec<String>) -> Option<PlaytestWish> {
-        let mut wish = None;
+    pub fn ui(&self, ui: &mut Ui, who: &mut Vec<String>) -> Option<PlaytestAnswer> {
+        let mut answer = None;
         let played = self.table.as_ref().map_or(0, ResultTable::len);
         ui.horizontal(|ui| {
             let games = count(played, "game", "games");
             section(ui, &format!("PLAYTEST  ({games} of {GAMES})"));
             if close_button(ui).clicked() {
-                wish = Some(PlaytestWish::Close);
+                answer = Some(PlaytestAnswer::Close);
             }
         });
         if self.is_old {
@@ -167,7 +167,7 @@ impl PlaytestResult {
         }
         for side in &self.sides {
             if choose_player(ui, side, who) {
-                wish = Some(PlaytestWish::Again);
+                answer = Some(PlaytestAnswer::Again);
             }
         }
         for (winner, won, levels) in self.wins() {
@@ -185,7 +185,7 @@ impl PlaytestResult {
             ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
         }
         ui.add_space(8.0);
-        wish
+        answer
     }
 
     /// What `railhead simulate` tabulates of the same games.

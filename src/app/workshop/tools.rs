@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 use super::cell_sides::{crossed_side, side_at};
 use super::inks::{NEW, NEW_SEA, NO_REGION, ToolInk, choose, inks, named_so, same, waters};
 use super::tool::{Hand, Tool};
-use crate::app::theme::widget::scaled;
+use crate::app::theme::widget::{named, scaled};
 use crate::rules::board::outline::Point;
 use crate::rules::board::{AreaBoard, Board, CrossingKind, SpaceId, Water};
 use crate::rules::text::Files as _;
@@ -57,7 +57,7 @@ impl ToolBox {
             for tool in Tool::all(board) {
                 let button = egui::Button::new(tool.sign()).selected(*tool == before);
                 let button = ui.add(button.min_size(egui::Vec2::splat(scaled(ui, 28.0))));
-                labelled(&button, tool.label());
+                named(&button, true, tool.label());
                 let key = tool.key().name();
                 let help = format!("{}  (Alt+{key})\n{}", tool.label(), tool.help(board));
                 if button.on_hover_text(help).clicked() {
@@ -111,7 +111,7 @@ impl ToolBox {
             };
             let button = egui::Button::new(sign).selected(shape == self.hand.shape);
             let button = ui.add(button);
-            labelled(&button, name);
+            named(&button, true, name);
             if button.on_hover_text(name).clicked() {
                 self.hand.shape = shape;
             }
@@ -435,8 +435,4 @@ fn connect(text: &str, board: &AreaBoard, touch: Touch) -> Result<Vec<Edit>, Str
         (Some(from), Some(at)) if from != at => area::connection(text, board, [from, at]),
         _ => Ok(Vec::new()),
     }
-}
-
-fn labelled(button: &egui::Response, name: &str) {
-    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name));
 }

@@ -281,12 +281,18 @@ pub(super) fn sound_page(desk: &Desk, selected: &str) -> Page<'static> {
     page
 }
 
-fn find(page: &mut Page, text: &str) {
-    press(page, Modifiers::COMMAND, Key::F);
-    page.get_by_label("Find in this file").focus();
+/// Types over what is in a field.
+pub(super) fn type_into(page: &mut Page, field: &str, text: &str) {
+    page.get_by_label(field).focus();
     page.run_steps(2);
+    press(page, Modifiers::COMMAND, Key::A);
     page.event(egui::Event::Text(text.into()));
     page.run_steps(2);
+}
+
+fn find(page: &mut Page, text: &str) {
+    press(page, Modifiers::COMMAND, Key::F);
+    type_into(page, "Find in this file", text);
     press(page, Modifiers::NONE, Key::Enter);
     page.run_steps(2);
     press(page, Modifiers::NONE, Key::Escape);
@@ -446,11 +452,7 @@ fn every_place_of_a_text_is_replaced() {
     let desk = desk();
     let mut page = sound_page(&desk, "title:");
     press(&mut page, Modifiers::COMMAND, Key::H);
-    page.get_by_label("Find in this file").focus();
-    page.run_steps(2);
-    press(&mut page, Modifiers::COMMAND, Key::A);
-    page.event(egui::Event::Text("unit:".into()));
-    page.run_steps(2);
+    type_into(&mut page, "Find in this file", "unit:");
     page.get_by_label("Replace with").focus();
     page.run_steps(2);
     page.event(egui::Event::Text("unit: ".into()));

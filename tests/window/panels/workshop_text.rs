@@ -5,7 +5,7 @@ use bevy_egui::egui::epaint::TextShape;
 use bevy_egui::egui::{Event, Key, Modifiers, Rect, Shape};
 use egui_kittest::kittest::Queryable as _;
 
-use super::workshop::{Page, desk, press, sound_page};
+use super::workshop::{Page, desk, press, sound_page, type_into};
 
 const PATH: &str = "kampar-line.ron";
 
@@ -133,11 +133,7 @@ fn all_files_are_searched_in_any_case_and_a_line_is_gone_to() {
     let desk = desk();
     let mut page = sound_page(&desk, "title:");
     press(&mut page, Modifiers::COMMAND, Key::F);
-    page.get_by_label("Find in this file").focus();
-    page.run_steps(2);
-    press(&mut page, Modifiers::COMMAND, Key::A);
-    page.event(Event::Text("SEREMBAN".into()));
-    page.run_steps(2);
+    type_into(&mut page, "Find in this file", "SEREMBAN");
     page.get_by_label_contains("0 found");
     for choice in ["Any case", "All files"] {
         page.get_by_label(choice).click();
@@ -161,10 +157,7 @@ fn all_files_are_searched_in_any_case_and_a_line_is_gone_to() {
         "the search goes on in other files: {shown:?}"
     );
     press(&mut page, Modifiers::COMMAND, Key::G);
-    page.get_by_label("Number of the line").focus();
-    page.run_steps(2);
-    page.event(Event::Text("7".into()));
-    page.run_steps(2);
+    type_into(&mut page, "Number of the line", "7");
     press(&mut page, Modifiers::NONE, Key::Enter);
     page.get_by_label_contains("7:1");
 }

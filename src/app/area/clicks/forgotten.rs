@@ -1,6 +1,7 @@
 //! Questions before a phase ends: aircraft that have not landed, units or income that have not been placed.
 //!
-//! The attack of a nation at peace is asked about too, when the phase ends or before an order that begins it. Questions are shown until the player goes back or goes on anyway.
+//! An attack on a nation at peace is asked about too, when the phase ends or before the order that begins it. Questions are shown until
+//! the player goes back or goes on anyway.
 
 use bevy::prelude::*;
 

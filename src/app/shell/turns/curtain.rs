@@ -249,3 +249,28 @@ fn last_turn<G: WindowGame>(table: &Table<G>, seat: Seat) -> Headlines {
         lines,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_mattered_most_is_kept_in_the_order_of_the_account() {
+        let item = |kind, text: usize| NewsItem::new(kind, text.to_string(), None);
+        let mut news: Vec<NewsItem> = (0..LINES + 2)
+            .map(|text| item(NewsKind::Arrivals, text))
+            .collect();
+        news.push(item(NewsKind::Combat, 98));
+        news.push(item(NewsKind::Great, 99));
+        // The player lost something in the second of them.
+        let told = news.iter().enumerate().map(|(at, news)| (news, at == 1));
+        let (kept, more) = most_important(told.collect());
+        let texts = |news: &[(&NewsItem, bool)]| -> Vec<String> {
+            news.iter().map(|(news, _)| news.text.clone()).collect()
+        };
+        let first = (0..LINES - 2).map(|text| text.to_string());
+        let last = ["98", "99"].map(str::to_owned);
+        assert_eq!(texts(&kept), first.chain(last).collect::<Vec<_>>());
+        assert_eq!(more.len(), 4);
+    }
+}

@@ -15,7 +15,7 @@ use super::conflict::{Leaving, TextChoice, ask, ask_leaving, tell_lost};
 use super::drawn_map::DrawnMap;
 use super::map_pane::MapPane;
 use super::mentions::Mentions;
-use super::playtest::{PlaytestResult, PlaytestWish};
+use super::playtest::{PlaytestAnswer, PlaytestResult};
 use super::problem_list::{Clicked, problem_list};
 use super::search::Row;
 use super::text_pane::{Done, TextPane};
@@ -318,11 +318,12 @@ impl WorkshopPage {
         {
             self.take_up();
         }
+        let least = scaled(ui, 60.0);
         let foot = egui::Panel::bottom("problems and lists")
             .frame(egui::Frame::new())
             .resizable(true)
             .default_size(ui.available_height() * 0.4)
-            .size_range(scaled(ui, 60.0)..=(ui.available_height() * 0.8).max(scaled(ui, 61.0)))
+            .size_range(least..=(ui.available_height() * 0.8).max(least))
             .show_separator_line(false);
         let wish = foot.show(ui, |ui| self.lists(ui)).inner;
         let most = ui.available_size();
@@ -388,7 +389,7 @@ impl WorkshopPage {
                 self.mend();
             }
         }
-        tested.map(|wish| Wish::Playtest(wish == PlaytestWish::Again))
+        tested.map(|answer| Wish::Playtest(answer == PlaytestAnswer::Again))
     }
 
     /// Whether a stroke on the map lasts.
