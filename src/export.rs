@@ -32,19 +32,7 @@ pub fn parts(files: &dyn Files, path: &str) -> Result<Parts, Vec<Problem>> {
             }
         }
     }
-    let top = texts
-        .keys()
-        .map(|path| folder(path))
-        .reduce(common)
-        .unwrap_or_default();
-    let skip = if top.is_empty() { 0 } else { top.len() + 1 };
-    Ok(Parts {
-        scenario: path[skip..].to_owned(),
-        texts: texts
-            .iter()
-            .map(|(path, text)| (path[skip..].to_owned(), text.clone()))
-            .collect(),
-    })
+    Ok(Parts::of(path, &texts))
 }
 
 fn texts_of(scenario: AnyScenario) -> Texts {
@@ -103,6 +91,23 @@ pub fn free_path(above: &Path, name: &str, ending: &str) -> PathBuf {
 }
 
 impl Parts {
+    /// The parts of a scenario with these texts, relative to the innermost folder that all of them are in.
+    pub fn of(scenario: &str, texts: &Texts) -> Self {
+        let top = texts
+            .keys()
+            .map(|path| folder(path))
+            .reduce(common)
+            .unwrap_or_default();
+        let skip = if top.is_empty() { 0 } else { top.len() + 1 };
+        let below = texts
+            .iter()
+            .map(|(path, text)| (path[skip..].to_owned(), text.clone()));
+        Self {
+            scenario: scenario[skip..].to_owned(),
+            texts: below.collect(),
+        }
+    }
+
     /// The name of the scenario file, without its ending; it can name a folder.
     pub fn name(&self) -> &str {
         let name = self.scenario.rsplit('/').next().unwrap_or_default();

@@ -9,6 +9,7 @@
 pub mod area;
 pub mod background;
 pub mod canvas;
+mod disk_watch;
 pub mod heap;
 pub mod hex;
 mod idle;

@@ -47,6 +47,16 @@ impl Drafts {
         write_if_new(&draft, text)
     }
 
+    /// Has what is kept for a file follow it to another path. What cannot be moved stays behind.
+    pub fn follow_name(&self, shown: &str, new: &str) {
+        for kind in ["draft", "base", "traced", "coordinates"] {
+            let kept = self.beside(shown, kind);
+            if kept.exists() {
+                let _ = move_file(&kept, &self.beside(new, kind));
+            }
+        }
+    }
+
     /// Removes the draft of a file, if there is one.
     ///
     /// # Errors

@@ -77,6 +77,12 @@ pub fn grow(files: &dyn Files, board: &str, growth: Growth) -> Result<BTreeMap<S
     Ok(edits)
 }
 
+/// The number that a hex gets when its board grows; `None` if the word is no number of a hex, or the hex goes.
+pub fn renumbered(grid: HexGrid, growth: Growth, number: &str) -> Option<String> {
+    let change = Change::new(grid, growth).ok()?;
+    change.renamed(number)?.ok()
+}
+
 impl Change {
     fn new(old: HexGrid, growth: Growth) -> Result<Self, String> {
         if growth.left % 2 != 0 {

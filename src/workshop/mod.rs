@@ -6,11 +6,13 @@
 
 pub mod brush;
 pub mod checkup;
+pub mod coordinates;
 pub mod definition;
 mod drafts;
 pub mod fields;
 pub mod find;
 pub mod grow;
+pub mod new_file;
 pub mod new_scenario;
 mod on_disk;
 pub mod outline;

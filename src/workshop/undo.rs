@@ -59,6 +59,16 @@ impl UndoStack {
         }
     }
 
+    /// Knows a file by its new path.
+    pub fn follow_name(&mut self, path: &str, new: &str) {
+        let changes = self.done.iter_mut().chain(&mut self.undone);
+        for (of, _) in changes.flat_map(|change| &mut change.back) {
+            if of == path {
+                new.clone_into(of);
+            }
+        }
+    }
+
     /// Takes the last change back; the answer is where.
     pub fn undo(&mut self, texts: &mut Texts) -> Option<FilePlace> {
         let change = self.done.pop_back()?;

@@ -7,11 +7,12 @@ use crate::app::shell::title::library::new_game;
 use crate::app::shell::title::map_sketch;
 use crate::app::shell::title::map_sketch::Whole;
 use crate::app::theme::{Livery, Palette};
-use crate::rules::board::AnyBoard;
 use crate::rules::board::open::open;
+use crate::rules::board::{AnyBoard, SpaceId};
 use crate::rules::engine::{Pile, Seat};
 use crate::rules::games::load_any;
 use crate::rules::text::Files;
+use crate::workshop::brush::area_marks::{AreaSign, signs};
 use crate::workshop::brush::file_of;
 
 /// The box that the picture of the whole map fits into, in pixels.
@@ -25,6 +26,8 @@ pub struct DrawnMap {
     pub(super) piles: Option<Vec<Pile>>,
     /// Who holds each hex at the start, in board order; nothing for areas, whose land has the colours of its owners.
     pub(super) holders: Vec<Option<Seat>>,
+    /// What stands in areas besides units; nothing for hexes.
+    pub(super) area_signs: Vec<(SpaceId, AreaSign)>,
     /// The colours of the map and of the seats.
     pub(super) livery: Livery,
     pub(super) whole: Whole,
@@ -44,9 +47,10 @@ impl DrawnMap {
             }
             let whole = map_sketch::draw_whole(&map, &[], &livery.on(palette), PICTURE);
             return Some(Self {
-                map,
                 piles: None,
                 holders: Vec::new(),
+                area_signs: area_signs(files, path, &map),
+                map,
                 livery,
                 whole,
             });
@@ -60,6 +64,7 @@ impl DrawnMap {
             Map::Areas(_) => Vec::new(),
         };
         Some(Self {
+            area_signs: area_signs(files, path, &map),
             map,
             piles: Some(piles),
             holders,
@@ -71,6 +76,14 @@ impl DrawnMap {
     /// Whether the scenario can be opened.
     pub const fn is_whole(&self) -> bool {
         self.piles.is_some()
+    }
+}
+
+/// What a scenario of the area game lists by area, as its text says.
+fn area_signs(files: &dyn Files, path: &str, map: &Map) -> Vec<(SpaceId, AreaSign)> {
+    match (map, files.read(path)) {
+        (Map::Areas(board), Ok(text)) => signs(&text, board),
+        _ => Vec::new(),
     }
 }
 

@@ -15,33 +15,42 @@ pub(super) struct Coloured {
     pub job: LayoutJob,
     /// How many lines it has.
     pub lines: usize,
-    width: f32,
+    wrapping: Wrapping,
     font: FontId,
     ink: Color32,
     wrong: Vec<Range<usize>>,
+}
+
+/// Where lines are broken.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Wrapping {
+    /// All lines, or only those of enormous length.
+    pub all: bool,
+    /// The width of the text, in points.
+    pub width: f32,
 }
 
 /// The longest line in bytes that is shown as one row.
 const LONGEST: usize = 10_000;
 
 impl Coloured {
-    /// A text in which these ranges are underlined. Lines are as long as they are, but for those of enormous length: where a file has one,
-    /// its lines are broken at the width, so that only what is seen of them has to be drawn.
-    pub fn new(text: &str, font: &FontId, ui: &Ui, wrong: &[Range<usize>], width: f32) -> Self {
+    /// A text in which these ranges are underlined. Where a file has a line of enormous length, its lines are broken in any case, so that
+    /// only what is seen of them has to be drawn.
+    pub fn new(text: &str, font: &FontId, ui: &Ui, wrong: &[Range<usize>], wrapping: Wrapping) -> Self {
         let fitting: Vec<_> = wrong
             .iter()
             .filter(|range| text.get((*range).clone()).is_some())
             .cloned()
             .collect();
         let mut job = job(text, font, ui.visuals(), &fitting);
-        if text.lines().any(|line| line.len() > LONGEST) {
-            job.wrap.max_width = width;
-            job.wrap.break_anywhere = true;
+        job.wrap.break_anywhere = text.lines().any(|line| line.len() > LONGEST);
+        if wrapping.all || job.wrap.break_anywhere {
+            job.wrap.max_width = wrapping.width;
         }
         Self {
             job,
             lines: text.matches('\n').count() + 1,
-            width,
+            wrapping,
             font: font.clone(),
             ink: ui.visuals().text_color(),
             wrong: wrong.to_vec(),
@@ -49,10 +58,22 @@ impl Coloured {
     }
 
     /// Whether all of it is as it would be made now.
-    pub fn is_of(&self, text: &str, font: &FontId, ui: &Ui, wrong: &[Range<usize>], width: f32) -> bool {
+    pub fn is_of(
+        &self,
+        text: &str,
+        font: &FontId,
+        ui: &Ui,
+        wrong: &[Range<usize>],
+        wrapping: Wrapping,
+    ) -> bool {
         let looks = (&self.font, self.ink) == (font, ui.visuals().text_color());
-        let is_as_wide = self.job.wrap.max_width.is_infinite() || (self.width - width).abs() < 1.0;
-        looks && is_as_wide && self.wrong == wrong && self.job.text == text
+        let by = (self.wrapping.width - wrapping.width).abs();
+        let is_as_wide = self.job.wrap.max_width.is_infinite() || by < 1.0;
+        looks
+            && self.wrapping.all == wrapping.all
+            && is_as_wide
+            && self.wrong == wrong
+            && self.job.text == text
     }
 
     /// Draws it as it is, beside its line numbers, without a caret. What is laid out stays laid out, but only what is seen is drawn: the

@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 
 use bevy_egui::egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, vec2};
 
+use super::tool::Tool;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::rules::board::outline::Point;
 use crate::rules::board::{AreaBoard, Board, CrossingKind, Ground, HexSide, Raster, SpaceId, Water};
 use crate::rules::engine::{Pile, Seat};
+use crate::workshop::brush::area_marks::{AreaMark, AreaSign};
 use crate::workshop::spaces::EitherBoard;
 
 /// The fewest points of a cell in which towns and crossings have signs.
@@ -156,6 +158,30 @@ impl Signs<'_> {
         }
     }
 
+    /// Draws what stands in areas besides units, side by side below the middle.
+    pub fn marks(&self, raster: &Raster, marks: &[(SpaceId, AreaSign)]) {
+        if self.cell < SMALLEST_NAMES[1] {
+            return;
+        }
+        let [ink, paper] = self.inks();
+        let size = (self.cell * 0.8).clamp(11.0, 16.0);
+        let mut by_space: BTreeMap<SpaceId, String> = BTreeMap::new();
+        for (space, sign) in marks {
+            by_space.entry(*space).or_default().push_str(sign_of(*sign));
+        }
+        for (space, signs) in by_space {
+            let at = (self.to_screen)(raster.centre(space)) + vec2(0.0, (self.cell * 0.9).clamp(10.0, 20.0));
+            if self.shown.contains(at) {
+                let text = self
+                    .painter
+                    .layout_no_wrap(signs, FontId::proportional(size), ink);
+                let place = Align2::CENTER_CENTER.anchor_size(at, text.size());
+                self.painter.rect_filled(place.expand(1.0), 3.0, paper);
+                self.painter.galley(place.min, text, ink);
+            }
+        }
+    }
+
     fn areas(&self, board: &AreaBoard) {
         for space in board.space_ids() {
             let at = (self.to_screen)(board.raster().centre(space));
@@ -191,6 +217,16 @@ impl Signs<'_> {
             .cells()
             .side_ends(raster.seat(at), side)
             .map(self.to_screen)
+    }
+}
+
+/// The sign for what stands in an area, as on the button of its tool.
+const fn sign_of(sign: AreaSign) -> &'static str {
+    match sign {
+        AreaSign::Capital => Tool::Capital.sign(),
+        AreaSign::Mark(AreaMark::Complex) => Tool::Complex.sign(),
+        AreaSign::Mark(AreaMark::Station) => Tool::Station.sign(),
+        AreaSign::Mark(AreaMark::Marker) => Tool::Marker.sign(),
     }
 }
 

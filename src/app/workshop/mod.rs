@@ -1,7 +1,7 @@
 //! The workshop: the files of a scenario as text beside its map, in place of the title.
 //!
 //! [`page`] is what the author sees; `checker` looks for problems and draws the map on a thread of its own; `letters` colours the text;
-//! `text_pane` is the text, `completion` the suggestions at its caret, `search` the row for finding, renaming and the size of the board, `tracing` that for a `traced_picture` under the grid; `problem_list` lists the
+//! `text_pane` is the text, `completion` the suggestions at its caret, `search` the row for finding, renaming and the size of the board, `tracing` that for a `traced_picture` under the grid, `coordinates` that for latitude and longitude; `problem_list` lists the
 //! problems; [`conflict`] asks when another program has written the file too; [`map_pane`] shows the map with `map_signs` and `cell_sides`, `tools` draw on it (`tool` lists
 //! them), `mentions` lists the places in the text that mean a space of it, `transfer` asks which units go from one area to another;
 //! [`playtest`] has the computer play the scenario.
@@ -11,6 +11,7 @@ mod cell_sides;
 mod checker;
 mod completion;
 pub mod conflict;
+mod coordinates;
 pub mod drawn_map;
 mod inks;
 mod letters;
@@ -29,12 +30,13 @@ mod tracing;
 mod transfer;
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::background::Workers;
+use super::disk_watch::DiskWatch;
 use super::input::{Strokes, keys};
 use super::play::put_away;
 use super::shell::popups::{Dialog, Popups};
@@ -48,11 +50,11 @@ use crate::rules::games::load_any;
 use crate::workshop::project::{News, Project};
 use checker::Checker;
 use conflict::TextChoice;
-use page::{Wish, WorkshopPage};
+use page::{PageLayout, Wish, WorkshopPage};
 use playtest::Playtest;
 
-/// How often other programs' changes are looked for.
-const LOOK: Duration = Duration::from_secs(1);
+/// The pause between two looks for changes of other programs.
+const PAUSE: Duration = Duration::from_secs(1);
 
 /// The page, and the thread that checks what is on it.
 #[derive(Resource, Debug)]
@@ -60,30 +62,32 @@ struct Workshop {
     page: WorkshopPage,
     checker: Checker,
     playtest: Option<Playtest>,
-    looked: Instant,
+    /// The files that are looked at, and what looks at them.
+    watched: (Vec<PathBuf>, DiskWatch),
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        (
-            open.run_if(resource_exists_and_changed::<Edited>),
-            draw.run_if(resource_exists::<Workshop>.and_then(in_state(Screen::Title))),
+    app.init_resource::<PageLayout>()
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                open.run_if(resource_exists_and_changed::<Edited>),
+                draw.run_if(resource_exists::<Workshop>.and_then(in_state(Screen::Title))),
+            )
+                .chain()
+                .in_set(PanelSystems),
         )
-            .chain()
-            .in_set(PanelSystems),
-    )
-    .add_systems(
-        EguiPrimaryContextPass,
-        // As late as a click in the menu: what else belongs to the game has had its turn.
-        come_back
-            .after(PanelSystems)
-            .run_if(resource_exists::<Workshop>.and_then(in_state(Screen::Game))),
-    )
-    .add_systems(
-        Update,
-        trace_dropped.run_if(on_message::<FileDragAndDrop>.and_then(resource_exists::<Workshop>)),
-    );
+        .add_systems(
+            EguiPrimaryContextPass,
+            // As late as a click in the menu: what else belongs to the game has had its turn.
+            come_back
+                .after(PanelSystems)
+                .run_if(resource_exists::<Workshop>.and_then(in_state(Screen::Game))),
+        )
+        .add_systems(
+            Update,
+            trace_dropped.run_if(on_message::<FileDragAndDrop>.and_then(resource_exists::<Workshop>)),
+        );
 }
 
 /// A picture that is dropped on the page is there to be traced.
@@ -117,7 +121,7 @@ fn open(
     edited: Res<Edited>,
     folders: Res<PlayerFolders>,
     palette: Res<Palette>,
-    workers: Res<Workers>,
+    (workers, layout): (Res<Workers>, Res<PageLayout>),
     mut popups: ResMut<Popups>,
     mut commands: Commands,
 ) {
@@ -125,11 +129,13 @@ fn open(
         Ok(project) => {
             let mut checker = Checker::start(&workers, palette.clone());
             checker.check(&project);
+            let mut page = WorkshopPage::new(project);
+            page.layout = *layout;
             commands.insert_resource(Workshop {
-                page: WorkshopPage::new(project),
+                page,
                 checker,
                 playtest: None,
-                looked: Instant::now(),
+                watched: Default::default(),
             });
         }
         Err(why) => {
@@ -143,7 +149,7 @@ fn draw(
     mut contexts: EguiContexts,
     mut workshop: ResMut<Workshop>,
     palette: Res<Palette>,
-    workers: Res<Workers>,
+    (workers, mut layout): (Res<Workers>, ResMut<PageLayout>),
     folders: Res<PlayerFolders>,
     mut popups: ResMut<Popups>,
     mut next: ResMut<NextState<Screen>>,
@@ -154,22 +160,28 @@ fn draw(
         page,
         checker,
         playtest,
-        looked,
+        watched,
     } = &mut *workshop;
-    if looked.elapsed() >= LOOK {
-        *looked = Instant::now();
+    let files = page.project.on_disk_paths();
+    let is_new = files != watched.0;
+    if is_new {
+        let paths = files.clone();
+        *watched = (files, DiskWatch::start(&workers, move || paths.clone(), PAUSE));
+    }
+    // What was written before they were looked at is new, too.
+    if watched.1.has_changed() || is_new {
         for (path, news) in page.project.follow_disk() {
             tell(&mut popups, &path, &news);
             checker.check(&page.project);
         }
     }
-    ctx.request_repaint_after(LOOK);
     if let Some(checked) = checker.checked() {
         page.take(ctx, checked);
     }
     page.tally = playtest.as_mut().map(Playtest::tally);
     let mut root = whole_window(ctx, "workshop");
     let wish = page.ui(&mut root, &palette, !popups.holds_input());
+    layout.set_if_neq(page.layout);
     // A stroke is checked when it has ended: a large board takes seconds.
     if !page.is_drawing() && std::mem::take(&mut page.is_new) {
         checker.check(&page.project);
@@ -180,6 +192,14 @@ fn draw(
         Some(Wish::Save) => {
             save(page, checker, &mut popups);
         }
+        Some(Wish::SaveAs(title)) => match page.project.save_copy(&folders.scenarios, &title) {
+            Ok(copy) => {
+                let text = format!("saved as {}; you go on with it", copy.display());
+                popups.notices.tell(&text);
+                commands.insert_resource(Edited(copy));
+            }
+            Err(why) => page.refuse_copy(why),
+        },
         Some(Wish::SaveAndLeave) => {
             let is_saved = save(page, checker, &mut popups);
             if is_saved {

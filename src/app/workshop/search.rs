@@ -19,6 +19,10 @@ pub(super) enum Row {
     Grow(GrowRow),
     /// To go to a line.
     GoTo(LineRow),
+    /// To give the file that is shown another name.
+    RenameFile(NameRow),
+    /// To save the scenario as another.
+    SaveAs(NameRow),
 }
 
 /// A search in the file or in all files, with or without replacement.
@@ -54,6 +58,15 @@ pub(super) struct LineRow {
     is_shown: bool,
 }
 
+/// A name that is typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct NameRow {
+    pub name: String,
+    /// Why it could not be done.
+    pub refused: Option<String>,
+    is_shown: bool,
+}
+
 /// What the author asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
@@ -66,6 +79,8 @@ pub(super) enum Asked {
     Rename,
     Grow,
     GoTo,
+    RenameFile,
+    SaveAs,
     Close,
 }
 
@@ -91,6 +106,13 @@ impl Row {
             Self::Rename(rename) => rename.ui(ui),
             Self::Grow(grow) => grow.ui(ui),
             Self::GoTo(line) => line.ui(ui),
+            Self::RenameFile(row) => row.ui(ui, "Rename this file to", "Rename", Asked::RenameFile),
+            Self::SaveAs(row) => row.ui(
+                ui,
+                "Save as a scenario of its own with the title",
+                "Save",
+                Asked::SaveAs,
+            ),
         }
     }
 }
@@ -152,6 +174,26 @@ impl RenameRow {
             ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
         }
         close(ui).or(asked)
+    }
+}
+
+impl NameRow {
+    /// The row with a name to begin with.
+    pub fn new(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            ..Self::default()
+        }
+    }
+
+    fn ui(&mut self, ui: &mut Ui, what: &str, button: &str, asked: Asked) -> Option<Asked> {
+        ui.label(what);
+        let entered = field(ui, &mut self.name, "New name", &mut self.is_shown);
+        let is_asked = ui.button(button).clicked() || entered;
+        if let Some(why) = &self.refused {
+            ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
+        }
+        close(ui).or(is_asked.then_some(asked))
     }
 }
 

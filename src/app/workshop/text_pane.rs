@@ -11,7 +11,7 @@ use bevy_egui::egui::{
 };
 
 use super::completion::ChoiceList;
-use super::letters::{self, Coloured};
+use super::letters::{self, Coloured, Wrapping};
 use crate::app::theme::widget::scaled;
 use crate::rules::text::edit::Edit;
 use crate::rules::text::sources::disk::with_line_feeds;
@@ -41,6 +41,8 @@ pub(super) struct TextPane {
     coloured: Option<Coloured>,
     /// Whether a stroke on the map lasts.
     pub is_drawn_in: bool,
+    /// Whether lines are broken at the edge.
+    pub wraps: bool,
 }
 
 /// The most bytes of a text that is shown anew while a stroke lasts: a larger one is laid out at its end.
@@ -124,6 +126,10 @@ impl TextPane {
         let lines = self.coloured.as_ref().map_or(1, |coloured| coloured.lines);
         let gutter = letters::margin(ui, &font, lines);
         let width = ui.available_width() - gutter - scaled(ui, 24.0);
+        let wrapping = Wrapping {
+            all: self.wraps,
+            width,
+        };
         let scroll = || ScrollArea::both().id_salt(id).auto_shrink([false, false]);
         if let Some(coloured) = self
             .coloured
@@ -140,9 +146,9 @@ impl TextPane {
             let text = buffer.as_str();
             let known = coloured
                 .take()
-                .filter(|coloured| coloured.is_of(text, &font, ui, wrong, width));
+                .filter(|coloured| coloured.is_of(text, &font, ui, wrong, wrapping));
             let coloured =
-                coloured.insert(known.unwrap_or_else(|| Coloured::new(text, &font, ui, wrong, width)));
+                coloured.insert(known.unwrap_or_else(|| Coloured::new(text, &font, ui, wrong, wrapping)));
             ui.fonts_mut(|fonts| fonts.layout_job(coloured.job.clone()))
         };
         scroll().show(ui, |ui| {

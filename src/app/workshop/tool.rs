@@ -3,6 +3,7 @@
 use bevy_egui::egui::Key;
 use egui_phosphor::regular as icon;
 
+use crate::workshop::brush::area_marks::AreaMark;
 use crate::workshop::brush::shape::BrushShape;
 use crate::workshop::spaces::EitherBoard;
 
@@ -12,6 +13,8 @@ pub(super) struct Hand {
     pub tool: Tool,
     /// How much a touch of a tool that paints cells covers.
     pub shape: BrushShape,
+    /// Whether a piece of the map was copied, to be put down.
+    pub has_piece: bool,
 }
 
 impl Hand {
@@ -21,6 +24,11 @@ impl Hand {
         self.tool.is_dragged() && !fills
     }
 
+    /// Whether what is drawn around is copied.
+    pub const fn copies(self) -> bool {
+        matches!(self.tool, Tool::Piece) && !self.has_piece
+    }
+
     /// Whether it draws from the space where the button is pressed to the one where it is let go.
     pub const fn leads_across(self) -> bool {
         self.tool.leads_across() || self.draws_rectangle()
@@ -28,7 +36,7 @@ impl Hand {
 
     /// Whether it draws a rectangle.
     pub const fn draws_rectangle(self) -> bool {
-        self.tool.paints_cells() && matches!(self.shape, BrushShape::Rectangle)
+        self.copies() || self.tool.paints_cells() && matches!(self.shape, BrushShape::Rectangle)
     }
 }
 
@@ -51,16 +59,21 @@ pub(super) enum Tool {
     Control,
     Unit,
     RemoveUnit,
+    Piece,
     Cell,
     Owner,
     Worth,
     Connection,
     Forces,
+    Complex,
+    Station,
+    Marker,
+    Capital,
 }
 
 impl Tool {
     /// The tools for a board of hexes.
-    pub const HEX: [Self; 14] = [
+    pub const HEX: [Self; 15] = [
         Self::Find,
         Self::Terrain,
         Self::Railway,
@@ -75,15 +88,20 @@ impl Tool {
         Self::Control,
         Self::Unit,
         Self::RemoveUnit,
+        Self::Piece,
     ];
     /// The tools for a board of areas.
-    pub const AREA: [Self; 6] = [
+    pub const AREA: [Self; 10] = [
         Self::Find,
         Self::Cell,
         Self::Owner,
         Self::Worth,
         Self::Connection,
         Self::Forces,
+        Self::Complex,
+        Self::Station,
+        Self::Marker,
+        Self::Capital,
     ];
 
     /// Its name on the button that chooses it.
@@ -103,11 +121,16 @@ impl Tool {
             Self::Control => "Control",
             Self::Unit => "Set up a unit",
             Self::RemoveUnit => "Remove a unit",
+            Self::Piece => "Copy a piece of the map",
             Self::Cell => "Shape of areas",
             Self::Owner => "Owner",
             Self::Worth => "Value",
             Self::Connection => "Connection",
             Self::Forces => "Units",
+            Self::Complex => "Industrial complex",
+            Self::Station => "Station",
+            Self::Marker => "Railroad marker",
+            Self::Capital => "Capital",
         }
     }
 
@@ -116,7 +139,7 @@ impl Tool {
         match self {
             Self::Find => icon::CURSOR,
             Self::Terrain => icon::TREE_EVERGREEN,
-            Self::Railway => icon::TRAIN_SIMPLE,
+            Self::Railway | Self::Marker => icon::TRAIN_SIMPLE,
             Self::MainRoad => icon::ROAD_HORIZON,
             Self::MinorRoad => icon::PATH,
             Self::Erase => icon::ERASER,
@@ -128,10 +151,14 @@ impl Tool {
             Self::Control | Self::Owner => icon::FLAG,
             Self::Unit => icon::USER_PLUS,
             Self::RemoveUnit => icon::USER_MINUS,
+            Self::Piece => icon::COPY,
             Self::Cell => icon::POLYGON,
             Self::Worth => icon::COINS,
             Self::Connection => icon::LINK,
             Self::Forces => icon::USERS_THREE,
+            Self::Complex => icon::FACTORY,
+            Self::Station => icon::HOUSE_LINE,
+            Self::Capital => icon::STAR,
         }
     }
 
@@ -141,11 +168,11 @@ impl Tool {
             Self::Find => Key::F,
             Self::Terrain => Key::T,
             Self::Railway => Key::R,
-            Self::MainRoad => Key::M,
+            Self::MainRoad | Self::Marker => Key::M,
             Self::MinorRoad => Key::N,
             Self::Erase => Key::E,
-            Self::River => Key::I,
-            Self::Strait => Key::S,
+            Self::River | Self::Complex => Key::I,
+            Self::Strait | Self::Station => Key::S,
             Self::Crossing => Key::B,
             Self::Town => Key::W,
             Self::Region => Key::G,
@@ -155,6 +182,7 @@ impl Tool {
             Self::Cell => Key::A,
             Self::Owner => Key::O,
             Self::Worth => Key::V,
+            Self::Piece | Self::Capital => Key::P,
         }
     }
 
@@ -189,10 +217,17 @@ impl Tool {
             Self::Control => "Drag over the hexes that the side holds.",
             Self::Unit => "Click the hex of the unit.",
             Self::RemoveUnit => "Click the hex of a unit.",
+            Self::Piece => {
+                "Drag a rectangle around the piece, then click where its upper left corner is to lie. Right-click takes another."
+            }
             Self::Cell => "Drag over cells. Right-click takes the area under the pointer.",
             Self::Owner => "Drag over areas.",
             Self::Connection => "Drag from one space to another; again takes the connection away.",
             Self::Worth | Self::Forces => "Click for one more, Shift+click for one less.",
+            Self::Complex | Self::Station | Self::Marker => {
+                "Click an area or drag over several; again takes them away."
+            }
+            Self::Capital => "Click the area of the nation's capital; again takes it away.",
         }
     }
 
@@ -216,7 +251,20 @@ impl Tool {
                 | Self::Control
                 | Self::Cell
                 | Self::Owner
+                | Self::Complex
+                | Self::Station
+                | Self::Marker
         )
+    }
+
+    /// What it puts into areas, or takes away.
+    pub const fn mark(self) -> Option<AreaMark> {
+        match self {
+            Self::Complex => Some(AreaMark::Complex),
+            Self::Station => Some(AreaMark::Station),
+            Self::Marker => Some(AreaMark::Marker),
+            _ => None,
+        }
     }
 
     /// Whether it draws along the sides of hexes, and not from hex to hex.
@@ -232,7 +280,15 @@ impl Tool {
     /// The field of the scenario that names the file it draws in; `None` for the scenario itself.
     pub const fn file(self) -> Option<&'static str> {
         match self {
-            Self::Find | Self::Control | Self::Unit | Self::RemoveUnit | Self::Forces => None,
+            Self::Find
+            | Self::Control
+            | Self::Unit
+            | Self::RemoveUnit
+            | Self::Forces
+            | Self::Complex
+            | Self::Station
+            | Self::Marker
+            | Self::Capital => None,
             _ => Some("board"),
         }
     }

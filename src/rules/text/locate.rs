@@ -147,10 +147,27 @@ pub fn inclusion_of(files: &dyn Files, path: &str) -> Inclusion {
 
 /// The files that a text names, as it may include them.
 pub fn named_in(text: &str, path: &str) -> Vec<String> {
-    let strings = text.split('"').filter(|word| {
-        Path::new(word).extension().is_some_and(|end| end == "ron") && !word.contains(char::is_whitespace)
+    let named = file_names(text).map(|(_, word)| word);
+    named.filter_map(|word| join(path, word).ok()).collect()
+}
+
+/// Where a text, that of the file at `of`, names the file at `path`: the bytes between quotation marks.
+pub fn mentions_of_file(text: &str, of: &str, path: &str) -> Vec<Range<usize>> {
+    let named = file_names(text).filter(|(_, word)| join(of, word).is_ok_and(|named| named == path));
+    named.map(|(start, word)| start..start + word.len()).collect()
+}
+
+/// What may be the name of a file in a text, and where it begins.
+fn file_names(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut start = 0;
+    let words = text.split('"').map(move |word| {
+        let at = start;
+        start += word.len() + 1;
+        (at, word)
     });
-    strings.filter_map(|word| join(path, word).ok()).collect()
+    words.filter(|(_, word)| {
+        Path::new(word).extension().is_some_and(|end| end == "ron") && !word.contains(char::is_whitespace)
+    })
 }
 
 #[cfg(test)]

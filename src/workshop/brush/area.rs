@@ -156,7 +156,7 @@ fn changed(value: i16, more: i8) -> Option<String> {
 }
 
 /// The sea, lakes and impassable land have neither owner nor value.
-fn can_have(board: &AreaBoard, at: SpaceId, field: &str) -> Result<(), String> {
+pub(super) fn can_have(board: &AreaBoard, at: SpaceId, field: &str) -> Result<(), String> {
     let area = board.area(at);
     let kind = match area.kind {
         AreaKind::Land | AreaKind::Neutral => return Ok(()),

@@ -21,8 +21,11 @@ pub enum RoadOrRail {
 }
 
 impl RoadOrRail {
+    /// All kinds.
+    pub(super) const ALL: [Self; 3] = [Self::Railway, Self::MainRoad, Self::MinorRoad];
+
     /// The list of the board file that it is in.
-    const fn list(self) -> &'static str {
+    pub(super) const fn list(self) -> &'static str {
         match self {
             Self::Railway => "railways",
             Self::MainRoad | Self::MinorRoad => "roads",
@@ -30,7 +33,7 @@ impl RoadOrRail {
     }
 
     /// The class of a road.
-    const fn class(self) -> Option<&'static str> {
+    pub(super) const fn class(self) -> Option<&'static str> {
         match self {
             Self::Railway => None,
             Self::MainRoad => Some("Main"),
@@ -40,11 +43,11 @@ impl RoadOrRail {
 }
 
 /// A line of a board file, with the hexes that it visits.
-struct Line<'t> {
-    path: String,
-    class: Option<&'t str>,
+pub(super) struct Line<'t> {
+    pub path: String,
+    pub class: Option<&'t str>,
     words: WordList<'t>,
-    spaces: Vec<Option<SpaceId>>,
+    pub spaces: Vec<Option<SpaceId>>,
 }
 
 /// Gives hexes, by column and row, the terrain with this letter. `text` is that of the board file.
@@ -122,14 +125,10 @@ pub fn track(text: &str, board: &Board, kind: RoadOrRail, [from, to]: [SpaceId; 
     {
         return Err(format!("{} is not land in play", board.label(wet)));
     }
-    let lines = lines(text, board, kind.list());
-    let is_there = lines.iter().any(|line| {
-        let mut pairs = line.spaces.windows(2);
-        pairs.any(|pair| pair == [Some(from), Some(to)] || pair == [Some(to), Some(from)])
-    });
-    if is_there {
+    if has_track(text, board, kind, [from, to]) {
         return Ok(None);
     }
+    let lines = lines(text, board, kind.list());
     let number = board.number(to);
     let mut open = lines
         .iter()
@@ -149,6 +148,15 @@ pub fn track(text: &str, board: &Board, kind: RoadOrRail, [from, to]: [SpaceId; 
         Some(class) => format!("(name: \"New road\", class: {class}, path: \"{path}\")"),
     };
     edit(add(text, kind.list(), &entry))
+}
+
+/// Whether a line of the same list runs between two hexes.
+pub(super) fn has_track(text: &str, board: &Board, kind: RoadOrRail, [from, to]: [SpaceId; 2]) -> bool {
+    let lines = lines(text, board, kind.list());
+    lines.iter().any(|line| {
+        let mut pairs = line.spaces.windows(2);
+        pairs.any(|pair| pair == [Some(from), Some(to)] || pair == [Some(to), Some(from)])
+    })
 }
 
 /// Takes a railway or road between two hexes away: from the end of its line, or as a gap in it.
@@ -220,7 +228,8 @@ pub fn place(text: &str, board: &Board, at: SpaceId) -> Painted {
     edit(add(text, "places", &entry))
 }
 
-fn lines<'t>(text: &'t str, board: &Board, list: &str) -> Vec<Line<'t>> {
+/// The railways or roads of a board file.
+pub(super) fn lines<'t>(text: &'t str, board: &Board, list: &str) -> Vec<Line<'t>> {
     let Ok(tree) = Tree::scan(text) else {
         return Vec::new();
     };

@@ -170,7 +170,7 @@ pub fn crossing(text: &str, board: &Board, (at, side): (SpaceId, HexSide), kind:
 
 /// The names of a side of a hex, from the one hex and from the other; `None` at the edge of the map, or of the part of it that the
 /// scenario plays.
-fn names_of_side(board: &Board, at: SpaceId, side: HexSide) -> Option<[String; 2]> {
+pub(super) fn names_of_side(board: &Board, at: SpaceId, side: HexSide) -> Option<[String; 2]> {
     let other = board
         .grid()
         .neighbour(at, side)

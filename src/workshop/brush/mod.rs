@@ -3,11 +3,13 @@
 //! A brush answers with one edit of one file, with nothing where the file says so already, or with the reason why it cannot be drawn there.
 
 pub mod area;
+pub mod area_marks;
 pub mod area_setup;
 pub mod hex;
 pub mod hex_setup;
 pub mod hex_water;
 mod list;
+pub mod piece;
 pub mod shape;
 pub mod town_ids;
 
@@ -54,7 +56,7 @@ pub fn keys_of(text: &str, table: &str) -> Vec<String> {
 }
 
 /// Gives a field of a group a value, whether the group has the field or not.
-fn set_field(text: &str, group: &str, field: &str, value: &str) -> Option<Edit> {
+pub(super) fn set_field(text: &str, group: &str, field: &str, value: &str) -> Option<Edit> {
     let path = if group.is_empty() {
         field.to_owned()
     } else {
@@ -64,7 +66,7 @@ fn set_field(text: &str, group: &str, field: &str, value: &str) -> Option<Edit> 
 }
 
 /// Adds an entry to a list at the top of a file, which gets the list if it has none.
-fn add(text: &str, list: &str, entry: &str) -> Option<Edit> {
+pub(super) fn add(text: &str, list: &str, entry: &str) -> Option<Edit> {
     push(text, list, entry).or_else(|| push(text, "", &format!("{list}: [\n        {entry},\n    ]")))
 }
 

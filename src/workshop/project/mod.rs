@@ -3,6 +3,8 @@
 //! What another program writes is followed. A text that is not saved has a draft on disk, so that it outlives the program. Where both have changed a
 //! file the author is asked, and the text that gives way is kept in a file beside the drafts.
 
+mod files;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -76,6 +78,12 @@ impl Project {
     pub fn paths(&self) -> Vec<String> {
         let others = self.outside.keys().filter(|path| **path != self.scenario);
         std::iter::once(&self.scenario).chain(others).cloned().collect()
+    }
+
+    /// Where the files are on disk.
+    pub fn on_disk_paths(&self) -> Vec<PathBuf> {
+        let paths = self.paths().into_iter();
+        paths.map(|path| PathBuf::from(self.files.shown(&path))).collect()
     }
 
     /// The folder of drafts.

@@ -27,6 +27,7 @@ mod trains;
 mod walk;
 mod works;
 mod workshop;
+mod workshop_files;
 mod workshop_map;
 mod workshop_picture;
 mod workshop_playtest;

@@ -49,7 +49,7 @@ fn page(desk: &Desk) -> Page<'static> {
         if let Some(found) = found.take() {
             page.take(ui.ctx(), found);
         }
-        *wish = page.ui(ui, &palette, true).or(*wish);
+        *wish = page.ui(ui, &palette, true).or(wish.take());
     });
     harness.run_steps(3);
     harness

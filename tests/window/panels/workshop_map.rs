@@ -101,6 +101,23 @@ fn a_railway_grows_from_hex_to_hex_and_is_erased() {
 }
 
 #[test]
+fn a_piece_of_the_map_is_copied_and_put_down() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "title:");
+    let board = "malaya.board.ron";
+    let before = text_of(&page, board).to_owned();
+    take_up(&mut page, "Copy a piece of the map");
+    stroke(&mut page, egui::vec2(40.0, 60.0));
+    assert_eq!(text_of(&page, board), before, "it is only copied");
+    let middle = page.get_by_label_contains("Map: click a place").rect().center();
+    stroke_from(&mut page, middle - egui::vec2(80.0, 40.0), egui::Vec2::ZERO);
+    let after = text_of(&page, board).to_owned();
+    assert_ne!(after, before);
+    press(&mut page, Modifiers::COMMAND, Key::Z);
+    assert_eq!(text_of(&page, board), before, "one undo takes it back");
+}
+
+#[test]
 fn a_railway_over_water_says_that_it_is_interrupted() {
     let desk = desk();
     let mut page = sound_page(&desk, "title:");

@@ -14,7 +14,7 @@ use super::cell_sides::{Corner, grid_lines};
 use super::drawn_map::DrawnMap;
 use super::map_signs::{Disc, Signs, discs};
 use super::tool::{Hand, Tool};
-use super::tools::Touch;
+use super::tools::{ToolBox, Touch};
 use super::traced_picture::TracedPicture;
 use crate::app::map_view::camera::extent::Map;
 use crate::app::shell::title::map_sketch::Whole;
@@ -23,6 +23,8 @@ use crate::app::theme::{Livery, Palette};
 use crate::rules::board::SpaceId;
 use crate::rules::board::outline::Point;
 use crate::rules::engine::{Pile, Seat};
+use crate::workshop::brush::area_marks::AreaSign;
+use crate::workshop::coordinates::Fit;
 use crate::workshop::spaces::EitherBoard;
 
 /// The most points that a cell can take.
@@ -40,6 +42,8 @@ pub(super) struct MapPane {
     discs: Vec<Disc>,
     /// Who holds each hex at the start.
     holders: Vec<Option<Seat>>,
+    /// What stands in areas besides units.
+    area_signs: Vec<(SpaceId, AreaSign)>,
     livery: Livery,
     /// The corners of the picture, in kilometres.
     frame: [Point; 2],
@@ -110,6 +114,7 @@ impl MapPane {
             discs: discs(&piles),
             piles,
             holders,
+            area_signs: drawn.area_signs,
             // The units that stay keep their colours.
             livery: kept
                 .as_ref()
@@ -166,9 +171,10 @@ impl MapPane {
         palette: &Palette,
         most: Vec2,
         highlighted: &[SpaceId],
-        hand: Hand,
-        traced: Option<&TracedPicture>,
+        tools: &ToolBox,
+        (traced, fit): (Option<&TracedPicture>, Option<Fit>),
     ) -> Vec<Act> {
+        let hand = tools.hand;
         let tool = hand.tool;
         let palette = &self.livery.on(palette);
         let (rect, response) = ui.allocate_exact_size(most, Sense::click_and_drag());
@@ -215,6 +221,7 @@ impl MapPane {
             Map::Hexes(_) => (cell * 0.34).clamp(3.0, 14.0),
             Map::Areas(_) => (cell * 0.8).clamp(3.0, 12.0),
         };
+        signs.marks(raster, &self.area_signs);
         signs.discs(raster, &self.discs, radius);
         let ring = (cell * 0.62).max(9.0);
         for space in highlighted {
@@ -245,20 +252,40 @@ impl MapPane {
             let from_middle = (at - rect.center()) / scale;
             [middle[0] + from_middle.x, middle[1] + from_middle.y]
         };
-        if self.carried.is_none()
-            && self.touched.is_none()
-            && let Some(space) = response.hover_pos().and_then(|at| raster.space_at(point_at(at)))
-        {
-            let mut label = self.board().label(space);
-            for pile in self.piles.iter().filter(|pile| pile.space == space) {
-                let _ = write!(label, "\n{} {}", pile.count, pile.name);
+        if let Some(to) = response.hover_pos() {
+            for covered in tools.covered_by_piece(self.board(), point_at(to)) {
+                let at = to_screen(self.inside(raster.cells().centre(covered)));
+                painter.circle(
+                    at,
+                    (cell * 0.2).max(2.0),
+                    paper,
+                    Stroke::new(1.5, egui_colour(palette.ink)),
+                );
             }
-            response.clone().on_hover_text_at_pointer(label);
         }
+        self.name_pointed(&response, point_at, fit);
         if tool == Tool::Find {
             self.look(&response, point_at)
         } else {
             self.paint(ui, &response, point_at, hand)
+        }
+    }
+
+    /// Says what the space under the pointer is, and what stands there.
+    fn name_pointed(&self, response: &egui::Response, point_at: impl Fn(Pos2) -> Point, fit: Option<Fit>) {
+        if self.carried.is_none()
+            && self.touched.is_none()
+            && let Some(pointed) = response.hover_pos().map(point_at)
+            && let Some(space) = self.board().raster().space_at(pointed)
+        {
+            let mut label = self.board().label(space);
+            if let Some(fit) = fit {
+                let _ = write!(label, "\n{}", fit.coordinates(pointed));
+            }
+            for pile in self.piles.iter().filter(|pile| pile.space == space) {
+                let _ = write!(label, "\n{} {}", pile.count, pile.name);
+            }
+            response.clone().on_hover_text_at_pointer(label);
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 
-use super::{Place, WorkshopPage};
+use super::{Place, Wish, WorkshopPage};
 use crate::app::workshop::completion::ChoiceList;
 use crate::app::workshop::map_pane::MapPane;
 use crate::app::workshop::mentions::Mentions;
@@ -95,6 +95,7 @@ impl WorkshopPage {
             || self.pane.choices.take().is_some()
             || self.row.take().is_some()
             || std::mem::take(&mut self.tracing.is_open)
+            || std::mem::take(&mut self.coordinates.is_open)
             || self.transfer.take().is_some()
             || self.mentions.take().is_some();
         if was_open {
@@ -323,7 +324,7 @@ impl WorkshopPage {
     }
 
     /// Does what was asked for in the row.
-    pub(super) fn answer(&mut self, asked: Asked) {
+    pub(super) fn answer(&mut self, asked: Asked) -> Option<Wish> {
         let row = self.row.clone();
         match (asked, row) {
             (Asked::Close, _) => {
@@ -332,6 +333,8 @@ impl WorkshopPage {
             }
             (Asked::Rename, Some(Row::Rename(rename))) => self.give_name(rename),
             (Asked::Grow, Some(Row::Grow(growing))) => self.grow_board(growing),
+            (Asked::RenameFile, Some(Row::RenameFile(row))) => self.rename_shown(row),
+            (Asked::SaveAs, Some(Row::SaveAs(row))) => return Some(Wish::SaveAs(row.name)),
             (Asked::GoTo, Some(Row::GoTo(line))) => {
                 let text = self.project.text(&self.path);
                 if let Ok(number) = line.number.trim().parse() {
@@ -345,6 +348,7 @@ impl WorkshopPage {
             }
             _ => {}
         }
+        None
     }
 
     fn find(&mut self, asked: Asked, search: &SearchRow) {
@@ -437,6 +441,9 @@ impl WorkshopPage {
         match grow(&self.project.files, &asked.board, asked.growth) {
             Ok(edits) => {
                 self.change_files(edits);
+                if let Some(EitherBoard::Hexes(board)) = self.map.as_ref().map(MapPane::board) {
+                    self.coordinates.make_room(asked.growth, board);
+                }
                 if let Some(map) = &self.map {
                     let cells = map.board().raster().cells();
                     let column = 1.5 * cells.corner_radius();

@@ -110,6 +110,11 @@ impl WorkshopPage {
             }
         }
         let Some(map) = &self.map else { return };
+        if self.tools.hand.copies() {
+            let copied = self.tools.copy(self.project.text(&path), map.board(), *first);
+            self.refused = copied.err();
+            return;
+        }
         if let Some(made) = self.tools.paint(self.project.text(&path), map.board(), touches) {
             let edits = self.made(made);
             if !edits.is_empty() {
@@ -216,6 +221,7 @@ mod tests {
     use crate::app::theme::Palette;
     use crate::app::workshop::drawn_map::DrawnMap;
     use crate::app::workshop::page::Checked;
+    use crate::app::workshop::tool::Tool;
     use crate::export;
     use crate::rules::text::sources::files::Embedded;
     use crate::workshop::project::Project;
@@ -230,6 +236,38 @@ mod tests {
         let problems = Vec::new();
         page.take(&egui::Context::default(), Checked { problems, map });
         page
+    }
+
+    #[test]
+    fn marks_are_drawn_into_the_scenario() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut page = page(&folder);
+        let before = page.project.text("france.ron").to_owned();
+        let mut click = |tool, id: &str| {
+            let EitherBoard::Areas(board) = page.map.as_ref().unwrap().board() else {
+                panic!("it has areas");
+            };
+            let at = board.raster().centre(board.space_named(id).unwrap());
+            page.tools.take(tool);
+            page.act(Act::Draw(vec![Touch {
+                at,
+                pressed: at,
+                from: None,
+                is_first: true,
+                less: false,
+            }]));
+            page.act(Act::EndStroke);
+            page.project.text("france.ron").to_owned()
+        };
+        let more = click(Tool::Complex, "belgium_holland");
+        assert!(
+            more.contains("complexes: \"germany france england belgium_holland\""),
+            "{more}"
+        );
+        assert_eq!(click(Tool::Complex, "belgium_holland"), before);
+        let fewer = click(Tool::Complex, "germany");
+        assert!(fewer.contains("complexes: \"france england\""), "{fewer}");
+        assert!(click(Tool::Station, "france").contains("stations: \"france\""));
     }
 
     #[test]

@@ -56,6 +56,9 @@ impl WorkshopPage {
         if typed(Modifiers::CTRL, Key::Space) {
             self.complete();
         }
+        if typed(Modifiers::ALT, Key::Z) {
+            self.layout.wraps ^= true;
+        }
         if let Some(map) = &self.map
             && let Some(tool) = Tool::all(map.board())
                 .iter()
@@ -100,6 +103,7 @@ impl WorkshopPage {
             ("Ctrl+.", "mend the problem"),
             ("Ctrl+G", "go to a line"),
             ("Ctrl+/", "comment or uncomment lines"),
+            ("Alt+Z", "break long lines, or not"),
             ("Tab, Shift+Tab", "indent more, indent less"),
             ("Ctrl+Z, Ctrl+Shift+Z", "undo, redo"),
         ];

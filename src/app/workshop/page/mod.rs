@@ -1,6 +1,7 @@
 //! What the author sees: the map as the scenario would open, the problems, and the text of every file.
 
 mod actions;
+mod bar;
 mod drawing;
 mod keys;
 mod status;
@@ -8,10 +9,12 @@ mod status;
 use std::fmt;
 use std::ops::Range;
 
+use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Id, RichText, ScrollArea, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
 
 use super::conflict::{Leaving, TextChoice, ask, ask_leaving, tell_lost};
+use super::coordinates::CoordinatesRow;
 use super::drawn_map::DrawnMap;
 use super::map_pane::MapPane;
 use super::mentions::Mentions;
@@ -28,12 +31,15 @@ use crate::app::theme::widget::{scaled, serif};
 use crate::rules::board::SpaceId;
 use crate::rules::text::{Files as _, Problem};
 use crate::workshop::project::Project;
+use crate::workshop::spaces::EitherBoard;
 
 /// What the author asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
     /// Write what has changed.
     Save,
+    /// Write it as a scenario of its own with this title, and go on with that.
+    SaveAs(String),
     /// Play the scenario as it is on the page.
     Play,
     /// Go back to the title.
@@ -91,11 +97,23 @@ pub struct Checked {
     pub map: Option<DrawnMap>,
 }
 
+/// How the author has arranged the page: it stays so when a game is tried out, and for the next scenario. Sizes are in points.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct PageLayout {
+    /// The width of the map and the lists.
+    left: Option<f32>,
+    /// The height of the lists below the map.
+    lists: Option<f32>,
+    /// Whether long lines of the text are broken at its edge.
+    wraps: bool,
+}
+
 /// The page of the workshop.
 #[derive(Clone)]
 pub struct WorkshopPage {
     /// The files of the scenario that is edited.
     pub project: Project,
+    pub layout: PageLayout,
     /// Whether the text has changed since it was last sent to be checked.
     pub is_new: bool,
     /// The path of the file that is shown.
@@ -133,6 +151,7 @@ pub struct WorkshopPage {
     transfer: Option<Transfer>,
     /// The picture that is traced.
     tracing: Tracing,
+    coordinates: CoordinatesRow,
 }
 
 impl fmt::Debug for Checked {
@@ -153,6 +172,7 @@ impl WorkshopPage {
     /// The page of a scenario, which is open.
     pub fn new(project: Project) -> Self {
         Self {
+            layout: PageLayout::default(),
             path: project.scenario.clone(),
             project,
             is_new: false,
@@ -173,6 +193,7 @@ impl WorkshopPage {
             mentions: None,
             transfer: None,
             tracing: Tracing::default(),
+            coordinates: CoordinatesRow::default(),
         }
     }
 
@@ -192,7 +213,11 @@ impl WorkshopPage {
             }
         }
         self.project.read_new();
-        self.tracing.follow(ctx, &self.project, &self.board_path());
+        let board_path = self.board_path();
+        self.tracing.follow(ctx, &self.project, &board_path);
+        if let Some(EitherBoard::Hexes(board)) = self.map.as_ref().map(MapPane::board) {
+            self.coordinates.follow(&self.project, &board_path, board);
+        }
         self.tools.forget();
         self.problems = checked.problems;
         self.place.is_old = true;
@@ -202,10 +227,10 @@ impl WorkshopPage {
     pub fn ui(&mut self, ui: &mut Ui, palette: &Palette, takes_keys: bool) -> Option<Wish> {
         let whole = ui.max_rect();
         ui.painter().rect_filled(whole, 0.0, egui_colour(palette.paper));
-        let mut wish = takes_keys.then(|| self.keys(ui)).flatten();
+        let by_key = takes_keys.then(|| self.keys(ui)).flatten();
         let page = whole.shrink2(vec2(16.0, 8.0));
-        ui.scope_builder(UiBuilder::new().max_rect(page), |ui| {
-            wish = self.bar(ui).or(wish);
+        let drawn = ui.scope_builder(UiBuilder::new().max_rect(page), |ui| {
+            let in_bar = self.bar(ui);
             ui.separator();
             let map_width = (page.width() * 0.38).clamp(0.0, scaled(ui, 520.0));
             // The text keeps a strip, in which the name of a new town is typed.
@@ -213,17 +238,18 @@ impl WorkshopPage {
             let left = egui::Panel::left("map and problems")
                 .frame(egui::Frame::new())
                 .resizable(true)
-                .default_size(map_width)
+                .default_size(self.layout.left.unwrap_or(map_width))
                 .size_range(map_width.min(scaled(ui, 300.0))..=most)
                 .show_separator_line(false);
             self.look_around();
             let left = left.show(ui, |ui| self.map_and_problems(ui, palette));
-            wish = left.inner.or(wish);
+            self.layout.left = Some(left.response.rect.width());
             let rest = ui.available_rect_before_wrap();
             let rest = rest.with_min_x(rest.left() + 12.0);
             let files = ui.scope_builder(UiBuilder::new().max_rect(rest), |ui| self.files(ui));
-            wish = files.inner.or(wish);
+            files.inner.or(left.inner).or(in_bar)
         });
+        let wish = drawn.inner.or(by_key);
         let is_lost = self.project.all_lost().next().is_some();
         if wish == Some(Wish::Leave) && is_lost && !std::mem::replace(&mut self.leaving, true) {
             ui.ctx().request_repaint();
@@ -244,74 +270,6 @@ impl WorkshopPage {
         }
     }
 
-    fn bar(&mut self, ui: &mut Ui) -> Option<Wish> {
-        let mut wish = None;
-        ui.horizontal_wrapped(|ui| {
-            let mut button = |ui: &mut Ui, sign: &str, word: &str, help: &str, asked: Wish| {
-                let response = ui.button(format!("{sign}  {word}")).on_hover_text(help);
-                if response.clicked() {
-                    wish = Some(asked);
-                }
-            };
-            button(
-                ui,
-                icon::ARROW_LEFT,
-                "Title",
-                "Esc: what is not saved is kept as a draft",
-                Wish::Leave,
-            );
-            button(ui, icon::FLOPPY_DISK, "Save", "Ctrl+S", Wish::Save);
-            button(
-                ui,
-                icon::PLAY,
-                "Play",
-                "F5: plays what is on the page, saved or not",
-                Wish::Play,
-            );
-            button(
-                ui,
-                icon::CHART_BAR,
-                "Playtest",
-                "Computers play 20 games against one another; choose who plays",
-                Wish::Playtest(true),
-            );
-            button(
-                ui,
-                icon::PACKAGE,
-                "Pack",
-                "Writes the scenario with all its files into one file, which others drop on the title screen or open with `railhead unpack`",
-                Wish::Pack,
-            );
-            let find = ui.button(format!("{}  Find", icon::MAGNIFYING_GLASS));
-            if find.on_hover_text("Ctrl+F; Ctrl+H replaces").clicked() {
-                self.search();
-            }
-            let size = |ui: &mut Ui| ui.button(format!("{}  Board size", icon::RESIZE));
-            let help = "Columns and rows come or go on any side; what the files say of hexes stays in its place";
-            if self.has_hexes() && size(ui).on_hover_text(help).clicked() {
-                self.ask_growth();
-            }
-            let picture = ui.button(format!("{}  Picture", icon::IMAGE));
-            let help = "A scanned map, for example, lies under the grid to be traced";
-            if picture.on_hover_text(help).clicked() {
-                self.tracing.is_open = !self.tracing.is_open;
-            }
-            ui.menu_button(format!("{}  Keys", icon::KEYBOARD), Self::list_keys);
-            let is_lost = self.project.lost(&self.path).is_some();
-            if self.project.is_changed(&self.path) && !is_lost && !self.project.is_in_conflict(&self.path) {
-                let help = "Takes the text on disk; yours is kept in a file of its own";
-                let back = ui.button(format!("{}  Take from disk", icon::ARROW_COUNTER_CLOCKWISE));
-                if back.on_hover_text(help).clicked() {
-                    wish = Some(Wish::Choose(TextChoice::Theirs));
-                }
-            }
-        });
-        if self.leaving {
-            wish = self.ask_leaving(ui).or(wish);
-        }
-        wish
-    }
-
     fn map_and_problems(&mut self, ui: &mut Ui, palette: &Palette) -> Option<Wish> {
         if let Some(map) = &self.map
             && self.tools.ui(ui, &self.project, map.board())
@@ -322,12 +280,13 @@ impl WorkshopPage {
         let foot = egui::Panel::bottom("problems and lists")
             .frame(egui::Frame::new())
             .resizable(true)
-            .default_size(ui.available_height() * 0.4)
+            .default_size(self.layout.lists.unwrap_or(ui.available_height() * 0.4))
             .size_range(least..=(ui.available_height() * 0.8).max(least))
             .show_separator_line(false);
-        let wish = foot.show(ui, |ui| self.lists(ui)).inner;
+        let foot = foot.show(ui, |ui| self.lists(ui));
+        self.layout.lists = Some(foot.response.rect.height());
+        let wish = foot.inner;
         let most = ui.available_size();
-        let hand = self.tools.hand;
         let map = self.map.as_mut();
         let acts = map.map(|map| {
             map.ui(
@@ -335,8 +294,8 @@ impl WorkshopPage {
                 palette,
                 most,
                 &self.place.spaces,
-                hand,
-                self.tracing.picture(),
+                &self.tools,
+                (self.tracing.picture(), self.coordinates.fit()),
             )
         });
         for act in acts.into_iter().flatten() {
@@ -424,18 +383,21 @@ impl WorkshopPage {
             .frame(egui::Frame::new())
             .show_separator_line(false);
         // What is searched stands below the text, so that the text stays where it is.
-        foot.show(ui, |ui| {
-            self.search_row(ui);
+        let foot = foot.show(ui, |ui| {
+            let wish = self.search_row(ui);
             if let Some(map) = &self.map {
                 self.tracing.ui(ui, &self.project, map.frame());
             }
+            self.coordinates_row(ui);
             self.status(ui);
+            wish
         });
         let is_asked = self.project.is_in_conflict(&self.path);
         let wish = is_asked
             .then(|| ask(ui, &self.project, &self.path, &mut self.shows_both))
             .flatten()
-            .map(Wish::Choose);
+            .map(Wish::Choose)
+            .or(foot.inner);
         if let Some(why) = self.project.lost(&self.path) {
             tell_lost(ui, why);
         }
@@ -443,13 +405,24 @@ impl WorkshopPage {
         wish
     }
 
-    fn search_row(&mut self, ui: &mut Ui) {
-        let found = self.found();
-        let Some(row) = &mut self.row else { return };
-        let asked = ui.horizontal_wrapped(|ui| row.ui(ui, found)).inner;
-        if let Some(asked) = asked {
-            self.answer(asked);
+    fn coordinates_row(&mut self, ui: &mut Ui) {
+        let Some(EitherBoard::Hexes(board)) = self.map.as_ref().map(MapPane::board) else {
+            return;
+        };
+        let found = self.coordinates.ui(ui, &self.project, board);
+        if let Some(space) = found.and_then(|at| board.raster().space_at(at)) {
+            self.place.spaces = vec![space];
+            if let Some(map) = &mut self.map {
+                map.follow();
+            }
         }
+    }
+
+    fn search_row(&mut self, ui: &mut Ui) -> Option<Wish> {
+        let found = self.found();
+        let row = self.row.as_mut()?;
+        let asked = ui.horizontal_wrapped(|ui| row.ui(ui, found)).inner?;
+        self.answer(asked)
     }
 
     fn text(&mut self, ui: &mut Ui) {
@@ -462,6 +435,7 @@ impl WorkshopPage {
             .collect();
         let id = Id::new(("text", &self.path));
         self.pane.is_drawn_in = self.is_drawing();
+        self.pane.wraps = self.layout.wraps;
         let mut done = Done::default();
         let pane = &mut self.pane;
         self.project

@@ -6,7 +6,7 @@ use super::WorkshopPage;
 
 impl WorkshopPage {
     /// Where the caret is, the space that the text there means, and what its field means.
-    pub(super) fn status(&self, ui: &mut Ui) {
+    pub(super) fn status(&mut self, ui: &mut Ui) {
         let (line, column) = self.place.line_and_column;
         let meaning = self.place.meaning.as_str();
         // Fields of one name in several places are a list.
@@ -24,7 +24,15 @@ impl WorkshopPage {
         let status = RichText::new(format!("{line}:{column}   {space}{first}"))
             .small()
             .weak();
-        ui.add(egui::Label::new(status).truncate()).on_hover_text(meaning);
+        let layout = egui::Layout::right_to_left(egui::Align::Center);
+        ui.with_layout(layout, |ui| {
+            let wrap = ui.toggle_value(&mut self.layout.wraps, RichText::new("Wrap").small());
+            wrap.on_hover_text("Alt+Z: breaks long lines at the edge");
+            let layout = egui::Layout::left_to_right(egui::Align::Center);
+            ui.with_layout(layout, |ui| {
+                ui.add(egui::Label::new(status).truncate()).on_hover_text(meaning)
+            });
+        });
     }
 }
 
