@@ -9,7 +9,6 @@
 pub mod area;
 pub mod background;
 pub mod canvas;
-mod disk_watch;
 pub mod heap;
 pub mod hex;
 mod idle;

@@ -7,6 +7,7 @@
 
 pub mod account;
 pub mod actions;
+pub(super) mod disk_watch;
 pub mod lessons;
 mod letters;
 mod lone_map;

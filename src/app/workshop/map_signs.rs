@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use bevy_egui::egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, vec2};
+use bevy_egui::egui::epaint::EllipseShape;
+use bevy_egui::egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::tool::Tool;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
+use crate::rules::board::look::symbol::{SymbolPoint, SymbolStroke, WHEEL};
 use crate::rules::board::outline::Point;
 use crate::rules::board::{AreaBoard, Board, CrossingKind, Ground, HexSide, Raster, SpaceId, Water};
 use crate::rules::engine::{Pile, Seat};
@@ -21,6 +23,9 @@ const SMALLEST_NAMES: [f32; 2] = [20.0, 7.0];
 
 /// How much of the colour of a holder lies over the land.
 const TINT: f32 = 0.3;
+
+/// The fewest points of a hex in which counters have room.
+const SMALLEST_COUNTER: f32 = 26.0;
 
 /// The most discs that are drawn as such.
 const MOST_DISCS: usize = 500;
@@ -85,17 +90,29 @@ impl Signs<'_> {
         self.painter.add(tints);
     }
 
-    /// Draws the discs of units. Thousands of them are squares: a disc is a hundred triangles.
-    pub fn discs(&self, raster: &Raster, discs: &[Disc], radius: f32) {
+    /// Draws the units of spaces: counters where there is room for their symbols, else discs. Thousands of them are squares: a disc is a
+    /// hundred triangles.
+    pub fn stacks(&self, raster: &Raster, stacks: &[Stack], radius: f32) {
         let paper = egui_colour(self.palette.paper);
-        let are_many = discs.len() > MOST_DISCS;
+        let are_many = stacks.len() > MOST_DISCS;
         let mut squares = Mesh::default();
-        for (space, seat, beside, count) in discs.iter().copied() {
-            let at = (self.to_screen)(raster.centre(space)) + vec2(radius * 1.6 * beside, 0.0);
+        for stack in stacks {
+            let Stack {
+                space,
+                seat,
+                beside,
+                count,
+                symbol,
+            } = stack;
+            let at = (self.to_screen)(raster.centre(*space)) + vec2(radius * 1.6 * beside, 0.0);
             if !self.shown.contains(at) {
                 continue;
             }
-            let colour = egui_colour(self.palette.seat(seat));
+            let colour = egui_colour(self.palette.seat(*seat));
+            if !symbol.is_empty() && self.cell >= SMALLEST_COUNTER {
+                self.counter(at, symbol, colour, *count);
+                continue;
+            }
             if are_many {
                 let square = Rect::from_center_size(at, vec2(radius, radius) * 1.6);
                 squares.add_colored_rect(square.expand(1.5), paper);
@@ -103,12 +120,55 @@ impl Signs<'_> {
                 continue;
             }
             self.painter.circle(at, radius, colour, Stroke::new(1.5, paper));
-            if count > 1 && radius >= SMALLEST_NUMBER {
+            if *count > 1 && radius >= SMALLEST_NUMBER {
                 let font = FontId::proportional(radius * 1.3);
                 self.painter.text(at, Align2::CENTER_CENTER, count, font, paper);
             }
         }
         self.painter.add(squares);
+    }
+
+    /// Draws a counter with the symbol of the first unit, and how many there are if it is not alone.
+    fn counter(&self, at: Pos2, symbol: &[SymbolStroke], colour: Color32, count: u32) {
+        let [ink, paper] = self.inks();
+        let size = vec2(self.cell * 0.62, self.cell * 0.44);
+        let field = egui_colour(self.palette.counters.symbol_field);
+        let line = Stroke::new((self.cell * 0.025).max(1.0), ink);
+        let whole = Rect::from_center_size(at, size);
+        self.painter.rect_filled(whole.expand(1.5), 2.0, paper);
+        self.painter.rect_filled(whole, 2.0, colour);
+        let frame = Rect::from_center_size(at, size * 0.68);
+        self.painter.rect_filled(frame, 0.0, field);
+        let half = frame.size() / 2.0;
+        let point = |(x, y): SymbolPoint| at + vec2(f32::from(x) * half.x, f32::from(y) * half.y) / 100.0;
+        for stroke in symbol {
+            match stroke {
+                SymbolStroke::Line(points) | SymbolStroke::Thin(points) => {
+                    let points = points.iter().copied().map(point).collect();
+                    self.painter.add(Shape::line(points, line));
+                }
+                SymbolStroke::Oval(x, y) => {
+                    let radius = vec2(f32::from(*x) * half.x, f32::from(*y) * half.y) / 100.0;
+                    self.painter.add(EllipseShape::stroke(at, radius, line));
+                }
+                SymbolStroke::Dot(radius) => {
+                    let radius = f32::from(*radius) * frame.height() / 100.0;
+                    self.painter.circle_filled(at, radius, ink);
+                }
+                SymbolStroke::Wheel(x) => {
+                    let radius = f32::from(WHEEL) * frame.height() / 100.0;
+                    self.painter
+                        .circle(point((*x, 100)) + vec2(0.0, radius * 1.1), radius, field, line);
+                }
+            }
+        }
+        self.painter.rect_stroke(frame, 0.0, line, StrokeKind::Middle);
+        if count > 1 {
+            let corner = whole.right_top();
+            let font = FontId::proportional((self.cell * 0.24).clamp(9.0, 14.0));
+            self.painter.circle(corner, font.size * 0.62, paper, line);
+            self.painter.text(corner, Align2::CENTER_CENTER, count, font, ink);
+        }
     }
 
     fn hexes(&self, board: &Board) {
@@ -230,28 +290,42 @@ const fn sign_of(sign: AreaSign) -> &'static str {
     }
 }
 
-/// A disc that stands for units: their space, whose they are, how many discs from the middle, how many units.
-pub(super) type Disc = (SpaceId, Seat, f32, u32);
+/// The units of a seat in a space.
+#[derive(Clone, Debug)]
+pub(super) struct Stack {
+    space: SpaceId,
+    seat: Seat,
+    /// How many stacks it lies beside the middle.
+    beside: f32,
+    /// How many units it has.
+    count: u32,
+    /// The symbol of the first.
+    symbol: &'static [SymbolStroke],
+}
 
-/// The discs of some units.
-pub(super) fn discs(piles: &[Pile]) -> Vec<Disc> {
-    let mut counted: BTreeMap<SpaceId, BTreeMap<Seat, u32>> = BTreeMap::new();
+/// The stacks of some units.
+pub(super) fn stacks(piles: &[Pile]) -> Vec<Stack> {
+    let mut counted: BTreeMap<SpaceId, BTreeMap<Seat, (u32, &'static [SymbolStroke])>> = BTreeMap::new();
     for pile in piles {
-        *counted
-            .entry(pile.space)
-            .or_default()
-            .entry(pile.seat)
-            .or_default() += pile.count;
+        let seats = counted.entry(pile.space).or_default();
+        let (count, _) = seats.entry(pile.seat).or_insert((0, pile.symbol));
+        *count += pile.count;
     }
-    let mut discs = Vec::new();
+    let mut stacks = Vec::new();
     for (space, seats) in counted {
         #[expect(clippy::cast_precision_loss, reason = "a few nations stand in a space")]
         let middle = (seats.len() - 1) as f32 / 2.0;
         let mut beside = -middle;
-        for (seat, count) in seats {
-            discs.push((space, seat, beside, count));
+        for (seat, (count, symbol)) in seats {
+            stacks.push(Stack {
+                space,
+                seat,
+                beside,
+                count,
+                symbol,
+            });
             beside += 1.0;
         }
     }
-    discs
+    stacks
 }

@@ -36,9 +36,9 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::background::Workers;
-use super::disk_watch::DiskWatch;
 use super::input::{Strokes, keys};
 use super::play::put_away;
+use super::shell::disk_watch::DiskWatch;
 use super::shell::popups::{Dialog, Popups};
 use super::shell::title::library::new_game;
 use super::shell::title::title_screen::{Edited, is_picture, seed, whole_window};
@@ -131,6 +131,7 @@ fn open(
             checker.check(&project);
             let mut page = WorkshopPage::new(project);
             page.layout = *layout;
+            page.workers = workers.clone();
             commands.insert_resource(Workshop {
                 page,
                 checker,

@@ -1,6 +1,7 @@
 //! The picture that an author traces, read from its file and drawn on the map between terrain and grid.
 
 use std::fs;
+use std::path::Path;
 
 use bevy_egui::egui::{self, Color32, ColorImage, Painter, Pos2, Rect, TextureHandle, TextureOptions, pos2};
 use tiny_skia::Pixmap;
@@ -31,32 +32,16 @@ pub(super) struct TracedPicture {
 }
 
 impl TracedPicture {
-    /// Reads the picture.
-    ///
-    /// # Errors
-    ///
-    /// In words: there is no such file, it is no picture, or it is too large.
-    pub fn load(ctx: &egui::Context, place: TracedPlace) -> Result<Self, String> {
-        let of_file = |why: String| format!("{}: {why}", place.file.display());
-        let found = fs::metadata(&place.file).map_err(|error| of_file(error.to_string()))?;
-        if !found.is_file() {
-            return Err(of_file("it is not a file".to_owned()));
-        }
-        if found.len() > LARGEST {
-            return Err(of_file(format!("it is larger than {} MB", LARGEST >> 20)));
-        }
-        let bytes = fs::read(&place.file).map_err(|error| of_file(error.to_string()))?;
-        let image = decode(&bytes).map_err(of_file)?;
-        let most = ctx.input(|input| input.max_texture_side);
-        let image = shrunk(image, most);
+    /// A picture that was read, in its place.
+    pub fn new(ctx: &egui::Context, place: TracedPlace, image: ColorImage) -> Self {
         #[expect(clippy::cast_precision_loss, reason = "at most 20,000 pixels")]
         let height = image.size[1] as f32 / image.size[0] as f32;
         let texture = ctx.load_texture("traced picture", image, TextureOptions::LINEAR);
-        Ok(Self {
+        Self {
             place,
             texture,
             height,
-        })
+        }
     }
 
     /// Draws it where it lies.
@@ -73,6 +58,25 @@ impl TracedPicture {
         let tint = Color32::WHITE.gamma_multiply(f32::from(opacity) / 100.0);
         painter.image(self.texture.id(), there, whole, tint);
     }
+}
+
+/// Reads a picture, at most so many pixels high and wide. A large one takes seconds.
+///
+/// # Errors
+///
+/// In words: there is no such file, it is no picture, or it is too large.
+pub(super) fn read(file: &Path, most: usize) -> Result<ColorImage, String> {
+    let of_file = |why: String| format!("{}: {why}", file.display());
+    let found = fs::metadata(file).map_err(|error| of_file(error.to_string()))?;
+    if !found.is_file() {
+        return Err(of_file("it is not a file".to_owned()));
+    }
+    if found.len() > LARGEST {
+        return Err(of_file(format!("it is larger than {} MB", LARGEST >> 20)));
+    }
+    let bytes = fs::read(file).map_err(|error| of_file(error.to_string()))?;
+    let image = decode(&bytes).map_err(of_file)?;
+    Ok(shrunk(image, most))
 }
 
 /// The picture in the bytes of a PNG or JPEG file.

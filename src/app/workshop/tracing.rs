@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use bevy_egui::egui::{self, DragValue, RichText, Slider, Ui};
+use bevy_egui::egui::{self, ColorImage, DragValue, RichText, Slider, Ui};
 
 use super::search::{close_clicked, field};
-use super::traced_picture::TracedPicture;
+use super::traced_picture::{TracedPicture, read};
+use crate::app::background::{Background, Workers};
 use crate::rules::board::outline::Point;
 use crate::workshop::grow::Growth;
 use crate::workshop::project::Project;
@@ -15,13 +16,15 @@ use crate::workshop::traced::{TracedPlace, WIDTHS};
 const AT_FIRST: u8 = 50;
 
 /// The picture that the author traces, and the row about it.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(super) struct Tracing {
     /// The row is shown.
     pub is_open: bool,
     /// The board for which the picture was looked for.
     board: Option<String>,
     picture: Option<TracedPicture>,
+    /// The picture that is read, and where it will lie.
+    reading: Background<Result<(TracedPlace, ColorImage), String>>,
     /// The path in the field.
     file: String,
     has_focus: bool,
@@ -39,8 +42,13 @@ impl Tracing {
         self.picture.as_ref()
     }
 
+    /// Whether a picture is read.
+    pub const fn is_reading(&self) -> bool {
+        self.reading.is_busy()
+    }
+
     /// Looks for the picture of a board, once.
-    pub fn follow(&mut self, ctx: &egui::Context, project: &Project, board: &str) {
+    pub fn follow(&mut self, (ctx, workers): (&egui::Context, &Workers), project: &Project, board: &str) {
         if self.board.as_deref() == Some(board) {
             return;
         }
@@ -48,7 +56,7 @@ impl Tracing {
         self.picture = None;
         if let Some(place) = project.traced(board) {
             self.file = place.file.display().to_string();
-            self.load(ctx, place);
+            self.read(ctx, workers, place);
         }
     }
 
@@ -69,24 +77,37 @@ impl Tracing {
         }
     }
 
-    fn load(&mut self, ctx: &egui::Context, place: TracedPlace) {
-        match TracedPicture::load(ctx, place) {
-            Ok(picture) => {
-                self.picture = Some(picture);
+    fn read(&mut self, ctx: &egui::Context, workers: &Workers, place: TracedPlace) {
+        let most = ctx.input(|input| input.max_texture_side);
+        self.reading = workers.on_thread(move || {
+            let image = read(&place.file, most)?;
+            Ok((place, image))
+        });
+    }
+
+    /// Takes the picture that was read.
+    fn take(&mut self, ctx: &egui::Context) {
+        match self.reading.poll() {
+            None => {}
+            Some(Ok(Ok((place, image)))) => {
+                self.picture = Some(TracedPicture::new(ctx, place, image));
                 self.trouble = None;
+                self.is_new = true;
             }
-            Err(why) => self.trouble = Some(why),
+            Some(Ok(Err(why))) => self.trouble = Some(why),
+            Some(Err(_)) => self.trouble = Some("the picture cannot be read".to_owned()),
         }
     }
 
     /// Draws the row, if it is open; the board's map lies between two corners. What has changed is kept.
-    pub fn ui(&mut self, ui: &mut Ui, project: &Project, frame: [Point; 2]) {
+    pub fn ui(&mut self, ui: &mut Ui, workers: &Workers, project: &Project, frame: [Point; 2]) {
+        self.take(ui.ctx());
         if let Some(file) = self.dropped.take() {
             self.file = file.display().to_string();
-            self.show(ui, frame);
+            self.show(ui, workers, frame);
         }
         if self.is_open {
-            ui.horizontal_wrapped(|ui| self.row(ui, frame));
+            ui.horizontal_wrapped(|ui| self.row(ui, workers, frame));
         }
         // While a value is dragged it changes in every frame.
         if self.is_new && !ui.input(|input| input.pointer.any_down()) {
@@ -100,7 +121,7 @@ impl Tracing {
     }
 
     /// Shows the picture of the file in the field: in the place of the one before, or over the whole board.
-    fn show(&mut self, ui: &Ui, frame: [Point; 2]) {
+    fn show(&mut self, ui: &Ui, workers: &Workers, frame: [Point; 2]) {
         let file = PathBuf::from(self.file.trim());
         let place = match &self.picture {
             Some(before) => TracedPlace {
@@ -109,17 +130,20 @@ impl Tracing {
             },
             None => over(file, frame),
         };
-        self.load(ui.ctx(), place);
-        self.is_new |= self.trouble.is_none();
+        self.read(ui.ctx(), workers, place);
     }
 
-    fn row(&mut self, ui: &mut Ui, frame: [Point; 2]) {
+    fn row(&mut self, ui: &mut Ui, workers: &Workers, frame: [Point; 2]) {
         ui.label("Picture to trace");
         let entered = field(ui, &mut self.file, "File of the picture", &mut self.has_focus);
         let help = "A PNG or JPEG picture; or drop it on the window. It stays yours: no file of the scenario names it";
         let shown = ui.button("Show").on_hover_text(help);
         if (shown.clicked() || entered) && !self.file.trim().is_empty() {
-            self.show(ui, frame);
+            self.show(ui, workers, frame);
+        }
+        if self.reading.is_busy() {
+            ui.spinner();
+            ui.label(RichText::new("Reading the picture").small().weak());
         }
         let mut goes = false;
         if let Some(TracedPicture { place, .. }) = &mut self.picture {

@@ -17,6 +17,7 @@ use super::history::History;
 use super::lesson::Lesson;
 use super::{Dice, Digest, Game, RandomPlayer, Seat, Session};
 use crate::rules::board::SpaceId;
+use crate::rules::board::look::symbol::SymbolStroke;
 use crate::rules::text::choices::setting::Setting;
 use crate::rules::text::choices::setup_choice::SetupChoice;
 use crate::rules::text::issue::Issue;
@@ -119,6 +120,8 @@ pub struct Pile {
     pub space: SpaceId,
     /// How many there are.
     pub count: u32,
+    /// The symbol on the counter; nothing for pieces without one.
+    pub symbol: &'static [SymbolStroke],
 }
 
 /// A game that comes from files, can be saved, and can be played by programs.

@@ -102,6 +102,7 @@ impl Playable for HexGame {
                     name: spec.name.clone(),
                     space: status.at?,
                     count: 1,
+                    symbol: self.kind(unit).symbol.strokes(),
                 })
             })
             .collect()

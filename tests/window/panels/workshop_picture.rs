@@ -1,6 +1,7 @@
 //! The picture that an author traces: it lies on the map and beside the drafts, and in no file of the scenario.
 
-use std::fs;
+use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use bevy_egui::egui::{self, Color32, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
@@ -33,6 +34,18 @@ fn show(desk: &Desk, page: &mut Page, name: &str, bytes: &[u8]) {
     page.event(egui::Event::Text(file.display().to_string()));
     page.run_steps(2);
     page.get_by_label("Show").click();
+    page.run_steps(3);
+    wait(page);
+}
+
+/// Waits until the picture is read, which happens beside the window.
+fn wait(page: &mut Page) {
+    let begun = Instant::now();
+    while page.state().0.is_reading() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "it is read");
+        thread::sleep(Duration::from_millis(5));
+        page.run_steps(1);
+    }
     page.run_steps(3);
 }
 
@@ -77,6 +90,7 @@ fn a_picture_is_traced_kept_for_the_board_and_never_in_the_scenario() {
     assert!(page.query_by_label("Take away").is_some());
     // The next time it is there again.
     let mut again = sound_page(&desk, "title:");
+    wait(&mut again);
     assert_eq!(pictures(&again), without + 1);
     let project = &again.state().0.project;
     for path in project.paths() {
@@ -93,5 +107,7 @@ fn a_picture_is_traced_kept_for_the_board_and_never_in_the_scenario() {
     again.get_by_label("Take away").click();
     again.run_steps(3);
     assert_eq!(pictures(&again), without);
-    assert_eq!(pictures(&sound_page(&desk, "title:")), without, "it is forgotten");
+    let mut last = sound_page(&desk, "title:");
+    wait(&mut last);
+    assert_eq!(pictures(&last), without, "it is forgotten");
 }

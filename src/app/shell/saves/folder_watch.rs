@@ -6,7 +6,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use crate::app::background::Workers;
-use crate::app::disk_watch::DiskWatch;
+use crate::app::shell::disk_watch::DiskWatch;
 use crate::app::shell::title::library::begin_reading;
 use crate::app::stage::{PlayerFolders, Screen};
 use crate::folders::Folders;

@@ -12,7 +12,7 @@ use bevy_egui::egui::{
 
 use super::cell_sides::{Corner, grid_lines};
 use super::drawn_map::DrawnMap;
-use super::map_signs::{Disc, Signs, discs};
+use super::map_signs::{Signs, Stack, stacks};
 use super::tool::{Hand, Tool};
 use super::tools::{ToolBox, Touch};
 use super::traced_picture::TracedPicture;
@@ -39,7 +39,7 @@ pub(super) struct MapPane {
     picture: TextureHandle,
     map: Map,
     piles: Vec<Pile>,
-    discs: Vec<Disc>,
+    stacks: Vec<Stack>,
     /// Who holds each hex at the start.
     holders: Vec<Option<Seat>>,
     /// What stands in areas besides units.
@@ -111,7 +111,7 @@ impl MapPane {
         Self {
             picture,
             map: drawn.map,
-            discs: discs(&piles),
+            stacks: stacks(&piles),
             piles,
             holders,
             area_signs: drawn.area_signs,
@@ -222,7 +222,7 @@ impl MapPane {
             Map::Areas(_) => (cell * 0.8).clamp(3.0, 12.0),
         };
         signs.marks(raster, &self.area_signs);
-        signs.discs(raster, &self.discs, radius);
+        signs.stacks(raster, &self.stacks, radius);
         let ring = (cell * 0.62).max(9.0);
         for space in highlighted {
             let at = to_screen(self.inside(raster.centre(*space)));

@@ -295,6 +295,11 @@ impl WorkshopPage {
         self.tracing.drop_file(file);
     }
 
+    /// Whether a picture is read.
+    pub fn is_reading(&self) -> bool {
+        self.tracing.is_reading()
+    }
+
     /// Opens the row that grows and shrinks the board.
     pub(super) fn ask_growth(&mut self) {
         self.row = Some(Row::Grow(GrowRow::new(self.board_path())));

@@ -25,6 +25,7 @@ use super::text_pane::{Done, TextPane};
 use super::tools::ToolBox;
 use super::tracing::Tracing;
 use super::transfer::Transfer;
+use crate::app::background::Workers;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, serif};
@@ -109,11 +110,12 @@ pub struct PageLayout {
 }
 
 /// The page of the workshop.
-#[derive(Clone)]
 pub struct WorkshopPage {
     /// The files of the scenario that is edited.
     pub project: Project,
     pub layout: PageLayout,
+    /// Who reads pictures.
+    pub workers: Workers,
     /// Whether the text has changed since it was last sent to be checked.
     pub is_new: bool,
     /// The path of the file that is shown.
@@ -173,6 +175,7 @@ impl WorkshopPage {
     pub fn new(project: Project) -> Self {
         Self {
             layout: PageLayout::default(),
+            workers: Workers::default(),
             path: project.scenario.clone(),
             project,
             is_new: false,
@@ -214,7 +217,8 @@ impl WorkshopPage {
         }
         self.project.read_new();
         let board_path = self.board_path();
-        self.tracing.follow(ctx, &self.project, &board_path);
+        self.tracing
+            .follow((ctx, &self.workers), &self.project, &board_path);
         if let Some(EitherBoard::Hexes(board)) = self.map.as_ref().map(MapPane::board) {
             self.coordinates.follow(&self.project, &board_path, board);
         }
@@ -386,7 +390,7 @@ impl WorkshopPage {
         let foot = foot.show(ui, |ui| {
             let wish = self.search_row(ui);
             if let Some(map) = &self.map {
-                self.tracing.ui(ui, &self.project, map.frame());
+                self.tracing.ui(ui, &self.workers, &self.project, map.frame());
             }
             self.coordinates_row(ui);
             self.status(ui);

@@ -55,9 +55,11 @@ impl ToolBox {
         let before = self.hand.tool;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
+            // All of them have room in one row.
+            ui.spacing_mut().button_padding.x = 3.0;
             for tool in Tool::all(board) {
                 let button = egui::Button::new(tool.sign()).selected(*tool == before);
-                let button = ui.add(button.min_size(egui::Vec2::splat(scaled(ui, 28.0))));
+                let button = ui.add(button.min_size(egui::Vec2::splat(scaled(ui, 26.0))));
                 named(&button, true, tool.label());
                 let key = tool.key().name();
                 let help = format!("{}  (Alt+{key})\n{}", tool.label(), tool.help(board));

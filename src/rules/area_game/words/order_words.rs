@@ -130,6 +130,7 @@ pub fn piles(game: &AreaGame, state: &AreaState) -> Vec<Pile> {
                 name: name.clone(),
                 space,
                 count,
+                symbol: &[],
             }
         })
         .collect()

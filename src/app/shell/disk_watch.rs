@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use super::background::{Background, Teller, Workers};
+use crate::app::background::{Background, Teller, Workers};
 
 /// A thread that looks at files again and again, until this is dropped.
 #[derive(Debug, Default)]
-pub(super) struct DiskWatch(Background<()>);
+pub struct DiskWatch(Background<()>);
 
 impl DiskWatch {
     /// Begins to look at the files that `paths` lists, with this pause between two looks.
