@@ -1,11 +1,15 @@
 //! A new scenario: open land or open sea of any size, two sides, and enough of everything to be played at once.
 
+mod on_board;
+
 use crate::export::Parts;
 use crate::rules::board::HexGrid;
 use crate::rules::text::sources::files::Texts;
 use crate::rules::text::words::is_id;
 
-/// The game of a new scenario.
+pub use on_board::ShippedBoard;
+
+/// The map of a new scenario, and its game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Blank {
     /// Hexes of open land.
@@ -13,6 +17,8 @@ pub enum Blank {
     Hexes,
     /// Two lands with the sea between them.
     Areas,
+    /// A board that comes with the program, of either game.
+    Shipped(ShippedBoard),
 }
 
 /// A scenario to be made.
@@ -65,7 +71,7 @@ impl NewScenario {
         let name = self.file_name().unwrap_or_else(|| "scenario".to_owned());
         let texts = match self.game {
             Blank::Hexes => [
-                (format!("{name}.ron"), self.hex_scenario(&name)),
+                (format!("{name}.ron"), self.open_land(&name)),
                 (format!("{name}.board.ron"), self.hex_board()),
                 (
                     format!("{name}.rules.ron"),
@@ -86,6 +92,7 @@ impl NewScenario {
                 ),
             ]
             .to_vec(),
+            Blank::Shipped(board) => on_board::texts(self, &name, board).into_iter().collect(),
         };
         Parts {
             scenario: format!("{name}.ron"),
@@ -109,10 +116,21 @@ impl NewScenario {
         is_id(&name.replace('-', "_")).then_some(name)
     }
 
-    fn hex_scenario(&self, name: &str) -> String {
-        let title = self.title.trim();
+    fn open_land(&self, name: &str) -> String {
         let half = self.number(self.columns / 2, 0);
         let corner = self.number(self.columns - 1, self.rows - 1);
+        self.hex_scenario(name, ["westgate", "eastgate"], "Eastgate", [&half, &corner])
+    }
+
+    /// The scenario in which Red starts at the first of two places, and Blue at the other and in a box around it.
+    fn hex_scenario(
+        &self,
+        name: &str,
+        [west, east]: [&str; 2],
+        objective: &str,
+        [half, corner]: [&str; 2],
+    ) -> String {
+        let title = self.title.trim();
         format!(
             r#"// What a field means: put the caret on it and read the foot of the page.
 // All fields: docs/scenarios/hex-scenario.md
@@ -120,9 +138,9 @@ Scenario(
     format: 1,
     game: Hex,
     title: "{title}",
-    summary: "Red marches on Eastgate.",
+    summary: "Red marches on {objective}.",
     text: "
-        Red wins if it holds Eastgate at the end of a turn.
+        Red wins if it holds {objective} at the end of a turn.
     ",
     board: "{name}.board.ron",
     rules: "{name}.rules.ron",
@@ -138,19 +156,19 @@ Scenario(
     ],
 
     supply_sources: [
-        (side: "red", at: "westgate"),
-        (side: "blue", at: "eastgate"),
+        (side: "red", at: "{west}"),
+        (side: "blue", at: "{east}"),
     ],
 
     setup: [
-        (unit: "r_1", at: "westgate"),
-        (unit: "b_1", at: "eastgate"),
+        (unit: "r_1", at: "{west}"),
+        (unit: "b_1", at: "{east}"),
     ],
 
     victory: (
         side: "red",
-        objective: "Eastgate",
-        hexes: List("eastgate"),
+        objective: "{objective}",
+        hexes: List("{east}"),
         levels: [(until: 4, level: Decisive), (until: 8, level: Marginal)],
         otherwise: Substantial,
         step: 1,

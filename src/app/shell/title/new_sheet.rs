@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, DragValue, RichText, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
 use crate::app::theme::widget::{main_button, scaled, section, serif};
-use crate::workshop::new_scenario::{Blank, LARGEST, NewScenario, SMALLEST};
+use crate::workshop::new_scenario::{Blank, LARGEST, NewScenario, SMALLEST, ShippedBoard};
 
 /// What the player does with the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,25 +33,21 @@ pub(super) fn new_sheet(ui: &mut Ui, new: &mut NewScenario) -> Option<NewSheetAc
     title
         .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Title of the scenario"));
     ui.add_space(8.0);
-    section(ui, "GAME");
+    section(ui, "MAP");
     ui.radio_value(&mut new.game, Blank::Hexes, "Hexes: open land");
     ui.radio_value(
         &mut new.game,
         Blank::Areas,
         "Areas: two lands and the sea between",
     );
+    for board in ShippedBoard::ALL {
+        ui.radio_value(&mut new.game, Blank::Shipped(board), board.name());
+    }
     ui.add_space(8.0);
-    section(ui, "MAP");
-    ui.horizontal(|ui| {
-        let size = [
-            ("columns", &mut new.columns, SMALLEST[0]),
-            ("rows", &mut new.rows, SMALLEST[1]),
-        ];
-        for (name, value, smallest) in size {
-            let drag = ui.add(DragValue::new(value).range(smallest..=LARGEST));
-            drag.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, name));
-            ui.label(name);
-        }
+    section(ui, "SIZE");
+    let has_size = !matches!(new.game, Blank::Shipped(_));
+    ui.add_enabled_ui(has_size, |ui| {
+        ui.horizontal(|ui| size(ui, new));
     });
     ui.add_space(12.0);
     let trouble = new.trouble();
@@ -67,4 +63,17 @@ pub(super) fn new_sheet(ui: &mut Ui, new: &mut NewScenario) -> Option<NewSheetAc
         done = Some(NewSheetAct::Close);
     }
     done
+}
+
+/// The columns and rows of a new map.
+fn size(ui: &mut Ui, new: &mut NewScenario) {
+    let size = [
+        ("columns", &mut new.columns, SMALLEST[0]),
+        ("rows", &mut new.rows, SMALLEST[1]),
+    ];
+    for (name, value, smallest) in size {
+        let drag = ui.add(DragValue::new(value).range(smallest..=LARGEST));
+        drag.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, name));
+        ui.label(name);
+    }
 }

@@ -285,6 +285,7 @@ impl Turn<'_> {
             if let Some(damage) = station.filter(|_| self.began.space(at).station.is_some()) {
                 let units = match variant.station_limit {
                     StationLimit::Unlimited => usize::MAX,
+                    StationLimit::Fixed(most) => most.into(),
                     StationLimit::Value { most } => value.min(most.into()),
                     StationLimit::ValueLessDamage => value.saturating_sub(damage.into()),
                 };
@@ -300,10 +301,17 @@ impl Turn<'_> {
                     ));
                 }
             }
-            if let Throughput::Value { occupied } = variant.throughput {
-                let is_half = occupied == Occupied::Half && self.holder(at) != self.game.spec(at).original;
-                let most = if is_half { value / 2 } else { value };
-                let most = most + self.more(self.holder(at), variant.technology.throughput);
+            let units = match variant.throughput {
+                Throughput::Unlimited => None,
+                Throughput::Fixed(most) => Some(usize::from(most)),
+                Throughput::Value { occupied } => {
+                    let is_occupied = self.holder(at) != self.game.spec(at).original;
+                    let is_half = occupied == Occupied::Half && is_occupied;
+                    Some(if is_half { value / 2 } else { value })
+                }
+            };
+            if let Some(units) = units {
+                let most = units + self.more(self.holder(at), variant.technology.throughput);
                 let through = self.trains().filter(|train| train.train.path.contains(&at));
                 let used = through
                     .map(|train| usize::from(self.carload(train).throughput))

@@ -107,19 +107,21 @@ impl Rails<'_> {
                 let damage = space.station?;
                 let units = match self.variant.station_limit {
                     StationLimit::Unlimited => return None,
+                    StationLimit::Fixed(most) => most,
                     StationLimit::Value { most } => space.value.min(most),
                     StationLimit::ValueLessDamage => space.value.saturating_sub(damage),
                 };
                 Some(u16::from(units) + bonus(space.held, technology.station))
             }
             Limited::Area(at) => {
-                let Throughput::Value { occupied } = self.variant.throughput else {
-                    return None;
-                };
                 let value = u16::from(self.space(at).value);
-                let units = match occupied {
-                    Occupied::Half if self.is_occupied(at) => value / 2,
-                    Occupied::Half | Occupied::Whole => value,
+                let units = match self.variant.throughput {
+                    Throughput::Unlimited => return None,
+                    Throughput::Fixed(most) => u16::from(most),
+                    Throughput::Value { occupied } => match occupied {
+                        Occupied::Half if self.is_occupied(at) => value / 2,
+                        Occupied::Half | Occupied::Whole => value,
+                    },
                 };
                 Some(units + bonus(self.space(at).held, technology.throughput))
             }

@@ -198,6 +198,12 @@ impl Variant {
         );
         let is_lowered = self.station_limit == StationLimit::ValueLessDamage;
         self.asks_for_damage(sense, is_lowered, "station_limit");
+        for (field, is_none) in [
+            ("station_limit", self.station_limit == StationLimit::Fixed(0)),
+            ("throughput", self.throughput == Throughput::Fixed(0)),
+        ] {
+            sense.told_if(is_none, field, "no train could ever leave its area");
+        }
         sense.told_if(
             self.tokens.load == 0,
             "tokens.load",

@@ -255,6 +255,8 @@ pub enum StationLimit {
     /// Any number of units.
     #[default]
     Unlimited,
+    /// This many units.
+    Fixed(u8),
     /// The value of its area, up to a maximum.
     Value { most: u8 },
     /// The value of its area less its damage markers.
@@ -277,6 +279,8 @@ pub enum Throughput {
     /// Any number of units.
     #[default]
     Unlimited,
+    /// This many units.
+    Fixed(u8),
     /// As many as its value.
     Value {
         /// How the value counts where the holder is not the original owner.

@@ -37,7 +37,7 @@ fn ar_9_the_six_variants_make_sense() {
 // AR-9
 #[test]
 fn ar_9_choices_that_do_not_go_together_are_told() {
-    let cases: [(&str, fn(&mut Variant), &str); 12] = [
+    let cases: [(&str, fn(&mut Variant), &str); 14] = [
         ("option_4", |file| file.marker = None, "network"),
         ("option_1", |file| file.station = None, "network"),
         ("option_3", |file| file.station = None, "network"),
@@ -63,6 +63,16 @@ fn ar_9_choices_that_do_not_go_together_are_told() {
             "module_1",
             |file| file.station_limit = StationLimit::ValueLessDamage,
             "station_limit",
+        ),
+        (
+            "option_1",
+            |file| file.station_limit = StationLimit::Fixed(0),
+            "station_limit",
+        ),
+        (
+            "module_1",
+            |file| file.throughput = Throughput::Fixed(0),
+            "throughput",
         ),
         (
             "option_2",

@@ -4,7 +4,7 @@ use super::*;
 use crate::rules::area_game::ids::KindId;
 use crate::rules::area_game::rail::plan::{Plan, TrainRequest};
 use crate::rules::area_game::rail::pool_file::{PoolFile, ScopeFile};
-use crate::rules::area_game::rail::variant::{National, Occupied, Range, Throughput, Weight};
+use crate::rules::area_game::rail::variant::{National, Occupied, Range, StationLimit, Throughput, Weight};
 use crate::rules::area_game::rail::{Carload, Limited};
 use crate::rules::engine::Draws;
 use crate::rules::text::Entries;
@@ -212,6 +212,41 @@ fn rt_4_plans_send_as_many_trains_of_tokens_as_an_exhaustive_search() {
         agree(&Variant { tokens, ..made_up() }, 0..100);
         agree(&Variant { tokens, ..pooled() }, 0..100);
     }
+}
+
+// AR-9
+#[test]
+fn ar_9_an_area_or_a_station_carries_the_number_that_the_variant_gives() {
+    let line = [("germany", 9), ("western_poland", 0), ("eastern_poland", 5)];
+    let sent = |variant: &Variant| {
+        let mut rails = nobody(variant);
+        home(&mut rails, "germany", &line);
+        for (id, _) in line {
+            rails.spaces[at(id).index()].station = Some(0);
+        }
+        let request = TrainRequest {
+            unit: infantry("germany"),
+            from: at("germany"),
+            to: at("eastern_poland"),
+        };
+        let plan = rails.plan(&[request; 5]);
+        assert!(plan.is_proven);
+        plan.trains.iter().flatten().count()
+    };
+    let mut by_area = file("module_1");
+    by_area.throughput = Throughput::Fixed(2);
+    assert_eq!(
+        sent(&built(&by_area)),
+        2,
+        "though Western Poland is worth nothing"
+    );
+    let mut by_station = file("module_1");
+    by_station.throughput = Throughput::Unlimited;
+    by_station.technology.throughput = 0;
+    by_station.station = Some(5);
+    by_station.departure = crate::rules::area_game::rail::variant::End::Station;
+    by_station.station_limit = StationLimit::Fixed(3);
+    assert_eq!(sent(&built(&by_station)), 3);
 }
 
 // AR-9, M1-2
