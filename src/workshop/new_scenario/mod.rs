@@ -1,5 +1,6 @@
 //! A new scenario: open land or open sea of any size, two sides, and enough of everything to be played at once.
 
+mod hex_scenario;
 mod on_board;
 
 use crate::export::Parts;
@@ -7,6 +8,7 @@ use crate::rules::board::HexGrid;
 use crate::rules::text::sources::files::Texts;
 use crate::rules::text::words::is_id;
 
+use hex_scenario::hex_scenario;
 pub use on_board::ShippedBoard;
 
 /// The map of a new scenario, and its game.
@@ -92,7 +94,7 @@ impl NewScenario {
                 ),
             ]
             .to_vec(),
-            Blank::Shipped(board) => on_board::texts(self, &name, board).into_iter().collect(),
+            Blank::Shipped(board) => on_board::texts(&self.title, &name, board).into_iter().collect(),
         };
         Parts {
             scenario: format!("{name}.ron"),
@@ -119,64 +121,12 @@ impl NewScenario {
     fn open_land(&self, name: &str) -> String {
         let half = self.number(self.columns / 2, 0);
         let corner = self.number(self.columns - 1, self.rows - 1);
-        self.hex_scenario(name, ["westgate", "eastgate"], "Eastgate", [&half, &corner])
-    }
-
-    /// The scenario in which Red starts at the first of two places, and Blue at the other and in a box around it.
-    fn hex_scenario(
-        &self,
-        name: &str,
-        [west, east]: [&str; 2],
-        objective: &str,
-        [half, corner]: [&str; 2],
-    ) -> String {
-        let title = self.title.trim();
-        format!(
-            r#"// What a field means: put the caret on it and read the foot of the page.
-// All fields: docs/scenarios/hex-scenario.md
-Scenario(
-    format: 1,
-    game: Hex,
-    title: "{title}",
-    summary: "Red marches on {objective}.",
-    text: "
-        Red wins if it holds {objective} at the end of a turn.
-    ",
-    board: "{name}.board.ron",
-    rules: "{name}.rules.ron",
-    units: "{name}.units.ron",
-
-    calendar: (turn_one: "1941-06-02", days_per_turn: 3),
-    turns: (first: 1, last: 8),
-    phases: [Movement, RailMovement, Combat, End],
-
-    control: [
-        (side: "red", hexes: All),
-        (side: "blue", hexes: Box("{half}", "{corner}")),
-    ],
-
-    supply_sources: [
-        (side: "red", at: "{west}"),
-        (side: "blue", at: "{east}"),
-    ],
-
-    setup: [
-        (unit: "r_1", at: "{west}"),
-        (unit: "b_1", at: "{east}"),
-    ],
-
-    victory: (
-        side: "red",
-        objective: "{objective}",
-        hexes: List("{east}"),
-        levels: [(until: 4, level: Decisive), (until: 8, level: Marginal)],
-        otherwise: Substantial,
-        step: 1,
-        better_from: 6,
-        worse_to: -4,
-    ),
-)
-"#
+        hex_scenario(
+            &self.title,
+            name,
+            ["westgate", "eastgate"],
+            "Eastgate",
+            [&half, &corner],
         )
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::NewScenario;
+use super::hex_scenario::hex_scenario;
 use crate::rules::board::open::open;
 use crate::rules::board::{AnyBoard, AreaBoard, Board, Ground, Place, SpaceId};
 use crate::rules::text::Files as _;
@@ -43,7 +43,7 @@ impl ShippedBoard {
 }
 
 /// The files of a new scenario on a board, by their names.
-pub(super) fn texts(new: &NewScenario, name: &str, shipped: ShippedBoard) -> Texts {
+pub(super) fn texts(title: &str, name: &str, shipped: ShippedBoard) -> Texts {
     let path = shipped.path();
     let text = Embedded.read(path).expect("the board comes with the program");
     let board = open(&Embedded, path).expect("a board that comes with the program is sound");
@@ -58,7 +58,7 @@ pub(super) fn texts(new: &NewScenario, name: &str, shipped: ShippedBoard) -> Tex
             // Half of the way from the one to the other is Blue's.
             let half = corner(from.midpoint(column) + 1, 0).unwrap_or_default();
             let last = corner(columns - 1, rows - 1).unwrap_or_default();
-            let scenario = new.hex_scenario(name, [&west.id, &east.id], &east.name, [&half, &last]);
+            let scenario = hex_scenario(title, name, [&west.id, &east.id], &east.name, [&half, &last]);
             texts.insert(format!("{name}.ron"), scenario);
             texts.insert(format!("{name}.rules.ron"), rules(&board));
             texts.insert(
@@ -67,7 +67,7 @@ pub(super) fn texts(new: &NewScenario, name: &str, shipped: ShippedBoard) -> Tex
             );
         }
         AnyBoard::Area(board) => {
-            texts.insert(format!("{name}.ron"), area_scenario(new, name, &board));
+            texts.insert(format!("{name}.ron"), area_scenario(title, name, &board));
             texts.insert(
                 format!("{name}.units.ron"),
                 include_str!("area.units.ron").to_owned(),
@@ -115,7 +115,7 @@ fn rules(board: &Board) -> String {
 }
 
 /// A war between the two powers of a board that hold most.
-fn area_scenario(new: &NewScenario, name: &str, board: &AreaBoard) -> String {
+fn area_scenario(title: &str, name: &str, board: &AreaBoard) -> String {
     let mut powers: Vec<(u32, SpaceId, &str, &str)> = Vec::new();
     for power in board.powers() {
         let held = board
@@ -128,7 +128,7 @@ fn area_scenario(new: &NewScenario, name: &str, board: &AreaBoard) -> String {
         }
     }
     powers.sort_by_key(|(worth, ..)| std::cmp::Reverse(*worth));
-    let title = new.title.trim();
+    let title = title.trim();
     let (mut nations, mut setup, mut capitals) = (String::new(), String::new(), Vec::new());
     for ((_, capital, id, power), side) in powers.iter().zip(["red", "blue"]) {
         let at = &board.area(*capital).id;
@@ -185,7 +185,7 @@ Scenario(
 
 #[cfg(test)]
 mod tests {
-    use super::super::Blank;
+    use super::super::{Blank, NewScenario};
     use super::*;
     use crate::rules::games::check;
 
