@@ -9,6 +9,7 @@ use crate::app::area::facts::RuleFacts;
 use crate::app::area::scene::Scene;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::play::{GameSystems, Request, Table};
+use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::widget::{main_button, sheet};
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::state::order::Order;
@@ -49,7 +50,7 @@ pub fn income(ui: &mut Ui, scene: &Scene) {
     sheet(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal_wrapped(|ui| {
-            if main_button(ui, "Place everywhere").on_hover_text("P").clicked() {
+            if main_button(ui, "Place everywhere").on_hover_keys("P").clicked() {
                 scene.order(everywhere());
             }
             ui.label(RichText::new(what).strong());

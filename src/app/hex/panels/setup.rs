@@ -7,6 +7,7 @@ use super::Scene;
 use super::unit_card::place;
 use super::unit_list::{choice, taken_back};
 use crate::app::hex::facts::options::{choices, toggled};
+use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::widget::{section, sheet};
 use crate::app::words::{count, sentence};
 use crate::rules::hex_game::definition::OptionSpec;
@@ -163,7 +164,7 @@ fn fog(ui: &mut Ui, scene: &Scene) {
             sentence(&refusal.text(&view.names()))
         )
     });
-    let box_ = box_.on_hover_text("(F)");
+    let box_ = box_.on_hover_keys("F");
     if box_.on_disabled_hover_text(why).changed() {
         scene.order(order);
     }

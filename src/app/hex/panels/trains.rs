@@ -5,6 +5,7 @@ use egui_phosphor::regular as icon;
 
 use super::{HexAction, Scene, TrainAction};
 use crate::app::hex::trains::path_label;
+use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::widget::{main_button, section, small_sign};
 use crate::app::words::sentence;
 use crate::rules::board::SpaceId;
@@ -55,7 +56,7 @@ impl TrainList {
             } else {
                 format!("Send {going} trains")
             };
-            if going > 0 && main_button(ui, &words).on_hover_text("R").clicked() {
+            if going > 0 && main_button(ui, &words).on_hover_keys("R").clicked() {
                 scene.act(HexAction::Trains(TrainAction::Send));
             }
             if ui.button("Clear").clicked() {
