@@ -9,7 +9,7 @@ use railhead::rules::board::{CrossingId, SpaceId};
 use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::hex_game::{HexGame, HexState, OptionId, Order, Phase, Refusal, TableView, UnitId};
 use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
+use railhead::rules::text::sources::files::{Embedded, Folder};
 use railhead::soak;
 
 /// Positions of every shipped scenario and of random campaigns.
@@ -35,8 +35,18 @@ fn positions() -> impl Iterator<Item = (String, Session<HexGame>)> {
             )
         })
     });
+    // Few scenarios have exits and replacements.
+    let rearguard = load::<HexGame>(&Folder::new("tests/rules/rearguard"), "rearguard.ron");
+    let rearguard = rearguard.expect("the scenario of the tests loads");
+    let rearguard = (0..40).map(move |seed| {
+        let orders = Luck::new(seed + 7).below(24);
+        (
+            format!("rear guard {seed}"),
+            soak::game_up_to(&rearguard, seed, orders),
+        )
+    });
     let small = campaigns(120, false).map(|(seed, session)| (format!("small {seed}"), session));
-    shipped.chain(small)
+    shipped.chain(rearguard).chain(small)
 }
 
 /// The kind of an order.
@@ -109,9 +119,9 @@ fn a_guess(game: &HexGame, state: &HexState, legal: &[Order], luck: &mut Luck) -
     let of_the_phase: &[usize] = match (state.combat().is_some(), state.phase()) {
         (true, _) => &[10, 11, 12, 12, 12, 13, 13, 14],
         (_, Phase::Setup) => &[0, 1, 2, 3],
-        (_, Phase::Reinforcement) => &[3, 3, 4, 5, 6],
+        (_, Phase::Reinforcement) => &[3, 3, 4, 5, 6, 20],
         (_, Phase::NavalMovement) => &[7],
-        (_, Phase::Movement) => &[8, 15],
+        (_, Phase::Movement) => &[8, 15, 15, 19, 21],
         (_, Phase::RailMovement) => &[16],
         (_, Phase::Combat) => &[9],
         (_, Phase::End) => &[18],
@@ -119,7 +129,7 @@ fn a_guess(game: &HexGame, state: &HexState, legal: &[Order], luck: &mut Luck) -
     let which = if luck.percent(70) {
         luck.pick(of_the_phase)
     } else {
-        luck.below(19)
+        luck.below(22)
     };
     match which {
         0 if !game.definition().options.is_empty() => Order::Choose { option },
@@ -158,6 +168,17 @@ fn a_guess(game: &HexGame, state: &HexState, legal: &[Order], luck: &mut Luck) -
         16 => Order::Rail { unit, to },
         17 => Order::TakeBack { unit },
         18 => Order::EndPhase,
+        19 => Order::Leave { unit },
+        20 => Order::Replace { unit },
+        21 => {
+            let breaks = legal.iter().filter(|order| matches!(order, Order::BreakTrack { .. }));
+            let breaks: Vec<&Order> = breaks.collect();
+            match breaks.is_empty() {
+                // Most hexes have no railway.
+                false if luck.percent(30) => luck.pick(&breaks).clone(),
+                _ => Order::BreakTrack { unit, to },
+            }
+        }
         _ => {
             let stops = luck.pick(&[0, 0, 1, 1, 2]);
             let via = (0..stops).map(|_| a_space(game, state, unit, luck)).collect();
@@ -312,6 +333,9 @@ fn what_passes_the_check_is_what_is_listed_for_every_kind_of_order() {
         "Refuse",
         "Sail",
         "Blow",
+        "Leave",
+        "Replace",
+        "BreakTrack",
         "Attack",
         "DefendByAir",
         "LoseStep",
