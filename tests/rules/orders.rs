@@ -171,7 +171,9 @@ fn a_guess(game: &HexGame, state: &HexState, legal: &[Order], luck: &mut Luck) -
         19 => Order::Leave { unit },
         20 => Order::Replace { unit },
         21 => {
-            let breaks = legal.iter().filter(|order| matches!(order, Order::BreakTrack { .. }));
+            let breaks = legal
+                .iter()
+                .filter(|order| matches!(order, Order::BreakTrack { .. }));
             let breaks: Vec<&Order> = breaks.collect();
             match breaks.is_empty() {
                 // Most hexes have no railway.

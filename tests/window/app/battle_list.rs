@@ -1,14 +1,18 @@
 //! The list of battles in Combat: those that must be fought first, all of them to the end, and none at all.
 
 use bevy::prelude::*;
+use railhead::app::area::clicks::battle_plan::BattlePlan;
 use railhead::app::area::clicks::selection::AreaSelection;
 use railhead::app::area::facts::RuleFacts;
-use railhead::app::play::Request;
+use railhead::app::play::autosave::Autosaver;
+use railhead::app::play::{GameTable as _, Request, Table};
 use railhead::app::shell::settings::Settings;
 use railhead::rules::area_game::chapters::battle::pending;
-use railhead::rules::area_game::definition::Phase;
+use railhead::rules::area_game::definition::{Phase, SideId};
 use railhead::rules::area_game::state::correction::Correction;
 use railhead::rules::area_game::state::order::Order;
+use railhead::rules::scenario::load;
+use railhead::rules::text::sources::files::Folder;
 
 use super::area_player::Player;
 use super::hands::{button, places, says, settle};
@@ -156,4 +160,38 @@ fn ab_4_a_phase_in_which_nothing_can_be_done_is_skipped_if_the_settings_say_so()
             assert_eq!(player.phase(), Phase::PlaceUnits);
         }
     }
+}
+
+// AB-7
+#[test]
+fn ab_7_the_order_of_losses_is_there_again_when_the_game_is_opened() {
+    let mut player = Player::new("europe-1940");
+    let game = player.table().game().clone();
+    let armour = game.kind_named("armour").expect("it is a kind");
+    let infantry = game.kind_named("infantry").expect("it is a kind");
+    let mut selection = player.app.world_mut().resource_mut::<AreaSelection>();
+    selection.battles.lose_before(&game, SideId(0), armour, infantry);
+    selection
+        .battles
+        .losses
+        .entry(SideId(1))
+        .or_default()
+        .is_automatic = true;
+    let set = selection.battles.clone();
+    settle(&mut player.app);
+    let note = player.app.world().resource::<Autosaver>().note().to_owned();
+    let scenario = load(&Folder::new("scenarios"), "world/europe-1940.ron").expect("it loads");
+    let again = |note: Option<String>| {
+        let mut player = Player::of(scenario.clone());
+        let table = Table::new(scenario.clone(), 1).with_note(note);
+        Box::new(table).lay(player.app.world_mut());
+        settle(&mut player.app);
+        player.app.world().resource::<AreaSelection>().battles.clone()
+    };
+    assert_eq!(again(Some(note)), set);
+    assert_eq!(
+        again(None),
+        BattlePlan::default(),
+        "another game knows nothing of it"
+    );
 }

@@ -9,6 +9,9 @@ use crate::rules::area_game::state::order::{HitsOn, Order};
 use crate::rules::area_game::{AreaGame, AreaState, Phase};
 use crate::rules::board::SpaceId;
 
+/// The label of the orders of losses in a note.
+pub const LOSSES: &str = "losses:";
+
 /// The order in which a side takes its losses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LossOrder {
@@ -56,6 +59,43 @@ impl BattlePlan {
         let owner = endurances.keys().next().map(|(nation, _)| game.side_of(*nation));
         let order = owner.map_or(&[][..], |side| self.first_lost(side));
         in_order(game, state, (at, party), &endurances, (hits, order))
+    }
+
+    /// The orders of losses as part of the note beside a save, if there are any: `losses:axis=infantry+armour,allies!=fighter`, where the
+    /// sign says that nobody is asked.
+    pub fn note(&self, game: &AreaGame) -> Option<String> {
+        let sides = self.losses.iter().filter_map(|(side, order)| {
+            let side = game.definition().sides.get(side.index())?;
+            let kinds: Vec<&str> = order.first.iter().map(|kind| &*game.kind(*kind).id).collect();
+            let sign = if order.is_automatic { "!" } else { "" };
+            Some(format!("{}{sign}={}", side.id, kinds.join("+")))
+        });
+        let sides: Vec<String> = sides.collect();
+        (!sides.is_empty()).then(|| sides.join(","))
+    }
+
+    /// The plan that a note beside a save tells. What the game does not know is left out.
+    pub fn noted(game: &AreaGame, note: &str) -> Self {
+        let parts = note.split(' ').find_map(|part| part.strip_prefix(LOSSES));
+        let sides = parts.into_iter().flat_map(|part| part.split(','));
+        let losses = sides.filter_map(|side| {
+            let (id, kinds) = side.split_once('=')?;
+            let known = id.strip_suffix('!').unwrap_or(id);
+            let mut sides = (0..).map(SideId).zip(&game.definition().sides);
+            let (side, _) = sides.find(|(_, spec)| spec.id == known)?;
+            let order = LossOrder {
+                first: kinds
+                    .split('+')
+                    .filter_map(|kind| game.kind_named(kind))
+                    .collect(),
+                is_automatic: known != id,
+            };
+            Some((side, order))
+        });
+        Self {
+            losses: losses.collect(),
+            ..Self::default()
+        }
     }
 
     /// The next battle, while all are fought to the end.
@@ -118,6 +158,18 @@ mod tests {
         };
         assert_eq!(others(&before), others(&after));
         assert_eq!(plan.first_lost(SideId(1)), [], "the other side keeps its order");
+        assert_eq!(BattlePlan::default().note(&game), None);
+        plan.losses.entry(SideId(1)).or_default().is_automatic = true;
+        let note = plan.note(&game).expect("there is something to note");
+        assert!(!note.contains(' '), "{note}");
+        let noted = format!("view 1 2 3 {LOSSES}{note} pace:Fast");
+        assert_eq!(BattlePlan::noted(&game, &noted), plan);
+        let unknown = format!("{LOSSES}moon=infantry,axis=cheese");
+        let noted = BattlePlan::noted(&game, &unknown);
+        assert!(
+            noted.losses.values().all(|order| order.first.is_empty()),
+            "{noted:?}"
+        );
         let (state, _) = game.start(1);
         assert_eq!(plan.answer(&game, &state), None, "there is no battle");
     }

@@ -6,12 +6,13 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::battle_plan::BattlePlan;
+use super::battle_plan::{BattlePlan, LOSSES};
 use super::forgotten::{Forgotten, aloft};
 use super::trial::Trial;
 use crate::app::AppSystems;
 use crate::app::area::rail::selection::RailSelection;
 use crate::app::lifetime::{Lifetime, TableResources as _};
+use crate::app::play::autosave::Autosaver;
 use crate::app::play::{ChangeKind, CurrentSelection, GameSystems, Table, TableChanged, TableSystems};
 use crate::rules::area_game::chapters::forces::{group, left};
 use crate::rules::area_game::definition::Domain;
@@ -271,6 +272,7 @@ pub(in crate::app::area) fn plugin(app: &mut App) {
                 .run_if(resource_changed::<AreaSelection>)
                 .after(AppSystems::Table)
                 .before(AppSystems::Sync),
+            note_losses.after(AppSystems::Table),
         )
             .in_set(GameSystems::<AreaGame>::default()),
     );
@@ -294,10 +296,19 @@ fn tell_chosen(selection: Res<AreaSelection>, mut chosen: ResMut<CurrentSelectio
     }));
 }
 
+/// Notes the orders of losses beside the save, since they hold for the whole game.
+fn note_losses(selection: Res<AreaSelection>, table: Res<Table<AreaGame>>, mut autosaver: ResMut<Autosaver>) {
+    if !table.is_replay() {
+        let autosaver = autosaver.bypass_change_detection();
+        autosaver.note_beside(LOSSES, selection.battles.note(table.game()));
+    }
+}
+
 /// Pieces that are gone are no longer picked, and a new phase begins without picks.
 fn follow_table(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<AreaGame>>,
+    autosaver: Res<Autosaver>,
     mut selection: ResMut<AreaSelection>,
 ) {
     let mut now = selection.clone();
@@ -306,7 +317,15 @@ fn follow_table(
         now.battles.all_to_end &= change.kind == ChangeKind::Issued;
         let begins = |digest: &Digest| matches!(digest, Digest::PhaseBegan { .. });
         if change.kind.is_other_game() {
-            now = AreaSelection::default();
+            // A game that comes back after a replay has a note that is newer than its save.
+            let note = match change.kind {
+                ChangeKind::Returned => autosaver.note(),
+                _ => table.note().unwrap_or_default(),
+            };
+            now = AreaSelection {
+                battles: BattlePlan::noted(table.game(), note),
+                ..AreaSelection::default()
+            };
         } else if change.digests.iter().any(Digest::begins) {
             // What the player has decided in advance holds for the whole game.
             now = AreaSelection {
