@@ -175,10 +175,11 @@ fn a_guess(game: &HexGame, state: &HexState, legal: &[Order], luck: &mut Luck) -
                 .iter()
                 .filter(|order| matches!(order, Order::BreakTrack { .. }));
             let breaks: Vec<&Order> = breaks.collect();
-            match breaks.is_empty() {
-                // Most hexes have no railway.
-                false if luck.percent(30) => luck.pick(&breaks).clone(),
-                _ => Order::BreakTrack { unit, to },
+            // Most hexes have no railway.
+            if !breaks.is_empty() && luck.percent(30) {
+                luck.pick(&breaks).clone()
+            } else {
+                Order::BreakTrack { unit, to }
             }
         }
         _ => {

@@ -19,8 +19,18 @@ use crate::workshop::undo::difference;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MapPiece {
     terrain: Vec<(Hex, char)>,
-    tracks: Vec<(RoadOrRail, String, Vec<Hex>)>,
+    tracks: Vec<Track>,
     waters: Vec<(Water, String, Vec<(Hex, HexSide)>)>,
+}
+
+/// A railway or road.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Track {
+    kind: RoadOrRail,
+    name: String,
+    /// The gauge of a railway, if its line names one.
+    gauge: Option<String>,
+    hexes: Vec<Hex>,
 }
 
 impl MapPiece {
@@ -57,11 +67,12 @@ impl MapPiece {
                 }
                 let hexes: Vec<_> = line.spaces.iter().map(|at| at.and_then(inside)).collect();
                 for run in hexes.split(Option::is_none).filter(|run| run.len() > 1) {
-                    tracks.push((
+                    tracks.push(Track {
                         kind,
-                        name_of(&tree, text, &line.path),
-                        run.iter().copied().flatten().collect(),
-                    ));
+                        name: string_of(&tree, text, &format!("{}.name", line.path)).unwrap_or_default(),
+                        gauge: string_of(&tree, text, &format!("{}.gauge", line.path)),
+                        hexes: run.iter().copied().flatten().collect(),
+                    });
                 }
             }
         }
@@ -83,7 +94,8 @@ impl MapPiece {
                 });
                 let sides: Vec<_> = sides.collect();
                 if !sides.is_empty() {
-                    waters.push((kind, name_of(&tree, text, &tree.path(water)), sides));
+                    let name = string_of(&tree, text, &format!("{}.name", tree.path(water)));
+                    waters.push((kind, name.unwrap_or_default(), sides));
                 }
             }
         }
@@ -92,16 +104,6 @@ impl MapPiece {
             tracks,
             waters,
         })
-    }
-
-    /// How many hexes it has.
-    pub fn len(&self) -> usize {
-        self.terrain.len()
-    }
-
-    /// Whether it has none.
-    pub fn is_empty(&self) -> bool {
-        self.terrain.is_empty()
     }
 
     /// The cells that it covers with its corner at a cell; what lies beyond the edge of the map is left out.
@@ -137,15 +139,20 @@ impl MapPiece {
             let made = terrain(&now, &places, letter)?;
             apply_all(&mut now, made);
         }
-        for (kind, name, hexes) in &self.tracks {
+        for track in &self.tracks {
+            let Track {
+                kind,
+                name,
+                gauge,
+                hexes,
+            } = track;
             let spaces: Vec<Option<SpaceId>> = hexes.iter().map(|hex| space_at(*hex)).collect();
             for run in runs(&now, board, *kind, &spaces) {
                 let path: Vec<String> = run.iter().map(|at| board.number(*at)).collect();
-                let class = kind
-                    .class()
-                    .map(|class| format!("class: {class}, "))
-                    .unwrap_or_default();
-                let entry = format!("(name: \"{name}\", {class}path: \"{}\")", path.join(" "));
+                let class = kind.class().map(|class| format!("class: {class}, "));
+                let gauge = gauge.as_ref().map(|gauge| format!("gauge: \"{gauge}\", "));
+                let fields: String = class.into_iter().chain(gauge).collect();
+                let entry = format!("(name: \"{name}\", {fields}path: \"{}\")", path.join(" "));
                 push_into(&mut now, kind.list(), &entry)?;
             }
         }
@@ -214,10 +221,10 @@ fn side_named(board: &Board, word: &str) -> Option<(SpaceId, HexSide)> {
     Some((at, HexSide::from_letters(&word[digits.len()..])?))
 }
 
-fn name_of(tree: &Tree, text: &str, path: &str) -> String {
-    let name = tree.find(&format!("{path}.name"));
-    let name = name.and_then(|name| tree.plain_string(name));
-    name.map_or_else(String::new, |name| text[name].to_owned())
+/// The string at a path of the file.
+fn string_of(tree: &Tree, text: &str, path: &str) -> Option<String> {
+    let inside = tree.plain_string(tree.find(path)?)?;
+    Some(text[inside].to_owned())
 }
 
 #[cfg(test)]
@@ -241,7 +248,7 @@ mod tests {
         let corner = at(&old, "ipoh");
         let piece = rectangle(&old, corner, [4, 5]);
         let copied = MapPiece::of(&before, &old, &piece).unwrap();
-        assert_eq!(copied.len(), 20);
+        assert_eq!(copied.terrain.len(), 20);
         assert!(!copied.tracks.is_empty(), "the trunk railway runs through it");
         // An odd number of columns away the rows are shifted by half a hex, and still every hex keeps its neighbours.
         let from = cells.hex(old.raster().seat(corner));
@@ -286,6 +293,25 @@ mod tests {
     }
 
     #[test]
+    fn a_copied_railway_keeps_its_gauge() {
+        let before = text("east-prussia/east-prussia.board.ron");
+        let old = board(&before);
+        let piece = rectangle(&old, at(&old, "koenigsberg"), [4, 4]);
+        let copied = MapPiece::of(&before, &old, &piece).unwrap();
+        let to = old.raster().seat(at(&old, "warsaw"));
+        let mut after = before.clone();
+        let made = copied
+            .put(&before, &old, to)
+            .unwrap()
+            .expect("it is another land");
+        apply(&mut after, &made);
+        let new = board(&after);
+        let count = |text: &str| text.matches("gauge: \"standard\"").count();
+        assert!(count(&after) > count(&before));
+        assert!(new.railways().len() > old.railways().len());
+    }
+
+    #[test]
     fn what_lies_beyond_the_edge_is_left_out() {
         let before = text(BOARD);
         let old = board(&before);
@@ -294,7 +320,7 @@ mod tests {
         let copied = MapPiece::of(&before, &old, &piece).unwrap();
         let [columns, rows] = [cells.columns(), cells.rows()].map(i32::from);
         let corner = cells.at(columns - 1, rows - 2).unwrap();
-        assert!(copied.covers(cells, corner).len() < copied.len());
+        assert!(copied.covers(cells, corner).len() < copied.terrain.len());
         let mut after = before.clone();
         if let Some(made) = copied.put(&before, &old, corner).unwrap() {
             apply(&mut after, &made);
