@@ -120,6 +120,17 @@ impl<'c> Walk<'c> {
         a.are_gone || d.are_gone || !a.can_hit && !d.can_hit
     }
 
+    /// The columns of a row in which the battle may be over; in all others it goes on. Attackers who can hit go on until the defenders are gone.
+    fn may_be_over(&self, attackers: usize) -> std::ops::Range<usize> {
+        let columns = self.defenders.len();
+        let all = &self.attackers.all[attackers];
+        if all.can_hit && !all.are_gone {
+            self.defenders.partition_point(|defenders| !defenders.are_gone)..columns
+        } else {
+            0..columns
+        }
+    }
+
     fn row(&mut self, attackers: usize) -> &mut [u64] {
         let row = &mut self.chances[attackers];
         if row.is_empty() {
@@ -229,10 +240,7 @@ impl<'c> Walk<'c> {
             {
                 results.push(Results::new(self.defenders.len() - begin));
             }
-            for row in (1..results.len()).rev() {
-                let (before, after) = results.split_at_mut(row);
-                before[row - 1].roll(&mut after[0], (die, self.sides));
-            }
+            roll(&mut results, f64::from(die) / f64::from(self.sides));
         }
         // The defenders that are there in every pair roll last.
         let fire = Shares::of(&self.defenders[end].fire);
@@ -258,9 +266,12 @@ impl<'c> Walk<'c> {
     /// Takes the chances of the undecided pairs out of a row.
     fn take_undecided(&mut self, at: usize) -> Option<Vec<u64>> {
         let mut taken = std::mem::take(&mut self.chances[at]);
-        for (column, chance) in taken.iter_mut().enumerate() {
-            if *chance > 0 && self.is_over(at, column) {
-                self.row(at)[column] = std::mem::take(chance);
+        if taken.is_empty() {
+            return None;
+        }
+        for column in self.may_be_over(at) {
+            if taken[column] > 0 && self.is_over(at, column) {
+                self.row(at)[column] = std::mem::take(&mut taken[column]);
             }
         }
         taken.iter().any(|chance| *chance > 0).then_some(taken)
@@ -382,22 +393,6 @@ impl Results {
         self.chances[last] += chance * beyond.iter().sum::<f64>();
     }
 
-    /// Rolls one of the defender's dice: what hits goes to the next row.
-    fn roll(&mut self, next: &mut Self, (on, sides): (u8, u8)) {
-        let used = self.used.clone();
-        if used.is_empty() {
-            return;
-        }
-        next.uses(used.clone());
-        let share = f64::from(on) / f64::from(sides);
-        let [missed, hit] = [&mut self.chances[used.clone()], &mut next.chances[used]];
-        for (missed, hit) in missed.iter_mut().zip(hit) {
-            let hits = *missed * share;
-            *missed -= hits;
-            *hit += hits;
-        }
-    }
-
     /// Adds a share of this to others.
     fn add_to(&self, others: &mut Self, share: f64) {
         let used = self.used.clone();
@@ -408,6 +403,34 @@ impl Results {
         let sums = others.chances[used.clone()].iter_mut();
         for (sum, chance) in sums.zip(&self.chances[used]) {
             *sum += *chance * share;
+        }
+    }
+}
+
+/// Rolls one of the defender's dice in all rows, which hits with this chance: what hits goes to the next row. The last row stays as it is.
+fn roll(rows: &mut [Results], share: f64) {
+    let last = rows.len() - 1;
+    for row in (1..=last).rev() {
+        let (below, here) = rows.split_at_mut(row);
+        let (below, here) = (&below[row - 1], &mut here[0]);
+        if !below.used.is_empty() {
+            here.uses(below.used.clone());
+        }
+        let columns = here.used.clone();
+        let cells = here.chances[columns.clone()]
+            .iter_mut()
+            .zip(&below.chances[columns]);
+        // Each chance is written once, though a part of it leaves the row and another comes.
+        if row == last {
+            cells.for_each(|(here, below)| *here += below * share);
+        } else {
+            cells.for_each(|(here, below)| *here = *here - *here * share + below * share);
+        }
+    }
+    if last > 0 {
+        let first = &mut rows[0];
+        for chance in &mut first.chances[first.used.clone()] {
+            *chance -= *chance * share;
         }
     }
 }
