@@ -5,13 +5,14 @@ use bevy::prelude::*;
 
 use crate::app::AppSystems;
 use crate::app::hex::counters::HoveredCounter;
-use crate::app::hex::summary::{TableSummary, is_hex_game};
+use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::TableSystems;
 use crate::app::input::InputBlocked;
 use crate::app::map_view::{Hovered, MapClicked};
+use crate::app::play::GameSystems;
 use crate::app::stage::Screen;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::UnitId;
+use crate::rules::hex_game::{HexGame, UnitId};
 
 /// With keys, or by a drag, the player did what a click on a space does.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +98,6 @@ pub(super) fn plugin(app: &mut App) {
             ClickSystems
                 .before(TableSystems::Requests)
                 .in_set(AppSystems::Table)
-                .run_if(is_hex_game),
+                .in_set(GameSystems::<HexGame>::default()),
         );
 }

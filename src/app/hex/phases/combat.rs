@@ -8,12 +8,13 @@ use bevy_egui::EguiPrimaryContextPass;
 
 use super::acts::{ClickReader, CombatKeys, CounterClick};
 use super::end::when_held;
+use super::play_phase::in_phase;
 use super::{ClickSystems, PlayPhase, WhyAsked};
 use crate::app::AppSystems;
 use crate::app::hex::counters::StackOrder;
 use crate::app::hex::fights::{CombatDecision, DecisionChoice, PlannedAttack, destination, most_air};
 use crate::app::hex::panels::{HexAction, HexActionSystems, PanelAction};
-use crate::app::hex::summary::{TableSummary, is_hex_game};
+use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexRequest, HexTable, Refused, Selection, TableChanged, TableSystems};
 use crate::app::hex::units::{Available, UnitMarkers, UnitMarks, UnitSystems};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
@@ -48,8 +49,7 @@ pub(super) fn plugin(app: &mut App) {
                     .in_set(AppSystems::Table)
                     .run_if(on_message::<TableChanged>),
             )
-                .run_if(in_state(PlayPhase(Some(Phase::Combat))))
-                .run_if(is_hex_game),
+                .run_if(in_phase(Phase::Combat)),
         );
 }
 

@@ -12,16 +12,17 @@ use super::{PhaseProblems, PlayPhase};
 use crate::app::AppSystems;
 use crate::app::hex::fights::{AttackForecast, CombatDecision, PlannedAttack, retreat_price};
 use crate::app::hex::hexes::{HexMarkers, MarkedHexes, Reachable};
-use crate::app::hex::summary::{TableSummary, is_hex_game};
+use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, Selection};
 use crate::app::hex::units::{At, Counter, SelectedUnit, UnitSystems};
 use crate::app::map_view::Aim;
 use crate::app::map_view::marks::overlay::{BattleOverlay, Highlights};
 use crate::app::map_view::moments::Moments;
+use crate::app::play::GameSystems;
 use crate::app::words::signed;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::chapters::combat::Stage;
-use crate::rules::hex_game::{Phase, TableView, UnitId};
+use crate::rules::hex_game::{HexGame, Phase, TableView, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -40,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
                 .or_else(resource_changed::<AttackPlan>)
                 .or_else(resource_changed::<BridgeAsked>),
         )
-        .run_if(is_hex_game)
+        .in_set(GameSystems::<HexGame>::default())
         .after(UnitSystems::Index)
         .in_set(AppSystems::Sync),
     );

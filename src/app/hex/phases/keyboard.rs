@@ -8,14 +8,14 @@ use super::{ShownSupply, SpaceActivated, WayPoints};
 use crate::app::AppSystems;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
 use crate::app::hex::hexes::{MarkedHexes, Reachable};
-use crate::app::hex::summary::{TableSummary, is_hex_game};
+use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexRequest, HexTable, Selection, to_hold};
 use crate::app::hex::units::UnitMarks;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::Aim;
 use crate::app::map_view::camera::visit::{Bring, CentreOn};
 use crate::app::map_view::marks::overlay::{ControlOverlay, ZocOverlay};
-use crate::app::play::request_by_key;
+use crate::app::play::{GameSystems, request_by_key};
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{HexGame, UnitId};
 
@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(CombatKeys)
             .in_set(AppSystems::Input)
             .run_if(input_is_free.and_then(keys_are_free))
-            .run_if(is_hex_game),
+            .in_set(GameSystems::<HexGame>::default()),
     );
 }
 

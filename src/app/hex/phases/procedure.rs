@@ -14,13 +14,14 @@ use super::{ClickSystems, PlayPhase, WayPoints, WhyAsked};
 use crate::app::AppSystems;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
 use crate::app::hex::hexes::{MarkedHexes, Reachable};
-use crate::app::hex::summary::{TableSummary, is_hex_game};
+use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexChanged, HexRequest, HexTable, Selection, TableChanged, TableSystems};
 use crate::app::hex::units::UnitMarks;
 use crate::app::input::keys;
 use crate::app::lifetime::TableLocal;
+use crate::app::play::GameSystems;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{Event as RulesEvent, Mark, Order, Phase, UnitId};
+use crate::rules::hex_game::{Event as RulesEvent, HexGame, Mark, Order, Phase, UnitId};
 
 /// The player sends the Selected unit to a space.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(ClickSystems)
                 .before(TableSystems::Requests)
                 .in_set(AppSystems::Table)
-                .run_if(is_hex_game),
+                .in_set(GameSystems::<HexGame>::default()),
         )
         .add_systems(
             Update,

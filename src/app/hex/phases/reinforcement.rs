@@ -13,14 +13,15 @@ use super::reach::{ReachSystems, find_destinations, show_selection};
 use super::whole_stack::SentUnits;
 use crate::app::AppSystems;
 use crate::app::hex::hexes::{MarkedHexes, Reachable};
-use crate::app::hex::summary::{TableSummary, is_hex_game};
+use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexRequest, HexTable, Selection};
 use crate::app::hex::units::{UnitMarks, UnitSystems};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::lifetime::TableLocal;
 use crate::app::map_view::camera::visit::Bring;
+use crate::app::play::GameSystems;
 use crate::rules::board::{Board, SpaceId};
-use crate::rules::hex_game::{Order, Phase, UnitId};
+use crate::rules::hex_game::{HexGame, Order, Phase, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -43,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(ReachSystems::Find)
             .in_set(AppSystems::Sync)
             .run_if(resource_changed::<UnitMarks>)
-            .run_if(is_hex_game),
+            .in_set(GameSystems::<HexGame>::default()),
     );
 }
 
