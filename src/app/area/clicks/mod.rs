@@ -5,7 +5,6 @@
 pub mod battle_plan;
 pub mod forgotten;
 pub(super) mod keyboard;
-pub mod pass_over;
 pub(super) mod planned_answers;
 pub mod selection;
 pub mod targets;

@@ -16,7 +16,6 @@ pub mod log_mark;
 pub mod movement;
 pub mod naval;
 pub mod overlays;
-pub mod pass_over;
 pub mod play_phase;
 pub mod procedure;
 pub mod rail_movement;
@@ -43,7 +42,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         acts::plugin,
         play_phase::plugin,
-        pass_over::plugin,
         threat::plugin,
         way_points::plugin,
         whole_stack::plugin,
