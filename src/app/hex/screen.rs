@@ -13,7 +13,7 @@ use super::facts::hex_card::KeptHexCard;
 use super::hint::click_hint;
 use super::panels::outcome::OutcomeSheet;
 use super::panels::{HexAction, HexActionSystems, OverlaySwitch, PanelAction, Scene};
-use super::phases::procedure::Clicks;
+use super::phases::procedure::ActSituation;
 use super::phases::{AttackPlan, BridgeAsked, LogMark, ShownSupply, WayPoints, WholeStack};
 use super::popups::HexPopups;
 use super::summary::TableSummary;
@@ -167,7 +167,7 @@ fn draw_game(
     mut contexts: EguiContexts,
     params: SceneParams,
     minimap: Res<Minimap>,
-    clicks: Clicks,
+    situation: ActSituation,
     mut dock: ResMut<Dock>,
     mut area: ResMut<MapArea>,
     mut popups: ResMut<Popups>,
@@ -204,7 +204,7 @@ fn draw_game(
     let aimed = card.map(|card| (card, place));
     over_map(ctx, &scene, &mut popups, &mut hex_popups, free, aimed);
     if !popups.holds_input() {
-        click_hint(ctx, &scene, &clicks);
+        click_hint(ctx, &scene, &situation);
     }
     actions.write_batch(scene.take_actions());
     Ok(())
