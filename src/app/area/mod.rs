@@ -30,13 +30,13 @@ use super::sound::Sound;
 use super::{play, shell};
 use crate::rules::area_game::state::area_state::Stage;
 use crate::rules::area_game::state::order::Order;
-use crate::rules::area_game::{AreaGame, AreaState, Event};
+use crate::rules::area_game::{AreaGame, AreaState, Event, Phase};
 use crate::rules::board::SpaceId;
 use crate::rules::board::look::Ink;
 use crate::rules::board::look::stock::stock;
-use crate::rules::engine::{Seat, Session};
+use crate::rules::engine::{Game as _, Seat, Session};
 use clicks::forgotten::Forgotten;
-use clicks::selection::AreaSelection;
+use clicks::selection::{AreaSelection, has_units};
 
 impl WindowGame for AreaGame {
     type Blocked = Forgotten;
@@ -92,6 +92,24 @@ impl WindowGame for AreaGame {
 }
 
 impl Asking for AreaGame {
+    const SKIPS_IN_LESSONS: bool = false;
+
+    fn idle_phase(table: &Table<Self>) -> Option<String> {
+        let (game, state) = (table.game(), table.view());
+        let phase = state.phase();
+        let mut phases = game.definition().phases.iter();
+        let is_last = phases.rfind(|phase| **phase != Phase::CollectIncome) == Some(&phase);
+        if is_last || state.ending().is_some() || state.combat().is_some() || state.bidding().is_some() {
+            return None;
+        }
+        let is_move = matches!(phase, Phase::CombatMove | Phase::NonCombatMove);
+        // With units to move there is no need to try them all.
+        let can_move = is_move && game.space_ids().any(|at| has_units(game, state, at));
+        let is_idle =
+            !can_move && Self::warning(table).is_none() && game.legal_orders(state) == [Order::EndPhase];
+        is_idle.then(|| phase.name().to_owned())
+    }
+
     fn question(table: &Table<Self>) -> Option<Question> {
         let combat = table.view().combat().filter(|_| asks_for_computer(table))?;
         let (kind, answer) = match combat.stage {
@@ -125,7 +143,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((play::game::<AreaGame>, shell::game::<AreaGame>))
         .add_plugins((
             clicks::selection::plugin,
-            (clicks::pass_over::plugin, clicks::planned_answers::plugin),
+            clicks::planned_answers::plugin,
             panels::dialogs::plugin,
             panels::log::plugin,
             clicks::targets::plugin,

@@ -34,16 +34,30 @@ pub struct UnitWork {
     pub rule: &'static str,
 }
 
-/// HB-6: what each retreat of a stage costs, in words.
-fn prices(view: &TableView, stage: &Stage) -> BTreeMap<(UnitId, SpaceId), String> {
-    let Stage::Retreat { units, .. } = stage else {
-        return BTreeMap::new();
-    };
-    let ways = units
-        .iter()
-        .flat_map(|unit| view.retreats(*unit).into_iter().map(|way| (*unit, way)));
-    ways.map(|(unit, way)| ((unit, way.end()), retreat_price(way.steps, way.dice)))
-        .collect()
+/// The way of a retreat or an advance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DecidedWay {
+    /// From the unit's hex to its end.
+    pub path: Vec<SpaceId>,
+    /// What a retreat costs (HB-6), in words.
+    pub price: Option<String>,
+}
+
+/// The ways of a stage, by unit and end (HB-6, HB-7).
+fn ways(view: &TableView, stage: &Stage) -> BTreeMap<(UnitId, SpaceId), DecidedWay> {
+    let mut ways = BTreeMap::new();
+    if let Stage::Retreat { units, .. } | Stage::Advance { units, .. } = stage {
+        for unit in units {
+            let retreats = view.retreats(*unit).into_iter();
+            let retreats = retreats.map(|way| (Some(retreat_price(way.steps, way.dice)), way.path));
+            let advances = view.advances(*unit).into_iter().map(|path| (None, path));
+            for (price, path) in retreats.chain(advances) {
+                let end = (*unit, path[path.len() - 1]);
+                ways.entry(end).or_insert(DecidedWay { path, price });
+            }
+        }
+    }
+    ways
 }
 
 /// What a unit can do where it is.
@@ -79,7 +93,7 @@ impl Fights {
                         stage: fought.stage.clone(),
                         answers: view.orders(),
                         default: view.default_order(),
-                        prices: prices(view, &fought.stage),
+                        ways: ways(view, &fought.stage),
                     });
                 }
                 None => {
@@ -142,8 +156,8 @@ pub struct CombatDecision {
     pub answers: Vec<Order>,
     /// The suggested answer.
     pub default: Option<Order>,
-    /// What each retreat costs (HB-6), in words.
-    pub prices: BTreeMap<(UnitId, SpaceId), String>,
+    /// The ways by which units can go, by unit and end.
+    pub ways: BTreeMap<(UnitId, SpaceId), DecidedWay>,
 }
 
 impl CombatDecision {
@@ -324,7 +338,7 @@ pub fn most_air(view: &TableView, plan: &PlannedAttack) -> (u8, Option<Refusal>)
 }
 
 /// The steps that a way certainly costs, and the dice that may cost one each.
-pub fn retreat_price(steps: u8, dice: u8) -> String {
+fn retreat_price(steps: u8, dice: u8) -> String {
     let mut parts = Vec::new();
     if steps > 0 {
         parts.push(format!("costs {}", count(usize::from(steps), "step", "steps")));
@@ -374,7 +388,7 @@ mod tests {
             },
             default: answers.first().cloned(),
             answers: answers.clone(),
-            prices: BTreeMap::new(),
+            ways: BTreeMap::new(),
         };
         assert_eq!(
             decision.choices(None),

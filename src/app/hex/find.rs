@@ -9,7 +9,7 @@ use super::popups::HexPopups;
 use crate::app::AppSystems;
 use crate::app::hex::panels::find::Find;
 use crate::app::hex::panels::{HexAction, PanelAction, Scene};
-use crate::app::hex::summary::{TableSummary, is_hex_game};
+use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, Selection};
 use crate::app::hex::units::UnitMarks;
 use crate::app::input::{Strokes, keys};
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             draw.after(PanelSystems)
                 .run_if(in_state(Screen::Game))
-                .run_if(is_hex_game),
+                .run_if(resource_exists::<HexTable>),
         );
 }
 

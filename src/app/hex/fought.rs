@@ -7,7 +7,9 @@ use bevy::prelude::*;
 use super::popups::HexPopups;
 use crate::app::hex::panels::result::{Battle, Blast};
 use crate::app::hex::table::{ChangeKind, HexChanged, HexTable, SelectionChanged, TableSystems};
+use crate::app::play::GameSystems;
 use crate::rules::hex_game::Event as RulesEvent;
+use crate::rules::hex_game::HexGame;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -16,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .after(TableSystems::Summary)
             .before(crate::app::AppSystems::Sync)
-            .run_if(resource_exists::<HexTable>),
+            .in_set(GameSystems::<HexGame>::default()),
     );
 }
 

@@ -5,14 +5,12 @@ use egui_phosphor::regular as icon;
 
 use super::cards::is_on_map;
 use super::panels::Scene;
-use super::phases::procedure::Clicks;
+use super::phases::procedure::ActSituation;
 
 /// Warns beside the cursor that a click would take back a move: the only price of looking at a unit (HR-11).
-pub fn click_hint(ctx: &egui::Context, scene: &Scene, clicks: &Clicks) {
+pub fn click_hint(ctx: &egui::Context, scene: &Scene, situation: &ActSituation) {
     let at = ctx.pointer_latest_pos().filter(|at| is_on_map(ctx, *at));
-    let Some((at, unit)) =
-        at.zip(clicks.takes_back(scene.table, scene.summary, &scene.selection, scene.hovered))
-    else {
+    let Some((at, unit)) = at.zip(situation.takes_back(&scene.selection, scene.hovered)) else {
         return;
     };
     let text = format!(

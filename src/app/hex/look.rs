@@ -18,9 +18,10 @@ use crate::app::map_view::camera::view::FirstLook;
 use crate::app::map_view::camera::visit::{Bring, Return, Visit};
 use crate::app::map_view::centre;
 use crate::app::map_view::moments::Moments;
+use crate::app::play::GameSystems;
 use crate::app::shell::popups::Popups;
 use crate::rules::board::{Board, SpaceId};
-use crate::rules::hex_game::{Side, TableView};
+use crate::rules::hex_game::{HexGame, Side, TableView};
 
 /// The radius of the visible front, in hexes: about as far as the player sees when counters are readable.
 const RADIUS: u32 = 6;
@@ -41,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(UnitSystems::Index)
                 .in_set(AppSystems::Draw),
         )
-            .run_if(resource_exists::<HexTable>),
+            .in_set(GameSystems::<HexGame>::default()),
     );
 }
 

@@ -13,7 +13,7 @@ use super::counters::face::{self, FaceState};
 use super::counters::stack::Spot;
 use super::panels::attack::{code, result_words};
 use super::panels::result::Battle;
-use super::summary::{TableSummary, is_hex_game};
+use super::summary::TableSummary;
 use super::table::{HexChanged, HexTable, TableSystems};
 use super::units::Counter;
 use crate::app::AppSystems;
@@ -22,7 +22,7 @@ use crate::app::map_view::moments::{
     Casualty, MapMoment, MomentAct, MomentDice, MomentPicture, MomentPlace, MomentWords, Moments,
 };
 use crate::app::map_view::{SMALLEST_COUNTER, counter_km, crossing_place, track_place};
-use crate::app::play::{WindowGame as _, moments::play};
+use crate::app::play::{GameSystems, WindowGame as _, moments::play};
 use crate::app::theme::Palette;
 use crate::app::words::{count, sentence};
 use crate::rules::board::{Ground, SpaceId};
@@ -38,7 +38,8 @@ pub(super) fn plugin(app: &mut App) {
             .after(TableSystems::Requests)
             .before(TableSystems::Summary)
             .in_set(AppSystems::Table)
-            .run_if(on_message::<HexChanged>.and_then(is_hex_game)),
+            .in_set(GameSystems::<HexGame>::default())
+            .run_if(on_message::<HexChanged>),
     );
 }
 

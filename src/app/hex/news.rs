@@ -7,10 +7,11 @@ use bevy::prelude::*;
 
 use crate::app::AppSystems;
 use crate::app::hex::table::{HexChanged, HexTable, TableSystems};
+use crate::app::play::GameSystems;
 use crate::app::shell::popups::Popups;
 use crate::app::words::sentence;
 use crate::rules::hex_game::state::event::Purpose;
-use crate::rules::hex_game::{Event as RulesEvent, TableView};
+use crate::rules::hex_game::{Event as RulesEvent, HexGame, TableView};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -18,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
         tell_news
             .after(TableSystems::Summary)
             .before(AppSystems::Sync)
-            .run_if(resource_exists::<HexTable>),
+            .in_set(GameSystems::<HexGame>::default()),
     );
 }
 

@@ -14,16 +14,18 @@ use super::panels::find::Find;
 use super::panels::result::{Battle, Blast};
 use super::panels::{HexAction, HexActionSystems, LookupSheet, PanelAction, Popup, rules};
 use super::phases::{AttackPlan, BridgeAsked, LogMark, WayPoints, WhyAsked};
-use super::summary::{TableSummary, is_hex_game};
+use super::summary::TableSummary;
 use super::table::{EndPhaseBlocked, HexTable, Selection, SelectionChanged, TableChanged, TableSystems};
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, keys};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
+use crate::app::play::GameSystems;
 use crate::app::shell::account::rules_viewer::Books;
 use crate::app::shell::popups::{Dialog, OpenSheet, PopupSystems, Popups};
 use crate::app::shell::settings::{self, Settings};
 use crate::app::stage::{PlayerFolders, Screen};
 use crate::rules::engine::Digest;
+use crate::rules::hex_game::HexGame;
 
 /// Everything over the map.
 #[derive(Resource, Debug, Default)]
@@ -85,7 +87,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (press_keys.run_if(resource_exists::<HexTable>), ask)
+                (press_keys.in_set(GameSystems::<HexGame>::default()), ask)
                     .chain()
                     .in_set(PopupSystems::Game),
                 sweep.in_set(PopupSystems::Clear),
@@ -97,7 +99,7 @@ pub(super) fn plugin(app: &mut App) {
                 (hear_held, hear_why, hear_table, forget_why)
                     .chain()
                     .in_set(PopupSystems::Open)
-                    .run_if(is_hex_game),
+                    .in_set(GameSystems::<HexGame>::default()),
                 ask.after(PopupSystems::Open)
                     .before(PopupSystems::BlockInputAgain),
             ),

@@ -9,7 +9,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::cards::hex_card;
 use super::facts::hex_card::KeptHexCard;
 use crate::app::hex::panels::{Scene, banner, track};
-use crate::app::hex::summary::{TableSummary, is_hex_game};
+use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexReplay, HexTable};
 use crate::app::hex::units::UnitMarks;
 use crate::app::lifetime::TableLocal;
@@ -27,8 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         draw_replay
             .in_set(PanelSystems)
             .run_if(in_state(Screen::Replay))
-            .run_if(resource_exists::<HexReplay>)
-            .run_if(is_hex_game),
+            .run_if(resource_exists::<HexReplay>.and_then(resource_exists::<HexTable>)),
     );
 }
 

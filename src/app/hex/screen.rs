@@ -13,10 +13,10 @@ use super::facts::hex_card::KeptHexCard;
 use super::hint::click_hint;
 use super::panels::outcome::OutcomeSheet;
 use super::panels::{HexAction, HexActionSystems, OverlaySwitch, PanelAction, Scene};
-use super::phases::procedure::Clicks;
+use super::phases::procedure::ActSituation;
 use super::phases::{AttackPlan, BridgeAsked, LogMark, ShownSupply, WayPoints, WholeStack};
 use super::popups::HexPopups;
-use super::summary::{TableSummary, is_hex_game};
+use super::summary::TableSummary;
 use super::table::{HexTable, Selection};
 use super::trains::TrainPlan;
 use super::units::{UnitMarks, UnitSystems};
@@ -30,7 +30,7 @@ use crate::app::map_view::moments::Moments;
 use crate::app::map_view::picture::minimap::Minimap;
 use crate::app::map_view::pieces::dots::{PieceDot, PieceDots};
 use crate::app::map_view::{Aim, AimPlace, Hovered, MapArea};
-use crate::app::play::{PanelContext, StandingAnswers};
+use crate::app::play::{GameSystems, PanelContext, StandingAnswers};
 use crate::app::shell::account::history::HistoryLine;
 use crate::app::shell::actions;
 use crate::app::shell::popups::Popups;
@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             HexActionSystems
                 .in_set(ActionSystems)
-                .run_if(on_message::<PanelAction>.and_then(is_hex_game)),
+                .run_if(on_message::<PanelAction>.and_then(resource_exists::<HexTable>)),
         )
         .add_systems(
             EguiPrimaryContextPass,
@@ -61,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
                     .run_if(in_state(Screen::Game)),
                 draw_outcome.in_set(DialogSystems).after(PanelSystems),
             )
-                .distributive_run_if(is_hex_game),
+                .distributive_run_if(resource_exists::<HexTable>),
         )
         .add_systems(
             EguiPrimaryContextPass,
@@ -73,7 +73,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(UnitSystems::Index)
                 .before(AppSystems::Draw)
                 .run_if(resource_exists_and_changed::<TableSummary>.or_else(resource_changed::<UnitMarks>))
-                .run_if(is_hex_game),
+                .in_set(GameSystems::<HexGame>::default()),
         );
 }
 
@@ -167,7 +167,7 @@ fn draw_game(
     mut contexts: EguiContexts,
     params: SceneParams,
     minimap: Res<Minimap>,
-    clicks: Clicks,
+    situation: ActSituation,
     mut dock: ResMut<Dock>,
     mut area: ResMut<MapArea>,
     mut popups: ResMut<Popups>,
@@ -204,7 +204,7 @@ fn draw_game(
     let aimed = card.map(|card| (card, place));
     over_map(ctx, &scene, &mut popups, &mut hex_popups, free, aimed);
     if !popups.holds_input() {
-        click_hint(ctx, &scene, &clicks);
+        click_hint(ctx, &scene, &situation);
     }
     actions.write_batch(scene.take_actions());
     Ok(())

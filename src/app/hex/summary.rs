@@ -1,6 +1,6 @@
 //! A summary of the table for entities and panels.
 //!
-//! In: `TableChanged`. Out: the resource [`TableSummary`], as long as there is a [`HexTable`].
+//! In: the [`HexTable`], `TableChanged`. Out: the resource [`TableSummary`], as long as there is a table.
 
 use std::sync::OnceLock;
 
@@ -10,9 +10,10 @@ use super::facts::RuleFacts;
 use super::fights::Fights;
 use crate::app::hex::table::{HexTable, TableChanged, TableSystems};
 use crate::app::lifetime::{Lifetime, TableResources as _};
+use crate::app::play::GameSystems;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::words::refusal::Overstacked;
-use crate::rules::hex_game::{Phase, Side, TableView, UnitId};
+use crate::rules::hex_game::{HexGame, Phase, Side, TableView, UnitId};
 
 /// The summary of a unit, as far as the player who has to decide knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,43 +137,29 @@ impl TableSummary {
     }
 }
 
-/// Whether the game on the table is a hex game.
-pub fn is_hex_game(table: Option<Res<HexTable>>, summary: Option<Res<TableSummary>>) -> bool {
-    table.is_some() && summary.is_some()
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (
-            begin
-                .run_if(resource_exists::<HexTable>)
-                .in_set(TableSystems::Opened),
+    app.add_observer(begin)
+        .add_systems(
+            Update,
             summarise
-                .run_if(resource_exists::<HexTable>)
-                .in_set(TableSystems::Summary),
-        ),
-    )
-    .remove_after::<TableSummary>(Lifetime::Position);
+                .in_set(TableSystems::Summary)
+                .in_set(GameSystems::<HexGame>::default()),
+        )
+        .remove_after::<TableSummary>(Lifetime::Game);
 }
 
-/// Another game is on the table: later messages find its summary.
-fn begin(table: Res<HexTable>, mut changes: MessageReader<TableChanged>, mut commands: Commands) {
-    let opened = changes.read().filter(|change| change.kind.is_other_game());
-    if opened.count() > 0 {
-        commands.insert_resource(TableSummary::of(&table));
-    }
+/// A table is never without its summary.
+fn begin(_: On<Insert, HexTable>, table: Res<HexTable>, mut commands: Commands) {
+    commands.insert_resource(TableSummary::of(&table));
 }
 
 fn summarise(
     table: Res<HexTable>,
     mut changes: MessageReader<TableChanged>,
-    summary: Option<ResMut<TableSummary>>,
+    mut summary: ResMut<TableSummary>,
 ) {
     // Holding a unit changes nothing in the game itself.
-    if (changes.read().count() > 0 || table.is_changed())
-        && let Some(mut summary) = summary
-    {
+    if changes.read().count() > 0 || table.is_changed() {
         // What looks the same may be supplied by another way.
         let units = summary.units.len();
         summary.bypass_change_detection().supply = SupplyWords::of_none(units);

@@ -189,6 +189,27 @@ impl play::WindowGame for HexGame {
 }
 
 impl Asking for HexGame {
+    const SKIPS_IN_LESSONS: bool = true;
+
+    /// Units that hold do not count.
+    fn idle_phase(table: &HexTable) -> Option<String> {
+        let view = table.view();
+        let phase = view.phase();
+        let is_last = view.game().definition().phases.last() == Some(&phase);
+        if is_last || phase == Phase::Setup || view.is_over() || view.combat().is_some() {
+            return None;
+        }
+        let holds = |order: &Order| {
+            let about = order.about();
+            let is_held = about.is_action() && about.units.iter().any(|unit| table.holds(*unit));
+            *order == Order::EndPhase || is_held
+        };
+        let is_idle = view.available().iter().all(|unit| table.holds(*unit))
+            && view.orders().iter().all(holds)
+            && view.allows(&Order::EndPhase).is_ok();
+        is_idle.then(|| format!("the {}", phase.name()))
+    }
+
     fn quiet_phase(table: &HexTable, warning: &EndPhaseBlocked) -> Option<&'static str> {
         let view = table.view();
         match (warning, view.phase()) {

@@ -11,11 +11,12 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
-use crate::app::hex::summary::{TableSummary, is_hex_game};
+use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, Selection, TableChanged};
 use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
+use crate::app::play::GameSystems;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{Mark, UnitId};
+use crate::rules::hex_game::{HexGame, Mark, UnitId};
 
 /// A unit of the game, on the map or off it. On the map its entity is the counter.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,7 +184,7 @@ pub(super) fn plugin(app: &mut App) {
             (UnitSystems::Entities, UnitSystems::Available, UnitSystems::Index)
                 .chain()
                 .in_set(AppSystems::Sync)
-                .run_if(is_hex_game),
+                .in_set(GameSystems::<HexGame>::default()),
         )
         .add_systems(
             Update,

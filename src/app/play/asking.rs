@@ -1,4 +1,5 @@
-//! What the window asks a player: warnings before a phase ends, and questions in the turn of a computer.
+//! What the window asks a player, and what it need not ask: warnings before a phase ends, phases in which there is nothing to do, and
+//! questions in the turn of a computer.
 
 use super::{Table, WindowGame};
 use crate::rules::board::SpaceId;
@@ -21,6 +22,13 @@ pub trait Asking: WindowGame {
     fn quiet_phase(_table: &Table<Self>, _warning: &Self::Blocked) -> Option<&'static str> {
         None
     }
+
+    /// Whether idle phases are skipped in lessons too.
+    const SKIPS_IN_LESSONS: bool;
+
+    /// The phase that has just begun, as in `in the Movement Phase`, if the player can only end it and loses nothing by it. The last phase of
+    /// a turn is never idle: the turn never passes to another player without a click.
+    fn idle_phase(table: &Table<Self>) -> Option<String>;
 
     /// The question that a person has to answer in the turn of a computer, if there is one now.
     fn question(table: &Table<Self>) -> Option<Question>;

@@ -3,6 +3,7 @@
 //! [`WindowGame`] is how a game takes part; [`game`] adds its table. A [`Request`] asks the table for something.
 //! [`TableChanged`] announces a change to code that knows no game, [`GameChanged`] to code that does.
 
+pub mod acts;
 pub mod advice;
 pub mod again;
 pub mod asking;
@@ -29,6 +30,7 @@ use bevy::prelude::App;
 
 use crate::console::outside::ConsoleGame;
 
+pub use acts::{ActBy, ActSystems, Click, Clickable, SpaceAct};
 pub use asking::{Asking, Question};
 pub use change::{
     ChangeKind, CurrentSelection, CurtainText, GameChanged, Refused, Request, SeatPlayers, TableChanged,
@@ -44,6 +46,7 @@ pub use watch::{WatchGame, WatchSystems};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
+        acts::plugin,
         game_table::plugin,
         requests::plugin,
         standing::plugin,
@@ -55,8 +58,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Adds the table of one game.
-pub fn game<G: Asking + ConsoleGame>(app: &mut App) {
+pub fn game<G: Asking + Clickable + ConsoleGame>(app: &mut App) {
     app.add_plugins((
+        acts::game::<G>,
         again::game::<G>,
         requests::game::<G>,
         standing::game::<G>,

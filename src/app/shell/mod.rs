@@ -27,7 +27,7 @@ use super::input::KeyBindings;
 use super::map_view::camera::EdgeScroll;
 use super::play::computer::{ComputerTurn, UsualPace};
 use super::play::seats::SeatPrograms;
-use super::play::{QuietPhases, WarnUnitsLeft, WindowGame};
+use super::play::{Asking, QuietPhases, WarnUnitsLeft};
 use super::sound::Volumes;
 use super::stage::{OpeningNotice, PlayerFolders, ShownGames};
 use super::theme::{Motion, PaletteChoice, TextScale};
@@ -69,7 +69,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Adds the parts that work with the table of one game.
-pub fn game<G: WindowGame>(app: &mut App) {
+pub fn game<G: Asking>(app: &mut App) {
     let mut shown = app.world_mut().get_resource_or_init::<ShownGames>();
     shown.0.push(G::NAME);
     app.add_plugins((
@@ -83,6 +83,7 @@ pub fn game<G: WindowGame>(app: &mut App) {
         saves::reload::game::<G>,
         lessons::lesson::game::<G>,
         turns::watching::game::<G>,
+        turns::pass_over::game::<G>,
         account::aftermath::game::<G>,
         account::history::game::<G>,
         review::reviewing::game::<G>,

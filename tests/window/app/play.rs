@@ -2,9 +2,8 @@
 
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
-use railhead::app::hex::phases::procedure::Clicks;
+use railhead::app::hex::phases::procedure::ActSituation;
 use railhead::app::hex::popups::HexPopups;
-use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection, WarnUnitsLeft};
 use railhead::app::hex::units::{Available, Holding, SelectedUnit, UnitMarks};
 use railhead::app::map_view::marks::overlay::ThreatOverlay;
@@ -261,12 +260,8 @@ fn hr_11_what_a_click_would_take_back_is_known_beforehand() {
     let mut desk = Desk::in_rail_phase();
     let hint = |desk: &mut Desk, hex: &str| {
         let space = Some(desk.space(hex));
-        let ask = move |clicks: Clicks,
-                        table: Res<HexTable>,
-                        summary: Res<TableSummary>,
-                        selection: Res<Selection>| {
-            clicks.takes_back(&table, &summary, &selection, space)
-        };
+        let ask =
+            move |situation: ActSituation, selection: Res<Selection>| situation.takes_back(&selection, space);
         desk.app
             .world_mut()
             .run_system_once(ask)

@@ -1,6 +1,6 @@
 //! The keys over the map of areas: the aim goes from space to space, and Enter does there what a click does.
 //!
-//! In: keys, [`Aim`], [`ClickTargets`]. Out: [`Aim`], `Bring`, [`MapClicked`].
+//! In: keys, [`Aim`], [`ClickTargets`]. Out: [`Aim`], `Bring`, [`SpaceAct`].
 
 use std::f32::consts::TAU;
 
@@ -10,17 +10,17 @@ use super::selection::AreaSelection;
 use super::targets::ClickTargets;
 use crate::app::AppSystems;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::app::map_view::Aim;
 use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::camera::visit::Bring;
-use crate::app::map_view::{Aim, MapClicked};
-use crate::app::play::{GameSystems, Table};
+use crate::app::play::{GameSystems, SpaceAct, Table};
 use crate::rules::area_game::AreaGame;
 use crate::rules::board::{HexSide, SpaceId};
 
 pub(in crate::app::area) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (move_aim, click_at_aim)
+        (move_aim, act_at_aim)
             .chain()
             .in_set(AppSystems::Input)
             .in_set(GameSystems::<AreaGame>::default())
@@ -85,15 +85,8 @@ fn in_direction(offsets: impl Iterator<Item = (SpaceId, Vec2)>, direction: Vec2)
 }
 
 /// Does what a click at the aim does, with Shift as well.
-fn click_at_aim(strokes: Res<Strokes>, aim: Res<Aim>, mut clicks: MessageWriter<MapClicked>) {
-    let is_asked = keys::CONFIRM.is_struck(&strokes) || keys::WAY_POINT.is_struck(&strokes);
-    if let Some(space) = aim.by_key().filter(|_| is_asked) {
-        clicks.write(MapClicked {
-            space: Some(space),
-            button: MouseButton::Left,
-            double: false,
-        });
-    }
+fn act_at_aim(strokes: Res<Strokes>, aim: Res<Aim>, mut acts: MessageWriter<SpaceAct>) {
+    acts.write_batch(SpaceAct::by_key(&strokes, aim.by_key()));
 }
 
 #[cfg(test)]

@@ -1,17 +1,18 @@
 //! The meaning of clicks, drags and keys: look, pick, go there, set a way-point, or ask why not. Not here: what is drawn.
 //!
-//! In: `MapClicked`, the mouse, keys, [`AreaSelection`], [`ClickTargets`]. Out: the same selection, `Request`, `Notice`.
+//! In: [`SpaceAct`], the mouse, keys, [`AreaSelection`], [`ClickTargets`]. Out: the same selection, `Request`, `Refused`.
 
 pub mod battle_plan;
 pub mod forgotten;
 pub(super) mod keyboard;
-pub mod pass_over;
 pub(super) mod planned_answers;
 pub mod selection;
 pub mod targets;
 pub mod trial;
 
-use bevy::ecs::system::SystemParam;
+use std::convert::Infallible;
+
+use bevy::ecs::system::SystemParamItem;
 use bevy::prelude::*;
 
 use super::tokens::route::onward;
@@ -20,8 +21,8 @@ use crate::app::input::{InputBlocked, Strokes, input_is_free, keys, keys_are_fre
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::camera::visit::Bring;
 use crate::app::map_view::pieces::piles::OnPile;
-use crate::app::map_view::{DragTaken, Hovered, MapClicked};
-use crate::app::play::{GameSystems, Refused, Request, Table, request_by_key};
+use crate::app::map_view::{DragTaken, Hovered};
+use crate::app::play::{ActBy, Click, Clickable, GameSystems, SpaceAct, Table, request_by_key};
 use crate::app::shell::popups::{Dialog, PopupSystems, Popups};
 use crate::app::stage::Screen;
 use crate::rules::area_game::chapters::rail::sending::why_not_sent;
@@ -29,9 +30,9 @@ use crate::rules::area_game::shown::destinations::{MovingUnits, why_not};
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::destinations::{self as by_hand, InHand};
 use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::area_game::{AreaGame, Phase, Refusal};
+use crate::rules::area_game::{AreaGame, AreaState, Phase, Refusal};
 use crate::rules::board::SpaceId;
-use selection::{AreaSelection, TravelMode, can_act, has_units, next_to_move, own_at};
+use selection::{AreaSelection, TravelMode, has_units, next_to_move};
 use targets::ClickTargets;
 
 /// A drag over the map, from the space where the button went down.
@@ -50,7 +51,6 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(in_state(Screen::Game).and_then(resource_exists::<Table<AreaGame>>))
                 .in_set(PopupSystems::Game),
             (
-                click,
                 drag,
                 (go_to_next, request_by_key::<AreaGame>).run_if(input_is_free.and_then(keys_are_free)),
             )
@@ -85,198 +85,155 @@ fn cancel(
     pressed.clear_just_pressed(KeyCode::Escape);
 }
 
-/// The data that actions read and write.
-#[derive(SystemParam)]
-struct ClickContext<'w> {
-    table: Res<'w, Table<AreaGame>>,
-    targets: Res<'w, ClickTargets>,
-    selection: ResMut<'w, AreaSelection>,
-    requests: MessageWriter<'w, Request<Order>>,
-    refused: MessageWriter<'w, Refused>,
-}
+type AreaClick = Click<AreaSelection, Order, Refusal, Infallible>;
 
-impl ClickContext<'_> {
-    /// Gives the orders of a click on a target; false if the space is not one.
-    fn go(&mut self, to: SpaceId, is_shift: bool) -> bool {
-        let Some(target) = self.targets.at(to) else {
-            return false;
-        };
-        if self.selection.travel == TravelMode::Rail
-            && self.selection.rail.is_planning
-            && let Some(from) = self.selection.space
-        {
-            let units = self.selection.groups();
-            self.selection.rail.add(&units, from, to);
-            self.selection.rail.keep_those_who_can_go(self.table.view());
-            self.selection.look_at(Some(from));
-            return true;
-        }
-        let orders = if is_shift && !target.with_shift.is_empty() {
-            &target.with_shift
-        } else {
-            &target.orders
-        };
-        let is_placing = matches!(orders[..], [Order::Tokens(TokenOrder::Place { .. })]);
-        let orders = orders.iter().cloned();
-        self.requests.write_batch(orders.map(Request::Issue));
-        if is_placing {
-            self.selection.look_at(Some(to));
-        } else if self.selection.holds() {
-            // Moved units are no longer picked, nor are equal units that stayed.
-            let space = self.selection.space;
-            self.selection.look_at(space);
-        }
-        true
+impl Clickable for AreaGame {
+    type Picked = AreaSelection;
+    type Own = Infallible;
+    type Situation = (Res<'static, Table<AreaGame>>, Res<'static, ClickTargets>);
+
+    fn meaning(
+        act: SpaceAct,
+        selection: &AreaSelection,
+        (table, targets): &SystemParamItem<Self::Situation>,
+    ) -> Vec<AreaClick> {
+        meaning(table, targets, selection, act)
     }
 
-    /// Says why the picked units cannot go to a space.
-    fn tell_why_not(&mut self, to: SpaceId) {
-        let (game, state) = (self.table.game(), self.table.view());
-        let Some(from) = self.selection.space else { return };
-        let units = self.selection.groups();
-        let aboard = by_hand::aboard_of(game, state, &units, from);
-        let refusals: Vec<Refusal> = match self.selection.travel {
-            _ if let Some(hand) = self.selection.tokens => {
-                by_hand::why_not(game, state, hand, to).into_iter().collect()
-            }
-            TravelMode::March if let Some((nation, count)) = aboard => {
-                let hand = InHand {
-                    at: from,
-                    aboard: Some(nation),
-                    count,
-                };
-                by_hand::why_not(game, state, hand, to).into_iter().collect()
-            }
-            TravelMode::March => {
-                let via = self.selection.via.as_slice();
-                let units = units.as_slice();
-                let why = why_not(game, state, MovingUnits { units, from, via }, to);
-                why.into_iter().collect()
-            }
-            TravelMode::Rail => why_not_sent(game, state, &units, from, to),
-        };
-        for refusal in refusals {
-            self.refused.write(Refused(self.table.reason(&refusal)));
-        }
-    }
-
-    /// The way of the picked units to a way-point in a space, without its start.
-    fn way_over(&self, space: SpaceId) -> Option<Vec<SpaceId>> {
-        let is_marching = self.selection.holds() && self.selection.travel == TravelMode::March;
-        let mut over = self.targets.over.iter().filter(|_| is_marching);
-        over.find(|(to, _)| *to == space)
-            .map(|(_, way)| way[1..].to_vec())
-    }
-
-    fn has_units(&self, space: SpaceId) -> bool {
-        has_units(self.table.game(), self.table.view(), space)
+    fn carry_out(own: Infallible, _: &mut Commands) {
+        match own {}
     }
 }
 
-fn click(
-    mut clicks: MessageReader<MapClicked>,
-    held: Res<InputBlocked>,
-    pressed: Res<ButtonInput<KeyCode>>,
-    mut context: ClickContext,
-) {
-    for click in clicks.read() {
-        if held.0 {
-            continue;
-        }
-        let Some(space) = click.space.filter(|_| click.button != MouseButton::Middle) else {
-            context.selection.look_at(None);
-            continue;
-        };
-        if click.button == MouseButton::Left && draw_on(&mut context, space) {
-            continue;
-        }
-        let has_picked = context.selection.holds();
-        if click.button == MouseButton::Right {
-            if has_picked && context.selection.space != Some(space) {
-                context.tell_why_not(space);
-            }
-            continue;
-        }
-        let is_shift = pressed.any_pressed(keys::SHIFT);
-        let lets_go = context.selection.space == Some(space) && has_picked && !is_shift;
-        let way = context.way_over(space).filter(|_| is_shift);
-        if context.table.is_watched() || lets_go {
-            context.selection.look_at(Some(space));
-        } else if is_shift && context.selection.space == Some(space) {
-            pick_all(&mut context, space);
-        } else if let Some(way) = way {
-            context.selection.via = way;
-        } else if is_shift
-            && !context.selection.picked.is_empty()
-            && context.selection.travel == TravelMode::March
-        {
-            if context.has_units(space) {
-                pick_all(&mut context, space);
-            } else {
-                context.tell_why_not(space);
-            }
-        } else if context.go(space, is_shift) {
-        } else if is_shift {
-            pick_all(&mut context, space);
-        } else if has_picked && (context.selection.picked.len() > 1 || !context.has_units(space)) {
-            context.tell_why_not(space);
-        } else {
-            look(&mut context, space);
-        }
-    }
-}
-
-/// Extends the convoy that is being drawn to a space; false if there is none.
-fn draw_on(context: &mut ClickContext, to: SpaceId) -> bool {
-    let Some(last) = context.selection.convoy.last() else {
-        return false;
+/// The meaning of an act.
+fn meaning(
+    table: &Table<AreaGame>,
+    targets: &ClickTargets,
+    selection: &AreaSelection,
+    act: SpaceAct,
+) -> Vec<AreaClick> {
+    let (game, state) = (table.game(), table.view());
+    let Some(space) = act.space else {
+        return select(selection, |now| now.look_at(None));
     };
-    let way = onward(context.table.game(), context.table.view(), *last, to);
-    context.selection.convoy.extend(way);
-    true
-}
-
-fn pick_all(context: &mut ClickContext, space: SpaceId) {
-    let mut selection = context.selection.clone();
-    let (game, state) = (context.table.game(), context.table.view());
-    selection.pick_all(game, state, space);
-    context.selection.set_if_neq(selection);
-}
-
-/// Looks at a space; if only one force in it can act, picks it at once, and if none can, its tokens.
-fn look(context: &mut ClickContext, space: SpaceId) {
-    let mut selection = context.selection.clone();
-    selection.look_at(Some(space));
-    let (game, state) = (context.table.game(), context.table.view());
-    let mut able = own_at(game, state, space).filter(|(force, _)| can_act(game, state, force));
-    match (able.next(), able.next()) {
-        (Some((force, count)), None) => {
-            selection.picked.insert(force, count);
-        }
-        (None, _) if state.phase() == Phase::NonCombatMove => {
-            let owners = state.movers(game).iter().map(|nation| Some(*nation));
-            let hands = std::iter::once(None).chain(owners).map(|aboard| InHand {
-                at: space,
-                aboard,
-                count: by_hand::most(game, state, space, aboard),
-            });
-            selection.tokens = hands.into_iter().find(|hand| hand.count > 0);
-        }
-        _ => {}
+    let why_not = || {
+        let refusals = why_not_there(game, state, selection, space);
+        refusals.into_iter().map(Click::Refuse).collect()
+    };
+    let (is_here, holds) = (selection.space == Some(space), selection.holds());
+    match act.by {
+        ActBy::RightClick if holds && !is_here => return why_not(),
+        ActBy::RightClick => return Vec::new(),
+        ActBy::Drag => return go(table, targets, selection, (space, false)).unwrap_or_else(why_not),
+        ActBy::LeftClick | ActBy::Key => {}
     }
-    context.selection.set_if_neq(selection);
+    if let Some(last) = selection.convoy.last() {
+        let way = onward(game, state, *last, space);
+        return select(selection, |now| now.convoy.extend(&way));
+    }
+    let is_shift = act.with_shift;
+    let pick_all = || select(selection, |now| now.pick_all(game, state, space));
+    if table.is_watched() || is_here && holds && !is_shift {
+        return select(selection, |now| now.look_at(Some(space)));
+    }
+    let has_units = has_units(game, state, space);
+    let is_marching = holds && selection.travel == TravelMode::March;
+    let mut over = targets.over.iter().filter(|_| is_shift && is_marching);
+    if is_shift && is_here {
+        pick_all()
+    } else if let Some((_, way)) = over.find(|(to, _)| *to == space) {
+        select(selection, |now| now.via = way[1..].to_vec())
+    } else if is_shift && is_marching && !selection.picked.is_empty() {
+        if has_units { pick_all() } else { why_not() }
+    } else if let Some(clicks) = go(table, targets, selection, (space, is_shift)) {
+        clicks
+    } else if is_shift {
+        pick_all()
+    } else if holds && (selection.picked.len() > 1 || !has_units) {
+        why_not()
+    } else {
+        select(selection, |now| now.look_and_pick(game, state, space))
+    }
+}
+
+fn select(selection: &AreaSelection, change: impl FnOnce(&mut AreaSelection)) -> Vec<AreaClick> {
+    let mut now = selection.clone();
+    change(&mut now);
+    vec![Click::Select(now)]
+}
+
+/// The orders of a click on a target, and the selection then; `None` if the space is not one.
+fn go(
+    table: &Table<AreaGame>,
+    targets: &ClickTargets,
+    selection: &AreaSelection,
+    (to, is_shift): (SpaceId, bool),
+) -> Option<Vec<AreaClick>> {
+    let target = targets.at(to)?;
+    let mut now = selection.clone();
+    if now.travel == TravelMode::Rail
+        && now.rail.is_planning
+        && let Some(from) = now.space
+    {
+        now.rail.add(&selection.groups(), from, to);
+        now.rail.keep_those_who_can_go(table.view());
+        now.look_at(Some(from));
+        return Some(vec![Click::Select(now)]);
+    }
+    let orders = if is_shift && !target.with_shift.is_empty() {
+        &target.with_shift
+    } else {
+        &target.orders
+    };
+    if matches!(orders[..], [Order::Tokens(TokenOrder::Place { .. })]) {
+        now.look_at(Some(to));
+    } else if now.holds() {
+        // Moved units are no longer picked, nor are equal units that stayed.
+        now.look_at(selection.space);
+    }
+    let orders = orders.iter().cloned().map(Click::Order);
+    Some(orders.chain([Click::Select(now)]).collect())
+}
+
+/// Why the picked units or tokens cannot go to a space; empty if none are picked.
+fn why_not_there(game: &AreaGame, state: &AreaState, selection: &AreaSelection, to: SpaceId) -> Vec<Refusal> {
+    let Some(from) = selection.space.filter(|_| selection.holds()) else {
+        return Vec::new();
+    };
+    let units = selection.groups();
+    let aboard = by_hand::aboard_of(game, state, &units, from);
+    let aboard = aboard.filter(|_| selection.travel == TravelMode::March);
+    let aboard = aboard.map(|(nation, count)| InHand {
+        at: from,
+        aboard: Some(nation),
+        count,
+    });
+    let why = match selection.tokens.or(aboard) {
+        Some(hand) => by_hand::why_not(game, state, hand, to),
+        None if selection.travel == TravelMode::Rail => return why_not_sent(game, state, &units, from, to),
+        None => {
+            let (units, via) = (units.as_slice(), selection.via.as_slice());
+            why_not(game, state, MovingUnits { units, from, via }, to)
+        }
+    };
+    why.into_iter().collect()
 }
 
 /// Looks at the next space with units that can move.
-fn go_to_next(strokes: Res<Strokes>, mut bring: MessageWriter<Bring>, mut context: ClickContext) {
-    if !keys::NEXT_UNIT.is_struck(&strokes) || context.table.is_watched() {
+fn go_to_next(
+    strokes: Res<Strokes>,
+    table: Res<Table<AreaGame>>,
+    mut bring: MessageWriter<Bring>,
+    mut selection: ResMut<AreaSelection>,
+) {
+    if !keys::NEXT_UNIT.is_struck(&strokes) || table.is_watched() {
         return;
     }
-    let (game, state) = (context.table.game(), context.table.view());
+    let (game, state) = (table.game(), table.view());
     let is_move = matches!(state.phase(), Phase::CombatMove | Phase::NonCombatMove);
-    let next = next_to_move(game, state, context.selection.space).filter(|_| is_move);
+    let next = next_to_move(game, state, selection.space).filter(|_| is_move);
     if let Some(space) = next {
-        look(&mut context, space);
+        selection.look_and_pick(game, state, space);
         bring.write(Bring(space));
     }
 }
@@ -286,33 +243,70 @@ fn drag(
     buttons: Res<ButtonInput<MouseButton>>,
     held: Res<InputBlocked>,
     (hovered, on_pile): (Res<Hovered>, Res<OnPile>),
+    table: Res<Table<AreaGame>>,
     mut drag: ResMut<Drag>,
     mut taken: ResMut<DragTaken>,
-    mut context: ClickContext,
+    mut selection: ResMut<AreaSelection>,
+    mut acts: MessageWriter<SpaceAct>,
 ) {
+    let (game, state) = (table.game(), table.view());
     if buttons.just_pressed(MouseButton::Left) && !held.0 {
-        let at = hovered.0.filter(|_| !context.table.is_watched());
-        let has_picked = context.selection.space == at && context.selection.holds();
-        let is_pile = !has_picked && on_pile.0 && at.is_some_and(|at| context.has_units(at));
+        let at = hovered.0.filter(|_| !table.is_watched());
+        let has_picked = selection.space == at && selection.holds();
+        let is_pile = !has_picked && on_pile.0 && at.is_some_and(|at| has_units(game, state, at));
         let from = at.filter(|_| has_picked || is_pile);
         drag.set_if_neq(Drag { from, is_pile });
     }
     // A short press begins and ends within one frame.
     if buttons.just_released(MouseButton::Left) {
         let Drag { from, is_pile } = std::mem::take(&mut *drag);
-        if let (Some(from), Some(to)) = (from, hovered.0)
-            && from != to
-            && !is_pile
-            && !context.go(to, false)
-        {
-            context.tell_why_not(to);
+        if from.is_some() && hovered.0.is_some() && from != hovered.0 && !is_pile {
+            acts.write(SpaceAct::new(ActBy::Drag, hovered.0));
         }
     } else if let Some(from) = drag.from
         && drag.is_pile
         && hovered.0 != Some(from)
     {
         drag.is_pile = false;
-        pick_all(&mut context, from);
+        selection.pick_all(game, state, from);
     }
     taken.set_if_neq(DragTaken(drag.from.is_some()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::targets::ClickTarget;
+    use super::*;
+    use crate::rules::scenario::load;
+    use crate::rules::text::sources::files::Embedded;
+
+    #[test]
+    fn a_click_a_key_and_a_drag_give_the_orders_of_a_target() {
+        let loaded = load::<AreaGame>(&Embedded, "world/france.ron").expect("it loads");
+        let table = Table::new(loaded, 1);
+        let [there, elsewhere] = [SpaceId(0), SpaceId(1)];
+        let targets = ClickTargets {
+            ends: vec![ClickTarget {
+                with_shift: vec![Order::EndPhase; 2],
+                ..ClickTarget::new(there, String::new(), vec![Order::EndPhase])
+            }],
+            ..ClickTargets::default()
+        };
+        let selection = AreaSelection::default();
+        let at = |by, space, with_shift| {
+            let act = SpaceAct::new(by, space);
+            meaning(&table, &targets, &selection, SpaceAct { with_shift, ..act })
+        };
+        let (order, stays) = (Click::Order(Order::EndPhase), Click::Select(selection.clone()));
+        let once = [order.clone(), stays.clone()];
+        for by in [ActBy::LeftClick, ActBy::Key, ActBy::Drag] {
+            assert_eq!(at(by, Some(there), false), once, "{by:?}");
+            assert_eq!(at(by, None, false), once[1..], "{by:?}");
+        }
+        let twice = [order.clone(), order, stays];
+        assert_eq!(at(ActBy::LeftClick, Some(there), true), twice);
+        assert_eq!(at(ActBy::RightClick, Some(there), false), []);
+        let looks = select(&selection, |now| now.look_at(Some(elsewhere)));
+        assert_eq!(at(ActBy::LeftClick, Some(elsewhere), false), looks);
+    }
 }

@@ -168,6 +168,27 @@ impl AreaSelection {
         }
     }
 
+    /// Looks at a space; if only one force in it can act, picks it at once, and if none can, its tokens.
+    pub fn look_and_pick(&mut self, game: &AreaGame, state: &AreaState, space: SpaceId) {
+        self.look_at(Some(space));
+        let mut able = own_at(game, state, space).filter(|(force, _)| can_act(game, state, force));
+        match (able.next(), able.next()) {
+            (Some((force, count)), None) => {
+                self.picked.insert(force, count);
+            }
+            (None, _) if state.phase() == Phase::NonCombatMove => {
+                let owners = state.movers(game).iter().map(|nation| Some(*nation));
+                let hands = std::iter::once(None).chain(owners).map(|aboard| InHand {
+                    at: space,
+                    aboard,
+                    count: most(game, state, space, aboard),
+                });
+                self.tokens = hands.into_iter().find(|hand| hand.count > 0);
+            }
+            _ => {}
+        }
+    }
+
     /// The number of picked units of a force.
     pub fn count(&self, force: &Force) -> u16 {
         self.picked.get(force).copied().unwrap_or(0)

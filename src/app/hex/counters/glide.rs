@@ -6,14 +6,14 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::stack::Spot;
-use crate::app::hex::summary::TableSummary;
-use crate::app::hex::table::{HexTable, TableChanged};
+use crate::app::hex::table::TableChanged;
 use crate::app::hex::units::Counter;
 use crate::app::map_view::MapSheet;
 use crate::app::map_view::camera::glide::Glide;
+use crate::app::play::GameSystems;
 use crate::app::theme::Motion;
 use crate::app::{AppSystems, map_view};
-use crate::rules::hex_game::UnitId;
+use crate::rules::hex_game::{HexGame, UnitId};
 
 /// A counter on its way.
 #[derive(Component, Clone, Debug)]
@@ -22,13 +22,11 @@ pub struct Gliding(Glide);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (
-            set_off.run_if(on_message::<TableChanged>.and_then(resource_exists::<HexTable>)),
-            glide,
-        )
+        (set_off.run_if(on_message::<TableChanged>), glide)
             .chain()
             .in_set(AppSystems::Motion)
-            .run_if(resource_exists::<MapSheet>.and_then(resource_exists::<TableSummary>)),
+            .in_set(GameSystems::<HexGame>::default())
+            .run_if(resource_exists::<MapSheet>),
     );
 }
 

@@ -17,10 +17,11 @@ use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
 use crate::app::map_view::camera::MapCamera;
 use crate::app::map_view::marks::overlay::CounterPlaces;
 use crate::app::map_view::{CurrentDetail, Hovered, MapArea, MapSheet, layer};
+use crate::app::play::GameSystems;
 use crate::app::stage::reset;
 use crate::app::{AppSystems, map_view};
 use crate::rules::board::{Ground, SpaceId};
-use crate::rules::hex_game::{Mark, UnitId};
+use crate::rules::hex_game::{HexGame, Mark, UnitId};
 
 /// The distance between counters of a fan, in counters.
 const FAN_STEP: f32 = 1.16;
@@ -101,7 +102,8 @@ pub(super) fn plugin(app: &mut App) {
                     .after(UnitSystems::Index)
                     .in_set(AppSystems::Sync),
             )
-                .run_if(resource_exists::<TableSummary>.and_then(resource_exists::<MapSheet>)),
+                .in_set(GameSystems::<HexGame>::default())
+                .run_if(resource_exists::<MapSheet>),
         );
 }
 

@@ -19,13 +19,15 @@ use super::{face, outline};
 use crate::app::AppSystems;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 
-use crate::app::hex::summary::{TableSummary, is_hex_game};
+use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, TableChanged};
 use crate::app::hex::units::{At, Available, Counter, Holding, SelectedUnit, Unsupplied, Used};
 use crate::app::map_view::camera::view::View;
 use crate::app::map_view::camera::{InSight, MapScale, Overview};
 use crate::app::map_view::{CurrentDetail, MapSheet, SMALLEST_COUNTER, counter_km};
+use crate::app::play::GameSystems;
 use crate::app::theme::Palette;
+use crate::rules::hex_game::HexGame;
 
 /// The size at which counters are drawn, in physical pixels.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
@@ -93,7 +95,8 @@ pub(super) fn plugin(app: &mut App) {
             (choose_size, forget, hide_under_dots, dress, enlarge, tidy)
                 .chain()
                 .in_set(AppSystems::Draw)
-                .run_if(is_hex_game.and_then(resource_exists::<MapSheet>)),
+                .in_set(GameSystems::<HexGame>::default())
+                .run_if(resource_exists::<MapSheet>),
         );
 }
 

@@ -311,7 +311,8 @@ fn way(
         if ui.button(text).clicked() {
             scene.order(order.clone());
         }
-        if let Some(price) = decision.prices.get(&(unit, to)) {
+        let way = decision.ways.get(&(unit, to));
+        if let Some(price) = way.and_then(|way| way.price.as_ref()) {
             ui.add(egui::Label::new(RichText::new(price).small().weak()).wrap());
         }
     });

@@ -10,18 +10,19 @@ use super::demolition::BridgeAsked;
 use super::reach::ReachSystems;
 use super::{PhaseProblems, PlayPhase};
 use crate::app::AppSystems;
-use crate::app::hex::fights::{AttackForecast, CombatDecision, PlannedAttack, retreat_price};
+use crate::app::hex::fights::{AttackForecast, CombatDecision, PlannedAttack};
 use crate::app::hex::hexes::{HexMarkers, MarkedHexes, Reachable};
-use crate::app::hex::summary::{TableSummary, is_hex_game};
+use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, Selection};
 use crate::app::hex::units::{At, Counter, SelectedUnit, UnitSystems};
 use crate::app::map_view::Aim;
 use crate::app::map_view::marks::overlay::{BattleOverlay, Highlights};
 use crate::app::map_view::moments::Moments;
+use crate::app::play::GameSystems;
 use crate::app::words::signed;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::chapters::combat::Stage;
-use crate::rules::hex_game::{Phase, TableView, UnitId};
+use crate::rules::hex_game::{HexGame, Phase, TableView, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -40,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
                 .or_else(resource_changed::<AttackPlan>)
                 .or_else(resource_changed::<BridgeAsked>),
         )
-        .run_if(is_hex_game)
+        .in_set(GameSystems::<HexGame>::default())
         .after(UnitSystems::Index)
         .in_set(AppSystems::Sync),
     );
@@ -146,7 +147,6 @@ fn find_reachable(
 
 /// The hexes of a decision, and the way of a retreat or advance to the one under the cursor.
 fn show_choice(
-    table: Res<HexTable>,
     summary: Res<TableSummary>,
     selection: Res<Selection>,
     selected: Query<(&Counter, Option<&At>), With<SelectedUnit>>,
@@ -162,15 +162,11 @@ fn show_choice(
     let reachable = decision.map_or_else(Vec::new, |decision| {
         highlighted_hexes(&summary, decision, &reachable)
     });
-    let way = aim
-        .space
-        .zip(unit)
-        .and_then(|(space, unit)| way(&table.view(), unit, space));
-    let (path, path_label) = way.map_or((None, String::new()), |(path, label)| (Some(path), label));
+    let way = unit.zip(aim.space).and_then(|end| decision?.ways.get(&end));
     highlights.set_if_neq(Highlights {
         reachable,
-        path,
-        path_label,
+        path: way.map(|way| way.path.clone()),
+        path_label: way.and_then(|way| way.price.clone()).unwrap_or_default(),
         problem: problems.0.clone(),
         selected: aim
             .by_key()
@@ -198,22 +194,4 @@ fn highlighted_hexes(
     spaces.sort_unstable();
     spaces.dedup();
     spaces
-}
-
-/// The way of a retreat or advance to a space, and its cost in words.
-fn way(view: &TableView, unit: UnitId, to: SpaceId) -> Option<(Vec<SpaceId>, String)> {
-    match &view.combat()?.stage {
-        Stage::Retreat { .. } => {
-            let mut ways = view.retreats(unit).into_iter();
-            let way = ways.find(|way| way.end() == to)?;
-            let price = retreat_price(way.steps, way.dice);
-            Some((way.path, price))
-        }
-        Stage::Advance { .. } => {
-            let mut ways = view.advances(unit).into_iter();
-            let path = ways.find(|path| path.last() == Some(&to))?;
-            Some((path, String::new()))
-        }
-        Stage::AirDefence | Stage::Losses { .. } => None,
-    }
 }

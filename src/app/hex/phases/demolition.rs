@@ -7,22 +7,23 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::EguiPrimaryContextPass;
 
-use super::PlayPhase;
 use super::acts::CombatKeys;
+use super::play_phase::in_phase;
 use crate::app::AppSystems;
 use crate::app::hex::counters::HoveredCounter;
 use crate::app::hex::counters::stack::cursor;
 use crate::app::hex::panels::{HexAction, HexActionSystems, PanelAction};
-use crate::app::hex::summary::{TableSummary, is_hex_game};
+use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexRequest, HexTable, Refused, Selection, TableSystems};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::camera::{MapCamera, MapScale};
 use crate::app::map_view::marks::overlay::BattleOverlay;
 use crate::app::map_view::{Aim, MapArea, MapSheet, crossing_at};
+use crate::app::play::GameSystems;
 use crate::app::stage::Notice;
 use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::hex_game::{Order, Phase};
+use crate::rules::hex_game::{HexGame, Order, Phase};
 
 /// The bridge that the selected unit is about to blow, once the player confirms it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,16 +49,16 @@ pub(super) fn plugin(app: &mut App) {
                 press_keys
                     .in_set(CombatKeys)
                     .in_set(AppSystems::Input)
-                    .run_if(in_state(PlayPhase(Some(Phase::Movement))))
-                    .run_if(input_is_free.and_then(keys_are_free))
-                    .run_if(resource_exists::<TableSummary>),
+                    .run_if(in_phase(Phase::Movement))
+                    .run_if(input_is_free.and_then(keys_are_free)),
                 say_why_not
                     .in_set(AppSystems::Input)
                     .run_if(input_is_free.and_then(keys_are_free))
-                    .run_if(is_hex_game),
+                    .in_set(GameSystems::<HexGame>::default()),
                 put_out
                     .after(TableSystems::Summary)
                     .in_set(AppSystems::Table)
+                    .in_set(GameSystems::<HexGame>::default())
                     .run_if(
                         resource_changed::<Selection>.or_else(resource_exists_and_changed::<TableSummary>),
                     ),
@@ -164,18 +165,11 @@ fn say_why_not(
 }
 
 /// With another unit or in another situation, no bridge waits for confirmation.
-fn put_out(
-    selection: Res<Selection>,
-    summary: Option<Res<TableSummary>>,
-    mut bridge_asked: ResMut<BridgeAsked>,
-) {
+fn put_out(selection: Res<Selection>, summary: Res<TableSummary>, mut bridge_asked: ResMut<BridgeAsked>) {
     let Some(crossing) = bridge_asked.0 else {
         return;
     };
-    let bridges = selection
-        .unit
-        .zip(summary.as_ref())
-        .and_then(|(unit, summary)| summary.fights.bridges.get(&unit));
+    let bridges = selection.unit.and_then(|unit| summary.fights.bridges.get(&unit));
     if bridges.is_none_or(|bridges| !bridges.contains(&crossing)) {
         bridge_asked.0 = None;
     }

@@ -3,21 +3,20 @@
 use bevy::prelude::*;
 
 use super::acts::CombatKeys;
-use super::procedure::TakenBack;
-use super::{ShownSupply, SpaceActivated, WayPoints};
+use super::{ShownSupply, WayPoints};
 use crate::app::AppSystems;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
 use crate::app::hex::hexes::{MarkedHexes, Reachable};
-use crate::app::hex::summary::{TableSummary, is_hex_game};
+use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexRequest, HexTable, Selection, to_hold};
 use crate::app::hex::units::UnitMarks;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::map_view::Aim;
 use crate::app::map_view::camera::visit::{Bring, CentreOn};
 use crate::app::map_view::marks::overlay::{ControlOverlay, ZocOverlay};
-use crate::app::play::request_by_key;
+use crate::app::play::{GameSystems, SpaceAct, request_by_key};
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{HexGame, UnitId};
+use crate::rules::hex_game::{HexGame, Order, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -33,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(CombatKeys)
             .in_set(AppSystems::Input)
             .run_if(input_is_free.and_then(keys_are_free))
-            .run_if(is_hex_game),
+            .in_set(GameSystems::<HexGame>::default()),
     );
 }
 
@@ -121,7 +120,7 @@ fn aim_by_key(
     reachable: MarkedHexes<Reachable>,
     mut selection: ResMut<Selection>,
     mut aim: ResMut<Aim>,
-    mut acts: MessageWriter<SpaceActivated>,
+    mut acts: MessageWriter<SpaceAct>,
     mut bring: MessageWriter<Bring>,
 ) {
     let next = keys::NEXT_DESTINATION.is_struck(&strokes);
@@ -151,14 +150,8 @@ fn aim_by_key(
         }
         bring.write(Bring(space));
     }
-    let is_way_point = keys::WAY_POINT.is_struck(&strokes);
-    if (is_way_point || keys::CONFIRM.is_struck(&strokes))
-        && let Some(space) = aim
-            .by_key()
-            .or(selection.space.filter(|_| marks.selected().is_none()))
-    {
-        acts.write(SpaceActivated { space, is_way_point });
-    }
+    let looked_at = selection.space.filter(|_| marks.selected().is_none());
+    acts.write_batch(SpaceAct::by_key(&strokes, aim.by_key().or(looked_at)));
 }
 
 fn abort_by_key(
@@ -168,7 +161,7 @@ fn abort_by_key(
     order: Res<StackOrder>,
     counter: Res<HoveredCounter>,
     aim: Res<Aim>,
-    mut taken_back: MessageWriter<TakenBack>,
+    mut requests: MessageWriter<HexRequest>,
 ) {
     if keys::ABORT_MOVE.is_struck(&strokes) {
         let has_acted = |unit: &UnitId| marks.mark(*unit).can_be_taken_back();
@@ -181,7 +174,7 @@ fn abort_by_key(
             .or_else(|| in_space(aim.space))
             .or_else(|| in_space(selection.space));
         if let Some(unit) = unit {
-            taken_back.write(TakenBack(unit));
+            requests.write(HexRequest::Issue(Order::TakeBack { unit }));
         }
     }
 }

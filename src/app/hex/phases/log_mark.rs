@@ -8,7 +8,9 @@ use crate::app::AppSystems;
 use crate::app::hex::table::{HexRequest, HexTable, TableChanged};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::lifetime::{Lifetime, TableResources as _};
+use crate::app::play::GameSystems;
 use crate::app::stage::reset;
+use crate::rules::hex_game::HexGame;
 
 /// The number of orders that remain if the player undoes to the marked line.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
             press_keys
                 .in_set(AppSystems::Input)
                 .run_if(input_is_free.and_then(keys_are_free))
-                .run_if(resource_exists::<HexTable>),
+                .in_set(GameSystems::<HexGame>::default()),
             reset::<LogMark>
                 .run_if(on_message::<TableChanged>)
                 .in_set(AppSystems::Sync),

@@ -1,6 +1,6 @@
 //! The phases of a player-turn for the player: the meaning of clicks and keys, and the map.
 //!
-//! In: `MapClicked`, `Hovered`, `HoveredCounter`, keys, `TableChanged`. Out: `Request`, `Selection`, [`WhyAsked`], the
+//! In: `SpaceAct`, `Hovered`, `HoveredCounter`, keys, `TableChanged`. Out: `Request`, `Selection`, [`WhyAsked`], the
 //! resources of `map_view::overlay`, [`PlayPhase`]. Each phase has a plugin, which reads from top to bottom as the phase is
 //! played: who is Available, what the Selected unit can reach and by which way, what sending it does, and what holds the
 //! end of the phase. They share [`available`], [`reach`], the [`procedure`] of a click (HR-11) and [`end`].
@@ -16,7 +16,6 @@ pub mod log_mark;
 pub mod movement;
 pub mod naval;
 pub mod overlays;
-pub mod pass_over;
 pub mod play_phase;
 pub mod procedure;
 pub mod rail_movement;
@@ -29,7 +28,7 @@ pub mod whole_stack;
 
 use bevy::prelude::App;
 
-pub use acts::{ClickSystems, SpaceActivated, WhyAsked};
+pub use acts::WhyAsked;
 pub use combat::AttackPlan;
 pub use demolition::BridgeAsked;
 pub use end::PhaseProblems;
@@ -43,7 +42,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         acts::plugin,
         play_phase::plugin,
-        pass_over::plugin,
         threat::plugin,
         way_points::plugin,
         whole_stack::plugin,

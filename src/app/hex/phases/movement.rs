@@ -4,10 +4,11 @@
 use bevy::prelude::*;
 
 use super::WayPoints;
+use super::acts::UnitSent;
 use super::available::mark_available;
 use super::end::when_held;
 use super::play_phase::in_phase;
-use super::procedure::{OrderSystems, UnitSent, take_back};
+use super::procedure::OrderSystems;
 use super::reach::{ReachSystems, ShownReach, find_destinations};
 use super::way_points::needed;
 use super::whole_stack::SentUnits;
@@ -27,8 +28,8 @@ pub(super) fn plugin(app: &mut App) {
             // The player selects one of them: it reaches hexes with its points (HM-1), on from its last way-point (HM-6).
             find_destinations.in_set(ReachSystems::Find),
             show_way.in_set(ReachSystems::Show),
-            // The player sends it by its way-points, or takes back what went before (HM-6, HR-11).
-            (march, take_back).in_set(OrderSystems),
+            // The player sends it by its way-points (HM-6); `procedure` takes back what went before (HR-11).
+            march.in_set(OrderSystems),
             // The player ends the phase: only now does stacking count (HK-2).
             when_held(),
         )

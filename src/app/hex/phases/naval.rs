@@ -2,10 +2,11 @@
 
 use bevy::prelude::*;
 
+use super::acts::UnitSent;
 use super::available::mark_available;
 use super::end::when_held;
 use super::play_phase::in_phase;
-use super::procedure::{OrderSystems, UnitSent};
+use super::procedure::OrderSystems;
 use super::reach::{ReachSystems, ShownReach, find_destinations};
 use super::whole_stack::SentUnits;
 use crate::app::hex::table::{HexRequest, HexTable};

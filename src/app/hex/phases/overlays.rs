@@ -10,7 +10,7 @@ use crate::app::AppSystems;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
 use crate::app::hex::panels::{HexAction, HexActionSystems, OverlaySwitch, PanelAction};
 pub use crate::app::hex::selection::ShownSupply;
-use crate::app::hex::summary::{TableSummary, is_hex_game};
+use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, Selection};
 use crate::app::hex::units::{UnitMarks, UnitSystems};
 use crate::app::lifetime::{Lifetime, TableResources as _};
@@ -19,10 +19,11 @@ use crate::app::map_view::camera::Overview;
 use crate::app::map_view::marks::overlay::{
     ControlOverlay, DemolishedCrossings, SupplyOverlay, TrackOverlay, ZocOverlay,
 };
+use crate::app::play::GameSystems;
 use crate::rules::board::CrossingId;
 use crate::rules::engine::Seat;
 use crate::rules::hex_game::chapters::supply::Supply;
-use crate::rules::hex_game::{Side, UnitId};
+use crate::rules::hex_game::{HexGame, Side, UnitId};
 
 /// The unit whose supply line is shown: the one under the cursor, otherwise the selected one.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
                 )
                     .chain(),
             )
-                .run_if(is_hex_game)
+                .in_set(GameSystems::<HexGame>::default())
                 .after(UnitSystems::Index)
                 .in_set(AppSystems::Sync),
         )

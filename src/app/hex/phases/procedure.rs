@@ -1,111 +1,203 @@
-//! The meaning of a click (HR-11): select, send, cancel, take back. What sending and taking back do is the phase's.
+//! The meaning of what the player does on the map (HR-11): select, send, cancel, take back, attack. What sending does is the
+//! phase's.
 //!
-//! In: `MapClicked`, `SpaceActivated`, markers. Out: `Selection`, [`UnitSent`], [`TakenBack`], [`WhyAsked`].
+//! In: `SpaceAct`, markers. Out: `Selection`, `HexRequest`, [`HexAct`]s.
 
-use std::collections::VecDeque;
-
-use bevy::ecs::system::SystemParam;
+use bevy::ecs::system::{SystemParam, SystemParamItem};
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 
-use super::acts::{ClickReader, CounterClick};
+use super::acts::{UnitSent, WhyAsked};
+use super::combat::{AttackPlan, follow_table};
 use super::demolition::{BridgeAsked, HoveredBridge};
-use super::{ClickSystems, PlayPhase, WayPoints, WhyAsked};
+use super::{PlayPhase, WayPoints};
 use crate::app::AppSystems;
 use crate::app::hex::counters::{HoveredCounter, StackOrder};
+use crate::app::hex::fights::{CombatDecision, PlannedAttack, destination};
 use crate::app::hex::hexes::{MarkedHexes, Reachable};
-use crate::app::hex::summary::{TableSummary, is_hex_game};
-use crate::app::hex::table::{HexChanged, HexRequest, HexTable, Selection, TableChanged, TableSystems};
+use crate::app::hex::summary::TableSummary;
+use crate::app::hex::table::{HexChanged, HexTable, Selection, TableChanged, TableSystems};
 use crate::app::hex::units::UnitMarks;
-use crate::app::input::keys;
-use crate::app::lifetime::TableLocal;
-use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{Event as RulesEvent, Mark, Order, Phase, UnitId};
+use crate::app::map_view::Hovered;
+use crate::app::play::{ActBy, ActSystems, Click, Clickable, GameSystems, SpaceAct};
+use crate::rules::board::{CrossingId, SpaceId};
+use crate::rules::hex_game::chapters::combat::Stage;
+use crate::rules::hex_game::{Event as RulesEvent, HexGame, Mark, Order, Phase, Refusal, UnitId};
 
-/// The player sends the Selected unit to a space.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnitSent {
-    pub unit: UnitId,
-    pub to: SpaceId,
-    /// Shift was held: the unit does not go yet.
-    pub with_shift: bool,
-}
-
-/// The player takes back what a unit did in this phase.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TakenBack(pub UnitId);
-
-/// After clicks and keys: the phase that is played makes orders of [`UnitSent`] and [`TakenBack`].
+/// After clicks and keys: the phase that is played makes orders of [`UnitSent`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OrderSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<UnitSent>()
-        .add_message::<TakenBack>()
-        .configure_sets(
-            Update,
-            OrderSystems
-                .after(ClickSystems)
-                .before(TableSystems::Requests)
-                .in_set(AppSystems::Table)
-                .run_if(is_hex_game),
-        )
-        .add_systems(
-            Update,
-            (
-                read_clicks.in_set(ClickSystems),
-                follow_events
-                    .after(TableSystems::Summary)
-                    .in_set(AppSystems::Table)
-                    .run_if(on_message::<TableChanged>),
-            ),
-        );
+    app.configure_sets(
+        Update,
+        OrderSystems
+            .after(ActSystems)
+            .before(TableSystems::Requests)
+            .in_set(AppSystems::Table)
+            .in_set(GameSystems::<HexGame>::default()),
+    )
+    .add_systems(
+        Update,
+        follow_events
+            .after(TableSystems::Summary)
+            .before(follow_table)
+            .in_set(AppSystems::Table)
+            .run_if(on_message::<TableChanged>),
+    );
 }
 
-/// The effect of a click.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Click {
-    /// Selects a unit that can act.
-    Select(UnitId),
-    /// Cancels the selection.
-    Cancel,
-    /// Sends the selected unit.
-    Send(UnitId, SpaceId),
-    TakeBack(UnitId),
-    /// The selected unit cannot go there; it stays selected.
-    WhyNot(UnitId, SpaceId),
-    /// Looks at a unit that is not Available, or at none, and at a space.
-    Look(Option<UnitId>),
+/// What an act means in the hex game alone.
+#[derive(Clone, Debug, PartialEq)]
+pub enum HexAct {
+    Send(UnitSent),
+    Why(WhyAsked),
+    Plan(PlannedAttack),
+    AskBridge(CrossingId),
 }
 
-/// A click on a space, and on the counter there, if any.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct ClickAt {
-    space: SpaceId,
-    counter: Option<UnitId>,
-    with_shift: bool,
+type HexClick = Click<Selection, Order, Refusal, HexAct>;
+
+impl Clickable for HexGame {
+    type Picked = Selection;
+    type Own = HexAct;
+    type Situation = ActSituation<'static, 'static>;
+
+    fn aimed(act: SpaceAct, situation: &SystemParamItem<Self::Situation>) -> SpaceAct {
+        situation.aimed(act)
+    }
+
+    fn meaning(
+        act: SpaceAct,
+        selection: &Selection,
+        situation: &SystemParamItem<Self::Situation>,
+    ) -> Vec<HexClick> {
+        situation.meaning(selection, act)
+    }
+
+    fn carry_out(own: HexAct, commands: &mut Commands) {
+        match own {
+            HexAct::Send(sent) => {
+                commands.write_message(sent);
+            }
+            HexAct::Why(why) => {
+                commands.write_message(why);
+            }
+            HexAct::Plan(plan) => commands.insert_resource(AttackPlan(Some(plan))),
+            HexAct::AskBridge(crossing) => commands.insert_resource(BridgeAsked(Some(crossing))),
+        }
+    }
 }
 
-/// What a click depends on.
+/// What the meaning of an act depends on, beside the selection.
 #[derive(SystemParam, Debug)]
-struct Situation<'w, 's> {
+pub struct ActSituation<'w, 's> {
+    table: Res<'w, HexTable>,
+    phase: Res<'w, State<PlayPhase>>,
     summary: Res<'w, TableSummary>,
     marks: Res<'w, UnitMarks>,
     reachable: MarkedHexes<'w, 's, Reachable>,
     points: Res<'w, WayPoints>,
+    plan: Res<'w, AttackPlan>,
+    order: Res<'w, StackOrder>,
+    hovered: Res<'w, Hovered>,
+    counter: Res<'w, HoveredCounter>,
+    bridge: Res<'w, HoveredBridge>,
 }
 
-impl Situation<'_, '_> {
-    /// The meaning of a click (HR-11), after some way-points (HM-6).
-    fn meaning(&self, selection: &Selection, click: ClickAt) -> Click {
-        let ClickAt {
-            space,
-            counter,
-            with_shift,
-        } = click;
-        let selected = selection.unit.filter(|unit| self.marks.is_available(*unit));
-        let Some(selected) = selected else {
-            return self.meaning_unselected(counter);
+impl ActSituation<'_, '_> {
+    /// The unit whose move or deployment a click on a space would take back.
+    pub fn takes_back(&self, selection: &Selection, space: Option<SpaceId>) -> Option<UnitId> {
+        if self.phase.get().0 == Some(Phase::Combat) {
+            // An attack is not taken back, and what a click means there is asked of the rules.
+            return None;
+        }
+        let act = self.aimed(SpaceAct::new(ActBy::LeftClick, space));
+        match self.meaning(selection, act).pop() {
+            Some(Click::Order(Order::TakeBack { unit })) => Some(unit),
+            _ => None,
+        }
+    }
+
+    /// The counter under the cursor, whose fan may lie over the next hex, otherwise the top of the stack.
+    fn aimed(&self, act: SpaceAct) -> SpaceAct {
+        let is_click = matches!(act.by, ActBy::LeftClick | ActBy::RightClick);
+        let is_here = is_click && act.space.is_some() && act.space == self.hovered.0;
+        let under = self.counter.0.filter(|_| is_here);
+        let space = under.and_then(|unit| self.summary.unit(unit).at).or(act.space);
+        let top = |space| self.order.top(space, &self.summary, &self.marks);
+        let unit = under.or_else(|| top(space?));
+        let piece = unit.map(|unit| unit.0);
+        SpaceAct { space, piece, ..act }
+    }
+
+    fn meaning(&self, selection: &Selection, act: SpaceAct) -> Vec<HexClick> {
+        let phase = self.phase.get().0;
+        let Some(space) = act.space else {
+            let stays = phase == Some(Phase::Combat) || act.by == ActBy::RightClick;
+            return vec![select(None, selection.space.filter(|_| stays))];
+        };
+        let counter = act.piece.map(UnitId);
+        match phase {
+            _ if act.by == ActBy::RightClick => self.question(selection, space, counter),
+            Some(Phase::Combat) => self.in_combat(selection, space, counter),
+            _ if act.by == ActBy::LeftClick
+                && let Some(bridge) = self.bridge.0 =>
+            {
+                vec![Click::Own(HexAct::AskBridge(bridge))]
+            }
+            Some(phase) => self.in_phase(phase, selection, (space, counter), act.with_shift),
+            // After the game a click only looks.
+            None => vec![select(counter, Some(space))],
+        }
+    }
+
+    /// Why the Selected unit cannot go to the space, otherwise why the unit there cannot act.
+    fn question(&self, selection: &Selection, space: SpaceId, counter: Option<UnitId>) -> Vec<HexClick> {
+        let is_combat = self.phase.get().0 == Some(Phase::Combat);
+        let goes = |unit: &UnitId| !is_combat && self.summary.unit(*unit).at != Some(space);
+        match self.available(selection.unit).filter(goes) {
+            Some(unit) => vec![why(unit, Some(space))],
+            None => counter.map(|unit| why(unit, None)).into_iter().collect(),
+        }
+    }
+
+    fn available(&self, unit: Option<UnitId>) -> Option<UnitId> {
+        unit.filter(|unit| self.marks.is_available(*unit))
+    }
+
+    /// Looks at a unit that is not Available, or at none, and at a space.
+    fn look(&self, unit: Option<UnitId>, space: SpaceId) -> Vec<HexClick> {
+        let is_own = |unit: &UnitId| self.table.game().unit(*unit).side == self.summary.player;
+        let is_asked = self.summary.fights.decision.is_none();
+        let asked = unit.filter(|unit| is_asked && is_own(unit));
+        let asked = asked.map(|unit| why(unit, None));
+        std::iter::once(select(unit, Some(space))).chain(asked).collect()
+    }
+
+    /// In the phases in which units go somewhere (HR-11, HF-2), after some way-points (HM-6).
+    fn in_phase(
+        &self,
+        phase: Phase,
+        selection: &Selection,
+        (space, counter): (SpaceId, Option<UnitId>),
+        with_shift: bool,
+    ) -> Vec<HexClick> {
+        let cancel = || vec![select(None, selection.space)];
+        let Some(selected) = self.available(selection.unit) else {
+            return match counter.map(|unit| (unit, self.marks.mark(unit))) {
+                Some((unit, Mark::Available)) => vec![select(Some(unit), Some(space))],
+                Some((unit, mark)) if mark.can_be_taken_back() => {
+                    vec![Click::Order(Order::TakeBack { unit })]
+                }
+                _ => self.look(counter, space),
+            };
+        };
+        let send = || {
+            vec![Click::Own(HexAct::Send(UnitSent {
+                unit: selected,
+                to: space,
+                with_shift,
+            }))]
         };
         let leads_there = self.reachable.contains(space);
         let via = self.points.of(selected);
@@ -114,199 +206,129 @@ impl Situation<'_, '_> {
             // the hex where it fails.
             let goes = via.last() == Some(&space) || with_shift && leads_there;
             return if counter == Some(selected) && !goes {
-                Click::Cancel
+                cancel()
             } else {
-                Click::Send(selected, space)
+                send()
             };
         }
+        let other = self.available(counter);
         if counter == Some(selected) {
-            Click::Cancel
+            cancel()
         } else if self.summary.unit(selected).at == Some(space) {
             // Another counter of the same stack: no move leads from a hex to itself, so this selects.
-            match counter.filter(|unit| self.marks.is_available(*unit)) {
-                Some(other) => Click::Select(other),
-                None => Click::Cancel,
-            }
-        } else if leads_there || with_shift && self.summary.phase == Phase::RailMovement {
-            Click::Send(selected, space)
+            other.map_or_else(cancel, |other| vec![select(Some(other), Some(space))])
+        } else if leads_there || with_shift && phase == Phase::RailMovement {
+            send()
         } else {
             // Who clicks another unit that can act, beyond the reach of this one, means that unit. During setup units stand
             // everywhere, and the question is where this one may.
-            let is_setup = self.summary.phase == Phase::Setup;
-            match counter.filter(|unit| !is_setup && self.marks.is_available(*unit)) {
-                Some(other) => Click::Select(other),
-                None => Click::WhyNot(selected, space),
+            match other.filter(|_| phase != Phase::Setup) {
+                Some(other) => vec![select(Some(other), Some(space))],
+                None => vec![why(selected, Some(space))],
             }
         }
     }
 
-    fn meaning_unselected(&self, counter: Option<UnitId>) -> Click {
-        match counter {
-            Some(unit) => match self.marks.mark(unit) {
-                Mark::Available => Click::Select(unit),
-                mark if mark.can_be_taken_back() => Click::TakeBack(unit),
-                _ => Click::Look(Some(unit)),
-            },
-            None => Click::Look(None),
+    /// In the Combat Phase (HB-1).
+    fn in_combat(&self, selection: &Selection, space: SpaceId, counter: Option<UnitId>) -> Vec<HexClick> {
+        let (summary, view) = (&self.summary, self.table.view());
+        if let Some(decision) = &summary.fights.decision {
+            return self.decide(decision, selection, space, counter);
+        }
+        let plan = |plan: PlannedAttack| vec![Click::Own(HexAct::Plan(plan))];
+        let refuse = |refusal: Refusal| {
+            let at = selection.unit.map_or(Some(space), |_| selection.space);
+            vec![select(selection.unit, at), Click::Refuse(refusal)]
+        };
+        let side = |unit: UnitId| self.table.game().unit(unit).side;
+        let own = counter.filter(|unit| side(*unit) == summary.player);
+        // A click on a unit that can join the planned attack adds it or leaves it out.
+        if let (Some(now), Some(unit)) = (&self.plan.0, own) {
+            if summary.fights.attackers_of(now.target).contains(&unit) {
+                return plan(now.with_other(unit));
+            }
+            let reasons = view.why_not_attack(unit, now.target);
+            let first = reasons.into_iter().next();
+            return first.map_or_else(|| self.look(counter, space), refuse);
+        }
+        let eligible = summary.fights.attackers_of(space);
+        if !eligible.is_empty() {
+            // All of them, whichever is selected: a hex can be attacked only once in a phase, so a forgotten unit has no
+            // other chance.
+            return plan(PlannedAttack::new(space, eligible.iter().copied()));
+        }
+        if counter.is_some_and(|unit| side(unit) == summary.player.enemy()) {
+            let board = self.table.game().board();
+            let is_beside = |unit: &UnitId| {
+                let at = summary.unit(*unit).at;
+                at.is_some_and(|at| board.are_adjacent(at, space))
+            };
+            let units: Vec<UnitId> = match self.available(selection.unit) {
+                Some(unit) => vec![unit],
+                None => self.marks.marked(Mark::Available).filter(is_beside).collect(),
+            };
+            let is_meant = !units.is_empty();
+            let order = PlannedAttack::new(space, units).order();
+            if let Err(refusal) = view.allows(&order)
+                && is_meant
+            {
+                return refuse(refusal);
+            }
+        }
+        match own {
+            Some(unit) if selection.unit == Some(unit) => vec![select(None, selection.space)],
+            Some(unit) if self.marks.is_available(unit) => vec![select(Some(unit), Some(space))],
+            _ => self.look(counter, space),
         }
     }
-}
 
-/// What the pointer is over, and what a click or a right click there would be about.
-#[derive(SystemParam, Debug)]
-pub struct Clicks<'w> {
-    counter: Res<'w, HoveredCounter>,
-    bridge: Res<'w, HoveredBridge>,
-    order: Res<'w, StackOrder>,
-    marks: Res<'w, UnitMarks>,
-}
-
-impl Clicks<'_> {
-    /// The unit whose move or deployment a click on the hovered space would take back.
-    pub fn takes_back(
+    /// While a combat waits for a decision.
+    fn decide(
         &self,
-        table: &HexTable,
-        summary: &TableSummary,
-        selection: &Selection,
-        space: Option<SpaceId>,
-    ) -> Option<UnitId> {
-        // A player takes nothing of a computer's back.
-        let can = !table.is_watched() && self.bridge.0.is_none() && summary.phase != Phase::Combat;
-        let is_free = selection.unit.is_none_or(|unit| !self.marks.is_available(unit));
-        let space = space.filter(|_| can && is_free)?;
-        let counter = self
-            .counter
-            .0
-            .or_else(|| self.order.top(space, summary, &self.marks));
-        counter.filter(|unit| self.marks.mark(*unit).can_be_taken_back())
-    }
-
-    /// The question of a right click: why the Selected unit cannot go to the space, otherwise why the unit there cannot
-    /// act.
-    fn asked_about(
-        &self,
-        summary: &TableSummary,
+        decision: &CombatDecision,
         selection: &Selection,
         space: SpaceId,
         counter: Option<UnitId>,
-    ) -> Option<WhyAsked> {
-        match selection.unit.filter(|unit| self.marks.is_available(*unit)) {
-            Some(unit) if summary.unit(unit).at != Some(space) => Some(WhyAsked {
-                unit,
-                space: Some(space),
-            }),
-            _ => {
-                let unit = counter.or_else(|| self.order.top(space, summary, &self.marks))?;
-                Some(WhyAsked { unit, space: None })
+    ) -> Vec<HexClick> {
+        let units = decision.units();
+        let is_here = |unit: &UnitId| self.summary.unit(*unit).at == Some(space);
+        let mut here = units.iter().copied().filter(is_here);
+        let under = counter
+            .filter(|unit| units.contains(unit) && is_here(unit))
+            .or_else(|| here.next());
+        let order = match &decision.stage {
+            Stage::AirDefence => None,
+            Stage::Losses { .. } => under.and_then(|unit| decision.answer(unit, None)),
+            Stage::Retreat { .. } | Stage::Advance { .. } => {
+                let chosen = selection.unit.filter(|unit| units.contains(unit));
+                let order = chosen.and_then(|unit| decision.answer(unit, Some(space)));
+                // Without a selected unit, a click on the hex gives the suggested answer that leads there.
+                let sensible = decision
+                    .default
+                    .as_ref()
+                    .filter(|order| chosen.is_none() && destination(order) == Some(space));
+                match (order.or(sensible), under) {
+                    (None, Some(unit)) => return vec![select(Some(unit), Some(space))],
+                    (order, _) => order,
+                }
             }
-        }
+        };
+        let order = order.map(|order| vec![Click::Order(order.clone())]);
+        order.unwrap_or_else(|| self.look(counter, space))
     }
 }
 
-/// Reads the player's clicks. After one that selects another unit the rest waits for the next frame, when the markers
-/// are those of that unit.
-fn read_clicks(
-    mut input: ClickReader,
-    table: Res<HexTable>,
-    phase: Res<State<PlayPhase>>,
-    pointer: Clicks,
-    keys: Res<ButtonInput<KeyCode>>,
-    situation: Situation,
-    mut waiting: TableLocal<VecDeque<ClickAt>>,
-    mut selection: ResMut<Selection>,
-    mut bridge_asked: ResMut<BridgeAsked>,
-    (mut sent, mut taken_back): (MessageWriter<UnitSent>, MessageWriter<TakenBack>),
-    mut why: MessageWriter<WhyAsked>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    let (summary, marks) = (&situation.summary, &situation.marks);
-    let (clicks, activated) = input.read(summary);
-    let waiting = waiting.of_now();
-    if *phase.get() == PlayPhase(Some(Phase::Combat)) {
-        // In combat a click has other meanings, which `combat` reads.
-        waiting.clear();
-        return;
-    }
-    let with_shift = keys.any_pressed(keys::SHIFT);
-    for CounterClick { button, under, space } in clicks {
-        match (button, space) {
-            (MouseButton::Left, Some(_)) if pointer.bridge.0.is_some() => bridge_asked.0 = pointer.bridge.0,
-            (MouseButton::Left, Some(space)) => waiting.push_back(ClickAt {
-                space,
-                counter: under.or_else(|| pointer.order.top(space, summary, marks)),
-                with_shift,
-            }),
-            (MouseButton::Left, None) => {
-                selection.set_if_neq(Selection::default());
-            }
-            (MouseButton::Right, Some(space)) => {
-                why.write_batch(pointer.asked_about(summary, &selection, space, under));
-            }
-            (MouseButton::Right, None) => selection.unit = None,
-            _ => {}
-        }
-    }
-    waiting.extend(activated.into_iter().map(|act| ClickAt {
-        space: act.space,
-        counter: pointer.order.top(act.space, summary, marks),
-        with_shift: act.is_way_point,
-    }));
-    if *phase.get() == PlayPhase(None) {
-        // After the game a click only looks.
-        if let Some(click) = waiting.drain(..).next_back() {
-            selection.set_if_neq(Selection::new(click.counter, Some(click.space)));
-        }
-        return;
-    }
-    while let Some(click) = waiting.pop_front() {
-        let space = click.space;
-        match situation.meaning(&selection, click) {
-            Click::Select(unit) => {
-                selection.set_if_neq(Selection::new(Some(unit), Some(space)));
-                if !waiting.is_empty() {
-                    redraw.write(RequestRedraw);
-                }
-                return;
-            }
-            Click::Cancel => selection.unit = None,
-            Click::Send(unit, to) => {
-                sent.write(UnitSent {
-                    unit,
-                    to,
-                    with_shift: click.with_shift,
-                });
-            }
-            Click::TakeBack(unit) => {
-                taken_back.write(TakenBack(unit));
-            }
-            Click::WhyNot(unit, space) => {
-                why.write(WhyAsked {
-                    unit,
-                    space: Some(space),
-                });
-            }
-            Click::Look(unit) => {
-                selection.set_if_neq(Selection::new(unit, Some(space)));
-                if let Some(unit) = unit.filter(|unit| table.game().unit(*unit).side == summary.player) {
-                    why.write(WhyAsked { unit, space: None });
-                }
-            }
-        }
-    }
+const fn select(unit: Option<UnitId>, space: Option<SpaceId>) -> HexClick {
+    Click::Select(Selection::new(unit, space))
 }
 
-/// HR-11, HF-2: for the phases in which what a unit did can be taken back.
-pub fn take_back(mut taken_back: MessageReader<TakenBack>, mut requests: MessageWriter<HexRequest>) {
-    requests.write_batch(
-        taken_back
-            .read()
-            .map(|TakenBack(unit)| HexRequest::Issue(Order::TakeBack { unit: *unit })),
-    );
+const fn why(unit: UnitId, space: Option<SpaceId>) -> HexClick {
+    Click::Own(HexAct::Why(WhyAsked { unit, space }))
 }
 
 /// After a move no unit is selected, and the player looks at the unit's new place. `combat` selects units during a
 /// combat.
-pub(super) fn follow_events(mut changes: MessageReader<HexChanged>, mut selection: ResMut<Selection>) {
+fn follow_events(mut changes: MessageReader<HexChanged>, mut selection: ResMut<Selection>) {
     for change in changes.read() {
         let undone = change.kind.is_backwards();
         let mut space = None;
@@ -330,5 +352,94 @@ pub(super) fn follow_events(mut changes: MessageReader<HexChanged>, mut selectio
             }
         }
         selection.set_if_neq(Selection::new(None, space));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::SystemState;
+
+    use super::*;
+    use crate::app::hex::hexes::MapHex;
+    use crate::app::hex::units::UnitMark;
+    use crate::rules::engine::Session;
+    use crate::rules::scenario::load;
+    use crate::rules::text::sources::files::Embedded;
+
+    /// The exercise in its first Rail Movement Phase; the Selected unit can reach one hex.
+    fn world(reachable: &str) -> World {
+        let loaded = load::<HexGame>(&Embedded, "tutorials/rail-exercise.ron").expect("it loads");
+        let mut session = Session::new(loaded.game.clone(), 1);
+        session.issue(Order::EndPhase).expect("the march can be ended");
+        let table = HexTable::resume(loaded, session);
+        let view = table.view();
+        let marks = UnitMarks::new(table.game().unit_ids().map(|unit| UnitMark {
+            mark: view.mark(unit),
+            ..UnitMark::default()
+        }));
+        let mut world = World::new();
+        let hex = table.game().board().space_named(reachable).expect("a hex");
+        world.spawn((MapHex(hex), Reachable(1)));
+        world.insert_resource(TableSummary::of(&table));
+        world.insert_resource(marks);
+        world.insert_resource(table);
+        world.insert_resource(State::new(PlayPhase(Some(Phase::RailMovement))));
+        world.init_resource::<WayPoints>();
+        world.init_resource::<AttackPlan>();
+        world.init_resource::<StackOrder>();
+        world.init_resource::<Hovered>();
+        world.init_resource::<HoveredCounter>();
+        world.init_resource::<HoveredBridge>();
+        world
+    }
+
+    fn meaning(world: &mut World, selection: Selection, act: SpaceAct) -> Vec<HexClick> {
+        let mut state = SystemState::<ActSituation>::new(world);
+        let situation = state.get(world).expect("everything is there");
+        situation.meaning(&selection, situation.aimed(act))
+    }
+
+    #[test]
+    fn hr_11_a_click_a_key_and_a_drag_mean_the_same() {
+        let mut world = world("0904");
+        let table = world.resource::<HexTable>();
+        let unit = table.game().unit_named("r_2").expect("a unit");
+        let space = |name| table.game().board().space_named(name);
+        let [home, to, quarry] = ["0504", "0904", "quarry"].map(space);
+        let selected = Selection::new(Some(unit), home);
+        let sent = HexAct::Send(UnitSent {
+            unit,
+            to: to.expect("a hex"),
+            with_shift: false,
+        });
+        for by in [ActBy::LeftClick, ActBy::Key, ActBy::Drag] {
+            let mut at = |selection, space| meaning(&mut world, selection, SpaceAct::new(by, space));
+            assert_eq!(
+                at(Selection::default(), home),
+                [select(Some(unit), home)],
+                "{by:?}"
+            );
+            assert_eq!(at(selected, to), [Click::Own(sent.clone())], "{by:?}");
+            assert_eq!(at(selected, home), [select(None, home)], "{by:?}");
+            assert_eq!(at(selected, quarry), [why(unit, quarry)], "{by:?}");
+        }
+        let mut right = |space| meaning(&mut world, selected, SpaceAct::new(ActBy::RightClick, space));
+        assert_eq!(right(to), [why(unit, to)]);
+        assert_eq!(right(home), [why(unit, None)]);
+        assert_eq!(right(None), [select(None, home)]);
+    }
+
+    #[test]
+    fn a_counter_under_the_cursor_is_meant_in_place_of_the_hex_that_it_lies_over() {
+        let mut world = world("0904");
+        let table = world.resource::<HexTable>();
+        let unit = table.game().unit_named("r_2").expect("a unit");
+        let space = |name| table.game().board().space_named(name);
+        let [home, beside] = ["0504", "0604"].map(space);
+        world.insert_resource(Hovered(beside));
+        world.insert_resource(HoveredCounter(Some(unit)));
+        let mut at = |by| meaning(&mut world, Selection::default(), SpaceAct::new(by, beside));
+        assert_eq!(at(ActBy::LeftClick), [select(Some(unit), home)]);
+        assert_eq!(at(ActBy::Key), [select(None, beside)], "keys know no cursor");
     }
 }

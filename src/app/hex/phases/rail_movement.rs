@@ -9,10 +9,11 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use super::PlayPhase;
+use super::acts::UnitSent;
 use super::available::mark_available;
 use super::end::when_held;
 use super::play_phase::in_phase;
-use super::procedure::{OrderSystems, UnitSent, take_back};
+use super::procedure::OrderSystems;
 use super::reach::{ReachSystems, ShownReach, find_destinations};
 use super::whole_stack::SentUnits;
 use crate::app::AppSystems;
@@ -42,8 +43,8 @@ pub(super) fn plugin(app: &mut App) {
                 // own side (HR-7), and no farther than the first enemy zone of control (HR-8).
                 find_destinations.in_set(ReachSystems::Find),
                 show_way.in_set(ReachSystems::Show),
-                // The player sends it, or takes back what went before (HR-11).
-                (send, take_back).in_set(OrderSystems),
+                // The player sends it; `procedure` takes back what went before (HR-11).
+                send.in_set(OrderSystems),
                 // The player may plan several trains before the first leaves.
                 work_out_plan
                     .after(UnitSystems::Index)

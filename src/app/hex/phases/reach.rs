@@ -8,16 +8,16 @@ use bevy::prelude::*;
 use super::{PhaseProblems, PlayPhase, WayPoints};
 use crate::app::AppSystems;
 use crate::app::hex::hexes::{HexMarkers, MarkedHexes, Reachable};
-use crate::app::hex::summary::is_hex_game;
 use crate::app::hex::table::{HexTable, Selection};
 use crate::app::hex::trains::TrainPlan;
 use crate::app::hex::units::{At, Counter, SelectedUnit, UnitMarks, UnitSystems, table_has_changed};
 use crate::app::map_view::Aim;
 use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::map_view::moments::Moments;
+use crate::app::play::GameSystems;
 use crate::app::stage::Screen;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{Journey, TableView, UnitId};
+use crate::rules::hex_game::{HexGame, Journey, TableView, UnitId};
 
 /// In [`AppSystems::Sync`], once the units have their markers.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .after(UnitSystems::Index)
             .in_set(AppSystems::Sync)
-            .run_if(is_hex_game),
+            .in_set(GameSystems::<HexGame>::default()),
     )
     .add_systems(
         Update,

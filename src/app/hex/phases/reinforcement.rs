@@ -5,22 +5,24 @@
 
 use bevy::prelude::*;
 
+use super::acts::UnitSent;
 use super::available::mark_available;
 use super::end::when_held;
 use super::play_phase::in_phase;
-use super::procedure::{OrderSystems, UnitSent, take_back};
+use super::procedure::OrderSystems;
 use super::reach::{ReachSystems, find_destinations, show_selection};
 use super::whole_stack::SentUnits;
 use crate::app::AppSystems;
 use crate::app::hex::hexes::{MarkedHexes, Reachable};
-use crate::app::hex::summary::{TableSummary, is_hex_game};
+use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexRequest, HexTable, Selection};
 use crate::app::hex::units::{UnitMarks, UnitSystems};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::lifetime::TableLocal;
 use crate::app::map_view::camera::visit::Bring;
+use crate::app::play::GameSystems;
 use crate::rules::board::{Board, SpaceId};
-use crate::rules::hex_game::{Order, Phase, UnitId};
+use crate::rules::hex_game::{HexGame, Order, Phase, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -29,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
             mark_available.in_set(UnitSystems::Available),
             find_destinations.in_set(ReachSystems::Find),
             show_selection.in_set(ReachSystems::Show),
-            (deploy, take_back).in_set(OrderSystems),
+            deploy.in_set(OrderSystems),
             answer
                 .in_set(AppSystems::Input)
                 .run_if(input_is_free.and_then(keys_are_free)),
@@ -43,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(ReachSystems::Find)
             .in_set(AppSystems::Sync)
             .run_if(resource_changed::<UnitMarks>)
-            .run_if(is_hex_game),
+            .in_set(GameSystems::<HexGame>::default()),
     );
 }
 

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::available::mark_available;
 use super::end::when_held;
 use super::play_phase::in_phase;
-use super::procedure::{OrderSystems, take_back};
+use super::procedure::OrderSystems;
 use super::reach::{ReachSystems, find_destinations, show_selection};
 use super::reinforcement::deploy;
 use crate::app::AppSystems;
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
             mark_available.in_set(UnitSystems::Available),
             find_destinations.in_set(ReachSystems::Find),
             show_selection.in_set(ReachSystems::Show),
-            (deploy, take_back).in_set(OrderSystems),
+            deploy.in_set(OrderSystems),
             choose
                 .in_set(AppSystems::Input)
                 .run_if(input_is_free.and_then(keys_are_free)),

@@ -5,16 +5,18 @@
 use bevy::prelude::*;
 
 use crate::app::AppSystems;
-use crate::app::hex::summary::{TableSummary, is_hex_game};
+use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, Selection};
 use crate::app::hex::units::UnitSystems;
 use crate::app::map_view::marks::overlay::ThreatOverlay;
+use crate::app::play::GameSystems;
+use crate::rules::hex_game::HexGame;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         show.run_if(resource_changed::<Selection>.or_else(resource_exists_and_changed::<TableSummary>))
-            .run_if(is_hex_game)
+            .in_set(GameSystems::<HexGame>::default())
             .after(UnitSystems::Index)
             .in_set(AppSystems::Sync),
     );

@@ -2,12 +2,12 @@
 //!
 //! A drag straight to a highlighted hex sends a unit there, in every phase in which units move.
 //! In: the mouse, `Hovered`, `HoveredCounter`, `Selection`, `TableChanged`. Out: [`WayPoints`], `DragTaken`,
-//! [`SpaceActivated`].
+//! `SpaceAct`.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::{ClickSystems, PlayPhase, SpaceActivated};
+use super::PlayPhase;
 use crate::app::AppSystems;
 use crate::app::hex::counters::HoveredCounter;
 use crate::app::hex::summary::TableSummary;
@@ -15,10 +15,11 @@ use crate::app::hex::table::{HexTable, Selection, TableChanged, TableSystems};
 use crate::app::hex::units::UnitMarks;
 use crate::app::input::InputBlocked;
 use crate::app::lifetime::{Lifetime, TableResources as _};
-use crate::app::map_view::{DragTaken, Hovered, MapClicked};
+use crate::app::map_view::{DragTaken, Hovered};
+use crate::app::play::{ActBy, ActSystems, GameSystems, SpaceAct};
 use crate::app::stage::Screen;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::{Phase, TableView, UnitId};
+use crate::rules::hex_game::{HexGame, Phase, TableView, UnitId};
 
 /// The way-points of the Selected unit's march.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -114,7 +115,14 @@ impl Dragged {
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<WayPoints>(Lifetime::Position)
         .init_until::<Drag>(Lifetime::Position)
-        .add_systems(Update, drag.in_set(ClickSystems))
+        .add_systems(
+            Update,
+            // What is let go of means something in the next frame, when it is known what the unit can reach.
+            drag.after(ActSystems)
+                .before(TableSystems::Requests)
+                .in_set(AppSystems::Table)
+                .in_set(GameSystems::<HexGame>::default()),
+        )
         .add_systems(
             Update,
             forget
@@ -138,7 +146,6 @@ fn forget(
 
 fn drag(
     buttons: Res<ButtonInput<MouseButton>>,
-    mut clicks: MessageReader<MapClicked>,
     table: Res<HexTable>,
     (summary, marks): (Res<TableSummary>, Res<UnitMarks>),
     (phase, screen): (Res<State<PlayPhase>>, Res<State<Screen>>),
@@ -148,11 +155,12 @@ fn drag(
     mut taken: ResMut<DragTaken>,
     mut points: ResMut<WayPoints>,
     mut selection: ResMut<Selection>,
-    mut acts: MessageWriter<SpaceActivated>,
+    mut acts: MessageReader<SpaceAct>,
     mut redraw: MessageWriter<RequestRedraw>,
+    mut commands: Commands,
 ) {
     // A press that ends as a click is not a drag.
-    let is_click = clicks.read().count() > 0;
+    let is_click = acts.read().filter(|act| act.by == ActBy::LeftClick).count() > 0;
     let goes = !matches!(phase.get(), PlayPhase(None | Some(Phase::Combat | Phase::End)));
     let mut now = drag.0.clone();
     if is_click || held.0 || !goes || *screen.get() != Screen::Game {
@@ -180,7 +188,8 @@ fn drag(
         if dragged.is_dropped {
             match hovered.0.filter(|space| *space != dragged.from) {
                 Some(space) if dragged.trace.last() == Some(&space) => {
-                    acts.write(SpaceActivated::plain(space));
+                    commands.write_message(SpaceAct::new(ActBy::Drag, Some(space)));
+                    redraw.write(RequestRedraw);
                 }
                 _ => points.set(dragged.unit, Vec::new()),
             }

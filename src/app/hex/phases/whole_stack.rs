@@ -11,8 +11,9 @@ use crate::app::hex::table::{HexTable, Selection, SelectionChanged};
 use crate::app::hex::units::UnitMarks;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
+use crate::app::play::GameSystems;
 use crate::rules::board::SpaceId;
-use crate::rules::hex_game::UnitId;
+use crate::rules::hex_game::{HexGame, UnitId};
 
 /// Whether the whole stack follows the selected unit.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             press_key
                 .run_if(input_is_free.and_then(keys_are_free))
-                .run_if(resource_exists::<HexTable>),
+                .in_set(GameSystems::<HexGame>::default()),
             hold_key,
             forget.run_if(on_message::<SelectionChanged>),
         )
