@@ -297,7 +297,7 @@ fn counters_and_piles_are_never_on_the_table_together() {
 }
 
 /// Resources that belong to the program and not to a game.
-const OF_THE_PROGRAM: [&str; 40] = [
+const OF_THE_PROGRAM: [&str; 41] = [
     "background::Workers",
     "canvas::backdrop::PreparedBackdrop",
     "canvas::panels::Panels",
@@ -338,6 +338,7 @@ const OF_THE_PROGRAM: [&str; 40] = [
     "stage::PlayerFolders",
     "stage::ShownGames",
     "workshop::Workshop",
+    "workshop::page::PageLayout",
 ];
 
 #[test]

@@ -91,6 +91,7 @@ fn a_new_scenario_needs_a_title_and_no_more() {
     harness.run_steps(2);
     harness.event(egui::Event::Text("The Bridge".into()));
     harness.run_steps(3);
+    press(&mut harness, "Map of the scenario");
     press(&mut harness, "Areas: two lands and the sea between");
     press(&mut harness, "Create and edit");
     assert_eq!(harness.state().1, Some(TitleChoice::Create));

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, DragValue, RichText, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
-use crate::app::theme::widget::{main_button, scaled, section, serif};
+use crate::app::theme::widget::{beside_main, main_button, named, scaled, section, serif};
 use crate::workshop::new_scenario::{Blank, LARGEST, NewScenario, SMALLEST, ShippedBoard};
 
 /// What the player does with the sheet.
@@ -34,15 +34,21 @@ pub(super) fn new_sheet(ui: &mut Ui, new: &mut NewScenario) -> Option<NewSheetAc
         .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Title of the scenario"));
     ui.add_space(8.0);
     section(ui, "MAP");
-    ui.radio_value(&mut new.game, Blank::Hexes, "Hexes: open land");
-    ui.radio_value(
-        &mut new.game,
-        Blank::Areas,
-        "Areas: two lands and the sea between",
-    );
-    for board in ShippedBoard::ALL {
-        ui.radio_value(&mut new.game, Blank::Shipped(board), board.name());
-    }
+    let blank = [
+        (Blank::Hexes, "Hexes: open land"),
+        (Blank::Areas, "Areas: two lands and the sea between"),
+    ];
+    let shipped = ShippedBoard::ALL.map(|board| (Blank::Shipped(board), board.name()));
+    let maps = || blank.into_iter().chain(shipped);
+    let chosen = maps().find(|(map, _)| *map == new.game);
+    let list = egui::ComboBox::from_id_salt("map of a new scenario").width(scaled(ui, 260.0));
+    let list = list.selected_text(chosen.map_or("", |(_, name)| name));
+    let list = list.show_ui(ui, |ui| {
+        for (map, name) in maps() {
+            ui.selectable_value(&mut new.game, map, name);
+        }
+    });
+    named(&list.response, true, "Map of the scenario");
     ui.add_space(8.0);
     section(ui, "SIZE");
     let has_size = !matches!(new.game, Blank::Shipped(_));
@@ -51,16 +57,18 @@ pub(super) fn new_sheet(ui: &mut Ui, new: &mut NewScenario) -> Option<NewSheetAc
     });
     ui.add_space(12.0);
     let trouble = new.trouble();
-    let create = ui.add_enabled_ui(trouble.is_none(), |ui| main_button(ui, "Create and edit"));
-    if create.inner.clicked() || (is_entered && trouble.is_none()) {
-        done = Some(NewSheetAct::Create);
-    }
+    ui.horizontal_wrapped(|ui| {
+        let create = ui.add_enabled_ui(trouble.is_none(), |ui| main_button(ui, "Create and edit"));
+        if create.inner.clicked() || (is_entered && trouble.is_none()) {
+            done = Some(NewSheetAct::Create);
+        }
+        let back = beside_main(ui, &format!("{}  Back", icon::ARROW_LEFT));
+        if ui.add(back).clicked() {
+            done = Some(NewSheetAct::Close);
+        }
+    });
     if let Some(trouble) = trouble {
         ui.label(RichText::new(trouble).small().weak());
-    }
-    ui.add_space(8.0);
-    if ui.button(format!("{}  Back", icon::ARROW_LEFT)).clicked() {
-        done = Some(NewSheetAct::Close);
     }
     done
 }
