@@ -77,10 +77,11 @@ pub(super) fn texts(title: &str, name: &str, shipped: ShippedBoard) -> Texts {
     texts
 }
 
-/// The places with a railway that lie farthest west and east.
+/// The places with a railway that lie farthest west and east, each alone in its hex.
 fn ends(board: &Board) -> [&Place; 2] {
     let places = board.places().iter();
-    let on_rails: Vec<&Place> = places.filter(|place| board.has_rail(place.at)).collect();
+    let on_rails = places.filter(|place| board.has_rail(place.at) && board.places_at(place.at).count() == 1);
+    let on_rails: Vec<&Place> = on_rails.collect();
     let column = |place: &&&Place| board.grid().offset(place.at)[0];
     let west = on_rails.iter().min_by_key(column);
     let east = on_rails.iter().max_by_key(column);
