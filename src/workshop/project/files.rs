@@ -93,7 +93,8 @@ impl Project {
                 outside.wrote(text);
             }
         }
-        self.keep_drafts()?;
+        // It has its name; drafts that cannot be written now are written later.
+        let _ = self.keep_drafts();
         Ok(new)
     }
 
@@ -170,7 +171,8 @@ impl Project {
                 self.replace(&path, &saved);
             }
         }
-        self.keep_drafts()?;
+        // The copy is there; drafts that cannot be removed now are removed later.
+        let _ = self.keep_drafts();
         Ok(copy)
     }
 }
