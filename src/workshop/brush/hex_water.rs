@@ -7,7 +7,7 @@ use crate::rules::text::edit::{Edit, remove};
 use crate::rules::text::ron_tree::NodeId;
 
 /// The list of the board file that a kind of water is in, and the name of one that has none yet.
-const fn list_of(kind: Water) -> [&'static str; 2] {
+pub(super) const fn list_of(kind: Water) -> [&'static str; 2] {
     match kind {
         Water::River => ["rivers", "New river"],
         Water::Strait => ["straits", "New strait"],
@@ -47,10 +47,7 @@ pub fn water(
             return Ok(Some(list.remove(word..word + 1)));
         }
     }
-    let other = match kind {
-        Water::River => Water::Strait,
-        Water::Strait => Water::River,
-    };
+    let other = other(kind);
     let others = all(list_of(other)[0]);
     if others
         .into_iter()
@@ -74,6 +71,14 @@ pub fn water(
             list,
             &format!("(name: \"{new_name}\", sides: \"{}\")", names[0]),
         )),
+    }
+}
+
+/// The other kind: only one of them runs along a side.
+pub(super) const fn other(kind: Water) -> Water {
+    match kind {
+        Water::River => Water::Strait,
+        Water::Strait => Water::River,
     }
 }
 

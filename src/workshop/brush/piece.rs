@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use hexx::Hex;
 
 use super::hex::{RoadOrRail, has_track, lines, terrain};
-use super::hex_water::{has_water, names_of_side};
+use super::hex_water::{has_water, list_of, names_of_side, other};
 use super::list::WordList;
 use super::{BROKEN, Painted, add, shape};
 use crate::rules::board::cells::{CellId, Cells};
@@ -78,7 +78,7 @@ impl MapPiece {
         }
         let mut waters = Vec::new();
         for kind in [Water::River, Water::Strait] {
-            let all = tree.find(kind_list(kind)).into_iter();
+            let all = tree.find(list_of(kind)[0]).into_iter();
             for water in all.flat_map(|all| tree.children(all)) {
                 let Some(list) = tree
                     .field(water, "sides")
@@ -157,13 +157,9 @@ impl MapPiece {
             }
         }
         for (kind, name, sides) in &self.waters {
-            let other = match kind {
-                Water::River => Water::Strait,
-                Water::Strait => Water::River,
-            };
             let free = sides.iter().filter_map(|(hex, side)| {
                 let at = (space_at(*hex)?, *side);
-                let is_wet = [*kind, other]
+                let is_wet = [*kind, other(*kind)]
                     .into_iter()
                     .any(|kind| has_water(&now, board, at, kind));
                 let [name, _] = names_of_side(board, at.0, at.1)?;
@@ -172,7 +168,7 @@ impl MapPiece {
             let free: Vec<String> = free.collect();
             if !free.is_empty() {
                 let entry = format!("(name: \"{name}\", sides: \"{}\")", free.join(" "));
-                push_into(&mut now, kind_list(*kind), &entry)?;
+                push_into(&mut now, list_of(*kind)[0], &entry)?;
             }
         }
         Ok(difference(text, &now))
@@ -207,13 +203,6 @@ fn push_into(text: &mut String, list: &str, entry: &str) -> Result<(), String> {
     Ok(())
 }
 
-const fn kind_list(kind: Water) -> &'static str {
-    match kind {
-        Water::River => "rivers",
-        Water::Strait => "straits",
-    }
-}
-
 /// The side that a word such as `1628NE` names.
 fn side_named(board: &Board, word: &str) -> Option<(SpaceId, HexSide)> {
     let digits = word.trim_end_matches(|letter: char| letter.is_ascii_uppercase());
@@ -240,6 +229,15 @@ mod tests {
         places.filter_map(|(column, row)| cells.at(column, row)).collect()
     }
 
+    /// The text after a piece was put down; the same if nothing changes.
+    fn put_down(piece: &MapPiece, before: &str, old: &Board, to: CellId) -> String {
+        let mut after = before.to_owned();
+        if let Some(made) = piece.put(before, old, to).unwrap() {
+            apply(&mut after, &made);
+        }
+        after
+    }
+
     #[test]
     fn a_piece_lies_at_its_new_place_as_it_lay_at_the_old_one() {
         let before = text(BOARD);
@@ -254,12 +252,7 @@ mod tests {
         let from = cells.hex(old.raster().seat(corner));
         for by in [Hex::new(-4, 10), Hex::new(-5, 12)] {
             let to = cells.cell(from + by).unwrap();
-            let mut after = before.clone();
-            let made = copied
-                .put(&before, &old, to)
-                .unwrap()
-                .expect("it is another land");
-            apply(&mut after, &made);
+            let after = put_down(&copied, &before, &old, to);
             let new = board(&after);
             let moved = |at: SpaceId| {
                 new.raster()
@@ -284,7 +277,7 @@ mod tests {
                         old.label(here),
                         old.label(link.to)
                     );
-                    assert!(link.water.is_none() || copy.is_none_or(|copy| copy.water.is_some()));
+                    assert!(link.water.is_none() || copy.is_some_and(|copy| copy.water.is_some()));
                 }
             }
             // A second time there is nothing to do.
@@ -299,12 +292,7 @@ mod tests {
         let piece = rectangle(&old, at(&old, "koenigsberg"), [4, 4]);
         let copied = MapPiece::of(&before, &old, &piece).unwrap();
         let to = old.raster().seat(at(&old, "warsaw"));
-        let mut after = before.clone();
-        let made = copied
-            .put(&before, &old, to)
-            .unwrap()
-            .expect("it is another land");
-        apply(&mut after, &made);
+        let after = put_down(&copied, &before, &old, to);
         let new = board(&after);
         let count = |text: &str| text.matches("gauge: \"standard\"").count();
         assert!(count(&after) > count(&before));
@@ -321,10 +309,6 @@ mod tests {
         let [columns, rows] = [cells.columns(), cells.rows()].map(i32::from);
         let corner = cells.at(columns - 1, rows - 2).unwrap();
         assert!(copied.covers(cells, corner).len() < copied.terrain.len());
-        let mut after = before.clone();
-        if let Some(made) = copied.put(&before, &old, corner).unwrap() {
-            apply(&mut after, &made);
-        }
-        board(&after);
+        board(&put_down(&copied, &before, &old, corner));
     }
 }

@@ -263,8 +263,8 @@ mod tests {
         news.push(item(NewsKind::Combat, 98));
         news.push(item(NewsKind::Great, 99));
         // The player lost something in the second of them.
-        let told = news.iter().enumerate().map(|(at, news)| (news, at == 1));
-        let (kept, more) = most_important(told.collect());
+        let marked = news.iter().enumerate().map(|(at, news)| (news, at == 1));
+        let (kept, more) = most_important(marked.collect());
         let texts = |news: &[(&NewsItem, bool)]| -> Vec<String> {
             news.iter().map(|(news, _)| news.text.clone()).collect()
         };
