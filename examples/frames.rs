@@ -2,7 +2,7 @@
 //! smooth it is, how much memory it uses, and whether it comes to rest:
 //!
 //! ```text
-//! xvfb-run -a -s "-screen 0 1280x800x24" cargo run --release --example frames [-- SCENARIO --games N]
+//! xvfb-run -a -s "-screen 0 1280x800x24" cargo run --release --example frames [-- SCENARIO --games N --passes bevy]
 //! ```
 //!
 //! The tour goes from the whole map to a single hex and back, twice, and moves the map on the way. Then come single
@@ -12,6 +12,8 @@
 mod fights;
 #[path = "measured/mod.rs"]
 mod measured;
+#[path = "passes/mod.rs"]
+mod passes;
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -25,6 +27,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use clap::Parser;
 use measured::{load, memory, used_by_threads};
+use passes::{Passes, draw_by_bevy};
 use railhead::app::canvas::Backdrop;
 use railhead::app::input::keys;
 use railhead::app::map_view::MapArea;
@@ -55,6 +58,8 @@ struct Arguments {
     /// How long the window is left alone at the end, in seconds
     #[arg(long, default_value_t = 10.0)]
     rest: f32,
+    #[arg(long, value_enum, default_value_t = Passes::Own)]
+    passes: Passes,
 }
 
 /// The factor of a step of the wheel.
@@ -168,7 +173,7 @@ impl Course {
     }
 }
 
-/// Whether the window is looked at while it draws nothing; otherwise it sleeps.
+/// Whether the window is woken while it draws nothing.
 #[derive(Resource, Clone, Debug)]
 struct Heart(Arc<AtomicBool>);
 
@@ -190,6 +195,9 @@ fn main() -> ExitCode {
         folders,
         ..Options::default()
     });
+    if arguments.passes == Passes::Bevy {
+        draw_by_bevy(&mut app);
+    }
     println!(
         "the scenario is read after {:.1} s",
         started.elapsed().as_secs_f64()
@@ -249,7 +257,7 @@ fn tour(part: f32) -> (f32, &'static [usize]) {
     }
 }
 
-/// Turns the mouse wheel and presses keys.
+/// Turns the mouse wheel and presses keys; the way back to the whole map does not count as a step.
 fn drive(
     mut course: ResMut<Course>,
     heart: Res<Heart>,
@@ -336,7 +344,6 @@ fn drive(
         }
         (Part::Steps(0), Some([whole, _])) if view.goal_scale > whole => turn(-1.0),
         (Part::Steps(steps), Some([_, hex])) if course.is_calm(now) => {
-            // The way back to the whole map does not count.
             if steps > 0 {
                 course.settling.push(course.asked - course.since);
             }
@@ -462,27 +469,27 @@ fn tell_steps(course: &Course) {
 fn tell_moments(course: &mut Course, now: Instant) {
     let frames = std::mem::take(&mut course.frames);
     let whole = (now - course.since).as_secs_f64();
-    let slowest = frames.iter().map(|frame| frame.took).max();
+    let slowest = frames.iter().map(|frame| frame.took).max().unwrap_or_default();
     let count = u32::try_from(frames.len()).unwrap_or(u32::MAX);
     println!(
         "six fights: {count} frames in {whole:.1} s, {:.1} a second; the slowest took {:.0} ms",
         f64::from(count) / whole,
-        slowest.map_or(0.0, |took| took.as_secs_f64() * 1000.0),
+        slowest.as_secs_f64() * 1000.0,
     );
 }
 
-/// Reports on the window that was left alone.
+/// Reports on the window that was left alone; its last update is our own.
 fn tell_rest(course: &Course) {
     let seconds = f64::from(course.arguments.rest);
     let used = used_seconds().zip(course.used_before);
     println!(
         "left alone for {seconds:.0} s: {:.1} updates a second, {:.1}% of a processor; {:.0} s in all",
-        // The last one is our own.
         f64::from(course.updates.saturating_sub(1)) / seconds,
         used.map_or(0.0, |(after, before)| after - before) * 100.0 / seconds,
         course.started.elapsed().as_secs_f64(),
     );
 }
+
 /// Processor time of the process so far, in seconds; `None` where it cannot be read.
 fn used_seconds() -> Option<f64> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
