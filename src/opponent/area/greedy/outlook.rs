@@ -123,9 +123,9 @@ impl<'g> Outlook<'g> {
         !is_capital(self.game, at) && !self.state.space(at).complex && self.worth.held(at) < 120
     }
 
-    /// Whether an area is not worth units at this price, in tenths of an IPC: a plain one is not worth an army.
+    /// Whether an area is not worth units at this price, in tenths of an IPC: a plain one is not worth an army, which wins more together elsewhere.
     pub fn is_too_dear(&self, at: SpaceId, price: i64) -> bool {
-        self.is_plain(at) && price > self.worth.held(at) * 2 / 3
+        self.is_plain(at) && price > self.worth.held(at) * 2 / 5
     }
 
     /// Whether some defenders hold an area well enough.

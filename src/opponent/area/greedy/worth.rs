@@ -14,7 +14,7 @@ const ROUNDS: u16 = 3;
 /// The value of a complex beyond the income, in tenths of an IPC.
 const COMPLEX: i64 = 60;
 /// The further value of a capital, in tenths of an IPC.
-const CAPITAL: i64 = 250;
+const CAPITAL: i64 = 300;
 /// The least value of an area of a victory condition, in tenths of an IPC.
 const VICTORY: i64 = 120;
 /// The value of an area that decides the war, in tenths of an IPC.
