@@ -27,7 +27,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use clap::Parser;
 use measured::{load, memory, used_by_threads};
-use passes::{Passes, draw_by_bevy};
+use passes::{Passes, draw_by};
 use railhead::app::canvas::Backdrop;
 use railhead::app::input::keys;
 use railhead::app::map_view::MapArea;
@@ -58,6 +58,7 @@ struct Arguments {
     /// How long the window is left alone at the end, in seconds
     #[arg(long, default_value_t = 10.0)]
     rest: f32,
+    /// Whose passes draw the window
     #[arg(long, value_enum, default_value_t = Passes::Own)]
     passes: Passes,
 }
@@ -195,9 +196,7 @@ fn main() -> ExitCode {
         folders,
         ..Options::default()
     });
-    if arguments.passes == Passes::Bevy {
-        draw_by_bevy(&mut app);
-    }
+    draw_by(&mut app, arguments.passes);
     println!(
         "the scenario is read after {:.1} s",
         started.elapsed().as_secs_f64()
@@ -257,7 +256,7 @@ fn tour(part: f32) -> (f32, &'static [usize]) {
     }
 }
 
-/// Turns the mouse wheel and presses keys; the way back to the whole map does not count as a step.
+/// Turns the mouse wheel and presses keys.
 fn drive(
     mut course: ResMut<Course>,
     heart: Res<Heart>,
@@ -344,6 +343,7 @@ fn drive(
         }
         (Part::Steps(0), Some([whole, _])) if view.goal_scale > whole => turn(-1.0),
         (Part::Steps(steps), Some([_, hex])) if course.is_calm(now) => {
+            // The way back to the whole map does not count.
             if steps > 0 {
                 course.settling.push(course.asked - course.since);
             }

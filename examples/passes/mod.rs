@@ -31,8 +31,11 @@ struct DirectCamera;
 #[derive(Resource, Clone, Debug, Default)]
 struct Hidden(Vec<ClippedPrimitive>);
 
-/// Lets Bevy draw the window.
-pub fn draw_by_bevy(app: &mut App) {
+/// Lets these passes draw the window.
+pub fn draw_by(app: &mut App, passes: Passes) {
+    if passes == Passes::Own {
+        return;
+    }
     app.add_systems(First, take_over).add_systems(
         PostUpdate,
         (

@@ -123,7 +123,7 @@ impl<'g> Outlook<'g> {
         !is_capital(self.game, at) && !self.state.space(at).complex && self.worth.held(at) < 120
     }
 
-    /// Whether an area is not worth units at this price, in tenths of an IPC: a plain one is not worth an army, which wins more together elsewhere.
+    /// Whether an area is not worth units at this price, in tenths of an IPC: a plain one is not worth an army that could attack elsewhere.
     pub fn is_too_dear(&self, at: SpaceId, price: i64) -> bool {
         self.is_plain(at) && price > self.worth.held(at) * 2 / 5
     }
