@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Rect, Ui, vec2};
 
 use super::popups::HexPopups;
 use crate::app::hex::facts::hex_card::HexCard;
-use crate::app::hex::panels::victory::VictorySheet;
+use crate::app::hex::panels::victory::victory;
 use crate::app::hex::panels::{HexAction, LookupSheet, Popup, Scene};
 use crate::app::shell::lessons::{hint_card, lesson_card};
 use crate::app::shell::popups::Popups;
@@ -102,7 +102,7 @@ pub fn over_map(
             let sheet = |ui: &mut Ui| {
                 ui.set_max_height(free.height() - size(ctx, 112.0));
                 match sheet {
-                    LookupSheet::Victory => VictorySheet.ui(ui, scene),
+                    LookupSheet::Victory => victory(ui, scene),
                     LookupSheet::Calendar => hex_popups.calendar.ui(ui, scene),
                     LookupSheet::Briefing => {
                         briefing::sheet(ui, scene.table.scenario());

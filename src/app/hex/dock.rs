@@ -6,18 +6,18 @@
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Panel, ScrollArea, Ui};
 
-use super::panels::attack::AttackPlanner;
-use super::panels::banner::{Banner, EndPhaseButton};
-use super::panels::bridges::BridgeQuestion;
-use super::panels::casualties::Casualties;
-use super::panels::decision::DecisionCard;
+use super::panels::attack::{attack_buttons, attack_planner};
+use super::panels::banner::{banner, end_phase_button};
+use super::panels::bridges::{bridge_is_asked, bridge_question};
+use super::panels::casualties::casualties;
+use super::panels::decision::{decision_buttons, decision_card};
 use super::panels::log::LogPanel;
-use super::panels::reinforcements::Reinforcements;
+use super::panels::reinforcements::reinforcements;
 use super::panels::result::{Battle, Blast, battle_sheet};
-use super::panels::sea::SeaPanel;
-use super::panels::setup::SetupPanel;
-use super::panels::trains::TrainList;
-use super::panels::unit_card::UnitCard;
+use super::panels::sea::sea_panel;
+use super::panels::setup::setup_panel;
+use super::panels::trains::train_list;
+use super::panels::unit_card::unit_card;
 use super::panels::unit_list::UnitList;
 use super::panels::{PanelAction, Scene};
 use super::summary::TableSummary;
@@ -114,10 +114,10 @@ impl Dock {
         }
         self.follow(scene);
         let now = (scene.summary.turn, scene.summary.player, scene.summary.phase);
-        let asked = scene.bridge_asked.filter(|_| BridgeQuestion::is_asked(scene));
+        let asked = scene.bridge_asked.filter(|_| bridge_is_asked(scene));
         answers(ui, (now, asked), |ui| match asked {
-            Some(crossing) => BridgeQuestion.ui(ui, scene, crossing),
-            None => EndPhaseButton.ui(ui, scene),
+            Some(crossing) => bridge_question(ui, scene, crossing),
+            None => end_phase_button(ui, scene),
         });
         // If there is little room for large text, the lists disappear before the minimap.
         let room = ui.available_height();
@@ -143,11 +143,10 @@ impl Dock {
         let has_trains = scene.trains.is_some_and(|plan| !plan.is_empty());
         if has_trains {
             sheet(ui, |ui| {
-                ui.set_min_width(ui.available_width());
                 ScrollArea::vertical()
                     .id_salt("trains")
                     .max_height(room * 0.32)
-                    .show(ui, |ui| TrainList.ui(ui, scene));
+                    .show(ui, |ui| train_list(ui, scene));
             });
         }
         let viewer = scene.view().viewer().seat();
@@ -168,7 +167,7 @@ impl Dock {
             let shows_units_alone = self.tab == Tab::Units && !has_two_lists(ui, scene, room);
             let rest = height - self.units.height - scaled(ui, TABS) - GAP;
             let highest = if shows_units_alone { share.max(rest) } else { share };
-            let card = unit_card(ui, scene, unit, highest);
+            let card = card_below(ui, scene, unit, highest);
             left.max.y = card.rect.top() - GAP;
             mark(&card, Control::UnitCard, false);
         }
@@ -224,12 +223,12 @@ impl Dock {
 
     fn list(&mut self, ui: &mut Ui, scene: &Scene, tab: Tab) {
         match (tab, scene.summary.phase) {
-            (Tab::Phase, Phase::Setup) => SetupPanel.ui(ui, scene),
-            (Tab::Phase, Phase::Reinforcement) => Reinforcements.ui(ui, scene),
-            (Tab::Phase, Phase::NavalMovement) => SeaPanel.ui(ui, scene),
+            (Tab::Phase, Phase::Setup) => setup_panel(ui, scene),
+            (Tab::Phase, Phase::Reinforcement) => reinforcements(ui, scene),
+            (Tab::Phase, Phase::NavalMovement) => sea_panel(ui, scene),
             (Tab::Phase | Tab::Units, _) => self.units.ui(ui, scene),
             (Tab::Log, _) => self.log.ui(ui, scene),
-            (Tab::Losses, _) => Casualties.ui(ui, scene),
+            (Tab::Losses, _) => casualties(ui, scene),
         }
     }
 }
@@ -244,8 +243,8 @@ fn combat(ui: &mut Ui, scene: &Scene, minimap: &Minimap, fought: LatestResults) 
         return;
     }
     answers(ui, meaning, |ui| match (decision, scene.plan) {
-        (Some(decision), _) => DecisionCard.buttons(ui, scene, decision),
-        (None, Some(plan)) => AttackPlanner.buttons(ui, scene, plan),
+        (Some(decision), _) => decision_buttons(ui, scene, decision),
+        (None, Some(plan)) => attack_buttons(ui, scene, plan),
         (None, None) => {}
     });
     let room = ui.available_height();
@@ -253,8 +252,8 @@ fn combat(ui: &mut Ui, scene: &Scene, minimap: &Minimap, fought: LatestResults) 
         small_map(ui, scene, minimap, room * 0.24);
     }
     match (decision, scene.plan) {
-        (Some(decision), _) => DecisionCard.ui(ui, scene, decision, fought.battle),
-        (None, Some(plan)) => AttackPlanner.ui(ui, scene, plan),
+        (Some(decision), _) => decision_card(ui, scene, decision, fought.battle),
+        (None, Some(plan)) => attack_planner(ui, scene, plan),
         (None, None) => {}
     }
 }
@@ -276,7 +275,7 @@ const GAP: f32 = 8.0;
 const TABS: f32 = 34.0;
 
 /// The card of the selected unit, no higher than this, at the bottom of the room that is left.
-fn unit_card(ui: &mut Ui, scene: &Scene, unit: UnitId, highest: f32) -> egui::Response {
+fn card_below(ui: &mut Ui, scene: &Scene, unit: UnitId, highest: f32) -> egui::Response {
     const EDGE: f32 = 9.0;
     // As high as its content was in the frame before.
     let id = egui::Id::new("height of the unit card");
@@ -287,12 +286,11 @@ fn unit_card(ui: &mut Ui, scene: &Scene, unit: UnitId, highest: f32) -> egui::Re
     let mut card = ui.new_child(egui::UiBuilder::new().id_salt("unit card").max_rect(below));
     card.shrink_clip_rect(below.expand(2.0));
     let content = |ui: &mut Ui| {
-        ui.set_min_width(ui.available_width());
         ScrollArea::vertical()
             .id_salt(("unit card", unit.0))
             .min_scrolled_height(0.0)
             .max_height(height - 2.0 * EDGE)
-            .show(ui, |ui| UnitCard.ui(ui, scene, unit))
+            .show(ui, |ui| unit_card(ui, scene, unit))
             .content_size
             .y
     };
@@ -326,7 +324,7 @@ pub fn around_map(
     Panel::top("banner")
         .resizable(false)
         .frame(panel_frame())
-        .show(&mut root, |ui| Banner.ui(ui, scene));
+        .show(&mut root, |ui| banner(ui, scene));
     side(&mut root, "dock", |ui| dock.ui(ui, scene, minimap, fought));
     root.available_rect_before_wrap()
 }

@@ -11,7 +11,7 @@ use super::cards::over_map;
 use super::dock::{Dock, LatestResults, Tab, around_map};
 use super::facts::hex_card::KeptHexCard;
 use super::hint::click_hint;
-use super::panels::outcome::OutcomeSheet;
+use super::panels::outcome::outcome;
 use super::panels::{HexAction, HexActionSystems, OverlaySwitch, PanelAction, Scene};
 use super::phases::procedure::ActSituation;
 use super::phases::{AttackPlan, BridgeAsked, LogMark, ShownSupply, WayPoints, WholeStack};
@@ -267,6 +267,6 @@ fn draw_outcome(
     mut dialogs: DialogAccess,
 ) -> Result {
     let scene = Scene::of(&table, &summary, &*marks, &palette, hovered.0);
-    dialogs.outcome(contexts.ctx_mut()?, &*table, |ui| OutcomeSheet.ui(ui, &scene));
+    dialogs.outcome(contexts.ctx_mut()?, &*table, |ui| outcome(ui, &scene));
     Ok(())
 }

@@ -87,7 +87,6 @@ fn draw(
 fn card(ui: &mut egui::Ui, how: &str, description: &SpaceDescription) {
     section(ui, how);
     sheet(ui, |ui| {
-        ui.set_min_width(ui.available_width());
         ui.label(serif(ui, &description.name, 18.0));
         for line in &description.lines {
             ui.add(egui::Label::new(capital(line)).wrap());

@@ -1,8 +1,9 @@
 //! Small widgets that several panels use: rule tags, chips, section titles.
 
+use bevy_egui::egui::scroll_area::ScrollAreaOutput;
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, FontFamily, FontId, Margin, Painter, Pos2, RichText, Sense, Stroke,
-    Ui,
+    self, Align2, Color32, CornerRadius, FontFamily, FontId, Margin, Painter, Pos2, RichText, ScrollArea,
+    Sense, Stroke, Ui,
 };
 use egui_phosphor::regular as icon;
 
@@ -193,7 +194,7 @@ pub fn is_answered(ui: &Ui, id: egui::Id) -> bool {
     typed && !is_elsewhere && before + 1 == now
 }
 
-/// A lighter sheet of paper inside a panel.
+/// A lighter sheet of paper over the whole width of a panel.
 pub fn sheet<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
     choice_sheet(ui, false, content).inner
 }
@@ -219,6 +220,22 @@ pub fn choice_sheet<R>(
         .stroke(stroke)
         .corner_radius(CornerRadius::same(4))
         .inner_margin(Margin::same(margin))
+        .show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            content(ui)
+        })
+}
+
+/// A list that fills the remaining room, however little it is.
+pub fn scrolled<R>(
+    ui: &mut Ui,
+    name: impl egui::AsIdSalt,
+    content: impl FnOnce(&mut Ui) -> R,
+) -> ScrollAreaOutput<R> {
+    ScrollArea::vertical()
+        .id_salt(name)
+        .auto_shrink([false, false])
+        .min_scrolled_height(0.0)
         .show(ui, content)
 }
 

@@ -24,7 +24,6 @@ const AROUND: usize = 2;
 pub fn ask(ui: &mut Ui, project: &Project, path: &str, shows_both: &mut bool) -> Option<TextChoice> {
     let mut choice = None;
     sheet(ui, |ui| {
-        ui.set_min_width(ui.available_width());
         let words = format!(
             "{}  Another program has changed this file, and so have you.",
             icon::WARNING
@@ -68,7 +67,6 @@ pub fn ask(ui: &mut Ui, project: &Project, path: &str, shows_both: &mut bool) ->
 /// Says that the file that is shown has no text on disk any more.
 pub fn tell_lost(ui: &mut Ui, why: &ReadError) {
     sheet(ui, |ui| {
-        ui.set_min_width(ui.available_width());
         let words = format!("{}  On disk {}.", icon::WARNING, why.of_file());
         let words = RichText::new(words).strong().color(ui.visuals().error_fg_color);
         ui.add(egui::Label::new(words).wrap());
@@ -93,7 +91,6 @@ pub enum Leaving {
 pub fn ask_leaving(ui: &mut Ui, project: &Project) -> Option<Leaving> {
     let mut answer = None;
     sheet(ui, |ui| {
-        ui.set_min_width(ui.available_width());
         let words = format!("{}  These files are not on disk any more:", icon::WARNING);
         let words = RichText::new(words).strong().color(ui.visuals().error_fg_color);
         ui.add(egui::Label::new(words).wrap());

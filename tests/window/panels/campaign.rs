@@ -1,13 +1,13 @@
 //! The panels of a whole campaign: setup, arrivals, the sea, victory, the calendar.
 
 use egui_kittest::kittest::Queryable;
-use railhead::app::hex::panels::banner::Banner;
+use railhead::app::hex::panels::banner::banner;
 use railhead::app::hex::panels::calendar::CalendarSheet;
 use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
-use railhead::app::hex::panels::reinforcements::Reinforcements;
-use railhead::app::hex::panels::sea::SeaPanel;
-use railhead::app::hex::panels::setup::SetupPanel;
-use railhead::app::hex::panels::victory::VictorySheet;
+use railhead::app::hex::panels::reinforcements::reinforcements;
+use railhead::app::hex::panels::sea::sea_panel;
+use railhead::app::hex::panels::setup::setup_panel;
+use railhead::app::hex::panels::victory::victory;
 use railhead::app::hex::panels::{HexAction, LookupSheet, PanelAction, Scene, victory};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
@@ -65,11 +65,11 @@ fn setup_offers_options_with_their_prices_fog_and_places() {
             "HO-2",
         ];
         expect("setup", scale, &words, |ui| {
-            SetupPanel.ui(ui, &scene);
+            setup_panel(ui, &scene);
         });
     }
     let option = table.game().option_named("matador").expect("the campaign has it");
-    let clicked = |label: &str| asks(label, &scene, |ui| SetupPanel.ui(ui, &scene));
+    let clicked = |label: &str| asks(label, &scene, |ui| setup_panel(ui, &scene));
     assert_eq!(
         clicked("Operation Matador"),
         Some(issue(Order::Choose { option }))
@@ -88,7 +88,7 @@ fn setup_offers_options_with_their_prices_fog_and_places() {
     // Clicked again, it is let go (HF-2).
     let selected = with_unit(&scene, Some(unit));
     assert_eq!(
-        asks(&name, &selected, |ui| SetupPanel.ui(ui, &selected)),
+        asks(&name, &selected, |ui| setup_panel(ui, &selected)),
         Some(HexAction::Deselect.into())
     );
 }
@@ -102,7 +102,7 @@ fn an_option_that_the_scenario_gives_is_no_choice() {
     let held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(scene.marks.available().collect()));
     for (panel, words) in [("setup", "Increased Rail Capacity"), ("the question", "HT-1")] {
         let mut harness = window(1.0, held.clone(), |ui, held| match panel {
-            "setup" => SetupPanel.ui(ui, &scene),
+            "setup" => setup_panel(ui, &scene),
             _ => held.ui(ui, &scene),
         });
         harness.run_steps(3);
@@ -138,8 +138,7 @@ fn what_was_set_up_is_taken_back_by_a_button_and_options_add_up() {
         .expect("22nd Brigade is set up");
     let name = table.game().unit(unit).name.clone();
     assert_eq!(
-        asks(&format!("Take back {name}"), &scene, |ui| SetupPanel
-            .ui(ui, &scene)),
+        asks(&format!("Take back {name}"), &scene, |ui| setup_panel(ui, &scene)),
         Some(issue(Order::TakeBack { unit }))
     );
     // Nobody takes back what a computer has done.
@@ -150,8 +149,9 @@ fn what_was_set_up_is_taken_back_by_a_button_and_options_add_up() {
         ..scene.clone()
     };
     assert_eq!(
-        asks(&format!("Take back {name}"), &watched, |ui| SetupPanel
-            .ui(ui, &watched)),
+        asks(&format!("Take back {name}"), &watched, |ui| setup_panel(
+            ui, &watched
+        )),
         None
     );
     expect(
@@ -159,7 +159,7 @@ fn what_was_set_up_is_taken_back_by_a_button_and_options_add_up() {
         1.0,
         &["2 chosen for 14 victory points", "SET UP: 1"],
         |ui| {
-            SetupPanel.ui(ui, &scene);
+            setup_panel(ui, &scene);
         },
     );
     let mut held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(scene.marks.available().collect()));
@@ -189,18 +189,19 @@ fn arrivals_are_brought_on_offers_answered_and_what_is_left_is_told() {
             scale,
             &["TO BRING ON", &name, "the off-map port"],
             |ui| {
-                Reinforcements.ui(ui, &bare);
+                reinforcements(ui, &bare);
             },
         );
     }
     assert_eq!(
-        asks(&name, &bare, |ui| Reinforcements.ui(ui, &bare)),
+        asks(&name, &bare, |ui| reinforcements(ui, &bare)),
         Some(HexAction::Select(tanks).into())
     );
     let selected = with_unit(&bare, Some(tanks));
     assert_eq!(
-        asks("Into the off-map port", &selected, |ui| Reinforcements
-            .ui(ui, &selected)),
+        asks("Into the off-map port", &selected, |ui| reinforcements(
+            ui, &selected
+        )),
         Some(issue(Order::Muster { unit: tanks }))
     );
     let mut held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(bare.marks.available().collect()));
@@ -218,7 +219,7 @@ fn arrivals_are_brought_on_offers_answered_and_what_is_left_is_told() {
     let (unit, price) = scene.view().offers()[0];
     assert_eq!(table.game().unit(unit).id, "j_3mtn");
     let accept = format!("Accept for {price} victory points");
-    let clicked = |label: &str| asks(label, &scene, |ui| Reinforcements.ui(ui, &scene));
+    let clicked = |label: &str| asks(label, &scene, |ui| reinforcements(ui, &scene));
     assert_eq!(clicked(&accept), Some(issue(Order::Accept { unit })));
     assert_eq!(clicked("Refuse"), Some(issue(Order::Refuse { unit })));
     let mut held = EndPhaseCard::new(EndPhaseBlocked::UnitsLeft(vec![unit]));
@@ -245,22 +246,22 @@ fn the_sea_says_what_is_left_what_threatens_and_who_can_sail() {
             &name,
         ];
         expect("sea", scale, &words, |ui| {
-            SeaPanel.ui(ui, &bare);
+            sea_panel(ui, &bare);
         });
     }
     assert_eq!(
-        asks(&name, &bare, |ui| SeaPanel.ui(ui, &bare)),
+        asks(&name, &bare, |ui| sea_panel(ui, &bare)),
         Some(HexAction::Select(unit).into())
     );
     let selected = with_unit(&bare, Some(unit));
     let assaulted = table.game().board().place("kota_bharu").expect("on the map").at;
     let label = table.game().board().label(assaulted);
     assert_eq!(
-        asks(&label, &selected, |ui| SeaPanel.ui(ui, &selected)),
+        asks(&label, &selected, |ui| sea_panel(ui, &selected)),
         Some(PanelAction::Jump(assaulted))
     );
     expect("sea", 1.0, &["Assaults", "Your ports"], |ui| {
-        SeaPanel.ui(ui, &selected);
+        sea_panel(ui, &selected);
     });
 }
 
@@ -282,20 +283,20 @@ fn the_result_of_today_is_told_with_its_reasons_and_towns_can_be_found() {
             "by turn 17",
         ];
         expect("victory", scale, &words, |ui| {
-            VictorySheet.ui(ui, &scene);
+            victory(ui, &scene);
         });
     }
     let town = table.game().board().place("kuala_lumpur").expect("on the map");
     assert_eq!(
-        asks("Kuala Lumpur", &scene, |ui| VictorySheet.ui(ui, &scene)),
+        asks("Kuala Lumpur", &scene, |ui| victory(ui, &scene)),
         Some(PanelAction::Jump(town.at))
     );
     assert_eq!(
-        asks("The score", &scene, |ui| Banner.ui(ui, &scene)),
+        asks("The score", &scene, |ui| banner(ui, &scene)),
         Some(HexAction::Sheet(LookupSheet::Victory).into())
     );
     assert_eq!(
-        asks("Turn 1 of 24", &scene, |ui| Banner.ui(ui, &scene)),
+        asks("Turn 1 of 24", &scene, |ui| banner(ui, &scene)),
         Some(HexAction::Sheet(LookupSheet::Calendar).into())
     );
 }

@@ -2,11 +2,11 @@
 
 use egui_kittest::kittest::Queryable;
 use railhead::app::hex::fights::PlannedAttack;
-use railhead::app::hex::panels::attack::AttackPlanner;
-use railhead::app::hex::panels::banner::Banner;
-use railhead::app::hex::panels::bridges::{BridgeList, BridgeQuestion};
-use railhead::app::hex::panels::casualties::Casualties;
-use railhead::app::hex::panels::decision::DecisionCard;
+use railhead::app::hex::panels::attack::{attack_buttons, attack_planner};
+use railhead::app::hex::panels::banner::banner;
+use railhead::app::hex::panels::bridges::{bridge_list, bridge_question};
+use railhead::app::hex::panels::casualties::casualties;
+use railhead::app::hex::panels::decision::{decision_buttons, decision_card};
 use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
 use railhead::app::hex::panels::result::{Battle, battle_sheet};
 use railhead::app::hex::panels::{HexAction, PanelAction, Popup, Scene};
@@ -66,16 +66,16 @@ fn hb_8_the_planner_shows_odds_every_modifier_and_what_each_face_brings() {
             .collect();
         words.extend(names.iter().map(String::as_str));
         expect("planner", scale, &words, |ui| {
-            AttackPlanner.ui(ui, &scene, &plan);
+            attack_planner(ui, &scene, &plan);
         });
         let faces: Vec<String> = (1..=6).map(|face| format!("{face}: ")).collect();
         let mut words: Vec<&str> = faces.iter().map(String::as_str).collect();
         words.extend([ratio.as_str(), "Attack"]);
         expect("planner's buttons", scale, &words, |ui| {
-            AttackPlanner.buttons(ui, &scene, &plan);
+            attack_buttons(ui, &scene, &plan);
         });
         expect("banner", scale, &["Plan the attack on Kampar"], |ui| {
-            Banner.ui(ui, &scene);
+            banner(ui, &scene);
         });
     }
 }
@@ -89,15 +89,15 @@ fn hb_1_attackers_are_left_out_and_taken_in_by_a_click() {
     let plan = PlannedAttack::new(target, units.iter().copied());
     let scene = scene(&table, &summary, &palette);
     let name = &table.game().unit(units[0]).name;
-    let answer = asks(name, &scene, |ui| AttackPlanner.ui(ui, &scene, &plan));
+    let answer = asks(name, &scene, |ui| attack_planner(ui, &scene, &plan));
     let without = plan.with_other(units[0]);
     assert!(!without.attackers.contains(&units[0]));
     assert_eq!(answer, Some(HexAction::Plan(Some(without.clone())).into()));
-    let answer = asks(name, &scene, |ui| AttackPlanner.ui(ui, &scene, &without));
+    let answer = asks(name, &scene, |ui| attack_planner(ui, &scene, &without));
     assert_eq!(answer, Some(HexAction::Plan(Some(plan.clone())).into()));
-    let answer = asks("Attack", &scene, |ui| AttackPlanner.buttons(ui, &scene, &plan));
+    let answer = asks("Attack", &scene, |ui| attack_buttons(ui, &scene, &plan));
     assert_eq!(answer, Some(issued(&plan.order())));
-    let answer = asks("Esc", &scene, |ui| AttackPlanner.buttons(ui, &scene, &plan));
+    let answer = asks("Esc", &scene, |ui| attack_buttons(ui, &scene, &plan));
     assert_eq!(answer, Some(HexAction::Plan(None).into()));
 }
 
@@ -110,10 +110,10 @@ fn hb_2_an_attack_that_may_not_be_is_refused_by_its_rule() {
     let nobody = PlannedAttack::new(target, []);
     let refusal = table.view().allows(&nobody.order()).expect_err("nobody attacks");
     let answer = asks(refusal.rule(), &scene, |ui| {
-        AttackPlanner.buttons(ui, &scene, &nobody);
+        attack_buttons(ui, &scene, &nobody);
     });
     assert_eq!(answer, Some(PanelAction::Rule(refusal.rule().to_owned())));
-    let answer = asks("Attack", &scene, |ui| AttackPlanner.buttons(ui, &scene, &nobody));
+    let answer = asks("Attack", &scene, |ui| attack_buttons(ui, &scene, &nobody));
     assert_eq!(answer, None, "the button is out of reach");
 }
 
@@ -127,16 +127,16 @@ fn ha_1_air_points_go_up_to_the_limit_and_it_says_why_no_further() {
     assert!(most > 0, "the scenario gives Japan air points");
     let plan = PlannedAttack::new(target, summary.fights.attackers_of(target).iter().copied());
     let plus = "One more";
-    let answer = asks(plus, &scene, |ui| AttackPlanner.ui(ui, &scene, &plan));
+    let answer = asks(plus, &scene, |ui| attack_planner(ui, &scene, &plan));
     assert_eq!(answer, Some(HexAction::Plan(Some(plan.with_air(1))).into()));
     let full = plan.with_air(most);
-    assert_eq!(asks(plus, &scene, |ui| AttackPlanner.ui(ui, &scene, &full)), None);
+    assert_eq!(asks(plus, &scene, |ui| attack_planner(ui, &scene, &full)), None);
     let more = full.with_air(most + 1).order();
     let why = table.view().allows(&more).expect_err("no more than that");
     assert_eq!(why.rule(), "HA-1");
     let words = why.text(&scene.names());
     expect("air points", 1.0, &[&words[1..]], |ui| {
-        AttackPlanner.ui(ui, &scene, &full);
+        attack_planner(ui, &scene, &full);
     });
 }
 
@@ -166,16 +166,16 @@ fn every_decision_says_who_decides_and_offers_a_sensible_answer() {
                 "THE COMBAT AT"
             };
             expect(rule, scale, &[rule, side, word], |ui| {
-                DecisionCard.ui(ui, &scene, &decision, Some(&battle));
+                decision_card(ui, &scene, &decision, Some(&battle));
             });
             let awaited = format!("{side} decides");
             expect("banner", scale, &[&awaited], |ui| {
-                Banner.ui(ui, &scene);
+                banner(ui, &scene);
             });
         }
         let default = decision.default.clone().expect("there is a sensible answer");
         assert!(decision.answers.contains(&default));
-        let answer = asks("Space", &scene, |ui| DecisionCard.buttons(ui, &scene, &decision));
+        let answer = asks("Space", &scene, |ui| decision_buttons(ui, &scene, &decision));
         assert_eq!(answer, Some(issued(&default)), "{rule}");
     }
 }
@@ -216,14 +216,14 @@ fn ha_1_the_defender_sees_odds_and_die_before_he_gives_air_points() {
     let words = format!("Odds {}", odds.ratio(table.game()));
     let attack = format!("ATTACK: {}", odds.attack);
     expect("air defence", 1.5, &[&attack], |ui| {
-        DecisionCard.ui(ui, &scene, &decision, None);
+        decision_card(ui, &scene, &decision, None);
     });
     // The total stays in view however long the list is: above the answer, outside the scrolled part.
     expect("answer", 1.5, &[&words, "1: ", "6: "], |ui| {
-        DecisionCard.buttons(ui, &scene, &decision);
+        decision_buttons(ui, &scene, &decision);
     });
     let answer = asks("No air points", &scene, |ui| {
-        DecisionCard.ui(ui, &scene, &decision, None);
+        decision_card(ui, &scene, &decision, None);
     });
     assert_eq!(answer, Some(issued(&Order::DefendByAir { points: 0 })));
 }
@@ -236,7 +236,7 @@ fn hb_5_the_owner_clicks_the_unit_that_loses_a_step() {
     let decision = summary.fights.decision.clone().expect("it waits");
     let unit = *decision.units().last().expect("somebody loses a step");
     let name = &table.game().unit(unit).name;
-    let answer = asks(name, &scene, |ui| DecisionCard.ui(ui, &scene, &decision, None));
+    let answer = asks(name, &scene, |ui| decision_card(ui, &scene, &decision, None));
     assert_eq!(answer, Some(issued(&Order::LoseStep { unit })));
 }
 
@@ -248,15 +248,15 @@ fn hb_6_a_unit_is_selected_and_then_sent_to_a_hex() {
     let decision = summary.fights.decision.clone().expect("it waits");
     let unit: UnitId = decision.units()[0];
     let name = &table.game().unit(unit).name;
-    let answer = asks(name, &scene, |ui| DecisionCard.ui(ui, &scene, &decision, None));
+    let answer = asks(name, &scene, |ui| decision_card(ui, &scene, &decision, None));
     assert_eq!(answer, Some(HexAction::Select(unit).into()));
     scene.selection.unit = Some(unit);
     let to = *decision.spaces_of(unit).last().expect("it has somewhere to go");
     let label = table.game().board().label(to);
-    let answer = asks(&label, &scene, |ui| DecisionCard.ui(ui, &scene, &decision, None));
+    let answer = asks(&label, &scene, |ui| decision_card(ui, &scene, &decision, None));
     assert_eq!(answer, Some(issued(&Order::Retreat { unit, to })));
     expect("price", 1.0, &["costs"], |ui| {
-        DecisionCard.ui(ui, &scene, &decision, None);
+        decision_card(ui, &scene, &decision, None);
     });
 }
 
@@ -267,7 +267,7 @@ fn hb_7_the_attacker_may_leave_the_advance_be() {
     let scene = scene(&table, &summary, &palette);
     let decision = summary.fights.decision.clone().expect("it waits");
     let answer = asks("Do not advance", &scene, |ui| {
-        DecisionCard.buttons(ui, &scene, &decision);
+        decision_buttons(ui, &scene, &decision);
     });
     assert_eq!(answer, Some(issued(&Order::EndCombat)));
 }
@@ -323,7 +323,7 @@ fn the_casualty_list_counts_what_the_combat_cost() {
             scale,
             &["Japan", "Commonwealth", name, &turn],
             |ui| {
-                Casualties.ui(ui, &scene);
+                casualties(ui, &scene);
             },
         );
     }
@@ -349,22 +349,22 @@ fn hd_1_a_bridge_is_blown_after_one_question_with_its_chance() {
         .next()
         .expect("a unit is next to a bridge");
     let (unit, crossing) = (*unit, bridges[0]);
-    let answer = asks("Blow", &scene, |ui| BridgeList.ui(ui, &scene, unit));
+    let answer = asks("Blow", &scene, |ui| bridge_list(ui, &scene, unit));
     assert!(bridges.len() > 1 || answer == Some(HexAction::AskBridge(Some(crossing)).into()));
     scene.bridge_asked = Some(crossing);
     scene.selection = Selection::new(Some(unit), summary.unit(unit).at);
     let faces = table.view().demolition_chance().expect("bridges can be blown");
     let chance = format!("{faces} in 6");
     expect("bridges", 1.5, &[&chance, "You cannot undo it"], |ui| {
-        BridgeQuestion.ui(ui, &scene, crossing);
+        bridge_question(ui, &scene, crossing);
     });
     let order = Order::Blow { unit, crossing };
-    let answer = asks("Blow it", &scene, |ui| BridgeQuestion.ui(ui, &scene, crossing));
+    let answer = asks("Blow it", &scene, |ui| bridge_question(ui, &scene, crossing));
     assert_eq!(answer, Some(issued(&order)));
-    let answer = asks("Leave it", &scene, |ui| BridgeQuestion.ui(ui, &scene, crossing));
+    let answer = asks("Leave it", &scene, |ui| bridge_question(ui, &scene, crossing));
     assert_eq!(answer, Some(HexAction::AskBridge(None).into()));
     let harness = window(1.0, (), |ui, ()| {
-        BridgeList.ui(ui, &scene, unit);
+        bridge_list(ui, &scene, unit);
     });
     assert!(harness.query_by_label_contains("HD-1").is_some());
 }

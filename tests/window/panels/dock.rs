@@ -5,7 +5,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use railhead::app::hex::dock::{Dock, LatestResults, around_map};
 use railhead::app::hex::panels::Scene;
-use railhead::app::hex::panels::unit_card::UnitCard;
+use railhead::app::hex::panels::unit_card::unit_card;
 use railhead::app::hex::panels::unit_list::UnitList;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexTable, Selection};
@@ -181,7 +181,7 @@ fn a_formation_that_is_called_like_its_nationality_is_named_once() {
     let scene = scene(&table, &summary, &palette);
     let unit = scene.selection.unit.expect("somebody can march");
     let harness = window(1.0, (), |ui, ()| {
-        UnitCard.ui(ui, &scene, unit);
+        unit_card(ui, &scene, unit);
     });
     assert!(harness.query_by_label("Red Force").is_some());
     assert!(harness.query_by_label_contains("Red Force, ").is_none());

@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 use egui_kittest::kittest::Queryable;
 use railhead::app::hex::panels::Scene;
-use railhead::app::hex::panels::outcome::OutcomeSheet;
+use railhead::app::hex::panels::outcome::outcome;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::HexTable;
 use railhead::app::play::Table;
@@ -56,7 +56,7 @@ fn nothing_is_cut_off_or_overlaps_at_the_end_of_a_game() {
         let summary = TableSummary::of(&over);
         let scene = scene(&over, &summary, &palette);
         windows.look(&format!("the end, {path}"), &mut faults, |ctx| {
-            draw_end(ctx, &over, &data, |ui| OutcomeSheet.ui(ui, &scene));
+            draw_end(ctx, &over, &data, |ui| outcome(ui, &scene));
         });
     }
     let war = ended_war();
@@ -73,7 +73,7 @@ fn the_verdict_the_turn_and_all_that_follows_are_in_view_without_scrolling() {
     let summary = TableSummary::of(&over);
     let scene = scene(&over, &summary, &palette);
     let painted = windows.paint(|ctx| {
-        draw_end(ctx, &over, &data, |ui| OutcomeSheet.ui(ui, &scene));
+        draw_end(ctx, &over, &data, |ui| outcome(ui, &scene));
     });
     let mut faults = Vec::new();
     for ((name, ..), painted) in windows.0.iter().zip(&painted) {
@@ -110,7 +110,7 @@ fn each_button_of_the_card_says_where_it_leads_and_asks_for_it() {
     let scene = scene(&over, &summary, &palette);
     let clicked = |label: &str| {
         let mut harness = window(1.0, None, |ui, answer| {
-            let new = draw_end(ui.ctx(), &over, &data, |ui| OutcomeSheet.ui(ui, &scene));
+            let new = draw_end(ui.ctx(), &over, &data, |ui| outcome(ui, &scene));
             *answer = new.or(answer.take());
         });
         harness.get_by_label_contains(label).click();
@@ -134,7 +134,7 @@ fn each_button_of_the_card_says_where_it_leads_and_asks_for_it() {
     // There is nobody stronger than the strongest.
     let over = ended("malaya/jitra.ron").with_players(vec![Some("strong".to_owned()), None]);
     let mut harness = window(1.0, None, |ui, answer| {
-        let new = draw_end(ui.ctx(), &over, &data, |ui| OutcomeSheet.ui(ui, &scene));
+        let new = draw_end(ui.ctx(), &over, &data, |ui| outcome(ui, &scene));
         *answer = new.or(answer.take());
     });
     harness
@@ -151,7 +151,7 @@ fn the_points_and_the_towns_are_unfolded_on_demand() {
     let summary = TableSummary::of(&over);
     let scene = scene(&over, &summary, &palette);
     let mut harness = window(1.0, (), |ui, ()| {
-        draw_end(ui.ctx(), &over, &data, |ui| OutcomeSheet.ui(ui, &scene));
+        draw_end(ui.ctx(), &over, &data, |ui| outcome(ui, &scene));
     });
     for (header, words) in [
         ("Why, and the points", ["HV-1", "POINTS", "Together"]),
@@ -184,7 +184,7 @@ fn the_luck_of_a_game_is_unfolded_on_demand_and_leads_to_its_rolls() {
     let summary = TableSummary::of(&over);
     let scene = scene(&over, &summary, &palette);
     let mut harness = window(1.0, None, |ui, answer| {
-        let new = draw_end(ui.ctx(), &over, &data, |ui| OutcomeSheet.ui(ui, &scene));
+        let new = draw_end(ui.ctx(), &over, &data, |ui| outcome(ui, &scene));
         *answer = new.or(answer.take());
     });
     let has = |harness: &egui_kittest::Harness<_>, word: &str| {

@@ -7,9 +7,9 @@ use bevy_egui::egui;
 use bevy_egui::egui::Shape;
 use railhead::app::hex::facts::hex_card::HexCard;
 use railhead::app::hex::facts::why_card::WhyCard;
-use railhead::app::hex::panels::banner::Banner;
+use railhead::app::hex::panels::banner::banner;
 use railhead::app::hex::panels::log::LogPanel;
-use railhead::app::hex::panels::unit_card::UnitCard;
+use railhead::app::hex::panels::unit_card::unit_card;
 use railhead::app::hex::panels::unit_list::UnitList;
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::HexTable;
@@ -134,7 +134,7 @@ fn look(table: &HexTable, palette: &Palette, unknown: &[UnitId], never_known: &B
     hides("the curtain", &mut never_known.iter().copied(), &curtain);
     let mut panels = vec![
         written(|ui| {
-            Banner.ui(ui, &scene);
+            banner(ui, &scene);
         }),
         written(|ui| {
             UnitList {
@@ -146,7 +146,7 @@ fn look(table: &HexTable, palette: &Palette, unknown: &[UnitId], never_known: &B
     ];
     for unit in unknown.iter().take(3) {
         panels.push(written(|ui| {
-            UnitCard.ui(ui, &scene, *unit);
+            unit_card(ui, &scene, *unit);
         }));
         let space = summary.unit(*unit).at;
         panels.push(written(|ui| {

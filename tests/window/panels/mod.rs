@@ -42,9 +42,9 @@ use railhead::app::area::panels::rules as area_rules;
 use railhead::app::background::Workers;
 use railhead::app::hex::facts::hex_card::HexCard;
 use railhead::app::hex::facts::why_card::WhyCard;
-use railhead::app::hex::panels::banner::{Banner, EndPhaseButton};
+use railhead::app::hex::panels::banner::{banner, end_phase_button};
 use railhead::app::hex::panels::log::LogPanel;
-use railhead::app::hex::panels::unit_card::UnitCard;
+use railhead::app::hex::panels::unit_card::unit_card;
 use railhead::app::hex::panels::unit_list::UnitList;
 use railhead::app::hex::panels::{HexAction, PanelAction, Scene, rules};
 use railhead::app::hex::summary::TableSummary;
@@ -168,11 +168,11 @@ fn every_panel_draws_in_every_situation_at_every_size() {
             };
             let what = |panel: &str| format!("{panel}, {name}");
             expect(&what("banner"), scale, &[&turn, "Movement Phase"], |ui| {
-                Banner.ui(ui, &scene);
+                banner(ui, &scene);
             });
             let button = if is_over { "Show the result" } else { "End" };
             expect(&what("end of phase"), scale, &[button], |ui| {
-                EndPhaseButton.ui(ui, &scene);
+                end_phase_button(ui, &scene);
             });
             expect(&what("unit list"), scale, &["AVAILABLE"], |ui| {
                 UnitList {
@@ -199,7 +199,7 @@ fn every_panel_draws_in_every_situation_at_every_size() {
                     scale,
                     &[&spec.name, "Supply", "attack"],
                     |ui| {
-                        UnitCard.ui(ui, &scene, unit);
+                        unit_card(ui, &scene, unit);
                     },
                 );
                 if scene.marks.mark(unit) == Mark::Idle {
@@ -373,20 +373,20 @@ fn the_banner_and_the_corner_ask_for_what_their_buttons_say() {
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = scene(&table, &summary, &palette);
     assert_eq!(
-        asks("Undo", &scene, |ui| Banner.ui(ui, &scene)),
+        asks("Undo", &scene, |ui| banner(ui, &scene)),
         Some(PanelAction::Table(HexRequest::Undo))
     );
     assert_eq!(
-        asks("Redo", &scene, |ui| Banner.ui(ui, &scene)),
+        asks("Redo", &scene, |ui| banner(ui, &scene)),
         None,
         "nothing was taken back"
     );
     assert_eq!(
-        asks("Menu", &scene, |ui| Banner.ui(ui, &scene)),
+        asks("Menu", &scene, |ui| banner(ui, &scene)),
         Some(PanelAction::Menu)
     );
     let end = asks("End Rail Movement Phase", &scene, |ui| {
-        EndPhaseButton.ui(ui, &scene);
+        end_phase_button(ui, &scene);
     });
     assert_eq!(end, Some(PanelAction::Table(HexRequest::EndPhase)));
 }
@@ -411,7 +411,7 @@ fn a_unit_in_the_list_is_selected_and_one_that_has_railed_can_be_taken_back() {
     let summary = TableSummary::of(&table);
     let scene = scene(&table, &summary, &palette);
     let railed = scene.marks.marked(Mark::Railed).next().expect("one has railed");
-    let answer = asks("Take back", &scene, |ui| UnitCard.ui(ui, &scene, railed));
+    let answer = asks("Take back", &scene, |ui| unit_card(ui, &scene, railed));
     assert_eq!(
         answer,
         Some(PanelAction::Table(HexRequest::Issue(Order::TakeBack {

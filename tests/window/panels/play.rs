@@ -7,7 +7,7 @@ use railhead::app::hex::facts::hex_card::HexCard;
 use railhead::app::hex::facts::why_card::WhyCard;
 use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
 use railhead::app::hex::panels::find::{Find, SearchHit, search};
-use railhead::app::hex::panels::unit_card::UnitCard;
+use railhead::app::hex::panels::unit_card::unit_card;
 use railhead::app::hex::panels::unit_list::UnitList;
 use railhead::app::hex::panels::{HexAction, OverlaySwitch, PanelAction, Popup, Scene, rules};
 use railhead::app::hex::summary::TableSummary;
@@ -45,7 +45,7 @@ fn a_unit_is_told_to_hold_from_its_card_and_from_the_warning() {
     let (summary, palette) = (TableSummary::of(&table), Palette::default());
     let scene = scene(&table, &summary, &palette);
     let unit = scene.selection.unit.expect("somebody can march");
-    let answer = asks("Hold", &scene, |ui| UnitCard.ui(ui, &scene, unit));
+    let answer = asks("Hold", &scene, |ui| unit_card(ui, &scene, unit));
     assert_eq!(answer, Some(PanelAction::Table(HexRequest::Hold(vec![unit.0]))));
 
     let units: Vec<UnitId> = scene.marks.available().collect();
@@ -90,7 +90,7 @@ fn units_that_hold_are_listed_apart_and_can_be_let_go() {
     expect("unit list", 1.0, &[&available, "HOLDING: 1"], |ui| {
         UnitList::default().ui(ui, &scene);
     });
-    let answer = asks("Let it act", &scene, |ui| UnitCard.ui(ui, &scene, units[0]));
+    let answer = asks("Let it act", &scene, |ui| unit_card(ui, &scene, units[0]));
     assert_eq!(answer, Some(PanelAction::Table(HexRequest::Release(units[0].0))));
 }
 
@@ -149,12 +149,12 @@ fn a_stack_is_offered_to_go_together() {
     let unit = marks.available().find(in_stack).expect("a stack at the start");
     let scene = with(&scene(&table, &summary, &palette), Some(unit));
     let answer = asks("With the whole stack of", &scene, |ui| {
-        UnitCard.ui(ui, &scene, unit);
+        unit_card(ui, &scene, unit);
     });
     assert_eq!(answer, Some(HexAction::Toggle(OverlaySwitch::Stack).into()));
     let alone = marks.available().find(|unit| !in_stack(unit)).expect("one alone");
     let harness = window(1.0, (), |ui, ()| {
-        UnitCard.ui(ui, &scene, alone);
+        unit_card(ui, &scene, alone);
     });
     assert!(harness.query_by_label_contains("With the whole stack").is_none());
 }

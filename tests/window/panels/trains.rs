@@ -1,7 +1,7 @@
 //! Trains that are to go together, in the dock: the order in which they go, and what keeps the others back (HR-12).
 
 use egui_kittest::kittest::Queryable;
-use railhead::app::hex::panels::trains::TrainList;
+use railhead::app::hex::panels::trains::train_list;
 use railhead::app::hex::panels::{HexAction, PanelAction, Scene, TrainAction};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::trains::TrainPlan;
@@ -27,7 +27,7 @@ fn hr_12_a_plan_of_trains_names_who_goes_who_stays_and_why() {
     };
     for scale in [1.0, 1.5] {
         let mut harness = window(scale, None::<PanelAction>, |ui, action| {
-            TrainList.ui(ui, &scene);
+            train_list(ui, &scene);
             *action = scene.take_actions().pop().or(action.take());
         });
         for words in [
@@ -53,6 +53,6 @@ fn hr_12_a_plan_of_trains_names_who_goes_who_stays_and_why() {
         trains: None,
         ..scene
     };
-    let harness = window(1.0, (), |ui, ()| TrainList.ui(ui, &none));
+    let harness = window(1.0, (), |ui, ()| train_list(ui, &none));
     assert!(harness.query_by_label("TRAIN PLAN").is_none());
 }

@@ -2,8 +2,8 @@
 
 use egui_kittest::kittest::Queryable;
 use railhead::app::hex::panels::banner::what_now;
-use railhead::app::hex::panels::reinforcements::Reinforcements;
-use railhead::app::hex::panels::unit_card::UnitCard;
+use railhead::app::hex::panels::reinforcements::reinforcements;
+use railhead::app::hex::panels::unit_card::unit_card;
 use railhead::app::hex::panels::{PanelAction, Scene};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexRequest, HexTable};
@@ -39,7 +39,7 @@ fn pressed(table: &HexTable, id: &str, button: &str) -> Option<Order> {
     let at = summary.unit(unit).at;
     let scene = Scene::of(table, &summary, marks(table, &summary), &palette, at);
     let mut card = window(1.0, None::<PanelAction>, |ui, action| {
-        UnitCard.ui(ui, &scene, unit);
+        unit_card(ui, &scene, unit);
         *action = scene.take_actions().pop().or(action.take());
     });
     card.query_by_label(button)?.click();
@@ -95,7 +95,7 @@ fn hf_8_replacements_are_listed_with_their_buttons_and_no_unit_in_play_is_to_be_
         "1 unit can take a lost step back, by Replace in the list."
     );
     let mut list = window(1.0, None::<PanelAction>, |ui, action| {
-        Reinforcements.ui(ui, &scene);
+        reinforcements(ui, &scene);
         *action = scene.take_actions().pop().or(action.take());
     });
     for words in [
@@ -117,7 +117,7 @@ fn hf_8_replacements_are_listed_with_their_buttons_and_no_unit_in_play_is_to_be_
     let now = after(&table, order);
     let summary = TableSummary::of(&now);
     let scene = Scene::of(&now, &summary, marks(&now, &summary), &palette, None);
-    let list = window(1.0, (), |ui, ()| Reinforcements.ui(ui, &scene));
+    let list = window(1.0, (), |ui, ()| reinforcements(ui, &scene));
     assert!(
         list.query_by_label_contains("REPLACEMENTS LEFT: 0 steps")
             .is_some()

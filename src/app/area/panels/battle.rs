@@ -93,7 +93,6 @@ fn losses(ui: &mut Ui, scene: &Scene, hits: u16) {
     } = &scene.facts.combat;
     let given: u16 = now.values().sum();
     sheet(ui, |ui| {
-        ui.set_min_width(ui.available_width());
         let (asked, more) = (hits_words(hits), hits.saturating_sub(given));
         let asked = match more {
             0 => asked,

@@ -79,7 +79,6 @@ fn battle(
     is_first: bool,
 ) {
     sheet(ui, |ui| {
-        ui.set_min_width(ui.available_width());
         // A long name has a row of its own: the buttons would lie over its end.
         let text = serif(ui, scene.game.space_name(at), 17.0);
         let is_long = text_width(ui, text) + scaled(ui, 150.0) > ui.available_width();
@@ -143,7 +142,6 @@ pub fn coming(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
     section(ui, "BATTLES TO COME");
     for (at, forecast) in &forecasts.battles {
         sheet(ui, |ui| {
-            ui.set_min_width(ui.available_width());
             name(ui, scene, *at);
             if scene.facts.combat.optional.contains(at) {
                 ui.label(

@@ -1,7 +1,7 @@
 //! The dock: the player's task, the selected space, the phase's own list, rails, the log, and the button that ends the
 //! phase.
 
-use bevy_egui::egui::{self, Panel, Rect, RichText, ScrollArea, Ui};
+use bevy_egui::egui::{self, Panel, Rect, RichText, Ui};
 
 use super::banner::banner;
 use super::battle::{answer, fighting};
@@ -29,7 +29,7 @@ use crate::app::shell::title::standing;
 use crate::app::theme::around;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
-use crate::app::theme::widget::{main_button, main_button_as_wide, scaled, serif, text_link};
+use crate::app::theme::widget::{main_button, main_button_as_wide, scaled, scrolled, serif, text_link};
 use crate::app::words;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::tokens::refusal::tokens;
@@ -105,9 +105,9 @@ fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap) {
     });
     match turned_to {
         Tab::Log => log_ui(ui, scene),
-        Tab::War => scrolled(ui, "war", |ui| war(ui, scene)),
-        Tab::Odds => scrolled(ui, "odds", |ui| calculator(ui, scene, forecasts)),
-        Tab::Rails => scrolled(ui, "rails", |ui| rail::panel::panel(ui, scene)),
+        Tab::War => scrolled(ui, "war", |ui| war(ui, scene)).inner,
+        Tab::Odds => scrolled(ui, "odds", |ui| calculator(ui, scene, forecasts)).inner,
+        Tab::Rails => scrolled(ui, "rails", |ui| rail::panel::panel(ui, scene)).inner,
         Tab::Phase => {
             // After each battle the list begins with the next one again.
             let is_fought = scene.state.combat().is_some();
@@ -127,14 +127,6 @@ fn tab_name(scene: &Scene) -> &'static str {
         Phase::PlaceUnits => "Place",
         Phase::CombatMove | Phase::NonCombatMove | Phase::CollectIncome => "Units",
     }
-}
-
-fn scrolled(ui: &mut Ui, name: impl egui::AsIdSalt, content: impl FnOnce(&mut Ui)) {
-    ScrollArea::vertical()
-        .id_salt(name)
-        .auto_shrink([false, false])
-        .min_scrolled_height(0.0)
-        .show(ui, content);
 }
 
 /// The phase's own list.

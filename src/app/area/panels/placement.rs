@@ -31,7 +31,6 @@ pub fn placement(ui: &mut Ui, scene: &Scene) {
     for (index, (purchase, count)) in bought.iter().enumerate() {
         let is_chosen = scene.selection.purchase == Some(*purchase);
         let answer = choice_sheet(ui, is_chosen, |ui| {
-            ui.set_min_width(ui.available_width());
             ui.horizontal(|ui| {
                 ui.label(RichText::new(count.to_string()).strong());
                 purchase_picture(ui, scene, nation, *purchase);

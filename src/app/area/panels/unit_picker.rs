@@ -228,7 +228,6 @@ pub fn figures(scene: &Scene, force: Force) -> String {
 /// A sheet of constant height, picked units or not, so that the rows below it do not move.
 pub fn aim_sheet(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     sheet(ui, |ui| {
-        ui.set_min_width(ui.available_width());
         ui.set_min_height(scaled(ui, 34.0));
         content(ui);
     });

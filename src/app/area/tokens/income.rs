@@ -48,7 +48,6 @@ pub fn income(ui: &mut Ui, scene: &Scene) {
         return;
     };
     sheet(ui, |ui| {
-        ui.set_min_width(ui.available_width());
         ui.horizontal_wrapped(|ui| {
             if main_button(ui, "Place everywhere").on_hover_keys("P").clicked() {
                 scene.order(everywhere());

@@ -80,7 +80,6 @@ fn complex(ui: &mut Ui, scene: &Scene, nation: NationId, of: &Complex, is_open: 
     let there = scene.state.tokens().at(at);
     let bought = scene.state.tokens().waiting_at(nation, at);
     let shown = choice_sheet(ui, is_open, |ui| {
-        ui.set_min_width(ui.available_width());
         // Close together, so that the purchases below stay visible.
         ui.spacing_mut().item_spacing.y = 0.0;
         ui.horizontal(|ui| {

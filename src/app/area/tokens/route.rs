@@ -1,7 +1,5 @@
 //! The extension of a convoy: the shortest way over connected spaces, through enemy spaces only if there is no other.
 
-use std::collections::VecDeque;
-
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::chapters::forces::is_hostile;
 use crate::rules::area_game::state::area_state::AreaState;
@@ -14,36 +12,23 @@ pub fn onward(game: &AreaGame, state: &AreaState, from: SpaceId, to: SpaceId) ->
     let past = shortest(game, from, to, |space| {
         space == to || !is_hostile(game, state, space)
     });
-    if past.is_empty() {
-        shortest(game, from, to, |_| true)
-    } else {
-        past
-    }
+    let way = past.or_else(|| shortest(game, from, to, |_| true));
+    way.unwrap_or_default().into_iter().skip(1).collect()
 }
 
+/// The shortest way, both ends included.
 fn shortest(
     game: &AreaGame,
     from: SpaceId,
     to: SpaceId,
     may_enter: impl Fn(SpaceId) -> bool,
-) -> Vec<SpaceId> {
-    let mut before = vec![None; game.board().len()];
-    let mut queue = VecDeque::from([from]);
-    while let Some(at) = queue.pop_front() {
-        for link in game.board().links(at) {
-            let is_new = link.to != from && before[link.to.index()].is_none();
-            if is_new && link.barrier.is_none() && game.spec(link.to).in_play && may_enter(link.to) {
-                before[link.to.index()] = Some(at);
-                queue.push_back(link.to);
-            }
-        }
-    }
-    let mut way = Vec::new();
-    let mut at = to;
-    while let Some(last) = before[at.index()] {
-        way.push(at);
-        at = last;
-    }
-    way.reverse();
-    way
+) -> Option<Vec<SpaceId>> {
+    let steps = |at: &SpaceId| -> Vec<SpaceId> {
+        let links = game.board().links(*at).iter();
+        links
+            .filter(|link| link.barrier.is_none() && game.spec(link.to).in_play && may_enter(link.to))
+            .map(|link| link.to)
+            .collect()
+    };
+    pathfinding::directed::bfs::bfs(&from, steps, |at| *at == to)
 }

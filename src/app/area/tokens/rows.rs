@@ -69,7 +69,6 @@ fn ashore(ui: &mut Ui, scene: &Scene, at: SpaceId) {
 /// Asks whether to destroy tokens: a die roll cannot be undone.
 fn burning(ui: &mut Ui, scene: &Scene, burn: Order) {
     sheet(ui, |ui| {
-        ui.set_min_width(ui.available_width());
         let words = "A die decides how many of these tokens are destroyed. You cannot undo it.";
         ui.add(egui::Label::new(RichText::new(words).small()).wrap());
         ui.horizontal_wrapped(|ui| {

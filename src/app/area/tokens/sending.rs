@@ -70,7 +70,6 @@ pub fn sending(ui: &mut Ui, scene: &Scene) {
     let steps = &scene.inflow.steps;
     if scene.state.phase() == Phase::NonCombatMove && !steps.is_empty() {
         sheet(ui, |ui| {
-            ui.set_min_width(ui.available_width());
             ui.horizontal_wrapped(|ui| {
                 if main_button(ui, "Send everything")
                     .on_hover_keys("Shift+P")
@@ -94,7 +93,6 @@ fn drawing(ui: &mut Ui, scene: &Scene) {
         return;
     }
     sheet(ui, |ui| {
-        ui.set_min_width(ui.available_width());
         section(ui, "NEW CONVOY");
         let names: Vec<&str> = route.iter().map(|at| scene.game.space_name(*at)).collect();
         let way = names.join(&format!(" {} ", icon::ARROW_RIGHT));

@@ -3,12 +3,13 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 use tiny_skia::{
-    FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect as SkiaRect, Stroke, StrokeDash,
+    FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, Rect as SkiaRect, Stroke, StrokeDash,
     Transform as SkiaTransform,
 };
-use ttf_parser::{Face, OutlineBuilder};
+use ttf_parser::Face;
 
-use crate::app::map_view::pen::lettering::TextImage;
+use crate::app::map_view::pen::lettering::{self, TextImage};
+use crate::app::map_view::pen::pixels::{paint, polylines};
 
 /// A sheet of a width and height in its own units, y to the south.
 #[derive(Debug)]
@@ -116,13 +117,6 @@ fn pixel_count(pixels: f32) -> u32 {
     pixels.round().clamp(1.0, 2048.0) as u32
 }
 
-fn paint(colour: Srgba) -> Paint<'static> {
-    let [red, green, blue, alpha] = colour.to_u8_array();
-    let mut paint = Paint::default();
-    paint.set_color_rgba8(red, green, blue, alpha);
-    paint
-}
-
 /// A rectangle.
 pub fn rectangle(rect: Rect) -> Path {
     let rect =
@@ -157,19 +151,9 @@ pub fn rounded(rect: Rect, radius: f32) -> Path {
     path.finish().expect("a rectangle has a size")
 }
 
-/// Polylines, one per list of points.
-pub fn lines(lines: &[&[[f32; 2]]]) -> Path {
-    let mut path = PathBuilder::new();
-    for line in lines {
-        for (index, [x, y]) in line.iter().enumerate() {
-            if index == 0 {
-                path.move_to(*x, *y);
-            } else {
-                path.line_to(*x, *y);
-            }
-        }
-    }
-    path.finish().expect("a line has two points")
+/// A line from point to point.
+pub fn line(points: &[[f32; 2]]) -> Path {
+    polylines(&[points], false).expect("a line has two points")
 }
 
 /// The typeface of counters: egui's own sans serif, made heavier.
@@ -199,29 +183,23 @@ impl Type {
         let Ok(face) = Face::parse(&self.font, 0) else {
             return;
         };
-        let mut outline = Outline::default();
-        let mut pen = 0.0;
-        for letter in text.chars() {
-            let Some(glyph) = face.glyph_index(letter) else {
-                continue;
-            };
-            outline.x = pen;
-            face.outline_glyph(glyph, &mut outline);
-            pen += f32::from(face.glyph_hor_advance(glyph).unwrap_or_default());
-        }
-        let Some(path) = outline.path.finish() else { return };
+        let is_known = |letter: &char| face.glyph_index(*letter).is_some();
+        let known: String = text.chars().filter(is_known).collect();
+        let Some((path, length)) = lettering::row(&face, &known, 1.0, 0.0) else {
+            return;
+        };
         let capital = f32::from(face.capital_height().unwrap_or(face.ascender()));
         // Small letters need more weight to be readable.
         let weight = 0.085 + 0.6 * canvas.pixel() / within.height();
         let heavier = capital * weight;
-        let scale = (within.height() / (capital + heavier)).min(within.width() / (pen + heavier).max(1.0));
+        let scale = (within.height() / (capital + heavier)).min(within.width() / (length + heavier).max(1.0));
         let centre = within.center();
         let place = SkiaTransform::from_row(
             scale,
             0.0,
             0.0,
-            -scale,
-            centre.x - pen * scale / 2.0,
+            scale,
+            centre.x - length * scale / 2.0,
             centre.y + capital * scale / 2.0,
         );
         if let Some(path) = path.transform(place) {
@@ -232,35 +210,5 @@ impl Type {
             };
             canvas.stroke(&path, pen);
         }
-    }
-}
-
-/// Glyphs as one path, in font units, side by side.
-#[derive(Default)]
-struct Outline {
-    path: PathBuilder,
-    x: f32,
-}
-
-impl OutlineBuilder for Outline {
-    fn move_to(&mut self, x: f32, y: f32) {
-        self.path.move_to(self.x + x, y);
-    }
-
-    fn line_to(&mut self, x: f32, y: f32) {
-        self.path.line_to(self.x + x, y);
-    }
-
-    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-        self.path.quad_to(self.x + x1, y1, self.x + x, y);
-    }
-
-    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        self.path
-            .cubic_to(self.x + x1, y1, self.x + x2, y2, self.x + x, y);
-    }
-
-    fn close(&mut self) {
-        self.path.close();
     }
 }

@@ -6,7 +6,7 @@
 
 use bevy::prelude::*;
 
-use super::canvas::{Canvas, Pen, Type, lines, oval, rectangle, rounded};
+use super::canvas::{Canvas, Pen, Type, line, oval, rectangle, rounded};
 use super::symbol;
 use crate::app::map_view::pen::lettering::TextImage;
 use crate::app::theme::Palette;
@@ -153,10 +153,10 @@ pub fn draw(game: &HexGame, state: FaceState, palette: &Palette, type_face: &Typ
 /// A light edge towards the light, a dark one away from it.
 fn bevel(canvas: &mut Canvas, sheet: Rect) {
     let Rect { min, max } = sheet.inflate(-1.0);
-    let light: &[[f32; 2]] = &[[min.x, max.y - 3.0], [min.x, min.y], [max.x - 3.0, min.y]];
-    let dark: &[[f32; 2]] = &[[min.x + 3.0, max.y], [max.x, max.y], [max.x, min.y + 3.0]];
-    canvas.stroke(&lines(&[light]), Pen::solid(Srgba::WHITE.with_alpha(0.55), 2.0));
-    canvas.stroke(&lines(&[dark]), Pen::solid(Srgba::BLACK.with_alpha(0.22), 2.0));
+    let light = [[min.x, max.y - 3.0], [min.x, min.y], [max.x - 3.0, min.y]];
+    let dark = [[min.x + 3.0, max.y], [max.x, max.y], [max.x, min.y + 3.0]];
+    canvas.stroke(&line(&light), Pen::solid(Srgba::WHITE.with_alpha(0.55), 2.0));
+    canvas.stroke(&line(&dark), Pen::solid(Srgba::BLACK.with_alpha(0.22), 2.0));
 }
 
 /// A square for the first side, a disc for the second.
@@ -204,8 +204,8 @@ fn squares(canvas: &mut Canvas, row: Rect, strength: Strength, palette: &Palette
         canvas.stroke(&rectangle(square), Pen::solid(palette.ink, size * 0.09));
         if !strength.full {
             let Rect { min, max } = square.inflate(-size * 0.2);
-            let stroke: &[[f32; 2]] = &[[min.x, max.y], [max.x, min.y]];
-            canvas.stroke(&lines(&[stroke]), Pen::solid(Srgba::WHITE, size * 0.14));
+            let stroke = [[min.x, max.y], [max.x, min.y]];
+            canvas.stroke(&line(&stroke), Pen::solid(Srgba::WHITE, size * 0.14));
         }
     }
 }

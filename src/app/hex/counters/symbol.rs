@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use tiny_skia::Transform as SkiaTransform;
 
-use super::canvas::{Canvas, Pen, lines, oval, rectangle};
+use super::canvas::{Canvas, Pen, line, oval, rectangle};
 use crate::app::theme::silhouette;
 use crate::rules::board::look::silhouette::{HEIGHT, WIDTH};
 use crate::rules::board::look::symbol::{SymbolPoint, SymbolStroke, WHEEL, below};
@@ -43,7 +43,7 @@ pub fn draw(canvas: &mut Canvas, symbol: &Symbol, room: Rect, field: Srgba, ink:
                     pen
                 };
                 let points: Vec<[f32; 2]> = points.iter().copied().map(at).collect();
-                canvas.stroke(&lines(&[&points]), pen);
+                canvas.stroke(&line(&points), pen);
             }
             SymbolStroke::Oval(x, y) => {
                 let half = Vec2::new(hundredths(*x) * size.x, hundredths(*y) * size.y) / 2.0;

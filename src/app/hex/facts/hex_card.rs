@@ -261,11 +261,7 @@ fn cost(asked: &CardSituation, space: SpaceId) -> Option<String> {
     let reasons = view.why_not_by(unit, via, space);
     let reason = reasons.first()?;
     let more = if reasons.len() > 1 { ", and more" } else { "" };
-    Some(format!(
-        "{}  {}{more}",
-        reason.cited(&view.names()),
-        capital(&reason.text(&view.names()))
-    ))
+    Some(format!("{}{more}", reason.with_rule(&view.names())))
 }
 
 /// The odds of an attack on the space with all possible attackers, without air points.
@@ -312,13 +308,7 @@ fn entry(asked: &CardSituation, unit: UnitId) -> NamedUnit {
     } else {
         Vec::new()
     };
-    let reasons = reasons.iter().map(|reason| {
-        format!(
-            "{}  {}",
-            reason.cited(&view.names()),
-            capital(&reason.text(&view.names()))
-        )
-    });
+    let reasons = reasons.iter().map(|reason| reason.with_rule(&view.names()));
     NamedUnit {
         unit,
         described: described(asked, unit),

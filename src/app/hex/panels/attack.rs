@@ -2,8 +2,7 @@
 //! die, and the chance of each result before the player confirms it (HB-8).
 
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2,
-    vec2,
+    self, Align2, Color32, CornerRadius, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 
@@ -14,7 +13,7 @@ use crate::app::theme::dice;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{chip, fitted, scaled, section, serif, serif_font, sign_button};
+use crate::app::theme::widget::{chip, fitted, scaled, scrolled, section, serif, serif_font, sign_button};
 use crate::app::words::{count, sentence, signed};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::lesson::Control;
@@ -22,83 +21,72 @@ use crate::rules::hex_game::chapters::combat::{Modifier, Share};
 use crate::rules::hex_game::definition::CombatResult;
 use crate::rules::hex_game::{Side, UnitId};
 
-/// The planner of an attack.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct AttackPlanner;
+/// Draws a planned attack into the remaining room.
+pub fn attack_planner(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) {
+    let title = format!("Attack on {}", scene.game().board().label(plan.target));
+    heading(ui, scene, scene.summary.player, &title, "HB-1");
+    let outlook = AttackForecast::of(&scene.view(), plan);
+    scrolled(ui, "attack", |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        defenders(ui, scene, plan, &outlook);
+        ui.add_space(4.0);
+        attackers(ui, scene, plan, &outlook);
+        ui.add_space(4.0);
+        air(ui, scene, plan);
+        ui.add_space(4.0);
+        chances(ui, scene, plan, &outlook);
+    });
+}
 
-impl AttackPlanner {
-    /// Draws the plan into the remaining room.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) {
-        let title = format!("Attack on {}", scene.game().board().label(plan.target));
-        heading(ui, scene, scene.summary.player, &title, "HB-1");
-        let outlook = AttackForecast::of(&scene.view(), plan);
-        ScrollArea::vertical()
-            .id_salt("attack")
-            .auto_shrink([false, false])
-            .min_scrolled_height(0.0)
-            .show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 4.0;
-                defenders(ui, scene, plan, &outlook);
-                ui.add_space(4.0);
-                attackers(ui, scene, plan, &outlook);
-                ui.add_space(4.0);
-                air(ui, scene, plan);
-                ui.add_space(4.0);
-                chances(ui, scene, plan, &outlook);
-            });
-    }
-
-    /// Draws the buttons below it: attack and cancel, or the reason why the attack is impossible.
-    pub fn buttons(self, ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) {
-        let outlook = AttackForecast::of(&scene.view(), plan);
-        let refusal = &outlook.refusal;
-        if let Some(odds) = &outlook.odds {
-            ui.horizontal(|ui| {
-                ui.label(serif(ui, odds.ratio(scene.game()), 24.0));
-                let words = match odds.modifier() {
-                    0 => "die not modified".to_owned(),
-                    by => format!("{} to the die", signed(by)),
-                };
-                ui.label(RichText::new(words).strong());
-            });
-            if has_room(ui) {
-                results(ui, scene, &outlook);
-            }
-            faces(ui, scene, &outlook.faces);
-        }
-        if let Some(refusal) = refusal {
-            let text = RichText::new(sentence(&refusal.text(&scene.names())));
-            scene.cited(ui, refusal.rule(), text.color(ui.visuals().error_fg_color));
-        }
+/// Draws the buttons below it: attack and cancel, or the reason why the attack is impossible.
+pub fn attack_buttons(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) {
+    let outlook = AttackForecast::of(&scene.view(), plan);
+    let refusal = &outlook.refusal;
+    if let Some(odds) = &outlook.odds {
         ui.horizontal(|ui| {
-            let height = scaled(ui, 48.0);
-            let leave =
-                egui::Button::new(format!("{} Esc", icon::X)).min_size(vec2(scaled(ui, 72.0), height));
-            if ui.add(leave).on_hover_keys("Cancel this attack  (Esc)").clicked() {
-                scene.act(HexAction::Plan(None));
-            }
-            let [fill, ink] = [
-                scene.accent(scene.summary.player),
-                egui_colour(scene.palette.on_action),
-            ];
-            let ready = refusal.is_none();
-            let text = serif(ui, format!("{}  Attack", icon::SWORD), 18.0);
-            let button = if ready {
-                egui::Button::new(text.color(ink)).fill(fill)
-            } else {
-                egui::Button::new(text)
+            ui.label(serif(ui, odds.ratio(scene.game()), 24.0));
+            let words = match odds.modifier() {
+                0 => "die not modified".to_owned(),
+                by => format!("{} to the die", signed(by)),
             };
-            let size = vec2(ui.available_width(), height);
-            let attack = ui.add_enabled(ready, button.min_size(size));
-            mark(&attack, Control::Attack, false);
-            if attack
-                .on_hover_text("Enter; you cannot undo a die roll")
-                .clicked()
-            {
-                scene.order(plan.order());
-            }
+            ui.label(RichText::new(words).strong());
         });
+        if has_room(ui) {
+            results(ui, scene, &outlook);
+        }
+        faces(ui, scene, &outlook.faces);
     }
+    if let Some(refusal) = refusal {
+        let text = RichText::new(sentence(&refusal.text(&scene.names())));
+        scene.cited(ui, refusal.rule(), text.color(ui.visuals().error_fg_color));
+    }
+    ui.horizontal(|ui| {
+        let height = scaled(ui, 48.0);
+        let leave = egui::Button::new(format!("{} Esc", icon::X)).min_size(vec2(scaled(ui, 72.0), height));
+        if ui.add(leave).on_hover_keys("Cancel this attack  (Esc)").clicked() {
+            scene.act(HexAction::Plan(None));
+        }
+        let [fill, ink] = [
+            scene.accent(scene.summary.player),
+            egui_colour(scene.palette.on_action),
+        ];
+        let ready = refusal.is_none();
+        let text = serif(ui, format!("{}  Attack", icon::SWORD), 18.0);
+        let button = if ready {
+            egui::Button::new(text.color(ink)).fill(fill)
+        } else {
+            egui::Button::new(text)
+        };
+        let size = vec2(ui.available_width(), height);
+        let attack = ui.add_enabled(ready, button.min_size(size));
+        mark(&attack, Control::Attack, false);
+        if attack
+            .on_hover_text("Enter; you cannot undo a die roll")
+            .clicked()
+        {
+            scene.order(plan.order());
+        }
+    });
 }
 
 fn defenders(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack, outlook: &AttackForecast) {

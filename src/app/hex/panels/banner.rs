@@ -18,31 +18,25 @@ use crate::rules::hex_game::{Mark, Phase};
 
 const CALENDAR_HELP: &str = "The calendar: arrivals, weather, deadlines  (F3)";
 
-/// The banner.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Banner;
-
-impl Banner {
-    /// Draws it.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) {
-        ui.horizontal(|ui| {
-            turn(ui, scene);
-            standing(ui, scene);
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                let roomy = ui.available_width() > scaled(ui, 700.0);
-                buttons(ui, scene, roomy);
-            });
+/// Draws the banner.
+pub fn banner(ui: &mut Ui, scene: &Scene) {
+    ui.horizontal(|ui| {
+        turn(ui, scene);
+        standing(ui, scene);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let roomy = ui.available_width() > scaled(ui, 700.0);
+            buttons(ui, scene, roomy);
         });
-        ui.horizontal_wrapped(|ui| {
-            track(ui, scene);
-            trains(ui, scene);
-            ships(ui, scene);
-            air(ui, scene);
-        });
-        // On one line, always: the map below must not move under the cursor.
-        let text = with_keys(ui.ctx(), &what_now(scene));
-        ui.add(egui::Label::new(&text).truncate()).on_hover_text(text);
-    }
+    });
+    ui.horizontal_wrapped(|ui| {
+        track(ui, scene);
+        trains(ui, scene);
+        ships(ui, scene);
+        air(ui, scene);
+    });
+    // On one line, always: the map below must not move under the cursor.
+    let text = with_keys(ui.ctx(), &what_now(scene));
+    ui.add(egui::Label::new(&text).truncate()).on_hover_text(text);
 }
 
 /// The player whose turn it is, and the date.
@@ -444,50 +438,44 @@ pub fn what_now(scene: &Scene) -> String {
     }
 }
 
-/// The button that ends the phase, in its own corner.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct EndPhaseButton;
-
-impl EndPhaseButton {
-    /// Draws it over the whole width.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) {
-        let summary = scene.summary;
-        if summary.is_over {
-            ui.vertical_centered_justified(|ui| {
-                if main_button(ui, "Show the result").clicked() {
-                    scene.act(PanelAction::Outcome);
-                }
-            });
-            return;
-        }
-        if scene.table.computer_decides() {
-            return;
-        }
-        let held = !summary.overstacked.is_empty();
-        let accent = scene.accent(summary.player);
-        let [fill, ink] = if held {
-            [ui.visuals().widgets.inactive.bg_fill, ui.visuals().text_color()]
-        } else {
-            [accent, egui_colour(scene.palette.on_action)]
-        };
-        let sign = if held { icon::WARNING } else { icon::CHECK_FAT };
-        let text = serif(ui, format!("{sign}  End {}", summary.phase.name()), 18.0).color(ink);
-        let size = vec2(ui.available_width(), scaled(ui, 48.0));
-        let edge = if held {
-            Stroke::new(2.0, ui.visuals().error_fg_color)
-        } else {
-            Stroke::new(1.0, accent)
-        };
-        let button = egui::Button::new(text).fill(fill).stroke(edge);
-        let help = if held {
-            "Some hexes hold too many units: click to see which  (Ctrl+Enter)"
-        } else {
-            "Ctrl+Enter"
-        };
-        let button = ui.add_sized(size, button);
-        mark(&button, Control::EndPhase, false);
-        if button.on_hover_keys(help).clicked() {
-            scene.act(PanelAction::Table(HexRequest::EndPhase));
-        }
+/// Draws the button that ends the phase over the whole width of its corner.
+pub fn end_phase_button(ui: &mut Ui, scene: &Scene) {
+    let summary = scene.summary;
+    if summary.is_over {
+        ui.vertical_centered_justified(|ui| {
+            if main_button(ui, "Show the result").clicked() {
+                scene.act(PanelAction::Outcome);
+            }
+        });
+        return;
+    }
+    if scene.table.computer_decides() {
+        return;
+    }
+    let held = !summary.overstacked.is_empty();
+    let accent = scene.accent(summary.player);
+    let [fill, ink] = if held {
+        [ui.visuals().widgets.inactive.bg_fill, ui.visuals().text_color()]
+    } else {
+        [accent, egui_colour(scene.palette.on_action)]
+    };
+    let sign = if held { icon::WARNING } else { icon::CHECK_FAT };
+    let text = serif(ui, format!("{sign}  End {}", summary.phase.name()), 18.0).color(ink);
+    let size = vec2(ui.available_width(), scaled(ui, 48.0));
+    let edge = if held {
+        Stroke::new(2.0, ui.visuals().error_fg_color)
+    } else {
+        Stroke::new(1.0, accent)
+    };
+    let button = egui::Button::new(text).fill(fill).stroke(edge);
+    let help = if held {
+        "Some hexes hold too many units: click to see which  (Ctrl+Enter)"
+    } else {
+        "Ctrl+Enter"
+    };
+    let button = ui.add_sized(size, button);
+    mark(&button, Control::EndPhase, false);
+    if button.on_hover_keys(help).clicked() {
+        scene.act(PanelAction::Table(HexRequest::EndPhase));
     }
 }

@@ -6,27 +6,18 @@ use egui_phosphor::regular as icon;
 use super::{HexAction, Scene};
 use crate::app::theme::dice::chance;
 use crate::app::theme::key_names::KeyTip as _;
-use crate::app::theme::widget::{beside_main, main_button, section};
+use crate::app::theme::widget::{beside_main, main_button};
 use crate::rules::board::CrossingId;
 use crate::rules::hex_game::{Order, UnitId};
 
-/// The bridges of a unit.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct BridgeList;
-
-impl BridgeList {
-    /// Draws it, if there are any.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene, unit: UnitId) {
-        let Some(list) = scene.summary.fights.bridges.get(&unit) else {
-            return;
-        };
-        ui.horizontal(|ui| {
-            section(ui, "BRIDGES IN REACH");
-            scene.rule_tag(ui, "HD-1");
-        });
-        for crossing in list {
-            line(ui, scene, *crossing);
-        }
+/// Draws the bridges of a unit, if there are any.
+pub fn bridge_list(ui: &mut Ui, scene: &Scene, unit: UnitId) {
+    let Some(list) = scene.summary.fights.bridges.get(&unit) else {
+        return;
+    };
+    scene.section(ui, "BRIDGES IN REACH", "HD-1");
+    for crossing in list {
+        line(ui, scene, *crossing);
     }
 }
 
@@ -58,46 +49,40 @@ fn name(scene: &Scene, crossing: CrossingId) -> String {
     )
 }
 
-/// The question before an attempt, in place of the button that ends the phase.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct BridgeQuestion;
+/// Whether the selected unit can try to blow the bridge in question.
+pub fn bridge_is_asked(scene: &Scene) -> bool {
+    let unit = scene.selection.unit;
+    let list = unit.and_then(|unit| scene.summary.fights.bridges.get(&unit));
+    list.is_some_and(|list| scene.bridge_asked.is_some_and(|asked| list.contains(&asked)))
+}
 
-impl BridgeQuestion {
-    /// Whether the selected unit can try to blow the bridge in question.
-    pub fn is_asked(scene: &Scene) -> bool {
-        let unit = scene.selection.unit;
-        let list = unit.and_then(|unit| scene.summary.fights.bridges.get(&unit));
-        list.is_some_and(|list| scene.bridge_asked.is_some_and(|asked| list.contains(&asked)))
-    }
-
-    /// Draws it.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene, crossing: CrossingId) {
-        let Some(unit) = scene.selection.unit else { return };
-        let colour = ui.visuals().error_fg_color;
-        egui::Frame::new()
-            .stroke(egui::Stroke::new(1.5, colour))
-            .corner_radius(egui::CornerRadius::same(4))
-            .inner_margin(egui::Margin::same(8))
-            .show(ui, |ui| {
-                ui.set_min_width(ui.available_width());
-                let asked = RichText::new(format!("Blow {}?", name(scene, crossing))).strong();
-                ui.add(egui::Label::new(asked).wrap());
-                if let Some(faces) = scene.view().demolition_chance() {
-                    chance(ui, faces, 6, colour);
+/// Draws the question before an attempt, in place of the button that ends the phase.
+pub fn bridge_question(ui: &mut Ui, scene: &Scene, crossing: CrossingId) {
+    let Some(unit) = scene.selection.unit else { return };
+    let colour = ui.visuals().error_fg_color;
+    egui::Frame::new()
+        .stroke(egui::Stroke::new(1.5, colour))
+        .corner_radius(egui::CornerRadius::same(4))
+        .inner_margin(egui::Margin::same(8))
+        .show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            let asked = RichText::new(format!("Blow {}?", name(scene, crossing))).strong();
+            ui.add(egui::Label::new(asked).wrap());
+            if let Some(faces) = scene.view().demolition_chance() {
+                chance(ui, faces, 6, colour);
+            }
+            let words = RichText::new("A die decides. You cannot undo it.").small().weak();
+            ui.add(egui::Label::new(words).wrap());
+            ui.horizontal_wrapped(|ui| {
+                if main_button(ui, &format!("{} Blow it", icon::BOMB))
+                    .on_hover_text("Enter")
+                    .clicked()
+                {
+                    scene.order(Order::Blow { unit, crossing });
                 }
-                let words = RichText::new("A die decides. You cannot undo it.").small().weak();
-                ui.add(egui::Label::new(words).wrap());
-                ui.horizontal_wrapped(|ui| {
-                    if main_button(ui, &format!("{} Blow it", icon::BOMB))
-                        .on_hover_text("Enter")
-                        .clicked()
-                    {
-                        scene.order(Order::Blow { unit, crossing });
-                    }
-                    if ui.add(beside_main(ui, "Leave it")).on_hover_text("Esc").clicked() {
-                        scene.act(HexAction::AskBridge(None));
-                    }
-                });
+                if ui.add(beside_main(ui, "Leave it")).on_hover_text("Esc").clicked() {
+                    scene.act(HexAction::AskBridge(None));
+                }
             });
-    }
+        });
 }

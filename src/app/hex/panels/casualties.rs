@@ -1,37 +1,27 @@
 //! The casualty list: the units that each side has lost, with the turn, and the steps that other units have lost.
 
-use bevy_egui::egui::{RichText, ScrollArea, Ui};
+use bevy_egui::egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::unit_card::counter;
 use super::{HexAction, Scene};
-use crate::app::theme::widget::{section, serif, text_link};
+use crate::app::theme::widget::{scrolled, section, serif, text_link};
 use crate::app::words::count;
 use crate::rules::hex_game::UnitId;
 use crate::rules::hex_game::shown::balance::Losses;
 
-/// The casualty list.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Casualties;
-
-impl Casualties {
-    /// Draws it into the remaining room.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) {
-        let losses = scene.view().losses();
-        ScrollArea::vertical()
-            .id_salt("casualties")
-            .auto_shrink([false, false])
-            .min_scrolled_height(0.0)
-            .show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 4.0;
-                for (index, of_side) in losses.iter().enumerate() {
-                    if index > 0 {
-                        ui.add_space(8.0);
-                    }
-                    draw(ui, scene, of_side);
-                }
-            });
-    }
+/// Draws the list into the remaining room.
+pub fn casualties(ui: &mut Ui, scene: &Scene) {
+    let losses = scene.view().losses();
+    scrolled(ui, "casualties", |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        for (index, of_side) in losses.iter().enumerate() {
+            if index > 0 {
+                ui.add_space(8.0);
+            }
+            draw(ui, scene, of_side);
+        }
+    });
 }
 
 fn draw(ui: &mut Ui, scene: &Scene, losses: &Losses) {

@@ -1,10 +1,10 @@
 //! A decision in combat: who decides, the question, every answer, and a suggested one with its own key.
 
-use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
+use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::attack::{faces, modifier_line, strength};
-use super::result::{Battle, BattleCard};
+use super::result::{Battle, battle_card};
 use super::roster::{RosterRow, heading, key_cap, row, wide_button};
 use super::{HexAction, PanelAction, Scene};
 use crate::app::hex::fights::CombatDecision;
@@ -12,7 +12,7 @@ use crate::app::play::Asking as _;
 use crate::app::shell::title::standing;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
-use crate::app::theme::widget::{WATCH_THE_MAP, scaled, section, sheet};
+use crate::app::theme::widget::{WATCH_THE_MAP, scaled, scrolled, section, sheet};
 use crate::app::words::{count, signed};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::lesson::Control;
@@ -22,84 +22,73 @@ use crate::rules::hex_game::{HexGame, Order, UnitId};
 /// The key of the suggested answer.
 pub const DEFAULT_KEY: &str = "Space";
 
-/// The card of a decision.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct DecisionCard;
-
-impl DecisionCard {
-    /// Draws it into the remaining room, below the combat so far.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene, decision: &CombatDecision, battle: Option<&Battle>) {
-        heading(
-            ui,
-            scene,
-            decision.side,
-            &title(scene, decision),
-            rule(&decision.stage),
-        );
-        ScrollArea::vertical()
-            .id_salt("decision")
-            .auto_shrink([false, false])
-            .min_scrolled_height(0.0)
-            .show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 4.0;
-                ui.add(egui::Label::new(what_to_do(scene, decision)).wrap());
-                answers(ui, scene, decision);
-                if decision.stage == Stage::AirDefence
-                    && let Some(forecast) = &scene.summary.facts.combat
-                {
-                    so_far(ui, scene, forecast);
-                }
-                if let Some(battle) = battle
-                    && (battle.decided.is_some() || battle.defenders.is_empty())
-                {
-                    ui.add_space(8.0);
-                    let label = scene.game().board().label(battle.target);
-                    section(ui, &format!("THE COMBAT AT {}", label.to_uppercase()));
-                    sheet(ui, |ui| {
-                        ui.set_min_width(ui.available_width());
-                        BattleCard.ui(ui, scene, battle);
-                    });
-                }
-            });
-    }
-
-    /// Draws the button of the suggested answer, below the question.
-    pub fn buttons(self, ui: &mut Ui, scene: &Scene, decision: &CombatDecision) {
-        // Visible, however many units take part.
+/// Draws the card of a decision into the remaining room, with the combat so far below the question.
+pub fn decision_card(ui: &mut Ui, scene: &Scene, decision: &CombatDecision, battle: Option<&Battle>) {
+    heading(
+        ui,
+        scene,
+        decision.side,
+        &title(scene, decision),
+        rule(&decision.stage),
+    );
+    scrolled(ui, "decision", |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        ui.add(egui::Label::new(what_to_do(scene, decision)).wrap());
+        answers(ui, scene, decision);
         if decision.stage == Stage::AirDefence
             && let Some(forecast) = &scene.summary.facts.combat
         {
-            outlook(ui, scene, forecast);
-            ui.add_space(8.0);
+            so_far(ui, scene, forecast);
         }
-        let ends = decision.answers.contains(&Order::EndCombat);
-        if ends && decision.default != Some(Order::EndCombat) {
-            let height = scaled(ui, 32.0);
-            let text = format!("{} {}", icon::CHECK, no_advance(scene));
-            let size = egui::vec2(ui.available_width(), height);
-            if ui
-                .add_sized(size, egui::Button::new(text))
-                .on_hover_keys("End the combat  (Ctrl+Enter)")
-                .clicked()
-            {
-                scene.order(Order::EndCombat);
-            }
-        }
-        if let Some(question) = HexGame::question(scene.table)
-            && let Some(change) = standing::offer(ui, decision.side.seat(), &question)
+        if let Some(battle) = battle
+            && (battle.decided.is_some() || battle.defenders.is_empty())
         {
-            scene.act(PanelAction::Standing(change));
+            ui.add_space(8.0);
+            let label = scene.game().board().label(battle.target);
+            section(ui, &format!("THE COMBAT AT {}", label.to_uppercase()));
+            sheet(ui, |ui| {
+                battle_card(ui, scene, battle);
+            });
         }
-        if let Some(order) = &decision.default {
-            let words = answer_words(scene, order);
-            let answer = wide_button(ui, scene, decision.side, DEFAULT_KEY, &words);
-            mark(&answer, Control::Answer, false);
-            if answer
-                .on_hover_keys("What most players would do  (Space)")
-                .clicked()
-            {
-                scene.order(order.clone());
-            }
+    });
+}
+
+/// Draws the button of the suggested answer, below the question.
+pub fn decision_buttons(ui: &mut Ui, scene: &Scene, decision: &CombatDecision) {
+    // Visible, however many units take part.
+    if decision.stage == Stage::AirDefence
+        && let Some(forecast) = &scene.summary.facts.combat
+    {
+        outlook(ui, scene, forecast);
+        ui.add_space(8.0);
+    }
+    let ends = decision.answers.contains(&Order::EndCombat);
+    if ends && decision.default != Some(Order::EndCombat) {
+        let height = scaled(ui, 32.0);
+        let text = format!("{} {}", icon::CHECK, no_advance(scene));
+        let size = egui::vec2(ui.available_width(), height);
+        if ui
+            .add_sized(size, egui::Button::new(text))
+            .on_hover_keys("End the combat  (Ctrl+Enter)")
+            .clicked()
+        {
+            scene.order(Order::EndCombat);
+        }
+    }
+    if let Some(question) = HexGame::question(scene.table)
+        && let Some(change) = standing::offer(ui, decision.side.seat(), &question)
+    {
+        scene.act(PanelAction::Standing(change));
+    }
+    if let Some(order) = &decision.default {
+        let words = answer_words(scene, order);
+        let answer = wide_button(ui, scene, decision.side, DEFAULT_KEY, &words);
+        mark(&answer, Control::Answer, false);
+        if answer
+            .on_hover_keys("What most players would do  (Space)")
+            .clicked()
+        {
+            scene.order(order.clone());
         }
     }
 }

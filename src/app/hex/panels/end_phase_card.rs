@@ -111,7 +111,6 @@ fn overstacked(ui: &mut Ui, scene: &Scene) {
     ScrollArea::vertical().max_height(height).show(ui, |ui| {
         for hex in hexes {
             sheet(ui, |ui| {
-                ui.set_min_width(ui.available_width());
                 overstacked_hex(ui, scene, hex);
             });
         }

@@ -1,5 +1,5 @@
-//! Panels around the map: one file per panel, each a struct with `ui` that takes the scene and adds the player's clicks
-//! to it.
+//! Panels around the map: one file per panel, each a function that draws the scene and adds the player's clicks to it. Those
+//! with a state of their own are structs with `ui`.
 //!
 //! Panels know egui and the table, and neither systems nor rules. `hex::screen` places them and sends their actions to
 //! the files that carry them out; `tests/window/panels` draws every one of them without a window.

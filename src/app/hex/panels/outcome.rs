@@ -10,32 +10,26 @@ use crate::app::theme::widget::{rule_tag, serif};
 use crate::app::words::count;
 use crate::rules::hex_game::shown::balance::Holdings;
 
-/// The part of the hex game.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct OutcomeSheet;
-
-impl OutcomeSheet {
-    /// Draws it.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) -> Option<OutcomeChoice> {
-        let why = CollapsingHeader::new("Why, and the points").id_salt("why");
-        let answer = if scene.view().goals().is_empty() {
-            None
-        } else {
-            why.show(ui, |ui| decided(ui, scene)).body_returned.flatten()
-        };
-        let holdings = scene.view().holdings();
-        let towns: usize = holdings.iter().map(|held| held.towns.len()).sum();
-        CollapsingHeader::new(format!("Towns and hexes: {towns}"))
-            .id_salt("towns")
-            .show(ui, |ui| {
-                ui.columns_const(|columns: &mut [Ui; 2]| {
-                    for (ui, held) in columns.iter_mut().zip(&holdings) {
-                        draw(ui, scene, held);
-                    }
-                });
+/// Draws the part of the hex game.
+pub fn outcome(ui: &mut Ui, scene: &Scene) -> Option<OutcomeChoice> {
+    let why = CollapsingHeader::new("Why, and the points").id_salt("why");
+    let answer = if scene.view().goals().is_empty() {
+        None
+    } else {
+        why.show(ui, |ui| decided(ui, scene)).body_returned.flatten()
+    };
+    let holdings = scene.view().holdings();
+    let towns: usize = holdings.iter().map(|held| held.towns.len()).sum();
+    CollapsingHeader::new(format!("Towns and hexes: {towns}"))
+        .id_salt("towns")
+        .show(ui, |ui| {
+            ui.columns_const(|columns: &mut [Ui; 2]| {
+                for (ui, held) in columns.iter_mut().zip(&holdings) {
+                    draw(ui, scene, held);
+                }
             });
-        answer
-    }
+        });
+    answer
 }
 
 /// The goals of the sides, the reasons for the result, and the points.

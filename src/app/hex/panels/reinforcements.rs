@@ -1,6 +1,6 @@
 //! Reinforcement (HF): the arrivals and their entries, replacements, offers, units in the off-map port, withdrawals.
 
-use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
+use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::setup::points;
@@ -8,7 +8,7 @@ use super::unit_card::{counter, place};
 use super::unit_list::{choice, idle_row, taken_back};
 use super::{HexAction, LookupSheet, Scene};
 use crate::app::theme::key_names::KeyTip as _;
-use crate::app::theme::widget::{scaled, section, sheet};
+use crate::app::theme::widget::{scaled, scrolled, section, sheet};
 use crate::app::words::count;
 use crate::rules::hex_game::definition::Arrival;
 use crate::rules::hex_game::{HexGame, Mark, Order, Phase, Standing, Station, UnitId};
@@ -18,28 +18,18 @@ pub(super) fn comes_by_sea(scene: &Scene, unit: UnitId) -> bool {
     scene.summary.facts.only_to_port.contains(&unit)
 }
 
-/// The list of arrivals.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Reinforcements;
-
-impl Reinforcements {
-    /// Draws it into the remaining room.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) {
-        ScrollArea::vertical()
-            .id_salt(("arrivals", scene.summary.player))
-            .auto_shrink([false, false])
-            .min_scrolled_height(0.0)
-            .show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 4.0;
-                // A question comes first, whole and in sight.
-                offers(ui, scene);
-                due(ui, scene);
-                replacements(ui, scene);
-                port(ui, scene);
-                leaving(ui, scene);
-                next(ui, scene);
-            });
-    }
+/// Draws the list into the remaining room.
+pub fn reinforcements(ui: &mut Ui, scene: &Scene) {
+    scrolled(ui, ("arrivals", scene.summary.player), |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        // A question comes first, whole and in sight.
+        offers(ui, scene);
+        due(ui, scene);
+        replacements(ui, scene);
+        port(ui, scene);
+        leaving(ui, scene);
+        next(ui, scene);
+    });
 }
 
 /// The places where a unit may enter: the first few, by name.
@@ -154,10 +144,7 @@ fn offers(ui: &mut Ui, scene: &Scene) {
         return;
     }
     ui.add_space(4.0);
-    ui.horizontal(|ui| {
-        section(ui, &format!("OFFERED: {}", open.len()));
-        scene.rule_tag(ui, "HF-5");
-    });
+    scene.section(ui, &format!("OFFERED: {}", open.len()), "HF-5");
     if !open.is_empty() {
         let text =
             "Offered once. An accepted unit arrives from the next turn on; an unanswered offer is refused.";
@@ -184,7 +171,6 @@ fn offer(ui: &mut Ui, scene: &Scene, unit: UnitId, price: u16) {
     let game = scene.game();
     let spec = game.unit(unit);
     sheet(ui, |ui| {
-        ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
             counter(ui, scene, unit, 40.0);
             ui.vertical(|ui| {
@@ -263,10 +249,7 @@ fn leaving(ui: &mut Ui, scene: &Scene) {
         return;
     }
     ui.add_space(4.0);
-    ui.horizontal(|ui| {
-        section(ui, "WITHDRAWN");
-        scene.rule_tag(ui, "HF-6");
-    });
+    scene.section(ui, "WITHDRAWN", "HF-6");
     for (unit, text) in list {
         ui.horizontal(|ui| {
             counter(ui, scene, unit, 24.0);

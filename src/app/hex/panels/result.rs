@@ -95,22 +95,16 @@ impl Battle {
     }
 }
 
-/// The card of a combat.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct BattleCard;
-
-impl BattleCard {
-    /// Draws it: the die and the arithmetic, the result, and the consequences.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene, battle: &Battle) {
-        ui.spacing_mut().item_spacing.y = 6.0;
-        if let Some((odds, face, result)) = &battle.decided {
-            arithmetic(ui, scene, battle, odds, *face, *result);
-        } else if battle.defenders.is_empty() {
-            ui.label("The hex is undefended: no die roll.");
-        }
-        for event in &battle.after {
-            happened(ui, scene, event);
-        }
+/// Draws the card of a combat: the die and the arithmetic, the result, and the consequences.
+pub fn battle_card(ui: &mut Ui, scene: &Scene, battle: &Battle) {
+    ui.spacing_mut().item_spacing.y = 6.0;
+    if let Some((odds, face, result)) = &battle.decided {
+        arithmetic(ui, scene, battle, odds, *face, *result);
+    } else if battle.defenders.is_empty() {
+        ui.label("The hex is undefended: no die roll.");
+    }
+    for event in &battle.after {
+        happened(ui, scene, event);
     }
 }
 
@@ -128,8 +122,7 @@ pub fn battle_sheet(ui: &mut Ui, scene: &Scene, battle: &Battle) {
         });
     });
     sheet(ui, |ui| {
-        ui.set_min_width(ui.available_width());
-        BattleCard.ui(ui, scene, battle);
+        battle_card(ui, scene, battle);
         if battle.after.is_empty() {
             ui.label(RichText::new("No further effects.").weak());
         }
@@ -263,7 +256,6 @@ impl Blast {
             });
         });
         sheet(ui, |ui| {
-            ui.set_min_width(ui.available_width());
             ui.horizontal_top(|ui| {
                 die(ui, self.die, 40.0);
                 ui.vertical(|ui| {

@@ -14,6 +14,7 @@ use crate::app::hex::trains::TrainPlan;
 use crate::app::hex::units::UnitMarks;
 use crate::app::play::{self, PanelContext};
 use crate::app::theme::Palette;
+use crate::app::theme::widget::section;
 use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::{HexGame, Names, Order, Phase, Side, TableView, UnitId};
 
@@ -72,6 +73,14 @@ impl<'a> Scene<'a> {
     /// A button with a rule, or with the scenario's own that takes its place (HT-5).
     pub fn rule_tag(&self, ui: &mut Ui, rule: &str) {
         self.context.rule_tag(ui, self.table.game().cited(rule));
+    }
+
+    /// The title of a section, with the rule that it is about.
+    pub fn section(&self, ui: &mut Ui, title: &str, rule: &str) {
+        ui.horizontal(|ui| {
+            section(ui, title);
+            self.rule_tag(ui, rule);
+        });
     }
 
     /// A text beside its rule.

@@ -1,39 +1,29 @@
 //! The Naval Movement Phase (HN): the shipping left in each sea area with the reasons, the enemy's squadron, the units
 //! that can sail, and the results of those that have.
 
-use bevy_egui::egui::{RichText, ScrollArea, Ui};
+use bevy_egui::egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::reinforcements::in_port;
 use super::unit_card::place;
 use super::unit_list::{choice, entry, idle_row};
 use super::{HexAction, PanelAction, Scene};
-use crate::app::theme::widget::{scaled, section};
+use crate::app::theme::widget::{scaled, scrolled, section};
 use crate::app::words::count;
 use crate::rules::hex_game::chapters::naval::{AreaCapacity, CapacitySource, SeaMove};
 use crate::rules::hex_game::definition::SeaArea;
 use crate::rules::hex_game::{HexGame, Mark, Standing, Station, UnitId};
 
-/// The sheet of the Naval Movement Phase.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct SeaPanel;
-
-impl SeaPanel {
-    /// Draws it into the remaining room.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) {
-        ScrollArea::vertical()
-            .id_salt(("sea", scene.summary.player))
-            .auto_shrink([false, false])
-            .min_scrolled_height(0.0)
-            .show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 4.0;
-                for area in &scene.summary.facts.shipping {
-                    draw_area(ui, scene, area);
-                }
-                squadron(ui, scene);
-                units(ui, scene);
-            });
-    }
+/// Draws the sheet of the Naval Movement Phase into the remaining room.
+pub fn sea_panel(ui: &mut Ui, scene: &Scene) {
+    scrolled(ui, ("sea", scene.summary.player), |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        for area in &scene.summary.facts.shipping {
+            draw_area(ui, scene, area);
+        }
+        squadron(ui, scene);
+        units(ui, scene);
+    });
 }
 
 /// The first word of a sea area's name: `East`.

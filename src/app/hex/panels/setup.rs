@@ -1,6 +1,6 @@
 //! Setup (HT-1, HO): options with their prices, fog of war, and the units that the player may place.
 
-use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
+use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::Scene;
@@ -8,32 +8,22 @@ use super::unit_card::place;
 use super::unit_list::{choice, taken_back};
 use crate::app::hex::facts::options::{choices, toggled};
 use crate::app::theme::key_names::KeyTip as _;
-use crate::app::theme::widget::{section, sheet};
+use crate::app::theme::widget::{scrolled, section, sheet};
 use crate::app::words::{count, sentence};
 use crate::rules::hex_game::definition::OptionSpec;
 use crate::rules::hex_game::{HexGame, Mark, OptionId, Order, Side, UnitId};
 
-/// The list of decisions before the first turn.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct SetupPanel;
-
-impl SetupPanel {
-    /// Draws it into the remaining room.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) {
-        ScrollArea::vertical()
-            .id_salt(("setup", scene.summary.player))
-            .auto_shrink([false, false])
-            .min_scrolled_height(0.0)
-            .show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 4.0;
-                who(ui, scene);
-                options(ui, scene);
-                ui.add_space(4.0);
-                fog(ui, scene);
-                ui.add_space(4.0);
-                units(ui, scene);
-            });
-    }
+/// Draws the decisions before the first turn into the remaining room.
+pub fn setup_panel(ui: &mut Ui, scene: &Scene) {
+    scrolled(ui, ("setup", scene.summary.player), |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        who(ui, scene);
+        options(ui, scene);
+        ui.add_space(4.0);
+        fog(ui, scene);
+        ui.add_space(4.0);
+        units(ui, scene);
+    });
 }
 
 /// The side that sets up, and the next step.
@@ -113,20 +103,13 @@ fn draw_option(ui: &mut Ui, scene: &Scene, option: OptionId, spec: &OptionSpec) 
         .position(|other| *other == option);
     let refusal = scene.summary.facts.refusal(&order);
     sheet(ui, |ui| {
-        ui.set_min_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;
         ui.horizontal_wrapped(|ui| {
             let name = RichText::new(&spec.name).strong();
             let enabled = !spec.is_given && refusal.is_none();
             let box_ = ui.add_enabled(enabled, egui::Checkbox::new(&mut on, name));
             let why = match refusal {
-                Some(refusal) => {
-                    format!(
-                        "{}  {}",
-                        refusal.cited(&view.names()),
-                        sentence(&refusal.text(&view.names()))
-                    )
-                }
+                Some(refusal) => sentence(&refusal.with_rule(&view.names())),
                 None => "In play by the scenario.".to_owned(),
             };
             let box_ = match number {
@@ -157,13 +140,7 @@ fn fog(ui: &mut Ui, scene: &Scene) {
     section(ui, "FOG OF WAR");
     let words = RichText::new("Play with fog of war").strong();
     let box_ = ui.add_enabled(refusal.is_none(), egui::Checkbox::new(&mut on, words));
-    let why = refusal.map_or_else(String::new, |refusal| {
-        format!(
-            "{}  {}",
-            refusal.cited(&view.names()),
-            sentence(&refusal.text(&view.names()))
-        )
-    });
+    let why = refusal.map_or_else(String::new, |refusal| sentence(&refusal.with_rule(&view.names())));
     let box_ = box_.on_hover_keys("F");
     if box_.on_disabled_hover_text(why).changed() {
         scene.order(order);

@@ -6,64 +6,55 @@ use egui_phosphor::regular as icon;
 use super::{HexAction, Scene, TrainAction};
 use crate::app::hex::trains::path_label;
 use crate::app::theme::key_names::KeyTip as _;
-use crate::app::theme::widget::{main_button, section, small_sign};
+use crate::app::theme::widget::{main_button, small_sign};
 use crate::app::words::sentence;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::shown::rail_plan::Ride;
 use crate::rules::hex_game::{Refusal, UnitId};
 
-/// The plan of several trains.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct TrainList;
-
-impl TrainList {
-    /// Draws it, if there is a plan.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) {
-        let Some(plan) = scene.trains.filter(|plan| !plan.is_empty()) else {
-            return;
-        };
-        ui.spacing_mut().item_spacing.y = 3.0;
-        ui.horizontal(|ui| {
-            section(ui, "TRAIN PLAN");
-            scene.rule_tag(ui, "HR-12");
-        });
-        let trains = plan.trains();
-        for train in &trains {
-            line(ui, scene, *train);
-        }
-        for at in &plan.overstacked {
-            let place = scene.game().board().label(*at);
-            ui.horizontal_wrapped(|ui| {
-                scene.rule_tag(ui, "HK-2");
-                ui.label(format!("{place} would hold too many units to end the phase."));
-            });
-        }
-        let going = plan.orders().len();
-        if going < trains.len() {
-            let text = if plan.is_proven {
-                format!("Only {going} of {} can go.", trains.len())
-            } else {
-                format!(
-                    "{going} of {} can go; the search found no better plan.",
-                    trains.len()
-                )
-            };
-            ui.label(RichText::new(text).strong());
-        }
-        ui.horizontal(|ui| {
-            let words = if going == 1 {
-                "Send 1 train".to_owned()
-            } else {
-                format!("Send {going} trains")
-            };
-            if going > 0 && main_button(ui, &words).on_hover_keys("R").clicked() {
-                scene.act(HexAction::Trains(TrainAction::Send));
-            }
-            if ui.button("Clear").clicked() {
-                scene.act(HexAction::Trains(TrainAction::Clear));
-            }
+/// Draws the plan of several trains, if there is one.
+pub fn train_list(ui: &mut Ui, scene: &Scene) {
+    let Some(plan) = scene.trains.filter(|plan| !plan.is_empty()) else {
+        return;
+    };
+    ui.spacing_mut().item_spacing.y = 3.0;
+    scene.section(ui, "TRAIN PLAN", "HR-12");
+    let trains = plan.trains();
+    for train in &trains {
+        line(ui, scene, *train);
+    }
+    for at in &plan.overstacked {
+        let place = scene.game().board().label(*at);
+        ui.horizontal_wrapped(|ui| {
+            scene.rule_tag(ui, "HK-2");
+            ui.label(format!("{place} would hold too many units to end the phase."));
         });
     }
+    let going = plan.orders().len();
+    if going < trains.len() {
+        let text = if plan.is_proven {
+            format!("Only {going} of {} can go.", trains.len())
+        } else {
+            format!(
+                "{going} of {} can go; the search found no better plan.",
+                trains.len()
+            )
+        };
+        ui.label(RichText::new(text).strong());
+    }
+    ui.horizontal(|ui| {
+        let words = if going == 1 {
+            "Send 1 train".to_owned()
+        } else {
+            format!("Send {going} trains")
+        };
+        if going > 0 && main_button(ui, &words).on_hover_keys("R").clicked() {
+            scene.act(HexAction::Trains(TrainAction::Send));
+        }
+        if ui.button("Clear").clicked() {
+            scene.act(HexAction::Trains(TrainAction::Clear));
+        }
+    });
 }
 
 /// A unit with its ride, or the reason why it stays.

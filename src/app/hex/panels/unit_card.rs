@@ -5,68 +5,62 @@ use bevy_egui::egui::{
 };
 use egui_phosphor::regular as icon;
 
-use super::bridges::BridgeList;
+use super::bridges::bridge_list;
 use super::{HexAction, OverlaySwitch, PanelAction, Scene};
 use crate::app::hex::fights::UnitWork;
 use crate::app::hex::table::{HexRequest, to_hold};
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{fact, fitted, scaled, section, serif};
+use crate::app::theme::widget::{fact, fitted, scaled, serif};
 use crate::app::words::{count, sentence};
 use crate::rules::board::SpaceId;
 use crate::rules::engine::lesson::Control;
 use crate::rules::hex_game::words::names::UNKNOWN;
 use crate::rules::hex_game::{Mark, Order, Phase, Standing, UnitId};
 
-/// The card of a unit.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct UnitCard;
-
-impl UnitCard {
-    /// Draws the card of a unit.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene, unit: UnitId) {
-        let game = scene.game();
-        let spec = game.unit(unit);
-        let status = scene.summary.unit(unit);
-        ui.horizontal(|ui| {
-            counter(ui, scene, unit, 48.0);
-            ui.vertical(|ui| {
-                ui.spacing_mut().item_spacing.y = 2.0;
-                ui.label(serif(ui, scene.name(unit), 16.0));
-                let nationality = &game.definition().nationalities[spec.nationality].name;
-                let whose = if status.is_unknown {
-                    game.side(spec.side).adjective.clone()
-                } else {
-                    with_nationality(&spec.formation, nationality)
-                };
-                ui.label(RichText::new(whose).weak().small());
-                let place = place(scene, unit);
-                let link = ui.add(
-                    egui::Label::new(RichText::new(format!("{} {place}", icon::MAP_PIN)).small())
-                        .sense(Sense::click()),
-                );
-                if let Some(at) = status.at
-                    && link.on_hover_text("Bring it into view").clicked()
-                {
-                    scene.act(PanelAction::Jump(at));
-                }
-            });
+/// Draws the card of a unit.
+pub fn unit_card(ui: &mut Ui, scene: &Scene, unit: UnitId) {
+    let game = scene.game();
+    let spec = game.unit(unit);
+    let status = scene.summary.unit(unit);
+    ui.horizontal(|ui| {
+        counter(ui, scene, unit, 48.0);
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.label(serif(ui, scene.name(unit), 16.0));
+            let nationality = &game.definition().nationalities[spec.nationality].name;
+            let whose = if status.is_unknown {
+                game.side(spec.side).adjective.clone()
+            } else {
+                with_nationality(&spec.formation, nationality)
+            };
+            ui.label(RichText::new(whose).weak().small());
+            let place = place(scene, unit);
+            let link = ui.add(
+                egui::Label::new(RichText::new(format!("{} {place}", icon::MAP_PIN)).small())
+                    .sense(Sense::click()),
+            );
+            if let Some(at) = status.at
+                && link.on_hover_text("Bring it into view").clicked()
+            {
+                scene.act(PanelAction::Jump(at));
+            }
         });
-        if status.is_unknown {
-            let text = "Fog of war: you know it once one of your units is next to it.";
-            ui.add(egui::Label::new(text).wrap());
-            return;
-        }
-        // Above the facts, since a low card shows its beginning.
-        works(ui, scene, unit);
-        ui.scope(|ui| {
-            ui.spacing_mut().item_spacing.y = 4.0;
-            facts(ui, scene, unit);
-        });
-        BridgeList.ui(ui, scene, unit);
-        buttons(ui, scene, unit);
+    });
+    if status.is_unknown {
+        let text = "Fog of war: you know it once one of your units is next to it.";
+        ui.add(egui::Label::new(text).wrap());
+        return;
     }
+    // Above the facts, since a low card shows its beginning.
+    works(ui, scene, unit);
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        facts(ui, scene, unit);
+    });
+    bridge_list(ui, scene, unit);
+    buttons(ui, scene, unit);
 }
 
 /// What a click with Shift, or the card, does besides for an Available unit.
@@ -95,10 +89,7 @@ fn works(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     for work in works {
         if work.rule != rule {
             rule = work.rule;
-            ui.horizontal(|ui| {
-                section(ui, "HERE IT CAN");
-                scene.rule_tag(ui, rule);
-            });
+            scene.section(ui, "HERE IT CAN", rule);
         }
         work_line(ui, scene, work);
     }

@@ -1,11 +1,11 @@
 //! The player's units: those that are Available, those that have acted, and the others with the reason.
 
-use bevy_egui::egui::{self, RichText, ScrollArea, Sense, Ui, UiBuilder};
+use bevy_egui::egui::{self, RichText, Sense, Ui, UiBuilder};
 use egui_phosphor::regular as icon;
 
 use super::unit_card::{counter, place};
 use super::{HexAction, PanelAction, Scene};
-use crate::app::theme::widget::{keep_in_sight, named, section};
+use crate::app::theme::widget::{keep_in_sight, named, scrolled, section};
 use crate::app::words::sentence;
 use crate::rules::hex_game::{Mark, Order, UnitId};
 
@@ -35,55 +35,51 @@ impl UnitList {
             .filter(own)
             .filter(|unit| summary.unit(*unit).at.is_some())
             .collect();
-        let shown = ScrollArea::vertical()
-            .id_salt("units")
-            .auto_shrink([false, false])
-            .min_scrolled_height(0.0)
-            .show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 4.0;
-                section(ui, &format!("AVAILABLE: {}", available.len()));
-                rows(ui, scene, &available, |ui, unit| {
+        let shown = scrolled(ui, "units", |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            section(ui, &format!("AVAILABLE: {}", available.len()));
+            rows(ui, scene, &available, |ui, unit| {
+                row(ui, scene, unit, &place(scene, unit), HexAction::Select(unit));
+            });
+            if available.is_empty() {
+                ui.label(RichText::new("No unit is Available in this phase.").weak());
+            }
+            if !holding.is_empty() {
+                ui.add_space(8.0);
+                section(ui, &format!("HOLDING: {}", holding.len()));
+                rows(ui, scene, &holding, |ui, unit| {
                     row(ui, scene, unit, &place(scene, unit), HexAction::Select(unit));
                 });
-                if available.is_empty() {
-                    ui.label(RichText::new("No unit is Available in this phase.").weak());
+            }
+            if !used.is_empty() {
+                ui.add_space(8.0);
+                section(ui, &format!("USED: {}", used.len()));
+                rows(ui, scene, &used, |ui, unit| {
+                    row(ui, scene, unit, &way(scene, unit), HexAction::Select(unit));
+                });
+            }
+            if !idle.is_empty() {
+                ui.add_space(8.0);
+                let sign = if self.shows_idle {
+                    icon::CARET_DOWN
+                } else {
+                    icon::CARET_RIGHT
+                };
+                let text = format!("{sign} NOT AVAILABLE: {}", idle.len());
+                let title =
+                    egui::Label::new(RichText::new(text).small().strong().weak()).sense(Sense::click());
+                if ui
+                    .add(title)
+                    .on_hover_cursor(egui::CursorIcon::PointingHand)
+                    .clicked()
+                {
+                    self.shows_idle = !self.shows_idle;
                 }
-                if !holding.is_empty() {
-                    ui.add_space(8.0);
-                    section(ui, &format!("HOLDING: {}", holding.len()));
-                    rows(ui, scene, &holding, |ui, unit| {
-                        row(ui, scene, unit, &place(scene, unit), HexAction::Select(unit));
-                    });
+                if self.shows_idle {
+                    rows(ui, scene, &idle, |ui, unit| idle_row(ui, scene, unit));
                 }
-                if !used.is_empty() {
-                    ui.add_space(8.0);
-                    section(ui, &format!("USED: {}", used.len()));
-                    rows(ui, scene, &used, |ui, unit| {
-                        row(ui, scene, unit, &way(scene, unit), HexAction::Select(unit));
-                    });
-                }
-                if !idle.is_empty() {
-                    ui.add_space(8.0);
-                    let sign = if self.shows_idle {
-                        icon::CARET_DOWN
-                    } else {
-                        icon::CARET_RIGHT
-                    };
-                    let text = format!("{sign} NOT AVAILABLE: {}", idle.len());
-                    let title =
-                        egui::Label::new(RichText::new(text).small().strong().weak()).sense(Sense::click());
-                    if ui
-                        .add(title)
-                        .on_hover_cursor(egui::CursorIcon::PointingHand)
-                        .clicked()
-                    {
-                        self.shows_idle = !self.shows_idle;
-                    }
-                    if self.shows_idle {
-                        rows(ui, scene, &idle, |ui, unit| idle_row(ui, scene, unit));
-                    }
-                }
-            });
+            }
+        });
         self.height = shown.content_size.y;
     }
 }
@@ -134,13 +130,9 @@ pub(super) fn idle_row(ui: &mut Ui, scene: &Scene, unit: UnitId) {
         .reasons
         .get(&unit)
         .map_or(&[][..], Vec::as_slice);
-    let first = reasons.first().map_or_else(String::new, |reason| {
-        format!(
-            "{}  {}",
-            reason.cited(&scene.names()),
-            sentence(&reason.text(&scene.names()))
-        )
-    });
+    let first = reasons
+        .first()
+        .map_or_else(String::new, |reason| sentence(&reason.with_rule(&scene.names())));
     let more = if reasons.len() > 1 {
         format!(" (+{})", reasons.len() - 1)
     } else {

@@ -13,40 +13,34 @@ use crate::rules::hex_game::chapters::victory::{Score, Today, Town};
 use crate::rules::hex_game::definition::{Outcome, VictoryTable};
 use crate::rules::hex_game::{HexGame, Side};
 
-/// The sheet.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct VictorySheet;
-
-impl VictorySheet {
-    /// Draws it.
-    pub fn ui(self, ui: &mut Ui, scene: &Scene) {
-        let room = ui.available_height().max(scaled(ui, 160.0));
-        ScrollArea::vertical()
-            .id_salt("victory")
-            .max_height(room)
-            .auto_shrink([false, true])
-            .show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 4.0;
-                // Leaves room for the scroll bar.
-                ui.set_max_width(ui.available_width() - 12.0);
-                let table = scene.game().definition().victory.as_ref();
-                if let (Some(table), Some(today)) = (table, scene.summary.facts.today) {
-                    section(ui, "GOALS");
-                    briefing::goals(ui, &scene.view().goals(), &scene.table.scenario().as_it_was());
-                    ui.add_space(4.0);
-                    result(ui, scene, table, &today);
-                    ahead(ui, scene);
-                    ui.add_space(4.0);
-                    score(ui, scene, today.balance, table.side);
-                    ui.add_space(4.0);
-                    levels(ui, scene, table);
-                } else {
-                    ui.label("The scenario names no winner: the game counts towns after the last turn.");
-                }
+/// Draws the sheet.
+pub fn victory(ui: &mut Ui, scene: &Scene) {
+    let room = ui.available_height().max(scaled(ui, 160.0));
+    ScrollArea::vertical()
+        .id_salt("victory")
+        .max_height(room)
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            // Leaves room for the scroll bar.
+            ui.set_max_width(ui.available_width() - 12.0);
+            let table = scene.game().definition().victory.as_ref();
+            if let (Some(table), Some(today)) = (table, scene.summary.facts.today) {
+                section(ui, "GOALS");
+                briefing::goals(ui, &scene.view().goals(), &scene.table.scenario().as_it_was());
                 ui.add_space(4.0);
-                towns(ui, scene);
-            });
-    }
+                result(ui, scene, table, &today);
+                ahead(ui, scene);
+                ui.add_space(4.0);
+                score(ui, scene, today.balance, table.side);
+                ui.add_space(4.0);
+                levels(ui, scene, table);
+            } else {
+                ui.label("The scenario names no winner: the game counts towns after the last turn.");
+            }
+            ui.add_space(4.0);
+            towns(ui, scene);
+        });
 }
 
 /// A result in words: `Japan: a decisive victory`.

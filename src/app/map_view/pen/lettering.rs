@@ -4,9 +4,10 @@ use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use tiny_skia::{FillRule, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, Transform as SkTransform};
+use tiny_skia::{FillRule, LineJoin, Path, PathBuilder, Pixmap, Stroke, Transform as SkTransform};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
+use super::pixels::paint;
 use crate::app::theme::fonts::Serif;
 
 /// The style of a word.
@@ -164,12 +165,6 @@ pub fn draw(text: &str, style: &TextStyle) -> Option<TextImage> {
     let height = (ascent + descent + 2.0 * margin + lines_height.max(0.0)).ceil() as u32;
     let path = pen.path.finish()?;
     let mut map = Pixmap::new(width.max(1), height)?;
-    let paint = |colour: Srgba| {
-        let mut paint = Paint::default();
-        let [r, g, b, a] = colour.to_u8_array();
-        paint.set_color_rgba8(r, g, b, a);
-        paint
-    };
     if style.reach > 0.0 {
         let stroke = Stroke {
             width: style.reach * 2.0,
@@ -191,17 +186,21 @@ pub fn draw(text: &str, style: &TextStyle) -> Option<TextImage> {
 /// The outline of a word whose middle is at the origin; `None` if it has no letters.
 pub fn outline(text: &str, cut: Serif, size: f32) -> Option<Path> {
     let face = Face::parse(cut.bytes(), 0).ok()?;
+    let scale = size / f32::from(face.units_per_em());
+    let (path, length) = row(&face, text, scale, size * 0.33)?;
+    path.transform(SkTransform::from_translate(-length / 2.0, 0.0))
+}
+
+/// The outline of letters in a row from 0, standing on `base`, and its length; `None` if there is nothing to draw.
+pub fn row(face: &Face, letters: &str, scale: f32, base: f32) -> Option<(Path, f32)> {
     let mut pen = Pen {
         path: PathBuilder::new(),
         at: 0.0,
-        scale: size / f32::from(face.units_per_em()),
-        base: size * 0.33,
+        scale,
+        base,
     };
-    pen.write(&face, text, 0.0);
-    let middle = pen.at / 2.0;
-    pen.path
-        .finish()?
-        .transform(SkTransform::from_translate(-middle, 0.0))
+    pen.write(face, letters, 0.0);
+    Some((pen.path.finish()?, pen.at))
 }
 
 /// Packs words into an atlas, shelf by shelf; returns it and the rectangle of each word.

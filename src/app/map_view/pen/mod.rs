@@ -6,6 +6,7 @@ pub(super) mod labels;
 pub mod lettering;
 pub(super) mod lines;
 pub mod paint;
+pub mod pixels;
 pub mod plane;
 pub(super) mod text_atlas;
 pub(super) mod zoom;

@@ -101,7 +101,6 @@ fn done(ui: &mut Ui, review: &GameReview, palette: &Palette) -> Option<ReviewCho
 }
 
 fn costly(ui: &mut Ui, turn: &CostlyWords, palette: &Palette) -> Option<ReviewChoice> {
-    ui.set_min_width(ui.available_width());
     let colour = egui_colour(palette.seat(turn.player));
     ui.add(Label::new(RichText::new(&turn.text).strong().color(colour)).wrap());
     if !turn.better.is_empty() {

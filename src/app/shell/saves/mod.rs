@@ -307,7 +307,6 @@ impl Saves {
         picture: &mut impl FnMut(&mut Ui, &SaveLine),
     ) -> Option<SaveChoice> {
         let mut choice = None;
-        ui.set_min_width(ui.available_width());
         if let Some((_, risk)) = self.at_risk.clone().filter(|(path, _)| *path == line.path) {
             return self.confirm(ui, line, risk);
         }

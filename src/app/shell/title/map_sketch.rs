@@ -1,12 +1,10 @@
 //! A small picture of the map of a scenario: the part that is fought over, its rails and roads, and who stands where.
 
-use bevy::color::{ColorToPacked, Srgba};
 use bevy_egui::egui::ColorImage;
-use tiny_skia::{
-    Color, FillRule, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform,
-};
+use tiny_skia::{FillRule, LineCap, LineJoin, Mask, Paint, PathBuilder, Pixmap, Rect, Stroke, Transform};
 
 use crate::app::map_view::camera::extent::Map;
+use crate::app::map_view::pen::pixels::{paint, polylines};
 use crate::app::theme::Palette;
 use crate::print::hex::SheetOptions;
 use crate::print::{Layer, LineKind, Sheet, area, hex, svg};
@@ -138,7 +136,7 @@ impl<'p> Sketch<'p> {
         if let Some(whole) = whole {
             self.pixmap.fill_rect(whole, &paper, Transform::identity(), None);
         }
-        let land = outline(&sheet.land, true);
+        let land = polylines(&sheet.land, true);
         let mask = land.and_then(|land| {
             let mut mask = Mask::new(self.pixmap.width(), self.pixmap.height())?;
             mask.fill_path(&land, FillRule::EvenOdd, true, self.place);
@@ -188,7 +186,7 @@ impl<'p> Sketch<'p> {
     }
 
     fn fill(&mut self, lines: &[Vec<Point>], paint: Paint, seam: f32, clip: Option<&Mask>) {
-        if let Some(path) = outline(lines, true) {
+        if let Some(path) = polylines(lines, true) {
             self.pixmap
                 .fill_path(&path, &paint, FillRule::EvenOdd, self.place, clip);
             let stroke = Stroke {
@@ -200,7 +198,7 @@ impl<'p> Sketch<'p> {
     }
 
     fn stroke(&mut self, lines: &[Vec<Point>], paint: Paint, width: f32) {
-        if let Some(path) = outline(lines, false) {
+        if let Some(path) = polylines(lines, false) {
             let stroke = Stroke {
                 width,
                 line_cap: LineCap::Round,
@@ -232,28 +230,4 @@ fn least_width(line: LineKind) -> Option<f32> {
         LineKind::Shallows => Some(0.0),
         LineKind::Strait | LineKind::Zone | LineKind::Casing(_) | LineKind::Ladder => None,
     }
-}
-
-fn paint(colour: Srgba) -> Paint<'static> {
-    let [red, green, blue, alpha] = colour.to_u8_array();
-    let mut paint = Paint::default();
-    paint.set_color(Color::from_rgba8(red, green, blue, alpha));
-    paint
-}
-
-fn outline(lines: &[Vec<Point>], closed: bool) -> Option<Path> {
-    let mut path = PathBuilder::new();
-    for line in lines {
-        for (index, [x, y]) in line.iter().enumerate() {
-            if index == 0 {
-                path.move_to(*x, *y);
-            } else {
-                path.line_to(*x, *y);
-            }
-        }
-        if closed {
-            path.close();
-        }
-    }
-    path.finish()
 }

@@ -245,7 +245,6 @@ impl Choices {
                 let entry = &data.scenarios[*index];
                 ui.add_space(12.0);
                 sheet(ui, |ui| {
-                    ui.set_min_width(ui.available_width());
                     heading(ui, entry, pictures, palette);
                     ui.add(egui::Label::new(&entry.listing.summary).wrap());
                     ui.add_space(4.0);

@@ -1,6 +1,6 @@
 //! Checks a script against its scenario.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
@@ -277,30 +277,14 @@ impl<'f> ScriptCheck<'f> {
     }
 }
 
-/// The shortest way along roads and railways (breadth-first), both ends included.
+/// The shortest way along roads and railways, both ends included.
 fn road(board: &Board, from: SpaceId, to: SpaceId) -> Option<Vec<SpaceId>> {
-    let mut before: BTreeMap<SpaceId, SpaceId> = BTreeMap::from([(from, from)]);
-    let mut waiting = VecDeque::from([from]);
-    while let Some(at) = waiting.pop_front() {
-        if at == to {
-            let mut way = vec![to];
-            let mut at = to;
-            while at != from {
-                at = before[&at];
-                way.push(at);
-            }
-            return Some(way);
-        }
-        for link in board
-            .links(at)
-            .iter()
+    let steps = |at: &SpaceId| -> Vec<SpaceId> {
+        let links = board.links(*at).iter();
+        links
             .filter(|link| link.rail || link.road.is_some())
-        {
-            before.entry(link.to).or_insert_with(|| {
-                waiting.push_back(link.to);
-                at
-            });
-        }
-    }
-    None
+            .map(|link| link.to)
+            .collect()
+    };
+    pathfinding::directed::bfs::bfs(&from, steps, |at| *at == to)
 }

@@ -7,7 +7,7 @@ use crate::rules::board::{CrossingId, CrossingKind, Gauges, Ground, SpaceId, Wat
 use crate::rules::engine::refusals::refusals;
 use crate::rules::hex_game::definition::{EventId, ExitId, OptionId, Phase, SeaArea, Side, Station, UnitId};
 use crate::rules::hex_game::state::hex_state::{HexState, Standing};
-use crate::rules::text::words::{count, listed};
+use crate::rules::text::words::{capital, count, listed};
 
 pub use fact::{NoEntry, Overstacked, Travel};
 
@@ -307,6 +307,11 @@ impl Refusal {
     /// The id of the rule that readers are told of: the one that refuses, or the scenario's own in its place (HT-5).
     pub fn cited<'g>(&self, names: &Names<'g>) -> &'g str {
         names.game().cited(self.rule())
+    }
+
+    /// The rule and the reason, without a full stop.
+    pub fn with_rule(&self, names: &Names) -> String {
+        format!("{}  {}", self.cited(names), capital(&self.text(names)))
     }
 
     /// That water cuts the way: its bridge is down or missing.
