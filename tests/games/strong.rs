@@ -94,7 +94,7 @@ fn how_much_it_thinks_stands_behind_its_name() {
 }
 
 #[test]
-fn who_has_to_be_in_time_pays_for_all_that_helps_and_who_holds_for_the_cheapest() {
+fn who_has_to_be_in_time_pays_for_all_that_helps_and_who_holds_for_field_works() {
     let scenario = shipped("malaya/campaign.ron");
     let mut session = Session::new(Arc::clone(&scenario.game), 1);
     let mut players = [Strong::new(1, 50), Strong::new(2, 50)];
@@ -110,5 +110,5 @@ fn who_has_to_be_in_time_pays_for_all_that_helps_and_who_holds_for_the_cheapest(
         ids.collect::<Vec<String>>()
     });
     let all = ["bicycles", "landing_craft", "third_tank_regiment", "air_group"];
-    assert_eq!(chosen, [all.to_vec(), vec!["increased_rail_capacity"]]);
+    assert_eq!(chosen, [all.to_vec(), vec!["johore_line"]]);
 }

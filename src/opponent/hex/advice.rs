@@ -164,6 +164,9 @@ impl Scorer<'_> {
             Order::Deploy { .. } => "it comes on as near as it can to where it is needed".to_owned(),
             Order::Muster { .. } => "from the off-map port it can go by sea to where it is needed".to_owned(),
             Order::Accept { .. } => "one more unit is worth its price".to_owned(),
+            Order::Choose { option } if self.wants_works(self.game.option(*option)) => {
+                "one option is worth its price, and field works help a side that has to hold".to_owned()
+            }
             Order::Choose { .. } => "one option is worth its price, and this is the cheapest".to_owned(),
             Order::Sail { to, .. } if self.strengths.enemy.contains_key(to) => {
                 "it is strong enough to land against those who hold it".to_owned()

@@ -2,7 +2,7 @@
 //!
 //! An option has effects over the whole game. If that is longer than the horizon, the options follow from the side's
 //! task. Whoever holds the objective wins, regardless of points (HV-1): a side that must take it by a date pays for
-//! everything that helps on the way, and a side that only has to hold it takes one option, the cheapest.
+//! everything that helps on the way, and a side that only has to hold it takes the one that `greedy` takes.
 
 use super::value::to_the_end;
 use crate::opponent::hex::scorer::Scorer;
