@@ -13,6 +13,7 @@ use bevy_egui::{
 
 use super::background::Workers;
 use super::map_view::MapArea;
+use super::stage::MoreFrames;
 
 /// The number of frames until everything has reached its new place.
 const FRAMES: u8 = 3;
@@ -98,19 +99,9 @@ fn let_presses_last(mut contexts: Query<&mut EguiContext, Added<PrimaryEguiConte
 }
 
 /// Draws until the map has followed the window, or the space between the panels, to a new size.
-fn settle_in(
-    mut resized: MessageReader<WindowResized>,
-    area: Res<MapArea>,
-    mut frames: Local<u8>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    if resized.read().count() > 0 || area.is_changed() {
-        *frames = FRAMES;
-    }
-    if *frames > 0 {
-        *frames -= 1;
-        redraw.write(RequestRedraw);
-    }
+fn settle_in(mut resized: MessageReader<WindowResized>, area: Res<MapArea>, mut frames: MoreFrames) {
+    let is_new = resized.read().count() > 0 || area.is_changed();
+    frames.draw(if is_new { FRAMES } else { 0 });
 }
 
 /// Lets an untouched window idle: egui answers every event with a repaint, and receives the modifier keys in every

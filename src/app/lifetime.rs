@@ -29,6 +29,13 @@ impl Lifetime {
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct OfMap;
 
+/// Despawns entities, such as a drawing that is drawn again.
+pub fn despawn_all(commands: &mut Commands, entities: impl IntoIterator<Item = Entity>) {
+    for entity in entities {
+        commands.entity(entity).despawn();
+    }
+}
+
 /// A resource that ends with something.
 #[derive(Clone, Copy)]
 struct Ending {

@@ -1,10 +1,12 @@
-//! The ground under every part of the window: the current screen, the order of work within a frame, and the options of
-//! the program.
+//! The ground under every part of the window: the current screen, the order of work within a frame, frames that are still
+//! needed, and the options of the program.
 //!
 //! It names no other part but [`super::lifetime`].
 
 use bevy::ecs::component::Mutable;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use bevy_egui::EguiPrimaryContextPass;
 
 use crate::app::lifetime::{Lifetime, TableResources as _};
@@ -91,6 +93,24 @@ pub struct PanelSystems;
 /// out.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ActionSystems;
+
+/// Frames that an idle window would not draw, for what reaches the screen a few frames late.
+#[derive(SystemParam)]
+pub(super) struct MoreFrames<'w, 's> {
+    left: Local<'s, u8>,
+    redraw: MessageWriter<'w, RequestRedraw>,
+}
+
+impl MoreFrames<'_, '_> {
+    /// Draws at least so many more frames, and what is left of those that were needed before.
+    pub(super) fn draw(&mut self, needed: u8) {
+        *self.left = (*self.left).max(needed);
+        if *self.left > 0 {
+            *self.left -= 1;
+            self.redraw.write(RequestRedraw);
+        }
+    }
+}
 
 /// A system that makes a resource what it was at first.
 pub fn reset<R: Resource<Mutability = Mutable> + Default + PartialEq>(mut resource: ResMut<R>) {

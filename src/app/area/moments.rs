@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(TableSystems::Requests)
             .before(TableSystems::Summary)
             .in_set(AppSystems::Table)
-            .in_set(GameSystems::<AreaGame>::default())
+            .in_set(GameSystems::of::<AreaGame>())
             .run_if(on_message::<GameChanged<RulesEvent>>),
     );
 }

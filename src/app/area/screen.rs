@@ -4,7 +4,6 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 use bevy_egui::egui::{RichText, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
@@ -34,7 +33,7 @@ use crate::app::shell::popups::Popups;
 use crate::app::shell::popups::pointer::ring;
 use crate::app::shell::replay::replay_bar::ReplayPart;
 use crate::app::shell::replay::replay_screen::WatchedScreen;
-use crate::app::stage::{ActionSystems, AppSystems, PanelSystems, Screen};
+use crate::app::stage::{ActionSystems, AppSystems, MoreFrames, PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::app::theme::silhouette::silhouette;
 use crate::app::theme::style::egui_colour;
@@ -66,14 +65,14 @@ pub(super) fn plugin(app: &mut App) {
             lay_piles
                 .after(AppSystems::Table)
                 .before(AppSystems::Sync)
-                .in_set(GameSystems::<AreaGame>::default())
+                .in_set(GameSystems::of::<AreaGame>())
                 .run_if(on_message::<TableChanged>),
         )
         .add_systems(
             Update,
             keep_up
                 .after(AppSystems::Draw)
-                .in_set(GameSystems::<AreaGame>::default()),
+                .in_set(GameSystems::of::<AreaGame>()),
         );
 }
 
@@ -84,16 +83,10 @@ fn keep_up(
     targets: Res<ClickTargets>,
     forecasts: Res<Forecasts>,
     aim: Res<Aim>,
-    mut frames: Local<u8>,
-    mut redraw: MessageWriter<RequestRedraw>,
+    mut frames: MoreFrames,
 ) {
-    if selection.is_changed() || targets.is_changed() || forecasts.is_changed() || aim.is_changed() {
-        *frames = 3;
-    }
-    if *frames > 0 {
-        *frames -= 1;
-        redraw.write(RequestRedraw);
-    }
+    let is_new = selection.is_changed() || targets.is_changed() || forecasts.is_changed() || aim.is_changed();
+    frames.draw(if is_new { 3 } else { 0 });
 }
 
 /// The pieces on the map.

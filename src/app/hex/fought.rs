@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .after(TableSystems::Summary)
             .before(crate::app::AppSystems::Sync)
-            .in_set(GameSystems::<HexGame>::default()),
+            .in_set(GameSystems::of::<HexGame>()),
     );
 }
 

@@ -42,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(UnitSystems::Index)
                 .in_set(AppSystems::Draw),
         )
-            .in_set(GameSystems::<HexGame>::default()),
+            .in_set(GameSystems::of::<HexGame>()),
     );
 }
 

@@ -38,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(TableSystems::Requests)
             .before(TableSystems::Summary)
             .in_set(AppSystems::Table)
-            .in_set(GameSystems::<HexGame>::default())
+            .in_set(GameSystems::of::<HexGame>())
             .run_if(on_message::<HexChanged>),
     );
 }

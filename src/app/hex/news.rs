@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
         tell_news
             .after(TableSystems::Summary)
             .before(AppSystems::Sync)
-            .in_set(GameSystems::<HexGame>::default()),
+            .in_set(GameSystems::of::<HexGame>()),
     );
 }
 

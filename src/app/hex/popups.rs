@@ -87,7 +87,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (press_keys.in_set(GameSystems::<HexGame>::default()), ask)
+                (press_keys.in_set(GameSystems::of::<HexGame>()), ask)
                     .chain()
                     .in_set(PopupSystems::Game),
                 sweep.in_set(PopupSystems::Clear),
@@ -99,7 +99,7 @@ pub(super) fn plugin(app: &mut App) {
                 (hear_held, hear_why, hear_table, forget_why)
                     .chain()
                     .in_set(PopupSystems::Open)
-                    .in_set(GameSystems::<HexGame>::default()),
+                    .in_set(GameSystems::of::<HexGame>()),
                 ask.after(PopupSystems::Open)
                     .before(PopupSystems::BlockInputAgain),
             ),

@@ -73,7 +73,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(UnitSystems::Index)
                 .before(AppSystems::Draw)
                 .run_if(resource_exists_and_changed::<TableSummary>.or_else(resource_changed::<UnitMarks>))
-                .in_set(GameSystems::<HexGame>::default()),
+                .in_set(GameSystems::of::<HexGame>()),
         );
 }
 

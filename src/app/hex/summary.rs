@@ -143,7 +143,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             summarise
                 .in_set(TableSystems::Summary)
-                .in_set(GameSystems::<HexGame>::default()),
+                .in_set(GameSystems::of::<HexGame>()),
         )
         .remove_after::<TableSummary>(Lifetime::Game);
 }

@@ -13,7 +13,7 @@ use bevy::prelude::*;
 use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, Selection, TableChanged};
-use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
+use crate::app::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
 use crate::app::play::GameSystems;
 use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{HexGame, Mark, UnitId};
@@ -184,7 +184,7 @@ pub(super) fn plugin(app: &mut App) {
             (UnitSystems::Entities, UnitSystems::Available, UnitSystems::Index)
                 .chain()
                 .in_set(AppSystems::Sync)
-                .in_set(GameSystems::<HexGame>::default()),
+                .in_set(GameSystems::of::<HexGame>()),
         )
         .add_systems(
             Update,
@@ -219,9 +219,7 @@ fn table_is_other(mut changes: MessageReader<TableChanged>) -> bool {
 }
 
 fn clear_table(mut commands: Commands, units: Query<Entity, With<Counter>>) {
-    for entity in &units {
-        commands.entity(entity).despawn();
-    }
+    despawn_all(&mut commands, units);
 }
 
 /// Spawns what is missing, and moves counters. One that leaves the map begins again without anything that was drawn.

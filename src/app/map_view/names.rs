@@ -25,7 +25,7 @@ use super::pieces::coins::{self, CoinRooms};
 use super::pieces::dots::PieceDots;
 use super::pieces::piles::{PileRects, PlacePiles};
 use super::{MapSheet, centre, counter_km, point, world};
-use crate::app::lifetime::{Lifetime, TableResources as _};
+use crate::app::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::fonts::Serif;
 use crate::app::theme::{Palette, TextScale};
@@ -131,9 +131,7 @@ fn draw_names(
     } else {
         map.labels.iter().collect()
     };
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+    despawn_all(&mut commands, old);
     let names = wanted.into_iter().map(|label| LabelText {
         of: label.space,
         text: label.text.clone(),

@@ -122,10 +122,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Adds the acts of one game.
 pub(super) fn game<G: Clickable>(app: &mut App) {
-    app.add_systems(
-        Update,
-        act::<G>.in_set(ActSystems).in_set(GameSystems::<G>::default()),
-    );
+    app.add_systems(Update, act::<G>.in_set(ActSystems).in_set(GameSystems::of::<G>()));
 }
 
 fn hear_clicks(

@@ -76,7 +76,7 @@ pub(super) fn game<G: WindowGame>(app: &mut App) {
             .chain()
             .after(AppSystems::Table)
             .before(AppSystems::Sync)
-            .in_set(GameSystems::<G>::default()),
+            .in_set(GameSystems::of::<G>()),
     );
 }
 
@@ -344,7 +344,7 @@ mod tests {
             .add_plugins((super::super::computer_turn::plugin, plugin, game::<HexGame>))
             .configure_sets(
                 Update,
-                GameSystems::<HexGame>::default().run_if(resource_exists::<Table<HexGame>>),
+                GameSystems::of::<HexGame>().run_if(resource_exists::<Table<HexGame>>),
             );
         app
     }

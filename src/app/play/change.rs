@@ -128,12 +128,12 @@ pub struct GameChanged<E: Send + Sync + 'static> {
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Refused(pub Reason);
 
-/// The text of the curtain before a decision other than a player-turn.
+/// What the curtain tells the next player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CurtainText {
-    /// The player's task.
+    /// The player's task: their player-turn, their setup, a decision in a combat.
     pub title: String,
-    /// The heading above the events.
+    /// The heading above the events; empty if there are none.
     pub heading: String,
     /// The events.
     pub happened: Vec<String>,

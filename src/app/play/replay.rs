@@ -268,28 +268,17 @@ impl<G: WindowGame> ReplayPlayer<G> {
             return None;
         }
         table.bring(&mut self.playback, self.stops[to]);
-        let timeline = self.playback.timeline();
-        let between = |from: usize, to: usize| {
-            let events = timeline[from..to].iter().flat_map(|entry| &entry.events);
-            events.cloned().collect()
-        };
         // Only single steps are animated.
-        Some(if to == before + 1 {
-            GameChanged {
-                kind: ChangeKind::Shown,
-                events: between(here, self.stops[to]),
-            }
+        let (kind, shown) = if to == before + 1 {
+            (ChangeKind::Shown, here..self.stops[to])
         } else if to + 1 == before {
-            GameChanged {
-                kind: ChangeKind::ShownBack,
-                events: between(self.stops[to], here),
-            }
+            (ChangeKind::ShownBack, self.stops[to]..here)
         } else {
-            GameChanged {
-                kind: ChangeKind::Shown,
-                events: Vec::new(),
-            }
-        })
+            (ChangeKind::Shown, 0..0)
+        };
+        let entries = self.playback.timeline()[shown].iter();
+        let events = entries.flat_map(|entry| &entry.events).cloned().collect();
+        Some(GameChanged { kind, events })
     }
 }
 

@@ -80,10 +80,7 @@ pub(super) fn game<G: Asking>(app: &mut App) {
         .add_message_until::<Request<G::Order>>(Lifetime::Position)
         .add_message_until::<GameChanged<G::Event>>(Lifetime::Position)
         .add_message_until::<G::Blocked>(Lifetime::Position)
-        .configure_sets(
-            Update,
-            GameSystems::<G>::default().run_if(resource_exists::<Table<G>>),
-        )
+        .configure_sets(Update, GameSystems::of::<G>().run_if(resource_exists::<Table<G>>))
         .add_systems(
             First,
             follow_inks::<G>.run_if(resource_exists_and_changed::<Table<G>>),

@@ -79,7 +79,7 @@ pub(super) fn game<G: Asking>(app: &mut App) {
             .after(TableSystems::Requests)
             .before(TableSystems::Summary)
             .in_set(AppSystems::Table)
-            .in_set(GameSystems::<G>::default()),
+            .in_set(GameSystems::of::<G>()),
     );
 }
 

@@ -45,138 +45,85 @@ const fn strike(at: f32, length: f32, voice: Voice, loudness: f32) -> Strike {
 }
 
 /// The parts of a sound.
-#[expect(clippy::too_many_lines, reason = "a table")]
-fn strikes(sound: Sound) -> &'static [Strike] {
+fn strikes(sound: Sound) -> Vec<Strike> {
     use Voice::{Bell, Noise, Slide, Tone};
     match sound {
         // Boots.
-        Sound::March => {
-            const {
-                &[
-                    strike(0.0, 0.09, Noise(500.0), 0.30),
-                    strike(0.16, 0.09, Noise(380.0), 0.24),
-                    strike(0.32, 0.09, Noise(500.0), 0.20),
-                    strike(0.48, 0.09, Noise(380.0), 0.14),
-                ]
-            }
-        }
+        Sound::March => vec![
+            strike(0.0, 0.09, Noise(500.0), 0.30),
+            strike(0.16, 0.09, Noise(380.0), 0.24),
+            strike(0.32, 0.09, Noise(500.0), 0.20),
+            strike(0.48, 0.09, Noise(380.0), 0.14),
+        ],
         // A locomotive that pulls off.
-        Sound::Train => {
-            const {
-                &[
-                    strike(0.0, 0.20, Noise(1400.0), 0.26),
-                    strike(0.27, 0.17, Noise(1100.0), 0.22),
-                    strike(0.50, 0.15, Noise(1400.0), 0.20),
-                    strike(0.69, 0.13, Noise(1100.0), 0.16),
-                    strike(0.10, 0.55, Tone(554.4), 0.05),
-                    strike(0.10, 0.55, Tone(659.3), 0.05),
-                ]
-            }
-        }
+        Sound::Train => vec![
+            strike(0.0, 0.20, Noise(1400.0), 0.26),
+            strike(0.27, 0.17, Noise(1100.0), 0.22),
+            strike(0.50, 0.15, Noise(1400.0), 0.20),
+            strike(0.69, 0.13, Noise(1100.0), 0.16),
+            strike(0.10, 0.55, Tone(554.4), 0.05),
+            strike(0.10, 0.55, Tone(659.3), 0.05),
+        ],
         // A ship's horn.
-        Sound::Voyage => {
-            const {
-                &[
-                    strike(0.0, 0.90, Tone(98.0), 0.20),
-                    strike(0.0, 0.90, Tone(147.0), 0.12),
-                ]
-            }
-        }
+        Sound::Voyage => vec![
+            strike(0.0, 0.90, Tone(98.0), 0.20),
+            strike(0.0, 0.90, Tone(147.0), 0.12),
+        ],
         // A flag goes up.
-        Sound::Capture => {
-            const {
-                &[
-                    strike(0.0, 0.07, Noise(2500.0), 0.18),
-                    strike(0.09, 0.07, Noise(2500.0), 0.18),
-                    strike(0.18, 0.35, Tone(392.0), 0.16),
-                    strike(0.18, 0.35, Tone(523.3), 0.12),
-                ]
-            }
-        }
+        Sound::Capture => vec![
+            strike(0.0, 0.07, Noise(2500.0), 0.18),
+            strike(0.09, 0.07, Noise(2500.0), 0.18),
+            strike(0.18, 0.35, Tone(392.0), 0.16),
+            strike(0.18, 0.35, Tone(523.3), 0.12),
+        ],
         // Dice on a table.
-        Sound::Dice => {
-            const {
-                &[
-                    strike(0.0, 0.03, Noise(4200.0), 0.26),
-                    strike(0.07, 0.03, Noise(3600.0), 0.22),
-                    strike(0.12, 0.03, Noise(4600.0), 0.20),
-                    strike(0.20, 0.03, Noise(3600.0), 0.15),
-                    strike(0.31, 0.03, Noise(4200.0), 0.10),
-                ]
-            }
-        }
-        Sound::Guns => {
-            const {
-                &[
-                    strike(0.0, 0.45, Noise(700.0), 0.34),
-                    strike(0.0, 0.30, Slide(110.0, 45.0), 0.26),
-                    strike(0.24, 0.50, Noise(450.0), 0.20),
-                ]
-            }
-        }
-        Sound::Blast => {
-            const {
-                &[
-                    strike(0.0, 0.95, Noise(420.0), 0.40),
-                    strike(0.0, 0.55, Slide(90.0, 32.0), 0.32),
-                ]
-            }
-        }
-        Sound::Loss => {
-            const {
-                &[
-                    strike(0.0, 0.42, Slide(262.0, 165.0), 0.16),
-                    strike(0.0, 0.20, Noise(600.0), 0.12),
-                ]
-            }
-        }
+        Sound::Dice => vec![
+            strike(0.0, 0.03, Noise(4200.0), 0.26),
+            strike(0.07, 0.03, Noise(3600.0), 0.22),
+            strike(0.12, 0.03, Noise(4600.0), 0.20),
+            strike(0.20, 0.03, Noise(3600.0), 0.15),
+            strike(0.31, 0.03, Noise(4200.0), 0.10),
+        ],
+        Sound::Guns => vec![
+            strike(0.0, 0.45, Noise(700.0), 0.34),
+            strike(0.0, 0.30, Slide(110.0, 45.0), 0.26),
+            strike(0.24, 0.50, Noise(450.0), 0.20),
+        ],
+        Sound::Blast => vec![
+            strike(0.0, 0.95, Noise(420.0), 0.40),
+            strike(0.0, 0.55, Slide(90.0, 32.0), 0.32),
+        ],
+        Sound::Loss => vec![
+            strike(0.0, 0.42, Slide(262.0, 165.0), 0.16),
+            strike(0.0, 0.20, Noise(600.0), 0.12),
+        ],
         // A bugle's call.
-        Sound::YourTurn => {
-            const {
-                &[
-                    strike(0.0, 0.22, Tone(392.0), 0.15),
-                    strike(0.16, 0.22, Tone(523.3), 0.15),
-                    strike(0.32, 0.60, Tone(659.3), 0.16),
-                ]
-            }
-        }
-        Sound::PhaseEnd => const { &[strike(0.0, 0.70, Bell(440.0), 0.14)] },
-        Sound::Victory => {
-            const {
-                &[
-                    strike(0.0, 0.25, Tone(392.0), 0.15),
-                    strike(0.18, 0.25, Tone(523.3), 0.15),
-                    strike(0.36, 0.25, Tone(659.3), 0.15),
-                    strike(0.54, 1.20, Tone(784.0), 0.16),
-                    strike(0.54, 1.20, Tone(523.3), 0.10),
-                ]
-            }
-        }
+        Sound::YourTurn => vec![
+            strike(0.0, 0.22, Tone(392.0), 0.15),
+            strike(0.16, 0.22, Tone(523.3), 0.15),
+            strike(0.32, 0.60, Tone(659.3), 0.16),
+        ],
+        Sound::PhaseEnd => vec![strike(0.0, 0.70, Bell(440.0), 0.14)],
+        Sound::Victory => vec![
+            strike(0.0, 0.25, Tone(392.0), 0.15),
+            strike(0.18, 0.25, Tone(523.3), 0.15),
+            strike(0.36, 0.25, Tone(659.3), 0.15),
+            strike(0.54, 1.20, Tone(784.0), 0.16),
+            strike(0.54, 1.20, Tone(523.3), 0.10),
+        ],
         // Coins.
-        Sound::Purchase => {
-            const {
-                &[
-                    strike(0.0, 0.25, Bell(1318.5), 0.10),
-                    strike(0.08, 0.45, Bell(1760.0), 0.10),
-                ]
-            }
-        }
-        Sound::Question => {
-            const {
-                &[
-                    strike(0.0, 0.35, Bell(659.3), 0.12),
-                    strike(0.15, 0.60, Bell(880.0), 0.12),
-                ]
-            }
-        }
-        Sound::Refusal => {
-            const {
-                &[
-                    strike(0.0, 0.16, Tone(196.0), 0.18),
-                    strike(0.13, 0.26, Tone(155.6), 0.18),
-                ]
-            }
-        }
+        Sound::Purchase => vec![
+            strike(0.0, 0.25, Bell(1318.5), 0.10),
+            strike(0.08, 0.45, Bell(1760.0), 0.10),
+        ],
+        Sound::Question => vec![
+            strike(0.0, 0.35, Bell(659.3), 0.12),
+            strike(0.15, 0.60, Bell(880.0), 0.12),
+        ],
+        Sound::Refusal => vec![
+            strike(0.0, 0.16, Tone(196.0), 0.18),
+            strike(0.13, 0.26, Tone(155.6), 0.18),
+        ],
     }
 }
 
@@ -185,7 +132,7 @@ pub fn together(sounds: &[Sound], volumes: &Volumes) -> Vec<f32> {
     let mut mixed = Vec::new();
     let mut begin = 0.0;
     for sound in sounds {
-        for part in strikes(*sound) {
+        for part in &strikes(*sound) {
             add(&mut mixed, begin, part, volumes.of(*sound));
         }
         begin += APART;

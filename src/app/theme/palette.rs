@@ -102,7 +102,6 @@ pub struct Palette {
     /// The fill of cities.
     pub city: Srgba,
     pub water_text: Srgba,
-    pub region_text: Srgba,
 
     /// One accent per seat, used everywhere; [`Palette::seat`] also works for more seats.
     pub seats: Vec<Srgba>,
@@ -212,7 +211,6 @@ impl Palette {
             town: print(inks.town),
             city: print(inks.city),
             water_text: print(inks.sea_ink),
-            region_text: print(inks.region_ink),
             seats: (0..stock().seats().max(seats.len()))
                 .map(|seat| print(seats.get(seat).copied().unwrap_or_else(|| stock().side(seat))))
                 .collect(),

@@ -62,6 +62,13 @@ pub fn section(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).small().strong().weak());
 }
 
+/// What is wrong, in small letters, if anything is.
+pub fn trouble(ui: &mut Ui, why: Option<&str>) {
+    if let Some(why) = why {
+        ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
+    }
+}
+
 /// The id of a rule, as a link to its text; true if it was clicked.
 pub fn rule_tag(ui: &mut Ui, rule: &str) -> bool {
     let text = RichText::new(rule)

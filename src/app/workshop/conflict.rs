@@ -23,30 +23,18 @@ const AROUND: usize = 2;
 /// Asks which text stays, and shows where they differ if the author wants to see it.
 pub fn ask(ui: &mut Ui, project: &Project, path: &str, shows_both: &mut bool) -> Option<TextChoice> {
     let mut choice = None;
-    sheet(ui, |ui| {
-        let words = format!(
-            "{}  Another program has changed this file, and so have you.",
-            icon::WARNING
-        );
-        let words = RichText::new(words).strong().color(ui.visuals().error_fg_color);
-        ui.add(egui::Label::new(words).wrap());
+    let warning = "Another program has changed this file, and so have you.";
+    warned(ui, warning, |ui| {
         let words = "Which text stays? The other one is kept in a file of its own. Until you choose, Save leaves the file as it is.";
         ui.add(egui::Label::new(RichText::new(words).small()).wrap());
         ui.horizontal_wrapped(|ui| {
-            if ui
-                .button("Keep mine")
-                .on_hover_text("Save then writes your text")
-                .clicked()
-            {
-                choice = Some(TextChoice::Mine);
-            }
-            if ui
-                .button("Take theirs")
-                .on_hover_text("Shows the text on disk")
-                .clicked()
-            {
-                choice = Some(TextChoice::Theirs);
-            }
+            let mut button = |words: &str, help: &str, meant: TextChoice| {
+                if ui.button(words).on_hover_text(help).clicked() {
+                    choice = Some(meant);
+                }
+            };
+            button("Keep mine", "Save then writes your text", TextChoice::Mine);
+            button("Take theirs", "Shows the text on disk", TextChoice::Theirs);
             ui.checkbox(shows_both, "Show the differences");
         });
         if *shows_both {
@@ -60,20 +48,15 @@ pub fn ask(ui: &mut Ui, project: &Project, path: &str, shows_both: &mut bool) ->
                 });
         }
     });
-    ui.add_space(4.0);
     choice
 }
 
 /// Says that the file that is shown has no text on disk any more.
 pub fn tell_lost(ui: &mut Ui, why: &ReadError) {
-    sheet(ui, |ui| {
-        let words = format!("{}  On disk {}.", icon::WARNING, why.of_file());
-        let words = RichText::new(words).strong().color(ui.visuals().error_fg_color);
-        ui.add(egui::Label::new(words).wrap());
+    warned(ui, &format!("On disk {}.", why.of_file()), |ui| {
         let words = "Your text stays here, and Save writes it again.";
         ui.add(egui::Label::new(RichText::new(words).small()).wrap());
     });
-    ui.add_space(4.0);
 }
 
 /// What the author does about lost files before the workshop is left.
@@ -90,10 +73,7 @@ pub enum Leaving {
 /// Asks whether to leave though some files are lost.
 pub fn ask_leaving(ui: &mut Ui, project: &Project) -> Option<Leaving> {
     let mut answer = None;
-    sheet(ui, |ui| {
-        let words = format!("{}  These files are not on disk any more:", icon::WARNING);
-        let words = RichText::new(words).strong().color(ui.visuals().error_fg_color);
-        ui.add(egui::Label::new(words).wrap());
+    warned(ui, "These files are not on disk any more:", |ui| {
         for path in project.all_lost() {
             let why = project.lost(path).map(ReadError::of_file).unwrap_or_default();
             let words = RichText::new(format!("{path}: {why}")).small();
@@ -114,8 +94,17 @@ pub fn ask_leaving(ui: &mut Ui, project: &Project) -> Option<Leaving> {
             button("Stay", "Esc", Leaving::Stay);
         });
     });
-    ui.add_space(4.0);
     answer
+}
+
+/// A sheet of paper with a warning above what is on it.
+fn warned(ui: &mut Ui, warning: &str, content: impl FnOnce(&mut Ui)) {
+    sheet(ui, |ui| {
+        let words = RichText::new(format!("{}  {warning}", icon::WARNING)).strong();
+        ui.add(egui::Label::new(words.color(ui.visuals().error_fg_color)).wrap());
+        content(ui);
+    });
+    ui.add_space(4.0);
 }
 
 /// The lines that differ, with a few around them.

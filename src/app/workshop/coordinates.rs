@@ -1,9 +1,9 @@
 //! The row below the text for latitude and longitude: two hexes that are known, and the place that is looked for.
 
-use bevy_egui::egui::{RichText, TextEdit, Ui};
+use bevy_egui::egui::{TextEdit, Ui};
 
-use super::search::{close_clicked, field};
-use crate::app::theme::widget::{named, scaled};
+use super::search::field;
+use crate::app::theme::widget::{close_button, named, scaled, trouble};
 use crate::rules::board::Board;
 use crate::rules::board::outline::Point;
 use crate::workshop::coordinates::{Coordinates, Fit, KnownHex};
@@ -122,10 +122,8 @@ impl CoordinatesRow {
                 };
             }
         }
-        if let Some(why) = &self.trouble {
-            ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
-        }
-        self.is_open = !close_clicked(ui);
+        trouble(ui, self.trouble.as_deref());
+        self.is_open = !close_button(ui).clicked();
         found
     }
 

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Ui};
 
 use crate::app::theme::widget::scaled;
-use crate::workshop::brush::{fields_of, keys_of};
+use crate::workshop::brush::{fields_of, named_keys};
 use crate::workshop::project::Project;
 
 /// Something to draw with.
@@ -49,9 +49,7 @@ pub(super) fn waters(board: &str, list: &str, new: &str) -> Vec<ToolInk> {
 
 /// The entries of a table of a file with a name.
 pub(super) fn inks(project: &Project, path: &str, table: &str) -> Vec<ToolInk> {
-    let text = project.text(path);
-    let names = fields_of(text, table, "name");
-    let all = keys_of(text, table).into_iter().zip(names);
+    let all = named_keys(project.text(path), table).into_iter();
     all.map(|(word, label)| ToolInk { word, label }).collect()
 }
 

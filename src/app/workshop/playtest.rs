@@ -3,7 +3,7 @@
 use bevy_egui::egui::{ComboBox, Grid, ProgressBar, RichText, Ui, WidgetInfo, WidgetType};
 
 use crate::app::background::{Background, Workers};
-use crate::app::theme::widget::{close_button, scaled, section};
+use crate::app::theme::widget::{close_button, scaled, section, trouble};
 use crate::app::words::count;
 use crate::lab::ResultTable;
 use crate::lab::figures::{mean, quartiles};
@@ -181,9 +181,7 @@ impl PlaytestResult {
             ui.add(bar.desired_width(ui.available_width().min(scaled(ui, 280.0))));
         }
         self.figures(ui);
-        if let Some(why) = &self.trouble {
-            ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
-        }
+        trouble(ui, self.trouble.as_deref());
         ui.add_space(8.0);
         answer
     }

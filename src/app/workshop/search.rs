@@ -4,7 +4,7 @@ use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::{self, Key, Modifiers, RichText, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
-use crate::app::theme::widget::{close_button, scaled, small_sign};
+use crate::app::theme::widget::{close_button, scaled, small_sign, trouble};
 use crate::workshop::find::SearchWords;
 use crate::workshop::grow::Growth;
 
@@ -45,10 +45,7 @@ pub(super) struct RenameRow {
     /// The place of the caret in that file.
     pub caret: usize,
     /// The name that the id gets.
-    pub name: String,
-    /// Why it could not be done.
-    pub refused: Option<String>,
-    is_shown: bool,
+    pub row: NameRow,
 }
 
 /// A line to go to.
@@ -91,10 +88,16 @@ impl RenameRow {
             id: id.to_owned(),
             path: path.to_owned(),
             caret,
-            name: id.to_owned(),
-            refused: None,
-            is_shown: false,
+            row: NameRow::new(id),
         }
+    }
+
+    fn ui(&mut self, ui: &mut Ui) -> Option<Asked> {
+        let what = format!("Rename \"{}\" in all files to", self.id);
+        let asked = self.row.ui(ui, &what, "Rename", Asked::Rename);
+        // After a refusal the field has the focus again.
+        self.row.is_shown &= asked != Some(Asked::Rename);
+        asked
     }
 }
 
@@ -161,22 +164,6 @@ impl SearchRow {
     }
 }
 
-impl RenameRow {
-    fn ui(&mut self, ui: &mut Ui) -> Option<Asked> {
-        let mut asked = None;
-        ui.label(format!("Rename \"{}\" in all files to", self.id));
-        let entered = field(ui, &mut self.name, "New name", &mut self.is_shown);
-        if ui.button("Rename").clicked() || entered {
-            asked = Some(Asked::Rename);
-            self.is_shown = false;
-        }
-        if let Some(why) = &self.refused {
-            ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
-        }
-        close(ui).or(asked)
-    }
-}
-
 impl NameRow {
     /// The row with a name to begin with.
     pub fn new(name: &str) -> Self {
@@ -190,9 +177,7 @@ impl NameRow {
         ui.label(what);
         let entered = field(ui, &mut self.name, "New name", &mut self.is_shown);
         let is_asked = ui.button(button).clicked() || entered;
-        if let Some(why) = &self.refused {
-            ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
-        }
+        trouble(ui, self.refused.as_deref());
         close(ui).or(is_asked.then_some(asked))
     }
 }
@@ -207,12 +192,7 @@ impl LineRow {
 
 /// The cross that closes a row.
 fn close(ui: &mut Ui) -> Option<Asked> {
-    close_clicked(ui).then_some(Asked::Close)
-}
-
-/// The same; whether it was clicked.
-pub(super) fn close_clicked(ui: &mut Ui) -> bool {
-    close_button(ui).clicked()
+    close_button(ui).clicked().then_some(Asked::Close)
 }
 
 /// A field of one line, which has the focus when it is first shown; whether Enter was pressed in it.
@@ -277,9 +257,7 @@ impl GrowRow {
         let button = egui::Button::new("Change the board");
         let pressed = ui.add_enabled(self.growth != Growth::default(), button);
         let asked = pressed.clicked().then_some(Asked::Grow);
-        if let Some(why) = &self.refused {
-            ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
-        }
+        trouble(ui, self.refused.as_deref());
         close(ui).or(asked)
     }
 }

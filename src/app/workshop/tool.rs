@@ -106,83 +106,46 @@ impl Tool {
 
     /// Its name on the button that chooses it.
     pub const fn label(self) -> &'static str {
-        match self {
-            Self::Find => "Look up in the text",
-            Self::Terrain => "Terrain",
-            Self::Railway => "Railway",
-            Self::MainRoad => "Main road",
-            Self::MinorRoad => "Minor road",
-            Self::Erase => "Erase railways, roads",
-            Self::River => "River",
-            Self::Strait => "Strait",
-            Self::Crossing => "Bridge, ferry, causeway",
-            Self::Region => "Region",
-            Self::Town => "Town",
-            Self::Control => "Control",
-            Self::Unit => "Set up a unit",
-            Self::RemoveUnit => "Remove a unit",
-            Self::Piece => "Copy a piece of the map",
-            Self::Cell => "Shape of areas",
-            Self::Owner => "Owner",
-            Self::Worth => "Value",
-            Self::Connection => "Connection",
-            Self::Forces => "Units",
-            Self::Complex => "Industrial complex",
-            Self::Station => "Station",
-            Self::Marker => "Railroad marker",
-            Self::Capital => "Capital",
-        }
+        self.face().0
     }
 
     /// The sign on the button that chooses it.
     pub const fn sign(self) -> &'static str {
-        match self {
-            Self::Find => icon::CURSOR,
-            Self::Terrain => icon::TREE_EVERGREEN,
-            Self::Railway | Self::Marker => icon::TRAIN_SIMPLE,
-            Self::MainRoad => icon::ROAD_HORIZON,
-            Self::MinorRoad => icon::PATH,
-            Self::Erase => icon::ERASER,
-            Self::River => icon::WAVES,
-            Self::Strait => icon::BOAT,
-            Self::Crossing => icon::BRIDGE,
-            Self::Town => icon::BUILDINGS,
-            Self::Region => icon::SELECTION,
-            Self::Control | Self::Owner => icon::FLAG,
-            Self::Unit => icon::USER_PLUS,
-            Self::RemoveUnit => icon::USER_MINUS,
-            Self::Piece => icon::COPY,
-            Self::Cell => icon::POLYGON,
-            Self::Worth => icon::COINS,
-            Self::Connection => icon::LINK,
-            Self::Forces => icon::USERS_THREE,
-            Self::Complex => icon::FACTORY,
-            Self::Station => icon::HOUSE_LINE,
-            Self::Capital => icon::STAR,
-        }
+        self.face().1
     }
 
     /// The key that chooses it, with Alt.
     pub const fn key(self) -> Key {
+        self.face().2
+    }
+
+    /// Its name, sign and key.
+    const fn face(self) -> (&'static str, &'static str, Key) {
         match self {
-            Self::Find => Key::F,
-            Self::Terrain => Key::T,
-            Self::Railway => Key::R,
-            Self::MainRoad | Self::Marker => Key::M,
-            Self::MinorRoad => Key::N,
-            Self::Erase => Key::E,
-            Self::River | Self::Complex => Key::I,
-            Self::Strait | Self::Station => Key::S,
-            Self::Crossing => Key::B,
-            Self::Town => Key::W,
-            Self::Region => Key::G,
-            Self::Control | Self::Connection => Key::C,
-            Self::Unit | Self::Forces => Key::U,
-            Self::RemoveUnit => Key::X,
-            Self::Cell => Key::A,
-            Self::Owner => Key::O,
-            Self::Worth => Key::V,
-            Self::Piece | Self::Capital => Key::P,
+            Self::Find => ("Look up in the text", icon::CURSOR, Key::F),
+            Self::Terrain => ("Terrain", icon::TREE_EVERGREEN, Key::T),
+            Self::Railway => ("Railway", icon::TRAIN_SIMPLE, Key::R),
+            Self::MainRoad => ("Main road", icon::ROAD_HORIZON, Key::M),
+            Self::MinorRoad => ("Minor road", icon::PATH, Key::N),
+            Self::Erase => ("Erase railways, roads", icon::ERASER, Key::E),
+            Self::River => ("River", icon::WAVES, Key::I),
+            Self::Strait => ("Strait", icon::BOAT, Key::S),
+            Self::Crossing => ("Bridge, ferry, causeway", icon::BRIDGE, Key::B),
+            Self::Town => ("Town", icon::BUILDINGS, Key::W),
+            Self::Region => ("Region", icon::SELECTION, Key::G),
+            Self::Control => ("Control", icon::FLAG, Key::C),
+            Self::Unit => ("Set up a unit", icon::USER_PLUS, Key::U),
+            Self::RemoveUnit => ("Remove a unit", icon::USER_MINUS, Key::X),
+            Self::Piece => ("Copy a piece of the map", icon::COPY, Key::P),
+            Self::Cell => ("Shape of areas", icon::POLYGON, Key::A),
+            Self::Owner => ("Owner", icon::FLAG, Key::O),
+            Self::Worth => ("Value", icon::COINS, Key::V),
+            Self::Connection => ("Connection", icon::LINK, Key::C),
+            Self::Forces => ("Units", icon::USERS_THREE, Key::U),
+            Self::Complex => ("Industrial complex", icon::FACTORY, Key::I),
+            Self::Station => ("Station", icon::HOUSE_LINE, Key::S),
+            Self::Marker => ("Railroad marker", icon::TRAIN_SIMPLE, Key::M),
+            Self::Capital => ("Capital", icon::STAR, Key::P),
         }
     }
 

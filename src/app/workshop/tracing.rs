@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use bevy_egui::egui::{self, ColorImage, DragValue, RichText, Slider, Ui};
 
-use super::search::{close_clicked, field};
+use super::search::field;
 use super::traced_picture::{TracedPicture, read};
 use crate::app::background::{Background, Workers};
+use crate::app::theme::widget::{close_button, trouble};
 use crate::rules::board::outline::Point;
 use crate::workshop::grow::Growth;
 use crate::workshop::project::Project;
@@ -175,10 +176,8 @@ impl Tracing {
             self.picture = None;
             self.is_new = true;
         }
-        if let Some(why) = &self.trouble {
-            ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
-        }
-        if close_clicked(ui) {
+        trouble(ui, self.trouble.as_deref());
+        if close_button(ui).clicked() {
             self.is_open = false;
         }
     }

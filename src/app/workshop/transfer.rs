@@ -5,7 +5,7 @@ use bevy_egui::egui::{RichText, Ui};
 use crate::app::theme::widget::{close_button, section};
 use crate::rules::text::Files as _;
 use crate::workshop::brush::area_setup::{Contingent, forces};
-use crate::workshop::brush::{fields_of, file_of, keys_of};
+use crate::workshop::brush::{file_of, named_entries, named_keys};
 use crate::workshop::project::Project;
 
 /// The question which units of an area go to another.
@@ -34,24 +34,15 @@ impl Transfer {
         let scenario = project.text(&project.scenario);
         let units = file_of(&project.files, &project.scenario, "units");
         let units = units.and_then(|path| project.files.read(&path).ok());
-        let units = units.unwrap_or_default();
-        let name_of = |id: &str, ids: Vec<String>, names: Vec<String>| {
-            let mut named = ids.into_iter().zip(names);
-            named
-                .find(|(other, _)| other == id)
-                .map_or_else(|| id.to_owned(), |(_, name)| name)
+        let kinds = named_entries(&units.unwrap_or_default(), "units");
+        let nations = named_keys(scenario, "nations");
+        let name_of = |id: &str, all: &[(String, String)]| {
+            let named = all.iter().find(|(other, _)| other == id);
+            named.map_or(id, |(_, name)| name.as_str()).to_owned()
         };
         let worded = |force: Contingent| {
-            let nation = name_of(
-                &force.nation,
-                keys_of(scenario, "nations"),
-                fields_of(scenario, "nations", "name"),
-            );
-            let kind = name_of(
-                &force.kind,
-                fields_of(&units, "units", "id"),
-                fields_of(&units, "units", "name"),
-            );
+            let nation = name_of(&force.nation, &nations);
+            let kind = name_of(&force.kind, &kinds);
             let words = format!("{nation}: {} {kind}", force.count);
             (force, words)
         };

@@ -1,7 +1,7 @@
 //! Brushes for the board of the area game.
 
 use super::area_setup::entry;
-use super::{BROKEN, Painted, add, edit, fields_of, free_id, keys_of, paint_cells, set_field, shape};
+use super::{BROKEN, Painted, add, edit, free_id, keys_of, named_keys, paint_cells, set_field, shape};
 use crate::rules::board::area::AreaKind;
 use crate::rules::board::{AreaBoard, Cells, SpaceId};
 use crate::rules::text::edit::{Edit, push, remove};
@@ -16,8 +16,7 @@ pub const NEW_SEA: &str = "New sea zone";
 
 /// The codes of the spaces in the map, with their names: `("NB", "Normandy/Bordeaux")`.
 pub fn codes(text: &str) -> Vec<(String, String)> {
-    let names = fields_of(text, "spaces", "name");
-    keys_of(text, "spaces").into_iter().zip(names).collect()
+    named_keys(text, "spaces")
 }
 
 /// Gives cells of a map, by column and row, to the space with this code. A name that stood in one of them moves to the nearest cell that its

@@ -55,6 +55,18 @@ pub fn keys_of(text: &str, table: &str) -> Vec<String> {
     keys.map(|key| key.trim_matches(['"', '\'']).to_owned()).collect()
 }
 
+/// The ids of the entries of a list of a file, with their names.
+pub fn named_entries(text: &str, list: &str) -> Vec<(String, String)> {
+    let names = fields_of(text, list, "name");
+    fields_of(text, list, "id").into_iter().zip(names).collect()
+}
+
+/// The keys of the entries of a table of a file, with their names.
+pub fn named_keys(text: &str, table: &str) -> Vec<(String, String)> {
+    let names = fields_of(text, table, "name");
+    keys_of(text, table).into_iter().zip(names).collect()
+}
+
 /// Gives a field of a group a value, whether the group has the field or not.
 pub(super) fn set_field(text: &str, group: &str, field: &str, value: &str) -> Option<Edit> {
     let path = if group.is_empty() {

@@ -59,7 +59,6 @@ impl Player {
         self.app.world_mut().write_message(MapClicked {
             space,
             button: MouseButton::Left,
-            double: false,
         });
         settle(&mut self.app);
     }

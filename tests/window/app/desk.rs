@@ -192,11 +192,7 @@ impl Desk {
     /// Clicks on a space with a button.
     pub fn click_button(&mut self, space: &str, button: MouseButton) {
         let space = Some(self.space(space));
-        self.app.world_mut().write_message(MapClicked {
-            space,
-            button,
-            double: false,
-        });
+        self.app.world_mut().write_message(MapClicked { space, button });
         self.settle();
     }
 
@@ -275,11 +271,7 @@ impl Desk {
     pub fn click_button_and_hear<M: Message + Clone>(&mut self, space: &str, button: MouseButton) -> Vec<M> {
         self.resource_mut::<Messages<M>>().clear();
         let space = Some(self.space(space));
-        self.app.world_mut().write_message(MapClicked {
-            space,
-            button,
-            double: false,
-        });
+        self.app.world_mut().write_message(MapClicked { space, button });
         self.app.update();
         let heard = self.sent();
         self.settle();

@@ -27,7 +27,6 @@ fn click(app: &mut App, space: Option<SpaceId>) -> Option<SpaceId> {
     app.world_mut().write_message(MapClicked {
         space,
         button: MouseButton::Left,
-        double: false,
     });
     settle(app);
     app.world().resource::<Highlights>().selected

@@ -82,7 +82,6 @@ fn the_map_is_drawn_when_something_on_it_changes_and_only_then() {
     desk.app.world_mut().write_message(MapClicked {
         space,
         button: MouseButton::Left,
-        double: false,
     });
     assert!((0..3).any(|_| is_drawn(&mut desk)), "another hex is selected");
     *desk.resource_mut::<PaletteChoice>() = PaletteChoice::ALL[1];

@@ -217,7 +217,7 @@ fn nothing_is_cut_off_or_overlaps_in_what_lies_over_the_window() {
                 ui,
                 &mut Settings::default(),
                 "/home/somebody/.config/railhead/settings.ron",
-            )
+            );
         });
     });
     for purpose in [SavesFor::Saving, SavesFor::Opening] {

@@ -24,7 +24,7 @@ fn sliders_and_switches_of_the_settings_have_names_of_their_own() {
     let windows = Windows::new();
     let nodes = windows.nodes_of(|ctx| {
         draw_modal(ctx, "settings", "Settings", |ui| {
-            SettingsSheet::default().ui(ui, &mut Settings::default(), "settings.ron")
+            SettingsSheet::default().ui(ui, &mut Settings::default(), "settings.ron");
         });
     });
     let groups = SoundGroup::ALL.len();

@@ -23,7 +23,7 @@ pub(in crate::app::area) fn plugin(app: &mut App) {
         (move_aim, act_at_aim)
             .chain()
             .in_set(AppSystems::Input)
-            .in_set(GameSystems::<AreaGame>::default())
+            .in_set(GameSystems::of::<AreaGame>())
             .run_if(
                 input_is_free
                     .and_then(keys_are_free)

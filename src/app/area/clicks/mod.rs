@@ -56,7 +56,7 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(AppSystems::Input)
-                .in_set(GameSystems::<AreaGame>::default()),
+                .in_set(GameSystems::of::<AreaGame>()),
         ),
     );
 }

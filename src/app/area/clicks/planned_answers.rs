@@ -18,7 +18,7 @@ pub(in crate::app::area) fn plugin(app: &mut App) {
             .run_if(on_message::<TableChanged>)
             .after(TableSystems::Requests)
             .in_set(AppSystems::Table)
-            .in_set(GameSystems::<AreaGame>::default()),
+            .in_set(GameSystems::of::<AreaGame>()),
     );
 }
 

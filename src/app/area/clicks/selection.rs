@@ -295,7 +295,7 @@ pub(in crate::app::area) fn plugin(app: &mut App) {
                 .before(AppSystems::Sync),
             note_losses.after(AppSystems::Table),
         )
-            .in_set(GameSystems::<AreaGame>::default()),
+            .in_set(GameSystems::of::<AreaGame>()),
     );
 }
 

@@ -110,7 +110,7 @@ pub(in crate::app::area) fn plugin(app: &mut App) {
                 .chain()
                 .after(AppSystems::Table)
                 .before(AppSystems::Sync)
-                .in_set(GameSystems::<AreaGame>::default()),
+                .in_set(GameSystems::of::<AreaGame>()),
         )
         .add_systems(
             Update,

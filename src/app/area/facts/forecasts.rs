@@ -134,7 +134,7 @@ pub(in crate::app::area) fn plugin(app: &mut App) {
                 .after(super::look)
                 .after(TargetSystems::Find)
                 .before(TargetSystems::Show)
-                .in_set(GameSystems::<AreaGame>::default()),
+                .in_set(GameSystems::of::<AreaGame>()),
         );
 }
 

@@ -118,7 +118,7 @@ pub(super) fn plugin(app: &mut App) {
         )
             .chain()
             .after(TargetSystems::Find)
-            .in_set(GameSystems::<AreaGame>::default()),
+            .in_set(GameSystems::of::<AreaGame>()),
     );
 }
 

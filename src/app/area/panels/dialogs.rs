@@ -27,7 +27,7 @@ pub(in crate::app::area) fn plugin(app: &mut App) {
             answer
                 .run_if(on_message::<OpenSheet>)
                 .in_set(PopupSystems::Open)
-                .in_set(GameSystems::<AreaGame>::default()),
+                .in_set(GameSystems::of::<AreaGame>()),
         )
         .add_systems(
             EguiPrimaryContextPass,

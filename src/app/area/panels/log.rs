@@ -26,7 +26,7 @@ pub(in crate::app::area) fn plugin(app: &mut App) {
         rebuild
             .run_if(on_message::<TableChanged>)
             .in_set(PopupSystems::Open)
-            .in_set(GameSystems::<AreaGame>::default()),
+            .in_set(GameSystems::of::<AreaGame>()),
     );
 }
 

@@ -31,7 +31,7 @@ pub(in crate::app::area) fn plugin(app: &mut App) {
         turn_book
             .run_if(on_message::<TableChanged>)
             .in_set(TableSystems::Summary)
-            .in_set(GameSystems::<AreaGame>::default()),
+            .in_set(GameSystems::of::<AreaGame>()),
     );
 }
 

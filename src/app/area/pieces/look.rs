@@ -25,7 +25,7 @@ pub(in crate::app::area) fn plugin(app: &mut App) {
         (look, turn_to_capital)
             .run_if(on_message::<TableChanged>)
             .in_set(AppSystems::Sync)
-            .in_set(GameSystems::<AreaGame>::default()),
+            .in_set(GameSystems::of::<AreaGame>()),
     );
 }
 

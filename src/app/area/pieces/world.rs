@@ -23,7 +23,7 @@ pub(in crate::app::area) fn plugin(app: &mut App) {
                 .or_else(resource_changed::<RailAnalysis>),
         )
         .in_set(TableSystems::Summary)
-        .in_set(GameSystems::<AreaGame>::default()),
+        .in_set(GameSystems::of::<AreaGame>()),
     );
 }
 

@@ -105,7 +105,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             mark_bottleneck
                 .after(TargetSystems::Show)
-                .in_set(GameSystems::<AreaGame>::default()),
+                .in_set(GameSystems::of::<AreaGame>()),
         );
 }
 

@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
         press_key
             .run_if(input_is_free.and_then(keys_are_free))
             .in_set(AppSystems::Input)
-            .in_set(GameSystems::<AreaGame>::default()),
+            .in_set(GameSystems::of::<AreaGame>()),
     );
 }
 

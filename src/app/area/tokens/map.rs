@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
         lay_coins
             .run_if(on_message::<TableChanged>)
             .in_set(TableSystems::Summary)
-            .in_set(GameSystems::<AreaGame>::default()),
+            .in_set(GameSystems::of::<AreaGame>()),
     );
 }
 

@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         (set_off.run_if(on_message::<TableChanged>), glide)
             .chain()
             .in_set(AppSystems::Motion)
-            .in_set(GameSystems::<HexGame>::default())
+            .in_set(GameSystems::of::<HexGame>())
             .run_if(resource_exists::<MapSheet>),
     );
 }

@@ -13,7 +13,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::TableChanged;
 use crate::app::hex::units::{At, Counter, SelectedUnit, UnitMarks, UnitSystems};
-use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
+use crate::app::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
 use crate::app::map_view::camera::MapCamera;
 use crate::app::map_view::marks::overlay::CounterPlaces;
 use crate::app::map_view::{CurrentDetail, Hovered, MapArea, MapSheet, layer};
@@ -102,7 +102,7 @@ pub(super) fn plugin(app: &mut App) {
                     .after(UnitSystems::Index)
                     .in_set(AppSystems::Sync),
             )
-                .in_set(GameSystems::<HexGame>::default())
+                .in_set(GameSystems::of::<HexGame>())
                 .run_if(resource_exists::<MapSheet>),
         );
 }
@@ -245,9 +245,7 @@ fn place_counters(
     places.set_if_neq(CounterPlaces(
         spots.values().map(|spot| spot.truncate()).collect(),
     ));
-    for sheet in &sheets {
-        commands.entity(sheet).despawn();
-    }
+    despawn_all(&mut commands, sheets);
     if let Some(space) = fanned.0 {
         let size = fan_size(summary.units_in(space).count()) * km;
         let centre = map_view::centre(&map.raster, space).extend(layer::COUNTERS + 5.9);

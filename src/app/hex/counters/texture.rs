@@ -95,7 +95,7 @@ pub(super) fn plugin(app: &mut App) {
             (choose_size, forget, hide_under_dots, dress, enlarge, tidy)
                 .chain()
                 .in_set(AppSystems::Draw)
-                .in_set(GameSystems::<HexGame>::default())
+                .in_set(GameSystems::of::<HexGame>())
                 .run_if(resource_exists::<MapSheet>),
         );
 }

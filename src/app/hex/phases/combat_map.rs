@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
                 .or_else(resource_changed::<AttackPlan>)
                 .or_else(resource_changed::<BridgeAsked>),
         )
-        .in_set(GameSystems::<HexGame>::default())
+        .in_set(GameSystems::of::<HexGame>())
         .after(UnitSystems::Index)
         .in_set(AppSystems::Sync),
     );

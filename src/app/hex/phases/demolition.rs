@@ -54,11 +54,11 @@ pub(super) fn plugin(app: &mut App) {
                 say_why_not
                     .in_set(AppSystems::Input)
                     .run_if(input_is_free.and_then(keys_are_free))
-                    .in_set(GameSystems::<HexGame>::default()),
+                    .in_set(GameSystems::of::<HexGame>()),
                 put_out
                     .after(TableSystems::Summary)
                     .in_set(AppSystems::Table)
-                    .in_set(GameSystems::<HexGame>::default())
+                    .in_set(GameSystems::of::<HexGame>())
                     .run_if(
                         resource_changed::<Selection>.or_else(resource_exists_and_changed::<TableSummary>),
                     ),

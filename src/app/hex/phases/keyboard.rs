@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(CombatKeys)
             .in_set(AppSystems::Input)
             .run_if(input_is_free.and_then(keys_are_free))
-            .in_set(GameSystems::<HexGame>::default()),
+            .in_set(GameSystems::of::<HexGame>()),
     );
 }
 

@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
             press_keys
                 .in_set(AppSystems::Input)
                 .run_if(input_is_free.and_then(keys_are_free))
-                .in_set(GameSystems::<HexGame>::default()),
+                .in_set(GameSystems::of::<HexGame>()),
             reset::<LogMark>
                 .run_if(on_message::<TableChanged>)
                 .in_set(AppSystems::Sync),

@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
                 )
                     .chain(),
             )
-                .in_set(GameSystems::<HexGame>::default())
+                .in_set(GameSystems::of::<HexGame>())
                 .after(UnitSystems::Index)
                 .in_set(AppSystems::Sync),
         )

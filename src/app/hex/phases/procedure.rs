@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(ActSystems)
             .before(TableSystems::Requests)
             .in_set(AppSystems::Table)
-            .in_set(GameSystems::<HexGame>::default()),
+            .in_set(GameSystems::of::<HexGame>()),
     )
     .add_systems(
         Update,

@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .after(UnitSystems::Index)
             .in_set(AppSystems::Sync)
-            .in_set(GameSystems::<HexGame>::default()),
+            .in_set(GameSystems::of::<HexGame>()),
     )
     .add_systems(
         Update,

@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(ReachSystems::Find)
             .in_set(AppSystems::Sync)
             .run_if(resource_changed::<UnitMarks>)
-            .in_set(GameSystems::<HexGame>::default()),
+            .in_set(GameSystems::of::<HexGame>()),
     );
 }
 

@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         show.run_if(resource_changed::<Selection>.or_else(resource_exists_and_changed::<TableSummary>))
-            .in_set(GameSystems::<HexGame>::default())
+            .in_set(GameSystems::of::<HexGame>())
             .after(UnitSystems::Index)
             .in_set(AppSystems::Sync),
     );

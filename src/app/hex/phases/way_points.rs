@@ -121,7 +121,7 @@ pub(super) fn plugin(app: &mut App) {
             drag.after(ActSystems)
                 .before(TableSystems::Requests)
                 .in_set(AppSystems::Table)
-                .in_set(GameSystems::<HexGame>::default()),
+                .in_set(GameSystems::of::<HexGame>()),
         )
         .add_systems(
             Update,

@@ -57,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             press_key
                 .run_if(input_is_free.and_then(keys_are_free))
-                .in_set(GameSystems::<HexGame>::default()),
+                .in_set(GameSystems::of::<HexGame>()),
             hold_key,
             forget.run_if(on_message::<SelectionChanged>),
         )

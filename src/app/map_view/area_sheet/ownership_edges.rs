@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::ownership::{OutOfPlay, Ownership};
 use super::sheet_spawn::{LineScale, SheetPainter, SheetSystems};
 use super::sheet_view::height;
+use crate::app::lifetime::despawn_all;
 use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::layer;
 use crate::app::map_view::marks::overlay_painter::fill;
@@ -52,7 +53,7 @@ fn draw_bands(
     palette: Res<Palette>,
     mut pen: SheetPainter,
 ) {
-    pen.despawn_all(&old);
+    despawn_all(&mut pen.commands, old);
     let Some(held) = &held.0 else { return };
     let mut bands = pen.fresh();
     for edge in &held.edges {
@@ -69,7 +70,7 @@ fn draw_veil(
     palette: Res<Palette>,
     mut pen: SheetPainter,
 ) {
-    pen.despawn_all(&old);
+    despawn_all(&mut pen.commands, old);
     let mut veil = pen.fresh();
     let tone = LinearRgba::from(palette.paper).with_alpha(VEIL);
     fill(&mut veil, &map, &out_of_play.0, tone);

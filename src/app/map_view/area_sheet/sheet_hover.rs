@@ -8,6 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::ownership::Ownership;
 use super::sheet_spawn::{LineScale, SheetPainter};
+use crate::app::lifetime::despawn_all;
 use crate::app::map_view::camera::extent::{MapSheet, on_areas};
 use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::map_view::pieces::coins::Coins;
@@ -42,7 +43,7 @@ fn outline_hovered(
     palette: Res<Palette>,
     mut pen: SheetPainter,
 ) {
-    pen.despawn_all(&old);
+    despawn_all(&mut pen.commands, old);
     let Some(space) = aim.space else { return };
     let mut border = pen.fresh();
     let halo = LinearRgba::from(palette.paper).with_alpha(0.8);
@@ -52,10 +53,6 @@ fn outline_hovered(
 
 /// The offset of the words from the place that the player points at.
 const ASIDE: egui::Vec2 = egui::Vec2::new(16.0, 20.0);
-
-fn to_pos(at: Vec2) -> egui::Pos2 {
-    egui::pos2(at.x, at.y)
-}
 
 fn tell_hovered(
     mut contexts: EguiContexts,
@@ -98,15 +95,12 @@ fn tell_hovered(
     }
     if let (Some(label), Some(place)) = (&label, place.0) {
         // Beside the panels, wherever there is room.
-        let free = area.0.map_or_else(
-            || context.content_rect(),
-            |free| egui::Rect::from_two_pos(to_pos(free.min), to_pos(free.max)),
-        );
+        let free = area.rect().unwrap_or_else(|| context.content_rect());
         egui::Area::new(egui::Id::new("hovered space"))
             .order(egui::Order::Tooltip)
             .interactable(false)
             .constrain_to(free)
-            .fixed_pos(to_pos(place) + ASIDE)
+            .fixed_pos(egui::pos2(place.x, place.y) + ASIDE)
             .show(context, |ui| {
                 egui::Frame::popup(ui.style()).show(ui, |ui| {
                     ui.spacing_mut().interact_size.y = 0.0;

@@ -17,67 +17,17 @@ pub struct SheetSystems;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(in crate::app::map_view) struct LineScale(pub f32);
 
-/// Adds drawings to the current sheet.
-#[derive(SystemParam)]
-pub(super) struct SheetSpawner<'w, 's> {
-    commands: Commands<'w, 's>,
-    map: Res<'w, MapSheet>,
-    meshes: ResMut<'w, Assets<Mesh>>,
-}
-
-impl SheetSpawner<'_, '_> {
-    /// Removes the old drawings.
-    pub(super) fn despawn_all<M: Component>(&mut self, old: &Query<Entity, With<M>>) {
-        for entity in old {
-            self.commands.entity(entity).despawn();
-        }
-    }
-
-    /// Adds a drawing to every copy of the sheet.
-    pub(super) fn spawn_copies(
-        &mut self,
-        marker: impl Bundle + Clone,
-        name: &'static str,
-        height: f32,
-        mesh: Mesh,
-        material: &Handle<ColorMaterial>,
-    ) {
-        let mesh = self.meshes.add(mesh);
-        for aside in self.map.places() {
-            let drawing = sheet(name, height, mesh.clone(), material.clone());
-            let place = Transform::from_translation(aside.extend(height));
-            self.commands.spawn((marker.clone(), drawing)).insert(place);
-        }
-    }
-
-    /// Adds a drawing to the middle copy only.
-    pub(super) fn spawn_once(
-        &mut self,
-        marker: impl Component,
-        name: &'static str,
-        height: f32,
-        mesh: Mesh,
-        material: &Handle<ColorMaterial>,
-    ) {
-        let drawing = sheet(name, height, self.meshes.add(mesh), material.clone());
-        self.commands.spawn((marker, drawing));
-    }
-}
-
 /// Draws on the current sheet, as sharply as its lines.
 #[derive(SystemParam)]
 pub(super) struct SheetPainter<'w, 's> {
-    spawner: SheetSpawner<'w, 's>,
+    pub(super) commands: Commands<'w, 's>,
+    map: Res<'w, MapSheet>,
+    pub(super) meshes: ResMut<'w, Assets<Mesh>>,
     line_scale: Res<'w, LineScale>,
     plain: Res<'w, PlainMaterial>,
 }
 
 impl SheetPainter<'_, '_> {
-    /// Removes the old drawings.
-    pub(super) fn despawn_all<M: Component>(&mut self, old: &Query<Entity, With<M>>) {
-        self.spawner.despawn_all(old);
-    }
-
     /// A number of pixels, in kilometres.
     pub(super) fn pixels(&self, pixels: f32) -> f32 {
         pixels / self.line_scale.0
@@ -90,7 +40,7 @@ impl SheetPainter<'_, '_> {
 
     /// Draws the border of a space: strokes on top of each other, with their widths in pixels.
     pub(super) fn border(&self, drawing: &mut Painter, space: SpaceId, strokes: &[(f32, LinearRgba)]) {
-        let lines = self.spawner.map.borders().iter();
+        let lines = self.map.borders().iter();
         for line in lines.filter(|line| line.between.contains(&Some(space))) {
             let curve = lines::curve(&line.points, line.closed);
             for (pixels, tone) in strokes {
@@ -109,8 +59,24 @@ impl SheetPainter<'_, '_> {
     ) {
         if !drawing.is_empty() {
             let plain = self.plain.0.clone();
-            self.spawner
-                .spawn_copies(marker, name, height, drawing.mesh(), &plain);
+            self.spawn_meshes(marker, name, height, drawing.mesh(), &plain);
+        }
+    }
+
+    /// Adds a mesh to every copy of the sheet.
+    pub(super) fn spawn_meshes(
+        &mut self,
+        marker: impl Bundle + Clone,
+        name: &'static str,
+        height: f32,
+        mesh: Mesh,
+        material: &Handle<ColorMaterial>,
+    ) {
+        let mesh = self.meshes.add(mesh);
+        for aside in self.map.places() {
+            let drawing = sheet(name, height, mesh.clone(), material.clone());
+            let place = Transform::from_translation(aside.extend(height));
+            self.commands.spawn((marker.clone(), drawing)).insert(place);
         }
     }
 }

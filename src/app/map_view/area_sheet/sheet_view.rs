@@ -11,13 +11,13 @@ use bevy::prelude::*;
 
 use super::ownership::Ownership;
 use super::sheet_relief::{ReliefMaterials, Ruggedness, uv};
-use super::sheet_spawn::{LineScale, SheetSpawner, SheetSystems};
-use crate::app::lifetime::{Lifetime, TableResources as _};
+use super::sheet_spawn::{LineScale, SheetPainter, SheetSystems};
+use crate::app::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::app::map_view::camera::MapScale;
 use crate::app::map_view::camera::extent::{MapSheet, on_areas};
 use crate::app::map_view::curve::Curve;
 use crate::app::map_view::hex_board::ground;
-use crate::app::map_view::hex_board::layers::{PlainMaterial, SolidMaterial};
+use crate::app::map_view::hex_board::layers::{SolidMaterial, map_or_palette_changed, sheet};
 use crate::app::map_view::hex_board::signs::paint_sign;
 use crate::app::map_view::pen::lines;
 use crate::app::map_view::pen::paint::Painter;
@@ -34,9 +34,9 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
             sharpen.after(AppSystems::Motion).before(AppSystems::Draw),
             (
                 make_reliefs.run_if(not(resource_exists::<ReliefMaterials>)),
-                lay_grounds.run_if(sheet_or_palette_changed.or_else(resource_changed::<Ownership>)),
+                lay_grounds.run_if(map_or_palette_changed.or_else(resource_changed::<Ownership>)),
                 draw_lines.run_if(
-                    sheet_or_palette_changed
+                    map_or_palette_changed
                         .or_else(resource_changed::<LineScale>)
                         .or_else(resource_changed::<Ownership>),
                 ),
@@ -47,11 +47,6 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
         )
             .run_if(in_state(OnMap).and_then(on_areas)),
     );
-}
-
-/// Whether the sheet must be drawn again.
-pub(super) fn sheet_or_palette_changed(sheet: Option<Res<MapSheet>>, palette: Res<Palette>) -> bool {
-    sheet.is_some_and(|sheet| sheet.is_changed()) || palette.is_changed()
 }
 
 /// Ground or margin.
@@ -114,9 +109,9 @@ fn lay_grounds(
     solid: Res<SolidMaterial>,
     relief: Res<ReliefMaterials>,
     line_scale: Res<LineScale>,
-    mut spawner: SheetSpawner,
+    mut painter: SheetPainter,
 ) {
-    spawner.despawn_all(&old);
+    despawn_all(&mut painter.commands, old);
     let printed = &map;
     let cell_km = f32::from(printed.raster.cells().km());
     for (index, layer) in held.layers(&map).enumerate() {
@@ -143,18 +138,19 @@ fn lay_grounds(
         for (rugged, pens) in pens {
             for pen in pens.filled() {
                 match rugged {
-                    None => spawner.spawn_copies(SheetGround, "Ground", height(index), pen.mesh(), &solid.0),
+                    None => painter.spawn_meshes(SheetGround, "Ground", height(index), pen.mesh(), &solid.0),
                     Some(rugged) => {
                         let mesh = pen.textured_mesh(|at| uv(at, cell_km));
                         let material = relief.of(rugged, *line_scale, cell_km);
-                        spawner.spawn_copies((SheetGround, rugged), "Land", height(index), mesh, material);
+                        painter.spawn_meshes((SheetGround, rugged), "Land", height(index), mesh, material);
                     }
                 }
             }
         }
     }
-    let margin = ground::paint_margin(&map, &palette).mesh();
-    spawner.spawn_once(SheetGround, "Margin", layer::FRAME, margin, &solid.0);
+    let margin = painter.meshes.add(ground::paint_margin(&map, &palette).mesh());
+    let margin = sheet("Margin", layer::FRAME, margin, solid.0.clone());
+    painter.commands.spawn((SheetGround, margin));
 }
 
 fn sharpen(scale: Res<MapScale>, mut line_scale: ResMut<LineScale>) {
@@ -167,14 +163,13 @@ fn draw_lines(
     held: Res<Ownership>,
     line_scale: Res<LineScale>,
     palette: Res<Palette>,
-    plain: Res<PlainMaterial>,
-    mut spawner: SheetSpawner,
+    mut painter: SheetPainter,
 ) {
-    spawner.despawn_all(&old);
+    despawn_all(&mut painter.commands, old);
     let printed = &map;
     let mut hang = |pens: Pens, height: f32| {
         for pen in pens.filled() {
-            spawner.spawn_copies(SheetLine, "Lines", height, pen.mesh(), &plain.0);
+            painter.spawn_copies(SheetLine, "Lines", height, pen);
         }
     };
     for (index, layer) in held.layers(&map).enumerate() {

@@ -6,7 +6,7 @@
 use bevy::prelude::*;
 
 use super::sheet_spawn::{LineScale, SheetPainter};
-use crate::app::lifetime::{Lifetime, TableResources as _};
+use crate::app::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::curve::Curve;
 use crate::app::map_view::pen::paint::Painter;
@@ -132,7 +132,7 @@ fn draw_tracks(
     palette: Res<Palette>,
     mut pen: SheetPainter,
 ) {
-    pen.despawn_all(&old);
+    despawn_all(&mut pen.commands, old);
     let px = |pixels: f32| pen.pixels(pixels);
     let mut drawing = pen.fresh();
     let light = LinearRgba::from(palette.rail_light);
@@ -173,7 +173,7 @@ fn draw_ways(
     palette: Res<Palette>,
     mut pen: SheetPainter,
 ) {
-    pen.despawn_all(&old);
+    despawn_all(&mut pen.commands, old);
     let px = |pixels: f32| pen.pixels(pixels);
     let mut drawing = pen.fresh();
     let paper = LinearRgba::from(palette.paper).with_alpha(0.9);

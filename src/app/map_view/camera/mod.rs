@@ -124,7 +124,6 @@ struct Press {
     at: Option<(MouseButton, Vec2)>,
     last: Vec2,
     dragging: bool,
-    clicked: Option<(f64, Option<SpaceId>)>,
 }
 
 fn spawn_camera(mut commands: Commands) {
@@ -193,7 +192,6 @@ fn press_and_drag(
     wants: Res<EguiWantsInput>,
     mut contexts: Contexts,
     drag_taken: Res<DragTaken>,
-    time: Res<Time<Real>>,
     mut press: ResMut<Press>,
     mut view: ResMut<View>,
     mut clicks: MessageWriter<MapClicked>,
@@ -210,7 +208,6 @@ fn press_and_drag(
                 at: Some((button, cursor)),
                 last: cursor,
                 dragging: false,
-                clicked: press.clicked,
             };
         }
     }
@@ -219,16 +216,7 @@ fn press_and_drag(
         press.at = None;
         if !press.dragging && on_map {
             let space = space_under_cursor(&map, &view, &window, *map_area);
-            let now = time.elapsed_secs_f64();
-            let double = press
-                .clicked
-                .is_some_and(|(then, at)| now - then < 0.4 && at == space);
-            press.clicked = Some((now, space));
-            clicks.write(MapClicked {
-                space,
-                button,
-                double,
-            });
+            clicks.write(MapClicked { space, button });
         }
         return;
     }

@@ -250,9 +250,9 @@ fn cut(lattice: &Lattice, pen: Painter, span: i32) -> BTreeMap<Tile, Painter> {
 type Layer = (&'static str, f32, Painter);
 
 /// Paints what is drawn in one piece in a range of zoom.
-fn paint_whole(lattice: &Lattice, sheet: &Sheet, range: usize, palette: &Palette) -> Vec<Layer> {
+fn paint_whole(lattice: &Lattice, sheet: &MapSheet, range: usize, palette: &Palette) -> Vec<Layer> {
     let detail = Detail::for_hexes(lattice.hex_km)[range];
-    let frame = ground::paint_frame(lattice, detail, palette);
+    let frame = ground::paint_frame(sheet, detail, palette);
     let mut layers = vec![("Frame", layer::FRAME + 0.1, frame)];
     if lattice.is_large() && range >= BY_TILE {
         return layers;

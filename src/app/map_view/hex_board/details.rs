@@ -17,7 +17,7 @@ use super::layers;
 use super::layers::{DrawLayers, FarLand, PlainMaterial, map_or_palette_changed};
 use crate::app::AppSystems;
 use crate::app::background::{Background, Workers};
-use crate::app::lifetime::{Lifetime, TableResources as _};
+use crate::app::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::app::map_view::MapSheet;
 use crate::app::map_view::camera::view::View;
 use crate::app::map_view::camera::{InSight, MapScale, Overview};
@@ -108,9 +108,7 @@ pub(in crate::app::map_view) fn plugin(app: &mut App) {
 }
 
 fn start_over(mut commands: Commands, old: Query<Entity, With<DetailPart>>, mut drawings: ResMut<Drawings>) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+    despawn_all(&mut commands, old);
     *drawings = Drawings::default();
 }
 
@@ -221,11 +219,8 @@ fn hand_over(
         if let Ok(drafts) = drawn {
             drawings.layers = drafts.layers;
             if let Some(digits) = drafts.digits.filter(|_| drawings.digits.is_none()) {
-                drawings.digits = Some(materials.add(ColorMaterial {
-                    texture: Some(images.add(digits)),
-                    alpha_mode: AlphaMode2d::Blend,
-                    ..ColorMaterial::default()
-                }));
+                let digits = layers::coloured(Some(images.add(digits)), AlphaMode2d::Blend);
+                drawings.digits = Some(materials.add(digits));
             }
         }
     }
@@ -239,11 +234,7 @@ fn hand_over(
             draft.mesh.get_vertex_buffer_size() + draft.mesh.get_index_buffer_bytes().map_or(0, <[u8]>::len);
         let texture = draft.texture.map(|texture| {
             bytes += texture.data.as_ref().map_or(0, Vec::len);
-            materials.add(ColorMaterial {
-                texture: Some(images.add(texture)),
-                alpha_mode: AlphaMode2d::Opaque,
-                ..ColorMaterial::default()
-            })
+            materials.add(layers::coloured(Some(images.add(texture)), AlphaMode2d::Opaque))
         });
         let material = match draft.part {
             DetailPart::Numbers(_) => drawings.digits.as_ref().unwrap_or(&plain.0),

@@ -10,17 +10,10 @@ use crate::app::map_view::noise::warp;
 use crate::app::map_view::pen::lines::SheetLines;
 use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::pen::zoom::Detail;
-use crate::app::map_view::{MapSheet, curve, world};
+use crate::app::map_view::{MapSheet, curve};
 use crate::app::theme::Palette;
 use crate::print::LineKind;
-use crate::print::hex::screen_frame;
 use crate::print::hex::shore::{STEPS, is_land};
-
-/// The map within its frame, in world coordinates.
-pub fn sheet(lattice: &Lattice) -> Rect {
-    let [low, high] = screen_frame(lattice.raster);
-    Rect::from_corners(world(low), world(high))
-}
 
 fn rectangle(rect: Rect) -> [Vec2; 4] {
     [
@@ -31,11 +24,11 @@ fn rectangle(rect: Rect) -> [Vec2; 4] {
     ]
 }
 
-/// The open sea, under everything else.
-pub fn paint_sea(lattice: &Lattice, palette: &Palette) -> Painter {
+/// The whole map in one colour: the open sea under everything else, or white, for a texture to be put on.
+pub fn paint_all(map: &MapSheet, tone: LinearRgba) -> Painter {
     let mut pen = Painter::default();
-    let all = sheet(lattice).inflate(lattice.hex_km * 0.5);
-    pen.fan(all.center(), &rectangle(all), palette.sea.into());
+    let all = map.inner().inflate(map.cell_km() * 0.5);
+    pen.fan(all.center(), &rectangle(all), tone);
     pen
 }
 
@@ -85,14 +78,6 @@ pub fn paint_coast(shore: &[Curve], detail: Detail, palette: &Palette) -> Painte
     for line in shore {
         pen.stroke(line, detail.px(1.5), palette.coast.into());
     }
-    pen
-}
-
-/// The whole sheet, white, for a texture to be put on.
-pub fn paint_all(lattice: &Lattice) -> Painter {
-    let mut pen = Painter::default();
-    let all = sheet(lattice).inflate(lattice.hex_km * 0.5);
-    pen.fan(all.center(), &rectangle(all), LinearRgba::WHITE);
     pen
 }
 
@@ -203,16 +188,16 @@ pub fn paint_margin(map: &MapSheet, palette: &Palette) -> Painter {
 }
 
 /// The double line of the frame.
-pub fn paint_frame(lattice: &Lattice, detail: Detail, palette: &Palette) -> Painter {
+pub fn paint_frame(map: &MapSheet, detail: Detail, palette: &Palette) -> Painter {
     let mut pen = detail.pen();
-    let inner = sheet(lattice);
+    let inner = map.inner();
     let edge = |rect: Rect| Curve {
         points: rectangle(rect).to_vec(),
         closed: true,
     };
     pen.stroke(&edge(inner), detail.px(1.2), palette.ink.into());
     pen.stroke(
-        &edge(inner.inflate(lattice.hex_km * 0.16)),
+        &edge(inner.inflate(map.cell_km() * 0.16)),
         detail.px(2.6),
         palette.ink.into(),
     );

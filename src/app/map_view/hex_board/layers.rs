@@ -7,18 +7,17 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
-use bevy::window::RequestRedraw;
 
 use super::relief::Frame;
 use super::{ground, relief};
 use crate::app::AppSystems;
 use crate::app::background::{Background, Workers};
-use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
+use crate::app::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
 use crate::app::map_view::lattice::{Cell, Lattice};
 use crate::app::map_view::pen::lines::SheetLines;
 use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::{MapSheet, layer};
-use crate::app::stage::OnMap;
+use crate::app::stage::{MoreFrames, OnMap};
 use crate::app::theme::Palette;
 use crate::print::LineKind;
 
@@ -71,11 +70,8 @@ pub struct PlainMaterial(pub Handle<ColorMaterial>);
 
 impl FromWorld for PlainMaterial {
     fn from_world(world: &mut World) -> Self {
-        let material = ColorMaterial {
-            alpha_mode: AlphaMode2d::Blend,
-            ..ColorMaterial::default()
-        };
-        Self(world.resource_mut::<Assets<ColorMaterial>>().add(material))
+        let mut materials = world.resource_mut::<Assets<ColorMaterial>>();
+        Self(materials.add(coloured(None, AlphaMode2d::Blend)))
     }
 }
 
@@ -85,25 +81,28 @@ pub(in crate::app::map_view) struct SolidMaterial(pub Handle<ColorMaterial>);
 
 impl FromWorld for SolidMaterial {
     fn from_world(world: &mut World) -> Self {
-        let material = ColorMaterial {
-            alpha_mode: AlphaMode2d::Opaque,
-            ..ColorMaterial::default()
-        };
-        Self(world.resource_mut::<Assets<ColorMaterial>>().add(material))
+        let mut materials = world.resource_mut::<Assets<ColorMaterial>>();
+        Self(materials.add(coloured(None, AlphaMode2d::Opaque)))
+    }
+}
+
+/// A material in the colours of the mesh and of a texture.
+pub(super) fn coloured(texture: Option<Handle<Image>>, alpha_mode: AlphaMode2d) -> ColorMaterial {
+    ColorMaterial {
+        texture,
+        alpha_mode,
+        ..ColorMaterial::default()
     }
 }
 
 /// The material of land with this texture. On a picture of the land, nothing is drawn where it is sea.
 fn land_material(texture: Handle<Image>, is_picture: bool) -> ColorMaterial {
-    ColorMaterial {
-        texture: Some(texture),
-        alpha_mode: if is_picture {
-            AlphaMode2d::Mask(0.5)
-        } else {
-            AlphaMode2d::Opaque
-        },
-        ..ColorMaterial::default()
-    }
+    let alpha_mode = if is_picture {
+        AlphaMode2d::Mask(0.5)
+    } else {
+        AlphaMode2d::Opaque
+    };
+    coloured(Some(texture), alpha_mode)
 }
 
 /// How long a map that opens waits for its rough texture, so that it does not look flat at first. Builds without
@@ -134,19 +133,17 @@ fn draw_layers(
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
 ) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+    despawn_all(&mut commands, old);
     let Some(lattice) = map.lattice() else { return };
-    let sea = meshes.add(ground::paint_sea(&lattice, &palette).mesh());
+    let sea = meshes.add(ground::paint_all(&map, palette.sea.into()).mesh());
     let margin = meshes.add(ground::paint_margin(&map, &palette).mesh());
     commands.spawn((MapLayer, sheet("Sea", layer::SHEET, sea, solid.0.clone())));
     commands.spawn((MapLayer, sheet("Margin", layer::FRAME, margin, solid.0.clone())));
     if lattice.is_large() {
-        let frame = Frame::new(&lattice);
+        let frame = Frame::new(&map);
         let texture = images.add(relief::sketch(&lattice, &map, &palette));
         let material = materials.add(land_material(texture, true));
-        let all = ground::paint_all(&lattice).textured_mesh(|at| frame.uv(at));
+        let all = ground::paint_all(&map, LinearRgba::WHITE).textured_mesh(|at| frame.uv(at));
         let mesh = meshes.add(all);
         // Below the land near by, which may not be drawn everywhere yet.
         let height = layer::GROUND - 0.1;
@@ -168,7 +165,7 @@ fn draw_layers(
                 .lattice()
                 .map(|lattice| relief::rough(&lattice, &known, &colours))
         });
-        let frame = Frame::new(&lattice);
+        let frame = Frame::new(&map);
         let rough = rough.wait(PATIENCE).flatten();
         let material = rough.map(|image| materials.add(land_material(images.add(image), false)));
         let tone = |cell| {
@@ -214,7 +211,7 @@ fn bake(map: &MapSheet, palette: &Palette) -> (Image, Vec<Mesh>) {
     let Some(lattice) = map.lattice() else {
         return (Image::default(), Vec::new());
     };
-    let frame = Frame::new(&lattice);
+    let frame = Frame::new(map);
     let pieces = if lattice.is_large() {
         Vec::new()
     } else {
@@ -243,18 +240,8 @@ pub(in crate::app::map_view) fn sheet(
 }
 
 /// Draws more frames, since new entities only appear a frame or two later.
-fn draw_some_frames_more(
-    fresh: Query<(), Added<Mesh2d>>,
-    mut left: Local<u8>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    if !fresh.is_empty() {
-        *left = 3;
-    }
-    if *left > 0 {
-        *left -= 1;
-        redraw.write(RequestRedraw);
-    }
+fn draw_some_frames_more(fresh: Query<(), Added<Mesh2d>>, mut frames: MoreFrames) {
+    frames.draw(if fresh.is_empty() { 0 } else { 3 });
 }
 
 /// Puts the texture on the land as soon as it is done.
@@ -276,9 +263,7 @@ fn hang_relief(
     for entity in &far_land {
         commands.entity(entity).insert(MeshMaterial2d(material.clone()));
     }
-    for entity in &land {
-        commands.entity(entity).despawn();
-    }
+    despawn_all(&mut commands, land);
     for piece in pieces {
         let mesh = meshes.add(piece);
         commands.spawn((Land, MapLayer, sheet(LAND, layer::GROUND, mesh, material.clone())));

@@ -6,7 +6,7 @@ use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-use super::ground;
+use crate::app::map_view::MapSheet;
 use crate::app::map_view::lattice::{Cell, Lattice};
 use crate::app::map_view::noise::{layered, noise, ridged, warp};
 use crate::app::theme::Palette;
@@ -40,9 +40,9 @@ pub struct Frame {
 
 impl Frame {
     /// The frame of a board's texture.
-    pub fn new(lattice: &Lattice) -> Self {
-        let area = ground::sheet(lattice).inflate(lattice.hex_km);
-        let wanted = PIXELS_PER_TENTH * 10.0 / lattice.hex_km;
+    pub fn new(map: &MapSheet) -> Self {
+        let area = map.inner().inflate(map.cell_km());
+        let wanted = PIXELS_PER_TENTH * 10.0 / map.cell_km();
         Self::of(area, wanted.min(LARGEST / area.size().max_element()))
     }
 
@@ -175,9 +175,9 @@ pub fn bake_part(lattice: &Lattice, sheet: &Sheet, palette: &Palette, frame: Fra
 }
 
 /// Draws the tones of a large board in a moment, until its texture is there.
-pub fn sketch(lattice: &Lattice, sheet: &Sheet, palette: &Palette) -> Image {
-    let frame = Frame::new(lattice).within(SKETCHED);
-    let soil = soils(lattice, sheet, palette);
+pub fn sketch(lattice: &Lattice, map: &MapSheet, palette: &Palette) -> Image {
+    let frame = Frame::new(map).within(SKETCHED);
+    let soil = soils(lattice, map, palette);
     let mut pixels = vec![0_u8; frame.size.element_product() as usize * 4];
     let row = frame.size.x as usize * 4;
     for (y, line) in pixels.chunks_mut(row).enumerate() {
@@ -190,8 +190,8 @@ pub fn sketch(lattice: &Lattice, sheet: &Sheet, palette: &Palette) -> Image {
 }
 
 /// Draws the texture of a small board roughly, in a moment, until it is there.
-pub fn rough(lattice: &Lattice, sheet: &Sheet, palette: &Palette) -> Image {
-    bake_in(lattice, sheet, palette, Frame::new(lattice).within(ROUGH))
+pub fn rough(lattice: &Lattice, map: &MapSheet, palette: &Palette) -> Image {
+    bake_in(lattice, map, palette, Frame::new(map).within(ROUGH))
 }
 
 /// A tone from 0 to 1 as a pixel.
@@ -211,8 +211,8 @@ fn bytes(tone: Vec3, is_opaque: bool) -> [u8; 4] {
 }
 
 /// Draws the texture. This takes a while and needs a thread of its own.
-pub fn bake(lattice: &Lattice, sheet: &Sheet, palette: &Palette) -> Image {
-    bake_in(lattice, sheet, palette, Frame::new(lattice))
+pub fn bake(lattice: &Lattice, map: &MapSheet, palette: &Palette) -> Image {
+    bake_in(lattice, map, palette, Frame::new(map))
 }
 
 fn bake_in(lattice: &Lattice, sheet: &Sheet, palette: &Palette, frame: Frame) -> Image {
@@ -361,7 +361,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::app::map_view::{Map, MapSheet};
+    use crate::app::map_view::Map;
     use crate::rules::board::AnyBoard;
     use crate::rules::board::open::open;
     use crate::rules::text::sources::files::Embedded;
@@ -374,7 +374,7 @@ mod tests {
         let map = MapSheet::of(Map::Hexes(Arc::from(board)));
         let lattice = map.lattice().expect("it has hexes");
         let image = rough(&lattice, &map, &Palette::default());
-        let whole = Frame::new(&lattice).size;
+        let whole = Frame::new(&map).size;
         assert!(image.size().cmplt(whole).all(), "{} of {whole}", image.size());
         let pixels = image.data.expect("it is drawn here");
         let tones: BTreeSet<&[u8]> = pixels.chunks(4).filter(|pixel| pixel[3] == 255).collect();

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::obstacles::{Footprint, PlaceLabels, ROW_DROP, ROW_HEIGHT};
-use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
+use crate::app::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
 use crate::app::map_view::camera::MapScale;
 use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::hex_board::layers::PlainMaterial;
@@ -144,9 +144,7 @@ pub(in crate::app::map_view) fn lay_out(
     mut meshes: ResMut<Assets<Mesh>>,
     (mut images, mut rows): (ResMut<Assets<Image>>, ResMut<Rows>),
 ) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+    despawn_all(&mut commands, old);
     rows.0.clear();
     if tokens.0.is_empty() {
         return;

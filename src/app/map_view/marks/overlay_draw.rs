@@ -11,7 +11,7 @@ use super::overlay::{
 use super::overlay_painter::{OverlayPainter, hatch};
 use super::overlay_words::{FixedText, FloatingText, keep_tags_their_size, place_words};
 use crate::app::AppSystems;
-use crate::app::lifetime::OfMap;
+use crate::app::lifetime::{OfMap, despawn_all};
 use crate::app::map_view::area_sheet::sheet_spawn::LineScale;
 use crate::app::map_view::camera::InSight;
 use crate::app::map_view::camera::view::View;
@@ -87,9 +87,7 @@ pub(super) fn redraw<R: DrawOverlay>(
         return;
     }
     *part = is_large.then(|| seen.inflate(seen.size().max_element() * AROUND));
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+    despawn_all(&mut commands, old);
     let detail = match map.hexes() {
         Some(_) => Detail::for_hexes(map.cell_km())[current.0],
         None => Detail::at(line_scale.0),
@@ -183,18 +181,10 @@ impl DrawOverlay for SupplyOverlay {
             let at = centre(&map.raster, *source);
             pen.disc(at, detail.px(12.0), paper);
             pen.disc(at, detail.px(10.5), flow);
-            pen.line(
-                at - Vec2::X * detail.px(5.5),
-                at + Vec2::X * detail.px(5.5),
-                detail.px(3.2),
-                paper,
-            );
-            pen.line(
-                at - Vec2::Y * detail.px(5.5),
-                at + Vec2::Y * detail.px(5.5),
-                detail.px(3.2),
-                paper,
-            );
+            for along in [Vec2::X, Vec2::Y] {
+                let arm = along * detail.px(5.5);
+                pen.line(at - arm, at + arm, detail.px(3.2), paper);
+            }
         }
         for (space, _) in &breaks {
             let at = centre(&map.raster, *space);

@@ -47,8 +47,6 @@ pub struct MapClicked {
     /// The space that was clicked; `None` beside the map.
     pub space: Option<SpaceId>,
     pub button: MouseButton,
-    /// Whether it is the second click of a double click.
-    pub double: bool,
 }
 
 /// Whether dragging with the left button has another use at the moment, and does not move the map.

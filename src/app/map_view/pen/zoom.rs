@@ -19,37 +19,21 @@ impl Detail {
 
     /// From the whole map to a single hex, for hexes of 10 km. The first two are for boards of hundreds of hexes.
     pub const ALL: [Self; 6] = [
-        Self {
-            reference: 0.12,
-            size: 0.5,
-            range: [0.0, 0.2],
-        },
-        Self {
-            reference: 0.34,
-            size: 0.55,
-            range: [0.2, 0.55],
-        },
-        Self {
-            reference: 1.3,
-            size: 0.62,
-            range: [0.55, 2.1],
-        },
-        Self {
-            reference: 3.0,
-            size: 0.8,
-            range: [2.1, 4.4],
-        },
-        Self {
-            reference: 6.5,
-            size: 1.0,
-            range: [4.4, 10.5],
-        },
-        Self {
-            reference: 16.0,
-            size: 1.5,
-            range: [10.5, f32::INFINITY],
-        },
+        Self::of(0.12, 0.5, [0.0, 0.2]),
+        Self::of(0.34, 0.55, [0.2, 0.55]),
+        Self::of(1.3, 0.62, [0.55, 2.1]),
+        Self::of(3.0, 0.8, [2.1, 4.4]),
+        Self::of(6.5, 1.0, [4.4, 10.5]),
+        Self::of(16.0, 1.5, [10.5, f32::INFINITY]),
     ];
+
+    const fn of(reference: f32, size: f32, range: [f32; 2]) -> Self {
+        Self {
+            reference,
+            size,
+            range,
+        }
+    }
 
     /// The details for a board, scaled to its hexes.
     pub fn for_hexes(hex_km: f32) -> [Self; 6] {
@@ -63,11 +47,7 @@ impl Detail {
 
     /// Sizes in pixels at a scale.
     pub const fn at(scale: f32) -> Self {
-        Self {
-            reference: scale,
-            size: 1.0,
-            range: [0.0, f32::INFINITY],
-        }
+        Self::of(scale, 1.0, [0.0, f32::INFINITY])
     }
 
     /// A number of pixels at the usual zoom, in kilometres.

@@ -11,7 +11,7 @@ use bevy::window::PrimaryWindow;
 
 use super::piles;
 use super::piles::PileRects;
-use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
+use crate::app::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
 use crate::app::map_view::camera::MapScale;
 use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::hex_board::layers::PlainMaterial;
@@ -286,9 +286,7 @@ pub(in crate::app::map_view) fn lay_out(
     mut meshes: ResMut<Assets<Mesh>>,
     (mut images, mut rooms): (ResMut<Assets<Image>>, ResMut<CoinRooms>),
 ) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+    despawn_all(&mut commands, old);
     rooms.0.clear();
     if coins.0.is_empty() {
         return;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use crate::app::lifetime::{Lifetime, TableResources as _};
+use crate::app::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::app::map_view::camera::MapScale;
 use crate::app::map_view::hex_board::details::{CurrentDetail, ShowDetails};
 use crate::app::map_view::hex_board::layers::{PlainMaterial, sheet};
@@ -65,9 +65,7 @@ fn draw_dots(
     (palette, plain): (Res<Palette>, Res<PlainMaterial>),
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+    despawn_all(&mut commands, old);
     if !current.is_farthest() {
         return;
     }

@@ -11,7 +11,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use super::plate;
 use super::plate::{PieceDomain, PieceLook, PlateContent, PlateFigure};
-use crate::app::lifetime::{Lifetime, OfMap, TableResources as _};
+use crate::app::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
 use crate::app::map_view::camera::MapScale;
 use crate::app::map_view::camera::extent::{MapSheet, area};
 use crate::app::map_view::camera::view::View;
@@ -198,9 +198,7 @@ fn lay_out(
     mut drawn: Local<Drawn>,
     mut sizes: ResMut<PileSizes>,
 ) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+    despawn_all(&mut commands, old);
     sizes.0.clear();
     let density = window.scale_factor();
     let unit = density * text.0;

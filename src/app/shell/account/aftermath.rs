@@ -55,21 +55,12 @@ pub(in crate::app::shell) fn game<G: WindowGame>(app: &mut App) {
     );
 }
 
-/// What a thread finds in a game that is over.
-struct LookBack {
-    aftermath: Aftermath,
-    tasks: Vec<TaskResult>,
-    turned: Option<TurningPoint>,
-    luck: Vec<SideStory>,
-    compared: Vec<String>,
-}
-
 fn look<G: WindowGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
     first_try: Option<Res<FirstTry<G>>>,
     workers: Res<Workers>,
-    mut task: TableLocal<Background<LookBack>>,
+    mut task: TableLocal<Background<EndStory>>,
     mut story: ResMut<EndStory>,
 ) {
     let task = task.of_now();
@@ -79,26 +70,20 @@ fn look<G: WindowGame>(
         if table.is_over() {
             let session = table.session().clone();
             let first = first_try.map(|first| first.0.clone());
-            *task = workers.on_thread(move || LookBack {
+            *task = workers.on_thread(move || EndStory {
                 aftermath: G::aftermath(&session),
                 tasks: tasks(&session),
-                turned: turning_point(&session),
+                turned: turning_point(&session).map(|point| Turn {
+                    text: words(&session, &point),
+                    orders: point.orders,
+                }),
                 luck: SideStory::of(&session),
                 compared: first.map_or_else(Vec::new, |first| beside(&first, &session)),
             });
         }
     }
     if let Some(back) = task.answer() {
-        *story = EndStory {
-            aftermath: back.aftermath,
-            tasks: back.tasks,
-            luck: back.luck,
-            compared: back.compared,
-            turned: back.turned.map(|point| Turn {
-                text: words(&*table, &point),
-                orders: point.orders,
-            }),
-        };
+        *story = back;
     }
 }
 
@@ -114,9 +99,9 @@ fn beside<G: WindowGame>(first: &Session<G>, second: &Session<G>) -> Vec<String>
 }
 
 /// The change of the score, as seen by the side that gained.
-fn words<G: WindowGame>(table: &Table<G>, point: &TurningPoint) -> String {
+fn words<G: WindowGame>(session: &Session<G>, point: &TurningPoint) -> String {
     let gained = point.after - point.before;
-    let seats = table.game().seats();
+    let seats = session.game().seats();
     let name = |at: usize| seats.get(at).map_or("", |seat| seat.name);
     let (winner, sign) = if gained > 0 { (name(0), 1) } else { (name(1), -1) };
     let stands = |margin: i32| match margin * sign {

@@ -5,7 +5,6 @@
 //! it was decided.
 
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 use bevy_egui::egui;
 
 use super::end_card::{EndCard, OutcomeChoice, card_width};
@@ -19,6 +18,7 @@ use crate::app::shell::popups::{Dialog, PopupSystems, Popups};
 use crate::app::shell::review::reviewing::AskReview;
 use crate::app::shell::title::library::{Library, begin_reading};
 use crate::app::shell::title::title_screen::seed;
+use crate::app::stage::MoreFrames;
 use crate::rules::board::SpaceId;
 use crate::rules::engine::Digest;
 
@@ -49,18 +49,11 @@ pub fn read_for_outcome(library: Res<Library>, mut commands: Commands) {
 
 /// A newly opened game takes a few frames until all of it is drawn, and new letters appear a frame late; an idle window
 /// would not draw these frames.
-fn settle(
-    mut changes: MessageReader<TableChanged>,
-    mut frames: Local<u8>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    for change in changes.read() {
-        *frames = (*frames).max(if change.kind.is_other_game() { 12 } else { 3 });
-    }
-    if *frames > 0 {
-        *frames -= 1;
-        redraw.write(RequestRedraw);
-    }
+fn settle(mut changes: MessageReader<TableChanged>, mut frames: MoreFrames) {
+    let each = changes
+        .read()
+        .map(|change| if change.kind.is_other_game() { 12 } else { 3 });
+    frames.draw(each.max().unwrap_or(0));
 }
 
 impl DialogAccess<'_, '_> {

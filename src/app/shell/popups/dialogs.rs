@@ -242,6 +242,15 @@ impl DialogAccess<'_, '_> {
         }
     }
 
+    /// Takes over settings, and writes them if they have changed.
+    fn set(&mut self, wanted: Settings) {
+        if self.settings.set_if_neq(wanted)
+            && let Err(problem) = settings::write(&self.folders.settings, &self.settings)
+        {
+            self.popups.notices.warn(&problem);
+        }
+    }
+
     /// Saves the game and goes back to the title.
     pub fn leave_to_title(&mut self, table: &dyn GameTable) {
         self.keep(table);
@@ -268,10 +277,7 @@ fn draw_saves(
             let Some(table) = table else { return After::Gone };
             match write_save(table, &access.folders, &name, access.autosaver.note()) {
                 Ok(()) => popups.notices.tell(&format!("saved as {name}")),
-                Err(problem) => {
-                    saves.error = Some(problem);
-                    return After::Stay(Dialog::Saves(saves));
-                }
+                Err(problem) => return failed(saves, problem),
             }
         }
         Some(SaveChoice::Delete(path)) => {
@@ -288,10 +294,7 @@ fn draw_saves(
                     WatchFor::Review => WatchGame::Review(saved, notice),
                 });
             }
-            Err(problem) => {
-                saves.error = Some(format!("This save cannot be opened. {problem}"));
-                return After::Stay(Dialog::Saves(saves));
-            }
+            Err(problem) => return failed(saves, format!("This save cannot be opened. {problem}")),
         },
         Some(SaveChoice::Open(path)) => match open_save(&path) {
             Ok((opened, notice)) => {
@@ -308,13 +311,16 @@ fn draw_saves(
                 });
                 NextState::set_if_neq(&mut access.next, Screen::Game);
             }
-            Err(problem) => {
-                saves.error = Some(format!("This save cannot be opened. {problem}"));
-                return After::Stay(Dialog::Saves(saves));
-            }
+            Err(problem) => return failed(saves, format!("This save cannot be opened. {problem}")),
         },
     }
     After::Gone
+}
+
+/// The saves again, with the reason why the last action on one failed.
+fn failed(mut saves: Saves, problem: String) -> After {
+    saves.error = Some(problem);
+    After::Stay(Dialog::Saves(saves))
 }
 
 fn draw_settings(
@@ -326,7 +332,7 @@ fn draw_settings(
     let mut wanted = access.settings.clone();
     let place = access.folders.settings.display().to_string();
     sheet.fills_screen = access.frame.full_screen;
-    let (is_changed, is_done) = draw_modal_with_answers(
+    let ((), is_done) = draw_modal_with_answers(
         ctx,
         named,
         ModalPlace::Middle,
@@ -336,12 +342,7 @@ fn draw_settings(
     if sheet.fills_screen != access.frame.full_screen {
         access.frame.full_screen = sheet.fills_screen;
     }
-    if is_changed {
-        *access.settings = wanted;
-        if let Err(problem) = settings::write(&access.folders.settings, &access.settings) {
-            access.popups.notices.warn(&problem);
-        }
-    }
+    access.set(wanted);
     if is_done {
         After::Gone
     } else {
@@ -373,12 +374,7 @@ fn draw_players(
         access.turn.pace = wanted.pace;
     }
     wanted.pace = access.settings.pace;
-    if wanted != *access.settings {
-        *access.settings = wanted;
-        if let Err(problem) = settings::write(&access.folders.settings, &access.settings) {
-            access.popups.notices.warn(&problem);
-        }
-    }
+    access.set(wanted);
     match answer {
         None => return After::Stay(Dialog::Players(sheet)),
         Some(false) => return After::Gone,
@@ -412,13 +408,7 @@ fn draw_rules(mut contexts: EguiContexts, mut books: ResMut<Books>, mut popups: 
 
 fn draw_notices(mut contexts: EguiContexts, area: Res<MapArea>, mut popups: ResMut<Popups>) -> Result {
     if popups.curtain.is_none() {
-        let area = area.0.map(|area| {
-            egui::Rect::from_min_max(
-                egui::pos2(area.min.x, area.min.y),
-                egui::pos2(area.max.x, area.max.y),
-            )
-        });
-        draw_notices_over(contexts.ctx_mut()?, &mut popups, area);
+        draw_notices_over(contexts.ctx_mut()?, &mut popups, area.rect());
     }
     Ok(())
 }

@@ -27,9 +27,8 @@ impl SettingsSheet {
         self.keys.awaits_key()
     }
 
-    /// Draws it; true if a setting was changed.
-    pub fn ui(&mut self, ui: &mut Ui, settings: &mut Settings, kept_at: &str) -> bool {
-        let before = settings.clone();
+    /// Draws it.
+    pub fn ui(&mut self, ui: &mut Ui, settings: &mut Settings, kept_at: &str) {
         ui.set_width(scaled(ui, 400.0));
         section(ui, "SIZE OF TEXT AND PANELS");
         ui.horizontal(|ui| {
@@ -97,7 +96,6 @@ impl SettingsSheet {
         self.keys.ui(ui, &mut settings.keys);
         ui.add_space(8.0);
         ui.label(RichText::new(format!("Kept in {kept_at}")).small().weak());
-        *settings != before
     }
 }
 

@@ -35,13 +35,9 @@ pub struct Curtain {
     pub seat: Seat,
     /// The turn and its days.
     pub when: String,
-    /// The player's task: their player-turn, their setup, a decision in a combat.
-    title: String,
-    /// The heading above the events; empty if there are none.
-    heading: String,
-    /// A summary of the events since their last turn or, in a combat, since their last decision.
-    pub happened: Vec<String>,
-    /// Which of these are losses of the player.
+    /// The player's task, and a summary of the events since their last turn or, in a combat, since their last decision.
+    pub told: CurtainText,
+    /// Which of the events are losses of the player.
     losses: Vec<usize>,
     /// Whether there are more events, or details of these.
     is_short: bool,
@@ -58,7 +54,7 @@ impl Curtain {
         let adjective = table.adjective(seat);
         let clock = table.clock();
         let (mut losses, mut is_short) = (Vec::new(), false);
-        let on_curtain = G::asked(table).unwrap_or_else(|| {
+        let told = G::asked(table).unwrap_or_else(|| {
             let account = last_turn(table, seat);
             (losses, is_short) = (account.losses, account.is_short);
             CurtainText {
@@ -67,17 +63,10 @@ impl Curtain {
                 happened: account.lines,
             }
         });
-        let CurtainText {
-            title,
-            heading,
-            happened,
-        } = on_curtain;
         Self {
             seat,
             when: format!("{}, {}", G::TURNS.numbered(clock.turn), clock.days),
-            title,
-            heading,
-            happened,
+            told,
             losses,
             is_short,
             adjective,
@@ -108,12 +97,12 @@ impl Curtain {
         let mut begins = entered.then_some(Begin::Playing);
         ui.scope_builder(egui::UiBuilder::new().max_rect(room), |ui| {
             ui.label(RichText::new(&self.when).weak());
-            ui.label(serif(ui, &self.title, if is_low { 26.0 } else { 36.0 }).color(accent));
+            ui.label(serif(ui, &self.told.title, if is_low { 26.0 } else { 36.0 }).color(accent));
             ui.add_space(16.0);
-            if self.happened.is_empty() {
+            if self.told.happened.is_empty() {
                 ui.label("The campaign begins.");
             } else {
-                ui.label(serif(ui, &self.heading, 18.0));
+                ui.label(serif(ui, &self.told.heading, 18.0));
                 ui.spacing_mut().item_spacing.y = 4.0;
                 // The buttons stay in the window, however many events there are.
                 let foot = scaled(ui, if self.is_short { 104.0 } else { 64.0 }) + 64.0;
@@ -121,7 +110,7 @@ impl Curtain {
                     .max_height((ui.available_height() - foot).max(scaled(ui, 48.0)))
                     .auto_shrink([false, true])
                     .show(ui, |ui| {
-                        for (at, line) in self.happened.iter().enumerate() {
+                        for (at, line) in self.told.happened.iter().enumerate() {
                             let mut text = RichText::new(line);
                             if self.losses.contains(&at) {
                                 text = text.color(ui.visuals().error_fg_color);

@@ -59,22 +59,16 @@ fn lower_curtain<G: WindowGame>(
         if table.is_replay() || is_alone || table.computer_decides() || edited.is_some() {
             continue;
         }
-        let before = match change.kind {
-            ChangeKind::Loaded => None,
-            ChangeKind::Returned
-            | ChangeKind::Shown
-            | ChangeKind::ShownBack
-            | ChangeKind::Issued
-            | ChangeKind::Redone
-            | ChangeKind::Undone => *seated,
+        let before = if change.kind == ChangeKind::Loaded {
+            None
+        } else {
+            *seated
         };
         *seated = Some(table.decider());
         // A player who has set up and then begins is already there.
         let falls = before != *seated && (table.has_fog() || is_hand_over && settings.hand_over);
         if falls && !table.is_over() {
-            let notices = std::mem::take(&mut popups.notices);
             popups.clear();
-            popups.notices = notices;
             popups.curtain = Some(Curtain::of(&table));
         }
     }

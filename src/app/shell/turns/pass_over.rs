@@ -18,7 +18,7 @@ pub(in crate::app::shell) fn game<G: Asking>(app: &mut App) {
             .run_if(on_message::<TableChanged>)
             .after(TableSystems::Summary)
             .in_set(AppSystems::Table)
-            .in_set(GameSystems::<G>::default()),
+            .in_set(GameSystems::of::<G>()),
     );
 }
 

@@ -433,10 +433,10 @@ impl WorkshopPage {
     }
 
     fn give_name(&mut self, mut asked: RenameRow) {
-        match rename(&self.project.files, (&asked.path, asked.caret), &asked.name) {
+        match rename(&self.project.files, (&asked.path, asked.caret), &asked.row.name) {
             Ok(edits) => self.change_files(edits),
             Err(why) => {
-                asked.refused = Some(why);
+                asked.row.refused = Some(why);
                 self.row = Some(Row::Rename(asked));
             }
         }

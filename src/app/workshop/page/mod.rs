@@ -10,7 +10,7 @@ use std::fmt;
 use std::ops::Range;
 
 use bevy::prelude::Resource;
-use bevy_egui::egui::{self, Id, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use bevy_egui::egui::{self, Id, ScrollArea, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
 
 use super::conflict::{Leaving, TextChoice, ask, ask_leaving, tell_lost};
@@ -28,7 +28,7 @@ use super::transfer::Transfer;
 use crate::app::background::Workers;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
-use crate::app::theme::widget::{scaled, serif};
+use crate::app::theme::widget::{scaled, serif, trouble};
 use crate::rules::board::SpaceId;
 use crate::rules::text::{Files as _, Problem};
 use crate::workshop::project::Project;
@@ -311,9 +311,7 @@ impl WorkshopPage {
     /// What is to be said of the map, and the lists: a playtest, mentions, problems.
     fn lists(&mut self, ui: &mut Ui) -> Option<Wish> {
         ui.add_space(6.0);
-        if let Some(why) = &self.refused {
-            ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
-        }
+        trouble(ui, self.refused.as_deref());
         if self.shows != Shown::Everything {
             let why = if self.shows == Shown::Board {
                 "The board is as it is in the text; the units come when the problems are mended"
@@ -322,7 +320,7 @@ impl WorkshopPage {
             } else {
                 "The map comes when the problems are mended"
             };
-            ui.label(RichText::new(why).small().color(ui.visuals().error_fg_color));
+            trouble(ui, Some(why));
         }
         ui.add_space(8.0);
         let (mut clicked, mut goes, mut tested, mut answer) = (None, false, None, None);

@@ -14,7 +14,7 @@ use crate::rules::board::outline::Point;
 use crate::rules::text::Files as _;
 use crate::workshop::brush::piece::MapPiece;
 use crate::workshop::brush::shape::BrushShape;
-use crate::workshop::brush::{area, fields_of, file_of, hex, hex_setup, keys_of};
+use crate::workshop::brush::{area, file_of, hex, hex_setup, named_entries, named_keys};
 use crate::workshop::project::Project;
 use crate::workshop::spaces::EitherBoard;
 
@@ -191,16 +191,9 @@ impl ToolBox {
                 .unwrap_or_default()
         };
         let ink = |(word, label): (String, String)| ToolInk { word, label };
+        let listed = |named: Vec<(String, String)>| named.into_iter().map(ink).collect();
         match self.hand.tool {
-            Tool::Terrain => {
-                let board = text(of_file("board"));
-                let names = fields_of(&board, "terrain", "name");
-                keys_of(&board, "terrain")
-                    .into_iter()
-                    .zip(names)
-                    .map(ink)
-                    .collect()
-            }
+            Tool::Terrain => listed(named_keys(&text(of_file("board")), "terrain")),
             Tool::River => waters(&text(of_file("board")), "rivers", "A new river"),
             Tool::Strait => waters(&text(of_file("board")), "straits", "A new strait"),
             Tool::Crossing => ["Bridge", "Ferry", "Causeway"].map(same).into(),
@@ -210,17 +203,11 @@ impl ToolBox {
                 let others = [(NEW, "A new region"), (NO_REGION, "No region")];
                 others.map(named_so).into_iter().chain(all).collect()
             }
-            Tool::Control => {
-                let rules = text(of_file("rules"));
-                let names = fields_of(&rules, "sides", "name");
-                let ids = fields_of(&rules, "sides", "id");
-                ids.into_iter().zip(names).map(ink).collect()
-            }
+            Tool::Control => listed(named_entries(&text(of_file("rules")), "sides")),
             Tool::Unit => {
                 let units = text(of_file("units"));
                 let free = hex_setup::free_units(&units, scenario);
-                let names = fields_of(&units, "units", "name");
-                let all = fields_of(&units, "units", "id").into_iter().zip(names);
+                let all = named_entries(&units, "units").into_iter();
                 all.filter(|(id, _)| free.contains(id)).map(ink).collect()
             }
             Tool::Cell => {
@@ -238,12 +225,7 @@ impl ToolBox {
                 powers.chain([nobody]).map(ink).collect()
             }
             Tool::Capital => inks(project, &project.scenario, "nations"),
-            Tool::Forces => {
-                let units = text(of_file("units"));
-                let names = fields_of(&units, "units", "name");
-                let ids = fields_of(&units, "units", "id");
-                ids.into_iter().zip(names).map(ink).collect()
-            }
+            Tool::Forces => listed(named_entries(&text(of_file("units")), "units")),
             _ => Vec::new(),
         }
     }
