@@ -37,7 +37,7 @@ impl Opponents for AreaGame {
         NamedPlayer {
             name: "strong",
             title: "Veteran",
-            about: "Tries several ways to buy and to attack a round ahead, and takes what turns out best. Takes longer.",
+            about: "Plays several plans some rounds ahead, and follows what turns out best. Takes longer.",
             player: Maker::Thinker(|seed, budget| {
                 Box::new(Strong::new(seed, budget.unwrap_or(strong::BUDGET)))
             }),

@@ -1,15 +1,22 @@
-//! A player that looks ahead: before it buys, and again before it attacks, it plays `greedy` in several styles to its next turn, and orders in the style
-//! that does best.
+//! A player that looks ahead: before it buys, it plays the war on with its side in several styles of `greedy`, and takes up the style that does best.
 //!
-//! A style lasts for the decision at hand; afterwards, and for everybody else, plays go on as `greedy` does at the table. Styles that attack leave out one
-//! assault each. The dice of a battle are the same for all styles, so that they differ by what they decide rather than by luck. They are made up: the real
-//! ones are not known to it.
+//! It keeps a style until another is surely better; the other side, and everybody at the table, play as `greedy` does. The dice of a battle are the same
+//! for all styles, so that they differ by what they decide rather than by luck. They are made up: the real ones are not known to it.
 //!
 //! The budget counts turns of nations and no time, so that the same seed, budget and position give the same orders on every machine.
+//!
+//! What was found by playing:
+//!
+//! - A style that lasted for a turn, and was judged a round later, was no better than `greedy`: of 10 wars in Europe it won 3 as the Axis and 4 as the
+//!   Allies. Kept and judged after four rounds it won 8 and 9.
+//! - Played from end to end, a style makes a great difference: the Axis in Europe win 51% of 300 wars as `greedy` is, 69% if they fight for ground
+//!   rather than for losses, and 28% with more armour; the Allies 49%, and 73% if they fight for losses.
+//! - Who wins in Europe follows from the areas of the goals, hardly from the armies (a regression over 400 wars between `greedy`). In the wars of 1942
+//!   aircraft, ships, capitals and income count for as much as the areas.
 
 use std::sync::Arc;
 
-use super::greedy::{self, Greedy, Style};
+use super::greedy::{Greedy, Style};
 use crate::opponent::search::{Search, SearchResult};
 use crate::opponent::{Advice, Opponent, Remark, Seen, Thinking};
 use crate::rules::area_game::chapters::victory;
@@ -18,15 +25,15 @@ use crate::rules::area_game::{AreaGame, AreaState, Order, Phase};
 use crate::rules::engine::{Ahead, Draws};
 
 /// The default budget: turns of nations in playouts for each of its own.
-pub const BUDGET: u32 = 500;
+pub const BUDGET: u32 = 1000;
 
-/// It thinks this often in a turn.
-const SEARCHES: usize = 2;
+/// How many rounds it plays ahead, if so many are left.
+const HORIZON: u16 = 4;
 /// The fewest plays of a style on which it relies.
 const LEAST_PLAYS: usize = 6;
 /// The fewest styles that it compares.
 const LEAST_STYLES: usize = 3;
-/// A style has to be better by this many standard errors: being wrong costs one turn.
+/// A style has to be better by this many standard errors: it is compared again in the next turn.
 const SURE: u16 = 1;
 /// Orders without end are cut off here, in one turn.
 const MOST_ORDERS: usize = 2000;
@@ -35,16 +42,20 @@ const MOST_ORDERS: usize = 2000;
 const VICTORY: i64 = 20_000;
 /// An IPC of production: it comes in for some rounds.
 const INCOME: i64 = 40;
-/// A part of the way to victory, in hundredths of it.
-const WAY: i64 = 15;
+/// A nation's capital in its own hands.
+const CAPITAL: i64 = 400;
+/// A part of the way to victory by areas, in hundredths of it; of the way to other goals half as much.
+const WAY: i64 = 60;
 
 /// A player that looks ahead, see the module.
 #[derive(Debug)]
 pub struct Strong {
     draws: Draws,
     budget: u32,
-    /// The round, turn and phase of the last search.
-    thought: Option<(u16, u8, Phase)>,
+    /// The round and turn of the last search.
+    thought: Option<(u16, u8)>,
+    /// How it departs from the usual, for now.
+    style: Style,
     player: Greedy,
     thinking: Arc<Thinking>,
     remarks: Vec<Remark>,
@@ -57,26 +68,25 @@ impl Strong {
             draws: Draws::new(seed),
             budget,
             thought: None,
+            style: Style::default(),
             player: Greedy::default(),
             thinking: Arc::default(),
             remarks: Vec::new(),
         }
     }
 
-    /// Takes the style in which the decision at hand turns out best.
+    /// Takes up the style in which the war goes best.
     fn think(&mut self, game: &AreaGame, state: &AreaState) {
-        let round = game.definition().turns.len();
-        let plays = usize::try_from(self.budget).unwrap_or(usize::MAX) / (SEARCHES * round);
+        let left = game.definition().rounds.saturating_sub(state.round()) + 1;
+        let turns = usize::from(left.min(HORIZON)) * game.definition().turns.len();
+        let plays = usize::try_from(self.budget).unwrap_or(usize::MAX) / turns;
         if plays < LEAST_STYLES * LEAST_PLAYS {
             return;
         }
         let side = state.side(game);
-        let play = |style: &Style, dice: u64| value(game, &played(game, state, *style, dice), side);
-        let mut styles = match state.phase() {
-            Phase::Purchase => buying(),
-            _ => attacking(game, state),
-        };
-        let usual = styles[0];
+        let play = |style: &Style, dice: u64| value(game, &played(game, state, *style, dice, turns), side);
+        let others = STYLES.into_iter().filter(|style| *style != self.style);
+        let mut styles: Vec<Style> = [self.style].into_iter().chain(others).collect();
         styles.truncate((plays / LEAST_PLAYS).max(LEAST_STYLES));
         let found = Search {
             play: &play,
@@ -88,7 +98,8 @@ impl Strong {
         }
         .best_of(styles);
         self.remarks.push(Remark::Reason(words(&found)));
-        self.player = Greedy::with(found.strategy.unwrap_or(usual));
+        self.style = found.strategy.unwrap_or(self.style);
+        self.player = Greedy::with(self.style);
     }
 }
 
@@ -98,10 +109,8 @@ impl Opponent<AreaGame> for Strong {
             return self.player.next(seen);
         }
         let (game, state) = (seen.game(), seen.state());
-        let now = (state.round(), state.turn(), state.phase());
-        let is_turn =
-            matches!(state.phase(), Phase::Purchase | Phase::CombatMove) && state.combat().is_none();
-        if is_turn && self.thought != Some(now) && state.ending().is_none() {
+        let now = (state.round(), state.turn());
+        if state.phase() == Phase::Purchase && self.thought != Some(now) && state.ending().is_none() {
             self.thought = Some(now);
             self.think(game, state);
         }
@@ -123,40 +132,25 @@ impl Opponent<AreaGame> for Strong {
     }
 }
 
-/// Styles to buy in, the usual one first.
-fn buying() -> Vec<Style> {
-    let style = |boldness, daring, mobility, navy| Style {
+/// The styles to choose from, those that have won most wars first: with a small budget the last ones are left out.
+const STYLES: [Style; 8] = [
+    style(0, 0, 0, 0),
+    style(60, 0, 0, 0),
+    style(-20, 0, 0, 0),
+    style(30, 15, 20, 0),
+    style(0, 0, 20, 0),
+    style(30, 15, 0, 0),
+    style(-20, -10, 0, 0),
+    style(0, 15, 0, 25),
+];
+
+const fn style(boldness: i64, daring: i64, mobility: i64, navy: i64) -> Style {
+    Style {
         boldness,
         daring,
         mobility,
         navy,
-        spares: None,
-    };
-    vec![
-        style(0, 0, 0, 0),
-        style(30, 15, 0, 0),
-        style(-20, -5, 0, 0),
-        style(20, 30, 20, 0),
-        style(0, 0, 20, 25),
-        style(0, 0, -20, -20),
-        style(40, 0, 20, 0),
-        style(15, 0, 0, 25),
-    ]
-}
-
-/// Styles to attack in, the usual one first: bolder, more careful, and without each of the usual assaults.
-fn attacking(game: &AreaGame, state: &AreaState) -> Vec<Style> {
-    let style = |boldness, daring, spares| Style {
-        boldness,
-        daring,
-        spares,
-        ..Style::default()
-    };
-    let assaults = greedy::assaults(game, state).into_iter();
-    [style(0, 0, None), style(30, 15, None), style(-20, -5, None)]
-        .into_iter()
-        .chain(assaults.map(|at| style(0, 0, Some(at))))
-        .collect()
+    }
 }
 
 /// A slightly different style.
@@ -171,12 +165,14 @@ fn varied(style: &Style, draws: &mut Draws) -> Style {
     other
 }
 
-/// The position after a round, the first turn of which is played in a style, and all others in the usual one.
-fn played(game: &AreaGame, state: &AreaState, style: Style, dice: u64) -> AreaState {
+/// The position after some turns, those of the side whose turn it is now played in a style, and all others in the usual one.
+fn played(game: &AreaGame, state: &AreaState, style: Style, dice: u64, turns: usize) -> AreaState {
+    let side = state.side(game);
     let mut ahead = Ahead::new(game, state.clone().rolling(dice));
-    let mut player = Greedy::with(style);
-    for _ in &game.definition().turns {
+    for _ in 0..turns {
         let (round, turn) = (ahead.state().round(), ahead.state().turn());
+        let is_own = ahead.state().side(game) == side;
+        let mut player = Greedy::with(if is_own { style } else { Style::default() });
         for _ in 0..MOST_ORDERS {
             let Some(order) = player.choose(game, ahead.state()) else {
                 return ahead.into_state();
@@ -189,21 +185,19 @@ fn played(game: &AreaGame, state: &AreaState, style: Style, dice: u64) -> AreaSt
             if ahead.issue(&order).is_err() {
                 return ahead.into_state();
             }
-            if ahead.state().turn() != turn {
+            if (ahead.state().round(), ahead.state().turn()) != (round, turn) {
                 break;
             }
         }
-        player = Greedy::default();
     }
     ahead.into_state()
 }
 
 /// The value of a position to a side, in tenths of an IPC.
 fn value(game: &AreaGame, state: &AreaState, side: SideId) -> i64 {
-    if let Some(winner) = state.ending().and_then(|ending| ending.winner) {
-        return if winner == side { VICTORY } else { -VICTORY };
-    }
     let sign = |whose: SideId| if whose == side { 1 } else { -1 };
+    let winner = state.ending().and_then(|ending| ending.winner);
+    let won = winner.map_or(0, |winner| VICTORY * sign(winner));
     let units = state.forces().map(|(force, count)| {
         let kind = game.kind(force.kind);
         // Ships and aircraft take no land.
@@ -211,7 +205,7 @@ fn value(game: &AreaGame, state: &AreaState, side: SideId) -> i64 {
         sign(game.side_of(force.nation)) * weight * i64::from(kind.cost) * i64::from(count)
     });
     let nations = game.nation_ids().map(|nation| {
-        let capital = if state.has_capital(game, nation) { 200 } else { 0 };
+        let capital = CAPITAL * i64::from(state.has_capital(game, nation));
         let income = INCOME * i64::from(state.production(game, nation));
         let money = 9 * i64::from(state.nation(nation).treasury);
         sign(game.side_of(nation)) * (capital + income + money)
@@ -222,11 +216,11 @@ fn value(game: &AreaGame, state: &AreaState, side: SideId) -> i64 {
         let weight = if matches!(goal.goal, Goal::Areas { .. }) {
             WAY
         } else {
-            WAY / 3
+            WAY / 2
         };
         sign(goal.side) * weight * way.min(100)
     });
-    units.sum::<i64>() + nations.sum::<i64>() + goals.sum::<i64>()
+    won + units.sum::<i64>() + nations.sum::<i64>() + goals.sum::<i64>()
 }
 
 /// The remark about a search.
@@ -236,7 +230,7 @@ fn words(found: &SearchResult<Style>) -> String {
         gain => format!("the best gains {gain} IPC more than the usual one"),
     };
     format!(
-        "compared {} plans over a round, {} times in all: {gain}",
+        "compared {} plans, {} times in all: {gain}",
         found.strategies, found.plays
     )
 }

@@ -113,7 +113,7 @@ impl<'s, 'g> Pool<'s, 'g> {
         let shores = self.bundles.iter().flat_map(Bundle::shores);
         let mut targets: Vec<SpaceId> = self.columns.keys().copied().chain(shores).collect();
         let outlook = self.outlook;
-        targets.retain(|at| outlook.style.spares != Some(*at) && is_target(outlook.game, outlook.state, *at));
+        targets.retain(|at| is_target(outlook.game, outlook.state, *at));
         targets.sort_unstable();
         targets.dedup();
         targets

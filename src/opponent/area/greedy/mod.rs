@@ -216,7 +216,7 @@ fn battles(game: &AreaGame, state: &AreaState) -> Vec<PlannedOrder> {
 }
 
 /// The spaces that it would attack, the best first.
-pub fn assaults(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
+fn assaults(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
     let planned = attacks::plan(&Outlook::new(game, state, Style::default())).into_iter();
     let mut spaces: Vec<SpaceId> = planned
         .filter_map(|planned| match planned.why {

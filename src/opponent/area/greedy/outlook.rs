@@ -25,8 +25,6 @@ pub struct Style {
     pub mobility: i64,
     /// The share of ships in its purchases beyond the usual, in percent.
     pub navy: i64,
-    /// A space that it does not attack.
-    pub spares: Option<SpaceId>,
 }
 
 /// A position with its threats and values.
