@@ -14,7 +14,7 @@ use railhead::rules::area_game::state::area_state::Purchase;
 use railhead::rules::area_game::state::event::Event;
 use railhead::rules::area_game::{AreaGame, Order};
 use railhead::rules::board::SpaceId;
-use railhead::rules::engine::{Game as _, Playable as _, Session};
+use railhead::rules::engine::{Game as _, Playable as _, Seat, Session};
 use railhead::rules::games::{AnyScenario, load_chosen};
 use railhead::rules::text::sources::files::{Embedded, Files, Texts};
 use rayon::prelude::*;
@@ -337,4 +337,40 @@ fn strong_compares_plans_before_it_buys_and_plays_the_same_by_the_same_seed() {
     let (orders, remarks) = play();
     assert_eq!(remarks, 1, "it thinks once a turn");
     assert_eq!(play().0, orders);
+}
+
+#[test]
+#[ignore = "takes minutes: `cargo test --release --no-default-features --test main -- --ignored strong_wins`"]
+fn strong_wins_most_wars_against_greedy_from_either_side() {
+    let Ok(AnyScenario::Area(scenario)) = load_chosen(&Embedded, "world/europe-1940.ron", &[]) else {
+        panic!("it is shipped");
+    };
+    let game = &scenario.game;
+    let mut sides: Vec<_> = game.nation_ids().map(|nation| game.side_of(nation)).collect();
+    sides.sort_unstable();
+    sides.dedup();
+    for side in sides {
+        let wins = |seed: &u64| {
+            let mut session = Session::new(Arc::clone(game), *seed);
+            let mut players: Vec<_> = game
+                .nation_ids()
+                .zip(0..)
+                .map(|(nation, seat)| {
+                    let name = if game.side_of(nation) == side {
+                        "strong"
+                    } else {
+                        "greedy"
+                    };
+                    opponent::player(&**game, name, *seed, Seat(seat)).expect("it plays every seat")
+                })
+                .collect();
+            let mut players: Vec<&mut dyn Opponent<AreaGame>> =
+                players.iter_mut().map(|player| &mut **player as _).collect();
+            opponent::play(&mut session, &mut players, usize::MAX);
+            let ending = session.state().ending().expect("the war is over");
+            ending.winner == Some(side)
+        };
+        let won = (1..=10).filter(wins).count();
+        assert!(won >= 6, "{side:?}: {won} of 10");
+    }
 }
