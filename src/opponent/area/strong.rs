@@ -1,6 +1,6 @@
 //! A player that looks ahead: before it buys, it plays the war on with its side in several styles of `greedy`, and takes up the style that does best.
 //!
-//! It keeps a style until another is surely better; the other side, and everybody at the table, play as `greedy` does. The dice of a battle are the same
+//! It keeps a style until another is surely better. In its plays the other side is `greedy` itself, in the usual style. The dice of a battle are the same
 //! for all styles, so that they differ by what they decide rather than by luck. They are made up: the real ones are not known to it.
 //!
 //! The budget counts turns of nations and no time, so that the same seed, budget and position give the same orders on every machine.
