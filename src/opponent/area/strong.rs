@@ -132,7 +132,7 @@ impl Opponent<AreaGame> for Strong {
     }
 }
 
-/// The styles to choose from, those that have won most wars first: with a small budget the last ones are left out.
+/// The styles to choose from, the usual one first, then those that won most wars: a small budget leaves out the last ones.
 const STYLES: [Style; 8] = [
     style(0, 0, 0, 0),
     style(60, 0, 0, 0),

@@ -307,9 +307,9 @@ fn the_curtain_tells_what_matters_and_offers_the_rest() {
         }
     });
     let curtain = Curtain::of(&played);
-    let text = curtain.told.happened.join("\n");
-    assert!(curtain.told.happened.len() <= 9, "{text}");
-    let last = curtain.told.happened.last().expect("something happened");
+    let text = curtain.text.happened.join("\n");
+    assert!(curtain.text.happened.len() <= 9, "{text}");
+    let last = curtain.text.happened.last().expect("something happened");
     assert!(last.starts_with("And "), "{text}");
     let fought = ["reduced by a step", "destroyed", "lands at", " lost.", " held: "];
     assert!(fought.iter().any(|word| text.contains(word)), "{text}");

@@ -437,7 +437,7 @@ fn ho_2_what_happened_is_told_in_the_names_that_the_player_knew() {
         .join("\n");
     assert!(text.contains("An unknown unit marches from "), "{text}");
     assert!(!text.contains(&name), "{text}");
-    let curtain = Curtain::of(&table).told.happened.join("\n");
+    let curtain = Curtain::of(&table).text.happened.join("\n");
     assert!(!curtain.contains(&name), "{curtain}");
     let orders = table.session().journal().len();
     let (replay, watched) = HexReplay::begin(&table, 0..orders, Some(Side::Second.seat()), String::new());

@@ -46,9 +46,7 @@ pub fn decision_card(ui: &mut Ui, scene: &Scene, decision: &CombatDecision, batt
             ui.add_space(8.0);
             let label = scene.game().board().label(battle.target);
             section(ui, &format!("THE COMBAT AT {}", label.to_uppercase()));
-            sheet(ui, |ui| {
-                battle_card(ui, scene, battle);
-            });
+            sheet(ui, |ui| battle_card(ui, scene, battle));
         }
     });
 }

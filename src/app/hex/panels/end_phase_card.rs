@@ -110,9 +110,7 @@ fn overstacked(ui: &mut Ui, scene: &Scene) {
     let height = scaled(ui, 280.0);
     ScrollArea::vertical().max_height(height).show(ui, |ui| {
         for hex in hexes {
-            sheet(ui, |ui| {
-                overstacked_hex(ui, scene, hex);
-            });
+            sheet(ui, |ui| overstacked_hex(ui, scene, hex));
         }
     });
     if answer_button(ui, "Go on with the phase") {

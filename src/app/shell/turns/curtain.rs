@@ -36,7 +36,7 @@ pub struct Curtain {
     /// The turn and its days.
     pub when: String,
     /// The player's task, and a summary of the events since their last turn or, in a combat, since their last decision.
-    pub told: CurtainText,
+    pub text: CurtainText,
     /// Which of the events are losses of the player.
     losses: Vec<usize>,
     /// Whether there are more events, or details of these.
@@ -54,7 +54,7 @@ impl Curtain {
         let adjective = table.adjective(seat);
         let clock = table.clock();
         let (mut losses, mut is_short) = (Vec::new(), false);
-        let told = G::asked(table).unwrap_or_else(|| {
+        let text = G::asked(table).unwrap_or_else(|| {
             let account = last_turn(table, seat);
             (losses, is_short) = (account.losses, account.is_short);
             CurtainText {
@@ -66,7 +66,7 @@ impl Curtain {
         Self {
             seat,
             when: format!("{}, {}", G::TURNS.numbered(clock.turn), clock.days),
-            told,
+            text,
             losses,
             is_short,
             adjective,
@@ -97,12 +97,12 @@ impl Curtain {
         let mut begins = entered.then_some(Begin::Playing);
         ui.scope_builder(egui::UiBuilder::new().max_rect(room), |ui| {
             ui.label(RichText::new(&self.when).weak());
-            ui.label(serif(ui, &self.told.title, if is_low { 26.0 } else { 36.0 }).color(accent));
+            ui.label(serif(ui, &self.text.title, if is_low { 26.0 } else { 36.0 }).color(accent));
             ui.add_space(16.0);
-            if self.told.happened.is_empty() {
+            if self.text.happened.is_empty() {
                 ui.label("The campaign begins.");
             } else {
-                ui.label(serif(ui, &self.told.heading, 18.0));
+                ui.label(serif(ui, &self.text.heading, 18.0));
                 ui.spacing_mut().item_spacing.y = 4.0;
                 // The buttons stay in the window, however many events there are.
                 let foot = scaled(ui, if self.is_short { 104.0 } else { 64.0 }) + 64.0;
@@ -110,7 +110,7 @@ impl Curtain {
                     .max_height((ui.available_height() - foot).max(scaled(ui, 48.0)))
                     .auto_shrink([false, true])
                     .show(ui, |ui| {
-                        for (at, line) in self.told.happened.iter().enumerate() {
+                        for (at, line) in self.text.happened.iter().enumerate() {
                             let mut text = RichText::new(line);
                             if self.losses.contains(&at) {
                                 text = text.color(ui.visuals().error_fg_color);
