@@ -14,16 +14,16 @@ use railhead::opponent::{self, Opponent};
 use railhead::rules::area_game::definition::Phase;
 use railhead::rules::area_game::house_rule::HouseRule;
 use railhead::rules::area_game::{AreaGame, AreaScenario};
-use railhead::rules::engine::{Playable as _, Seat, Session};
 use railhead::rules::games::{AnyScenario, list, load_chosen, settings_of};
-use railhead::rules::save::{self, MAX_ORDERS, Restored};
-use railhead::rules::scenario::load;
-use railhead::rules::text::Files as _;
-use railhead::rules::text::choices::setting::{Setting, SettingValues};
-use railhead::rules::text::edit;
-use railhead::rules::text::sources::files::Embedded;
-use railhead::rules::text::sources::overlay::Overlay;
 use railhead::soak::{self, SoakOptions};
+use railhead_engine::engine::{Playable as _, Seat, Session};
+use railhead_engine::save::{self, MAX_ORDERS, Restored};
+use railhead_engine::scenario::load;
+use railhead_engine::text::Files as _;
+use railhead_engine::text::choices::setting::{Setting, SettingValues};
+use railhead_engine::text::edit;
+use railhead_engine::text::sources::files::Embedded;
+use railhead_engine::text::sources::overlay::Overlay;
 use rayon::prelude::*;
 
 /// The scenario files, with a war in which every house rule can be chosen that makes sense in it.

@@ -20,7 +20,7 @@ use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
 use mutation::{KINDS, prepare, subjects};
-use railhead::rules::engine::Draws;
+use railhead_engine::engine::Draws;
 
 /// The number of cases per process.
 const BATCH: u64 = 250;

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::rules::text::sources::files::Texts;
 use crate::rules::games::{AnyScenario, asked_by, load_any, load_chosen};
-use crate::rules::save::{Existing, write_folder, write_whole};
-use crate::rules::text::{Files, Problem};
+use railhead_engine::save::{Existing, write_folder, write_whole};
+use railhead_engine::text::sources::files::Texts;
+use railhead_engine::text::{Files, Problem};
 
 /// A scenario with every file that it needs, relative to a folder of their own.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,7 +139,7 @@ pub fn write_copy(parts: &Parts, above: &Path) -> Result<PathBuf, String> {
 mod tests {
     use super::*;
     use crate::rules::games::check_path;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::text::sources::files::Embedded;
 
     #[test]
     fn a_copy_has_no_problem_whatever_its_scenario_includes() {

@@ -2,14 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use super::rules::text::sources::files::{Folder, shipped, tree_of};
 use crate::folders::Folders;
 use crate::rules::games::{AnyScenario, load_any, load_chosen};
-use crate::rules::save;
-use crate::rules::text::choices::setup_choice::SetupAnswer;
-use crate::rules::text::issue::did_you_mean;
-use crate::rules::text::ron_tree::Tree;
-use crate::rules::text::{Files, Problem};
+use railhead_engine::save;
+use railhead_engine::text::choices::setup_choice::SetupAnswer;
+use railhead_engine::text::issue::did_you_mean;
+use railhead_engine::text::ron_tree::Tree;
+use railhead_engine::text::sources::files::{Folder, shipped, tree_of};
+use railhead_engine::text::{Files, Problem};
 
 /// Reads the scenario that a word names.
 ///

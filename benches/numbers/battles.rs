@@ -4,8 +4,8 @@ use criterion::{Criterion, SamplingMode};
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::chapters::battle::odds::{CERTAIN, UnitCounts, of};
 use railhead::rules::area_game::state::area_state::Party;
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files;
 
 #[path = "../../tests/rules/slow_odds.rs"]
 mod slow_odds;

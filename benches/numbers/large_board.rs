@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use railhead::rules::board::look::stock::stock;
-use railhead::rules::board::{
-    BoardBuilder, CrossingKind, Ground, HexGrid, HexSide, Road, SpaceId, Terrain, TerrainId, Water,
-};
 use railhead::rules::hex_game::definition::{
     Calendar, Definition, Nationality, Placement, SideSpec, Station, SupplySource, Tables, UnitSize,
 };
 use railhead::rules::hex_game::{HexGame, Phase, Side, UnitId, UnitSpec};
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files;
+use railhead_engine::board::look::stock::stock;
+use railhead_engine::board::{
+    BoardBuilder, CrossingKind, Ground, HexGrid, HexSide, Road, SpaceId, Terrain, TerrainId, Water,
+};
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files;
 
 const SIZE: u16 = 1000;
 const UNITS: u16 = 10_000;
@@ -134,7 +134,7 @@ fn tables() -> Tables {
     tables
 }
 
-fn board() -> railhead::rules::board::Board {
+fn board() -> railhead_engine::board::Board {
     let grid = HexGrid::new(SIZE, SIZE, 10);
     let terrains = TERRAINS.map(|id| Terrain {
         id: id.into(),

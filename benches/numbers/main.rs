@@ -17,13 +17,13 @@ use criterion::{BatchSize, Criterion, SamplingMode};
 use railhead::opponent;
 use railhead::opponent::hex::Greedy;
 use railhead::opponent::{Opponent as _, Seen, player};
-use railhead::rules::board::{Reach, SpaceId};
-use railhead::rules::engine::{Ahead, Game as _, Seat, Session};
 use railhead::rules::hex_game::chapters::supply;
 use railhead::rules::hex_game::{HexGame, HexScenario, Order, Phase, Side, TableView, UnitId};
-use railhead::rules::save;
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files;
+use railhead_engine::board::{Reach, SpaceId};
+use railhead_engine::engine::{Ahead, Game as _, Seat, Session};
+use railhead_engine::save;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files;
 
 const SCENARIO: &str = "malaya/kampar-line.ron";
 

@@ -8,14 +8,14 @@ use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
 use railhead::rules::area_game::ids::{NationId, SideId};
 use railhead::rules::area_game::rail::plan::TrainRequest;
 use railhead::rules::area_game::rail::{Carload, Limited, RailSpace, Rails, Traveller, Variant};
-use railhead::rules::board::area::AreaKind;
-use railhead::rules::board::area::file::AreaBoardFile;
-use railhead::rules::board::open::open;
-use railhead::rules::board::{AnyBoard, AreaBoard, SpaceId};
-use railhead::rules::engine::Draws;
-use railhead::rules::text::parse::parse;
-use railhead::rules::text::sources::files::Embedded;
-use railhead::rules::text::{Files as _, Reference};
+use railhead_engine::board::area::AreaKind;
+use railhead_engine::board::area::file::AreaBoardFile;
+use railhead_engine::board::open::open;
+use railhead_engine::board::{AnyBoard, AreaBoard, SpaceId};
+use railhead_engine::engine::Draws;
+use railhead_engine::text::parse::parse;
+use railhead_engine::text::sources::files::Embedded;
+use railhead_engine::text::{Files as _, Reference};
 
 const NATION: NationId = NationId(0);
 

@@ -1,9 +1,9 @@
 //! What is played on the map while its frames are counted.
 
 use railhead::app::map_view::moments::{MapMoment, MomentAct, MomentDice, MomentPlace, MomentWords};
-use railhead::rules::board::SpaceId;
-use railhead::rules::engine::Seat;
 use railhead::rules::games::AnyScenario;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Seat;
 
 /// Six fights, each with a die, spread over the board.
 pub fn fights(scenario: &AnyScenario) -> Vec<MapMoment> {

@@ -1,6 +1,6 @@
 //! Numbers and sentences as players read them.
 
-pub use crate::rules::text::words::{capital, count, sentence};
+pub use railhead_engine::text::words::{capital, count, sentence};
 
 /// A number with its sign; a real minus.
 pub fn signed(number: i8) -> String {

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use railhead::rules::games::{check, left_open, save_problems, warnings};
-use railhead::rules::save::is_save;
-use railhead::rules::text::sources::files::{Folder, tree_of};
-use railhead::rules::text::words::count;
-use railhead::rules::text::{Files, Problem};
+use railhead_engine::save::is_save;
+use railhead_engine::text::sources::files::{Folder, tree_of};
+use railhead_engine::text::words::count;
+use railhead_engine::text::{Files, Problem};
 
 use super::output::{complain, finish, say};
 

@@ -7,7 +7,7 @@ use clap::Args;
 use railhead::folders::Folders;
 use railhead::lab::{self, Measured, ResultTable, Series, comparison};
 use railhead::lookup;
-use railhead::rules::scenario::Loaded;
+use railhead_engine::scenario::Loaded;
 
 use super::output::{exit_code, finish, put, say};
 use super::simulate::{GameArguments, OutsideArguments, play};

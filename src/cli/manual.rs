@@ -10,7 +10,7 @@ use clap::Command;
 use clap_complete::shells::{Bash, Fish, Zsh};
 use clap_complete::{Generator, generate};
 use clap_mangen::Man;
-use railhead::rules::save::{Existing, write_whole};
+use railhead_engine::save::{Existing, write_whole};
 
 use super::output::{exit_code, say};
 

@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use clap::Args;
 use railhead::folders::Folders;
 use railhead::print::{area, hex, svg};
-use railhead::rules::board::AnyBoard;
-use railhead::rules::board::open::open_file;
+use railhead_engine::board::AnyBoard;
+use railhead_engine::board::open::open_file;
 
 use super::output::{complain, finish, put, say};
 use super::play;

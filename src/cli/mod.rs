@@ -29,7 +29,7 @@ use std::time::SystemTime;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use railhead::console::{self, Console};
 use railhead::folders::Folders;
-use railhead::rules::save::{sweep, sweep_below};
+use railhead_engine::save::{sweep, sweep_below};
 
 use output::{exit_code, finish};
 use play::PlayArguments;

@@ -11,12 +11,12 @@ use clap::value_parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use railhead::folders::Folders;
 use railhead::lookup;
-use railhead::rules::engine::{Playable, Session};
 use railhead::rules::games::{AnyGame, open_any};
-use railhead::rules::save::{self, Existing, write_whole};
-use railhead::rules::scenario::Loaded;
-use railhead::rules::text::choices::setup_choice::SetupAnswer;
-use railhead::rules::text::plain::plain;
+use railhead_engine::engine::{Playable, Session};
+use railhead_engine::save::{self, Existing, write_whole};
+use railhead_engine::scenario::Loaded;
+use railhead_engine::text::choices::setup_choice::SetupAnswer;
+use railhead_engine::text::plain::plain;
 
 /// The exit code after reading and writing. Readers of our output may stop at any time.
 pub fn finish(result: io::Result<()>) -> ExitCode {

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use clap::Args;
 use railhead::folders::Folders;
 use railhead::lookup::own_scenario;
-use railhead::rules::board::AnyBoard;
-use railhead::rules::text::sources::files::shipped_folder;
+use railhead_engine::board::AnyBoard;
+use railhead_engine::text::sources::files::shipped_folder;
 
 use super::output::{SetupArguments, complain};
 
@@ -119,8 +119,8 @@ mod window {
     use railhead::app::map_view::Map;
     use railhead::app::shell::title::library::{new_game, reopen};
     use railhead::folders::Folders;
-    use railhead::rules::board::AnyBoard;
     use railhead::{app, lookup};
+    use railhead_engine::board::AnyBoard;
 
     use super::{PlayArguments, complain, complain_of_no_window};
 
@@ -210,7 +210,7 @@ mod window {
     use std::process::ExitCode;
 
     use railhead::folders::Folders;
-    use railhead::rules::board::AnyBoard;
+    use railhead_engine::board::AnyBoard;
 
     use super::{PlayArguments, complain_of_no_window};
 

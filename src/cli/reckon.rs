@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use railhead::review::{Review, ReviewPace, ReviewPlan, ReviewProgress, Reviewed};
-use railhead::rules::save::Opened;
+use railhead_engine::save::Opened;
 
 use super::output::{complain, progress};
 

@@ -6,8 +6,8 @@ use railhead::console::{ConsoleGame, session};
 use railhead::folders::Folders;
 use railhead::lookup;
 use railhead::rules::games::{self, open_any};
-use railhead::rules::save::Opened;
-use railhead::rules::text::Problem;
+use railhead_engine::save::Opened;
+use railhead_engine::text::Problem;
 
 use super::output::{complain, finish, say};
 

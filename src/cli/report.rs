@@ -8,7 +8,7 @@ use railhead::folders::Folders;
 use railhead::lookup;
 use railhead::report::{Report, Reported, page, text};
 use railhead::review::{Review, ReviewPlan, Reviewed};
-use railhead::rules::save::Opened;
+use railhead_engine::save::Opened;
 
 use super::output::{complain, finish, opened, put, say};
 use super::reckon::reckoned;

@@ -10,7 +10,7 @@ use railhead::folders::Folders;
 use railhead::lookup;
 use railhead::luck::Luck;
 use railhead::review::{ReviewPlan, Reviewer};
-use railhead::rules::save::Opened;
+use railhead_engine::save::Opened;
 
 use super::output::{exit_code, finish, opened, say};
 use super::reckon::reckoned;

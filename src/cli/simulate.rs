@@ -9,10 +9,10 @@ use railhead::console::outside::{self, Programs};
 use railhead::folders::Folders;
 use railhead::lab::{self, Many, Measured, Series, summary};
 use railhead::lookup;
-use railhead::rules::engine::{Playable, Session};
-use railhead::rules::scenario::Loaded;
-use railhead::rules::text::choices::setup_choice::SetupAnswer;
-use railhead::rules::text::words::count;
+use railhead_engine::engine::{Playable, Session};
+use railhead_engine::scenario::Loaded;
+use railhead_engine::text::choices::setup_choice::SetupAnswer;
+use railhead_engine::text::words::count;
 
 use super::output::{
     SetupArguments, at_least_one, complain, exit_code, finish, last_seed, progress, put, put_save, say,
@@ -158,7 +158,7 @@ fn simulate_game<G: Measured>(
 pub fn play<G: Measured>(plan: &Series<G>, games: &GameArguments, title: &str) -> Result<Many, String> {
     let last = last_seed(games.first_seed, games.games)?;
     // Find out before the first game whether all of them can play.
-    for (seat, name) in (0..).map(railhead::rules::engine::Seat).zip(plan.players) {
+    for (seat, name) in (0..).map(railhead_engine::engine::Seat).zip(plan.players) {
         plan.programs
             .player(&*plan.scenario.game, name, games.first_seed, seat)?;
     }

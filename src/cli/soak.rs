@@ -8,14 +8,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::Args;
 use railhead::folders::Folders;
-use railhead::rules::engine::Playable;
 use railhead::rules::games::{AnyScenario, load_any};
-use railhead::rules::save;
-use railhead::rules::scenario::Loaded;
-use railhead::rules::text::sources::files;
-use railhead::rules::text::words::count;
 use railhead::soak::{Finding, GameRecord, SoakOptions};
 use railhead::{lookup, soak};
+use railhead_engine::engine::Playable;
+use railhead_engine::save;
+use railhead_engine::scenario::Loaded;
+use railhead_engine::text::sources::files;
+use railhead_engine::text::words::count;
 use rayon::prelude::*;
 
 use super::output::{SetupArguments, at_least_one, complain, finish, last_seed, progress, say};

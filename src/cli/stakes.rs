@@ -6,7 +6,7 @@ use clap::Args;
 use railhead::folders::Folders;
 use railhead::lab::{Measured, Series, stakes};
 use railhead::lookup;
-use railhead::rules::scenario::Loaded;
+use railhead_engine::scenario::Loaded;
 
 use super::output::{exit_code, say};
 use super::simulate::{GameArguments, OutsideArguments, play};

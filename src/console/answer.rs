@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::rules::text::plain::plain;
+use railhead_engine::text::plain::plain;
 
 /// The longest line that is read, in bytes.
 pub const MAX_LINE: u64 = 64 * 1024;

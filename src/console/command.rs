@@ -4,10 +4,10 @@ use ron::error::Error;
 
 use super::answer::{Failure, Usage};
 use super::console_game::ConsoleGame;
-use crate::rules::engine::Playable;
-use crate::rules::text::describe::describe;
-use crate::rules::text::issue::did_you_mean;
-use crate::rules::text::parse::from_ron;
+use railhead_engine::engine::Playable;
+use railhead_engine::text::describe::describe;
+use railhead_engine::text::issue::did_you_mean;
+use railhead_engine::text::parse::from_ron;
 
 /// The commands that every game answers, with their descriptions.
 pub const HELP: &[Usage] = &[

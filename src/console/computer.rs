@@ -6,8 +6,8 @@ use super::answer::Failure;
 use super::console_game::ConsoleGame;
 use super::outside::Programs;
 use crate::opponent::{self, Opponent, Remark, Seen};
-use crate::rules::engine::{Seat, Session};
-use crate::rules::save::MAX_ORDERS;
+use railhead_engine::engine::{Seat, Session};
+use railhead_engine::save::MAX_ORDERS;
 
 /// The computer players by seat.
 #[derive(Debug)]

@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::answer::{Failure, RefusalAnswer, Usage};
 use crate::review::Reviewed;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::great_events::GreatEventLog;
-use crate::rules::engine::{Playable, Seat, Session};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::great_events::GreatEventLog;
+use railhead_engine::engine::{Playable, Seat, Session};
 
 /// A game that can be played on the console.
 ///

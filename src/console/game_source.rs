@@ -9,13 +9,13 @@ use super::table::{ConsoleTable, SessionTable};
 use crate::folders::Folders;
 use crate::lookup;
 use crate::opponent::seat_named;
-use crate::rules::engine::Session;
 use crate::rules::games::{load_chosen, open_any, settings_of};
-use crate::rules::save::Opened;
-use crate::rules::scenario::Loaded;
-use crate::rules::text::choices::setting::Setting;
-use crate::rules::text::choices::setup_choice::SetupAnswer;
-use crate::rules::text::issue::did_you_mean;
+use railhead_engine::engine::Session;
+use railhead_engine::save::Opened;
+use railhead_engine::scenario::Loaded;
+use railhead_engine::text::choices::setting::Setting;
+use railhead_engine::text::choices::setup_choice::SetupAnswer;
+use railhead_engine::text::issue::did_you_mean;
 
 /// Starts the scenario that a word means, with a seed and setup choices such as `rails=option-3`. Returns the other words, which name the players.
 ///

@@ -25,10 +25,10 @@ pub use console_game::ConsoleGame;
 
 use crate::folders::Folders;
 use crate::lookup;
-use crate::rules::engine::Session;
 use answer::{DoneAnswer, Failure, HelpAnswer, Usage, failed, succeeded};
 use command::{Command, commands, is_among, not_understood};
 use outside::Programs;
+use railhead_engine::engine::Session;
 use table::{ConsoleTable, SessionTable};
 
 /// A console and its game, if one has been started.

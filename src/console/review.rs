@@ -9,10 +9,10 @@ use super::console_game::ConsoleGame;
 use super::session::id;
 use crate::luck::{Luck, LuckFigures};
 use crate::review::{Comparison, Review, ReviewFigures, ReviewPace, ReviewPlan, TwoGames};
-use crate::rules::engine::Session;
-use crate::rules::save::{Unopened, open_read};
-use crate::rules::scenario::Loaded;
-use crate::rules::text::Problem;
+use railhead_engine::engine::Session;
+use railhead_engine::save::{Unopened, open_read};
+use railhead_engine::scenario::Loaded;
+use railhead_engine::text::Problem;
 
 /// The answer to `review`.
 #[derive(Debug, Serialize)]

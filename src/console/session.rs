@@ -11,8 +11,8 @@ use super::answer::{
 use super::command::{self, Command};
 use super::console_game::ConsoleGame;
 use crate::opponent;
-use crate::rules::engine::great_events::GreatEventLog;
-use crate::rules::engine::{Playable, Seat, Session};
+use railhead_engine::engine::great_events::GreatEventLog;
+use railhead_engine::engine::{Playable, Seat, Session};
 
 /// The seat that gives the next order.
 pub(super) fn decider<G: Playable>(session: &Session<G>) -> Seat {

@@ -13,10 +13,10 @@ use super::outside::Programs;
 use super::review::{answer_against, review};
 use super::session::{self, OrderResult, any_answer, changed, decider, great_events, hash, id, issue, redo};
 use crate::opponent::{self, Seen};
-use crate::rules::engine::great_events::GreatEventLog;
-use crate::rules::engine::{Playable, Seat, Session};
-use crate::rules::save::{self, MAX_ORDERS};
-use crate::rules::scenario::Loaded;
+use railhead_engine::engine::great_events::GreatEventLog;
+use railhead_engine::engine::{Playable, Seat, Session};
+use railhead_engine::save::{self, MAX_ORDERS};
+use railhead_engine::scenario::Loaded;
 
 /// A game of any kind on a console.
 pub trait ConsoleTable: fmt::Debug {

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 
 use crate::console::ConsoleGame;
 use crate::luck::Lucky;
-use crate::rules::engine::Session;
+use railhead_engine::engine::Session;
 
 /// The result of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub trait Measured: ConsoleGame + Lucky {
     /// The result of a game that is over; `None` while it is on, or if it has no winner.
     fn verdict(&self, state: &Self::State) -> Option<Verdict>;
 
-    /// Statistics in addition to those of each seat ([`Playable::tally`](crate::rules::engine::Playable::tally)): the same
+    /// Statistics in addition to those of each seat ([`Playable::tally`](railhead_engine::engine::Playable::tally)): the same
     /// columns for every game of a scenario.
     fn measures(session: &Session<Self>) -> Vec<Measure>;
 }

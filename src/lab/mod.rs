@@ -31,9 +31,9 @@ pub use table::{ResultTable, TableHeading};
 use crate::console::outside::Programs;
 use crate::luck::Luck;
 use crate::opponent::{self, Opponent, Remark};
-use crate::rules::engine::{Seat, Session};
-use crate::rules::save::MAX_ORDERS;
-use crate::rules::scenario::Loaded;
+use railhead_engine::engine::{Seat, Session};
+use railhead_engine::save::MAX_ORDERS;
+use railhead_engine::scenario::Loaded;
 use table::{Column, ColumnType, day_number};
 
 /// A scenario and its players.

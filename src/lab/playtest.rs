@@ -3,9 +3,9 @@
 use super::{Measured, ResultTable, Series, play_all, players};
 use crate::console::outside::Programs;
 use crate::opponent::{PlayerChoice, choices_for};
-use crate::rules::engine::{Playable as _, Seat};
 use crate::rules::games::AnyScenario;
-use crate::rules::scenario::Loaded;
+use railhead_engine::engine::{Playable as _, Seat};
+use railhead_engine::scenario::Loaded;
 
 /// A side of a scenario, with the computer players that it can have.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ mod tests {
 
     use super::*;
     use crate::rules::games::load_any;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::text::sources::files::Embedded;
 
     #[test]
     fn games_are_played_until_it_is_stopped() {

@@ -4,7 +4,7 @@ use super::figures::{share, wilson};
 use super::summary::percent;
 use super::{Measured, ResultTable};
 use crate::opponent::IDLE;
-use crate::rules::engine::{Seat, sides};
+use railhead_engine::engine::{Seat, sides};
 
 /// The player that looks ahead; it is slow, so that fewer games are played with it.
 const STRONG: &str = "strong";
@@ -105,8 +105,8 @@ mod tests {
     use super::*;
     use crate::rules::area_game::AreaGame;
     use crate::rules::hex_game::HexGame;
-    use crate::rules::scenario::load;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::scenario::load;
+    use railhead_engine::text::sources::files::Embedded;
 
     #[test]
     fn every_side_does_nothing_against_every_player_of_its_enemies() {

@@ -2,8 +2,8 @@
 
 use super::figures::{mean, quartiles, share, wilson};
 use super::table::{Column, ColumnType, ResultTable, day};
-use crate::rules::save::MAX_ORDERS;
-use crate::rules::text::words;
+use railhead_engine::save::MAX_ORDERS;
+use railhead_engine::text::words;
 
 /// The summary, line by line.
 pub fn lines(table: &ResultTable) -> Vec<String> {

@@ -11,15 +11,15 @@ use lsp_types::{
 
 use super::desk::{Desk, OpenFile};
 use super::place::{offset_of, range_of};
-use crate::rules::text::Files;
-use crate::rules::text::edit::Edit;
-use crate::rules::text::locate::id_at;
 use crate::workshop::definition::{definitions_at, thing_at};
 use crate::workshop::fields::meaning;
 use crate::workshop::outline::{Part, outline};
 use crate::workshop::rename::rename;
 use crate::workshop::suggest::suggestions;
 use crate::workshop::uses::{FilePlace, Uses};
+use railhead_engine::text::Files;
+use railhead_engine::text::edit::Edit;
+use railhead_engine::text::locate::id_at;
 
 /// What may stand at the caret.
 pub fn completion(desk: &Desk, asked: &CompletionParams) -> Vec<CompletionItem> {

@@ -7,11 +7,11 @@ use lsp_types::{Diagnostic, DiagnosticSeverity, PublishDiagnosticsParams, Uri};
 
 use super::guard::guarded;
 use super::place::{path_of, range_of, uri_of};
-use crate::rules::text::sources::disk::from_editor;
-use crate::rules::text::sources::files::{Folder, tree_of};
-use crate::rules::text::sources::overlay::Overlay;
-use crate::rules::text::{Files as _, Problem};
 use crate::workshop::checkup::{Checkup, Round};
+use railhead_engine::text::sources::disk::from_editor;
+use railhead_engine::text::sources::files::{Folder, tree_of};
+use railhead_engine::text::sources::overlay::Overlay;
+use railhead_engine::text::{Files as _, Problem};
 
 /// The open files, in the trees of files that their scenarios can include.
 #[derive(Debug, Default)]

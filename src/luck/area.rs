@@ -10,8 +10,8 @@ use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::state::area_state::Party;
 use crate::rules::area_game::state::event::Purpose;
 use crate::rules::area_game::{AreaGame, AreaState, Event, NationId, Order};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Seat;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Seat;
 
 impl Lucky for AreaGame {
     const COST: [&'static str; 2] = ["IPC", "IPC"];

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::{Luck, Lucky, Roll};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Seat;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Seat;
 
 /// The luck of a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]

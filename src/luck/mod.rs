@@ -22,8 +22,8 @@ pub use chances::Chances;
 pub use figures::LuckFigures;
 pub use sentences::LIMITS;
 
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Entry, Game, Playable, Seat, Session, sides};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Entry, Game, Playable, Seat, Session, sides};
 
 /// A game with rolls that cost somebody something.
 pub trait Lucky: Playable {

@@ -1,7 +1,7 @@
 //! Luck in sentences: the figures first, then how rare they are.
 
 use super::{Luck, Roll, SideLuck, Stake};
-use crate::rules::engine::TurnWords;
+use railhead_engine::engine::TurnWords;
 
 /// The number of lucky rolls of a side that are named.
 const NAMED: usize = 5;

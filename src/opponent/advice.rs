@@ -5,8 +5,8 @@ use std::fmt;
 
 use super::idle::Idle;
 use super::player::{Advice, Opponent, Seen};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Playable, Seat, Session};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Playable, Seat, Session};
 
 /// The reason for advice of the scenario.
 pub const OF_THE_SCENARIO: &str = "advice of the scenario";

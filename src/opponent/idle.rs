@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::player::{Opponent, Seen};
-use crate::rules::engine::{Playable, Seat};
+use railhead_engine::engine::{Playable, Seat};
 
 /// Ends its phases and takes the default answers. Where a phase cannot be ended, it gives the first order that allows it to.
 pub struct Idle<G: Playable> {

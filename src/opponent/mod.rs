@@ -22,9 +22,9 @@ pub use random::Random;
 pub use recruit::Recruit;
 pub use thinking::Thinking;
 
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Playable, Seat, Session};
-use crate::rules::text::words::listed;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Playable, Seat, Session};
+use railhead_engine::text::words::listed;
 
 /// The name of the random player, for the lab and the console.
 pub const RANDOM: &str = "random";

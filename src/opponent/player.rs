@@ -5,8 +5,8 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use super::thinking::Thinking;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Playable, Seat, Session};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Playable, Seat, Session};
 
 /// The table as the deciding seat sees it: everything a player may base its choice on.
 #[derive(Debug)]

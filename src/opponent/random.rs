@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::player::{Opponent, Seen};
-use crate::rules::engine::{Draws, Playable, RandomPlayer as _, Seat};
+use railhead_engine::engine::{Draws, Playable, RandomPlayer as _, Seat};
 
 /// A phase of a game: its turn, whose it is, and its name.
 type Phase = (u16, Seat, String);

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::player::{Advice, Opponent, Remark, Seen};
-use crate::rules::engine::{Draws, Playable};
+use railhead_engine::engine::{Draws, Playable};
 
 /// One order to act in so many is its last of the phase.
 const TIRES: usize = 12;

@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use rayon::prelude::*;
 
 use super::thinking::Thinking;
-use crate::rules::engine::Draws;
+use railhead_engine::engine::Draws;
 
 /// The number of tries of each strategy in the first round.
 const FIRST: usize = 4;

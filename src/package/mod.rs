@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::rules::text::sources::disk;
-use super::rules::text::sources::disk::without_mark;
-use super::rules::text::sources::files::{MAX_SCENARIO, Texts};
 use crate::export::{Parts, free_path, parts, write_copy};
-use crate::rules::save::{Existing, write_whole};
-use crate::rules::scenario::checksum;
-use crate::rules::text::words::count;
+use railhead_engine::save::{Existing, write_whole};
+use railhead_engine::scenario::checksum;
+use railhead_engine::text::sources::disk;
+use railhead_engine::text::sources::disk::without_mark;
+use railhead_engine::text::sources::files::{MAX_SCENARIO, Texts};
+use railhead_engine::text::words::count;
 
 /// The ending of their names.
 const ENDING: &str = ".railhead";

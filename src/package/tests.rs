@@ -4,7 +4,7 @@ use std::fs;
 
 use super::*;
 use crate::rules::games::check_path as problems_of;
-use crate::rules::text::sources::files::Embedded;
+use railhead_engine::text::sources::files::Embedded;
 
 const CROSSING: &str = "tutorials/crossing.ron";
 

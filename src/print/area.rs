@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use super::names::{self, NameRequest};
 use super::sign::{Sign, SignShape};
 use super::{Layer, LineKind, LineStyle, Polyline, Sheet, SpaceDescription, frame};
-use crate::rules::board::area::AreaKind;
-use crate::rules::board::contour::{Contour, Contours};
-use crate::rules::board::look::stock::stock;
-use crate::rules::board::look::{Ink, LineLook};
-use crate::rules::board::outline::Point;
-use crate::rules::board::{AreaBoard, SpaceId};
+use railhead_engine::board::area::AreaKind;
+use railhead_engine::board::contour::{Contour, Contours};
+use railhead_engine::board::look::stock::stock;
+use railhead_engine::board::look::{Ink, LineLook};
+use railhead_engine::board::outline::Point;
+use railhead_engine::board::{AreaBoard, SpaceId};
 
 /// What a border separates, the least important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -367,8 +367,8 @@ fn names(board: &AreaBoard, frame: [Point; 2], signs: &[Sign], kept_off: &[[Poin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::board::area::file::AreaBoardFile;
-    use crate::rules::text::parse::from_ron;
+    use railhead_engine::board::area::file::AreaBoardFile;
+    use railhead_engine::text::parse::from_ron;
 
     const WORLD: &str = include_str!("../../scenarios/world/world.board.ron");
     const ISLANDS: &str = include_str!("../../tests/bad/good/small.areas.ron");

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use hexx::Vec2;
 
-use crate::rules::board::outline::Point;
+use railhead_engine::board::outline::Point;
 
 /// Converts a point from y to the south to y to the north.
 pub const fn north([east, south]: Point) -> Vec2 {

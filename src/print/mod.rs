@@ -16,12 +16,12 @@ pub mod pile;
 pub mod sign;
 pub mod svg;
 
-use crate::rules::board::contour::{Contour, Contours};
-use crate::rules::board::look::hex::TerrainLook;
-use crate::rules::board::look::{Ink, LineLook};
-use crate::rules::board::outline::Point;
-use crate::rules::board::{CellId, Raster, Road, SpaceId};
 use names::{Label, Name};
+use railhead_engine::board::contour::{Contour, Contours};
+use railhead_engine::board::look::hex::TerrainLook;
+use railhead_engine::board::look::{Ink, LineLook};
+use railhead_engine::board::outline::Point;
+use railhead_engine::board::{CellId, Raster, Road, SpaceId};
 use sign::Sign;
 
 /// A map ready to be drawn, from the lowest layer to the names on top.

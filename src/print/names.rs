@@ -1,8 +1,8 @@
 //! Names on a sheet: their sizes, and positions where none overlaps another.
 
-use crate::rules::board::look::Ink;
-use crate::rules::board::outline::Point;
-use crate::rules::board::{Raster, SpaceId};
+use railhead_engine::board::look::Ink;
+use railhead_engine::board::outline::Point;
+use railhead_engine::board::{Raster, SpaceId};
 
 /// A name as printed.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,9 +3,9 @@
 
 use super::area::{Border, Holder, OwnedBoard, border, describe_held, layers};
 use super::{Layer, Sheet, SpaceDescription};
-use crate::rules::board::AreaBoard;
-use crate::rules::board::look::{Ink, Tone};
-use crate::rules::board::outline::Point;
+use railhead_engine::board::AreaBoard;
+use railhead_engine::board::look::{Ink, Tone};
+use railhead_engine::board::outline::Point;
 
 /// The layers that depend on the holders of spaces.
 #[derive(Clone, Debug, Default)]
@@ -111,9 +111,9 @@ fn beside(points: &[Point], is_closed: bool, far: f32) -> Vec<Point> {
 mod tests {
     use super::*;
     use crate::print::area::sheet;
-    use crate::rules::board::SpaceId;
-    use crate::rules::board::area::file::AreaBoardFile;
-    use crate::rules::text::parse::from_ron;
+    use railhead_engine::board::SpaceId;
+    use railhead_engine::board::area::file::AreaBoardFile;
+    use railhead_engine::text::parse::from_ron;
 
     #[test]
     fn land_that_changes_hands_changes_its_tone_and_its_edges() {

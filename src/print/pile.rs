@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::rules::board::look::Ink;
+use railhead_engine::board::look::Ink;
 
 /// Half the width of a counter, in kilometres on cells of 10 km.
 pub const COUNTER: f32 = 3.9;
@@ -59,7 +59,7 @@ impl CounterPile {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::board::look::stock::stock;
+    use railhead_engine::board::look::stock::stock;
 
     #[test]
     fn a_pile_is_told_kind_by_kind() {

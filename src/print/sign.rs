@@ -1,7 +1,7 @@
 //! Signs for towns, ports, bridges and so on, as shapes that every drawing consists of.
 
-use crate::rules::board::look::Ink;
-use crate::rules::board::outline::Point;
+use railhead_engine::board::look::Ink;
+use railhead_engine::board::outline::Point;
 
 /// A sign on a sheet.
 #[derive(Clone, Debug, PartialEq)]

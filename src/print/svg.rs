@@ -9,10 +9,10 @@ use maud::{Markup, PreEscaped, html};
 use super::names::{Anchor, LINE, Name};
 use super::sign::{Sign, SignPaint, SignPart};
 use super::{Layer, Sheet, hex};
-use crate::rules::board::SpaceId;
-use crate::rules::board::look::Ink;
-use crate::rules::board::outline::Point;
-use crate::rules::text;
+use railhead_engine::board::SpaceId;
+use railhead_engine::board::look::Ink;
+use railhead_engine::board::outline::Point;
+use railhead_engine::text;
 
 /// The whole sheet as one `svg` element.
 pub fn draw(sheet: &Sheet) -> Markup {
@@ -329,8 +329,8 @@ fn plain(text: String) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::board::area::file::AreaBoardFile;
-    use crate::rules::text::parse::from_ron;
+    use railhead_engine::board::area::file::AreaBoardFile;
+    use railhead_engine::text::parse::from_ron;
 
     #[test]
     fn a_path_goes_from_point_to_point() {

@@ -6,8 +6,8 @@ use maud::{Markup, html};
 
 use super::seats::{seats, style};
 use crate::print::svg::km;
-use crate::rules::board::look::Ink;
-use crate::rules::board::look::stock::stock;
+use railhead_engine::board::look::Ink;
+use railhead_engine::board::look::stock::stock;
 
 const WIDTH: f32 = 460.0;
 const HEIGHT: f32 = 230.0;

@@ -3,8 +3,8 @@
 //! Orders that came to nothing are left out. Each game writes the lines of a phase itself, behind the great events.
 
 use super::reported::{ReportLine, Reported};
-use crate::rules::engine::great_events::{GreatEvent, GreatEventLog};
-use crate::rules::engine::{Digest, Seat, Session, TurnWords};
+use railhead_engine::engine::great_events::{GreatEvent, GreatEventLog};
+use railhead_engine::engine::{Digest, Seat, Session, TurnWords};
 
 /// A turn, or the setup before the first.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,10 +6,10 @@ use super::reported::{BalanceRow, Reported, UnitRow};
 use super::review_part::ReviewPart;
 use crate::luck::Luck;
 use crate::review::Review;
-use crate::rules::board::look::Ink;
-use crate::rules::engine::{Seat, Session, TurnWords};
-use crate::rules::scenario::Loaded;
-use crate::rules::text::words::sentence;
+use railhead_engine::board::look::Ink;
+use railhead_engine::engine::{Seat, Session, TurnWords};
+use railhead_engine::scenario::Loaded;
+use railhead_engine::text::words::sentence;
 
 /// The facts of a game.
 #[derive(Clone, Debug)]

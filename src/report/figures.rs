@@ -1,7 +1,7 @@
 //! Statistics of each seat, turn by turn, for the charts.
 
 use super::reported::{Figure, Reported};
-use crate::rules::engine::{Digest, Playable, Session};
+use railhead_engine::engine::{Digest, Playable, Session};
 
 /// The statistics of a game at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]

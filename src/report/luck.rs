@@ -8,7 +8,7 @@ use super::facts::Report;
 use super::seats::class;
 use crate::luck::{LIMITS, Luck, SideLuck};
 use crate::print::svg::km;
-use crate::rules::board::look::stock::stock;
+use railhead_engine::board::look::stock::stock;
 
 const WIDTH: f32 = 460.0;
 const HEIGHT: f32 = 160.0;

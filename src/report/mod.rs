@@ -28,10 +28,10 @@ pub mod text;
 
 use std::path::{Path, PathBuf};
 
-use crate::rules::engine::Session;
-use crate::rules::save::{Existing, WriteError, write_whole};
-use crate::rules::text::plain::plain;
 pub use facts::Report;
+use railhead_engine::engine::Session;
+use railhead_engine::save::{Existing, WriteError, write_whole};
+use railhead_engine::text::plain::plain;
 pub use reported::{BalanceRow, Figure, ReportLine, Reported, UnitRow};
 pub use review_part::ReviewPart;
 

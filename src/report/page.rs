@@ -13,8 +13,8 @@ use super::reported::{Figure, Reported, UnitRow};
 use super::review_section;
 use super::seats::{class, seats};
 use super::text;
-use crate::rules::board::look::stock::stock;
-use crate::rules::engine::{Seat, Session};
+use railhead_engine::board::look::stock::stock;
+use railhead_engine::engine::{Seat, Session};
 
 const STYLE: &str = include_str!("style.css");
 

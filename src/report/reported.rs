@@ -3,11 +3,11 @@
 use maud::Markup;
 
 use crate::luck::Lucky;
-use crate::rules::board::look::Ink;
-use crate::rules::board::look::stock::stock;
-use crate::rules::engine::great_events::GreatEvent;
-use crate::rules::engine::{Accounted, NewsItem, Seat, Session};
-use crate::rules::text::words::capital;
+use railhead_engine::board::look::Ink;
+use railhead_engine::board::look::stock::stock;
+use railhead_engine::engine::great_events::GreatEvent;
+use railhead_engine::engine::{Accounted, NewsItem, Seat, Session};
+use railhead_engine::text::words::capital;
 
 /// An event of the report as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,7 +88,7 @@ pub struct UnitRow {
     pub is_in_trouble: bool,
 }
 
-/// A game that can be reported. The defaults use [`Accounted`] and [`Playable`](crate::rules::engine::Playable) alone.
+/// A game that can be reported. The defaults use [`Accounted`] and [`Playable`](railhead_engine::engine::Playable) alone.
 pub trait Reported: Accounted + Lucky {
     /// The heading of the charts.
     const FIGURES: &'static str = "In figures";

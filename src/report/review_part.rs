@@ -1,7 +1,7 @@
 //! What a report holds of a review.
 
 use crate::review::Review;
-use crate::rules::engine::{SeatNames, TurnWords};
+use railhead_engine::engine::{SeatNames, TurnWords};
 
 /// The review of a game, with its costly turns in words.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,7 +9,7 @@ use super::review_part::ReviewPart;
 use super::seats::class;
 use crate::print::svg::km;
 use crate::review::{REVIEW_LIMITS, Review};
-use crate::rules::board::look::stock::stock;
+use railhead_engine::board::look::stock::stock;
 
 const WIDTH: f32 = 460.0;
 const HEIGHT: f32 = 160.0;

@@ -1,6 +1,6 @@
 //! The look of seats on the page: classes, dashes and marks.
 
-use crate::rules::engine::Seat;
+use railhead_engine::engine::Seat;
 
 /// The look of a seat's lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

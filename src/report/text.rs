@@ -5,8 +5,8 @@ use textwrap::{Options, fill};
 use super::course::PlayerTurnPart;
 use super::facts::Report;
 use super::reported::UnitRow;
-use crate::rules::engine::TurnWords;
-use crate::rules::text::words::count;
+use railhead_engine::engine::TurnWords;
+use railhead_engine::text::words::count;
 
 const WIDTH: usize = 80;
 

@@ -4,9 +4,9 @@ use super::review::{Review, TurnOutlook};
 use super::reviewed::Reviewed;
 use super::sentences::percent;
 use crate::luck::Luck;
-use crate::rules::engine::turns::SETUP;
-use crate::rules::engine::{Clock, Playback, Seat, Session, sides};
-use crate::rules::text::words::{capital, count};
+use railhead_engine::engine::turns::SETUP;
+use railhead_engine::engine::{Clock, Playback, Seat, Session, sides};
+use railhead_engine::text::words::{capital, count};
 
 /// What a comparison does not say.
 const LIMITS: &str =

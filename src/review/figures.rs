@@ -6,7 +6,7 @@ use super::plan::WinChance;
 use super::position::BetterOrder;
 use super::review::Review;
 use super::sentences::LIMITS;
-use crate::rules::engine::{Playable, Seat};
+use railhead_engine::engine::{Playable, Seat};
 
 /// A review.
 #[derive(Clone, Debug, PartialEq, Serialize)]

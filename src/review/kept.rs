@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use super::plan::{ReviewPace, ReviewPlan, WinChance};
 use super::review::Review;
 use super::reviewed::Reviewed;
-use crate::rules::engine::{Session, sides, state_hash};
-use crate::rules::save::shelf::review_beside;
-use crate::rules::save::{Existing, write_whole};
-use crate::rules::scenario::Loaded;
-use crate::rules::text::sources::disk;
+use railhead_engine::engine::{Session, sides, state_hash};
+use railhead_engine::save::shelf::review_beside;
+use railhead_engine::save::{Existing, write_whole};
+use railhead_engine::scenario::Loaded;
+use railhead_engine::text::sources::disk;
 
 /// The way in which reviews are reckoned; a review of another way is stale.
 const METHOD: u32 = 4;

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::plan::{ReviewPace, ReviewPlan, Reviewer};
 use super::reviewed::Reviewed;
 use crate::opponent::{self, Opponent, Seen};
-use crate::rules::engine::turns::{PlayerTurn, player_turns};
-use crate::rules::engine::{Digest, Playback, Seat, Session};
+use railhead_engine::engine::turns::{PlayerTurn, player_turns};
+use railhead_engine::engine::{Digest, Playback, Seat, Session};
 
 /// How many better orders of a turn are named.
 const BETTER: usize = 3;

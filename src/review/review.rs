@@ -6,7 +6,7 @@ use super::plan::{ReviewPace, ReviewPlan, WinChance, mean};
 use super::position::{PlayedOut, Position, play_from, positions};
 use super::reviewed::Reviewed;
 use super::turns::{CostlyTurn, costly, most_games};
-use crate::rules::engine::{Seat, Session, sides};
+use railhead_engine::engine::{Seat, Session, sides};
 
 /// The chances before a player-turn, or at the end of the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

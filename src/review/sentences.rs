@@ -3,8 +3,8 @@
 use super::plan::WinChance;
 use super::review::{Review, TurnOutlook};
 use super::turns::CostlyTurn;
-use crate::rules::engine::turns::SETUP;
-use crate::rules::engine::{Seat, SeatNames, TurnWords};
+use railhead_engine::engine::turns::SETUP;
+use railhead_engine::engine::{Seat, SeatNames, TurnWords};
 
 /// What a review rests on.
 pub const LIMITS: &str = "The chance to win is that of two equal computer players from this position, and a person may know \
@@ -88,8 +88,8 @@ pub(super) fn percent(share: WinChance) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::engine::Playable as _;
     use crate::rules::hex_game::HexGame;
+    use railhead_engine::engine::Playable as _;
 
     #[test]
     fn what_orders_cost_is_named_and_what_they_did_not_cost_is_left_out() {

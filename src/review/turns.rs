@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::plan::{ReviewPace, ReviewPlan, Reviewer, WinChance, mean};
 use super::position::{BetterOrder, PlayedOut, Position, play_from, positions};
 use super::reviewed::Reviewed;
-use crate::rules::engine::{Seat, Session, sides};
+use railhead_engine::engine::{Seat, Session, sides};
 
 /// What orders cost is sure from this many standard errors on.
 const SURE: f64 = 2.0;

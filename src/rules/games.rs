@@ -7,23 +7,23 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use super::engine::history::file as history;
-use super::engine::lesson::file as lesson;
-use super::engine::{Playable, TurnWords};
-use super::save::diary::{Reopened, reopen_read};
-use super::save::{Opened, Unopened, Verified};
-use super::scenario::{Listing, Loaded, load_by};
-use super::text::choices::chosen_files::ChosenFiles;
-use super::text::choices::setting::{Setting, SettingValues};
-use super::text::choices::setup_choice::{SetupAnswer, SetupChoice};
-use super::text::locate::included_by;
-use super::text::parse::KINDS;
-use super::text::reader::{FileCache, unreadable};
-use super::text::ron_tree::Tree;
-use super::text::sources::files::tree_of;
-use super::text::warnings::of_strings;
-use super::text::{Files, Problem, Reader};
-use super::{board, save};
+use railhead_engine::engine::history::file as history;
+use railhead_engine::engine::lesson::file as lesson;
+use railhead_engine::engine::{Playable, TurnWords};
+use railhead_engine::save::diary::{Reopened, reopen_read};
+use railhead_engine::save::{Opened, Unopened, Verified};
+use railhead_engine::scenario::{Listing, Loaded, load_by};
+use railhead_engine::text::choices::chosen_files::ChosenFiles;
+use railhead_engine::text::choices::setting::{Setting, SettingValues};
+use railhead_engine::text::choices::setup_choice::{SetupAnswer, SetupChoice};
+use railhead_engine::text::locate::included_by;
+use railhead_engine::text::parse::KINDS;
+use railhead_engine::text::reader::{FileCache, unreadable};
+use railhead_engine::text::ron_tree::Tree;
+use railhead_engine::text::sources::files::tree_of;
+use railhead_engine::text::warnings::of_strings;
+use railhead_engine::text::{Files, Problem, Reader};
+use railhead_engine::{board, save};
 
 /// Generates everything that must know all games, from one line per game.
 macro_rules! games {

@@ -19,9 +19,9 @@ use std::sync::Arc;
 
 pub use record::{Finding, GameRecord, SoakOptions};
 
-use crate::rules::engine::{Barrier, Digest, Draws, Playable, RandomPlayer as _, Session};
-use crate::rules::save::{self, MAX_ORDERS, Restored};
-use crate::rules::scenario::{Loaded, load};
+use railhead_engine::engine::{Barrier, Digest, Draws, Playable, RandomPlayer as _, Session};
+use railhead_engine::save::{self, MAX_ORDERS, Restored};
+use railhead_engine::scenario::{Loaded, load};
 
 /// The scenario for the game of a seed. If the game needs fog of war and has no setup in which a player could choose it, the scenario gets it.
 pub fn as_played<G: Playable>(scenario: &Loaded<G>, seed: u64) -> Cow<'_, Loaded<G>> {
@@ -361,11 +361,11 @@ impl<G: Playable> RandomGame<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::engine::Dice;
     use crate::rules::hex_game::state::hex_state::Situation;
     use crate::rules::hex_game::{HexGame, HexScenario, HexState};
-    use crate::rules::scenario::load;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::engine::Dice;
+    use railhead_engine::scenario::load;
+    use railhead_engine::text::sources::files::Embedded;
 
     fn scenario() -> HexScenario {
         load(&Embedded, "tutorials/rail-exercise.ron").unwrap()

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::save::MAX_ORDERS;
+use railhead_engine::save::MAX_ORDERS;
 
 /// How games are played and checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,11 +4,11 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::rules::games::{check_keeping, kind_of, warnings};
-use crate::rules::text::locate::included_by;
-use crate::rules::text::parse::KINDS;
-use crate::rules::text::reader::FileCache;
-use crate::rules::text::sources::snapshot::Snapshot;
-use crate::rules::text::{Files, Problem, ReadError};
+use railhead_engine::text::locate::included_by;
+use railhead_engine::text::parse::KINDS;
+use railhead_engine::text::reader::FileCache;
+use railhead_engine::text::sources::snapshot::Snapshot;
+use railhead_engine::text::{Files, Problem, ReadError};
 
 /// The problems that were found, by the path of the file that was checked.
 #[derive(Debug, Default)]
@@ -155,8 +155,8 @@ impl Files for Noted<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::text::sources::files::Embedded;
-    use crate::rules::text::sources::overlay::Overlay;
+    use railhead_engine::text::sources::files::Embedded;
+    use railhead_engine::text::sources::overlay::Overlay;
 
     #[test]
     fn what_did_not_change_is_not_checked_again_and_what_did_is() {

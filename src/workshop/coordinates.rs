@@ -8,9 +8,9 @@ use std::fs;
 use serde::{Deserialize, Serialize};
 
 use super::project::Project;
-use crate::rules::board::outline::Point;
-use crate::rules::save::{Existing, write_whole};
-use crate::rules::text::Files as _;
+use railhead_engine::board::outline::Point;
+use railhead_engine::save::{Existing, write_whole};
+use railhead_engine::text::Files as _;
 
 /// A place on the globe, in degrees: north and east are positive.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -163,9 +163,9 @@ impl Project {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::board::AnyBoard;
-    use crate::rules::board::open::open;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::board::AnyBoard;
+    use railhead_engine::board::open::open;
+    use railhead_engine::text::sources::files::Embedded;
 
     const fn at(latitude: f64, longitude: f64) -> Coordinates {
         Coordinates { latitude, longitude }

@@ -1,11 +1,11 @@
 //! From an id or a file name in a text to where it is defined, and to what has the id.
 
 use super::uses::{FilePlace, Uses};
-use crate::rules::text::Files;
-use crate::rules::text::locate::id_at;
-use crate::rules::text::position::line_and_column;
-use crate::rules::text::ron_tree::Tree;
-use crate::rules::text::sources::files::join;
+use railhead_engine::text::Files;
+use railhead_engine::text::locate::id_at;
+use railhead_engine::text::position::line_and_column;
+use railhead_engine::text::ron_tree::Tree;
+use railhead_engine::text::sources::files::join;
 
 /// Where the id at a byte of a text is defined; the beginning of the file, if one is named there.
 pub fn definitions_at(files: &dyn Files, path: &str, text: &str, caret: usize) -> Vec<FilePlace> {
@@ -71,7 +71,7 @@ fn file_at(files: &dyn Files, path: &str, text: &str, caret: usize) -> Option<St
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::text::sources::files::Embedded;
 
     fn defined(piece: &str) -> Vec<FilePlace> {
         let path = "malaya/kampar-line.ron";

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::rules::save::{Existing, move_file, write_whole};
-use crate::rules::text::sources::disk;
-use crate::rules::text::sources::files::MAX_FILE;
+use railhead_engine::save::{Existing, move_file, write_whole};
+use railhead_engine::text::sources::disk;
+use railhead_engine::text::sources::files::MAX_FILE;
 
 /// The number of texts that are kept after they gave way.
 const KEPT: usize = 50;

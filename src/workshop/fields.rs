@@ -1,6 +1,6 @@
 //! The meaning of a field or word of a scenario file, from the tables of the pages in `docs/scenarios`.
 
-use crate::rules::text::ron_tree::Tree;
+use railhead_engine::text::ron_tree::Tree;
 
 /// The pages, by the outermost name of the files that they describe. The first is for files of its kind that name the game of areas.
 const PAGES: [(&str, &str); 12] = [
@@ -113,8 +113,8 @@ fn row(line: &'static str) -> Option<(&'static str, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::text::Files as _;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::text::Files as _;
+    use railhead_engine::text::sources::files::Embedded;
 
     fn at(path: &str, place: &str) -> String {
         let text = Embedded.read(path).unwrap();

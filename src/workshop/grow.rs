@@ -8,16 +8,16 @@ use std::ops::Range;
 use std::path::Path;
 
 use super::uses::{Sharers, stay_sound};
-use crate::rules::board::cells::MAX_GRID;
-use crate::rules::board::hex::HexGrid;
-use crate::rules::board::open::open;
-use crate::rules::board::{AnyBoard, HexSide};
-use crate::rules::save::{Existing, write_whole};
-use crate::rules::text::Files;
-use crate::rules::text::edit::{Edit, apply_all};
-use crate::rules::text::locate::each_word;
-use crate::rules::text::ron_tree::{NodeId, Tree};
-use crate::rules::text::sources::files::tree_of;
+use railhead_engine::board::cells::MAX_GRID;
+use railhead_engine::board::hex::HexGrid;
+use railhead_engine::board::open::open;
+use railhead_engine::board::{AnyBoard, HexSide};
+use railhead_engine::save::{Existing, write_whole};
+use railhead_engine::text::Files;
+use railhead_engine::text::edit::{Edit, apply_all};
+use railhead_engine::text::locate::each_word;
+use railhead_engine::text::ron_tree::{NodeId, Tree};
+use railhead_engine::text::sources::files::tree_of;
 
 /// The lists of a board with a string for each row of hexes.
 const MAPS: [&str; 2] = ["map", "region_map"];

@@ -26,7 +26,7 @@ pub mod typing;
 pub mod undo;
 pub mod uses;
 
-use crate::rules::text::{Files, Problem};
+use railhead_engine::text::{Files, Problem};
 
 /// Every problem of a file, and if it has none, its warnings.
 pub fn problems_and_warnings(files: &dyn Files, path: &str) -> Vec<Problem> {

@@ -3,10 +3,10 @@
 use crate::rules::area_game::AreaGame;
 use crate::rules::games::{AnyScenario, load_any};
 use crate::rules::hex_game::definition::{Definition, Side};
-use crate::rules::text::Files;
-use crate::rules::text::edit::Edit;
-use crate::rules::text::ron_tree::Tree;
-use crate::rules::text::sources::files::join;
+use railhead_engine::text::Files;
+use railhead_engine::text::edit::Edit;
+use railhead_engine::text::ron_tree::Tree;
+use railhead_engine::text::sources::files::join;
 
 use super::brush::{add, set_field};
 
@@ -183,9 +183,9 @@ Lesson(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::text::edit::apply;
-    use crate::rules::text::sources::files::Embedded;
-    use crate::rules::text::sources::overlay::Overlay;
+    use railhead_engine::text::edit::apply;
+    use railhead_engine::text::sources::files::Embedded;
+    use railhead_engine::text::sources::overlay::Overlay;
 
     #[test]
     fn every_shipped_scenario_stays_sound_with_a_new_file_of_each_kind() {

@@ -3,8 +3,8 @@
 
 use std::mem;
 
-use crate::rules::text::ReadError;
-use crate::rules::text::sources::disk::{DiskText, TextForm};
+use railhead_engine::text::ReadError;
+use railhead_engine::text::sources::disk::{DiskText, TextForm};
 
 /// A file of the project as it is on disk.
 #[derive(Clone, Debug, Default)]

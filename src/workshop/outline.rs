@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::rules::text::ron_tree::{NodeId, Tree};
+use railhead_engine::text::ron_tree::{NodeId, Tree};
 
 /// A part of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]

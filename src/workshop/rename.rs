@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::same_name::{Start, meant_at};
 use super::uses::{Uses, stay_sound};
-use crate::rules::text::Files;
-use crate::rules::text::edit::Edit;
-use crate::rules::text::locate::{id_at, mentions};
-use crate::rules::text::words::{ID_FORM, is_id};
+use railhead_engine::text::Files;
+use railhead_engine::text::edit::Edit;
+use railhead_engine::text::locate::{id_at, mentions};
+use railhead_engine::text::words::{ID_FORM, is_id};
 
 /// The edits of each file that give the id at a byte of a file another name; none if it has this name.
 ///
@@ -64,11 +64,11 @@ fn is_taken(files: &dyn Files, uses: &Uses, name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::text::edit::apply_all;
-    use crate::rules::text::locate::definitions;
-    use crate::rules::text::sources::files::Embedded;
-    use crate::rules::text::sources::overlay::Overlay;
     use crate::workshop::new_scenario::{Blank, NewScenario};
+    use railhead_engine::text::edit::apply_all;
+    use railhead_engine::text::locate::definitions;
+    use railhead_engine::text::sources::files::Embedded;
+    use railhead_engine::text::sources::overlay::Overlay;
 
     /// Renames the first id of this name in a file.
     fn renamed(path: &str, id: &str, name: &str) -> Result<BTreeMap<String, Vec<Edit>>, String> {

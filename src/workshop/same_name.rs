@@ -8,12 +8,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::fields::pattern;
 use super::uses::Uses;
 use crate::rules::games::check_keeping;
-use crate::rules::text::edit::{Edit, apply_all};
-use crate::rules::text::position::line_and_column;
-use crate::rules::text::reader::FileCache;
-use crate::rules::text::ron_tree::Tree;
-use crate::rules::text::sources::overlay::Overlay;
-use crate::rules::text::{Files, Problem};
+use railhead_engine::text::edit::{Edit, apply_all};
+use railhead_engine::text::position::line_and_column;
+use railhead_engine::text::reader::FileCache;
+use railhead_engine::text::ron_tree::Tree;
+use railhead_engine::text::sources::overlay::Overlay;
+use railhead_engine::text::{Files, Problem};
 
 /// A file, and the byte where an id begins.
 pub(super) type Start = (String, usize);

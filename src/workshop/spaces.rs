@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use crate::rules::board::{AreaBoard, Board, HexSide, Raster, SpaceId};
-use crate::rules::text::locate::{each_word, mentions, word_at};
-use crate::rules::text::ron_tree::{NodeId, Tree};
-use crate::rules::text::sources::files::Texts;
-use crate::rules::text::words::words;
+use railhead_engine::board::{AreaBoard, Board, HexSide, Raster, SpaceId};
+use railhead_engine::text::locate::{each_word, mentions, word_at};
+use railhead_engine::text::ron_tree::{NodeId, Tree};
+use railhead_engine::text::sources::files::Texts;
+use railhead_engine::text::words::words;
 
 /// The board of a scenario.
 #[derive(Clone, Copy, Debug)]
@@ -219,13 +219,13 @@ fn letter_of(board: EitherBoard, text: &str, space: SpaceId) -> Option<Range<usi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::board::AnyBoard;
-    use crate::rules::board::open::open;
     use crate::rules::hex_game::HexGame;
-    use crate::rules::scenario::load;
-    use crate::rules::text::Files as _;
-    use crate::rules::text::locate::included_by;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::board::AnyBoard;
+    use railhead_engine::board::open::open;
+    use railhead_engine::scenario::load;
+    use railhead_engine::text::Files as _;
+    use railhead_engine::text::locate::included_by;
+    use railhead_engine::text::sources::files::Embedded;
 
     struct Desk {
         board: AnyBoard,

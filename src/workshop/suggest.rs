@@ -1,10 +1,10 @@
 //! What may stand at a caret: words, fields and ids, and the files that can be included there.
 
 use crate::rules::games::kind_of;
-use crate::rules::text::Files;
-use crate::rules::text::complete::{Completion, complete};
-use crate::rules::text::sources::files::join;
-use crate::rules::text::sources::overlay::Overlay;
+use railhead_engine::text::Files;
+use railhead_engine::text::complete::{Completion, complete};
+use railhead_engine::text::sources::files::join;
+use railhead_engine::text::sources::overlay::Overlay;
 
 use super::problems;
 

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::drafts::Drafts;
 use super::project::Project;
-use crate::rules::save::{Existing, write_whole};
-use crate::rules::text::Files as _;
+use railhead_engine::save::{Existing, write_whole};
+use railhead_engine::text::Files as _;
 
 /// The widest and the narrowest that a picture can lie on a map, in kilometres.
 pub const WIDTHS: [f32; 2] = [1.0, 100_000.0];
@@ -73,7 +73,7 @@ fn write(kept: &Path, place: &TracedPlace) -> Result<(), String> {
 mod tests {
     use super::*;
     use crate::export;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::text::sources::files::Embedded;
 
     #[test]
     fn the_place_of_a_picture_is_kept_beside_the_drafts_for_each_board() {

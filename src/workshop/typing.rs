@@ -4,9 +4,9 @@
 
 use std::ops::Range;
 
-use crate::rules::text::edit::Edit;
-use crate::rules::text::ron_token::{Kind, TokenKind, next_token};
-use crate::rules::text::ron_tree::Tree;
+use railhead_engine::text::edit::Edit;
+use railhead_engine::text::ron_token::{Kind, TokenKind, next_token};
+use railhead_engine::text::ron_tree::Tree;
 
 /// The step of an indent, as the shipped files have it.
 const STEP: &str = "    ";
@@ -237,7 +237,7 @@ fn indent_of(line: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::text::edit::apply;
+    use railhead_engine::text::edit::apply;
 
     /// Does it with what stands between the two bars; the answer has bars around what is selected then.
     fn done(marked: &str, act: impl Fn(&str, &Range<usize>) -> Typed) -> String {

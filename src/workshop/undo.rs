@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use super::uses::FilePlace;
-use crate::rules::text::edit::{Edit, apply};
-use crate::rules::text::sources::files::Texts;
+use railhead_engine::text::edit::{Edit, apply};
+use railhead_engine::text::sources::files::Texts;
 
 /// The most changes that are remembered.
 const MOST: usize = 1000;

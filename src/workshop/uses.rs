@@ -7,14 +7,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use crate::rules::games::check_keeping;
-use crate::rules::text::edit::{Edit, apply_all};
-use crate::rules::text::locate::{Mention, mentions, named_in};
-use crate::rules::text::parse::KINDS;
-use crate::rules::text::position::line_and_column;
-use crate::rules::text::reader::FileCache;
-use crate::rules::text::ron_tree::Tree;
-use crate::rules::text::sources::overlay::Overlay;
-use crate::rules::text::{Files, ReadError};
+use railhead_engine::text::edit::{Edit, apply_all};
+use railhead_engine::text::locate::{Mention, mentions, named_in};
+use railhead_engine::text::parse::KINDS;
+use railhead_engine::text::position::line_and_column;
+use railhead_engine::text::reader::FileCache;
+use railhead_engine::text::ron_tree::Tree;
+use railhead_engine::text::sources::overlay::Overlay;
+use railhead_engine::text::{Files, ReadError};
 
 /// A file, and bytes of it.
 pub type FilePlace = (String, Range<usize>);
@@ -286,7 +286,7 @@ impl Shelf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::text::sources::files::{Embedded, Texts};
+    use railhead_engine::text::sources::files::{Embedded, Texts};
 
     fn paths(uses: &Uses) -> Vec<&str> {
         uses.places.keys().map(String::as_str).collect()

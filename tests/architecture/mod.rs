@@ -11,8 +11,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use graph::Graph;
-use railhead::rules::text::Files as _;
-use railhead::rules::text::sources::files::Folder;
+use railhead_engine::text::Files as _;
+use railhead_engine::text::sources::files::Folder;
 
 /// Every Rust file below these folders, with its text.
 fn rust_files(folders: &[&str]) -> Vec<(String, String)> {

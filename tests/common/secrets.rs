@@ -1,8 +1,8 @@
 //! Pairs of positions that look alike to a side: what fog of war (HO-2) hides differs.
 
-use railhead::rules::board::CrossingId;
 use railhead::rules::hex_game::state::hex_state::Situation;
 use railhead::rules::hex_game::{HexGame, HexState, Standing, TableView, UnitId};
+use railhead_engine::board::CrossingId;
 
 use crate::common::random_positions::Luck;
 

@@ -2,8 +2,6 @@
 
 use std::sync::{Arc, LazyLock};
 
-use railhead::rules::board::{Ground, SpaceId};
-use railhead::rules::engine::{Draws, Game as _, RandomPlayer as _, Session};
 use railhead::rules::hex_game::chapters::combat::Stage;
 use railhead::rules::hex_game::definition::{
     AirPoints, Arrival, AttritionTable, Demolition, Harbour, HarbourKind, MonsoonTable, OptionEffect,
@@ -12,8 +10,10 @@ use railhead::rules::hex_game::definition::{
 };
 use railhead::rules::hex_game::random_player::Tendencies;
 use railhead::rules::hex_game::{Definition, HexGame, HexState, Order, Phase, Side, Tables, UnitId};
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files;
+use railhead_engine::board::{Ground, SpaceId};
+use railhead_engine::engine::{Draws, Game as _, RandomPlayer as _, Session};
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files;
 
 use crate::common::random_positions::{Luck, on_a_small_board};
 

@@ -337,7 +337,7 @@ fn a_game_goes_on_from_its_save() {
     // Unless it is to go.
     let forced = later.answer(format!("save --force {}", other.display()).as_bytes());
     assert!(forced.starts_with("{\"ok\":true,\"path\":"), "{forced}");
-    let saved = railhead::rules::save::open::<HexGame>(&other).expect("it is a save now");
+    let saved = railhead_engine::save::open::<HexGame>(&other).expect("it is a save now");
     assert_eq!(
         saved.session.journal().len(),
         1,

@@ -7,7 +7,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use railhead::rules::board::hex::HexGrid;
+use railhead_engine::board::hex::HexGrid;
 
 /// Every page that readers find, but for the rule books and the changelog, which show no commands.
 fn pages() -> Vec<PathBuf> {

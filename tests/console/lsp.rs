@@ -7,9 +7,9 @@ use std::{fs, thread};
 
 use lsp_server::{Connection, Message, Notification, Request, RequestId};
 use railhead::lsp::serve;
-use railhead::rules::engine::Draws;
-use railhead::rules::text::Files as _;
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::engine::Draws;
+use railhead_engine::text::Files as _;
+use railhead_engine::text::sources::files::Embedded;
 use serde_json::{Value, json};
 
 use crate::common::share;

@@ -17,7 +17,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use railhead::rules::games::{check, check_path};
-use railhead::rules::text::sources::files::Texts;
+use railhead_engine::text::sources::files::Texts;
 
 use crate::common::golden;
 

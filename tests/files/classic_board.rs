@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::chapters::rail::now;
-use railhead::rules::board::area::LinkKind;
-use railhead::rules::board::open::{AnyBoard, open};
-use railhead::rules::board::{AreaBoard, SpaceId};
-use railhead::rules::engine::Game as _;
 use railhead::rules::games::{AnyScenario, load_chosen};
-use railhead::rules::scenario::Loaded;
-use railhead::rules::text::sources::files::Embedded;
 use railhead::soak::{SoakOptions, play};
+use railhead_engine::board::area::LinkKind;
+use railhead_engine::board::open::{AnyBoard, open};
+use railhead_engine::board::{AreaBoard, SpaceId};
+use railhead_engine::engine::Game as _;
+use railhead_engine::scenario::Loaded;
+use railhead_engine::text::sources::files::Embedded;
 
 const VARIANTS: [&str; 6] = [
     "module-1",

@@ -3,20 +3,20 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use railhead::rules::board::open::open;
-use railhead::rules::board::{AnyBoard, AreaBoard, Board, CrossingKind, Ground, HexSide, SpaceId, Water};
-use railhead::rules::text::Files;
-use railhead::rules::text::edit::{Edit, apply, apply_all};
-use railhead::rules::text::locate::{definitions, included_by, mentions};
-use railhead::rules::text::ron_tree::Tree;
-use railhead::rules::text::sources::files::{Embedded, Texts};
-use railhead::rules::text::sources::overlay::Overlay;
 use railhead::workshop::brush::area_setup::units;
 use railhead::workshop::brush::hex::{RoadOrRail, cut, place, terrain, track};
 use railhead::workshop::brush::hex_setup::{add_unit, control, free_units, move_unit, remove_unit};
 use railhead::workshop::brush::hex_water::{crossing, water};
 use railhead::workshop::brush::{Painted, area, file_of, keys_of};
 use railhead::workshop::rename;
+use railhead_engine::board::open::open;
+use railhead_engine::board::{AnyBoard, AreaBoard, Board, CrossingKind, Ground, HexSide, SpaceId, Water};
+use railhead_engine::text::Files;
+use railhead_engine::text::edit::{Edit, apply, apply_all};
+use railhead_engine::text::locate::{definitions, included_by, mentions};
+use railhead_engine::text::ron_tree::Tree;
+use railhead_engine::text::sources::files::{Embedded, Texts};
+use railhead_engine::text::sources::overlay::Overlay;
 
 use crate::common::share;
 

@@ -5,16 +5,16 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use railhead::rules::games::check;
-use railhead::rules::text::Files as _;
-use railhead::rules::text::complete::complete;
-use railhead::rules::text::edit::{Edit, apply, insert, paint, push, remove, set};
-use railhead::rules::text::ron_tree::{NodeId, Tree};
-use railhead::rules::text::sources::files::Embedded;
-use railhead::rules::text::sources::overlay::Overlay;
 use railhead::workshop::definition::thing_at;
 use railhead::workshop::problems;
 use railhead::workshop::rename::rename;
 use railhead::workshop::suggest::suggestions;
+use railhead_engine::text::Files as _;
+use railhead_engine::text::complete::complete;
+use railhead_engine::text::edit::{Edit, apply, insert, paint, push, remove, set};
+use railhead_engine::text::ron_tree::{NodeId, Tree};
+use railhead_engine::text::sources::files::Embedded;
+use railhead_engine::text::sources::overlay::Overlay;
 
 use crate::common::share;
 
@@ -135,7 +135,7 @@ proptest! {
 }
 
 /// The problems of a shipped file with something in it replaced.
-fn problems_with(path: &str, before: &str, after: &str) -> (String, Vec<railhead::rules::text::Problem>) {
+fn problems_with(path: &str, before: &str, after: &str) -> (String, Vec<railhead_engine::text::Problem>) {
     let text = Embedded.read(path).expect("it is there");
     assert!(text.contains(before), "{path}: {before}");
     let text = text.replacen(before, after, 1);
@@ -345,7 +345,7 @@ fn a_caret_in_any_text_is_answered() {
     ] {
         for caret in 0..=text.len() + 1 {
             let found = complete(text, caret, |asked| {
-                let files = railhead::rules::text::sources::files::Texts::from([("a.ron".to_owned(), asked)]);
+                let files = railhead_engine::text::sources::files::Texts::from([("a.ron".to_owned(), asked)]);
                 check(&files, "a.ron")
             });
             assert!(found.range.end <= text.len(), "{text}");

@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use railhead::rules::board::{Board, SpaceId};
 use railhead::rules::games::{check, list};
 use railhead::rules::hex_game::{HexGame, HexScenario};
-use railhead::rules::scenario::load;
-use railhead::rules::text::edit::{Edit, apply_all};
-use railhead::rules::text::sources::files::{Embedded, Texts};
-use railhead::rules::text::sources::overlay::Overlay;
-use railhead::rules::text::{Files, sources::files::shipped};
 use railhead::workshop::grow::{Growth, grow};
+use railhead_engine::board::{Board, SpaceId};
+use railhead_engine::scenario::load;
+use railhead_engine::text::edit::{Edit, apply_all};
+use railhead_engine::text::sources::files::{Embedded, Texts};
+use railhead_engine::text::sources::overlay::Overlay;
+use railhead_engine::text::{Files, sources::files::shipped};
 
 /// Two columns on the left and a row above.
 const TWO_AND_ONE: Growth = Growth {
@@ -157,7 +157,7 @@ fn a_board_that_grew_and_shrinks_again_is_the_same_text() {
 /// A board with a map in one line, and a scenario of it.
 fn small() -> Texts {
     let mut texts = Texts::new();
-    let folder = railhead::rules::text::sources::files::Folder::new("tests/rules/rearguard");
+    let folder = railhead_engine::text::sources::files::Folder::new("tests/rules/rearguard");
     for path in folder.paths() {
         texts.insert(path.clone(), folder.read(&path).expect("the file is there"));
     }

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use railhead::rules::board::{Board, CrossingKind, Ground, SpaceId};
 use railhead::rules::hex_game::HexGame;
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::board::{Board, CrossingKind, Ground, SpaceId};
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Embedded;
 
 fn malaya() -> Arc<Board> {
     load::<HexGame>(&Embedded, "malaya/kampar-line.ron")

@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use railhead::folders::Folders;
-use railhead::rules::board::open::open_file;
-use railhead::rules::engine::{Draws, Playable, RandomPlayer as _, Session};
 use railhead::rules::games::{AnyScenario, check_path, load_any, open_any};
 use railhead::rules::hex_game::HexGame;
-use railhead::rules::save;
-use railhead::rules::save::{Opened, Restored, open_text, seal, to_text};
-use railhead::rules::scenario::{Loaded, load};
-use railhead::rules::text::Files;
-use railhead::rules::text::sources::files::{Embedded, Folder};
 use railhead::{lookup, with_game};
+use railhead_engine::board::open::open_file;
+use railhead_engine::engine::{Draws, Playable, RandomPlayer as _, Session};
+use railhead_engine::save;
+use railhead_engine::save::{Opened, Restored, open_text, seal, to_text};
+use railhead_engine::scenario::{Loaded, load};
+use railhead_engine::text::Files;
+use railhead_engine::text::sources::files::{Embedded, Folder};
 
 /// How something is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

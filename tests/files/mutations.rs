@@ -5,7 +5,7 @@
 //! ```
 
 use super::mutation::{KINDS, Kind, Subject, prepare, subjects};
-use railhead::rules::engine::Draws;
+use railhead_engine::engine::Draws;
 
 const EACH: u64 = 10;
 

@@ -3,8 +3,8 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
-use railhead::rules::text::parse::{from_ron, parse};
-use railhead::rules::text::ron_tree::{NodeId, Tree};
+use railhead_engine::text::parse::{from_ron, parse};
+use railhead_engine::text::ron_tree::{NodeId, Tree};
 use ron::{Error, Value};
 
 use crate::common::share;

@@ -7,8 +7,8 @@ use std::time::Duration;
 use crate::common::{SHIPPED, played_at_random, shipped};
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::hex_game::HexGame;
-use railhead::rules::save::format::FORMAT;
-use railhead::rules::save::{
+use railhead_engine::save::format::FORMAT;
+use railhead_engine::save::{
     AUTOSAVES, Restored, Unopened, autosave, list, open, open_read, open_text, problems, problems_read, seal,
     to_text, verify, verify_read, write,
 };

@@ -2,9 +2,9 @@
 
 use railhead::export::parts;
 use railhead::rules::games::{check, load_any, warnings};
-use railhead::rules::text::Files as _;
-use railhead::rules::text::sources::files::{Embedded, Texts};
 use railhead::workshop::problems_and_warnings;
+use railhead_engine::text::Files as _;
+use railhead_engine::text::sources::files::{Embedded, Texts};
 
 const EXERCISE: &str = "rail-exercise.ron";
 const BOARD: &str = "rail-exercise.board.ron";

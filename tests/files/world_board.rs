@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use railhead::rules::board::area::{AreaKind, LinkKind};
-use railhead::rules::board::look::{Ink, Scheme, Tone};
-use railhead::rules::board::open::{AnyBoard, open};
-use railhead::rules::board::{AreaBoard, CellId, SpaceId};
-use railhead::rules::text::sources::files::Folder;
+use railhead_engine::board::area::{AreaKind, LinkKind};
+use railhead_engine::board::look::{Ink, Scheme, Tone};
+use railhead_engine::board::open::{AnyBoard, open};
+use railhead_engine::board::{AreaBoard, CellId, SpaceId};
+use railhead_engine::text::sources::files::Folder;
 
 fn world() -> AreaBoard {
     match open(&Folder::new(Path::new("scenarios")), "world/world.board.ron") {

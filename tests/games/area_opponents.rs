@@ -13,10 +13,10 @@ use railhead::rules::area_game::definition::Domain;
 use railhead::rules::area_game::state::area_state::Purchase;
 use railhead::rules::area_game::state::event::Event;
 use railhead::rules::area_game::{AreaGame, Order};
-use railhead::rules::board::SpaceId;
-use railhead::rules::engine::{Game as _, Playable as _, Seat, Session};
 use railhead::rules::games::{AnyScenario, load_chosen};
-use railhead::rules::text::sources::files::{Embedded, Files, Texts};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Game as _, Playable as _, Seat, Session};
+use railhead_engine::text::sources::files::{Embedded, Files, Texts};
 use rayon::prelude::*;
 
 /// This many orders of a war between greedy players.

@@ -6,9 +6,9 @@ use railhead::opponent::{self, Opponent, Remark, area::Greedy, area::Scripted, c
 use railhead::rules::area_game::definition::{Domain, NationId};
 use railhead::rules::area_game::state::area_state::Purchase;
 use railhead::rules::area_game::{AreaGame, Event, Order};
-use railhead::rules::engine::{Playable as _, Seat, Session};
 use railhead::rules::games::{AnyScenario, load_any};
-use railhead::rules::text::sources::files::{Embedded, Texts};
+use railhead_engine::engine::{Playable as _, Seat, Session};
+use railhead_engine::text::sources::files::{Embedded, Texts};
 
 const SHIPPED: &str = "world/europe-1940.axis.script.ron";
 

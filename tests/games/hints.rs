@@ -7,10 +7,10 @@ use std::sync::Arc;
 use crate::common::share;
 use railhead::opponent::{self, HINTS, IDLE, Opponent, Opponents, Seen, advice, hints};
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::engine::{Playable, Seat, Session};
 use railhead::rules::hex_game::{HexGame, Order, Phase, Side};
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::engine::{Playable, Seat, Session};
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Embedded;
 
 fn game<G: Playable>(path: &str) -> Arc<G> {
     load::<G>(&Embedded, path).expect("a shipped scenario loads").game

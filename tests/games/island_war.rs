@@ -6,11 +6,11 @@ use std::sync::Arc;
 use railhead::opponent::{self, IDLE, Opponent};
 use railhead::rules::area_game::state::event::Event;
 use railhead::rules::area_game::{AreaGame, AreaState, NationId};
-use railhead::rules::board::SpaceId;
-use railhead::rules::engine::{Playable as _, Seat, Session};
-use railhead::rules::save::MAX_ORDERS;
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::{Embedded, Texts};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Playable as _, Seat, Session};
+use railhead_engine::save::MAX_ORDERS;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::{Embedded, Texts};
 
 /// Two shores that only ships connect.
 fn islands() -> Arc<AreaGame> {

@@ -11,12 +11,12 @@ use std::sync::Arc;
 use railhead::report::figures::Moment;
 use railhead::report::{Report, page, text, write_into};
 use railhead::rules::area_game::{AreaGame, AreaScenario};
-use railhead::rules::engine::{Entry, Session};
 use railhead::rules::hex_game::{HexGame, HexScenario, Order};
-use railhead::rules::save::{Opened, open};
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
 use railhead::soak::game_up_to;
+use railhead_engine::engine::{Entry, Session};
+use railhead_engine::save::{Opened, open};
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Embedded;
 
 fn replay(name: &str) -> Opened<HexGame> {
     open(Path::new(&format!("tests/replays/{name}.ron"))).expect("replays open")
@@ -142,7 +142,7 @@ fn state_crossings_down(session: &Session<HexGame>) -> usize {
             let id = u16::try_from(*index).expect("few crossings");
             session
                 .state()
-                .is_demolished(railhead::rules::board::CrossingId(id))
+                .is_demolished(railhead_engine::board::CrossingId(id))
         })
         .count()
 }
@@ -152,7 +152,7 @@ fn a_move_that_was_taken_back_is_not_told() {
     let scenario = load::<HexGame>(&Embedded, "tutorials/rail-exercise.ron").expect("shipped scenarios load");
     let mut session = Session::new(Arc::clone(&scenario.game), 1);
     let text_report = |session: &Session<HexGame>| text::write(&Report::of(&scenario, session));
-    let order = railhead::rules::engine::Game::legal_orders(&*scenario.game, session.state())
+    let order = railhead_engine::engine::Game::legal_orders(&*scenario.game, session.state())
         .into_iter()
         .find(|order| matches!(order, Order::Move { .. }))
         .expect("somebody can march");

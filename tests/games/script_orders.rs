@@ -7,12 +7,12 @@ use railhead::console::Console;
 use railhead::folders::Folders;
 use railhead::opponent::hex::{Greedy, Scripted};
 use railhead::opponent::{self, Opponent, Remark, Seen};
-use railhead::rules::engine::script::TAKEN;
-use railhead::rules::engine::{Playable as _, Session};
 use railhead::rules::hex_game::chapters::combat::Halving;
 use railhead::rules::hex_game::{HexGame, Order, Side, TableView};
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Texts;
+use railhead_engine::engine::script::TAKEN;
+use railhead_engine::engine::{Playable as _, Session};
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Texts;
 
 /// Red is in the west, with blue's brigade E on the railway in its way.
 const SETUP: &str = r#"(unit: "a", at: "0003"), (unit: "b", at: "0103"), (unit: "c", at: "0005"), (unit: "d", at: "0203"),

@@ -4,13 +4,13 @@
 
 use crate::common::share;
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::engine::Playable;
 use railhead::rules::games::{AnyScenario, load_chosen};
 use railhead::rules::hex_game::HexGame;
-use railhead::rules::scenario::{Loaded, load};
-use railhead::rules::text::Files as _;
-use railhead::rules::text::sources::files::Embedded;
 use railhead::soak::{SoakOptions, game_up_to, play};
+use railhead_engine::engine::Playable;
+use railhead_engine::scenario::{Loaded, load};
+use railhead_engine::text::Files as _;
+use railhead_engine::text::sources::files::Embedded;
 
 // Takes ten seconds: two games of each scenario, the campaign among them.
 #[test]

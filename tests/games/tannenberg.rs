@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use railhead::opponent::hex::Scripted;
 use railhead::opponent::{self, Opponent};
-use railhead::rules::engine::Session;
 use railhead::rules::hex_game::{Event, HexGame, Order, Side};
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::engine::Session;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Embedded;
 
 use crate::common::share;
 

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use super::{MAPS, files, imported, put};
 use crate::common::share;
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::engine::Draws;
-use railhead::rules::scenario::load;
 use railhead::soak::{SoakOptions, play};
+use railhead_engine::engine::Draws;
+use railhead_engine::scenario::load;
 
 /// The longest that an import may take.
 const MOST_TIME: Duration = Duration::from_secs(10);

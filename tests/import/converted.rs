@@ -13,11 +13,11 @@ use railhead::export::{Parts, write_copy};
 use railhead::import::triplea::{ImportedMap, import, rail_names};
 use railhead::opponent::{self, Opponent};
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::engine::{Playable as _, Seat, Session};
 use railhead::rules::games::{AnyScenario, asked_by, check_path, list, load_chosen, warnings};
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Texts;
 use railhead::soak::{SoakOptions, play};
+use railhead_engine::engine::{Playable as _, Seat, Session};
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Texts;
 
 fn map(name: &str) -> ImportedMap {
     imported(&folder(name)).expect("the map is sound")

@@ -9,10 +9,10 @@ use railhead::rules::area_game::definition::{Ability, Domain};
 use railhead::rules::area_game::random_player::Tendencies;
 use railhead::rules::area_game::state::area_state::{Force, Status};
 use railhead::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase};
-use railhead::rules::board::SpaceId;
-use railhead::rules::engine::{Draws, Game as _, RandomPlayer as _, Session};
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Draws, Game as _, RandomPlayer as _, Session};
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Embedded;
 
 /// A position, and the questions that the rules ask of it.
 struct Position<'a> {

@@ -2,9 +2,9 @@
 
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::chapters::rail::compare::{Compared, compare, variants};
-use railhead::rules::engine::Session;
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Folder;
+use railhead_engine::engine::Session;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Folder;
 
 fn compared(scenario: &str, kind: &str, from: &str, to: Option<&str>) -> Vec<Compared> {
     let path = format!("world/{scenario}.ron");

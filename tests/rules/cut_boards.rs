@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use railhead::print::hex::{SheetOptions, sheet};
 use railhead::print::svg;
-use railhead::rules::engine::Session;
 use railhead::rules::hex_game::shown::book::rule_book;
 use railhead::rules::hex_game::{HexGame, HexScenario, Side};
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::{Embedded, Folder, Texts};
-use railhead::rules::text::sources::overlay::Overlay;
-use railhead::rules::text::{Files as _, Problem};
 use railhead::soak::{SoakOptions, play};
+use railhead_engine::engine::Session;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::{Embedded, Folder, Texts};
+use railhead_engine::text::sources::overlay::Overlay;
+use railhead_engine::text::{Files as _, Problem};
 use serde_json::Value;
 
 use crate::common::console_game::ConsoleGame;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use railhead::rules::area_game::definition::{NationId, Phase};
 use railhead::rules::area_game::{AreaGame, Order};
-use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::games::{AnyScenario, asked_by, load_chosen};
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::engine::{Game as _, Session};
+use railhead_engine::text::sources::files::Embedded;
 
 /// The nations that can send a train in a Non-combat Move of the first round, if no army moves before.
 fn railing(game: &Arc<AreaGame>) -> BTreeSet<NationId> {

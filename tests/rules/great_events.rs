@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use railhead::opponent::{self, Opponent};
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::engine::great_events::{GreatEventEntry, GreatEventLog};
-use railhead::rules::engine::{Playable, Playback, Seat, Session};
 use railhead::rules::games::warnings;
 use railhead::rules::hex_game::{HexGame, Order};
-use railhead::rules::save::{MAX_ORDERS, open, write};
-use railhead::rules::scenario::{Loaded, load};
-use railhead::rules::text::Files as _;
-use railhead::rules::text::sources::files::{Embedded, Texts};
+use railhead_engine::engine::great_events::{GreatEventEntry, GreatEventLog};
+use railhead_engine::engine::{Playable, Playback, Seat, Session};
+use railhead_engine::save::{MAX_ORDERS, open, write};
+use railhead_engine::scenario::{Loaded, load};
+use railhead_engine::text::Files as _;
+use railhead_engine::text::sources::files::{Embedded, Texts};
 
 const KAMPAR: &str = "malaya/kampar-line.ron";
 
@@ -77,7 +77,7 @@ fn march() -> (Loaded<HexGame>, Order, Order) {
     let shipped = load::<HexGame>(&Embedded, KAMPAR).expect("a shipped scenario loads");
     let session = Session::new(Arc::clone(&shipped.game), 1);
     let game = &shipped.game;
-    let legal = railhead::rules::engine::Game::legal_orders(&**game, session.state());
+    let legal = railhead_engine::engine::Game::legal_orders(&**game, session.state());
     let (march, unit, to) = legal
         .into_iter()
         .find_map(|order| match order {
@@ -180,7 +180,7 @@ fn in_fog_a_side_is_told_what_it_sees() {
     let scenario = load::<HexGame>(&texts, KAMPAR).expect("fog is sound");
     let mut session = Session::new(Arc::clone(&scenario.game), 1);
     let unit = scenario.game.unit_named("j_5g").expect("it is in play");
-    let legal = railhead::rules::engine::Game::legal_orders(&*scenario.game, session.state());
+    let legal = railhead_engine::engine::Game::legal_orders(&*scenario.game, session.state());
     let march = legal
         .into_iter()
         .find(|order| matches!(order, Order::Move { unit: marching, .. } if *marching == unit));

@@ -5,12 +5,12 @@ use railhead::rules::area_game::chapters::peace;
 use railhead::rules::area_game::definition::{Goal, NationId};
 use railhead::rules::area_game::random_player::Tendencies;
 use railhead::rules::area_game::{AreaGame, Event, Order};
-use railhead::rules::engine::{Draws, Game as _, Playable as _, RandomPlayer as _, Session};
 use railhead::rules::games::{AnyScenario, load_chosen, settings_of};
-use railhead::rules::save;
-use railhead::rules::scenario::Loaded;
-use railhead::rules::text::choices::setup_choice::SetupAnswer;
-use railhead::rules::text::sources::files::Folder;
+use railhead_engine::engine::{Draws, Game as _, Playable as _, RandomPlayer as _, Session};
+use railhead_engine::save;
+use railhead_engine::scenario::Loaded;
+use railhead_engine::text::choices::setup_choice::SetupAnswer;
+use railhead_engine::text::sources::files::Folder;
 
 const EUROPE: &str = "world/europe-1940.ron";
 

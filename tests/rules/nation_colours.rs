@@ -1,9 +1,9 @@
 //! The colours of nations that share a war, as people with each kind of colour blindness see them.
 
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::board::look::{Ink, Scheme, Tone};
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::board::look::{Ink, Scheme, Tone};
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Embedded;
 
 /// The smallest distance in `OKLab` at which two fields of a map are told apart with ease.
 const NEAR: f64 = 0.06;

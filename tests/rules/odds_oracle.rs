@@ -5,10 +5,10 @@ use std::sync::Arc;
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::chapters::battle::odds::{CERTAIN, UnitCounts, of};
 use railhead::rules::area_game::state::area_state::Party;
-use railhead::rules::engine::Draws;
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::{Embedded, Files as _};
-use railhead::rules::text::sources::overlay::Overlay;
+use railhead_engine::engine::Draws;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::{Embedded, Files as _};
+use railhead_engine::text::sources::overlay::Overlay;
 
 use super::slow_odds::slow_odds;
 use crate::common::share;

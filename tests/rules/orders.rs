@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::random_positions::Luck;
 use crate::common::small_campaigns::campaigns;
-use railhead::rules::board::{CrossingId, SpaceId};
-use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::hex_game::{HexGame, HexState, OptionId, Order, Phase, Refusal, TableView, UnitId};
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::{Embedded, Folder};
 use railhead::soak;
+use railhead_engine::board::{CrossingId, SpaceId};
+use railhead_engine::engine::{Game as _, Session};
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::{Embedded, Folder};
 
 /// Positions of every shipped scenario and of random campaigns.
 fn positions() -> impl Iterator<Item = (String, Session<HexGame>)> {

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::engine::Session;
 use railhead::rules::games::{AnyScenario, asked_by, load_chosen};
-use railhead::rules::save;
-use railhead::rules::text::choices::setup_choice::SetupAnswer;
-use railhead::rules::text::sources::files::Folder;
+use railhead_engine::engine::Session;
+use railhead_engine::save;
+use railhead_engine::text::choices::setup_choice::SetupAnswer;
+use railhead_engine::text::sources::files::Folder;
 
 fn files() -> Folder {
     Folder::new("scenarios")

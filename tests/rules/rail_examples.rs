@@ -9,9 +9,9 @@ use railhead::rules::area_game::chapters::rail::sending::why_not_sent;
 use railhead::rules::area_game::rail::{Limited, Rails};
 use railhead::rules::area_game::state::order::{Order, UnitGroup};
 use railhead::rules::area_game::{AreaGame, OrderText, Refusal};
-use railhead::rules::engine::{Playable as _, Session};
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::{Embedded, Folder};
+use railhead_engine::engine::{Playable as _, Session};
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::{Embedded, Folder};
 
 struct Table(Session<AreaGame>);
 

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use railhead::rules::engine::Session;
-use railhead::rules::engine::rule_book::Chapter;
-use railhead::rules::engine::{Game, Playable as _};
 use railhead::rules::hex_game::shown::book::rule_book;
 use railhead::rules::hex_game::{HexGame, HexScenario, OrderText, TableView};
-use railhead::rules::scenario::load;
-use railhead::rules::text::Files as _;
-use railhead::rules::text::sources::files::{Embedded, Folder};
+use railhead_engine::engine::Session;
+use railhead_engine::engine::rule_book::Chapter;
+use railhead_engine::engine::{Game, Playable as _};
+use railhead_engine::scenario::load;
+use railhead_engine::text::Files as _;
+use railhead_engine::text::sources::files::{Embedded, Folder};
 
 use crate::common::played_at_random;
 

@@ -6,8 +6,8 @@ use std::path::Path;
 use railhead::console::Console;
 use railhead::folders::Folders;
 use railhead::rules::games::{check, check_path, left_open};
-use railhead::rules::text::Files as _;
-use railhead::rules::text::sources::files::{Folder, Texts, tree_of};
+use railhead_engine::text::Files as _;
+use railhead_engine::text::sources::files::{Folder, Texts, tree_of};
 use serde_json::Value;
 
 fn ask(console: &mut Console, line: &str) -> Value {

@@ -1,10 +1,10 @@
 //! The worked examples of the source of resource tokens, played on the classic world by orders as the console takes them.
 
 use railhead::rules::area_game::{AreaGame, OrderText};
-use railhead::rules::engine::{Playable as _, Session};
-use railhead::rules::scenario::load;
-use railhead::rules::text::Files as _;
-use railhead::rules::text::sources::files::{Embedded, Texts};
+use railhead_engine::engine::{Playable as _, Session};
+use railhead_engine::scenario::load;
+use railhead_engine::text::Files as _;
+use railhead_engine::text::sources::files::{Embedded, Texts};
 
 /// The classic war by tokens, in play.
 struct War(Session<AreaGame>);

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use railhead::rules::board::SpaceId;
-use railhead::rules::engine::Session;
 use railhead::rules::hex_game::{HexGame, Order, Phase, Refusal, Side, TableView, UnitId};
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Session;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Embedded;
 
 /// A scenario in play, spoken to by names.
 struct Exercise {

@@ -20,8 +20,8 @@ use railhead::app::shell::settings::Settings;
 use railhead::app::{self, Options};
 use railhead::folders::Folders;
 use railhead::rules::hex_game::HexScenario;
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Embedded;
 
 /// How long the pointer rests on a button, in seconds.
 const RESTS: [f32; 3] = [0.3, 2.0, 5.0];

@@ -31,12 +31,12 @@ use super::{play, shell};
 use crate::rules::area_game::state::area_state::Stage;
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::{AreaGame, AreaState, Event, Phase};
-use crate::rules::board::SpaceId;
-use crate::rules::board::look::Ink;
-use crate::rules::board::look::stock::stock;
-use crate::rules::engine::{Game as _, Seat, Session};
 use clicks::forgotten::Forgotten;
 use clicks::selection::{AreaSelection, has_units};
+use railhead_engine::board::SpaceId;
+use railhead_engine::board::look::Ink;
+use railhead_engine::board::look::stock::stock;
+use railhead_engine::engine::{Game as _, Seat, Session};
 
 impl WindowGame for AreaGame {
     type Blocked = Forgotten;

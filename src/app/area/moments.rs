@@ -19,8 +19,8 @@ use crate::rules::area_game::state::event::Purpose;
 use crate::rules::area_game::tokens::event::TokenEvent;
 use crate::rules::area_game::words::narration;
 use crate::rules::area_game::{AreaGame, AreaState, Event as RulesEvent};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Seat;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Seat;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

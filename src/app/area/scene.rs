@@ -18,7 +18,7 @@ use crate::app::words::sentence;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::{AreaGame, AreaState};
-use crate::rules::engine::Seat;
+use railhead_engine::engine::Seat;
 
 /// What a click in a panel of the area game asks for.
 pub type PanelAction = play::PanelClick<Order, AreaAction>;

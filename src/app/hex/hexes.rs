@@ -8,7 +8,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::app::lifetime::OfMap;
-use crate::rules::board::{Destinations, SpaceId};
+use railhead_engine::board::{Destinations, SpaceId};
 
 /// The hex of a marker.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]

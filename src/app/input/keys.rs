@@ -5,7 +5,7 @@ use bevy_egui::egui;
 
 use super::strokes::{KeyStroke, Strokes};
 use super::watch::ReplayControl;
-use crate::rules::board::HexSide;
+use railhead_engine::board::HexSide;
 
 /// Switches between the map and the overview of the whole of it.
 pub const OVERVIEW: KeyCode = KeyCode::Tab;

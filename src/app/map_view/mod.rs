@@ -21,7 +21,7 @@ use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::theme::Livery;
 use crate::print::hex::{lattice, routes as hex_routes};
 use crate::print::{curve, noise};
-use crate::rules::board::{Board, CrossingId, SpaceId};
+use railhead_engine::board::{Board, CrossingId, SpaceId};
 
 pub use camera::aim::{Aim, AimPlace};
 pub use camera::extent::{Map, MapSheet};

@@ -30,8 +30,8 @@ use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::fonts::Serif;
 use crate::app::theme::{Palette, TextScale};
 use crate::print::names::{Label, Lettering};
-use crate::rules::board::SpaceId;
-use crate::rules::board::area::AreaKind;
+use railhead_engine::board::SpaceId;
+use railhead_engine::board::area::AreaKind;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<MapLabels>(Lifetime::Map).add_systems(
@@ -331,8 +331,8 @@ mod tests {
 
     use super::*;
     use crate::app::map_view::Map;
-    use crate::rules::board::hex::file::BoardFile;
-    use crate::rules::text::parse::from_ron;
+    use railhead_engine::board::hex::file::BoardFile;
+    use railhead_engine::text::parse::from_ron;
 
     fn malaya() -> MapSheet {
         let text = include_str!("../../../scenarios/malaya/malaya.board.ron");

@@ -7,7 +7,7 @@ use tiny_skia::{
 };
 
 use crate::app::theme::Palette;
-use crate::rules::engine::Seat;
+use railhead_engine::engine::Seat;
 
 /// The size of the number of one seat.
 const NUMBER: f32 = 16.0;

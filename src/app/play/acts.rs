@@ -16,7 +16,7 @@ use crate::app::input::{InputBlocked, Strokes, keys};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::map_view::MapClicked;
 use crate::app::stage::Screen;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// How the player acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use super::{Request, Table, TableSystems, WindowGame};
 use crate::app::background::{Background, Workers};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::opponent::{self, Suggestion};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The player's request.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

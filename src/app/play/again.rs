@@ -5,10 +5,10 @@ use bevy::prelude::*;
 
 use super::{Table, WindowGame};
 use crate::app::lifetime::{Lifetime, TableResources as _};
-use crate::rules::engine::ending::GameEnd;
-use crate::rules::engine::pooled::end_of;
-use crate::rules::engine::{Playback, Session};
-use crate::rules::scenario::Loaded;
+use railhead_engine::engine::ending::GameEnd;
+use railhead_engine::engine::pooled::end_of;
+use railhead_engine::engine::{Playback, Session};
+use railhead_engine::scenario::Loaded;
 
 /// The game from a position of which the game on the table goes on once more.
 #[derive(Resource, Debug)]

@@ -2,7 +2,7 @@
 //! questions in the turn of a computer.
 
 use super::{Table, WindowGame};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// A question to a person in the turn of a computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

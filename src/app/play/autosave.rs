@@ -21,9 +21,9 @@ use crate::app::map_view::camera::view::{FirstLook, View};
 use crate::app::stage::Notice;
 use crate::app::{AppSystems, PlayerFolders};
 use crate::folders::{Claim, Folders, claim};
-use crate::rules::engine::Digest;
-use crate::rules::save::diary::Diary;
-use crate::rules::save::{MANY_ORDERS, MAX_ORDERS, WriteError};
+use railhead_engine::engine::Digest;
+use railhead_engine::save::diary::Diary;
+use railhead_engine::save::{MANY_ORDERS, MAX_ORDERS, WriteError};
 
 /// How long the view must rest before it is noted, in seconds.
 const REST: f32 = 0.5;
@@ -320,12 +320,12 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::rules::engine::Session;
     use crate::rules::hex_game::{HexGame, Order};
-    use crate::rules::save;
-    use crate::rules::save::diary::reopen;
-    use crate::rules::scenario::load;
-    use crate::rules::text::sources::files::Folder;
+    use railhead_engine::engine::Session;
+    use railhead_engine::save;
+    use railhead_engine::save::diary::reopen;
+    use railhead_engine::scenario::load;
+    use railhead_engine::text::sources::files::Folder;
 
     /// An app without a window, with a game after the end of a phase.
     fn app(folder: &Path) -> App {

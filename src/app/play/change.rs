@@ -3,8 +3,8 @@
 
 use bevy::prelude::*;
 
-use crate::rules::engine::lesson::Selected;
-use crate::rules::engine::{Digest, PieceMove, Reason};
+use railhead_engine::engine::lesson::Selected;
+use railhead_engine::engine::{Digest, PieceMove, Reason};
 
 /// A request of the player; `O` is an order of the game.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]

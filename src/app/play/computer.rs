@@ -23,7 +23,7 @@ use crate::app::map_view::camera::visit::{Return, Visit};
 use crate::app::map_view::moments::Moments;
 use crate::app::stage::Notice;
 use crate::console::outside::ConsoleGame;
-use crate::rules::engine::{Digest, Seat};
+use railhead_engine::engine::{Digest, Seat};
 
 /// Adds the computer players of one game.
 pub(super) fn game<G: Asking + ConsoleGame>(app: &mut App) {

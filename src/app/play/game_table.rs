@@ -19,12 +19,12 @@ use crate::folders::Folders;
 use crate::opponent::{PlayerChoice, choices_for};
 use crate::report;
 use crate::report::{Report, Written};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::ending::GameEnd;
-use crate::rules::engine::pooled::{all_piles, known_holder};
-use crate::rules::engine::{Clock, Pile, Seat, TurnWords};
-use crate::rules::save;
-use crate::rules::save::{WriteError, diary};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::ending::GameEnd;
+use railhead_engine::engine::pooled::{all_piles, known_holder};
+use railhead_engine::engine::{Clock, Pile, Seat, TurnWords};
+use railhead_engine::save;
+use railhead_engine::save::{WriteError, diary};
 
 /// A seat, and the players that it can have.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,10 +4,10 @@ use std::ops::{Range, RangeBounds};
 
 use crate::app::words::sentence;
 use crate::report::Reported;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::great_events::GreatEventLog;
-use crate::rules::engine::turns::{SETUP, happened};
-use crate::rules::engine::{Digest, NewsItem, Playable, Seat, Session};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::great_events::GreatEventLog;
+use railhead_engine::engine::turns::{SETUP, happened};
+use railhead_engine::engine::{Digest, NewsItem, Playable, Seat, Session};
 
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]

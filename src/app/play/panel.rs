@@ -10,9 +10,9 @@ use super::{Request, StandingAnswers, StandingChange, Table, WindowGame};
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::rule_tag;
-use crate::rules::board::SpaceId;
-use crate::rules::board::outline::Point;
-use crate::rules::engine::Seat;
+use railhead_engine::board::SpaceId;
+use railhead_engine::board::outline::Point;
+use railhead_engine::engine::Seat;
 
 /// What an action can hold.
 pub trait ActionKind: Clone + Debug + PartialEq + Send + Sync + 'static {}

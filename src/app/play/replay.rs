@@ -15,8 +15,8 @@ use super::{ChangeKind, GameChanged, Table, WindowGame};
 pub use crate::app::input::ReplayControl;
 use crate::app::lifetime::{Lifetime, end};
 use crate::app::stage::Screen;
-use crate::rules::engine::turns::{PlayerTurn, player_turns};
-use crate::rules::engine::{Playback, Seat};
+use railhead_engine::engine::turns::{PlayerTurn, player_turns};
+use railhead_engine::engine::{Playback, Seat};
 
 /// What to watch.
 #[derive(Debug)]

@@ -21,7 +21,7 @@ use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::pieces::travel::PiecesWent;
 use crate::app::stage::Notice;
 use crate::app::theme::Livery;
-use crate::rules::engine::Game;
+use railhead_engine::engine::Game;
 
 /// The phases, by name, at whose end the player wants no warning of units that are still Available.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use bevy::prelude::Resource;
 
 use crate::console::outside::Programs;
 use crate::opponent::{Opponents, names_for};
-use crate::rules::engine::{Seat, SeatNames};
+use railhead_engine::engine::{Seat, SeatNames};
 
 /// The user's own programs, which can take a seat like the game's computer players.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use super::asking::Asking;
 use super::{ChangeKind, GameSystems, Request, Table, TableChanged, TableSystems};
 use crate::app::AppSystems;
 use crate::app::lifetime::{Lifetime, TableResources as _};
-use crate::rules::engine::{Digest, Seat};
+use railhead_engine::engine::{Digest, Seat};
 
 /// How long a standing answer holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,10 +14,10 @@ use crate::app::{map_view::camera::extent::Map, sound::Sound};
 use crate::console::outside::Programs;
 use crate::report::Reported;
 use crate::review::Reviewed;
-use crate::rules::board::{SpaceId, look::Ink};
-use crate::rules::engine::lesson::{Control, LessonStep, Selected};
-use crate::rules::engine::{Clock, Pile, Playable, Playback, Reason, Seat, Session, Taught};
-use crate::rules::scenario::Loaded;
+use railhead_engine::board::{SpaceId, look::Ink};
+use railhead_engine::engine::lesson::{Control, LessonStep, Selected};
+use railhead_engine::engine::{Clock, Pile, Playable, Playback, Reason, Seat, Session, Taught};
+use railhead_engine::scenario::Loaded;
 
 /// The game on the table. There is none on the title screen.
 #[derive(Resource, Debug)]

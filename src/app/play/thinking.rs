@@ -12,7 +12,7 @@ use super::{Table, WindowGame};
 use crate::app::background::{Background, Workers};
 use crate::console::outside::{ConsoleGame, Programs};
 use crate::opponent::{self, Opponent, Remark, Thinking};
-use crate::rules::engine::Seat;
+use railhead_engine::engine::Seat;
 
 /// The most orders that a player thinks of in one go.
 const MOST_AT_ONCE: usize = 500;

@@ -1,7 +1,7 @@
 //! What can be undone on a table, and what stops it.
 
 use super::{Table, WindowGame};
-use crate::rules::engine::Barrier;
+use railhead_engine::engine::Barrier;
 
 impl<G: WindowGame> Table<G> {
     /// The number of orders that can be undone; 0 while a computer decides.

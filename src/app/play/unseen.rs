@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Table, WindowGame};
-use crate::rules::engine::{Seat, turns};
+use railhead_engine::engine::{Seat, turns};
 
 /// Whether a seat is played by the player of another. Against computers, one person may play several, and knows what they did.
 pub fn is_played_by<G: WindowGame>(table: &Table<G>, player: Seat, seat: Seat) -> bool {

@@ -19,7 +19,7 @@ use crate::app::lifetime::{Lifetime, TableResources as _, end};
 use crate::app::map_view::camera::visit::Bring;
 use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::stage::Screen;
-use crate::rules::engine::Digest;
+use railhead_engine::engine::Digest;
 
 /// The player wants to watch a replay.
 #[derive(Message, Debug)]

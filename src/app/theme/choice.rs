@@ -4,9 +4,9 @@ use bevy::prelude::*;
 
 use super::palette::{Palette, PaletteChoice};
 use crate::app::lifetime::{Lifetime, TableResources as _};
-use crate::rules::board::look::Ink;
-use crate::rules::board::look::hex::HexInks;
-use crate::rules::board::look::stock::stock;
+use railhead_engine::board::look::Ink;
+use railhead_engine::board::look::hex::HexInks;
+use railhead_engine::board::look::stock::stock;
 
 /// The size of text in panels: 1 is 100 %, the largest is 2.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]

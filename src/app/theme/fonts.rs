@@ -71,7 +71,7 @@ pub fn definitions() -> FontDefinitions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::text::letters::LETTERS;
+    use railhead_engine::text::letters::LETTERS;
 
     #[test]
     fn every_cut_has_the_letters_of_which_authors_are_not_warned() {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use bevy_egui::egui::{Align, Context, Id, Rect, Response};
 
-use crate::rules::engine::lesson::Control;
+use railhead_engine::engine::lesson::Control;
 
 /// A part of the window.
 #[derive(Clone, Copy, Debug, PartialEq)]

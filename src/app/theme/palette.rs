@@ -5,11 +5,11 @@
 
 use bevy::prelude::*;
 
-use crate::rules::board::look::hex::HexInks;
-use crate::rules::board::look::stock::stock;
-use crate::rules::board::look::{Ink, Scheme};
+use railhead_engine::board::look::hex::HexInks;
+use railhead_engine::board::look::stock::stock;
+use railhead_engine::board::look::{Ink, Scheme};
 
-use crate::rules::engine::Seat;
+use railhead_engine::engine::Seat;
 
 /// The palettes that a player can choose from.
 #[derive(
@@ -257,7 +257,7 @@ fn in_print(ink: Ink, scheme: Scheme) -> Srgba {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::board::look::Tone;
+    use railhead_engine::board::look::Tone;
 
     #[test]
     fn what_files_say_goes_before_the_usual_inks_in_every_palette() {

@@ -7,7 +7,7 @@ use kurbo::PathEl;
 use tiny_skia::{FillRule, Paint, Path, PathBuilder, Pixmap, Transform};
 
 use super::widget::scaled;
-use crate::rules::board::look::silhouette::{HEIGHT, WIDTH, outline};
+use railhead_engine::board::look::silhouette::{HEIGHT, WIDTH, outline};
 
 /// A silhouette as a path to fill; `None` if it is none.
 #[expect(clippy::cast_possible_truncation, reason = "numbers of a few digits")]

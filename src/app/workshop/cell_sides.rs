@@ -1,7 +1,7 @@
 //! The sides of the cells of a map on the screen: which are drawn, and which one a stroke means.
 
-use crate::rules::board::outline::Point;
-use crate::rules::board::{Board, CellId, Cells, HexSide, SpaceId};
+use railhead_engine::board::outline::Point;
+use railhead_engine::board::{Board, CellId, Cells, HexSide, SpaceId};
 
 /// A corner of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -106,9 +106,9 @@ pub(super) fn grid_lines(cells: Cells, corners: [Point; 2]) -> Vec<[Point; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::board::AnyBoard;
-    use crate::rules::board::open::open;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::board::AnyBoard;
+    use railhead_engine::board::open::open;
+    use railhead_engine::text::sources::files::Embedded;
 
     #[test]
     fn only_the_cells_in_sight_have_lines() {

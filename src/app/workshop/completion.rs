@@ -5,7 +5,7 @@ use std::ops::Range;
 use bevy_egui::egui::{self, Align, Layout, Rect, RichText, ScrollArea, Ui, vec2};
 
 use crate::app::theme::widget::scaled;
-use crate::rules::text::complete::Completion;
+use railhead_engine::text::complete::Completion;
 
 /// What may stand at a caret, narrowed by what is typed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use egui_phosphor::regular as icon;
 use similar::{ChangeTag, TextDiff};
 
 use crate::app::theme::widget::{scaled, sheet};
-use crate::rules::text::ReadError;
 use crate::workshop::project::Project;
+use railhead_engine::text::ReadError;
 
 /// Which of two texts of a file stays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

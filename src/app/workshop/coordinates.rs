@@ -4,11 +4,11 @@ use bevy_egui::egui::{TextEdit, Ui};
 
 use super::search::field;
 use crate::app::theme::widget::{close_button, named, scaled, trouble};
-use crate::rules::board::Board;
-use crate::rules::board::outline::Point;
 use crate::workshop::coordinates::{Coordinates, Fit, KnownHex};
 use crate::workshop::grow::{Growth, renumbered};
 use crate::workshop::project::Project;
+use railhead_engine::board::Board;
+use railhead_engine::board::outline::Point;
 
 /// What is known of the coordinates of a board, and the row about it.
 #[derive(Clone, Debug, Default)]

@@ -7,13 +7,13 @@ use crate::app::shell::title::library::new_game;
 use crate::app::shell::title::map_sketch;
 use crate::app::shell::title::map_sketch::Whole;
 use crate::app::theme::{Livery, Palette};
-use crate::rules::board::open::open;
-use crate::rules::board::{AnyBoard, SpaceId};
-use crate::rules::engine::{Pile, Seat};
 use crate::rules::games::load_any;
-use crate::rules::text::Files;
 use crate::workshop::brush::area_marks::{AreaSign, signs};
 use crate::workshop::brush::file_of;
+use railhead_engine::board::open::open;
+use railhead_engine::board::{AnyBoard, SpaceId};
+use railhead_engine::engine::{Pile, Seat};
+use railhead_engine::text::Files;
 
 /// The box that the picture of the whole map fits into, in pixels.
 const PICTURE: [f32; 2] = [2048.0, 2048.0];
@@ -91,9 +91,9 @@ fn area_signs(files: &dyn Files, path: &str, map: &Map) -> Vec<(SpaceId, AreaSig
 mod tests {
     use super::*;
     use crate::export;
-    use crate::rules::engine::Playable as _;
     use crate::rules::hex_game::HexGame;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::engine::Playable as _;
+    use railhead_engine::text::sources::files::Embedded;
 
     #[test]
     fn ho_2_an_author_sees_what_fog_hides_from_players() {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use bevy_egui::egui::text::{ByteIndex, LayoutJob, LayoutSection, TextFormat};
 use bevy_egui::egui::{Align2, Color32, FontId, Galley, Pos2, Sense, Stroke, Ui, Visuals, pos2, vec2};
 
-use crate::rules::text::ron_token::{Kind, TokenKind, next_token};
+use railhead_engine::text::ron_token::{Kind, TokenKind, next_token};
 
 /// A text with its colours. It is made anew when something about it has changed, and not in every frame.
 #[derive(Clone, Debug)]

@@ -8,12 +8,12 @@ use bevy_egui::egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape,
 use super::tool::Tool;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
-use crate::rules::board::look::symbol::{SymbolPoint, SymbolStroke, WHEEL};
-use crate::rules::board::outline::Point;
-use crate::rules::board::{AreaBoard, Board, CrossingKind, Ground, HexSide, Raster, SpaceId, Water};
-use crate::rules::engine::{Pile, Seat};
 use crate::workshop::brush::area_marks::{AreaMark, AreaSign};
 use crate::workshop::spaces::EitherBoard;
+use railhead_engine::board::look::symbol::{SymbolPoint, SymbolStroke, WHEEL};
+use railhead_engine::board::outline::Point;
+use railhead_engine::board::{AreaBoard, Board, CrossingKind, Ground, HexSide, Raster, SpaceId, Water};
+use railhead_engine::engine::{Pile, Seat};
 
 /// The fewest points of a cell in which towns and crossings have signs.
 const SMALLEST_SIGNS: f32 = 10.0;

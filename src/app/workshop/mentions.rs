@@ -5,11 +5,11 @@ use std::ops::Range;
 use bevy_egui::egui::{self, RichText, Ui};
 
 use crate::app::theme::widget::section;
-use crate::rules::board::SpaceId;
-use crate::rules::text::Files as _;
-use crate::rules::text::position::line_and_column;
 use crate::workshop::project::Project;
 use crate::workshop::spaces::{EitherBoard, places_of};
+use railhead_engine::board::SpaceId;
+use railhead_engine::text::Files as _;
+use railhead_engine::text::position::line_and_column;
 
 /// A space or id, and where it is mentioned.
 #[derive(Clone, Debug)]

@@ -265,7 +265,7 @@ fn choose_player(ui: &mut Ui, side: &PlaytestSide, who: &mut Vec<String>) -> boo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::text::sources::files::Embedded;
 
     #[test]
     fn games_are_joined_wins_counted_and_columns_named_for_their_sides() {

@@ -5,8 +5,8 @@ use egui_phosphor::regular as icon;
 
 use crate::app::theme::widget::{section, text_link};
 use crate::app::words::count;
-use crate::rules::text::Problem;
-use crate::rules::text::edit::Edit;
+use railhead_engine::text::Problem;
+use railhead_engine::text::edit::Edit;
 
 /// A problem that was clicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,11 +13,11 @@ use bevy_egui::egui::{
 use super::completion::ChoiceList;
 use super::letters::{self, Coloured, Wrapping};
 use crate::app::theme::widget::scaled;
-use crate::rules::text::edit::Edit;
-use crate::rules::text::sources::disk::with_line_feeds;
 use crate::workshop::project::Typing;
 use crate::workshop::typing::{Indent, Typed, indent, new_line, pair, partner, tab, toggle_comment, unpair};
 use crate::workshop::undo::Joined;
+use railhead_engine::text::edit::Edit;
+use railhead_engine::text::sources::disk::with_line_feeds;
 
 /// The caret in a text, and what is drawn around it. Places are in bytes.
 #[derive(Clone, Debug, Default)]

@@ -10,8 +10,8 @@ use zune_core::colorspace::ColorSpace;
 use zune_core::options::DecoderOptions;
 use zune_jpeg::JpegDecoder;
 
-use crate::rules::board::outline::Point;
 use crate::workshop::traced::TracedPlace;
+use railhead_engine::board::outline::Point;
 
 /// The largest file that is read, in bytes.
 const LARGEST: u64 = 64 << 20;

@@ -8,10 +8,10 @@ use super::search::field;
 use super::traced_picture::{TracedPicture, read};
 use crate::app::background::{Background, Workers};
 use crate::app::theme::widget::{close_button, trouble};
-use crate::rules::board::outline::Point;
 use crate::workshop::grow::Growth;
 use crate::workshop::project::Project;
 use crate::workshop::traced::{TracedPlace, WIDTHS};
+use railhead_engine::board::outline::Point;
 
 /// How much of a new picture is seen, in percent.
 const AT_FIRST: u8 = 50;

@@ -3,10 +3,10 @@
 use bevy_egui::egui::{RichText, Ui};
 
 use crate::app::theme::widget::{close_button, section};
-use crate::rules::text::Files as _;
 use crate::workshop::brush::area_setup::{Contingent, forces};
 use crate::workshop::brush::{file_of, named_entries, named_keys};
 use crate::workshop::project::Project;
+use railhead_engine::text::Files as _;
 
 /// The question which units of an area go to another.
 #[derive(Clone, Debug)]

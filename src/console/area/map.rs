@@ -6,7 +6,7 @@ use super::units::{UnitAnswer, of_force};
 use crate::rules::area_game::chapters::production;
 use crate::rules::area_game::words::lookup::space_id;
 use crate::rules::area_game::{AreaGame, AreaState, NationId};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The answer to `board`.
 #[derive(Debug, Serialize)]
@@ -84,7 +84,7 @@ fn space_of(game: &AreaGame, at: SpaceId) -> SpaceOf<'_> {
 
 fn links(game: &AreaGame, at: SpaceId) -> Vec<LinkOf<'_>> {
     let board = game.board();
-    let link = |link: &crate::rules::board::area::AreaLink| LinkOf {
+    let link = |link: &railhead_engine::board::area::AreaLink| LinkOf {
         to: space_id(game, link.to),
         passage: link
             .passage

@@ -18,8 +18,8 @@ use crate::rules::area_game::chapters::rail::sending::Passenger;
 use crate::rules::area_game::rail::Cargo;
 use crate::rules::area_game::words::lookup;
 use crate::rules::area_game::{AreaGame, KindId, NationId, Refusal};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Game as _, Seat, Session};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Game as _, Seat, Session};
 
 impl ConsoleGame for AreaGame {
     const COMMANDS: &'static [Usage] = &[

@@ -7,7 +7,7 @@ use crate::rules::area_game::chapters::battle::odds::{CERTAIN, UnitCounts, at};
 use crate::rules::area_game::chapters::battle::participants;
 use crate::rules::area_game::state::area_state::Party;
 use crate::rules::area_game::{AreaGame, AreaState};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// How many outcomes are listed, likeliest first.
 const TOLD: usize = 12;

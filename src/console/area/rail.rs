@@ -15,7 +15,7 @@ use crate::rules::area_game::rail::{Cargo, Limited, RailRefusal, Rails};
 use crate::rules::area_game::tokens::trains::check_tokens;
 use crate::rules::area_game::words::lookup::space_id;
 use crate::rules::area_game::{AreaGame, AreaState, NationId};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The answer to `rails`.
 #[derive(Debug, Serialize)]

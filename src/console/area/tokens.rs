@@ -9,8 +9,8 @@ use crate::rules::area_game::tokens::forward::steps;
 use crate::rules::area_game::tokens::{flow, income, moves, ships};
 use crate::rules::area_game::words::lookup::{purchase_id, space_id};
 use crate::rules::area_game::{AreaGame, AreaState};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Playable as _;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Playable as _;
 
 /// The answer to `tokens`.
 #[derive(Debug, Serialize)]

@@ -11,7 +11,7 @@ use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::area_game::state::order::UnitGroup;
 use crate::rules::area_game::words::lookup::space_id;
 use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The answer to `units`.
 #[derive(Debug, Serialize)]

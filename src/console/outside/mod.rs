@@ -13,8 +13,8 @@ pub use process::{Heard, Process, Program};
 pub use super::console_game::ConsoleGame;
 
 use crate::opponent::{self, Opponent};
-use crate::rules::engine::Seat;
-use crate::rules::text::words::listed;
+use railhead_engine::engine::Seat;
+use railhead_engine::text::words::listed;
 
 /// How long a program may think about an order by default.
 pub const LIMIT: Duration = Duration::from_secs(10);

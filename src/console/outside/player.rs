@@ -12,9 +12,9 @@ use crate::console::command::{self, commands};
 use crate::console::console_game::ConsoleGame;
 use crate::console::session::{self as talk, OrderResult};
 use crate::opponent::{Opponent, Remark, Seen, Thinking};
-use crate::rules::engine::great_events::GreatEventLog;
-use crate::rules::engine::{Seat, Session};
-use crate::rules::text::plain::plain;
+use railhead_engine::engine::great_events::GreatEventLog;
+use railhead_engine::engine::{Seat, Session};
+use railhead_engine::text::plain::plain;
 
 /// After this many bad lines for one order the substitute gives it, however many questions come between.
 const MISTAKES: u8 = 3;

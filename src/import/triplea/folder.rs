@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 
 use zip::ZipArchive;
 
-use crate::rules::text::Problem;
-use crate::rules::text::sources::disk::{with_line_feeds, without_mark};
+use railhead_engine::text::Problem;
+use railhead_engine::text::sources::disk::{with_line_feeds, without_mark};
 
 /// The largest text that is read, in bytes.
 const MAX_TEXT: u64 = 16 * 1024 * 1024;

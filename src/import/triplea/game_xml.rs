@@ -10,8 +10,8 @@ use roxmltree::{Document, Error as XmlError, Node, ParsingOptions};
 use super::attachment::{Attachment, is_true};
 use super::variables::Variables;
 use super::xml_bounds;
-use crate::rules::text::Problem;
-use crate::rules::text::position::line_and_column;
+use railhead_engine::text::Problem;
+use railhead_engine::text::position::line_and_column;
 
 /// The most elements, texts and comments of a game.
 const MAX_NODES: u32 = 2_000_000;

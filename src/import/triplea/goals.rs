@@ -7,7 +7,7 @@ use super::game_xml::GameXml;
 use super::report::ImportReport;
 use super::spaces::SpacesMade;
 use super::war::{GoalMade, Wanted, WarMade, alliance};
-use crate::rules::board::area::AreaKind;
+use railhead_engine::board::area::AreaKind;
 
 /// Conditions that ask for victory cities: the property that puts one in force, the end of those that say how many for each alliance, and how
 /// many it is where the game does not say.

@@ -155,7 +155,7 @@ fn kind(name: &str, ids: &mut Ids, options: &Attachment, cost: u32, (deck, die):
     let id = ids.make(&name);
     let abilities = abilities(domain, options, (deck, die));
     let is_gun = abilities.contains(&Ability::ShootsAtAircraft);
-    let has_picture = crate::rules::board::look::silhouette::silhouette(&id).is_some();
+    let has_picture = railhead_engine::board::look::silhouette::silhouette(&id).is_some();
     UnitKind {
         id,
         name,

@@ -6,7 +6,7 @@ use super::folder::MapFiles;
 use super::game_xml::GameXml;
 use super::paint;
 use super::points::{self, Outline, Outlines, Pixel};
-use crate::rules::text::Problem;
+use railhead_engine::text::Problem;
 
 /// What all games of a map share.
 pub(super) struct TripleaMap {

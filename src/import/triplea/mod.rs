@@ -47,8 +47,8 @@ use spaces::SpacesMade;
 use write::ScenarioFrame;
 
 use crate::rules::games::check;
-use crate::rules::text::Problem;
-use crate::rules::text::sources::files::Texts;
+use railhead_engine::text::Problem;
+use railhead_engine::text::sources::files::Texts;
 
 /// The rail variant with which imported scenarios begin.
 pub const USUAL_RAILS: &str = "option-3";

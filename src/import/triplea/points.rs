@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::text::Problem;
+use railhead_engine::text::Problem;
 
 /// The farthest that a point may lie from the corner of a map, in pixels; what lies to the west or north of it is cut off.
 pub(super) const MAX_PIXELS: i32 = 32_768;

@@ -1,7 +1,7 @@
 //! The rail variants that an imported scenario offers: those that come with the game, without what only their own map has.
 
-use crate::rules::text::Files as _;
-use crate::rules::text::sources::files::{Embedded, Texts};
+use railhead_engine::text::Files as _;
+use railhead_engine::text::sources::files::{Embedded, Texts};
 
 /// Where the variants of the game are, and how their names end.
 const FOLDER: &str = "world/rail/";

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::paint::{Painting, twice_the_area};
 use super::points::{Outline, Pixel};
-use crate::rules::board::{CellId, Cells, HexSide};
+use railhead_engine::board::{CellId, Cells, HexSide};
 
 /// About so many cells has the median space.
 const CELLS_OF_A_SPACE: u64 = 40;

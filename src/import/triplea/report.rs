@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::rules::text::words::{capital, count, listed};
+use railhead_engine::text::words::{capital, count, listed};
 
 /// Something of a map that is not in the scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use super::game_xml::GameXml;
 use super::names::{Ids, shown};
 use super::raster::CellGround;
 use super::report::ImportReport;
-use crate::rules::board::area::AreaKind;
+use railhead_engine::board::area::AreaKind;
 
 /// The highest value of an area.
 const MAX_VALUE: u32 = 99;

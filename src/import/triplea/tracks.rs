@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use super::game_xml::GameXml;
 use super::spaces::SpacesMade;
 use super::war::WarMade;
-use crate::rules::board::area::AreaKind;
+use railhead_engine::board::area::AreaKind;
 
 /// Railways at the start, which no map has: a station at each complex and capital, and track from a nation's capital to its other
 /// stations, by the shortest way over its own land.

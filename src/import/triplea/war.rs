@@ -9,7 +9,7 @@ use super::names::{Ids, shown};
 use super::report::ImportReport;
 use super::spaces::SpacesMade;
 use crate::rules::area_game::definition::{DICE, Domain};
-use crate::rules::board::area::AreaKind;
+use railhead_engine::board::area::AreaKind;
 
 /// The most sides of a war.
 const MAX_SIDES: usize = 20;

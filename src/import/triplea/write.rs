@@ -13,8 +13,8 @@ use super::report::ImportReport;
 use super::spaces::{SpaceMade, SpacesMade};
 use super::war::{UnitsThere, Wanted, WarMade};
 use crate::rules::area_game::definition::{DICE, UnitKind, UnitPicture};
-use crate::rules::board::area::AreaKind;
-use crate::rules::board::look::Tone;
+use railhead_engine::board::area::AreaKind;
+use railhead_engine::board::look::Tone;
 
 /// The most tokens of an area at the start.
 const MAX_TOKENS: u32 = 99;

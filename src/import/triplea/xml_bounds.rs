@@ -1,6 +1,6 @@
 //! What is refused in a text of XML before it is read, because reading it would take long or much memory.
 
-use crate::rules::text::Problem;
+use railhead_engine::text::Problem;
 
 /// The most letters into which the entities of a game may grow.
 const MAX_GROWN: usize = 4 * 1024 * 1024;

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use super::measured::{Measure, Measured, Value, Verdict};
 use crate::rules::area_game::{AreaGame, AreaState, Event};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Session;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Session;
 
 impl Measured for AreaGame {
     fn can_be_won(&self) -> bool {

@@ -53,9 +53,9 @@ mod tests {
     use crate::rules::area_game::Phase;
     use crate::rules::area_game::state::order::OrderText;
     use crate::rules::area_game::tests::table::{groups, move_of, texts};
-    use crate::rules::engine::{Playable as _, Session};
-    use crate::rules::scenario::load;
-    use crate::rules::text::parse::from_ron;
+    use railhead_engine::engine::{Playable as _, Session};
+    use railhead_engine::scenario::load;
+    use railhead_engine::text::parse::from_ron;
 
     fn give(session: &mut Session<AreaGame>, text: &str) {
         let text: OrderText = from_ron(text).expect("it is an order");

@@ -38,7 +38,7 @@ mod tests {
     use super::*;
     use crate::opponent::area::Greedy;
     use crate::rules::area_game::tests::bids::war;
-    use crate::rules::engine::Game as _;
+    use railhead_engine::engine::Game as _;
 
     // AB-16
     #[test]

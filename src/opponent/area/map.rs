@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use crate::rules::area_game::chapters::movement::{landing_places, reach};
 use crate::rules::area_game::state::area_state::Force;
 use crate::rules::area_game::{AreaGame, AreaState, NationId};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The distance to the enemy over land.
 #[derive(Debug)]

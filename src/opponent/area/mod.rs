@@ -17,8 +17,8 @@ pub use strong::Strong;
 use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents, Recruit, Seen};
 use crate::rules::area_game::shown::advice::advice;
 use crate::rules::area_game::{AreaGame, AreaState, NationId, Order};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Seat;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Seat;
 
 impl Opponents for AreaGame {
     const OWN: &'static [NamedPlayer<Self>] = &[

@@ -17,9 +17,9 @@ use crate::rules::area_game::script::{NationPlan, Objective, Script, TimedOrder}
 use crate::rules::area_game::state::area_state::{AreaState, Force, Party};
 use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::{AreaGame, Order};
-use crate::rules::board::SpaceId;
-use crate::rules::board::area::LinkKind;
-use crate::rules::engine::{Game as _, Playable as _};
+use railhead_engine::board::SpaceId;
+use railhead_engine::board::area::LinkKind;
+use railhead_engine::engine::{Game as _, Playable as _};
 
 /// The chance of winning, in percent, at which no more units are sent.
 const ENOUGH: u64 = 97;

@@ -22,7 +22,7 @@ use crate::opponent::{Advice, Opponent, Remark, Seen, Thinking};
 use crate::rules::area_game::chapters::victory;
 use crate::rules::area_game::definition::{Domain, Goal, SideId};
 use crate::rules::area_game::{AreaGame, AreaState, Order, Phase};
-use crate::rules::engine::{Ahead, Draws};
+use railhead_engine::engine::{Ahead, Draws};
 
 /// The default budget: turns of nations in playouts for each of its own.
 pub const BUDGET: u32 = 1000;

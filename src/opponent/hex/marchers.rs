@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::estimate::{Distances, strength};
 use super::tasks::Tasks;
-use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{TableView, UnitId};
+use railhead_engine::board::SpaceId;
 
 /// Places this close to one another, in hexes, are one aim.
 const TOGETHER: u32 = 6;

@@ -31,9 +31,9 @@ pub use script::Scripted;
 pub use strong::Strong;
 
 use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents, Recruit, Seen};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Seat;
 use crate::rules::hex_game::{HexGame, Order, Side, TableView};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Seat;
 
 impl Opponents for HexGame {
     const OWN: &'static [NamedPlayer<Self>] = &[

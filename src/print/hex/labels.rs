@@ -6,9 +6,9 @@ use hexx::Vec2;
 
 use crate::print::curve::{north, south};
 use crate::print::names::{Label, Lettering};
-use crate::rules::board::look::hex::HexInks;
-use crate::rules::board::outline::Point;
-use crate::rules::board::{
+use railhead_engine::board::look::hex::HexInks;
+use railhead_engine::board::outline::Point;
+use railhead_engine::board::{
     Board, Ground, HexSide, MapName, MapNameKind, Place, PlaceKind, RegionId, Space, SpaceId, TerrainId,
 };
 
@@ -320,8 +320,8 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::rules::board::hex::file::BoardFile;
-    use crate::rules::text::parse::from_ron;
+    use railhead_engine::board::hex::file::BoardFile;
+    use railhead_engine::text::parse::from_ron;
 
     #[test]
     fn suburbs_are_parts_of_their_city_and_seas_lie_as_they_are_long() {

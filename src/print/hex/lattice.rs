@@ -7,8 +7,8 @@ use std::ops::Deref;
 
 use hexx::Vec2;
 
-use crate::rules::board::cells::BoardPart;
-use crate::rules::board::{Board, Ground, Raster, SpaceId};
+use railhead_engine::board::cells::BoardPart;
+use railhead_engine::board::{Board, Ground, Raster, SpaceId};
 
 /// A hex by column and row; one beyond the edge looks like the nearest hex on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -258,7 +258,7 @@ pub fn tile_of(cell: Cell) -> Tile {
 mod tests {
     use super::*;
     use crate::print::curve::north;
-    use crate::rules::board::{BoardBuilder, HexSide};
+    use railhead_engine::board::{BoardBuilder, HexSide};
 
     #[test]
     fn cells_agree_with_the_board() {

@@ -11,12 +11,12 @@ use std::collections::BTreeMap;
 
 use super::curve::{Curve, south};
 use super::{Layer, LineKind, LineStyle, Polyline, Sheet, SpaceDescription};
-use crate::rules::board::look::LineLook;
-use crate::rules::board::look::hex::TerrainLook;
-use crate::rules::board::outline::Point;
-use crate::rules::board::{Board, Ground, Raster, Road, SpaceId, TerrainId, Water};
 use lattice::{Cell, HexCells, Lattice};
 pub use places::SheetOptions;
+use railhead_engine::board::look::LineLook;
+use railhead_engine::board::look::hex::TerrainLook;
+use railhead_engine::board::outline::Point;
+use railhead_engine::board::{Board, Ground, Raster, Road, SpaceId, TerrainId, Water};
 
 /// The sheet of a board.
 pub fn sheet(board: &Board, options: &SheetOptions) -> Sheet {
@@ -213,9 +213,9 @@ fn lines(lattice: &Lattice, steps: u8) -> Vec<Layer> {
 mod tests {
     use super::*;
     use crate::print::sign::SignShape;
-    use crate::rules::board::hex::file::BoardFile;
-    use crate::rules::board::look::Ink;
-    use crate::rules::text::parse::from_ron;
+    use railhead_engine::board::hex::file::BoardFile;
+    use railhead_engine::board::look::Ink;
+    use railhead_engine::text::parse::from_ron;
 
     const MALAYA: &str = include_str!("../../../scenarios/malaya/malaya.board.ron");
 
@@ -250,7 +250,7 @@ mod tests {
         let cities = board
             .places()
             .iter()
-            .filter(|place| place.is(crate::rules::board::PlaceKind::City));
+            .filter(|place| place.is(railhead_engine::board::PlaceKind::City));
         assert_eq!(signs(|shape| matches!(shape, SignShape::City)), cities.count());
         let crossings = signs(|shape| {
             matches!(

@@ -9,8 +9,8 @@ use crate::print::curve::south;
 use crate::print::frame;
 use crate::print::names::{Anchor, Bounds, Name, bounds, meet, width};
 use crate::print::sign::{OnScreen, Sign, SignShape};
-use crate::rules::board::outline::Point;
-use crate::rules::board::{Board, Crossing, CrossingKind, MapNameKind, Place, PlaceKind, SpaceId};
+use railhead_engine::board::outline::Point;
+use railhead_engine::board::{Board, Crossing, CrossingKind, MapNameKind, Place, PlaceKind, SpaceId};
 
 /// The part of a board that a sheet shows, and the room that counters take.
 #[derive(Clone, Copy, Debug)]

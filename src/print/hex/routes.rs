@@ -8,8 +8,8 @@ use super::lattice::Lattice;
 use super::shore::STEPS;
 use crate::print::curve::{self, Curve, north};
 use crate::print::noise::noise;
-use crate::rules::board::hex::rail_net::stretch;
-use crate::rules::board::{Crossing, Gauges, Road, SpaceId};
+use railhead_engine::board::hex::rail_net::stretch;
+use railhead_engine::board::{Crossing, Gauges, Road, SpaceId};
 
 fn centre(lattice: &Lattice, space: SpaceId) -> Vec2 {
     north(lattice.board.raster().centre(space))

@@ -5,7 +5,7 @@ use hexx::Vec2;
 use super::lattice::{Cell, HexCells, Lattice};
 use crate::print::curve::{self, Curve};
 use crate::print::noise::warp;
-use crate::rules::board::{Ground, Water};
+use railhead_engine::board::{Ground, Water};
 
 /// The number of pieces per rounded corner in the window.
 pub const STEPS: u8 = 8;

@@ -5,7 +5,7 @@ use hexx::Vec2;
 use super::lattice::Lattice;
 use crate::print::curve::{self, Curve};
 use crate::print::noise::{noise, warp};
-use crate::rules::board::{Ground, HexSide, SpaceId, Water, WaterLine};
+use railhead_engine::board::{Ground, HexSide, SpaceId, Water, WaterLine};
 
 fn side_ends(lattice: &Lattice, (space, side): (SpaceId, HexSide)) -> [Vec2; 2] {
     let corners = lattice.corners(lattice.seat(space));

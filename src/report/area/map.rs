@@ -9,11 +9,11 @@ use crate::print::pile::{COUNTER, CounterPile};
 use crate::print::svg::{self, km};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::{AreaGame, AreaState};
-use crate::rules::board::SpaceId;
-use crate::rules::board::look::Ink;
-use crate::rules::board::look::stock::stock;
-use crate::rules::board::outline::Point;
-use crate::rules::engine::Session;
+use railhead_engine::board::SpaceId;
+use railhead_engine::board::look::Ink;
+use railhead_engine::board::look::stock::stock;
+use railhead_engine::board::outline::Point;
+use railhead_engine::engine::Session;
 
 /// The number of pieces per side of a cell.
 const STEPS: usize = 1;

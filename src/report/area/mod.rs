@@ -8,8 +8,8 @@ use super::Reported;
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::state::event::Event;
-use crate::rules::board::look::Ink;
-use crate::rules::engine::{Seat, Session};
+use railhead_engine::board::look::Ink;
+use railhead_engine::engine::{Seat, Session};
 
 impl Reported for AreaGame {
     fn joined(first: &Event, next: &Event) -> Option<Event> {

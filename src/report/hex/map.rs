@@ -14,15 +14,15 @@ use crate::print::hex::lattice::{Cell, Lattice};
 use crate::print::hex::{self, SheetOptions, shore};
 use crate::print::pile::{self, COUNTER, CounterPile};
 use crate::print::svg::{self, km};
-use crate::rules::board::look::Ink;
-use crate::rules::board::look::silhouette::{HEIGHT, WIDTH};
-use crate::rules::board::look::stock::stock;
-use crate::rules::board::look::symbol::{SymbolStroke, WHEEL, below};
-use crate::rules::board::outline::Point;
-use crate::rules::board::{Board, CrossingId, SpaceId};
-use crate::rules::engine::{Game as _, Session};
 use crate::rules::hex_game::definition::Symbol;
 use crate::rules::hex_game::{HexGame, HexState, Side, UnitId};
+use railhead_engine::board::look::Ink;
+use railhead_engine::board::look::silhouette::{HEIGHT, WIDTH};
+use railhead_engine::board::look::stock::stock;
+use railhead_engine::board::look::symbol::{SymbolStroke, WHEEL, below};
+use railhead_engine::board::outline::Point;
+use railhead_engine::board::{Board, CrossingId, SpaceId};
+use railhead_engine::engine::{Game as _, Session};
 
 /// The margin around the part of the map in which the game takes place, in hexes.
 const MARGIN: f32 = 3.2;

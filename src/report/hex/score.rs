@@ -4,7 +4,7 @@ use crate::report::{BalanceRow, Figure};
 use crate::rules::hex_game::chapters::victory;
 use crate::rules::hex_game::shown::balance::{Losses, holdings, losses};
 use crate::rules::hex_game::{HexGame, HexState, Side};
-use crate::rules::text::words::count;
+use railhead_engine::text::words::count;
 
 fn row(what: &'static str, by_seat: [String; 2]) -> BalanceRow {
     BalanceRow {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::definition::{KindId, NationId};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// A condition, seen from a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

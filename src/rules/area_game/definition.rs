@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 pub use super::ids::{KindId, NationId, SideId};
 use super::rail::variant::Variant;
-use crate::rules::board::look::silhouette::silhouette;
-use crate::rules::board::{AreaBoard, SpaceId};
+use railhead_engine::board::look::silhouette::silhouette;
+use railhead_engine::board::{AreaBoard, SpaceId};
 
 /// The sides that dice can have (AB-18), the usual number first.
 pub const DICE: [u8; 4] = [6, 8, 10, 12];

@@ -18,7 +18,7 @@ use super::tokens::refusal::TokenRefusal;
 use super::tokens::stacks::TokenStack;
 use super::tokens::{convoys, destroy, forward, income, moves, paying, ships, trains};
 use super::words::refusal::Refusal;
-use crate::rules::engine::{EventAbout, Game};
+use railhead_engine::engine::{EventAbout, Game};
 
 impl Game for AreaGame {
     type State = AreaState;

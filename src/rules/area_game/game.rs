@@ -9,10 +9,10 @@ use super::definition::{
 };
 use super::house_rule::MAX_ROUNDS;
 use super::script::Script;
-use crate::rules::board::look::Ink;
-use crate::rules::board::{AreaBoard, SpaceId};
-use crate::rules::engine::advice::WrittenAdvice;
-use crate::rules::engine::great_events::WrittenEvent;
+use railhead_engine::board::look::Ink;
+use railhead_engine::board::{AreaBoard, SpaceId};
+use railhead_engine::engine::advice::WrittenAdvice;
+use railhead_engine::engine::great_events::WrittenEvent;
 
 /// A scenario of the area game, ready to play.
 #[derive(Debug)]

@@ -14,8 +14,8 @@ use super::state::area_state::{AreaState, Force, Purchase, Stage, Status};
 use super::state::order::{HitsOn, Order};
 use super::tokens;
 use super::tokens::order::TokenOrder;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Game as _;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Game as _;
 
 /// The orders that the rules allow now; none once the game is over.
 pub(super) fn orders(game: &AreaGame, state: &AreaState) -> Vec<Order> {

@@ -18,19 +18,19 @@ use super::tokens::stacks::TokenTotals;
 use super::tokens::trains;
 use super::words::refusal::Refusal;
 use super::words::{narration, order_words};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::ending::{Aftermath, GameEnd};
-use crate::rules::engine::goals::{Prospects, SideGoal};
-use crate::rules::engine::great_events::GreatEvent;
-use crate::rules::engine::history::History;
-use crate::rules::engine::{
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::ending::{Aftermath, GameEnd};
+use railhead_engine::engine::goals::{Prospects, SideGoal};
+use railhead_engine::engine::great_events::GreatEvent;
+use railhead_engine::engine::history::History;
+use railhead_engine::engine::{
     Clock, Dice, Game, Heading, Pile, Playable, Reason, Seat, SeatNames, Session, Span, Tally, TurnWords,
 };
-use crate::rules::scenario::Loaded;
-use crate::rules::text::choices::setting::Setting;
-use crate::rules::text::choices::setup_choice::SetupChoice;
-use crate::rules::text::issue::Issue;
-use crate::rules::text::{Files, Problem, Reader};
+use railhead_engine::scenario::Loaded;
+use railhead_engine::text::choices::setting::Setting;
+use railhead_engine::text::choices::setup_choice::SetupChoice;
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::{Files, Problem, Reader};
 
 /// A scenario of the area game.
 pub type AreaScenario = Loaded<AreaGame>;

@@ -8,8 +8,8 @@ use super::state::correction::Correction;
 use super::state::order::Order;
 use super::state::purchase::Purchase;
 use super::tokens::order::TokenOrder;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Draws, Game as _, RandomPlayer};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Draws, Game as _, RandomPlayer};
 
 /// The tendencies of a random player, drawn anew for each phase.
 #[derive(Clone, Copy, Debug)]

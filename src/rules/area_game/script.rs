@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::definition::{NationId, Phase};
 use super::state::area_state::Purchase;
 use super::state::order::Order;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// A written plan for nations.
 #[derive(Clone, Debug, PartialEq, Eq)]

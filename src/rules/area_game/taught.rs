@@ -6,8 +6,8 @@ use super::definition::NationId;
 use super::game::AreaGame;
 use super::state::area_state::{AreaState, Purchase};
 use super::state::order::{Order, UnitGroup};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Seat, Taught};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Seat, Taught};
 
 /// The spaces in which a seat has units of a kind.
 fn spaces_with(state: &AreaState, viewer: Seat, kind: u16) -> impl Iterator<Item = SpaceId> {

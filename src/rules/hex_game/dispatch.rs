@@ -6,7 +6,7 @@ use super::chapters::{
 };
 use super::state::undo;
 use super::{Event, HexGame, HexState, Order, Refusal};
-use crate::rules::engine::{EventAbout, Game};
+use railhead_engine::engine::{EventAbout, Game};
 
 impl Game for HexGame {
     type State = HexState;

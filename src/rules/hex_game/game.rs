@@ -12,11 +12,11 @@ use super::definition::{
 use super::scripts::conditions::Condition;
 use super::scripts::goals::WrittenGoal;
 use super::scripts::script::Script;
-use crate::rules::board::look::Ink;
-use crate::rules::board::look::stock::stock;
-use crate::rules::board::{Board, CrossingId, Gauges, PlaceKind, SpaceId};
-use crate::rules::engine::advice::WrittenAdvice;
-use crate::rules::engine::great_events::WrittenEvent;
+use railhead_engine::board::look::Ink;
+use railhead_engine::board::look::stock::stock;
+use railhead_engine::board::{Board, CrossingId, Gauges, PlaceKind, SpaceId};
+use railhead_engine::engine::advice::WrittenAdvice;
+use railhead_engine::engine::great_events::WrittenEvent;
 
 /// A scenario of the hex game, ready to play.
 #[derive(Debug)]

@@ -13,18 +13,18 @@ use super::shown::balance::{Losses, losses};
 use super::shown::{dead_end, ending, goals};
 use super::state::fog;
 use super::{Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::ending::{Aftermath, GameEnd};
-use crate::rules::engine::goals::{Prospects, SideGoal};
-use crate::rules::engine::great_events::GreatEvent;
-use crate::rules::engine::history::History;
-use crate::rules::engine::{
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::ending::{Aftermath, GameEnd};
+use railhead_engine::engine::goals::{Prospects, SideGoal};
+use railhead_engine::engine::great_events::GreatEvent;
+use railhead_engine::engine::history::History;
+use railhead_engine::engine::{
     Clock, Dice, Heading, Pile, Playable, Reason, Seat, SeatNames, Session, Span, Tally,
 };
-use crate::rules::scenario::Loaded;
-use crate::rules::text::issue::Issue;
-use crate::rules::text::ron_tree::Tree;
-use crate::rules::text::{Problem, Reader};
+use railhead_engine::scenario::Loaded;
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::ron_tree::Tree;
+use railhead_engine::text::{Problem, Reader};
 
 /// A scenario of the hex game.
 pub type HexScenario = Loaded<HexGame>;

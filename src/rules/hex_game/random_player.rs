@@ -1,8 +1,8 @@
 //! A random player: draws a legal order, weighted so that games progress.
 
 use super::{HexGame, HexState, Order, Phase};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Draws, RandomPlayer};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Draws, RandomPlayer};
 
 /// The tendencies of a random player, drawn anew for each phase: some phases see a few orders, some dozens; some players wander, some seek the enemy,
 /// some seek company.

@@ -6,8 +6,8 @@ use super::chapters::supply::Supply;
 use super::shown::view::Mark;
 use super::state::hex_state::UnitState;
 use super::{HexGame, HexState, Order, Side, TableView, UnitId};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Seat, Taught};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Seat, Taught};
 
 impl Taught for HexGame {
     fn place_named(&self, word: &str) -> Option<SpaceId> {

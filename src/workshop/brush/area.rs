@@ -2,11 +2,11 @@
 
 use super::area_setup::entry;
 use super::{BROKEN, Painted, add, edit, free_id, keys_of, named_keys, paint_cells, set_field, shape};
-use crate::rules::board::area::AreaKind;
-use crate::rules::board::{AreaBoard, Cells, SpaceId};
-use crate::rules::text::edit::{Edit, push, remove};
-use crate::rules::text::ron_tree::{NodeId, Tree};
-use crate::rules::text::words::words;
+use railhead_engine::board::area::AreaKind;
+use railhead_engine::board::{AreaBoard, Cells, SpaceId};
+use railhead_engine::text::edit::{Edit, push, remove};
+use railhead_engine::text::ron_tree::{NodeId, Tree};
+use railhead_engine::text::words::words;
 
 /// The name of an area that has none yet.
 pub const NEW_AREA: &str = "New area";
@@ -224,11 +224,11 @@ fn group_of(text: &str, board: &AreaBoard, at: SpaceId) -> Result<String, String
 mod tests {
     use super::super::tests::{one, painted};
     use super::*;
-    use crate::rules::board::open::open;
-    use crate::rules::board::{AnyBoard, HexSide};
-    use crate::rules::text::Files as _;
-    use crate::rules::text::edit::apply_all;
-    use crate::rules::text::sources::files::{Embedded, Texts};
+    use railhead_engine::board::open::open;
+    use railhead_engine::board::{AnyBoard, HexSide};
+    use railhead_engine::text::Files as _;
+    use railhead_engine::text::edit::apply_all;
+    use railhead_engine::text::sources::files::{Embedded, Texts};
 
     fn text(path: &str) -> String {
         Embedded.read(path).unwrap()

@@ -5,9 +5,9 @@ use super::area::can_have;
 use super::area_setup::entry;
 use super::list::WordList;
 use super::{Painted, edit, set_field, shape};
-use crate::rules::board::{AreaBoard, SpaceId};
-use crate::rules::text::edit::{Edit, remove};
-use crate::rules::text::ron_tree::Tree;
+use railhead_engine::board::{AreaBoard, SpaceId};
+use railhead_engine::text::edit::{Edit, remove};
+use railhead_engine::text::ron_tree::Tree;
 
 /// What a scenario lists by area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,12 +145,12 @@ mod tests {
     use super::super::file_of;
     use super::super::tests::{one, painted};
     use super::*;
-    use crate::rules::board::AnyBoard;
-    use crate::rules::board::area::AreaKind;
-    use crate::rules::board::open::open;
-    use crate::rules::text::Files as _;
-    use crate::rules::text::edit::apply_all;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::board::AnyBoard;
+    use railhead_engine::board::area::AreaKind;
+    use railhead_engine::board::open::open;
+    use railhead_engine::text::Files as _;
+    use railhead_engine::text::edit::apply_all;
+    use railhead_engine::text::sources::files::Embedded;
 
     const WARS: [&str; 4] = [
         "world/rails-1.ron",

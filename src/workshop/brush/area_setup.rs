@@ -2,8 +2,8 @@
 
 use super::list::WordList;
 use super::{Painted, edit, shape};
-use crate::rules::text::edit::{push, remove};
-use crate::rules::text::ron_tree::{NodeId, Tree};
+use railhead_engine::text::edit::{push, remove};
+use railhead_engine::text::ron_tree::{NodeId, Tree};
 
 /// Units of a kind that a nation sets up in a space.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,8 +95,8 @@ pub(super) fn entry(tree: &Tree, table: NodeId, key: &str) -> Option<NodeId> {
 mod tests {
     use super::super::tests::painted;
     use super::*;
-    use crate::rules::text::Files as _;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::text::Files as _;
+    use railhead_engine::text::sources::files::Embedded;
 
     fn text(path: &str) -> String {
         Embedded.read(path).unwrap()

@@ -2,9 +2,9 @@
 
 use super::list::WordList;
 use super::{BROKEN, Painted, add, edit, free_id, keys_of, paint_cells, set_field, shape};
-use crate::rules::board::{Board, Ground, SpaceId};
-use crate::rules::text::edit::{self as edits, Edit, push, remove};
-use crate::rules::text::ron_tree::Tree;
+use railhead_engine::board::{Board, Ground, SpaceId};
+use railhead_engine::text::edit::{self as edits, Edit, push, remove};
+use railhead_engine::text::ron_tree::Tree;
 
 /// The beginning of the id of a town that has no name yet; the number of its hex follows.
 pub(super) const NUMBERED: &str = "place_";
@@ -254,10 +254,10 @@ pub(super) fn lines<'t>(text: &'t str, board: &Board, list: &str) -> Vec<Line<'t
 pub(super) mod tests {
     use super::super::tests::{one, painted};
     use super::*;
-    use crate::rules::board::open::open;
-    use crate::rules::board::{AnyBoard, HexSide, Link};
-    use crate::rules::text::Files as _;
-    use crate::rules::text::sources::files::{Embedded, Texts};
+    use railhead_engine::board::open::open;
+    use railhead_engine::board::{AnyBoard, HexSide, Link};
+    use railhead_engine::text::Files as _;
+    use railhead_engine::text::sources::files::{Embedded, Texts};
 
     pub(in super::super) const BOARD: &str = "malaya/malaya.board.ron";
 

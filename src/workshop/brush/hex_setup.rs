@@ -2,9 +2,9 @@
 
 use super::list::WordList;
 use super::{Painted, add, edit, fields_of, shape};
-use crate::rules::board::{Board, SpaceId};
-use crate::rules::text::edit::{remove, set};
-use crate::rules::text::ron_tree::Tree;
+use railhead_engine::board::{Board, SpaceId};
+use railhead_engine::text::edit::{remove, set};
+use railhead_engine::text::ron_tree::Tree;
 
 /// Puts a unit that is set up in one hex into another.
 ///

@@ -2,9 +2,9 @@
 
 use super::list::WordList;
 use super::{Painted, add, edit, shape};
-use crate::rules::board::{Board, CrossingKind, HexSide, SpaceId, Water};
-use crate::rules::text::edit::{Edit, remove};
-use crate::rules::text::ron_tree::NodeId;
+use railhead_engine::board::{Board, CrossingKind, HexSide, SpaceId, Water};
+use railhead_engine::text::edit::{Edit, remove};
+use railhead_engine::text::ron_tree::NodeId;
 
 /// The list of the board file that a kind of water is in, and the name of one that has none yet.
 pub(super) const fn list_of(kind: Water) -> [&'static str; 2] {

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use crate::rules::text::edit::Edit;
-use crate::rules::text::ron_tree::{NodeId, Tree};
-use crate::rules::text::words::words;
+use railhead_engine::text::edit::Edit;
+use railhead_engine::text::ron_tree::{NodeId, Tree};
+use railhead_engine::text::words::words;
 
 /// The words of a string of a file.
 #[derive(Clone, Debug)]
@@ -69,7 +69,7 @@ impl<'t> WordList<'t> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::text::edit::apply;
+    use railhead_engine::text::edit::apply;
 
     #[test]
     fn words_come_and_go_and_the_lines_stay() {

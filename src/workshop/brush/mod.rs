@@ -13,10 +13,10 @@ pub mod piece;
 pub mod shape;
 pub mod town_ids;
 
-use crate::rules::text::Files;
-use crate::rules::text::edit::{Edit, paint_all, push, set};
-use crate::rules::text::ron_tree::Tree;
-use crate::rules::text::sources::files::join;
+use railhead_engine::text::Files;
+use railhead_engine::text::edit::{Edit, paint_all, push, set};
+use railhead_engine::text::ron_tree::Tree;
+use railhead_engine::text::sources::files::join;
 
 /// What a brush does to a text with one touch.
 pub type Painted = Result<Option<Edit>, String>;
@@ -117,8 +117,8 @@ fn edit(made: Option<Edit>) -> Painted {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::text::edit::apply;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::text::edit::apply;
+    use railhead_engine::text::sources::files::Embedded;
 
     /// The text after an edit, which changes or adds at most this many lines.
     pub(super) fn painted(text: &str, made: Painted, lines: usize) -> String {

@@ -9,11 +9,11 @@ use super::hex::{RoadOrRail, has_track, lines, terrain};
 use super::hex_water::{has_water, list_of, names_of_side, other};
 use super::list::WordList;
 use super::{BROKEN, Painted, add, shape};
-use crate::rules::board::cells::{CellId, Cells};
-use crate::rules::board::{Board, HexSide, SpaceId, Water};
-use crate::rules::text::edit::{apply, apply_all};
-use crate::rules::text::ron_tree::Tree;
 use crate::workshop::undo::difference;
+use railhead_engine::board::cells::{CellId, Cells};
+use railhead_engine::board::{Board, HexSide, SpaceId, Water};
+use railhead_engine::text::edit::{apply, apply_all};
+use railhead_engine::text::ron_tree::Tree;
 
 /// What was copied. Hexes are counted from the first one, its upper left corner.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::shape;
-use crate::rules::board::HexSide;
-use crate::rules::board::cells::{CellId, Cells};
+use railhead_engine::board::HexSide;
+use railhead_engine::board::cells::{CellId, Cells};
 
 /// What a touch of a brush that paints cells covers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

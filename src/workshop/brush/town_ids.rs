@@ -1,9 +1,9 @@
 //! Ids of new towns, made of the names that authors type.
 
 use super::hex::{NEW_TOWN, NUMBERED};
-use crate::rules::text::edit::Edit;
-use crate::rules::text::ron_tree::Tree;
-use crate::rules::text::words::is_id;
+use railhead_engine::text::edit::Edit;
+use railhead_engine::text::ron_tree::Tree;
+use railhead_engine::text::words::is_id;
 
 /// The edits that give towns an id made of the name that was typed for them (`koenigsberg`) in place of the number of their hex, where
 /// `is_free` says that nothing mentions the old id yet.

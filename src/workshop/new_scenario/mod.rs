@@ -4,9 +4,9 @@ mod hex_scenario;
 mod on_board;
 
 use crate::export::Parts;
-use crate::rules::board::HexGrid;
-use crate::rules::text::sources::files::Texts;
-use crate::rules::text::words::is_id;
+use railhead_engine::board::HexGrid;
+use railhead_engine::text::sources::files::Texts;
+use railhead_engine::text::words::is_id;
 
 use hex_scenario::hex_scenario;
 pub use on_board::ShippedBoard;

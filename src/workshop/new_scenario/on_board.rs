@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 
 use super::hex_scenario::hex_scenario;
-use crate::rules::board::open::open;
-use crate::rules::board::{AnyBoard, AreaBoard, Board, Ground, Place, SpaceId};
-use crate::rules::text::Files as _;
-use crate::rules::text::edit::{apply, set};
-use crate::rules::text::sources::files::{Embedded, Texts};
+use railhead_engine::board::open::open;
+use railhead_engine::board::{AnyBoard, AreaBoard, Board, Ground, Place, SpaceId};
+use railhead_engine::text::Files as _;
+use railhead_engine::text::edit::{apply, set};
+use railhead_engine::text::sources::files::{Embedded, Texts};
 
 /// A board that comes with the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

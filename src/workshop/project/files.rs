@@ -5,16 +5,16 @@ use std::path::{Path, PathBuf};
 
 use super::Project;
 use crate::export::{self, Parts};
-use crate::rules::save::{Existing, move_file, write_whole};
-use crate::rules::text::Files as _;
-use crate::rules::text::edit::{Edit, apply_all, set};
-use crate::rules::text::locate::mentions_of_file;
-use crate::rules::text::ron_tree::Tree;
-use crate::rules::text::sources::disk::DiskText;
-use crate::rules::text::sources::files::{Texts, join};
 use crate::workshop::new_file::NewFile;
 use crate::workshop::new_scenario::NewScenario;
 use crate::workshop::undo::Joined;
+use railhead_engine::save::{Existing, move_file, write_whole};
+use railhead_engine::text::Files as _;
+use railhead_engine::text::edit::{Edit, apply_all, set};
+use railhead_engine::text::locate::mentions_of_file;
+use railhead_engine::text::ron_tree::Tree;
+use railhead_engine::text::sources::disk::DiskText;
+use railhead_engine::text::sources::files::{Texts, join};
 
 impl Project {
     /// Writes a new file beside the scenario, which names it from now on; the answer is its path.
@@ -196,7 +196,7 @@ mod tests {
 
     use super::*;
     use crate::rules::games::load_any;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::text::sources::files::Embedded;
 
     fn project(folder: &tempfile::TempDir, scenario: &str) -> Project {
         let parts = export::parts(&Embedded, scenario).unwrap();

@@ -13,12 +13,12 @@ pub use super::on_disk::News;
 use super::on_disk::OnDisk;
 use super::undo::{Joined, UndoStack, difference};
 use super::uses::FilePlace;
-use crate::rules::save::{Existing, write_whole};
-use crate::rules::text::edit::{Edit, apply};
-use crate::rules::text::locate::{Inclusion, inclusion_of};
-use crate::rules::text::sources::files::{Folder, tree_of};
-use crate::rules::text::sources::overlay::Overlay;
-use crate::rules::text::{Files as _, ReadError};
+use railhead_engine::save::{Existing, write_whole};
+use railhead_engine::text::edit::{Edit, apply};
+use railhead_engine::text::locate::{Inclusion, inclusion_of};
+use railhead_engine::text::sources::files::{Folder, tree_of};
+use railhead_engine::text::sources::overlay::Overlay;
+use railhead_engine::text::{Files as _, ReadError};
 
 /// A scenario with its files.
 #[derive(Clone, Debug)]

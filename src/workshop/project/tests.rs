@@ -4,7 +4,7 @@ use std::fs;
 
 use super::*;
 use crate::export;
-use crate::rules::text::sources::files::Embedded;
+use railhead_engine::text::sources::files::Embedded;
 
 struct Desk {
     folder: tempfile::TempDir,

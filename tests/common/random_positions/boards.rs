@@ -1,6 +1,6 @@
 //! Random boards.
 
-use railhead::rules::board::{
+use railhead_engine::board::{
     Board, BoardBuilder, CrossingKind, Ground, HexGrid, HexSide, Place, PlaceKind, Road, SpaceId, Terrain,
     TerrainId, Water,
 };

@@ -6,18 +6,18 @@ mod boards;
 
 use std::sync::{Arc, LazyLock};
 
-use railhead::rules::board::look::stock::stock;
-use railhead::rules::board::{Board, CrossingId, CrossingKind, Ground, SpaceId, Terrain};
-use railhead::rules::engine::{Game as _, Session, split_mix};
 use railhead::rules::hex_game::definition::{
     Calendar, Definition, MovementTable, Nationality, OptionEffect, OptionSpec, Placement, RailTable,
     SideSpec, StackingTable, Station, SupplySource, SupplyTable, Symbol, Tables, TerrainCost, UnitKind,
     UnitSize,
 };
 use railhead::rules::hex_game::{HexGame, Mobility, Order, Phase, Side, UnitId, UnitSpec};
-use railhead::rules::scenario::load;
-use railhead::rules::text::Entries;
-use railhead::rules::text::sources::files;
+use railhead_engine::board::look::stock::stock;
+use railhead_engine::board::{Board, CrossingId, CrossingKind, Ground, SpaceId, Terrain};
+use railhead_engine::engine::{Game as _, Session, split_mix};
+use railhead_engine::scenario::load;
+use railhead_engine::text::Entries;
+use railhead_engine::text::sources::files;
 
 /// Random numbers of a seed.
 #[derive(Clone, Debug)]

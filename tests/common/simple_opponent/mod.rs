@@ -18,8 +18,8 @@ use railhead::rules::area_game::state::area_state::{Force, Party, Purchase, Stat
 use railhead::rules::area_game::tokens::income;
 use railhead::rules::area_game::tokens::order::TokenOrder;
 use railhead::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase};
-use railhead::rules::board::SpaceId;
-use railhead::rules::engine::Game as _;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Game as _;
 use rails::trains;
 use ships::{SeaView, Troops};
 

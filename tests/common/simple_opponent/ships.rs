@@ -10,8 +10,8 @@ use railhead::rules::area_game::definition::Domain;
 use railhead::rules::area_game::state::area_state::{Force, Status};
 use railhead::rules::area_game::state::order::UnitGroup;
 use railhead::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase};
-use railhead::rules::board::SpaceId;
-use railhead::rules::engine::Game as _;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Game as _;
 
 /// Units farther than this from the enemy are free to leave.
 const FAR: u16 = 3;

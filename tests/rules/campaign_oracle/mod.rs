@@ -10,11 +10,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::common::random_positions::Luck;
 use judge::positions::{position, retreating};
 use judge::{Judge, Verdict};
-use railhead::rules::board::SpaceId;
 use railhead::rules::hex_game::chapters::combat::{Forecast, Modifier};
 use railhead::rules::hex_game::chapters::naval::SeaMove;
 use railhead::rules::hex_game::definition::SeaArea;
 use railhead::rules::hex_game::{HexGame, HexState, Order, Phase, Side, Standing, TableView, UnitId};
+use railhead_engine::board::SpaceId;
 
 const POSITIONS: u16 = 500;
 

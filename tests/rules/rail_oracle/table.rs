@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use railhead::rules::area_game::rail::RailSpace;
-use railhead::rules::board::{AreaBoard, SpaceId};
+use railhead_engine::board::{AreaBoard, SpaceId};
 
 /// A unit that has gone by rail, as a player would write it down.
 #[derive(Clone)]

@@ -1,6 +1,6 @@
 //! Each variant by itself, as its text says.
 
-use railhead::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 use super::table::{Answer, FAR, Found, Table, listed, no_canal, same_side};
 

@@ -16,9 +16,9 @@ use railhead::rules::area_game::state::area_state::{Party, Purchase, Stage};
 use railhead::rules::area_game::state::event::Event;
 use railhead::rules::area_game::state::order::Order;
 use railhead::rules::area_game::{AreaState, KindId, Phase};
-use railhead::rules::board::SpaceId;
-use railhead::rules::engine::{Playable as _, Seat};
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Playable as _, Seat};
+use railhead_engine::text::sources::files::Embedded;
 
 use super::area_player::Player;
 use super::desk::strike;

@@ -10,7 +10,7 @@ use railhead::app::shell::popups::dialogs::DialogSystems;
 use railhead::app::stage::{PanelSystems, Screen};
 use railhead::app::theme::marks::marked;
 use railhead::rules::area_game::Phase;
-use railhead::rules::engine::lesson::{Control, Pointer};
+use railhead_engine::engine::lesson::{Control, Pointer};
 
 use super::area_player::Player;
 use super::hands::{button, says, settle};

@@ -6,9 +6,9 @@ use railhead::app::play::{GameTable as _, Table};
 use railhead::app::shell::settings::Settings;
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::state::area_state::{Party, Stage};
-use railhead::rules::board::SpaceId;
-use railhead::rules::scenario::{Loaded, load};
-use railhead::rules::text::sources::files::Folder;
+use railhead_engine::board::SpaceId;
+use railhead_engine::scenario::{Loaded, load};
+use railhead_engine::text::sources::files::Folder;
 
 use super::desk::unpainted;
 use super::hands::{button, listen, press, settle};

@@ -11,8 +11,8 @@ use railhead::rules::area_game::chapters::battle::pending;
 use railhead::rules::area_game::definition::{Phase, SideId};
 use railhead::rules::area_game::state::correction::Correction;
 use railhead::rules::area_game::state::order::Order;
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Folder;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Folder;
 
 use super::area_player::Player;
 use super::hands::{button, places, says, settle};

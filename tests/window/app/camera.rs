@@ -17,9 +17,9 @@ use railhead::app::play::{Request, Table, WindowGame};
 use railhead::app::shell::popups::Popups;
 use railhead::app::shell::settings::Settings;
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::engine::Session;
 use railhead::rules::hex_game::HexGame;
-use railhead::rules::save::open;
+use railhead_engine::engine::Session;
+use railhead_engine::save::open;
 
 /// The windows.
 const SIZES: [(u32, u32); 3] = [(1024, 700), (1280, 780), (1920, 1080)];

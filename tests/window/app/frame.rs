@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use bevy::window::{Monitor, MonitorSelection, PrimaryMonitor, PrimaryWindow, WindowPosition};
 use railhead::app::hex::table::HexTable;
 use railhead::app::shell::settings::Settings;
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Embedded;
 
 use super::desk::{Desk, headless};
 use super::hands::{listen, says, settle};

@@ -10,10 +10,10 @@ use railhead::app::play::advice::Advised;
 use railhead::app::play::log::LogLine;
 use railhead::app::shell::popups::Popups;
 use railhead::app::shell::settings::Settings;
-use railhead::rules::engine::{Seat, Session};
 use railhead::rules::hex_game::{HexGame, Order};
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::engine::{Seat, Session};
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Embedded;
 
 use super::desk::Desk;
 use super::hands::{listen, says};
@@ -24,7 +24,7 @@ const KAMPAR: &str = "malaya/kampar-line.ron";
 fn desk() -> (Desk, Order) {
     let shipped = load::<HexGame>(&Embedded, KAMPAR).expect("shipped scenarios load");
     let session = Session::new(shipped.game.clone(), 1);
-    let legal = railhead::rules::engine::Game::legal_orders(&*shipped.game, session.state());
+    let legal = railhead_engine::engine::Game::legal_orders(&*shipped.game, session.state());
     let (march, unit, to) = legal
         .into_iter()
         .find_map(|order| match order {

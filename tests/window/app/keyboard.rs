@@ -15,8 +15,8 @@ use railhead::app::shell::title::title_screen::Edited;
 use railhead::app::stage::Screen;
 use railhead::export;
 use railhead::rules::hex_game::{Order, Phase};
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Embedded;
 
 /// Answers what the game asks, each time as it suggests.
 fn answer(desk: &mut Desk) {

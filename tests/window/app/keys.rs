@@ -13,7 +13,7 @@ use railhead::app::shell::settings::Settings;
 use railhead::app::shell::settings::settings_sheet::SettingsSheet;
 use railhead::app::shell::settings::window_frame::WindowFrame;
 
-use railhead::rules::board::HexSide;
+use railhead_engine::board::HexSide;
 
 use super::desk::Desk;
 use crate::panels::situations::situations;

@@ -9,9 +9,9 @@ use bevy::prelude::*;
 use railhead::app::map_view::area_sheet::tracks::{Track, TrackLook, Tracks};
 use railhead::app::map_view::marks::overlay::Highlights;
 use railhead::app::map_view::{Map, MapClicked, MapSheet};
-use railhead::rules::board::open::{AnyBoard, open};
-use railhead::rules::board::{AreaBoard, SpaceId};
-use railhead::rules::text::sources::files::Folder;
+use railhead_engine::board::open::{AnyBoard, open};
+use railhead_engine::board::{AreaBoard, SpaceId};
+use railhead_engine::text::sources::files::Folder;
 
 use super::desk::{headless, strike};
 use super::hands::{listen, says, settle};

@@ -8,7 +8,7 @@ use railhead::app::hex::phases::{PhaseProblems, WhyAsked};
 use railhead::app::hex::table::HexRequest;
 use railhead::app::hex::units::{Available, Counter, SelectedUnit, UnitMarks, Unsupplied, Used};
 use railhead::app::map_view::marks::overlay::Highlights;
-use railhead::rules::board::hex::field::fields_searched;
+use railhead_engine::board::hex::field::fields_searched;
 
 use super::desk::Desk;
 

@@ -66,9 +66,9 @@ use railhead::app::input::InputBlocked;
 use railhead::app::map_view::marks::overlay::{
     ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ZocOverlay,
 };
-use railhead::rules::board::{HexSide, SpaceId};
-use railhead::rules::engine::Seat;
 use railhead::rules::hex_game::{Phase, Side};
+use railhead_engine::board::{HexSide, SpaceId};
+use railhead_engine::engine::Seat;
 
 /// Nobody's list of units.
 const NONE: [&str; 0] = [];

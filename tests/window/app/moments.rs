@@ -30,12 +30,12 @@ use railhead::rules::area_game::state::area_state::Party;
 use railhead::rules::area_game::state::event::Purpose as AreaPurpose;
 use railhead::rules::area_game::tokens::event::TokenEvent;
 use railhead::rules::area_game::{AreaGame, Event as AreaEvent};
-use railhead::rules::engine::{Game as _, Session};
 use railhead::rules::games::{AnyScenario, load_chosen};
 use railhead::rules::hex_game::state::event::{Purpose, Work};
 use railhead::rules::hex_game::{Event as HexEvent, HexGame, Order};
-use railhead::rules::save::open;
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::engine::{Game as _, Session};
+use railhead_engine::save::open;
+use railhead_engine::text::sources::files::Embedded;
 
 /// A frame of these tests.
 const FRAME: Duration = Duration::from_millis(50);

@@ -2,8 +2,8 @@
 
 use railhead::app::map_view::marks::markers::{MarkerShape, Markers};
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Embedded;
 
 use super::area_player::Player;
 use super::hands::says;

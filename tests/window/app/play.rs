@@ -13,7 +13,7 @@ use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::shell::settings::Settings;
 use railhead::app::shell::title::library::open_save;
 use railhead::rules::hex_game::{HexGame, Order, Phase};
-use railhead::rules::save::{diary, shelf};
+use railhead_engine::save::{diary, shelf};
 
 use super::desk::Desk;
 use crate::panels::battles::kampar;

@@ -12,12 +12,12 @@ use railhead::app::shell::account::history::{HistoryLine, lines};
 use railhead::app::stage::Screen;
 use railhead::opponent::hex::Greedy;
 use railhead::opponent::{Opponent as _, Seen, advice};
-use railhead::rules::engine::turns::turning_point;
-use railhead::rules::engine::{Playable as _, Playback, Session};
 use railhead::rules::hex_game::{HexGame, HexScenario, Phase};
-use railhead::rules::save;
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::engine::turns::turning_point;
+use railhead_engine::engine::{Playable as _, Playback, Session};
+use railhead_engine::save;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Embedded;
 
 use super::desk::Desk;
 use super::hands::{listen, press, says, settle};

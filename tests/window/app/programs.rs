@@ -16,8 +16,8 @@ use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::shell::settings::{OwnProgram, Settings};
 use railhead::console::outside::{Program, Programs};
 use railhead::rules::hex_game::{HexGame, Order};
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Embedded;
 
 use super::desk::Desk;
 

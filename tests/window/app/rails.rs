@@ -12,8 +12,8 @@ use railhead::app::map_view::marks::overlay::Highlights;
 use railhead::rules::area_game::chapters::rail::compare::Compared;
 use railhead::rules::area_game::state::event::Event;
 use railhead::rules::area_game::state::order::Order;
-use railhead::rules::board::SpaceId;
-use railhead::rules::engine::Playable as _;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Playable as _;
 
 use super::area_player::Player;
 use super::desk::strike;

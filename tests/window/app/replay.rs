@@ -11,7 +11,7 @@ use railhead::app::lifetime::OfMap;
 use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::stage::Screen;
 use railhead::rules::hex_game::{HexGame, Order, Phase, Side};
-use railhead::rules::save;
+use railhead_engine::save;
 
 use super::NONE;
 use super::desk::Desk;

@@ -12,8 +12,8 @@ use railhead::app::map_view::Aim;
 use railhead::app::play::Request;
 use railhead::app::shell::settings::Settings;
 use railhead::rules::area_game::Phase;
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Embedded;
 
 use super::area_player::Player;
 use super::desk::{Desk, strike};

@@ -16,8 +16,8 @@ use railhead::app::map_view::MapArea;
 use railhead::app::play::SeatPlayers;
 use railhead::app::play::computer::{ComputerCommand, ComputerTurn};
 use railhead::app::shell::popups::Popups as OnDesk;
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Embedded;
 
 const NARROW: Vec2 = Vec2::new(1000.0, 700.0);
 

@@ -25,10 +25,10 @@ use railhead::app::stage::{Announcement, Screen};
 use railhead::app::theme::Livery;
 use railhead::export;
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::board::SpaceId;
 use railhead::rules::hex_game::HexGame;
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::board::SpaceId;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Embedded;
 
 use super::desk::{headless, unpainted};
 
@@ -62,7 +62,7 @@ where
 {
     let loaded = load::<G>(&Embedded, path).expect("shipped scenarios load");
     let end = loaded.game.end_phase();
-    let mut session = railhead::rules::engine::Session::new(Arc::clone(&loaded.game), 1);
+    let mut session = railhead_engine::engine::Session::new(Arc::clone(&loaded.game), 1);
     session.issue(end).expect("the first phase can end");
     Table::resume(loaded, session)
 }

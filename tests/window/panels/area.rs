@@ -25,11 +25,11 @@ use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::chapters::battle::can_fight;
 use railhead::rules::area_game::state::area_state::{Party, Stage};
 use railhead::rules::area_game::tokens::destinations::{InHand, most};
-use railhead::rules::engine::great_events::GreatEventLog;
-use railhead::rules::engine::{Playable as _, Session};
-use railhead::rules::save::open;
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Embedded;
+use railhead_engine::engine::great_events::GreatEventLog;
+use railhead_engine::engine::{Playable as _, Session};
+use railhead_engine::save::open;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Embedded;
 
 use super::painted::{Windows, none};
 use super::recorded::situations;

@@ -13,8 +13,8 @@ use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
 use railhead::app::play::PanelContext;
 use railhead::app::theme::Palette;
-use railhead::rules::engine::Session;
 use railhead::rules::hex_game::{HexGame, Mark, Order, Phase, Side, UnitId};
+use railhead_engine::engine::Session;
 
 use super::situations::{play_until, table};
 use super::{asks, expect, marks, scene, window};

@@ -19,7 +19,7 @@ use railhead::rules::hex_game::{Order, Phase, Side, UnitId};
 use super::battles::{fought_until, hex_named, kampar, waiting};
 use super::situations::play_until;
 use super::{asks, asks_all, expect, marks, window};
-use railhead::rules::engine::Session;
+use railhead_engine::engine::Session;
 
 /// The Combat Phase as it begins.
 fn combat_phase() -> HexTable {

@@ -11,10 +11,10 @@ use railhead::app::shell::account::end_card::OutcomeChoice;
 use railhead::app::shell::title::TitlePage;
 use railhead::app::theme::Palette;
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::engine::{Playable as _, Session};
-use railhead::rules::save::played::{PlayedResult, ScenarioPlayed};
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Folder;
+use railhead_engine::engine::{Playable as _, Session};
+use railhead_engine::save::played::{PlayedResult, ScenarioPlayed};
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Folder;
 
 use super::painted::{Windows, none};
 use super::situations::{draw_end, play_until, table};

@@ -4,7 +4,7 @@ use bevy_egui::egui::{Rect, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use railhead::app::shell::account::great_event_card::{CardSide, GreatEventCard, lay, side};
 use railhead::app::theme::Palette;
-use railhead::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 use super::window;
 

@@ -63,9 +63,9 @@ use railhead::app::shell::title::title_data::{Newest, TitleChoice, TitleData, Ti
 use railhead::app::shell::turns::curtain::{Begin, Curtain};
 use railhead::app::theme::{Palette, PaletteChoice, fonts, style};
 use railhead::rules::hex_game::{Mark, Order, Phase, Refusal};
-use railhead::rules::scenario::Listing;
-use railhead::rules::text::Problem;
-use railhead::rules::text::sources::files::Folder;
+use railhead_engine::scenario::Listing;
+use railhead_engine::text::Problem;
+use railhead_engine::text::sources::files::Folder;
 use saves::{draw_saves, saves};
 use situations::{EXERCISE, marks, situations, table};
 

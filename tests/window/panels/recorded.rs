@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use railhead::app::play::{Table, WindowGame};
-use railhead::rules::engine::Session;
-use railhead::rules::save::open;
+use railhead_engine::engine::Session;
+use railhead_engine::save::open;
 
 /// The situations of a recorded game by what each is called, of those called alike the one in which most has happened in its phase;
 /// at last its end.

@@ -9,7 +9,7 @@ use railhead::app::shell::review::game_review::{CostlyWords, GameReview, SideCha
 use railhead::app::shell::review::review_card::{ReviewChoice, foot, ui};
 use railhead::app::shell::review::reviewing::ReviewStage;
 use railhead::app::theme::Palette;
-use railhead::rules::engine::Seat;
+use railhead_engine::engine::Seat;
 
 use super::painted::{Windows, none};
 use super::window;

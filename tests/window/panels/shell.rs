@@ -29,10 +29,10 @@ use railhead::app::shell::title::players::PlayersSheet;
 use railhead::app::shell::turns::computer_strip::strip;
 use railhead::app::theme::{Palette, around};
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::engine::lesson::Lesson;
-use railhead::rules::engine::lesson::deviation::{Deviation, WayBack};
-use railhead::rules::scenario::load;
-use railhead::rules::text::sources::files::Folder;
+use railhead_engine::engine::lesson::Lesson;
+use railhead_engine::engine::lesson::deviation::{Deviation, WayBack};
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Folder;
 
 use super::painted::{Windows, none};
 use super::situations::{EXERCISE, KAMPAR, scenario, table};

@@ -11,9 +11,9 @@ use railhead::app::workshop::conflict::TextChoice;
 use railhead::app::workshop::drawn_map::DrawnMap;
 use railhead::app::workshop::page::{Checked, Wish, WorkshopPage};
 use railhead::export;
-use railhead::rules::text::sources::files::Embedded;
 use railhead::workshop::problems;
 use railhead::workshop::project::Project;
+use railhead_engine::text::sources::files::Embedded;
 
 use super::window;
 

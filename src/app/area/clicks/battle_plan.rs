@@ -7,7 +7,7 @@ use crate::rules::area_game::definition::{KindId, SideId};
 use crate::rules::area_game::state::area_state::{Party, Stage};
 use crate::rules::area_game::state::order::{HitsOn, Order};
 use crate::rules::area_game::{AreaGame, AreaState, Phase};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The label of the orders of losses in a note.
 pub const LOSSES: &str = "losses:";
@@ -127,9 +127,9 @@ impl BattlePlan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::engine::Game as _;
-    use crate::rules::scenario::load;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::engine::Game as _;
+    use railhead_engine::scenario::load;
+    use railhead_engine::text::sources::files::Embedded;
 
     #[test]
     fn a_kind_that_falls_first_leaves_the_others_in_their_order() {

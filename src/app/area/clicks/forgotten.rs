@@ -11,8 +11,8 @@ use crate::rules::area_game::chapters::production::places;
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::income::{open, yields};
 use crate::rules::area_game::{AreaGame, AreaState, NationId, Phase};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Game as _;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Game as _;
 
 /// The reason why a phase has not ended yet, or why an order has not been carried out.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]

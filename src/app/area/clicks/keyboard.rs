@@ -15,7 +15,7 @@ use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::camera::visit::Bring;
 use crate::app::play::{GameSystems, SpaceAct, Table};
 use crate::rules::area_game::AreaGame;
-use crate::rules::board::{HexSide, SpaceId};
+use railhead_engine::board::{HexSide, SpaceId};
 
 pub(in crate::app::area) fn plugin(app: &mut App) {
     app.add_systems(
@@ -95,9 +95,9 @@ mod tests {
 
     use super::*;
     use crate::app::map_view::world;
-    use crate::rules::board::AnyBoard;
-    use crate::rules::board::open::open;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::board::AnyBoard;
+    use railhead_engine::board::open::open;
+    use railhead_engine::text::sources::files::Embedded;
 
     #[test]
     fn keys_lead_from_any_space_of_a_world_to_any_other() {

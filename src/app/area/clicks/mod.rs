@@ -31,7 +31,7 @@ use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::destinations::{self as by_hand, InHand};
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{AreaGame, AreaState, Phase, Refusal};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 use selection::{AreaSelection, TravelMode, has_units, next_to_move};
 use targets::ClickTargets;
 
@@ -277,8 +277,8 @@ fn drag(
 mod tests {
     use super::targets::ClickTarget;
     use super::*;
-    use crate::rules::scenario::load;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::scenario::load;
+    use railhead_engine::text::sources::files::Embedded;
 
     #[test]
     fn a_click_a_key_and_a_drag_give_the_orders_of_a_target() {

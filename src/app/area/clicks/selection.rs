@@ -21,9 +21,9 @@ use crate::rules::area_game::state::area_state::{Force, Purchase};
 use crate::rules::area_game::state::order::UnitGroup;
 use crate::rules::area_game::tokens::destinations::{InHand, most};
 use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId, Phase};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Digest;
-use crate::rules::engine::lesson::Selected;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Digest;
+use railhead_engine::engine::lesson::Selected;
 
 /// The way that picked units travel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -409,9 +409,9 @@ fn purchase(view: &AreaState, selection: &AreaSelection, movers: &[NationId]) ->
 mod tests {
     use super::*;
     use crate::rules::area_game::state::order::Order;
-    use crate::rules::engine::Session;
-    use crate::rules::scenario;
-    use crate::rules::text::sources::files::shipped;
+    use railhead_engine::engine::Session;
+    use railhead_engine::scenario;
+    use railhead_engine::text::sources::files::shipped;
 
     #[test]
     fn ab_7_all_leaves_out_guns_that_would_keep_the_others_from_attacking() {

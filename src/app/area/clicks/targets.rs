@@ -19,8 +19,8 @@ use crate::rules::area_game::shown::destinations::{MoveKind, MovingUnits, destin
 use crate::rules::area_game::state::area_state::{Purchase, Stage};
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::{AreaGame, AreaState, NationId, Phase};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Game as _;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Game as _;
 
 /// In [`AppSystems::Table`], after requests.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

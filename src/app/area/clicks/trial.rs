@@ -5,7 +5,7 @@ use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::state::area_state::Party;
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::{AreaGame, AreaState};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The most units of a kind.
 pub const MOST: u16 = 30;

@@ -9,7 +9,7 @@ use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::event::TokenEvent;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::words::narration;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// Dice of one throw.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use crate::rules::area_game::shown::destinations::{MoveKind, MovingUnits, destin
 use crate::rules::area_game::state::area_state::{Force, Party};
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::{AreaGame, AreaState, Phase};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The forces in the battle calculator.
 #[derive(Clone, Debug, Default)]

@@ -12,7 +12,7 @@ use crate::rules::area_game::definition::{Ability, KindId, NationId, Phase};
 use crate::rules::area_game::state::area_state::{Party, Stage};
 use crate::rules::area_game::state::order::{HitsOn, Order};
 use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The losses by nation and kind.
 pub type ChosenLosses = BTreeMap<(NationId, KindId), u16>;

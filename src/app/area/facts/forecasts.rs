@@ -22,7 +22,7 @@ use crate::rules::area_game::chapters::battle::{can_fight, odds, participants};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::state::area_state::Party;
 use crate::rules::area_game::{AreaGame, AreaState, Phase};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The odds of a battle.
 #[derive(Clone, Debug, PartialEq)]

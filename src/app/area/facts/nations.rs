@@ -7,7 +7,7 @@ use crate::rules::area_game::chapters::production::income;
 use crate::rules::area_game::chapters::victory::{Progress, is_goal, progress};
 use crate::rules::area_game::tokens::income::yields;
 use crate::rules::area_game::{AreaGame, AreaState, NationId};
-use crate::rules::engine::{Playable as _, StateHash};
+use railhead_engine::engine::{Playable as _, StateHash};
 
 /// A nation in figures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -13,8 +13,8 @@ use crate::rules::area_game::state::area_state::Purchase;
 use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Game as _, Playable as _};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Game as _, Playable as _};
 
 /// What a nation pays with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::rules::area_game::state::area_state::Purchase;
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{AreaGame, Refusal};
-use crate::rules::engine::Game as _;
+use railhead_engine::engine::Game as _;
 
 /// What a station or a marker costs, and whether it can be built in the selected area; `None` without such an area.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,7 +118,7 @@ fn orders(asked: PanelSituation) -> Vec<Order> {
 }
 
 /// The order that sets a nation's convoy on this route.
-pub fn convoy(nation: NationId, route: &[crate::rules::board::SpaceId]) -> Order {
+pub fn convoy(nation: NationId, route: &[railhead_engine::board::SpaceId]) -> Order {
     Order::Tokens(TokenOrder::Convoy {
         nation,
         route: route.to_vec(),

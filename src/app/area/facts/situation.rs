@@ -4,7 +4,7 @@ use crate::app::area::clicks::selection::AreaSelection;
 use crate::app::play::Table;
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::state::order::Order;
-use crate::rules::engine::Game as _;
+use railhead_engine::engine::Game as _;
 
 /// A position, and what is selected in it.
 #[derive(Clone, Copy, Debug)]

@@ -18,7 +18,7 @@ use crate::rules::area_game::tokens::moves::is_prize;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::tokens::ships::room;
 use crate::rules::area_game::{AreaGame, AreaState, NationId, Phase, Refusal};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// A stack of equal units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,8 +13,8 @@ use crate::app::theme::widget::{serif, sign_button, text_width};
 use crate::app::words::{count, sentence};
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::tokens::refusal::tokens;
-use crate::rules::engine::Playable as _;
-use crate::rules::engine::lesson::Control;
+use railhead_engine::engine::Playable as _;
+use railhead_engine::engine::lesson::Control;
 
 /// Draws the banner in one line, and in more where the window is narrow.
 pub fn banner(ui: &mut Ui, scene: &Scene) {

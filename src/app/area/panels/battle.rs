@@ -21,8 +21,8 @@ use crate::rules::area_game::state::area_state::{Combat, Party, Stage};
 use crate::rules::area_game::state::event::Purpose;
 use crate::rules::area_game::state::order::{HitsOn, Order};
 use crate::rules::area_game::words::order_words;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::lesson::Control;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::lesson::Control;
 
 /// Gives an order of a battle, and fights this battle to its end.
 pub fn to_the_end(scene: &Scene, at: SpaceId, order: Order) {

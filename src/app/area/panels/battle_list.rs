@@ -15,8 +15,8 @@ use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{named, scaled, section, serif, sheet, text_link, text_width};
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::words::order_words;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::lesson::Control;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::lesson::Control;
 
 /// The panel of the phase between battles: the result of the last one, and the possible ones, raids first, since they
 /// come before the battle.

@@ -125,9 +125,9 @@ mod tests {
     use crate::app::area::clicks::battle_plan::BattlePlan;
     use crate::app::area::facts::forecasts::computed;
     use crate::rules::area_game::AreaGame;
-    use crate::rules::engine::Game as _;
-    use crate::rules::scenario::load;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::engine::Game as _;
+    use railhead_engine::scenario::load;
+    use railhead_engine::text::sources::files::Embedded;
 
     #[test]
     fn forces_from_the_map_have_odds_and_nobody_fights_on_both_sides() {

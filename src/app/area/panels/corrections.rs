@@ -11,7 +11,7 @@ use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::state::area_state::{MAX_TREASURY, Purchase, SpaceState};
 use crate::rules::area_game::state::correction::Correction;
 use crate::rules::area_game::{NationId, Order};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The most of a number that a correction sets.
 const MOST: u16 = 99;

@@ -18,7 +18,7 @@ use crate::app::stage::PanelSystems;
 use crate::app::theme::widget::{rule_tag, scaled};
 use crate::app::words::sentence;
 use crate::rules::area_game::AreaGame;
-use crate::rules::engine::Playable as _;
+use railhead_engine::engine::Playable as _;
 
 pub(in crate::app::area) fn plugin(app: &mut App) {
     app.init_until::<Briefing>(Lifetime::Position)

@@ -33,7 +33,7 @@ use crate::app::theme::widget::{main_button, main_button_as_wide, scaled, scroll
 use crate::app::words;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::tokens::refusal::tokens;
-use crate::rules::engine::lesson::Control;
+use railhead_engine::engine::lesson::Control;
 
 /// Draws the panels around the map; says what is left for the map.
 pub fn around_map(ctx: &egui::Context, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap) -> Rect {

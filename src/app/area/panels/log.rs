@@ -14,7 +14,7 @@ use crate::app::shell::popups::PopupSystems;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::text_link;
 use crate::rules::area_game::AreaGame;
-use crate::rules::engine::great_events::GreatEventLog;
+use railhead_engine::engine::great_events::GreatEventLog;
 
 /// The lines, rebuilt after every change of the table.
 #[derive(Resource, Clone, Debug, Default)]

@@ -12,8 +12,8 @@ use crate::app::theme::widget::{named, section};
 use crate::rules::area_game::Event;
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::engine::lesson::Control;
-use crate::rules::engine::{Entry, Playable as _};
+use railhead_engine::engine::lesson::Control;
+use railhead_engine::engine::{Entry, Playable as _};
 
 /// Draws the orders that can be taken back; nothing if there are none.
 pub fn moves(ui: &mut Ui, scene: &Scene) {

@@ -12,8 +12,8 @@ use crate::app::theme::silhouette::silhouette;
 use crate::app::theme::widget::{picture_named, scaled, section, serif, text_link};
 use crate::rules::area_game::definition::{KindId, NationId};
 use crate::rules::area_game::state::area_state::Purchase;
-use crate::rules::board::look::silhouette::silhouette as stock_silhouette;
-use crate::rules::engine::lesson::Control;
+use railhead_engine::board::look::silhouette::silhouette as stock_silhouette;
+use railhead_engine::engine::lesson::Control;
 
 /// The name of a purchase.
 pub fn purchase_name<'a>(scene: &Scene<'a>, purchase: Purchase) -> &'a str {

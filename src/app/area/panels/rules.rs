@@ -11,8 +11,8 @@ use crate::app::shell::account::rules_viewer::{Book, Books, heading, sorted};
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::rail::Variant;
-use crate::rules::engine::Playable as _;
-use crate::rules::engine::rule_book::{Chapter, own_chapters, read};
+use railhead_engine::engine::Playable as _;
+use railhead_engine::engine::rule_book::{Chapter, own_chapters, read};
 
 /// The text of the rules.
 const AREA_GAME: &str = include_str!("../../../../assets/rules/area-game.md");
@@ -91,11 +91,11 @@ mod tests {
     use super::*;
     use crate::app::shell::account::rules_viewer::tests::{NONE, incomplete};
     use crate::rules::area_game::rail::variant::Choice;
-    use crate::rules::board::AnyBoard;
-    use crate::rules::board::open::open;
-    use crate::rules::text::Files as _;
-    use crate::rules::text::parse::from_ron;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::board::AnyBoard;
+    use railhead_engine::board::open::open;
+    use railhead_engine::text::Files as _;
+    use railhead_engine::text::parse::from_ron;
+    use railhead_engine::text::sources::files::Embedded;
 
     #[test]
     fn every_rule_has_an_id_of_its_chapter_a_title_and_a_text() {

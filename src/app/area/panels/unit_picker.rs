@@ -15,7 +15,7 @@ use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{clickable, named, scaled, serif, serif_font, sheet};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::state::area_state::{Force, Status};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The condition of a unit: its last action, or its reason to stay; empty if it has done nothing.
 pub fn condition(force: &Force, left: u8) -> String {

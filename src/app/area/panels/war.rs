@@ -11,8 +11,8 @@ use crate::app::theme::widget::{name_link, scaled, section, serif_font};
 use crate::app::words::sentence;
 use crate::rules::area_game::chapters::victory::Progress;
 use crate::rules::area_game::definition::{Goal, Victory};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Playable as _, Seat};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Playable as _, Seat};
 
 /// Draws the goals and how near they are, the nations, and charts.
 pub fn war(ui: &mut Ui, scene: &Scene) {

@@ -12,8 +12,8 @@ use crate::app::map_view::camera::visit::Bring;
 use crate::app::map_view::pen::plane::world;
 use crate::app::play::{GameSystems, Table, TableChanged};
 use crate::rules::area_game::AreaGame;
-use crate::rules::board::{AreaBoard, SpaceId};
-use crate::rules::engine::Digest;
+use railhead_engine::board::{AreaBoard, SpaceId};
+use railhead_engine::engine::Digest;
 
 /// How far from its capital the first look shows a nation, in spaces.
 const NEAR: usize = 3;
@@ -123,8 +123,8 @@ fn turn_to_capital(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::scenario;
-    use crate::rules::text::sources::files::shipped;
+    use railhead_engine::scenario;
+    use railhead_engine::text::sources::files::shipped;
 
     fn opening_of(path: &str, nation: &str) -> (Rect, Vec2) {
         let loaded = scenario::load::<AreaGame>(&*shipped(), path).expect("it is shipped");

@@ -17,8 +17,8 @@ use crate::rules::area_game::chapters::forces::left;
 use crate::rules::area_game::definition::{Domain, KindId, NationId};
 use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::area_game::{AreaGame, AreaState};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Seat;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Seat;
 
 /// All pieces on the map: the units of a nation, kind and condition in a space together.
 pub fn piles(game: &AreaGame, state: &AreaState) -> Piles {

@@ -12,7 +12,7 @@ use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
 use crate::print::area::Holder;
 use crate::rules::area_game::chapters::victory::is_goal;
 use crate::rules::area_game::{AreaGame, AreaState};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 pub(in crate::app::area) fn plugin(app: &mut App) {
     app.add_systems(

@@ -25,8 +25,8 @@ use crate::rules::area_game::chapters::rail::sending::{Passenger, Planned, plann
 use crate::rules::area_game::rail::{Cargo, Limited, Variant};
 use crate::rules::area_game::state::order::UnitGroup;
 use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId, Refusal};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::StateHash;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::StateHash;
 
 /// What is known so far about trains in the position on the table.
 #[derive(Resource, Clone, Debug, Default)]

@@ -21,7 +21,7 @@ use crate::rules::area_game::rail::{Cargo, Limit, Limited};
 use crate::rules::area_game::state::area_state::RailTrain;
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::engine::lesson::Control;
+use railhead_engine::engine::lesson::Control;
 
 /// Draws the list of rails in the dock; a note if the scenario has none.
 pub fn panel(ui: &mut Ui, scene: &Scene) {
@@ -267,7 +267,7 @@ fn why_left(scene: &Scene, index: usize) -> String {
 }
 
 /// A way as the names of its areas.
-fn way(scene: &Scene, path: &[crate::rules::board::SpaceId]) -> String {
+fn way(scene: &Scene, path: &[railhead_engine::board::SpaceId]) -> String {
     let names: Vec<&str> = path.iter().map(|at| scene.game.space_name(*at)).collect();
     names.join(", ")
 }

@@ -6,7 +6,7 @@ use crate::rules::area_game::rail::Cargo;
 use crate::rules::area_game::state::order::UnitGroup;
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::area_game::{AreaGame, AreaState};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The selection for railways.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

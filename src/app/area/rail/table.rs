@@ -180,7 +180,7 @@ mod tests {
     use super::*;
     use crate::rules::area_game::NationId;
     use crate::rules::area_game::rail::Limited;
-    use crate::rules::board::SpaceId;
+    use railhead_engine::board::SpaceId;
 
     fn row(bill: &[(Limited, u16)]) -> Compared {
         Compared {

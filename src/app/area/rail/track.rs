@@ -19,7 +19,7 @@ use crate::rules::area_game::chapters::rail::sending::Planned;
 use crate::rules::area_game::rail::variant::Network;
 use crate::rules::area_game::rail::{Limited, Rails};
 use crate::rules::area_game::{AreaGame, AreaState};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<ShownRails>(Lifetime::Game).add_systems(

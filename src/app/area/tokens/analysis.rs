@@ -19,7 +19,7 @@ use crate::rules::area_game::tokens::flow::{self, inflow};
 use crate::rules::area_game::tokens::forward::steps;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{AreaGame, AreaState, KindId};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The results for the present situation; empty until computed.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

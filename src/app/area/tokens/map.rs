@@ -10,7 +10,7 @@ use crate::rules::area_game::tokens::coins::{COINS, coins};
 use crate::rules::area_game::tokens::income::{open, yields};
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::area_game::{AreaGame, AreaState};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

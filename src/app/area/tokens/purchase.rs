@@ -10,7 +10,7 @@ use crate::app::theme::widget::{choice_sheet, named, serif};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::tokens::flow::{COUNTED, LEFT_OUT};
 use crate::rules::area_game::tokens::refusal::tokens;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The panel of the phase.
 pub fn token_purchase(ui: &mut Ui, scene: &Scene) {

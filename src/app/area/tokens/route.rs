@@ -3,7 +3,7 @@
 use crate::rules::area_game::AreaGame;
 use crate::rules::area_game::chapters::forces::is_hostile;
 use crate::rules::area_game::state::area_state::AreaState;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The spaces after one on the shortest way to another, over no barrier; none if no way leads there.
 ///

@@ -15,7 +15,7 @@ use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::destinations::InHand;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::tokens::refusal::tokens;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The income of an area for the unit picker; `None` without any.
 pub fn yielded(scene: &Scene) -> Option<String> {

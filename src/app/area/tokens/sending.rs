@@ -16,7 +16,7 @@ use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::area_game::{AreaGame, Phase};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// Sends everything on its way.
 const EVERYTHING: Order = Order::Tokens(TokenOrder::Forward);

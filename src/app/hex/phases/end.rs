@@ -13,7 +13,7 @@ use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{EndPhaseBlocked, TableSystems};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::camera::visit::CentreOn;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The hexes that kept the phase from ending at the player's last try, as long as they still do.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

@@ -19,9 +19,9 @@ use crate::app::hex::table::{HexChanged, HexTable, Selection, TableChanged, Tabl
 use crate::app::hex::units::UnitMarks;
 use crate::app::map_view::Hovered;
 use crate::app::play::{ActBy, ActSystems, Click, Clickable, GameSystems, SpaceAct};
-use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::chapters::combat::Stage;
 use crate::rules::hex_game::{Event as RulesEvent, HexGame, Mark, Order, Phase, Refusal, UnitId};
+use railhead_engine::board::{CrossingId, SpaceId};
 
 /// After clicks and keys: the phase that is played makes orders of [`UnitSent`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -362,9 +362,9 @@ mod tests {
     use super::*;
     use crate::app::hex::hexes::MapHex;
     use crate::app::hex::units::UnitMark;
-    use crate::rules::engine::Session;
-    use crate::rules::scenario::load;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::engine::Session;
+    use railhead_engine::scenario::load;
+    use railhead_engine::text::sources::files::Embedded;
 
     /// The exercise in its first Rail Movement Phase; the Selected unit can reach one hex.
     fn world(reachable: &str) -> World {

@@ -11,7 +11,7 @@ use crate::app::stage::{AppSystems, OnMap};
 use crate::print::Layer;
 use crate::print::area::Holder;
 use crate::print::ownership::OwnershipLayers;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The holder of each space, in board order, and the spaces out of play; written by the game's systems. Without holders
 /// the sheet stays as printed.

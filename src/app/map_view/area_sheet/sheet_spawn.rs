@@ -7,7 +7,7 @@ use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::hex_board::layers::{PlainMaterial, sheet};
 use crate::app::map_view::pen::lines;
 use crate::app::map_view::pen::paint::Painter;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The ground, the lines and the tints of a sheet of areas are painted. Nothing but the picture depends on them.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -13,7 +13,7 @@ use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::{curve, layer, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// A track between two adjacent spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

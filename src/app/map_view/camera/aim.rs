@@ -10,7 +10,7 @@ use super::view::View;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::{Hovered, MapArea};
 use crate::app::stage::AppSystems;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The space that the player points at.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use crate::app::map_view::{MapArea, point, world};
 use crate::print::hex::lattice::Lattice;
 use crate::print::hex::{SheetOptions, screen_frame, shore};
 use crate::print::{Sheet, SpaceDescription, area, hex};
-use crate::rules::board::{AreaBoard, Board, SpaceId};
+use railhead_engine::board::{AreaBoard, Board, SpaceId};
 
 /// The board of a map.
 #[derive(Clone, Debug)]
@@ -228,8 +228,8 @@ pub fn limits(map: &MapSheet, window: &Window, map_area: MapArea) -> Limits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::board::area::file::AreaBoardFile;
-    use crate::rules::text::parse::from_ron;
+    use railhead_engine::board::area::file::AreaBoardFile;
+    use railhead_engine::text::parse::from_ron;
 
     fn map_of(text: &str) -> MapSheet {
         let board = from_ron::<AreaBoardFile>(text).unwrap().build().unwrap();

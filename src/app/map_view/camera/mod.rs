@@ -22,10 +22,10 @@ use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::stage::{OnMap, Screen};
 use crate::app::theme::Motion;
 use crate::app::{AppSystems, canvas};
-use crate::rules::board::SpaceId;
 use covered::{Contexts, is_covered};
 use extent::{MapSheet, area, limits};
 use limits::Limits;
+use railhead_engine::board::SpaceId;
 use view::{FirstLook, View};
 use visit::follow_messages;
 

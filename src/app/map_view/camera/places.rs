@@ -7,7 +7,7 @@ use bevy_egui::egui::{Pos2, Rect, vec2};
 use super::extent::MapSheet;
 use super::view::View;
 use crate::app::map_view::MapArea;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The positions of places in the window.
 #[derive(SystemParam, Debug)]

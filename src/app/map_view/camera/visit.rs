@@ -10,7 +10,7 @@ use super::limits::Limits;
 use super::view::View;
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::map_view::MapArea;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// Glides to a space.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,8 +11,8 @@ use crate::app::map_view::lattice::{Cell, Lattice};
 use crate::app::map_view::noise::{layered, noise, ridged, warp};
 use crate::app::theme::Palette;
 use crate::print::Sheet;
-use crate::rules::board::Ground;
-use crate::rules::board::look::hex::TerrainLook;
+use railhead_engine::board::Ground;
+use railhead_engine::board::look::hex::TerrainLook;
 
 /// The largest width and height of the texture, in pixels.
 const LARGEST: f32 = 2048.0;
@@ -362,9 +362,9 @@ mod tests {
 
     use super::*;
     use crate::app::map_view::Map;
-    use crate::rules::board::AnyBoard;
-    use crate::rules::board::open::open;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::board::AnyBoard;
+    use railhead_engine::board::open::open;
+    use railhead_engine::text::sources::files::Embedded;
 
     #[test]
     fn the_first_texture_of_a_map_has_its_relief_in_fewer_pixels() {

@@ -8,7 +8,7 @@ use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::pen::zoom::Detail;
 use crate::app::theme::Palette;
 use crate::print::LineKind;
-use crate::rules::board::Road;
+use railhead_engine::board::Road;
 
 /// Roads, then railways.
 pub fn paint_routes(lines: SheetLines, detail: Detail, palette: &Palette) -> Painter {

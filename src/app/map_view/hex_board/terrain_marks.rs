@@ -10,7 +10,7 @@ use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::pen::zoom::Detail;
 use crate::app::theme::Palette;
 use crate::print::Sheet;
-use crate::rules::board::look::hex::Marks;
+use railhead_engine::board::look::hex::Marks;
 
 /// The positions of marks in a hex, in hexes from the centre: around it, so that a counter hides few of them.
 const STANDS: [(f32, f32); 9] = [

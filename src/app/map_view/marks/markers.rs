@@ -20,7 +20,7 @@ use crate::app::map_view::pen::text_atlas::TextAtlas;
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The signs on the map by space, written by the game's systems.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

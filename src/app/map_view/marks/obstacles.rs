@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::world;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The rectangle that a sign covers at its largest, relative to its middle, in pixels with y up.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]

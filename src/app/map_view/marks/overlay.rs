@@ -6,8 +6,8 @@
 use bevy::prelude::*;
 
 use crate::app::lifetime::{Lifetime, TableResources as _};
-use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::engine::Seat;
+use railhead_engine::board::{CrossingId, SpaceId};
+use railhead_engine::engine::Seat;
 
 /// Spaces that stand out because of the selection.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

@@ -8,7 +8,7 @@ use super::overlay_painter::OverlayPainter;
 use crate::app::map_view::curve::Curve;
 use crate::app::map_view::layer;
 use crate::print::hex::routes::CrossingPlaces;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 impl DrawOverlay for BattleOverlay {
     fn draw(&self, painter: &mut OverlayPainter) {

@@ -15,8 +15,8 @@ use crate::app::map_view::lattice::{Cell, Lattice};
 use crate::app::map_view::{MapSheet, layer};
 use crate::app::stage::OnMap;
 use crate::print::hex::shore::{STEPS, smooth};
-use crate::rules::board::{Ground, SpaceId};
-use crate::rules::engine::Seat;
+use railhead_engine::board::{Ground, SpaceId};
+use railhead_engine::engine::Seat;
 
 pub(in crate::app::map_view) fn plugin(app: &mut App) {
     let is_new = resource_changed::<ControlOverlay>.or_else(resource_exists_and_changed::<MapSheet>);

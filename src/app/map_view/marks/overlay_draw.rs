@@ -28,7 +28,7 @@ use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
 use crate::print::hex::routes::{CrossingPlaces, rail_stretches};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 pub(in crate::app::map_view) fn plugin(app: &mut App) {
     app.add_systems(
@@ -315,8 +315,8 @@ impl DrawOverlay for TrackOverlay {
 mod tests {
     use super::*;
     use crate::app::map_view::Map;
-    use crate::rules::scenario::load;
-    use crate::rules::text::sources::files::Folder;
+    use railhead_engine::scenario::load;
+    use railhead_engine::text::sources::files::Folder;
 
     #[test]
     fn lit_hexes_are_plainest_where_a_hex_is_smallest() {

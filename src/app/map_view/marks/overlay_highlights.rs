@@ -7,7 +7,7 @@ use super::overlay_draw::DrawOverlay;
 use super::overlay_painter::OverlayPainter;
 use super::ways::{paint_way, paint_way_point};
 use crate::app::map_view::layer;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The slopes of hatching: that of most, and the other of a cross.
 const SLOPES: [Vec2; 2] = [Vec2::new(1.0, 1.0), Vec2::new(1.0, -1.0)];

@@ -13,7 +13,7 @@ use crate::app::map_view::pen::zoom::Detail;
 use crate::app::map_view::{MapSheet, centre, curve, world};
 use crate::app::theme::Palette;
 use crate::print::Sheet;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// A drawing in the making.
 pub(super) struct OverlayPainter<'a> {

@@ -7,7 +7,7 @@ use super::acts::{Layout, counted, roll};
 use super::moment::{FALL, MapMoment, MomentDice, MomentForce, ROLL, SHAKE, STRIKE};
 use super::pen::{MomentPen, within};
 use crate::app::theme::silhouette;
-use crate::rules::engine::Seat;
+use railhead_engine::engine::Seat;
 
 /// The breadth of the column of a party, in points.
 const COLUMN: f32 = 222.0;

@@ -8,8 +8,8 @@ use bevy_egui::egui::{self, ColorImage, TextureHandle, TextureOptions};
 
 use crate::app::map_view::pen::lettering::TextImage;
 use crate::app::words::sentence;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Seat;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Seat;
 
 /// Where something happens on the map.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -5,7 +5,7 @@ use bevy::math::{Rect, Vec2};
 use crate::app::map_view::curve::Curve;
 use crate::app::map_view::{curve, world};
 use crate::print::{LineKind, Polyline, Sheet};
-use crate::rules::board::outline::Point;
+use railhead_engine::board::outline::Point;
 
 /// A line of a sheet in world coordinates.
 pub fn curve(points: &[Point], is_closed: bool) -> Curve {
@@ -116,7 +116,7 @@ impl SheetLines<'_> {
 mod tests {
     use super::*;
     use crate::print::hex;
-    use crate::rules::board::BoardBuilder;
+    use railhead_engine::board::BoardBuilder;
 
     #[test]
     fn a_line_is_cut_off_outside_of_the_part_and_its_dashes_stay_where_they_were() {

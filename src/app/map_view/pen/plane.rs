@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use crate::rules::board::{Raster, SpaceId};
+use railhead_engine::board::{Raster, SpaceId};
 
 /// Conversions between board points and world coordinates.
 pub use crate::print::curve::{north as world, south as point};

@@ -19,7 +19,7 @@ use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::scaled;
-use crate::rules::board::outline::Point;
+use railhead_engine::board::outline::Point;
 
 /// The longer side of the picture in pixels.
 const SIZE: f32 = 320.0;

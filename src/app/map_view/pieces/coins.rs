@@ -23,7 +23,7 @@ use crate::app::map_view::{Hovered, layer};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The coins on the map, written by the game's systems.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

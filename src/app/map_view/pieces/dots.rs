@@ -14,8 +14,8 @@ use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::{MapSheet, centre, layer};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Seat;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Seat;
 
 /// The places of pieces, written by the game's systems; the minimap shows them, too.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

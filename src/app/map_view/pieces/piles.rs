@@ -21,8 +21,8 @@ use crate::app::map_view::pen::lettering::TextImage;
 use crate::app::map_view::{Hovered, MapArea, layer};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::{Palette, TextScale};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Seat;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Seat;
 
 /// Pieces of a seat in a space that look alike.
 #[derive(Clone, Debug, PartialEq, Eq)]

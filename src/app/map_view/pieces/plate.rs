@@ -13,8 +13,8 @@ use crate::app::map_view::pen::lettering::TextImage;
 use crate::app::map_view::seat_shares::{numbers, plain, shares};
 use crate::app::theme::fonts::Serif;
 use crate::app::theme::{Palette, silhouette};
-use crate::rules::board::look::silhouette::{HEIGHT, silhouette as silhouette_of};
-use crate::rules::engine::Seat;
+use railhead_engine::board::look::silhouette::{HEIGHT, silhouette as silhouette_of};
+use railhead_engine::engine::Seat;
 
 /// Where pieces are at home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

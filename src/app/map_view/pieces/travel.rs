@@ -16,8 +16,8 @@ use crate::app::map_view::layer;
 use crate::app::map_view::pen::lettering::TextImage;
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::{Motion, Palette, TextScale};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Seat;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Seat;
 
 /// Pieces of a seat moved; written by the game's systems.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]

@@ -12,9 +12,9 @@ use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{is_answered, named, scaled, serif};
 use crate::app::words::sentence;
-use crate::rules::engine::Seat;
-use crate::rules::engine::ending::GameEnd;
-use crate::rules::engine::great_events::TaskResult;
+use railhead_engine::engine::Seat;
+use railhead_engine::engine::ending::GameEnd;
+use railhead_engine::engine::great_events::TaskResult;
 
 /// The width of its content, at the usual size of text.
 const WIDTH: f32 = 536.0;

@@ -8,7 +8,7 @@ use bevy_egui::egui;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, serif_font};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// A great event on a card.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -23,7 +23,7 @@ use crate::app::shell::popups::dialogs::DialogSystems;
 use crate::app::shell::popups::{PopupSystems, Popups};
 use crate::app::stage::{Announcement, OnMap, PanelSystems};
 use crate::app::theme::{Motion, Palette};
-use crate::rules::engine::great_events::GreatEventLog;
+use railhead_engine::engine::great_events::GreatEventLog;
 
 /// The parts that are the same for all games.
 pub(in crate::app::shell) fn plugin(app: &mut App) {

@@ -21,9 +21,9 @@ use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::section;
 use crate::app::words::count;
-use crate::rules::board::{HexSide, Raster, SpaceId};
-use crate::rules::engine::Seat;
-use crate::rules::engine::history::History;
+use railhead_engine::board::{HexSide, Raster, SpaceId};
+use railhead_engine::engine::Seat;
+use railhead_engine::engine::history::History;
 
 /// The historical front of this day.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

@@ -8,7 +8,7 @@ use egui_phosphor::regular as icon;
 
 use crate::app::play::log::LogLine;
 use crate::app::theme::widget::{scaled, serif, sign_button};
-use crate::rules::engine::Seat;
+use railhead_engine::engine::Seat;
 
 /// The heading of a player-turn, in the accent of its seat, or of a phase.
 pub fn heading(ui: &mut Ui, line: &LogLine, accent: impl FnOnce(Seat) -> Color32) {

@@ -9,7 +9,7 @@ use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, small_sign};
 use crate::luck::{LIMITS, Luck};
-use crate::rules::engine::{Seat, Session};
+use railhead_engine::engine::{Seat, Session};
 
 /// The rolls that are named for each side.
 const NAMED: usize = 5;

@@ -19,8 +19,8 @@ use crate::app::shell::review::reviewing::AskReview;
 use crate::app::shell::title::library::{Library, begin_reading};
 use crate::app::shell::title::title_screen::seed;
 use crate::app::stage::MoreFrames;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Digest;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Digest;
 
 /// The distance of the card from the right edge of the window.
 const EDGE: f32 = 16.0;

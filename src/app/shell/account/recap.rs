@@ -11,9 +11,9 @@ use crate::app::theme::key_names::{KeyTip, with_keys};
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{beside_main, chip, main_button, scaled, section, serif, text_link};
 use crate::app::words::count;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::turns::since_last_turn;
-use crate::rules::engine::{Account, AccountHeading, NewsItem, Seat};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::turns::since_last_turn;
+use railhead_engine::engine::{Account, AccountHeading, NewsItem, Seat};
 
 /// A part of a recap: what stands above it, and its news.
 #[derive(Clone, Debug, PartialEq, Eq)]

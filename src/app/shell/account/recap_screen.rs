@@ -18,7 +18,7 @@ use crate::app::shell::popups::{OpenSheet, PopupSystems, Popups};
 use crate::app::shell::settings::Settings;
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
-use crate::rules::engine::Digest;
+use railhead_engine::engine::Digest;
 
 /// The parts that are the same for all games.
 pub(in crate::app::shell) fn plugin(app: &mut App) {

@@ -10,7 +10,7 @@ use crate::app::input::keys::{HELP, Help};
 use crate::app::theme::key_names::{KeyTip, key_names};
 use crate::app::theme::widget::{scaled, section, serif, text_link};
 use crate::app::words::{count, sentence};
-use crate::rules::engine::rule_book::{Chapter, Rule};
+use railhead_engine::engine::rule_book::{Chapter, Rule};
 
 /// The rule book of a game, ordered for the present situation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -317,7 +317,7 @@ pub(crate) mod tests {
     use std::borrow::Cow;
 
     use super::sorted;
-    use crate::rules::engine::rule_book::{Chapter, read};
+    use railhead_engine::engine::rule_book::{Chapter, read};
 
     /// No rule is incomplete.
     pub const NONE: [String; 0] = [];

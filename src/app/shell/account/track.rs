@@ -12,9 +12,9 @@ use crate::app::play::{GameTable as _, Table, TableChanged, TableSystems, Window
 use crate::app::shell::lessons::lesson::LessonProgress;
 use crate::app::shell::title::title_screen::Edited;
 use crate::app::stage::Notice;
-use crate::rules::engine::Digest;
-use crate::rules::engine::great_events::tasks;
-use crate::rules::save::played::{note_game, note_lesson};
+use railhead_engine::engine::Digest;
+use railhead_engine::engine::great_events::tasks;
+use railhead_engine::save::played::{note_game, note_lesson};
 
 /// The parts for one game.
 pub(in crate::app::shell) fn game<G: WindowGame>(app: &mut App) {

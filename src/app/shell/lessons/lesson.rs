@@ -31,10 +31,10 @@ use crate::app::shell::turns::computer_strip;
 use crate::app::stage::{AppSystems, PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::app::theme::marks::{marked, seek};
-use crate::rules::engine::Seat;
-use crate::rules::engine::lesson::course::LessonCourse;
-use crate::rules::engine::lesson::deviation::{LessonStanding, standing};
-use crate::rules::engine::lesson::{Lesson, LessonStep, Pointer};
+use railhead_engine::engine::Seat;
+use railhead_engine::engine::lesson::course::LessonCourse;
+use railhead_engine::engine::lesson::deviation::{LessonStanding, standing};
+use railhead_engine::engine::lesson::{Lesson, LessonStep, Pointer};
 
 /// The label in a game's note of the number of orders before each step of its lesson.
 const LESSON: &str = "lesson:";

@@ -6,8 +6,8 @@ use bevy_egui::egui::{self, Align2, Rect, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use crate::app::theme::widget::{beside_main, main_button, serif, sign_button};
-use crate::rules::engine::lesson::Lesson;
-use crate::rules::engine::lesson::deviation::{Deviation, WayBack};
+use railhead_engine::engine::lesson::Lesson;
+use railhead_engine::engine::lesson::deviation::{Deviation, WayBack};
 
 /// What the player clicked on the card of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

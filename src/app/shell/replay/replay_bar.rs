@@ -17,8 +17,8 @@ use crate::app::theme::Palette;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{main_button, name_of, named, scaled, serif, sign_button, text_link};
-use crate::rules::engine::Seat;
-use crate::rules::engine::turns::SETUP;
+use railhead_engine::engine::Seat;
+use railhead_engine::engine::turns::SETUP;
 
 /// The name of the timeline for screen readers.
 pub const LINE_OF_TIME: &str = "Timeline";

@@ -2,8 +2,8 @@
 
 use crate::app::words::capital;
 use crate::review::{Review, TurnOutlook};
-use crate::rules::engine::turns::SETUP;
-use crate::rules::engine::{Playable, Seat, Session, TurnWords};
+use railhead_engine::engine::turns::SETUP;
+use railhead_engine::engine::{Playable, Seat, Session, TurnWords};
 
 /// What the window shows of a review.
 #[derive(Clone, Debug, PartialEq)]

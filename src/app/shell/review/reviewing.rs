@@ -18,7 +18,7 @@ use crate::app::play::replay::ReplayPlayer;
 use crate::app::play::{GameTable, Table, TableChanged, WindowGame};
 use crate::app::shell::popups::{Dialog, PopupSystems, Popups};
 use crate::review::{Review, ReviewPace, ReviewPlan, ReviewProgress};
-use crate::rules::engine::Session;
+use railhead_engine::engine::Session;
 
 /// The player wants the game on the table or in the replay reviewed.
 #[derive(Message, Clone, Copy, Debug)]

@@ -10,8 +10,8 @@ use crate::app::shell::disk_watch::DiskWatch;
 use crate::app::shell::title::library::begin_reading;
 use crate::app::stage::{PlayerFolders, Screen};
 use crate::folders::Folders;
-use crate::rules::text::Files as _;
-use crate::rules::text::sources::files::{Folder, shipped_folder};
+use railhead_engine::text::Files as _;
+use railhead_engine::text::sources::files::{Folder, shipped_folder};
 
 /// The pause between two looks.
 const PAUSE: Duration = Duration::from_secs(1);

@@ -18,7 +18,7 @@ use crate::app::theme::widget::{choice_sheet, is_answered, main_button, scaled, 
 use crate::app::words::{capital, count};
 use crate::folders::Folders;
 use crate::rules::games::turn_words;
-use crate::rules::save::{self, About, Listed, shelf};
+use railhead_engine::save::{self, About, Listed, shelf};
 
 /// A save in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]

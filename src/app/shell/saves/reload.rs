@@ -14,9 +14,9 @@ use crate::app::play::{GameTable as _, Table, WindowGame};
 use crate::app::shell::popups::Popups;
 use crate::app::shell::title::library::{in_words, new_table};
 use crate::app::shell::title::title_screen::seed;
-use crate::rules::scenario::checksum;
-use crate::rules::text::Files as _;
-use crate::rules::text::sources::files::Folder;
+use railhead_engine::scenario::checksum;
+use railhead_engine::text::Files as _;
+use railhead_engine::text::sources::files::Folder;
 
 pub(in crate::app::shell) fn game<G: WindowGame>(app: &mut App) {
     app.remove_after::<SourceFiles>(Lifetime::Game).add_systems(

@@ -18,7 +18,7 @@ use winit::window::Icon;
 
 use crate::app::input::{Strokes, keys};
 use crate::app::stage::PlayerFolders;
-use crate::rules::save::{Existing, write_whole};
+use railhead_engine::save::{Existing, write_whole};
 
 /// The frame of the window.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

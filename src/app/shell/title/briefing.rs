@@ -4,9 +4,9 @@ use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
 use crate::app::theme::widget::{scaled, section};
-use crate::rules::engine::Playable;
-use crate::rules::engine::goals::SideGoal;
-use crate::rules::scenario::Loaded;
+use railhead_engine::engine::Playable;
+use railhead_engine::engine::goals::SideGoal;
+use railhead_engine::scenario::Loaded;
 
 /// What players read before they begin.
 #[derive(Clone, Copy, Debug)]

@@ -91,7 +91,7 @@ mod tests {
 
     use super::*;
     use crate::lookup::scenarios;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::text::sources::files::Embedded;
 
     #[test]
     fn every_shipped_scenario_is_in_one_group() {

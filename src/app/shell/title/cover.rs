@@ -7,7 +7,7 @@ use tiny_skia::Pixmap;
 use crate::app::map_view::camera::extent::Map;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
-use crate::rules::board::look::Scheme;
+use railhead_engine::board::look::Scheme;
 
 /// The things beside the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy_egui::egui::{self, DragValue, RichText, Ui};
 
 use crate::app::theme::widget::scaled;
-use crate::rules::text::choices::setting::{NamedNumber, Setting, SettingValues};
+use railhead_engine::text::choices::setting::{NamedNumber, Setting, SettingValues};
 
 /// The answers that differ from what a scenario has, by the word of the setting.
 pub type Answers = BTreeMap<&'static str, String>;
@@ -127,8 +127,8 @@ fn among(ui: &mut Ui, of: &[(String, String)], answer: &mut String) {
 mod tests {
     use super::*;
     use crate::rules::games::list;
-    use crate::rules::text::sources::files::Embedded;
     use bevy_egui::egui::{Context, RawInput};
+    use railhead_engine::text::sources::files::Embedded;
 
     #[test]
     fn what_the_player_has_not_touched_is_as_the_scenario_has_it() {

@@ -14,11 +14,11 @@ use crate::app::stage::{Screen, ShownGames};
 use crate::export;
 use crate::folders::Folders;
 use crate::rules::games::{AnyScenario, list_with, load_chosen, reopen_any};
-use crate::rules::save::played::Played;
-use crate::rules::save::{self, shelf};
-use crate::rules::text::choices::setup_choice::SetupAnswer;
-use crate::rules::text::sources::files::{Folder, shipped, shipped_folder};
-use crate::rules::text::{Files, Problem};
+use railhead_engine::save::played::Played;
+use railhead_engine::save::{self, shelf};
+use railhead_engine::text::choices::setup_choice::SetupAnswer;
+use railhead_engine::text::sources::files::{Folder, shipped, shipped_folder};
+use railhead_engine::text::{Files, Problem};
 
 /// What the title lists, and where each scenario comes from.
 #[derive(Resource, Clone, Debug, Default)]

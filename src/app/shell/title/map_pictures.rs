@@ -16,7 +16,7 @@ use crate::app::play::GameTable;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::folders::Folders;
-use crate::rules::board::look::Scheme;
+use railhead_engine::board::look::Scheme;
 
 /// What a picture shows.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -8,8 +8,8 @@ use crate::app::map_view::pen::pixels::{paint, polylines};
 use crate::app::theme::Palette;
 use crate::print::hex::SheetOptions;
 use crate::print::{Layer, LineKind, Sheet, area, hex, svg};
-use crate::rules::board::outline::Point;
-use crate::rules::engine::Pile;
+use railhead_engine::board::outline::Point;
+use railhead_engine::engine::Pile;
 
 /// The number of pieces into which a side of a cell is cut.
 const STEPS: u8 = 2;

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, RichText, Ui};
 
 use crate::app::play::standing::StandsUntil;
 use crate::app::play::{Question, StandingAnswers, StandingChange};
-use crate::rules::engine::Seat;
+use railhead_engine::engine::Seat;
 
 /// The buttons that give a standing answer to a question.
 pub fn offer(ui: &mut Ui, seat: Seat, question: &Question) -> Option<StandingChange> {

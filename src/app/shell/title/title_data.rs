@@ -7,9 +7,9 @@ use super::import_sheet::ImportAct;
 use crate::app::play::SeatRow;
 use crate::app::words::count;
 use crate::rules::games::turn_words;
-use crate::rules::save::Head;
-use crate::rules::save::played::{PlayedResult, ScenarioPlayed};
-use crate::rules::scenario::Listing;
+use railhead_engine::save::Head;
+use railhead_engine::save::played::{PlayedResult, ScenarioPlayed};
+use railhead_engine::scenario::Listing;
 
 /// The group of the player's own scenarios, and of those that no other group has.
 pub const OWN: &str = "Your own";

@@ -13,7 +13,7 @@ use super::title_data::{Source, TitleChoice, TitleData, TitleEntry};
 use crate::app::theme::Palette;
 use crate::app::theme::widget::{beside_main, main_button, scaled, section, serif, sheet};
 use crate::opponent::PlayerChoice;
-use crate::rules::text::choices::setup_choice::{SetupAnswer, SetupChoice};
+use railhead_engine::text::choices::setup_choice::{SetupAnswer, SetupChoice};
 
 /// The player's choices for scenarios.
 #[derive(Clone, Debug, Default)]

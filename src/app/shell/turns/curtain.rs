@@ -13,8 +13,8 @@ use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{main_button, scaled, serif};
 use crate::app::words::{count, sentence};
-use crate::rules::engine::turns::since_last_turn;
-use crate::rules::engine::{Account, NewsItem, NewsKind, Seat};
+use railhead_engine::engine::turns::since_last_turn;
+use railhead_engine::engine::{Account, NewsItem, NewsKind, Seat};
 
 /// The most events on the curtain.
 const LINES: usize = 8;

@@ -17,7 +17,7 @@ use crate::app::shell::settings::Settings;
 use crate::app::shell::title::title_screen::Edited;
 use crate::app::stage::PanelSystems;
 use crate::app::theme::Palette;
-use crate::rules::engine::{Digest, Seat};
+use railhead_engine::engine::{Digest, Seat};
 
 /// The parts that are the same for all games.
 pub(in crate::app::shell) fn plugin(app: &mut App) {
@@ -114,11 +114,11 @@ fn draw_curtain(
 mod tests {
     use super::*;
     use crate::app::lifetime::Endings;
-    use crate::rules::engine::{Playable as _, Session};
     use crate::rules::hex_game::state::hex_state::Situation;
     use crate::rules::hex_game::{HexGame, HexScenario, HexState, Order};
-    use crate::rules::scenario::load;
-    use crate::rules::text::sources::files::Folder;
+    use railhead_engine::engine::{Playable as _, Session};
+    use railhead_engine::scenario::load;
+    use railhead_engine::text::sources::files::Folder;
 
     /// Ends phases and returns, for each end, whether the player changed and whether the curtain was down in the same
     /// frame.

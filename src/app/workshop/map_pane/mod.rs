@@ -20,12 +20,12 @@ use crate::app::map_view::camera::extent::Map;
 use crate::app::shell::title::map_sketch::Whole;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::{Livery, Palette};
-use crate::rules::board::SpaceId;
-use crate::rules::board::outline::Point;
-use crate::rules::engine::{Pile, Seat};
 use crate::workshop::brush::area_marks::AreaSign;
 use crate::workshop::coordinates::Fit;
 use crate::workshop::spaces::EitherBoard;
+use railhead_engine::board::SpaceId;
+use railhead_engine::board::outline::Point;
+use railhead_engine::engine::{Pile, Seat};
 
 /// The most points that a cell can take.
 const LARGEST_CELL: f32 = 80.0;

@@ -6,7 +6,7 @@ use super::{Act, MapPane};
 use crate::app::workshop::cell_sides::Corner;
 use crate::app::workshop::tool::Hand;
 use crate::app::workshop::tools::Touch;
-use crate::rules::board::outline::Point;
+use railhead_engine::board::outline::Point;
 
 impl MapPane {
     /// What a tool draws while its button is down, and what is taken up with the other button.

@@ -11,11 +11,6 @@ use crate::app::workshop::mentions::Mentions;
 use crate::app::workshop::search::{Asked, GrowRow, LineRow, RenameRow, Row, SearchRow};
 use crate::app::workshop::text_pane::TextPane;
 use crate::app::workshop::tool::Tool;
-use crate::rules::board::SpaceId;
-use crate::rules::text::Files as _;
-use crate::rules::text::edit::Edit;
-use crate::rules::text::locate::id_at;
-use crate::rules::text::position::line_and_column;
 use crate::workshop::brush::file_of;
 use crate::workshop::definition::definitions_at;
 use crate::workshop::fields::meaning;
@@ -27,6 +22,11 @@ use crate::workshop::spaces::{EitherBoard, spaces_at};
 use crate::workshop::suggest::suggestions;
 use crate::workshop::undo::{Joined, difference};
 use crate::workshop::uses::{FilePlace, Uses};
+use railhead_engine::board::SpaceId;
+use railhead_engine::text::Files as _;
+use railhead_engine::text::edit::Edit;
+use railhead_engine::text::locate::id_at;
+use railhead_engine::text::position::line_and_column;
 
 impl WorkshopPage {
     /// Shows a file from its beginning.

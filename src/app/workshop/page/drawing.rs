@@ -4,9 +4,6 @@ use super::{Stroke, WorkshopPage};
 use crate::app::workshop::map_pane::Act;
 use crate::app::workshop::tools::Touch;
 use crate::app::workshop::transfer::{Answer, Transfer};
-use crate::rules::board::SpaceId;
-use crate::rules::board::area::Area;
-use crate::rules::text::edit::Edit;
 use crate::workshop::brush::area::{NEW_AREA, NEW_SEA};
 use crate::workshop::brush::area_setup::{Contingent, units};
 use crate::workshop::brush::hex::NEW_TOWN;
@@ -14,6 +11,9 @@ use crate::workshop::brush::hex_setup::move_unit;
 use crate::workshop::brush::town_ids::named_places;
 use crate::workshop::spaces::EitherBoard;
 use crate::workshop::undo::Joined;
+use railhead_engine::board::SpaceId;
+use railhead_engine::board::area::Area;
+use railhead_engine::text::edit::Edit;
 
 impl WorkshopPage {
     /// Shows the file that the tool in hand draws in.
@@ -223,8 +223,8 @@ mod tests {
     use crate::app::workshop::page::Checked;
     use crate::app::workshop::tool::Tool;
     use crate::export;
-    use crate::rules::text::sources::files::Embedded;
     use crate::workshop::project::Project;
+    use railhead_engine::text::sources::files::Embedded;
 
     /// The page of a copy of a scenario of the area game.
     fn page(folder: &tempfile::TempDir) -> WorkshopPage {

@@ -29,10 +29,10 @@ use crate::app::background::Workers;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, serif, trouble};
-use crate::rules::board::SpaceId;
-use crate::rules::text::{Files as _, Problem};
 use crate::workshop::project::Project;
 use crate::workshop::spaces::EitherBoard;
+use railhead_engine::board::SpaceId;
+use railhead_engine::text::{Files as _, Problem};
 
 /// What the author asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]

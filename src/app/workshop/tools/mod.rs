@@ -8,15 +8,15 @@ use egui_phosphor::regular as icon;
 use super::inks::{NEW, NEW_SEA, NO_REGION, ToolInk, choose, inks, named_so, same, waters};
 use super::tool::{Hand, Tool};
 use crate::app::theme::widget::{named, scaled};
-use crate::rules::board::SpaceId;
-use crate::rules::board::cells::CellId;
-use crate::rules::board::outline::Point;
-use crate::rules::text::Files as _;
 use crate::workshop::brush::piece::MapPiece;
 use crate::workshop::brush::shape::BrushShape;
 use crate::workshop::brush::{area, file_of, hex, hex_setup, named_entries, named_keys};
 use crate::workshop::project::Project;
 use crate::workshop::spaces::EitherBoard;
+use railhead_engine::board::SpaceId;
+use railhead_engine::board::cells::CellId;
+use railhead_engine::board::outline::Point;
+use railhead_engine::text::Files as _;
 
 /// Where the pointer is, and where it has been.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -4,15 +4,15 @@ use super::{ToolBox, Touch};
 use crate::app::workshop::cell_sides::{crossed_side, side_at};
 use crate::app::workshop::inks::{NEW, NEW_SEA, ToolInk};
 use crate::app::workshop::tool::Tool;
-use crate::rules::board::outline::Point;
-use crate::rules::board::{AreaBoard, Board, CrossingKind, Water};
-use crate::rules::text::edit::{Edit, apply};
 use crate::workshop::brush::area_setup::units;
 use crate::workshop::brush::hex::RoadOrRail;
 use crate::workshop::brush::hex_water::{crossing, has_water, water};
 use crate::workshop::brush::shape::{BrushShape, Letters};
 use crate::workshop::brush::{Painted, area, area_marks, hex, hex_setup};
 use crate::workshop::spaces::EitherBoard;
+use railhead_engine::board::outline::Point;
+use railhead_engine::board::{AreaBoard, Board, CrossingKind, Water};
+use railhead_engine::text::edit::{Edit, apply};
 
 impl ToolBox {
     /// Begins a stroke at a point. The answer is the edit that lists what is drawn, if it is new; it is what the tool draws with from then on.

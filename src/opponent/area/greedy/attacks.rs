@@ -15,7 +15,7 @@ use crate::rules::area_game::chapters::battle::odds::{UnitCounts, of_forces};
 use crate::rules::area_game::chapters::forces::group;
 use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::state::area_state::{Force, Status};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// An assault must gain this much, in tenths of an IPC.
 const WORTHWHILE: i64 = 8;

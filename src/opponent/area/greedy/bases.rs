@@ -8,7 +8,7 @@ use crate::rules::area_game::chapters::forces::left;
 use crate::rules::area_game::definition::{Ability, Domain};
 use crate::rules::area_game::state::area_state::Force;
 use crate::rules::area_game::{AreaGame, AreaState, NationId};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// How far it is from every space to the nearest base.
 #[derive(Debug)]

@@ -15,7 +15,7 @@ use crate::rules::area_game::definition::{Ability, Domain, NationId};
 use crate::rules::area_game::rail::variant::{End, Network};
 use crate::rules::area_game::rail::{Rails, Traveller};
 use crate::rules::area_game::state::area_state::Purchase;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The worth of a unit's being ten steps nearer to the front, in tenths of an IPC.
 const RATE: i64 = 120;

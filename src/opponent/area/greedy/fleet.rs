@@ -13,7 +13,7 @@ use crate::rules::area_game::definition::{Ability, Domain};
 use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::area_game::state::order::UnitGroup;
 use crate::rules::area_game::{AreaGame, KindId, NationId, Order};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// Units farther than this from the enemy are free to leave by sea.
 pub(super) const FAR: u16 = 3;

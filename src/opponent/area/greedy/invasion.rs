@@ -11,7 +11,7 @@ use crate::opponent::area::map::{is_enemy_land, is_off_limits};
 use crate::rules::area_game::chapters::battle::odds::{UnitCounts, of_forces};
 use crate::rules::area_game::state::area_state::Force;
 use crate::rules::area_game::{KindId, NationId};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The most transports of one landing.
 const MOST: u16 = 20;

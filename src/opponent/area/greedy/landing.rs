@@ -4,7 +4,7 @@ use super::marches::Moves;
 use super::reason::Motive;
 use crate::rules::area_game::definition::{Ability, Domain};
 use crate::rules::area_game::state::area_state::Force;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// Aircraft are safe where the enemy wins at most this often, in percent.
 const SAFE: i64 = 20;

@@ -15,7 +15,7 @@ use crate::rules::area_game::chapters::forces::group;
 use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::rail::Train;
 use crate::rules::area_game::state::area_state::Force;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// Where a force can go, each place with the way.
 type Ways = BTreeMap<SpaceId, Vec<SpaceId>>;

@@ -60,10 +60,10 @@ use crate::rules::area_game::chapters::battle::{odds, pending};
 use crate::rules::area_game::state::area_state::{Party, Stage};
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{AreaGame, AreaState, Order, Phase};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Game as _, Playable as _};
 use outlook::Outlook;
 pub use outlook::Style;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Game as _, Playable as _};
 use reason::{Motive, PlannedOrder};
 
 /// A greedy player, see the module.

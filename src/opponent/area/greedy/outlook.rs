@@ -9,7 +9,7 @@ use crate::rules::area_game::chapters::battle::odds::UnitCounts;
 use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::state::area_state::{Force, Purchase, Status};
 use crate::rules::area_game::{AreaGame, AreaState, NationId, Phase};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The enemy's chance that is accepted for plain areas, in percent.
 const ORDINARY: i64 = 40;

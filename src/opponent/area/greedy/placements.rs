@@ -12,7 +12,7 @@ use crate::rules::area_game::chapters::production;
 use crate::rules::area_game::definition::Domain;
 use crate::rules::area_game::state::area_state::Purchase;
 use crate::rules::area_game::{NationId, Order};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The orders of Place Units.
 pub fn plan(outlook: &Outlook) -> Vec<PlannedOrder> {

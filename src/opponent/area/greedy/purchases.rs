@@ -13,7 +13,7 @@ use crate::rules::area_game::state::area_state::Purchase;
 use crate::rules::area_game::tokens::income;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::{KindId, NationId, Order};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The money of a nation, and the number of units that it can place.
 struct Purse {

@@ -10,7 +10,7 @@ use crate::rules::area_game::chapters::rail::building;
 use crate::rules::area_game::chapters::rail::building::Target;
 use crate::rules::area_game::definition::{Ability, Domain};
 use crate::rules::area_game::state::area_state::{Force, Status};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The best raid on an area: the expected gain of bombers in tenths of an IPC, and whether it is on the railroads.
 pub fn best(outlook: &Outlook, force: Force, count: u16, at: SpaceId) -> Option<(i64, bool)> {

@@ -2,7 +2,7 @@
 
 use crate::opponent::Remark;
 use crate::rules::area_game::{AreaGame, Order};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// An order with its reason.
 #[derive(Clone, Debug)]

@@ -11,9 +11,9 @@ use crate::rules::area_game::state::area_state::{Party, Purchase};
 use crate::rules::area_game::tests::table::texts;
 use crate::rules::area_game::words::lookup;
 use crate::rules::area_game::{AreaGame, Order};
-use crate::rules::engine::{Game as _, Session};
-use crate::rules::scenario::load;
-use crate::rules::text::sources::files::Embedded;
+use railhead_engine::engine::{Game as _, Session};
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Embedded;
 
 /// The first turn, that of Red and Pink, in the small war with these units and this treasury for Red and for Pink.
 fn first_turn(setup: &str, treasury: [u32; 2]) -> Session<AreaGame> {

@@ -6,7 +6,7 @@ use crate::rules::area_game::chapters::battle::odds::UnitCounts;
 use crate::rules::area_game::definition::{Ability, Domain};
 use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 use super::estimate::{Estimate, estimate};
 use crate::opponent::area::map::{is_enemy_land, is_left_alone};

@@ -7,7 +7,7 @@ use crate::rules::area_game::Order;
 use crate::rules::area_game::chapters::forces::group;
 use crate::rules::area_game::definition::Ability;
 use crate::rules::area_game::state::area_state::Status;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 impl Fleets<'_, '_> {
     /// Warships without transports sail to those of their nation, or to the others of their side.

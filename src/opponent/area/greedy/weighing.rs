@@ -6,7 +6,7 @@ use super::worth::traded;
 use crate::rules::area_game::KindId;
 use crate::rules::area_game::chapters::battle::odds::UnitCounts;
 use crate::rules::area_game::definition::Domain;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The least chance of winning at which it attacks, in percent.
 const LEAST: i64 = 55;

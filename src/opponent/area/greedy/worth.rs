@@ -7,7 +7,7 @@ use crate::opponent::area::map::is_enemy_land;
 use crate::rules::area_game::chapters::victory;
 use crate::rules::area_game::definition::Goal;
 use crate::rules::area_game::{AreaGame, AreaState};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// An area that can be held is worth its income for this many rounds, if the war lasts that long.
 const ROUNDS: u16 = 3;

@@ -14,7 +14,7 @@ use crate::rules::area_game::state::bidding::Bidding;
 use crate::rules::area_game::state::correction::Correction;
 use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::tokens::event::TokenEvent;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// Makes the change that an event tells of; nothing else changes a state.
 #[expect(clippy::too_many_lines, reason = "one arm for each event")]

@@ -7,7 +7,7 @@ use crate::rules::area_game::state::area_state::{AreaState, MAX_UNITS};
 use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// Begins the next bid after those of the nations before `first`; false if there is none left.
 pub(super) fn begin_next(play: &mut Play, first: u8) -> bool {

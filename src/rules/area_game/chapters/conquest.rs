@@ -6,7 +6,7 @@ use crate::rules::area_game::definition::{Domain, NationId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::AreaState;
 use crate::rules::area_game::state::event::Event;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The new holder of an area that a nation captures (AB-10): its original owner, if that is a friend whose capital is free or is freed by this;
 /// otherwise the captor.

@@ -5,7 +5,7 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Force, Status};
 use crate::rules::area_game::state::order::UnitGroup;
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// How many connections a force can still move along this phase.
 pub fn left(game: &AreaGame, force: &Force) -> u8 {

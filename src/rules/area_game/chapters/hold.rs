@@ -8,7 +8,7 @@
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// Whether the units aboard and these tokens fit into the transports that have not unloaded.
 pub(in crate::rules::area_game) fn fits(game: &AreaGame, forces: &[(Force, u16)], tokens: u32) -> bool {

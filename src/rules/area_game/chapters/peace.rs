@@ -6,8 +6,8 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::AreaState;
 use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::state::order::Order;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Game as _;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Game as _;
 
 /// The nations at peace in every area that the active nations have entered are attacked.
 pub(super) fn all_attacked(play: &mut Play) {

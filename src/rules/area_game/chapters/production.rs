@@ -9,7 +9,7 @@ use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::tokens::event::TokenEvent;
 use crate::rules::area_game::tokens::refusal::TokenRefusal;
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The price of one; `None` if it is not for sale (AB-5, AB-6).
 pub fn price(game: &AreaGame, purchase: Purchase) -> Option<u16> {

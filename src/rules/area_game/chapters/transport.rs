@@ -14,7 +14,7 @@ use crate::rules::area_game::state::order::UnitGroup;
 use crate::rules::area_game::tokens::event::TokenEvent;
 use crate::rules::area_game::tokens::refusal::TokenRefusal;
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// A nation's units in a zone, except those gone.
 fn without(state: &AreaState, zone: SpaceId, nation: NationId, gone: &[(Force, u16)]) -> Vec<(Force, u16)> {

@@ -13,7 +13,7 @@ use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::tokens::income;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::engine::Dice;
+use railhead_engine::engine::Dice;
 
 /// The state before the first order.
 pub(in crate::rules::area_game) fn start(game: &AreaGame, seed: u64) -> (AreaState, Vec<Event>) {

@@ -3,8 +3,8 @@
 use crate::rules::area_game::definition::{Goal, SideId, Victory};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::AreaState;
-use crate::rules::board::SpaceId;
-use crate::rules::text::words::listed;
+use railhead_engine::board::SpaceId;
+use railhead_engine::text::words::listed;
 
 /// A side's progress towards its goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

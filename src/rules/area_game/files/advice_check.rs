@@ -5,10 +5,10 @@ use super::scenario_file::AdviceFile;
 use crate::rules::area_game::conditions::Condition;
 use crate::rules::area_game::definition::{NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::engine::Playable as _;
-use crate::rules::engine::advice::{self, WrittenAdvice, are_few};
-use crate::rules::engine::script::check_turns;
-use crate::rules::text::issue::Issue;
+use railhead_engine::engine::Playable as _;
+use railhead_engine::engine::advice::{self, WrittenAdvice, are_few};
+use railhead_engine::engine::script::check_turns;
+use railhead_engine::text::issue::Issue;
 
 /// Checks the advice of a scenario, and adds every issue. The result is sound if there are none.
 pub(super) fn build(

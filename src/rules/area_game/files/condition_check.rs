@@ -4,8 +4,8 @@ use crate::rules::area_game::conditions::{Condition, ConditionFile};
 use crate::rules::area_game::definition::{KindId, NationId, SideId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::words::lookup;
-use crate::rules::board::SpaceId;
-use crate::rules::text::issue::Issue;
+use railhead_engine::board::SpaceId;
+use railhead_engine::text::issue::Issue;
 
 /// The most units that a condition asks for.
 const MOST_UNITS: u16 = 999;

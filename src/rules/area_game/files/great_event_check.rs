@@ -4,11 +4,11 @@ use super::condition_check::ConditionCheck;
 use crate::rules::area_game::conditions::{Condition, ConditionFile};
 use crate::rules::area_game::definition::SideId;
 use crate::rules::area_game::game::AreaGame;
-use crate::rules::engine::Playable as _;
-use crate::rules::engine::great_events::WrittenEvent;
-use crate::rules::engine::great_events::file::GreatEventFile;
-use crate::rules::engine::script::check_turns;
-use crate::rules::text::issue::Issue;
+use railhead_engine::engine::Playable as _;
+use railhead_engine::engine::great_events::WrittenEvent;
+use railhead_engine::engine::great_events::file::GreatEventFile;
+use railhead_engine::engine::script::check_turns;
+use railhead_engine::text::issue::Issue;
 
 /// Checks the great events of a scenario, and adds every issue. The result is sound if there are none.
 pub(super) fn build(

@@ -10,13 +10,13 @@ use crate::rules::area_game::definition::{MOST_SIDES, NationId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::rail::Variant;
 use crate::rules::area_game::script::Script;
-use crate::rules::board::area::file::AreaBoardFile;
-use crate::rules::engine::Heading;
-use crate::rules::engine::history::file::read_history;
-use crate::rules::engine::lesson::file::read_lesson;
-use crate::rules::text::issue::Issue;
-use crate::rules::text::parse::Parsed;
-use crate::rules::text::{Files, Problem, Reader};
+use railhead_engine::board::area::file::AreaBoardFile;
+use railhead_engine::engine::Heading;
+use railhead_engine::engine::history::file::read_history;
+use railhead_engine::engine::lesson::file::read_lesson;
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::parse::Parsed;
+use railhead_engine::text::{Files, Problem, Reader};
 
 /// The kinds of file that scenarios include, besides boards.
 pub(in crate::rules::area_game) const FILES: &[&str] = &["UnitTable", "Rail", "AreaScript"];

@@ -8,13 +8,13 @@ use crate::rules::area_game::files::scenario_file::ScenarioFile;
 use crate::rules::area_game::files::unit_file::UnitTableFile;
 use crate::rules::area_game::ids::NationId;
 use crate::rules::area_game::rail::variant::Variant;
-use crate::rules::board::AreaBoard;
-use crate::rules::board::area::file::AreaBoardFile;
-use crate::rules::text::issue::Issue;
-use crate::rules::text::parse::from_ron;
-use crate::rules::text::ron_tree::Tree;
-use crate::rules::text::sources::files::join;
-use crate::rules::text::{Files, Problem, Reader};
+use railhead_engine::board::AreaBoard;
+use railhead_engine::board::area::file::AreaBoardFile;
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::parse::from_ron;
+use railhead_engine::text::ron_tree::Tree;
+use railhead_engine::text::sources::files::join;
+use railhead_engine::text::{Files, Problem, Reader};
 
 /// The name of the board type in files.
 const BOARD: &str = "AreaBoard";

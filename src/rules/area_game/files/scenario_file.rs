@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::rules::area_game::conditions::ConditionFile;
 use crate::rules::area_game::definition::{DICE, Phase};
 use crate::rules::area_game::rail::Variant;
-use crate::rules::engine::great_events::file::GreatEventFile;
-use crate::rules::text::Entries;
+use railhead_engine::engine::great_events::file::GreatEventFile;
+use railhead_engine::text::Entries;
 
 /// A scenario file: `Scenario(...)`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

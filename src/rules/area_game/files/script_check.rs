@@ -9,11 +9,11 @@ use crate::rules::area_game::script::{NationPlan, Objective, Rounds, Script, Sho
 use crate::rules::area_game::state::area_state::Purchase;
 use crate::rules::area_game::words::lookup;
 use crate::rules::area_game::{AreaGame, Order};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Playable as _;
-use crate::rules::engine::script::check_heading;
-use crate::rules::text::issue::Issue;
-use crate::rules::text::words::words;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Playable as _;
+use railhead_engine::engine::script::check_heading;
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::words::words;
 
 /// The most lists, objectives and orders of a plan.
 const MOST: usize = 1_000;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::house_rule::MAX_ROUNDS;
 use crate::rules::area_game::state::order::OrderText;
-use crate::rules::text::Entries;
+use railhead_engine::text::Entries;
 
 /// A script file: `AreaScript(...)`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

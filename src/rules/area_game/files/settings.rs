@@ -5,12 +5,12 @@ use super::scenario_file::{GoalFile, NationFile, ScenarioFile};
 use super::setup_choice;
 use crate::rules::area_game::house_rule::{HouseRule, MAX_BID, MAX_PRICE, MAX_ROUNDS, MAX_TREASURY};
 use crate::rules::area_game::rail::Variant;
-use crate::rules::text::Files;
-use crate::rules::text::choices::setting::{NamedNumber, Setting, SettingValues};
-use crate::rules::text::choices::setup_choice::Offer;
-use crate::rules::text::parse::from_ron;
-use crate::rules::text::sources::files::join;
-use crate::rules::text::words::words;
+use railhead_engine::text::Files;
+use railhead_engine::text::choices::setting::{NamedNumber, Setting, SettingValues};
+use railhead_engine::text::choices::setup_choice::Offer;
+use railhead_engine::text::parse::from_ron;
+use railhead_engine::text::sources::files::join;
+use railhead_engine::text::words::words;
 
 /// What it can be in a scenario, and what it is; `None` where the scenario has nothing that it changes.
 fn values(

@@ -2,11 +2,11 @@
 
 use super::scenario_file::ScenarioFile;
 use crate::rules::area_game::rail::Variant;
-use crate::rules::text::Files;
-use crate::rules::text::choices::setup_choice::{Offer, SetupChoice};
-use crate::rules::text::parse::from_ron;
-use crate::rules::text::ron_tree::Tree;
-use crate::rules::text::sources::files::join;
+use railhead_engine::text::Files;
+use railhead_engine::text::choices::setup_choice::{Offer, SetupChoice};
+use railhead_engine::text::parse::from_ron;
+use railhead_engine::text::ron_tree::Tree;
+use railhead_engine::text::sources::files::join;
 
 /// The ending of a variant's file name; the rest is the word by which players choose it.
 const ENDING: &str = ".rail.ron";

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::area_game::definition::{Ability, Domain, UnitKind, UnitPicture};
-use crate::rules::board::look::silhouette::{outline, silhouette};
-use crate::rules::text::issue::Issue;
-use crate::rules::text::words::{ID_FORM, check_format, is_id};
+use railhead_engine::board::look::silhouette::{outline, silhouette};
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::words::{ID_FORM, check_format, is_id};
 
 /// The most kinds of unit.
 const MAX_KINDS: usize = 120;

@@ -5,10 +5,10 @@ use crate::rules::area_game::chapters::victory::progress;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::AreaState;
-use crate::rules::engine::Game as _;
-use crate::rules::engine::great_events::warn_of_the_past;
-use crate::rules::text::issue::Issue;
-use crate::rules::text::{Problem, Reader};
+use railhead_engine::engine::Game as _;
+use railhead_engine::engine::great_events::warn_of_the_past;
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::{Problem, Reader};
 
 /// The warnings of a scenario.
 pub(in crate::rules::area_game) fn warnings(

@@ -12,8 +12,8 @@ use crate::rules::area_game::rail::variant::{
 use crate::rules::area_game::rail::{Cargo, Ticket};
 use crate::rules::area_game::state::area_state::{AreaState, RailTrain, Status};
 use crate::rules::area_game::tokens::income::yields;
-use crate::rules::board::SpaceId;
-use crate::rules::text::Reference;
+use railhead_engine::board::SpaceId;
+use railhead_engine::text::Reference;
 
 /// The violations of a turn's trains, given the position at its start.
 pub fn turn_violations(game: &AreaGame, began: &AreaState, state: &AreaState) -> Vec<String> {

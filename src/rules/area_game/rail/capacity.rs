@@ -7,7 +7,7 @@ use super::refusal::RailRefusal;
 use super::situation::{Rails, Train};
 use super::variant::{Counted, National, Occupied, Pool, StationLimit, Throughput};
 use crate::rules::area_game::ids::NationId;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 impl Rails<'_> {
     /// The pools of the variant, if it has any.

@@ -4,12 +4,12 @@ use super::pool_file::PoolFile;
 use super::variant::{National, Network, Pool, Scope, Sharing, Variant};
 use crate::rules::area_game::definition::{Ability, UnitKind};
 use crate::rules::area_game::ids::{KindId, NationId};
-use crate::rules::board::area::{BarrierId, PassageId};
-use crate::rules::board::{AreaBoard, RegionId, SpaceId};
-use crate::rules::scenario::paragraphs;
-use crate::rules::text::issue::Issue;
-use crate::rules::text::words::words;
-use crate::rules::text::{Entries, Reference};
+use railhead_engine::board::area::{BarrierId, PassageId};
+use railhead_engine::board::{AreaBoard, RegionId, SpaceId};
+use railhead_engine::scenario::paragraphs;
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::words::words;
+use railhead_engine::text::{Entries, Reference};
 
 impl Variant {
     /// The variant on a board. A nation is the id of a power of the board; powers that do not play are left out.

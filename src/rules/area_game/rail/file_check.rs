@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use super::variant::{
     Capture, End, National, Network, Raids, Range, Refill, Sharing, StationLimit, Throughput, Variant, Weight,
 };
-use crate::rules::text::Reference;
-use crate::rules::text::issue::Issue;
-use crate::rules::text::words::{check_format, listed, words};
+use railhead_engine::text::Reference;
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::words::{check_format, listed, words};
 
 /// The most pools of a variant, and the most regions in which a pool's units may go instead.
 const MAX_POOLS: usize = 100;

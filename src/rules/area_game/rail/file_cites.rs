@@ -1,8 +1,8 @@
 //! The rules that a variant cites: the game's and its own (AR-9).
 
 use super::variant::Variant;
-use crate::rules::engine::rule_book::check_own_rules;
-use crate::rules::text::issue::Issue;
+use railhead_engine::engine::rule_book::check_own_rules;
+use railhead_engine::text::issue::Issue;
 
 /// The ids of the rules that a variant can cite.
 pub(super) const CITED: &[&str] = &[

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::variant::{Carload, Pool, Variant};
 use crate::rules::area_game::ids::NationId;
-use crate::rules::board::{AreaBoard, RegionId, SpaceId};
+use railhead_engine::board::{AreaBoard, RegionId, SpaceId};
 
 /// A capacity that trains use up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -6,7 +6,7 @@ use super::refusal::RailRefusal;
 use super::situation::{RailSpace, Rails};
 use super::variant::{Network, Way};
 use crate::rules::area_game::ids::NationId;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 impl Rails<'_> {
     /// Checks that a nation's trains may be in an area at all (AR-4).

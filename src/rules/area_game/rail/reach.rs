@@ -7,7 +7,7 @@ use super::refusal::RailRefusal;
 use super::situation::{Rails, Train, Traveller};
 use super::variant::{End, National, Range};
 use crate::rules::area_game::ids::NationId;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// A possible rail move.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use super::limited::{Ledger, Limited};
 use super::situation::Rails;
 use super::variant::{Choice, Variant, Way};
 use crate::rules::area_game::ids::NationId;
-use crate::rules::board::area::{BarrierId, PassageId};
-use crate::rules::board::{AreaBoard, SpaceId};
+use railhead_engine::board::area::{BarrierId, PassageId};
+use railhead_engine::board::{AreaBoard, SpaceId};
 
 /// Why a unit may not go by rail.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::limited::Ticket;
 use super::variant::{Carload, End, Network, Sharing, Variant, Way};
 use crate::rules::area_game::ids::{KindId, NationId, SideId};
-use crate::rules::board::{AreaBoard, SpaceId};
-use crate::rules::text::Reference;
+use railhead_engine::board::{AreaBoard, SpaceId};
+use railhead_engine::text::Reference;
 
 /// A space as rails see it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::pool_file::PoolFile;
 use crate::rules::area_game::ids::{KindId, NationId};
-use crate::rules::board::area::{BarrierId, PassageId};
-use crate::rules::board::{RegionId, SpaceId};
-use crate::rules::text::{Entries, Reference};
+use railhead_engine::board::area::{BarrierId, PassageId};
+use railhead_engine::board::{RegionId, SpaceId};
+use railhead_engine::text::{Entries, Reference};
 
 /// A rail variant, a `Rail(...)` file, which one engine carries out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,7 +4,7 @@ use crate::rules::area_game::conditions::Condition;
 use crate::rules::area_game::definition::{NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::AreaState;
-use crate::rules::engine::advice::WrittenAdvice;
+use railhead_engine::engine::advice::WrittenAdvice;
 
 /// The scenario's advice to whoever plays a nation: those that move together in a joint turn hear what is said to any of them (AB-3).
 pub fn advice<'g>(

@@ -4,7 +4,7 @@ use crate::rules::area_game::conditions::Condition;
 use crate::rules::area_game::definition::SideId;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Force};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 impl Condition {
     /// Whether it holds.

@@ -10,8 +10,8 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Force};
 use crate::rules::area_game::state::order::{Order, UnitGroup};
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Game as _;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Game as _;
 
 /// What units do at their destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -8,11 +8,11 @@ use crate::rules::area_game::definition::{Goal, KindId, NationId, SideId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Force, Party};
 use crate::rules::area_game::state::event::Event;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::ending::{Aftermath, Feat, GameEnd, SideLosses};
-use crate::rules::engine::history::History;
-use crate::rules::engine::{Playback, Seat, Session};
-use crate::rules::text::words::{count, sentence};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::ending::{Aftermath, Feat, GameEnd, SideLosses};
+use railhead_engine::engine::history::History;
+use railhead_engine::engine::{Playback, Seat, Session};
+use railhead_engine::text::words::{count, sentence};
 
 /// How what a kind of unit did is counted.
 const COUNTED: &str = "What counts is the price of the enemy units destroyed in each battle, shared among those that fought it by their number and strength.";

@@ -8,10 +8,10 @@ use crate::rules::area_game::rail::{Limited, RailRefusal};
 use crate::rules::area_game::state::area_state::Status;
 use crate::rules::area_game::tokens::refusal::TokenRefusal;
 use crate::rules::area_game::words::lookup::space_id;
-use crate::rules::board::SpaceId;
-use crate::rules::board::area::{BarrierId, PassageId};
-use crate::rules::engine::refusals::Fact;
-use crate::rules::text::words::with_article;
+use railhead_engine::board::SpaceId;
+use railhead_engine::board::area::{BarrierId, PassageId};
+use railhead_engine::engine::refusals::Fact;
+use railhead_engine::text::words::with_article;
 
 impl Fact<AreaGame> for SpaceId {
     fn words(&self, game: &AreaGame) -> String {

@@ -4,10 +4,10 @@ use crate::rules::area_game::chapters::victory::{Progress, holds, progress, winn
 use crate::rules::area_game::definition::{Goal, SideId, Victory};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::AreaState;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Seat;
-use crate::rules::engine::goals::{Prospects, SideGoal};
-use crate::rules::text::words::{capital, listed};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Seat;
+use railhead_engine::engine::goals::{Prospects, SideGoal};
+use railhead_engine::text::words::{capital, listed};
 
 /// The sides that can win.
 fn sides(game: &AreaGame) -> Vec<SideId> {
@@ -122,9 +122,9 @@ fn lacking(game: &AreaGame, state: &AreaState, victory: &Victory) -> Option<Stri
 #[cfg(test)]
 mod tests {
     use crate::rules::area_game::AreaGame;
-    use crate::rules::engine::{Playable as _, Session};
-    use crate::rules::scenario::load;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::engine::{Playable as _, Session};
+    use railhead_engine::scenario::load;
+    use railhead_engine::text::sources::files::Embedded;
 
     #[test]
     fn ab_11_each_side_reads_its_goal_and_what_it_lacks() {

@@ -3,7 +3,7 @@
 use crate::rules::area_game::definition::{DICE, Goal};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::house_rule::HouseRule;
-use crate::rules::text::words::listed;
+use railhead_engine::text::words::listed;
 
 /// The house rules of a game, each as a few words: those in force, and the numbers that its players chose.
 pub(in crate::rules::area_game) fn named(game: &AreaGame) -> Vec<String> {

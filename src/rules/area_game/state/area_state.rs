@@ -10,8 +10,8 @@ use crate::rules::area_game::definition::{KindId, NationId, Phase, SideId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::rail::{Cargo, Train};
 use crate::rules::area_game::tokens::stacks::Tokens;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Dice;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Dice;
 
 pub use super::purchase::Purchase;
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use crate::rules::area_game::definition::NationId;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// A bid that is being placed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

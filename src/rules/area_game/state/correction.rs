@@ -6,7 +6,7 @@ use super::rename::Rename;
 use super::unit_group::{is_false, one};
 use crate::rules::area_game::definition::{KindId, NationId};
 use crate::rules::area_game::state::purchase::Purchase;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// What people at a table put right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

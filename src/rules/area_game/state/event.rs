@@ -6,8 +6,8 @@ use crate::rules::area_game::definition::{KindId, NationId, Phase, SideId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::rail::Cargo;
 use crate::rules::area_game::tokens::event::TokenEvent;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Barrier, Digest, EventAbout, PieceMove, Seat};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Barrier, Digest, EventAbout, PieceMove, Seat};
 
 /// The purpose of a die roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::rename::Rename;
 use super::unit_group::{is_false, one};
 use crate::rules::area_game::definition::{KindId, NationId};
 use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 pub use super::unit_group::UnitGroup;
 

@@ -5,7 +5,7 @@ use super::{Table, groups, move_of};
 use crate::rules::area_game::chapters::battle::{decider, endurance, in_order, odds, retreats};
 use crate::rules::area_game::state::area_state::{Party, Stage};
 use crate::rules::area_game::state::event::Event;
-use crate::rules::engine::{Barrier, Game as _};
+use railhead_engine::engine::{Barrier, Game as _};
 
 /// A battle at Cork, about to begin.
 fn at_cork(red: &str, blue: &str) -> Table {

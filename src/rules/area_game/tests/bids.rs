@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::rules::area_game::Order;
-use crate::rules::engine::{Game as _, Playable as _, Seat};
+use railhead_engine::engine::{Game as _, Playable as _, Seat};
 
 const UNITS: &str = r#""red": {"bray": "2 infantry", "sound": "1 destroyer"}, "blue": {"cork": "1 infantry"}, "teal": {"hove": "1 infantry"}"#;
 

@@ -6,7 +6,7 @@ use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::state::area_state::{
     AreaState, Combat, Force, MAX_TREASURY, MAX_UNITS, Party, Purchase, Stage, Status,
 };
-use crate::rules::engine::Playable as _;
+use railhead_engine::engine::Playable as _;
 
 const SETUP: &str = r#""red": {"bray": "2 infantry 1 armour 1 fighter"}, "blue": {"cork": "2 infantry"}"#;
 

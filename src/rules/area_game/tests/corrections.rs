@@ -5,7 +5,7 @@ use crate::rules::area_game::Order;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::random_player::{Tendencies, correction};
 use crate::rules::area_game::words::narration;
-use crate::rules::engine::{Dice, Draws, Game as _, Playable as _, RandomPlayer as _, Session};
+use railhead_engine::engine::{Dice, Draws, Game as _, Playable as _, RandomPlayer as _, Session};
 
 const UNITS: &str = r#""red": {"bray": "2 infantry", "sound": "1 transport"}, "blue": {"cork": "1 infantry"}, "teal": {"hove": "1 infantry"}"#;
 
@@ -117,7 +117,7 @@ fn ab_17_a_correction_changes_something_and_leaves_what_a_game_could_come_to() {
 fn ab_17_only_people_among_themselves_correct_and_take_corrections_back() {
     let table = Table::new(UNITS);
     let order = |text: &str| {
-        let text = crate::rules::text::parse::from_ron(text).expect("it is an order");
+        let text = railhead_engine::text::parse::from_ron(text).expect("it is an order");
         table.game.order(&text).expect("it names what there is")
     };
     let turn = order(&correct(r#"Turn(nation: "blue")"#));

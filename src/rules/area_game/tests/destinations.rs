@@ -7,8 +7,8 @@ use crate::rules::area_game::shown::destinations::{
     Destinations, MoveKind, MovingUnits, destinations, why_not,
 };
 use crate::rules::area_game::state::order::UnitGroup;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Game as _;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Game as _;
 
 /// Units of red that have not moved.
 fn units(table: &Table, kinds: &[(&str, u16)]) -> Vec<UnitGroup> {

@@ -8,8 +8,8 @@ use crate::rules::area_game::chapters::battle::odds::of;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::state::area_state::Party;
 use crate::rules::area_game::tests::table::texts;
-use crate::rules::engine::Playable as _;
-use crate::rules::scenario::load;
+use railhead_engine::engine::Playable as _;
+use railhead_engine::scenario::load;
 
 /// The small war with these dice.
 fn war(dice: u8, setup: &str, more: &str) -> Table {

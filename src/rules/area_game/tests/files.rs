@@ -157,7 +157,7 @@ fn ab_3_a_war_has_at_most_twenty_sides_and_a_table_a_hundred_and_twenty_kinds() 
             &format!("units: [{}", more.collect::<Vec<_>>().concat()),
             1,
         );
-        crate::rules::scenario::load::<super::super::AreaGame>(&texts, "war.ron").map(drop)
+        railhead_engine::scenario::load::<super::super::AreaGame>(&texts, "war.ron").map(drop)
     };
     assert_eq!(kinds(120), Ok(()));
     let problems = kinds(121).expect_err("they are too many");
@@ -171,7 +171,7 @@ fn nations_that_cannot_be_read_are_not_counted_as_missing() {
     for treasury in [20, 5, 18] {
         *text = text.replace(&format!("treasury: {treasury}"), "treasury: \"much\"");
     }
-    let problems = crate::rules::scenario::load::<crate::rules::area_game::AreaGame>(&texts, "war.ron")
+    let problems = railhead_engine::scenario::load::<crate::rules::area_game::AreaGame>(&texts, "war.ron")
         .err()
         .unwrap_or_default();
     let messages: Vec<&str> = problems.iter().map(|problem| problem.what.as_str()).collect();
@@ -189,7 +189,7 @@ fn a_unit_without_a_plural_gets_one() {
         (id: "patrol", name: "Flak Torch", domain: Land, cost: 3, attack: 1, defence: 2, move: 1),
     ], complex: 12)"#;
     let file: crate::rules::area_game::files::unit_file::UnitTableFile =
-        crate::rules::text::parse::from_ron(units).expect("it can be read");
+        railhead_engine::text::parse::from_ron(units).expect("it can be read");
     let kinds = file.build(6, &mut Vec::new());
     let plurals: Vec<&str> = kinds.iter().map(|kind| kind.plural.as_str()).collect();
     assert_eq!(plurals, ["Railway Guns", "Motorized Infantry", "Flak Torches"]);
@@ -206,6 +206,6 @@ fn m1_3_a_variant_of_a_file_may_name_nations_that_are_enemies_here() {
         range: Unlimited, national: Unlimited, sharing: Groups(["red blue", "pink teal"]),
     )"#;
     texts.insert("shared.rail.ron".to_owned(), rail.to_owned());
-    let loaded = crate::rules::scenario::load::<crate::rules::area_game::AreaGame>(&texts, "war.ron");
+    let loaded = railhead_engine::scenario::load::<crate::rules::area_game::AreaGame>(&texts, "war.ron");
     assert!(loaded.is_ok(), "{:?}", loaded.err());
 }

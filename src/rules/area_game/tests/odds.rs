@@ -11,7 +11,7 @@ use crate::rules::area_game::chapters::battle::odds::{
 use crate::rules::area_game::shown::destinations::{MovingUnits, destinations};
 use crate::rules::area_game::state::area_state::{Party, Stage};
 use crate::rules::area_game::state::order::{Order, UnitGroup};
-use crate::rules::engine::{Dice, Game as _};
+use railhead_engine::engine::{Dice, Game as _};
 
 pub(super) fn units(table: &Table, text: &str) -> UnitCounts {
     let words: Vec<&str> = text.split_whitespace().collect();

@@ -3,7 +3,7 @@
 use super::super::definition::Phase;
 use super::{Table, move_of, problems_with};
 use crate::rules::area_game::Order;
-use crate::rules::engine::{Game as _, Playable as _};
+use railhead_engine::engine::{Game as _, Playable as _};
 
 const PEACE: &str = r#"violation: 3, peace: (in_force: true, nations: {"teal": (until: 3, income: 2)}),"#;
 const UNITS: &str = r#""red": {"goole": "2 infantry", "bray": "2 armour", "gulf": "1 destroyer"},

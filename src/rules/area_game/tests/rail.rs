@@ -11,7 +11,7 @@ use crate::rules::area_game::chapters::rail::now::rails;
 use crate::rules::area_game::rail::{Limited, Rails};
 use crate::rules::area_game::state::area_state::{Purchase, Status};
 use crate::rules::area_game::state::order::UnitGroup;
-use crate::rules::engine::Playable as _;
+use railhead_engine::engine::Playable as _;
 
 /// Option 1 of the rail rules: stations joined by markers, and both are damaged or lost in war. `more` is what else a test puts into the scenario.
 fn option_1(more: &str) -> String {

@@ -4,7 +4,7 @@ use super::super::definition::Phase;
 use super::table::texts;
 use super::{Table, move_of};
 use crate::rules::area_game::AreaGame;
-use crate::rules::scenario::load;
+use railhead_engine::scenario::load;
 
 /// A variant with these choices, and additions to the scenario.
 fn own(choices: &str, more: &str) -> String {
@@ -209,7 +209,7 @@ fn ar_3_a_unit_without_a_move_that_was_carried_has_moved() {
     }
     let loaded = load::<AreaGame>(&texts, "war.ron");
     let game = loaded.unwrap_or_else(|problems| panic!("{problems:?}")).game;
-    let (state, _) = crate::rules::engine::Game::start(game.as_ref(), 1);
+    let (state, _) = railhead_engine::engine::Game::start(game.as_ref(), 1);
     let mut table = Table { game, state };
     table.go_to(Phase::NonCombatMove);
     let infantry = super::groups("red", "1 infantry", false);

@@ -16,12 +16,12 @@ use crate::rules::area_game::state::area_state::AreaState;
 use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::state::order::{Order, OrderText};
 use crate::rules::area_game::{AreaGame, Refusal};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Dice, Game as _, Playable as _};
-use crate::rules::scenario::load;
-use crate::rules::text::Problem;
-use crate::rules::text::parse::from_ron;
-use crate::rules::text::sources::files::Texts;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Dice, Game as _, Playable as _};
+use railhead_engine::scenario::load;
+use railhead_engine::text::Problem;
+use railhead_engine::text::parse::from_ron;
+use railhead_engine::text::sources::files::Texts;
 
 const BOARD: &str = r##"AreaBoard(
     format: 1,

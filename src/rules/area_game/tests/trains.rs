@@ -5,7 +5,7 @@ use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::invariants::turn_violations;
 use crate::rules::area_game::rail::{Ticket, Train};
 use crate::rules::area_game::state::area_state::{AreaState, Force, RailTrain, Status};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The small war with rails at the start of Red's Non-combat Move, and the same after trains went unchecked.
 struct Forged {

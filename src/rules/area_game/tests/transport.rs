@@ -277,7 +277,7 @@ fn ab_9_cargo_goes_down_with_its_transport() {
     assert_eq!(red, 0);
     let infantry = table.game.kind_named("infantry").expect("it is a kind");
     let aboard = crate::rules::area_game::state::area_state::Force {
-        at: crate::rules::board::SpaceId(sound),
+        at: railhead_engine::board::SpaceId(sound),
         nation: table.nation("red"),
         kind: infantry,
         spent: 0,

@@ -6,7 +6,7 @@ use crate::rules::area_game::chapters::victory;
 use crate::rules::area_game::state::area_state::Ending;
 use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::state::order::Order;
-use crate::rules::engine::{Game as _, Playable as _, Seat};
+use railhead_engine::engine::{Game as _, Playable as _, Seat};
 
 // AB-3
 #[test]

@@ -6,7 +6,7 @@ use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::definition::TokenRules;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::purchase::Purchase;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 impl Tokens {
     /// Applies an event to tokens only; units and purchases are elsewhere.

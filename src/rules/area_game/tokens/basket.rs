@@ -49,8 +49,8 @@ pub fn basket(game: &AreaGame, tokens: u32, makes: u16) -> Vec<(KindId, u16)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::scenario::load;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::scenario::load;
+    use railhead_engine::text::sources::files::Embedded;
 
     // RT-11
     #[test]

@@ -5,7 +5,7 @@ use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::AreaState;
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The most spaces in a route.
 pub const MOST: usize = 20;

@@ -8,7 +8,7 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Force};
 use crate::rules::area_game::state::event::{Event, Purpose};
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// A bomber's die has an effect up to this (RT-8).
 const EFFECT: u8 = 4;

@@ -4,8 +4,8 @@ use super::stacks::TokenStack;
 use crate::rules::area_game::ids::NationId;
 use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::area_game::state::purchase::Purchase;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::EventAbout;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::EventAbout;
 
 /// Something for tokens, and tokens for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

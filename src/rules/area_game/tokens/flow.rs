@@ -19,7 +19,7 @@ use crate::rules::area_game::chapters::hold::room_for_tokens;
 use crate::rules::area_game::definition::{Ability, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Force, Status};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// What can reach a complex within some turns.
 #[derive(Clone, Debug, PartialEq, Eq)]

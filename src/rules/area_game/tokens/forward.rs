@@ -14,8 +14,8 @@ use crate::rules::area_game::definition::{NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Force, Status};
 use crate::rules::area_game::state::order::Order;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Game as _;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Game as _;
 
 /// The orders that send on all tokens of the active nations: along their convoys, and towards the nearest complex (RT-4, RT-5).
 pub fn steps(game: &AreaGame, state: &AreaState) -> Vec<Order> {

@@ -9,7 +9,7 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::AreaState;
 use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The tokens at the start (RT-3), times each nation's multiplier.
 pub fn at_outset(game: &AreaGame) -> Tokens {

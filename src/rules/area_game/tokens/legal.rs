@@ -11,8 +11,8 @@ use crate::rules::area_game::definition::{NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Force, Status};
 use crate::rules::area_game::state::order::Order;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Game as _;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Game as _;
 
 /// Every legal order about tokens, except those of a battle and of ships that sail.
 pub fn orders(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {

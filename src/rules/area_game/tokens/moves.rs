@@ -10,7 +10,7 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::AreaState;
 use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// Whether the active nations captured an area this turn and so may move its tokens, whoever holds it now (RT-7).
 pub fn is_prize(state: &AreaState, at: SpaceId) -> bool {

@@ -6,7 +6,7 @@ use crate::rules::area_game::ids::{KindId, NationId};
 use crate::rules::area_game::state::purchase::Purchase;
 use crate::rules::area_game::state::rename::Rename;
 use crate::rules::area_game::state::unit_group::{UnitGroup, one};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// What a player asks for with tokens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

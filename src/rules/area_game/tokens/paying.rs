@@ -10,7 +10,7 @@ use crate::rules::area_game::state::area_state::AreaState;
 use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::state::purchase::Purchase;
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 fn check_time(
     game: &AreaGame,

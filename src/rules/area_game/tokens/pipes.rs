@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// A capacity that never binds.
 pub(super) const ANY: i32 = 1_000_000_000;

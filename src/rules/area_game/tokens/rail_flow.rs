@@ -14,7 +14,7 @@ use crate::rules::area_game::rail::limited::Ledger;
 use crate::rules::area_game::rail::variant::{Counted, End, National, Throughput};
 use crate::rules::area_game::rail::{Cargo, Limited, Rails, Train};
 use crate::rules::area_game::state::area_state::AreaState;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The rails of a nation in one of its turns.
 struct Turn<'r> {

@@ -2,8 +2,8 @@
 
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::Status;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::refusals::refusals;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::refusals::refusals;
 
 refusals! {
     /// Why an order about tokens is refused.

@@ -18,7 +18,7 @@ use crate::rules::area_game::state::area_state::{AreaState, Force, Status};
 use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::state::order::UnitGroup;
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// A nation's units in a zone.
 fn own(state: &AreaState, zone: SpaceId, nation: NationId) -> Vec<(Force, u16)> {

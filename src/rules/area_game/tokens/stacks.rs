@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::rules::area_game::definition::{NationId, TokenRules};
 use crate::rules::area_game::state::purchase::Purchase;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// Tokens that are alike: of one place, flag and condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]

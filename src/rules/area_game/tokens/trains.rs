@@ -16,8 +16,8 @@ use crate::rules::area_game::state::area_state::{AreaState, RailTrain};
 use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::state::order::Order;
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Game as _;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Game as _;
 
 /// The rails that tokens may use now; `None` where they cannot go by rail.
 pub fn rails_for_tokens<'g>(game: &'g AreaGame, state: &AreaState) -> Option<Rails<'g>> {

@@ -7,8 +7,8 @@ use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{Force, Status};
 use crate::rules::area_game::state::purchase::Purchase;
-use crate::rules::board::SpaceId;
-use crate::rules::text::words::listed;
+use railhead_engine::board::SpaceId;
+use railhead_engine::text::words::listed;
 
 /// An order in words: `Place all tokens`.
 pub(in crate::rules::area_game) fn order(

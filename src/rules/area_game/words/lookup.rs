@@ -7,8 +7,8 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::order::{Order, OrderText};
 use crate::rules::area_game::state::purchase::Purchase;
 use crate::rules::area_game::state::rename::Rename;
-use crate::rules::board::SpaceId;
-use crate::rules::text::issue::no_such;
+use railhead_engine::board::SpaceId;
+use railhead_engine::text::issue::no_such;
 
 /// The purchase id of complexes.
 const COMPLEX: &str = "complex";

@@ -8,8 +8,8 @@ use crate::rules::area_game::state::correction::Correction;
 use crate::rules::area_game::state::event::{Cause, Event, Purpose};
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::area_game::tokens::words as of_tokens;
-use crate::rules::board::SpaceId;
-use crate::rules::text::words::{capital, listed};
+use railhead_engine::board::SpaceId;
+use railhead_engine::text::words::{capital, listed};
 
 /// An event in words: a sentence without its full stop.
 pub fn words(game: &AreaGame, event: &Event) -> String {

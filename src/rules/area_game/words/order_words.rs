@@ -6,9 +6,9 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Purchase};
 use crate::rules::area_game::state::order::{Order, UnitGroup};
 use crate::rules::area_game::tokens::words as of_tokens;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Pile, Seat};
-use crate::rules::text::words::listed;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Pile, Seat};
+use railhead_engine::text::words::listed;
 
 /// An order in words: `Move 2 infantry from Denmark to Western Germany`.
 pub fn words(game: &AreaGame, order: &Order) -> String {

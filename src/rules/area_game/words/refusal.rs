@@ -5,9 +5,9 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::rail::RailRefusal;
 use crate::rules::area_game::state::area_state::Status;
 use crate::rules::area_game::tokens::refusal::TokenRefusal;
-use crate::rules::board::SpaceId;
-use crate::rules::board::area::{BarrierId, PassageId};
-use crate::rules::engine::refusals::refusals;
+use railhead_engine::board::SpaceId;
+use railhead_engine::board::area::{BarrierId, PassageId};
+use railhead_engine::engine::refusals::refusals;
 
 refusals! {
     /// Why an order is refused.

@@ -2,11 +2,11 @@
 
 use super::play::Play;
 use super::weather;
-use crate::rules::board::{PlaceKind, SpaceId};
 use crate::rules::hex_game::definition::{OptionEffect, Phase, Side};
 use crate::rules::hex_game::state::event::Event;
 use crate::rules::hex_game::words::refusal::Refusal;
 use crate::rules::hex_game::{HexGame, HexState};
+use railhead_engine::board::{PlaceKind, SpaceId};
 
 /// Sets both sides' air points as a player-turn begins (HA-1): unused points are lost, and the defender gives theirs from what they have in this
 /// player-turn.
@@ -96,10 +96,10 @@ pub(super) fn check(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::board::Road;
     use crate::rules::hex_game::Order;
     use crate::rules::hex_game::definition::{AirPoints, OptionSpec};
     use crate::rules::hex_game::testing::{Sketch, TestGame};
+    use railhead_engine::board::Road;
 
     fn sketch(range: u16) -> Sketch {
         Sketch::new(&["cccccc"; 2])
@@ -120,7 +120,7 @@ mod tests {
     }
 
     fn attack(played: &TestGame, air: u8) -> Result<(), &'static str> {
-        use crate::rules::engine::Game;
+        use railhead_engine::engine::Game;
         let order = Order::Attack {
             target: played.space("0300"),
             attackers: vec![played.unit("red")],

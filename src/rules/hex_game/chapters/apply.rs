@@ -1,13 +1,13 @@
 //! The only code that changes the state of a hex game.
 
 use super::way_out;
-use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::state::altered::{Alteration, ChangedTrack, Exited, SetWeather};
 use crate::rules::hex_game::state::event::{Event, LossCause, TrackWork, Work};
 use crate::rules::hex_game::state::fight::{Combat, Stage};
 use crate::rules::hex_game::state::fog;
 use crate::rules::hex_game::state::hex_state::{HexState, Journey, Prize, Standing};
 use crate::rules::hex_game::{HexGame, Station, UnitId};
+use railhead_engine::board::{CrossingId, SpaceId};
 
 /// Whether an event leaves it as it was where units can go. That hangs on the enemy's units, on control and bridges: a march or ride
 /// in one's own phase changes none of them.

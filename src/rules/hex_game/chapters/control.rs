@@ -8,9 +8,9 @@
 use std::collections::BTreeMap;
 
 use super::play::Play;
-use crate::rules::board::SpaceId;
 use crate::rules::hex_game::definition::{Phase, Side};
 use crate::rules::hex_game::state::event::Event;
+use railhead_engine::board::SpaceId;
 
 /// Updates control at the end of a phase with marches or combats (HC-2): every hex that a unit entered, not only its last, belongs to its side
 /// (HC-1); if both sides entered it, to the later one. Hexes entered from the sea count from the Movement Phase on.
@@ -34,9 +34,9 @@ pub(super) fn resolve_update(play: &mut Play) {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::board::Road;
     use crate::rules::hex_game::testing::{Sketch, TestGame};
     use crate::rules::hex_game::{Phase, Side};
+    use railhead_engine::board::Road;
 
     // HC-1
     #[test]

@@ -1,9 +1,9 @@
 //! Where a unit can go by march or train in the current phase: searched once, and cached as long as it holds.
 
-use crate::rules::board::{Destinations, Reach};
 use crate::rules::hex_game::definition::UnitId;
 use crate::rules::hex_game::state::known::MoverKey;
 use crate::rules::hex_game::{HexGame, HexState};
+use railhead_engine::board::{Destinations, Reach};
 
 /// A travel mode: a key of everything that affects where a unit can go (`None` if it cannot go at all), and the search itself.
 pub(super) type Searches = (

@@ -8,7 +8,6 @@ use super::march::obstacles::{no_way, reasons_against_leg};
 use super::march::{March, journey, journey_within, one_hex};
 use super::mover::check_mover;
 use super::play::Play;
-use crate::rules::board::{Destinations, Reach, SpaceId};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Phase, UnitId};
 use crate::rules::hex_game::state::event::Event;
@@ -16,6 +15,7 @@ use crate::rules::hex_game::state::hex_state::{HexState, Journey};
 use crate::rules::hex_game::state::known::MoverKey;
 use crate::rules::hex_game::state::order::Order;
 use crate::rules::hex_game::words::refusal::{Refusal, Travel};
+use railhead_engine::board::{Destinations, Reach, SpaceId};
 
 pub use super::march::obstacles::entry_cost;
 
@@ -211,10 +211,10 @@ pub fn reasons_against_march(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::board::{CrossingKind, Road, Water};
     use crate::rules::hex_game::Side;
     use crate::rules::hex_game::definition::OptionEffect;
     use crate::rules::hex_game::testing::Sketch;
+    use railhead_engine::board::{CrossingKind, Road, Water};
 
     /// Red is in supply everywhere on this map, blue nowhere.
     fn plain(rows: &[&str]) -> Sketch {

@@ -122,9 +122,9 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Or
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::board::Road;
     use crate::rules::hex_game::definition::OptionEffect;
     use crate::rules::hex_game::testing::{Sketch, TestGame};
+    use railhead_engine::board::Road;
 
     /// Each side has an option to choose, and the scenario gives red another.
     fn both() -> Sketch {

@@ -1,9 +1,9 @@
 //! Stacking (HK): how many units fit into a hex.
 
-use crate::rules::board::SpaceId;
 use crate::rules::hex_game::definition::UnitId;
 use crate::rules::hex_game::words::refusal::Overstacked;
 use crate::rules::hex_game::{HexGame, HexState};
+use railhead_engine::board::SpaceId;
 
 /// The stacking limit of a space, in stacking points (HK-1).
 pub fn limit(game: &HexGame, space: SpaceId) -> u16 {
@@ -75,9 +75,9 @@ pub fn overstacked(game: &HexGame, state: &HexState) -> Vec<Overstacked> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::board::PlaceKind;
     use crate::rules::hex_game::testing::Sketch;
     use crate::rules::hex_game::{Phase, Refusal, Side};
+    use railhead_engine::board::PlaceKind;
 
     fn line() -> Sketch {
         Sketch::new(&["cccccc"; 2]).source(Side::First, "0000", None)

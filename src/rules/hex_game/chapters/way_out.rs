@@ -4,11 +4,11 @@
 //! what it needs for it stays with it ([`staying_with`]), and what can never leave it so does not stay.
 
 use super::stacking;
-use crate::rules::board::SpaceId;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Phase, UnitId};
 use crate::rules::hex_game::state::hex_state::HexState;
 use crate::rules::hex_game::words::refusal::Refusal;
+use railhead_engine::board::SpaceId;
 
 /// A hex that would hold too much were everything taken back that can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -50,14 +50,14 @@ pub(super) fn resolve(play: &mut Play) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::board::{PlaceKind, Road};
-    use crate::rules::engine::Playable as _;
     use crate::rules::hex_game::Phase;
     use crate::rules::hex_game::chapters::march::allowance::allowance;
     use crate::rules::hex_game::chapters::{air, rail};
     use crate::rules::hex_game::definition::AirPoints;
     use crate::rules::hex_game::state::modifier::Modifier;
     use crate::rules::hex_game::testing::{Sketch, TestGame};
+    use railhead_engine::board::{PlaceKind, Road};
+    use railhead_engine::engine::Playable as _;
 
     const FINE: WeatherId = WeatherId(0);
     const MUD: WeatherId = WeatherId(1);

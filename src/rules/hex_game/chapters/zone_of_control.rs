@@ -3,10 +3,10 @@
 //! Which spaces a unit's zone covers is in [`presence`](crate::rules::hex_game::state::presence), which also counts the zones on every space as units
 //! move. Here are the questions that the other chapters ask: for marches, retreats, supply lines, trains and bridges.
 
-use crate::rules::board::SpaceId;
 use crate::rules::hex_game::definition::{Side, UnitId};
 use crate::rules::hex_game::state::presence::zone_of;
 use crate::rules::hex_game::{HexGame, HexState};
+use railhead_engine::board::SpaceId;
 
 /// Whether a unit of `side` in this space would be in an enemy zone of control (HZ-1, HZ-4).
 pub fn is_in_enemy_zone(state: &HexState, side: Side, space: SpaceId) -> bool {
@@ -58,9 +58,9 @@ pub fn adjacent_enemies(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::board::{CrossingKind, Road, Water};
     use crate::rules::hex_game::Phase;
     use crate::rules::hex_game::testing::{Sketch, TestGame};
+    use railhead_engine::board::{CrossingKind, Road, Water};
 
     /// Five rows of five clear hexes.
     const FIVE: [&str; 5] = ["ccccc"; 5];

@@ -4,7 +4,7 @@ use super::event::EventId;
 use super::option::OptionId;
 use super::side::Side;
 use super::unit::{Station, UnitId};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// A unit at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]

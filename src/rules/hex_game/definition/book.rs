@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use crate::rules::engine::rule_book::{Chapter, read};
-use crate::rules::text::issue::Issue;
+use railhead_engine::engine::rule_book::{Chapter, read};
+use railhead_engine::text::issue::Issue;
 
 /// The text of the rules.
 const HEX_GAME: &str = include_str!("../../../../assets/rules/hex-game.md");

@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::file_check::FileCheck;
-use crate::rules::board::SpaceId;
-use crate::rules::text::Reference;
-use crate::rules::text::bounds::within;
-use crate::rules::text::issue::Issue;
-use crate::rules::text::words::words;
+use railhead_engine::board::SpaceId;
+use railhead_engine::text::Reference;
+use railhead_engine::text::bounds::within;
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::words::words;
 
 /// The faces of a combat die; the table has a row for each.
 const FACES: usize = 6;

@@ -3,7 +3,7 @@
 //! A link with a bridge has two costs: with the bridge standing, and with it down.
 
 use super::{Definition, Mobility};
-use crate::rules::board::{Board, CrossingKind, Ground, Link, PlaceKind, Road, SpaceId, Water};
+use railhead_engine::board::{Board, CrossingKind, Ground, Link, PlaceKind, Road, SpaceId, Water};
 
 /// The cost of one link.
 #[derive(Clone, Copy, Debug, Default)]
@@ -266,10 +266,10 @@ fn overland_cost(definition: &Definition, link: &Link, ways: LinkUse) -> Option<
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::board::{CrossingKind, PlaceKind, Road, Water};
     use crate::rules::hex_game::chapters::movement::entry_cost;
     use crate::rules::hex_game::testing::{Sketch, TestGame};
     use crate::rules::hex_game::{Phase, Side};
+    use railhead_engine::board::{CrossingKind, PlaceKind, Road, Water};
 
     /// What the unit pays to go from 0000 to 0100.
     fn cost(sketch: Sketch) -> Option<u16> {

@@ -2,7 +2,7 @@
 //!
 //! Not here: their conditions, which name what only a whole game has.
 
-use crate::rules::board::{CrossingId, SpaceId};
+use railhead_engine::board::{CrossingId, SpaceId};
 use serde::Serialize;
 
 use super::side::Side;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::side::Side;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// An exit of the scenario: an index into [`super::Definition::exits`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]

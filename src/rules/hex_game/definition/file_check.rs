@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Side, SideSpec};
-use crate::rules::board::hex::file_check::number_form;
-use crate::rules::board::{Board, CrossingId, Ground, SpaceId};
-use crate::rules::text::Reference;
-use crate::rules::text::issue::{Issue, MAX_ISSUES};
-use crate::rules::text::words::{ID_FORM, is_id, is_number, words};
+use railhead_engine::board::hex::file_check::number_form;
+use railhead_engine::board::{Board, CrossingId, Ground, SpaceId};
+use railhead_engine::text::Reference;
+use railhead_engine::text::issue::{Issue, MAX_ISSUES};
+use railhead_engine::text::words::{ID_FORM, is_id, is_number, words};
 
 /// The largest number that a rule or a unit can have; counters and tables have room for two digits.
 pub const MAX_NUMBER: u16 = 99;

@@ -1,10 +1,10 @@
 //! The roads and railways of a board as a graph of their own, for flood fills along them.
 //!
-//! As in [`crate::rules::board::RailNet`], hexes are numbered along the lines, so that neighbours on a line are neighbours in memory; what each
+//! As in [`railhead_engine::board::RailNet`], hexes are numbered along the lines, so that neighbours on a line are neighbours in memory; what each
 //! stretch costs a supply line is computed once.
 
 use super::costs::ways;
-use crate::rules::board::{Board, CrossingId, Link, SpaceId, Water};
+use railhead_engine::board::{Board, CrossingId, Link, SpaceId, Water};
 
 /// A river crossed without a bridge by the road part of a line; one is allowed (HS-3).
 pub(in crate::rules::hex_game) type Fords = u8;

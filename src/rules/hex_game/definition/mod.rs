@@ -44,7 +44,7 @@ pub use weather::{Sky, WeatherId, WeatherKind, WeatherLine};
 
 use std::sync::Arc;
 
-use crate::rules::board::{Board, CrossingId};
+use railhead_engine::board::{Board, CrossingId};
 
 /// A whole scenario in the form the rules need.
 #[derive(Clone, Debug)]

@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::file_check::FileCheck;
 use super::side::Side;
-use crate::rules::board::{Board, Ground, SpaceId};
-use crate::rules::text::bounds::{Within, each_within, maybe_within, within};
-use crate::rules::text::issue::Issue;
-use crate::rules::text::{ByName, Entries, Reference};
+use railhead_engine::board::{Board, Ground, SpaceId};
+use railhead_engine::text::bounds::{Within, each_within, maybe_within, within};
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::{ByName, Entries, Reference};
 
 /// The costs of a terrain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

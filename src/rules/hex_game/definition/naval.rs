@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::file_check::{FileCheck, check_id};
 use super::side::Side;
-use crate::rules::board::SpaceId;
-use crate::rules::text::bounds::{each_within, within};
-use crate::rules::text::issue::Issue;
-use crate::rules::text::{ByName, Reference};
+use railhead_engine::board::SpaceId;
+use railhead_engine::text::bounds::{each_within, within};
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::{ByName, Reference};
 
 /// The most sea areas of a game.
 const MAX_AREAS: usize = 20;

@@ -6,9 +6,9 @@ use super::file_check::{FileCheck, HexesFile};
 use super::naval::{NavalTable, SeaArea, sea_area};
 use super::side::Side;
 use super::unit::UnitId;
-use crate::rules::board::SpaceId;
-use crate::rules::text::bounds::within;
-use crate::rules::text::issue::Issue;
+use railhead_engine::board::SpaceId;
+use railhead_engine::text::bounds::within;
+use railhead_engine::text::issue::Issue;
 
 /// An option of the scenario: an index into [`super::Definition::options`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::board::look::Ink;
+use railhead_engine::board::look::Ink;
 
 /// One of the two sides. The first has the first player-turn of every game-turn (HT-1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::file_check::FileCheck;
 use super::side::Side;
-use crate::rules::text::bounds::within;
-use crate::rules::text::issue::Issue;
-use crate::rules::text::{ByName, Reference};
+use railhead_engine::text::bounds::within;
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::{ByName, Reference};
 
 /// The numbers of air support (HA-1).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

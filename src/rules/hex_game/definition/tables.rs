@@ -12,12 +12,12 @@ use super::side::SideSpec;
 use super::support::{AirTable, AttritionTable, BridgeTable, check_air_points};
 use super::unit::UnitKind;
 use super::weather::WeatherKind;
-use crate::rules::board::Board;
-use crate::rules::board::look::silhouette::outline;
-use crate::rules::engine::rule_book::check_own_rules;
-use crate::rules::text::issue::Issue;
-use crate::rules::text::words::check_format;
-use crate::rules::text::{ByName, Entries};
+use railhead_engine::board::Board;
+use railhead_engine::board::look::silhouette::outline;
+use railhead_engine::engine::rule_book::check_own_rules;
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::words::check_format;
+use railhead_engine::text::{ByName, Entries};
 
 /// The most options of a rules file.
 const MAX_OPTIONS: usize = 100;

@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::side::Side;
-use crate::rules::board::SpaceId;
-use crate::rules::board::look::Ink;
-use crate::rules::board::look::stock::stock;
-use crate::rules::board::look::symbol::SymbolStroke;
-use crate::rules::text::bounds::within;
+use railhead_engine::board::SpaceId;
+use railhead_engine::board::look::Ink;
+use railhead_engine::board::look::stock::stock;
+use railhead_engine::board::look::symbol::SymbolStroke;
+use railhead_engine::text::bounds::within;
 
 /// A unit: an index into [`super::Definition::units`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -138,7 +138,7 @@ impl Symbol {
         }
     }
 
-    /// The id of the symbol's drawing ([`Stock::symbol`](crate::rules::board::look::stock::Stock::symbol)); a path has none.
+    /// The id of the symbol's drawing ([`Stock::symbol`](railhead_engine::board::look::stock::Stock::symbol)); a path has none.
     const fn id(&self) -> &'static str {
         match self {
             Self::Infantry => "infantry",

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::side::Side;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// How clear a victory is (HV-1), the least first. A word of files too, as [`super`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

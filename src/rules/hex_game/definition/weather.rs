@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::text::bounds::within;
+use railhead_engine::text::bounds::within;
 
 /// A kind of weather: an index into [`super::Tables::weather`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]

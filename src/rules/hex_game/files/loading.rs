@@ -5,18 +5,18 @@ use std::sync::Arc;
 
 use super::scenario_file::ScenarioFile;
 use super::unit_file::UnitFile;
-use crate::rules::board::Board;
-use crate::rules::board::hex::file::BoardFile;
-use crate::rules::engine::Heading;
-use crate::rules::engine::history::file::read_history;
-use crate::rules::engine::lesson::file::read_lesson;
 use crate::rules::hex_game::scripts::script::Script;
 use crate::rules::hex_game::scripts::script::file::ScriptFile;
 use crate::rules::hex_game::scripts::{advice, events, goals, great_events};
 use crate::rules::hex_game::{HexGame, Tables};
-use crate::rules::text::issue::Issue;
-use crate::rules::text::parse::Parsed;
-use crate::rules::text::{Problem, Reader};
+use railhead_engine::board::Board;
+use railhead_engine::board::hex::file::BoardFile;
+use railhead_engine::engine::Heading;
+use railhead_engine::engine::history::file::read_history;
+use railhead_engine::engine::lesson::file::read_lesson;
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::parse::Parsed;
+use railhead_engine::text::{Problem, Reader};
 
 /// The kinds of file that scenarios include, besides boards.
 pub(in crate::rules::hex_game) const FILES: &[&str] = &["Rules", "Units", "Script"];

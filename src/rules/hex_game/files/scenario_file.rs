@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::engine::great_events::file::GreatEventFile;
 use crate::rules::hex_game::definition::file_check::HexesFile;
 use crate::rules::hex_game::definition::{AirPoints, Level, Phase};
 use crate::rules::hex_game::scripts::conditions::ConditionFile;
-use crate::rules::text::Entries;
+use railhead_engine::engine::great_events::file::GreatEventFile;
+use railhead_engine::text::Entries;
 
 /// A scenario file: `Scenario(...)`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::board::look::Ink;
-use crate::rules::board::look::stock::stock;
 use crate::rules::hex_game::definition::file_check::{FileCheck, check_id, check_number, small};
 use crate::rules::hex_game::definition::{
     Nationality, OptionEffect, Side, Tables, UnitId, UnitSize, UnitSpec,
 };
-use crate::rules::text::issue::Issue;
-use crate::rules::text::words::check_format;
+use railhead_engine::board::look::Ink;
+use railhead_engine::board::look::stock::stock;
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::words::check_format;
 
 /// The longest short name, in letters: more do not fit on a counter.
 pub const MAX_SHORT: usize = 10;
@@ -259,7 +259,7 @@ impl UnitFile {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::text::parse::from_ron;
+    use railhead_engine::text::parse::from_ron;
 
     #[test]
     fn nationalities_have_the_ink_of_their_file_or_one_of_their_side_in_turn() {

@@ -1,15 +1,15 @@
 //! What is probably not meant in a scenario without problems.
 
 use super::scenario_file::ScenarioFile;
-use crate::rules::board::SpaceId;
-use crate::rules::board::hex::PlaceKind;
-use crate::rules::board::hex::file::BoardFile;
-use crate::rules::engine::great_events::warn_of_the_past;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Side, Station};
-use crate::rules::text::issue::Issue;
-use crate::rules::text::sources::files::join;
-use crate::rules::text::{Problem, Reader};
+use railhead_engine::board::SpaceId;
+use railhead_engine::board::hex::PlaceKind;
+use railhead_engine::board::hex::file::BoardFile;
+use railhead_engine::engine::great_events::warn_of_the_past;
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::sources::files::join;
+use railhead_engine::text::{Problem, Reader};
 
 /// The warnings of a scenario, and then those of its board.
 pub(in crate::rules::hex_game) fn warnings(game: &HexGame, reader: &mut Reader, path: &str) -> Vec<Problem> {

@@ -6,7 +6,7 @@ use super::HexGame;
 use super::chapters::{air, naval, rail, reinforcement, way_out};
 use super::definition::{Mobility, Phase, SeaArea, Side, UnitId};
 use super::state::hex_state::{HexState, Journey, Standing};
-use crate::rules::board::{Ground, SpaceId};
+use railhead_engine::board::{Ground, SpaceId};
 
 /// A condition that play should never violate.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,14 +1,14 @@
 //! Checks the advice of a scenario.
 
 use super::conditions::Condition;
-use crate::rules::engine::Playable as _;
-use crate::rules::engine::advice::{self, WrittenAdvice, are_few};
-use crate::rules::engine::script::check_turns;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Phase, Side};
 use crate::rules::hex_game::files::scenario_file::AdviceFile;
 use crate::rules::hex_game::scripts::conditions::check::ConditionCheck;
-use crate::rules::text::issue::Issue;
+use railhead_engine::engine::Playable as _;
+use railhead_engine::engine::advice::{self, WrittenAdvice, are_few};
+use railhead_engine::engine::script::check_turns;
+use railhead_engine::text::issue::Issue;
 
 /// Checks the advice of a scenario, and adds every issue. The result is sound if there are none.
 pub(in crate::rules::hex_game) fn build(

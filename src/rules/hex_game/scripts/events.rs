@@ -2,11 +2,11 @@
 
 use super::conditions::Condition;
 use super::conditions::check::ConditionCheck;
-use crate::rules::engine::great_events::{GreatEvent, WrittenEvent};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::Side;
 use crate::rules::hex_game::files::scenario_file::EventFile;
-use crate::rules::text::issue::Issue;
+use railhead_engine::engine::great_events::{GreatEvent, WrittenEvent};
+use railhead_engine::text::issue::Issue;
 
 /// Checks the conditions of every event, and adds every issue. The result is sound if there are none.
 pub(in crate::rules::hex_game) fn build(

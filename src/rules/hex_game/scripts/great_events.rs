@@ -2,14 +2,14 @@
 
 use super::conditions::check::ConditionCheck;
 use super::conditions::{Condition, ConditionFile};
-use crate::rules::board::Ground;
-use crate::rules::engine::Playable as _;
-use crate::rules::engine::great_events::WrittenEvent;
-use crate::rules::engine::great_events::file::GreatEventFile;
-use crate::rules::engine::script::check_turns;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::Side;
-use crate::rules::text::issue::Issue;
+use railhead_engine::board::Ground;
+use railhead_engine::engine::Playable as _;
+use railhead_engine::engine::great_events::WrittenEvent;
+use railhead_engine::engine::great_events::file::GreatEventFile;
+use railhead_engine::engine::script::check_turns;
+use railhead_engine::text::issue::Issue;
 
 /// Checks the great events of a scenario, and adds every issue. The result is sound if there are none.
 pub(in crate::rules::hex_game) fn build(

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::board::{PlaceKind, SpaceId};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::chapters::victory;
 use crate::rules::hex_game::chapters::victory::Town;
 use crate::rules::hex_game::definition::{Side, UnitId};
 use crate::rules::hex_game::state::hex_state::{HexState, Standing, UnitState};
+use railhead_engine::board::{PlaceKind, SpaceId};
 
 /// What a side has lost since the start.
 #[derive(Clone, Debug, PartialEq, Eq)]

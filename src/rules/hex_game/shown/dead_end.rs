@@ -1,7 +1,7 @@
 //! Looks for dead ends: phases that can be neither ended nor taken back (HK-4), which play must never lead to.
 
-use crate::rules::engine::Game as _;
 use crate::rules::hex_game::{HexGame, HexState, Names, Order, Phase};
+use railhead_engine::engine::Game as _;
 
 /// Whether a phase that cannot be ended as things stand can be once moves are taken back. In the Combat Phase there is nothing to
 /// take back, and what is owed then is an attack.

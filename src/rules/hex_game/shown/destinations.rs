@@ -1,10 +1,10 @@
 //! Where a unit can go, as the rules of the phase say, searched once for each position.
 
 use super::view::TableView;
-use crate::rules::board::{Destinations, Reach, SpaceId};
 use crate::rules::hex_game::chapters::{movement, rail, reinforcement};
 use crate::rules::hex_game::definition::{Phase, UnitId};
 use crate::rules::hex_game::state::order::Order;
+use railhead_engine::board::{Destinations, Reach, SpaceId};
 
 impl TableView<'_> {
     /// Where a unit can be sent in this phase, with what that costs: movement points of a march, hexes of a train,

@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::balance::losses;
 use super::goals::goals;
-use crate::rules::board::{PlaceKind, SpaceId};
-use crate::rules::engine::Session;
-use crate::rules::engine::ending::{Aftermath, Feat, GameEnd, SideLosses};
-use crate::rules::engine::history::{Fall, History};
 use crate::rules::hex_game::chapters::victory::{Today, today};
 use crate::rules::hex_game::definition::{Level, Side, UnitId, VictoryTable};
 use crate::rules::hex_game::state::event::Event;
 use crate::rules::hex_game::{HexGame, HexState};
-use crate::rules::text::words::{capital, count};
+use railhead_engine::board::{PlaceKind, SpaceId};
+use railhead_engine::engine::Session;
+use railhead_engine::engine::ending::{Aftermath, Feat, GameEnd, SideLosses};
+use railhead_engine::engine::history::{Fall, History};
+use railhead_engine::text::words::{capital, count};
 
 /// How what a unit did is counted.
 const COUNTED: &str = "What counts is each enemy step destroyed in a fight that the unit took part in, and each town or place of worth that it was the last to enter before it changed hands.";
@@ -281,11 +281,11 @@ impl<'g> Record<'g> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::engine::Seat;
     use crate::rules::hex_game::state::event::LossCause;
     use crate::rules::hex_game::state::hex_state::Journey;
     use crate::rules::hex_game::testing::Sketch;
     use crate::rules::hex_game::testing::victory::front;
+    use railhead_engine::engine::Seat;
 
     // HV-1
     #[test]

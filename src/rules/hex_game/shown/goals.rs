@@ -1,12 +1,12 @@
 //! The goal of each side in a sentence, the distance to a better result, and the days of the deadlines (HV-1 to HV-3).
 
-use crate::rules::board::SpaceId;
-use crate::rules::engine::goals::{Prospects, SideGoal};
 use crate::rules::hex_game::chapters::victory::{Today, today};
 use crate::rules::hex_game::definition::{Level, Outcome, Side, VictoryTable};
 use crate::rules::hex_game::scripts::goals::WrittenGoal;
 use crate::rules::hex_game::{HexGame, HexState, TableView};
-use crate::rules::text::words::{count, listed};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::goals::{Prospects, SideGoal};
+use railhead_engine::text::words::{count, listed};
 
 /// The places of an objective are named one by one up to this number.
 const NAMED: usize = 6;

@@ -3,14 +3,14 @@
 //! The capacity that one train leaves to the next is known only after it has gone, so sequences of trains are tried on a copy of the game. A plan can
 //! send no more units than the capacity left, nor more than could each go alone.
 
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Game as _, Session};
 use crate::rules::hex_game::chapters::rail::{capacity_left, way};
 use crate::rules::hex_game::chapters::stacking::overstacked;
 use crate::rules::hex_game::state::hex_state::Journey;
 use crate::rules::hex_game::state::order::Order;
 use crate::rules::hex_game::words::refusal::Refusal;
 use crate::rules::hex_game::{HexGame, UnitId};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Game as _, Session};
 
 /// Trains to try before it is left open whether more could go.
 const TRIES: u32 = 2_000;

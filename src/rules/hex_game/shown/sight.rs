@@ -3,8 +3,6 @@
 
 use super::balance;
 use super::balance::{Holdings, Losses};
-use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::engine::Game as _;
 use crate::rules::hex_game::chapters::combat::{Combat, Share};
 use crate::rules::hex_game::chapters::victory::Town;
 use crate::rules::hex_game::chapters::{
@@ -16,6 +14,8 @@ use crate::rules::hex_game::state::hex_state::{Journey, Prize, Standing, UnitSta
 use crate::rules::hex_game::state::order::Order;
 use crate::rules::hex_game::words::refusal::Refusal;
 use crate::rules::hex_game::{HexGame, Names, TableView};
+use railhead_engine::board::{CrossingId, SpaceId};
+use railhead_engine::engine::Game as _;
 
 /// A unit as a side sees it.
 #[derive(Clone, Copy, Debug, PartialEq)]

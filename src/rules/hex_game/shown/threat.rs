@@ -1,11 +1,11 @@
 //! Where a unit could march in its side's next Movement Phase if nothing changed until then: visible to any player who can see the unit.
 
-use crate::rules::board::Reach;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::chapters::march::March;
 use crate::rules::hex_game::chapters::march::allowance::land_allowance;
 use crate::rules::hex_game::definition::{Mobility, UnitId};
 use crate::rules::hex_game::state::hex_state::HexState;
+use railhead_engine::board::Reach;
 
 /// Its marches in the current position, whoever's turn it is.
 pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) {

@@ -1,10 +1,10 @@
 //! Railways as a side sees them: their gauges, and track that is broken (HR-15 to HR-17). All of it is public.
 
-use crate::rules::board::{Gauges, SpaceId};
 use crate::rules::hex_game::TableView;
 use crate::rules::hex_game::chapters::rail::track;
 use crate::rules::hex_game::definition::UnitId;
-use crate::rules::text::words::listed;
+use railhead_engine::board::{Gauges, SpaceId};
+use railhead_engine::text::words::listed;
 
 impl TableView<'_> {
     /// Whether a unit may try a bridge, break track, leave the map or get a step back now (HD-1, HR-17, HM-8, HF-8).

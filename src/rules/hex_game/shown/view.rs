@@ -4,8 +4,6 @@
 //! held back.
 
 use super::threat;
-use crate::rules::board::{CrossingId, Reach, SpaceId};
-use crate::rules::engine::Game;
 use crate::rules::hex_game::chapters::combat::Forecast;
 use crate::rules::hex_game::chapters::supply::{Supply, SupplyAhead, SupplyNet};
 use crate::rules::hex_game::chapters::{
@@ -18,6 +16,8 @@ use crate::rules::hex_game::state::order::Order;
 use crate::rules::hex_game::words::names::UNKNOWN;
 use crate::rules::hex_game::words::refusal::{Overstacked, Refusal};
 use crate::rules::hex_game::{HexGame, Names};
+use railhead_engine::board::{CrossingId, Reach, SpaceId};
+use railhead_engine::engine::Game;
 
 /// The status of a unit in this phase (HT-4). Only the window knows which one is Selected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

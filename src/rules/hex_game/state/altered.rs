@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::rules::board::hex::rail_net::stretch;
-use crate::rules::board::{CrossingId, Gauges, SpaceId};
 use crate::rules::hex_game::definition::{EventId, ExitId, Side, UnitId, WeatherId};
+use railhead_engine::board::hex::rail_net::stretch;
+use railhead_engine::board::{CrossingId, Gauges, SpaceId};
 
 /// What is no longer as the scenario has it; nothing at its start.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

@@ -4,12 +4,12 @@ use super::altered::Alteration;
 use super::fight::Stage;
 use super::hex_state::{Journey, Prize, Voyage};
 use super::modifier::CombatOdds;
-use crate::rules::board::{CrossingId, SpaceId};
-use crate::rules::engine::{Barrier, Digest, EventAbout, PieceMove};
 use crate::rules::hex_game::definition::{
     CombatResult, EventId, ExitId, OptionId, Outcome, Phase, Side, Station, UnitId, WeatherId,
 };
 use crate::rules::hex_game::game::HexGame;
+use railhead_engine::board::{CrossingId, SpaceId};
+use railhead_engine::engine::{Barrier, Digest, EventAbout, PieceMove};
 
 /// The purpose of a die roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -435,8 +435,8 @@ impl Purpose {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::engine::Playable as _;
     use crate::rules::hex_game::testing::Sketch;
+    use railhead_engine::engine::Playable as _;
 
     #[test]
     fn a_march_is_a_way_and_taking_it_back_the_way_back() {

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::rules::board::SpaceId;
 use crate::rules::hex_game::definition::{CombatResult, Side, UnitId};
+use railhead_engine::board::SpaceId;
 
 /// The pending decision of a combat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -7,12 +7,12 @@ use super::fight::Combat;
 use super::known::Known;
 use super::presence::Presence;
 use super::touched::Touched;
-use crate::rules::board::{CrossingId, Reach, SpaceId};
-use crate::rules::engine::Dice;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{
     Definition, OptionEffect, OptionId, Phase, SeaArea, Side, Station, UnitId,
 };
+use railhead_engine::board::{CrossingId, Reach, SpaceId};
+use railhead_engine::engine::Dice;
 
 /// A unit's way in this player-turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

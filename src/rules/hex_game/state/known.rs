@@ -4,8 +4,8 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::rules::board::{Destinations, SpaceId};
 use crate::rules::hex_game::definition::{Mobility, Side, UnitId};
+use railhead_engine::board::{Destinations, SpaceId};
 
 /// The key of a unit's destinations, beside the position: its space, mobility, movement points, and additional points on roads. Equal keys have equal
 /// destinations.

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::rules::board::{Place, PlaceKind, SpaceId};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::WeatherId;
+use railhead_engine::board::{Place, PlaceKind, SpaceId};
 
 /// The die of a combat (HB-3).
 pub(in crate::rules::hex_game) const FACES: u8 = 6;

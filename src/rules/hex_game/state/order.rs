@@ -4,8 +4,8 @@ use std::slice::from_ref;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::definition::{OptionId, Phase, UnitId};
+use railhead_engine::board::{CrossingId, SpaceId};
 
 /// An order of the player who has to decide. Play names things by number, files and console lines by words ([`OrderText`]).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

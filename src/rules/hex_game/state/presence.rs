@@ -4,9 +4,9 @@
 //! read it, and ask `zone_of_control` about zones. For each space it counts units instead of marking the space, so one move changes only the
 //! counts of the unit's own space and its six neighbours, before and after.
 
-use crate::rules::board::SpaceId;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Side, UnitId};
+use railhead_engine::board::SpaceId;
 
 /// The counts of one space: each side's units in it, then each side's units that exert a zone of control into it. Plain numbers compare quickly.
 pub(super) type Counts = [u16; 4];

@@ -1,6 +1,6 @@
 //! Where events have changed something, for undo.
 
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The spaces in which events may have changed something since the last order, so that large boards need not be searched.
 #[derive(Clone, Debug, Default)]

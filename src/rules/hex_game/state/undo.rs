@@ -8,9 +8,9 @@ use super::hex_state::{Campaign, UnitState};
 use super::known::Known;
 use super::presence::Counts;
 use super::touched::Touched;
-use crate::rules::engine::Dice;
 use crate::rules::hex_game::HexState;
 use crate::rules::hex_game::definition::{Phase, Side};
+use railhead_engine::engine::Dice;
 
 /// The parts of a state that differ from the next one.
 #[derive(Clone, Debug)]

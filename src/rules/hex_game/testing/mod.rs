@@ -13,12 +13,12 @@ use super::definition::{
 };
 use super::state::known::Known;
 use super::{Event, HexGame, HexState, Order, Refusal, TableView};
-use crate::rules::board::look::stock::stock;
-use crate::rules::board::{
+use railhead_engine::board::look::stock::stock;
+use railhead_engine::board::{
     BoardBuilder, CrossingKind, Ground, HexGrid, HexSide, Place, PlaceKind, Road, SpaceId, Terrain,
     TerrainId, Water,
 };
-use crate::rules::engine::{Dice, Game, Session};
+use railhead_engine::engine::{Dice, Game, Session};
 use tables::{KINDS, TERRAIN};
 
 /// A game under construction. Hexes are named by printed number; lists of hexes are separated by spaces.
@@ -28,7 +28,7 @@ pub(crate) struct Sketch {
     units: Vec<(UnitSpec, SpaceId)>,
     sources: Vec<SupplySource>,
     demolished: Vec<String>,
-    crossings: Vec<(String, crate::rules::board::CrossingId)>,
+    crossings: Vec<(String, railhead_engine::board::CrossingId)>,
     options: Vec<OptionSpec>,
     phases: Vec<Phase>,
     turns: u16,

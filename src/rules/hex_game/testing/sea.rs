@@ -6,7 +6,7 @@ use crate::rules::hex_game::definition::{
     OptionSpec, PrizeTable, Repair, SeaArea, SideNaval, SquadronTable, Station,
 };
 use crate::rules::hex_game::{Event, Names, Order, Refusal, Side};
-use crate::rules::text::Reference;
+use railhead_engine::text::Reference;
 
 /// The sea areas of sketches.
 pub(crate) const WEST: SeaArea = SeaArea(0);

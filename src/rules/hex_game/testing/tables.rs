@@ -1,8 +1,8 @@
 //! The numbers of the rule book, for small games.
 
 use crate::rules::hex_game::definition::{AirTable, Mobility, Symbol, Tables, UnitKind};
-use crate::rules::text::ByName;
-use crate::rules::text::parse::from_ron;
+use railhead_engine::text::ByName;
+use railhead_engine::text::parse::from_ron;
 
 /// Letter and id: clear, paddy, jungle, swamp, mountain; the sea.
 pub(super) const TERRAIN: [(char, &str); 6] = [

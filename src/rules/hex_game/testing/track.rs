@@ -3,7 +3,7 @@
 use super::{Sketch, TestGame};
 use crate::rules::hex_game::definition::{OptionEffect, OptionSpec};
 use crate::rules::hex_game::{Definition, Event, Order, Refusal, Side};
-use crate::rules::text::ByName;
+use railhead_engine::text::ByName;
 
 impl Sketch {
     /// Changes the whole definition after everything else in the sketch.

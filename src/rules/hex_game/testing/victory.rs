@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::{Sketch, TestGame};
-use crate::rules::board::PlaceKind;
-use crate::rules::engine::Session;
 use crate::rules::hex_game::definition::{Level, VictoryTable};
 use crate::rules::hex_game::scripts::goals::WrittenGoal;
 use crate::rules::hex_game::{HexGame, Side};
+use railhead_engine::board::PlaceKind;
+use railhead_engine::engine::Session;
 
 /// Red has to take the city at 0300; blue has a town at 0200 too.
 pub(crate) fn front(turns: u16) -> Sketch {

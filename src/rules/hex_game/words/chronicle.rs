@@ -4,10 +4,10 @@
 //! window and the console are narrated with [`Chronicle::names`]. A [`Chronicle`] replays the events of the journal to find them; asked again,
 //! it replays the new events alone.
 
-use crate::rules::engine::{Entry, Game, Session, StateHash};
 use crate::rules::hex_game::definition::{Side, UnitId};
 use crate::rules::hex_game::state::fog;
 use crate::rules::hex_game::{Event, HexGame, HexState, Names, Order};
+use railhead_engine::engine::{Entry, Game, Session, StateHash};
 
 /// For each event so far, the units that a side did not know when it happened.
 ///

@@ -2,11 +2,11 @@
 
 use std::convert::Infallible;
 
-use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{OptionId, UnitId};
 use crate::rules::hex_game::state::order::{Order, OrderText};
-use crate::rules::text::issue::no_such;
+use railhead_engine::board::{CrossingId, SpaceId};
+use railhead_engine::text::issue::no_such;
 
 /// The unit with this id.
 ///

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use crate::rules::board::SpaceId;
 use crate::rules::hex_game::definition::{Side, UnitId};
 use crate::rules::hex_game::state::event::Event;
 use crate::rules::hex_game::state::fog;
 use crate::rules::hex_game::{HexGame, HexState};
+use railhead_engine::board::SpaceId;
 
 /// The name of an unknown unit.
 pub const UNKNOWN: &str = "Unknown unit";

@@ -6,7 +6,7 @@ use crate::rules::hex_game::state::altered::Alteration;
 use crate::rules::hex_game::state::event::{Event, LossCause, Purpose, TrackWork, Work};
 use crate::rules::hex_game::state::hex_state::Prize;
 use crate::rules::hex_game::{HexGame, Names, Side, Station, UnitId};
-use crate::rules::text::words::count;
+use railhead_engine::text::words::count;
 
 impl Event {
     /// The event as a sentence without a full stop, with the names that its reader may know.

@@ -1,8 +1,8 @@
 //! Orders in the words of a button.
 
-use crate::rules::board::SpaceId;
 use crate::rules::hex_game::{HexGame, Order, UnitId};
-use crate::rules::text::words::{count, listed};
+use railhead_engine::board::SpaceId;
+use railhead_engine::text::words::{count, listed};
 
 impl HexGame {
     /// An order in words: `11th Infantry Regiment: march to Jitra (0806)`.

@@ -1,8 +1,8 @@
 //! A game in retrospect: which of its orders were taken back.
 
-use crate::rules::engine::Entry;
 use crate::rules::hex_game::state::event::Event;
 use crate::rules::hex_game::state::order::Order;
+use railhead_engine::engine::Entry;
 
 /// The orders of a game with their events.
 pub type Journal = [Entry<Order, Event>];
@@ -62,10 +62,10 @@ fn is_taken_back(earlier: &Event, by: &Event) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::engine::StateHash;
     use crate::rules::hex_game::definition::OptionEffect;
     use crate::rules::hex_game::testing::Sketch;
     use crate::rules::hex_game::{OptionId, Side};
+    use railhead_engine::engine::StateHash;
 
     #[test]
     fn a_choice_that_was_dropped_came_to_nothing_and_so_did_a_request_that_was_taken_back() {

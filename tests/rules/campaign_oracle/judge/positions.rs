@@ -4,8 +4,6 @@
 
 use std::collections::BTreeMap;
 
-use railhead::rules::board::{CrossingKind, Ground, SpaceId};
-use railhead::rules::engine::Dice;
 use railhead::rules::hex_game::chapters::combat::{Combat, Stage};
 use railhead::rules::hex_game::definition::{
     AirPoints, Arrival, CombatModifiers, CombatResult, Definition, Harbour, HarbourKind, Level, MonsoonTable,
@@ -13,9 +11,11 @@ use railhead::rules::hex_game::definition::{
 };
 use railhead::rules::hex_game::state::hex_state::{Campaign, Prize, Situation, Voyage};
 use railhead::rules::hex_game::{HexGame, HexState, Phase, Side, Standing, UnitId, UnitSpec, UnitState};
+use railhead_engine::board::{CrossingKind, Ground, SpaceId};
+use railhead_engine::engine::Dice;
 
-use railhead::rules::text::Reference;
-use railhead::rules::text::bounds::Within;
+use railhead_engine::text::Reference;
+use railhead_engine::text::bounds::Within;
 
 use crate::common::random_positions::{Luck, on_a_small_board};
 
@@ -90,8 +90,8 @@ pub fn retreating(game: &HexGame, state: &HexState, luck: &mut Luck) -> Option<H
     Some(HexState::new(game, situation))
 }
 
-fn crossing(index: u16) -> railhead::rules::board::CrossingId {
-    railhead::rules::board::CrossingId(index)
+fn crossing(index: u16) -> railhead_engine::board::CrossingId {
+    railhead_engine::board::CrossingId(index)
 }
 
 fn land(definition: &Definition) -> Vec<SpaceId> {

@@ -8,7 +8,7 @@ use crate::rules::area_game::definition::{Ability, Domain, KindId, NationId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Force, Party};
 use crate::rules::area_game::state::event::{Cause, Event, Purpose};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// Anti-aircraft guns hit on this or less.
 pub const ANTI_AIRCRAFT: u8 = 1;

@@ -13,7 +13,7 @@ use crate::rules::area_game::state::event::{Cause, Event};
 use crate::rules::area_game::state::order::HitsOn;
 use crate::rules::area_game::tokens::event::TokenEvent;
 use crate::rules::area_game::tokens::ships;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The hits that a nation's units of a kind can take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use crate::rules::area_game::state::event::{Cause, Event};
 use crate::rules::area_game::state::order::HitsOn;
 use crate::rules::area_game::tokens::destroy;
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The nation that decides in the current battle; `None` if there is none.
 pub fn decider(game: &AreaGame, state: &AreaState) -> Option<NationId> {

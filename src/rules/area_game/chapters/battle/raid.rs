@@ -11,7 +11,7 @@ use crate::rules::area_game::state::event::{Event, Purpose};
 use crate::rules::area_game::state::order::UnitGroup;
 use crate::rules::area_game::tokens::destroy;
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// How many more damage markers a complex takes: up to twice what it makes in a turn (AB-8, AB-19).
 pub fn undamaged(game: &AreaGame, state: &AreaState, at: SpaceId) -> u8 {

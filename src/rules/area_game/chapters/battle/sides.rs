@@ -4,7 +4,7 @@ use crate::rules::area_game::chapters::forces::has_warships;
 use crate::rules::area_game::definition::{Domain, KindId, NationId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Force, Party, Status};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The units that fight for a party in a space (AB-7).
 ///

@@ -10,7 +10,7 @@ use crate::rules::area_game::definition::{Ability, Domain, KindId, NationId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Force, Party, Status};
 use crate::rules::area_game::tokens::ships;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// What one token is worth, in IPC.
 const TOKEN: u32 = 1;

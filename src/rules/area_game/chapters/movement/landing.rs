@@ -6,7 +6,7 @@ use crate::rules::area_game::definition::{Ability, Domain, KindId, NationId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Force, Status};
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The distance from every space to a nation's landing places.
 #[derive(Clone, Debug)]

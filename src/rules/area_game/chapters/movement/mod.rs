@@ -20,7 +20,7 @@ use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::state::order::UnitGroup;
 use crate::rules::area_game::tokens::event::TokenEvent;
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 pub use landing::{LandingPlaces, stray_aircraft, without_deck};
 pub use reach::{ReachableSpaces, reach, ways};

@@ -8,7 +8,7 @@ use crate::rules::area_game::chapters::forces::left;
 use crate::rules::area_game::definition::{Domain, NationId, Phase};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Force};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// Where units that move together can go.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Force};
 use crate::rules::area_game::tokens::refusal::TokenRefusal;
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// A group of moving units, as far as its way is concerned.
 #[derive(Clone, Copy, Debug)]

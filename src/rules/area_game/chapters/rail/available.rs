@@ -11,7 +11,7 @@ use crate::rules::area_game::rail::RailRefusal;
 use crate::rules::area_game::state::area_state::{AreaState, Force, Status};
 use crate::rules::area_game::state::order::UnitGroup;
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// An area holding units of the active nation that can go by rail.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::rules::area_game::rail::variant::{Choice, Raids, Variant};
 use crate::rules::area_game::state::area_state::{AreaState, Purchase};
 use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The variant of a scenario.
 fn variant(game: &AreaGame) -> Option<&Variant> {

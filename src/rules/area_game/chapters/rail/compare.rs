@@ -10,9 +10,9 @@ use crate::rules::area_game::rail::refusal::RailRefusal;
 use crate::rules::area_game::rail::situation::{Cargo, Rails, Traveller};
 use crate::rules::area_game::rail::variant::{End, Network, Variant};
 use crate::rules::area_game::state::area_state::AreaState;
-use crate::rules::board::SpaceId;
-use crate::rules::text::parse::from_ron;
-use crate::rules::text::sources::files::shipped;
+use railhead_engine::board::SpaceId;
+use railhead_engine::text::parse::from_ron;
+use railhead_engine::text::sources::files::shipped;
 
 /// Trains are counted up to this number.
 pub const MOST_TRAINS: usize = 12;

@@ -5,7 +5,7 @@ use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::rail::situation::{Cargo, RailSpace, Rails, Traveller};
 use crate::rules::area_game::rail::variant::{Refill, Variant, Way};
 use crate::rules::area_game::state::area_state::{AreaState, RailTrain};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The rails in their current state; `None` in a scenario without.
 pub fn rails<'g>(game: &'g AreaGame, state: &AreaState) -> Option<Rails<'g>> {

@@ -11,7 +11,7 @@ use crate::rules::area_game::rail::variant::{Choice, End};
 use crate::rules::area_game::state::area_state::{AreaState, Force, RailTrain, Status};
 use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// A unit that has not acted this turn.
 fn rested(nation: NationId, kind: KindId, at: SpaceId) -> Force {

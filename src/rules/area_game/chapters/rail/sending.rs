@@ -12,7 +12,7 @@ use crate::rules::area_game::state::area_state::AreaState;
 use crate::rules::area_game::state::order::{Order, UnitGroup};
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// A unit or tokens of a nation.
 pub type Passenger = TrainRequest<(NationId, Cargo)>;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::tokens::TokensPart;
 use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::state::area_state::Status;
-use crate::rules::text::Entries;
+use railhead_engine::text::Entries;
 
 /// The state of the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -17,10 +17,10 @@ use crate::rules::area_game::state::area_state::{
 };
 use crate::rules::area_game::state::bidding::Bidding;
 use crate::rules::area_game::words::lookup::{purchase_id, space_id};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Dice;
-use crate::rules::text::Entries;
-use crate::rules::text::issue::Issue;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Dice;
+use railhead_engine::text::Entries;
+use railhead_engine::text::issue::Issue;
 
 /// The saved form of a state.
 pub fn to_file(game: &AreaGame, state: &AreaState) -> SnapshotFile {

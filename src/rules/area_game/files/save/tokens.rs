@@ -10,8 +10,8 @@ use crate::rules::area_game::state::rename::Rename as _;
 use crate::rules::area_game::tokens::convoys::MOST as MOST_SPACES;
 use crate::rules::area_game::tokens::stacks::{TokenStack, TokenTotals, Tokens};
 use crate::rules::area_game::words::lookup::{FromText, purchase_id, space_id};
-use crate::rules::board::SpaceId;
-use crate::rules::text::issue::Issue;
+use railhead_engine::board::SpaceId;
+use railhead_engine::text::issue::Issue;
 
 /// The most tokens in a stack, so that sums cannot overflow.
 const MOST: u32 = 1_000_000;

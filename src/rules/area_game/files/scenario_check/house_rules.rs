@@ -5,8 +5,8 @@ use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::files::scenario_file::GoalFile;
 use crate::rules::area_game::house_rule::{HouseRule, MAX_BID, MAX_PRICE};
 use crate::rules::area_game::rail::Variant;
-use crate::rules::text::issue::Issue;
-use crate::rules::text::words::words;
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::words::words;
 
 impl Check<'_> {
     /// What the scenario offers has to have something to change; bids and prices have limits.

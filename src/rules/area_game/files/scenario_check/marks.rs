@@ -2,7 +2,7 @@
 
 use super::Check;
 use crate::rules::area_game::definition::SpaceSpec;
-use crate::rules::text::issue::Issue;
+use railhead_engine::text::issue::Issue;
 
 /// The highest production value of an area, and what a complex makes in a turn at most.
 const MAX_VALUE: u16 = 99;

@@ -19,10 +19,10 @@ use crate::rules::area_game::definition::{
 };
 use crate::rules::area_game::house_rule::{MAX_ROUNDS, MAX_TREASURY};
 use crate::rules::area_game::rail::Variant;
-use crate::rules::board::area::AreaKind;
-use crate::rules::board::{AreaBoard, SpaceId};
-use crate::rules::text::issue::Issue;
-use crate::rules::text::words::{ID_FORM, check_format, is_id, words};
+use railhead_engine::board::area::AreaKind;
+use railhead_engine::board::{AreaBoard, SpaceId};
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::words::{ID_FORM, check_format, is_id, words};
 
 /// The most months of a round.
 const MAX_MONTHS: u8 = 24;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::Check;
 use super::setup::Counts;
 use crate::rules::area_game::definition::{NationId, NationSpec, Placement, SideId, SpaceSpec};
-use crate::rules::board::SpaceId;
-use crate::rules::text::issue::Issue;
+use railhead_engine::board::SpaceId;
+use railhead_engine::text::issue::Issue;
 
 /// The id of their owner.
 const ID: &str = "neutral";

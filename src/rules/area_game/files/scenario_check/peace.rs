@@ -3,7 +3,7 @@
 use super::Check;
 use crate::rules::area_game::definition::{NationSpec, Peace};
 use crate::rules::area_game::house_rule::MAX_ROUNDS;
-use crate::rules::text::words::words;
+use railhead_engine::text::words::words;
 
 /// The highest income at peace, in IPC.
 const MAX_INCOME: u16 = 999;

@@ -4,8 +4,8 @@ use super::Check;
 use crate::rules::area_game::definition::{NationId, RailRules, SpaceSpec};
 use crate::rules::area_game::rail::Variant;
 use crate::rules::area_game::rail::variant::Raids;
-use crate::rules::text::issue::Issue;
-use crate::rules::text::words::words;
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::words::words;
 
 impl Check<'_> {
     /// The rails, if the scenario has any; adds stations and markers to their spaces.

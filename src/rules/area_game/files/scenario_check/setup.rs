@@ -6,9 +6,9 @@ use super::Check;
 use crate::rules::area_game::definition::{Domain, Goal, KindId, NationId, Placement, SpaceSpec, Victory};
 use crate::rules::area_game::files::scenario_file::GoalFile;
 use crate::rules::area_game::state::area_state::MAX_UNITS as MAX_UNITS_IN_ALL;
-use crate::rules::board::SpaceId;
-use crate::rules::text::issue::Issue;
-use crate::rules::text::words::words;
+use railhead_engine::board::SpaceId;
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::words::words;
 
 /// The most units of a kind in a place at the start.
 const MAX_UNITS: u16 = 200;

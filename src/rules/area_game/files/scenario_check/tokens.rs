@@ -6,7 +6,7 @@ use super::Check;
 use crate::rules::area_game::definition::TokenRules;
 use crate::rules::area_game::definition::{NationId, SpaceSpec};
 use crate::rules::area_game::files::scenario_file::TokensFile;
-use crate::rules::text::words::words;
+use railhead_engine::text::words::words;
 
 /// The most tokens in an area at the start.
 const MAX_INITIAL: u16 = 99;

@@ -13,7 +13,7 @@ use super::parts::{Route, Routes, goes};
 use super::problem::{CapacityUsed, PlanProblem};
 use super::shortest_path::PathFinder;
 use super::tableau::{Tableau, TooLarge};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// Search steps after which it is left open whether a better plan exists.
 const STEPS: u64 = 60_000_000;

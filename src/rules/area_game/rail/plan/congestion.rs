@@ -4,8 +4,8 @@
 use super::parts::{Route, Routes, goes};
 use super::problem::{CapacityUsed, PlanProblem};
 use super::shortest_path::PathFinder;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Draws;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Draws;
 
 /// The cost of entering an area.
 const PLAIN: u64 = 64;

@@ -8,7 +8,7 @@ use super::parts::Bottleneck;
 use super::problem::{PlanProblem, RequestGroup};
 use super::shortest_path::PathFinder;
 use crate::rules::area_game::rail::limited::Limited;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// The bound and its cut.
 pub(super) struct Cut {

@@ -2,7 +2,7 @@
 
 use crate::rules::area_game::rail::limited::Limited;
 use crate::rules::area_game::rail::situation::{Train, Traveller};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// What is to go by rail, from where to where. The planner knows a [`Traveller`]; players name a nation and its cargo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

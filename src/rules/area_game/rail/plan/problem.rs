@@ -7,7 +7,7 @@ use crate::rules::area_game::ids::NationId;
 use crate::rules::area_game::rail::limited::{self, Ledger, Limited};
 use crate::rules::area_game::rail::situation::{Rails, Train, Traveller};
 use crate::rules::area_game::rail::variant::{Carload, Counted, National, Throughput};
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// A planning problem. Each capacity has an index; that of an area is the area's own.
 ///

@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 
 use super::parts::Route;
 use super::problem::PlanProblem;
-use crate::rules::board::SpaceId;
+use railhead_engine::board::SpaceId;
 
 /// Marks the groups that could move if no other train ran.
 pub(super) fn find_able(load: &mut PlanProblem, finder: &mut PathFinder) {

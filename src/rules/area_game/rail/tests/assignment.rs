@@ -6,7 +6,7 @@
 use super::*;
 use crate::rules::area_game::rail::variant::{Carload, Pool, Scope};
 use crate::rules::area_game::rail::{Limited, RailRefusal, Ticket};
-use crate::rules::engine::Draws;
+use railhead_engine::engine::Draws;
 
 /// A few pools with a few scopes, some with a limit of their own.
 fn random_pools(draws: &mut Draws) -> Vec<Pool> {

@@ -5,7 +5,7 @@ use crate::rules::area_game::rail::file_cites::{CHAPTERS, CITED};
 use crate::rules::area_game::rail::variant::{
     Capture, Choice, End, National, Network, Raids, Range, Sharing, StationLimit, Technology, Throughput,
 };
-use crate::rules::text::Reference;
+use railhead_engine::text::Reference;
 
 fn issues(change: impl Fn(&mut Variant), name: &str) -> Vec<String> {
     let mut file = file(name);

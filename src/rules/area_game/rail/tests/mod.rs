@@ -16,12 +16,12 @@ use std::sync::LazyLock;
 
 use super::{RailSpace, Rails, Train, Traveller, Variant};
 use crate::rules::area_game::ids::{NationId, SideId};
-use crate::rules::board::area::AreaKind;
-use crate::rules::board::open::open;
-use crate::rules::board::{AnyBoard, AreaBoard, SpaceId};
-use crate::rules::text::Files as _;
-use crate::rules::text::parse::parse;
-use crate::rules::text::sources::files::Embedded;
+use railhead_engine::board::area::AreaKind;
+use railhead_engine::board::open::open;
+use railhead_engine::board::{AnyBoard, AreaBoard, SpaceId};
+use railhead_engine::text::Files as _;
+use railhead_engine::text::parse::parse;
+use railhead_engine::text::sources::files::Embedded;
 
 static WORLD: LazyLock<AreaBoard> =
     LazyLock::new(

@@ -6,8 +6,8 @@ use crate::rules::area_game::rail::plan::{Plan, TrainRequest};
 use crate::rules::area_game::rail::pool_file::{PoolFile, ScopeFile};
 use crate::rules::area_game::rail::variant::{National, Occupied, Range, StationLimit, Throughput, Weight};
 use crate::rules::area_game::rail::{Carload, Limited};
-use crate::rules::engine::Draws;
-use crate::rules::text::Entries;
+use railhead_engine::engine::Draws;
+use railhead_engine::text::Entries;
 
 const AREAS: &str = "france germany italy yugoslavia hungary western_poland eastern_poland romania";
 

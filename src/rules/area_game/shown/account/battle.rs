@@ -7,9 +7,9 @@ use crate::rules::area_game::state::area_state::Party;
 use crate::rules::area_game::state::event::{Event, Purpose};
 use crate::rules::area_game::tokens::event::TokenEvent;
 use crate::rules::area_game::words::narration::words;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Loss, NewsItem, NewsKind, Seat};
-use crate::rules::text::words::{capital, listed, sentence};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Loss, NewsItem, NewsKind, Seat};
+use railhead_engine::text::words::{capital, listed, sentence};
 
 /// The weight of an area that is lost, for each IPC that it is worth.
 const AREA: u32 = 3;

@@ -8,9 +8,9 @@ use crate::rules::area_game::state::area_state::{Purchase, RailTrain};
 use crate::rules::area_game::state::event::Event;
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::area_game::words::narration::{purchases, words};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Loss, NewsItem, NewsKind, Seat};
-use crate::rules::text::words::{capital, listed, sentence};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Loss, NewsItem, NewsKind, Seat};
+use railhead_engine::text::words::{capital, listed, sentence};
 
 /// A capture without a battle.
 #[derive(Debug)]

@@ -22,10 +22,10 @@ use crate::rules::area_game::state::area_state::Force;
 use crate::rules::area_game::state::event::{Cause, Event};
 use crate::rules::area_game::tokens::event::TokenEvent;
 use crate::rules::area_game::words::narration::words;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::turns::Happened;
-use crate::rules::engine::{Accounted, Loss, NewsItem, NewsKind, Seat, Session};
-use crate::rules::text::words::{capital, listed, sentence};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::turns::Happened;
+use railhead_engine::engine::{Accounted, Loss, NewsItem, NewsKind, Seat, Session};
+use railhead_engine::text::words::{capital, listed, sentence};
 
 impl Accounted for AreaGame {
     const BY_PLAYER: bool = true;

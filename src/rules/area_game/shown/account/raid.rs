@@ -8,9 +8,9 @@ use crate::rules::area_game::state::event::{Event, Purpose};
 use crate::rules::area_game::tokens::event::TokenEvent;
 use crate::rules::area_game::tokens::refusal::tokens;
 use crate::rules::area_game::words::narration::{purchases, words};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Loss, NewsItem, NewsKind, Seat};
-use crate::rules::text::words::{listed, sentence};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Loss, NewsItem, NewsKind, Seat};
+use railhead_engine::text::words::{listed, sentence};
 
 /// The raids of a phase, as they go on.
 #[derive(Debug, Default)]

@@ -3,7 +3,7 @@
 use crate::rules::area_game::definition::{KindId, NationId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::event::Purpose;
-use crate::rules::text::words::listed;
+use railhead_engine::text::words::listed;
 
 /// Units by nation and kind: `6 German infantry, 4 artillery and 1 Italian fighter`.
 pub(super) fn units_text(game: &AreaGame, units: &[(NationId, KindId, u16)]) -> String {

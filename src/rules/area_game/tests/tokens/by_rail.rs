@@ -11,8 +11,8 @@ use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::tokens::stacks::TokenStack;
 use crate::rules::area_game::tokens::trains;
 use crate::rules::area_game::words::refusal::Refusal;
-use crate::rules::engine::{Digest, Game as _, Playable as _, state_hash};
-use crate::rules::text::parse::from_ron;
+use railhead_engine::engine::{Digest, Game as _, Playable as _, state_hash};
+use railhead_engine::text::parse::from_ron;
 
 /// A variant without limits.
 const FREE: &str = "network: EveryArea(), departure: Anywhere, destination: Anywhere, range: Unlimited, national: Unlimited, sharing: Side,";

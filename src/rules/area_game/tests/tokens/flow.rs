@@ -14,10 +14,10 @@ use crate::rules::area_game::tokens::moves::movable;
 use crate::rules::area_game::tokens::order::TokenOrder;
 use crate::rules::area_game::tokens::ships::room;
 use crate::rules::area_game::tokens::trains;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Game as _, state_hash};
-use crate::rules::scenario::load;
-use crate::rules::text::sources::files::Texts;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Game as _, state_hash};
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Texts;
 
 /// How many boards are tried.
 const BOARDS: u64 = 500;

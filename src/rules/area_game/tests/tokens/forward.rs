@@ -5,7 +5,7 @@ use crate::rules::area_game::definition::Phase;
 use crate::rules::area_game::tests::Table;
 use crate::rules::area_game::tokens::flow::outlook;
 use crate::rules::area_game::tokens::forward::steps;
-use crate::rules::engine::Playable as _;
+use railhead_engine::engine::Playable as _;
 
 const FORWARD: &str = "Tokens(Forward)";
 

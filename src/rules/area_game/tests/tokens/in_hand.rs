@@ -8,7 +8,7 @@ use crate::rules::area_game::tests::table::kept;
 use crate::rules::area_game::tokens::destinations::{
     InHand, TokenDestination, TokenMove, ends, most, of_ships, why_not,
 };
-use crate::rules::engine::Game as _;
+use railhead_engine::engine::Game as _;
 
 impl Table {
     /// Selects tokens of a space, those aboard if a nation is named.

@@ -6,13 +6,13 @@
 use super::play::Play;
 use super::zone_of_control::{exerting, is_in_enemy_zone};
 use super::{stacking, way_out};
-use crate::rules::board::{CrossingId, CrossingKind, SpaceId};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Phase, Side, UnitId};
 use crate::rules::hex_game::state::event::{Event, Purpose, Work};
 use crate::rules::hex_game::state::hex_state::HexState;
 use crate::rules::hex_game::state::order::Order;
 use crate::rules::hex_game::words::refusal::Refusal;
+use railhead_engine::board::{CrossingId, CrossingKind, SpaceId};
 
 /// How many of the die's six faces destroy a bridge (HD-1); `None` where neither side does so.
 pub fn chance(game: &HexGame) -> Option<u8> {

@@ -1,11 +1,11 @@
 //! Demolition, repair, and the effects of a demolished bridge: HD-1 to HD-5.
 
 use super::*;
-use crate::rules::board::{Road, Water};
 use crate::rules::hex_game::chapters::{movement, supply};
 use crate::rules::hex_game::definition::costs;
 use crate::rules::hex_game::testing::{Sketch, TestGame};
 use crate::rules::hex_game::{Names, Side};
+use railhead_engine::board::{Road, Water};
 
 /// Two bridges over a river between the first and the second column, at 0000 and 0001; red west of it, and east of it blue, which can destroy
 /// bridges.

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::course::{close, fought, living, wait_for};
-use crate::rules::board::SpaceId;
 use crate::rules::hex_game::chapters::play::Play;
 use crate::rules::hex_game::chapters::stacking;
 use crate::rules::hex_game::definition::costs::ways as ways_along;
@@ -13,6 +12,7 @@ use crate::rules::hex_game::state::fight::Stage;
 use crate::rules::hex_game::state::hex_state::Standing;
 use crate::rules::hex_game::words::refusal::Refusal;
 use crate::rules::hex_game::{HexGame, HexState};
+use railhead_engine::board::SpaceId;
 
 /// The ways by which an attacker can advance now, by destination: into the emptied hex, or farther along a road.
 pub fn ways(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Vec<SpaceId>> {

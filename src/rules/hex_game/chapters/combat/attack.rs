@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::die::decide;
 use super::{advance, odds, strength};
-use crate::rules::board::{Link, SpaceId};
 use crate::rules::hex_game::chapters::events::check_halt;
 use crate::rules::hex_game::chapters::play::Play;
 use crate::rules::hex_game::chapters::{air, movement};
@@ -15,6 +14,7 @@ use crate::rules::hex_game::state::hex_state::Standing;
 use crate::rules::hex_game::state::order::Order;
 use crate::rules::hex_game::words::refusal::{NoEntry, Refusal, Travel};
 use crate::rules::hex_game::{HexGame, HexState};
+use railhead_engine::board::{Link, SpaceId};
 
 /// The units that defend a space against the player: all that are in it and have not been attacked this phase (HB-1).
 pub(super) fn defenders(game: &HexGame, state: &HexState, target: SpaceId) -> Vec<UnitId> {

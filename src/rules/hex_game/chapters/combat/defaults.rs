@@ -1,13 +1,13 @@
 //! A sensible answer to each decision of a combat, for players who do not want to choose.
 
 use super::{advance, losses, retreat, strength};
-use crate::rules::board::SpaceId;
 use crate::rules::hex_game::chapters::zone_of_control::is_in_enemy_zone;
 use crate::rules::hex_game::chapters::{air, supply};
 use crate::rules::hex_game::definition::{Side, UnitId};
 use crate::rules::hex_game::state::fight::Stage;
 use crate::rules::hex_game::state::order::Order;
 use crate::rules::hex_game::{HexGame, HexState};
+use railhead_engine::board::SpaceId;
 
 /// A sensible order for the pending decision; `None` outside a combat.
 pub fn default_order(game: &HexGame, state: &HexState) -> Option<Order> {

@@ -5,12 +5,12 @@
 use super::odds::Clash;
 use super::strength::Share;
 use super::{attack, odds, strength};
-use crate::rules::board::SpaceId;
 use crate::rules::hex_game::chapters::air;
 use crate::rules::hex_game::definition::{CombatResult, UnitId};
 use crate::rules::hex_game::state::modifier::{CombatOdds, FACES};
 use crate::rules::hex_game::words::refusal::Refusal;
 use crate::rules::hex_game::{HexGame, HexState};
+use railhead_engine::board::SpaceId;
 
 /// The forecast of an attack.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,11 +5,11 @@ use crate::rules::hex_game::chapters::weather;
 use crate::rules::hex_game::state::fight::Combat;
 use crate::rules::hex_game::state::modifier::{CombatOdds, Modifier, terrain};
 
-use crate::rules::board::{PlaceKind, SpaceId, Water};
 use crate::rules::hex_game::definition::costs::ways;
 use crate::rules::hex_game::definition::{CombatResult, Mobility, Side, UnitId};
 use crate::rules::hex_game::state::hex_state::Standing;
 use crate::rules::hex_game::{HexGame, HexState};
+use railhead_engine::board::{PlaceKind, SpaceId, Water};
 
 /// The units of a combat with their air points.
 #[derive(Clone, Copy, Debug)]

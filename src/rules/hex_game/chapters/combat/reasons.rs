@@ -2,12 +2,12 @@
 
 use super::attack::{reasons_against_attack, unit_reason, within_reach};
 use super::{advance, decision, retreat};
-use crate::rules::board::SpaceId;
 use crate::rules::hex_game::definition::UnitId;
 use crate::rules::hex_game::state::fight::{Combat, Stage};
 use crate::rules::hex_game::state::order::Order;
 use crate::rules::hex_game::words::refusal::Refusal;
 use crate::rules::hex_game::{HexGame, HexState};
+use railhead_engine::board::SpaceId;
 
 /// Every reason why a unit cannot act now in the Combat Phase; empty if it can attack something, or can be chosen in the pending decision.
 pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Refusal> {

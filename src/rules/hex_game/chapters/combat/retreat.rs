@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use super::advance;
 use super::course::{fought, wait_for};
 use super::odds::bases;
-use crate::rules::board::{PlaceKind, SpaceId, Water};
 use crate::rules::hex_game::chapters::play::Play;
 use crate::rules::hex_game::chapters::stacking;
 use crate::rules::hex_game::chapters::zone_of_control::is_zone_uncancelled;
@@ -15,6 +14,7 @@ use crate::rules::hex_game::state::event::{Event, LossCause, Purpose};
 use crate::rules::hex_game::state::fight::Stage;
 use crate::rules::hex_game::words::refusal::Refusal;
 use crate::rules::hex_game::{HexGame, HexState};
+use railhead_engine::board::{PlaceKind, SpaceId, Water};
 
 /// A way by which a unit can retreat.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,12 +1,12 @@
 //! Events of a scenario, rule by rule.
 
 use super::*;
-use crate::rules::board::{CrossingKind, Water};
-use crate::rules::engine::Game as _;
 use crate::rules::hex_game::Order;
 use crate::rules::hex_game::definition::{Phase, ScriptedEvent};
 use crate::rules::hex_game::files::save::campaign::{from_file, to_file};
 use crate::rules::hex_game::testing::{Sketch, TestGame};
+use railhead_engine::board::{CrossingKind, Water};
+use railhead_engine::engine::Game as _;
 
 /// An event of red in turn 2.
 fn event(id: &str, effects: Vec<Effect>) -> ScriptedEvent {

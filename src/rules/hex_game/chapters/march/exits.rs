@@ -78,11 +78,11 @@ pub(in crate::rules::hex_game::chapters) fn legal_orders(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::engine::Playable as _;
     use crate::rules::hex_game::Side;
     use crate::rules::hex_game::scripts::conditions::Condition;
     use crate::rules::hex_game::state::hex_state::Standing;
     use crate::rules::hex_game::testing::{Sketch, TestGame};
+    use railhead_engine::engine::Playable as _;
 
     /// Red can leave in the first two hexes of the row, with supply only in the second of two exits.
     fn sketch() -> Sketch {
@@ -130,7 +130,7 @@ mod tests {
         let mut played = sketch().start();
         let red = played.unit("red");
         assert_eq!(played.view().score()[0].total(), 0);
-        let legal = crate::rules::engine::Game::legal_orders(played.game(), played.state());
+        let legal = railhead_engine::engine::Game::legal_orders(played.game(), played.state());
         assert!(legal.contains(&Order::Leave { unit: red }));
         leave(&mut played, "red").unwrap();
         let status = played.state().unit(red);

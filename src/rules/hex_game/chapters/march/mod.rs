@@ -1,17 +1,17 @@
 //! How a march proceeds from hex to hex (HM-4, HM-5, HZ-2, HO-1), and its way.
 //!
 //! The highlighted hexes are its [`field`](fn@field). The way that is shown and taken is read back from it; where several are equally
-//! good, hexx's `a_star` decides ([`crate::rules::board::hex::route`]). Both take the same steps.
+//! good, hexx's `a_star` decides ([`railhead_engine::board::hex::route`]). Both take the same steps.
 
 pub mod allowance;
 pub mod exits;
 pub(super) mod obstacles;
 
-use crate::rules::board::{Before, Destinations, Mover, Reach, SpaceId, StepCost, field};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Mobility, Side, UnitId, costs};
 use crate::rules::hex_game::state::hex_state::{HexState, Journey};
 use allowance::{allowance, road_points};
+use railhead_engine::board::{Before, Destinations, Mover, Reach, SpaceId, StepCost, field};
 
 /// Which links a march may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

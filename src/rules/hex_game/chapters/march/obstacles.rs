@@ -1,12 +1,12 @@
 //! The obstacles of a march (HM-2 to HM-4, HZ-2): among all ways to an unreachable space, the one with the fewest obstacles, and what these are.
 
-use crate::rules::board::obstacles::{PathStep, fewest_obstacles};
-use crate::rules::board::{Ground, Link, SpaceId};
 use crate::rules::hex_game::chapters::march::allowance::allowance;
 use crate::rules::hex_game::chapters::zone_of_control::{exerting, is_in_enemy_zone};
 use crate::rules::hex_game::definition::{Mobility, UnitId};
 use crate::rules::hex_game::words::refusal::{Refusal, Travel};
 use crate::rules::hex_game::{HexGame, HexState};
+use railhead_engine::board::obstacles::{PathStep, fewest_obstacles};
+use railhead_engine::board::{Ground, Link, SpaceId};
 
 /// The reasons against marching on to an unreachable space from another after spending some points.
 pub(in crate::rules::hex_game) fn reasons_against_leg(

@@ -1,9 +1,9 @@
 //! Marches, by the rules of movement (HM) and the zones of control that stop them.
 
-use crate::rules::board::Road;
 use crate::rules::hex_game::definition::OptionEffect;
 use crate::rules::hex_game::testing::{Sketch, TestGame};
 use crate::rules::hex_game::{Event, OptionId, Order, Phase, Refusal, Side};
+use railhead_engine::board::Road;
 
 /// Red is in supply everywhere on this map, blue nowhere.
 fn plain(rows: &[&str]) -> Sketch {

@@ -12,13 +12,13 @@ pub use dangers::{squadron_against, squadron_is_active};
 use super::events::check_halt;
 use super::play::Play;
 use super::stacking;
-use crate::rules::board::{Reach, SpaceId};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{HarbourKind, Mobility, Phase, SeaArea, Station, UnitId};
 use crate::rules::hex_game::state::event::Event;
 use crate::rules::hex_game::state::hex_state::{HexState, Standing, Voyage};
 use crate::rules::hex_game::state::order::Order;
 use crate::rules::hex_game::words::refusal::{Refusal, Travel};
+use railhead_engine::board::{Reach, SpaceId};
 
 /// The kind of a sea move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

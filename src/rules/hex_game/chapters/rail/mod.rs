@@ -1,8 +1,8 @@
 //! Rail movement (HR): trains in the Rail Movement Phase.
 //!
 //! Two searches share the work. [`reach`] finds every hex within a train's reach, the [`field`](fn@field) of trains along the
-//! [`rail_net`](crate::rules::board::hex::rail_net). [`way`] is the way that is shown and taken: `hexx::algorithms::a_star` finds it for every train.
-//! [`route`](crate::rules::board::hex::route) says why the first is not hexx's; `tests/rules/a_star.rs` checks that both agree on every length.
+//! [`rail_net`](railhead_engine::board::hex::rail_net). [`way`] is the way that is shown and taken: `hexx::algorithms::a_star` finds it for every train.
+//! [`route`](railhead_engine::board::hex::route) says why the first is not hexx's; `tests/rules/a_star.rs` checks that both agree on every length.
 
 pub mod track;
 
@@ -12,9 +12,6 @@ use super::mover::check_mover;
 use super::play::Play;
 use super::weather;
 use super::zone_of_control::{adjacent_enemies, exerting, is_in_enemy_zone};
-use crate::rules::board::hex::rail_net::{RailLink, RailNet};
-use crate::rules::board::obstacles::{PathStep, fewest_obstacles};
-use crate::rules::board::{Destinations, Gauges, Mover, Reach, SpaceId, StepCost, field};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::costs::LinkCosts;
 use crate::rules::hex_game::definition::{Mobility, OptionEffect, Phase, Side, UnitId};
@@ -24,6 +21,9 @@ use crate::rules::hex_game::state::known::MoverKey;
 use crate::rules::hex_game::state::order::Order;
 use crate::rules::hex_game::state::presence::Presence;
 use crate::rules::hex_game::words::refusal::{Refusal, Travel};
+use railhead_engine::board::hex::rail_net::{RailLink, RailNet};
+use railhead_engine::board::obstacles::{PathStep, fewest_obstacles};
+use railhead_engine::board::{Destinations, Gauges, Mover, Reach, SpaceId, StepCost, field};
 
 /// How many units a side may rail in a phase (HR-1, HR-2): the table's number, or that of an option in play; but if an event has set it, that (HE-2).
 /// The weather can make them fewer (HW-2).

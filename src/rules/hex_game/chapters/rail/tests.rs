@@ -1,9 +1,9 @@
 //! Rail movement, rule by rule.
 
 use super::*;
-use crate::rules::board::{CrossingKind, Water};
 use crate::rules::hex_game::Mark;
 use crate::rules::hex_game::testing::{Sketch, TestGame};
+use railhead_engine::board::{CrossingKind, Water};
 
 const LINE: &str = "0000 0100 0200 0300 0400 0500 0600 0700";
 
@@ -283,7 +283,7 @@ fn hr_13_every_reason_is_given_in_rule_book_order() {
 fn hr_8_a_bridge_for_the_road_alone_is_none_for_trains_and_a_fort_takes_none() {
     // A ferry carries no railway.
     let sketch = line()
-        .road(crate::rules::board::Road::Main, "0300 0400")
+        .road(railhead_engine::board::Road::Main, "0300 0400")
         .water(Water::River, "0300 0400")
         .crossing(CrossingKind::Ferry, "0300 0400");
     let played = rail_phase(sketch.unit("a", Side::First, "brigade", "0000").unit(

@@ -9,7 +9,6 @@ use uncertain::{comes, leaves_in};
 use super::march::obstacles::enemy_in;
 use super::play::Play;
 use super::take_back;
-use crate::rules::board::{PlaceKind, SpaceId};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{
     Arrival, Definition, NEVER, OptionEffect, Phase, Side, Station, UnitId, Withdrawal,
@@ -18,6 +17,7 @@ use crate::rules::hex_game::state::event::Event;
 use crate::rules::hex_game::state::hex_state::{HexState, Standing};
 use crate::rules::hex_game::state::order::Order;
 use crate::rules::hex_game::words::refusal::{Refusal, Travel};
+use railhead_engine::board::{PlaceKind, SpaceId};
 
 /// A future reinforcement, for a side's calendar.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -114,8 +114,8 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Or
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::engine::Playable as _;
     use crate::rules::hex_game::testing::{Sketch, TestGame};
+    use railhead_engine::engine::Playable as _;
 
     /// Red has three units with a step lost, one of them beside the enemy, and replacements for one step in the first two hexes.
     fn played() -> TestGame {
@@ -123,7 +123,7 @@ mod tests {
             .turns(3)
             .phases(vec![Phase::Reinforcement, Phase::Movement])
             .source(Side::First, "0000", None)
-            .road(crate::rules::board::Road::Minor, "0000 0100 0200 0300 0400")
+            .road(railhead_engine::board::Road::Minor, "0000 0100 0200 0300 0400")
             .unit("a", Side::First, "brigade", "0000")
             .unit("b", Side::First, "brigade", "0100")
             .unit("far", Side::First, "brigade", "0200")
@@ -179,7 +179,7 @@ mod tests {
             Err(("HF-8", "a is unsupplied and gets no step back".to_owned()))
         );
         let mut played = cut.change(|_, state| state.units[unit.index()].supplied = true);
-        let legal = crate::rules::engine::Game::legal_orders(played.game(), played.state());
+        let legal = railhead_engine::engine::Game::legal_orders(played.game(), played.state());
         assert!(legal.contains(&Order::Replace { unit }));
         assert_eq!(replace(&mut played, "a"), Ok(2));
         assert_eq!(replace(&mut played, "a").map_err(|(rule, _)| rule), Err("HF-8"));

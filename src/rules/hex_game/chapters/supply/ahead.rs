@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{SupplyNet, flood, open_sources, overland};
-use crate::rules::board::{Reach, SpaceId};
 use crate::rules::hex_game::definition::{Phase, Side};
 use crate::rules::hex_game::{HexGame, HexState};
+use railhead_engine::board::{Reach, SpaceId};
 
 /// The spaces where a side's units will be in supply when Combat begins. Sources count as unlimited.
 #[derive(Debug)]

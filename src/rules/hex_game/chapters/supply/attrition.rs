@@ -38,9 +38,9 @@ pub(in crate::rules::hex_game::chapters) fn resolve(play: &mut Play) {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::board::Road;
     use crate::rules::hex_game::testing::{Sketch, TestGame};
     use crate::rules::hex_game::{Phase, Side, Standing};
+    use railhead_engine::board::Road;
 
     /// A unit of the first side without supply, one of two steps, and one in supply.
     fn hunger() -> TestGame {

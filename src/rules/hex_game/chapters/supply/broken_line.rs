@@ -1,12 +1,12 @@
 //! Where a supply line breaks, and why (HS-7).
 
 use super::fords::fords_of;
-use crate::rules::board::obstacles::{PathStep, fewest_obstacles};
-use crate::rules::board::{Link, SpaceId, Water};
 use crate::rules::hex_game::chapters::zone_of_control::{exerting, is_zone_uncancelled};
 use crate::rules::hex_game::definition::line_net::{Fords, MOST_FORDS};
 use crate::rules::hex_game::definition::{Side, UnitId};
 use crate::rules::hex_game::{HexGame, HexState, Names};
+use railhead_engine::board::obstacles::{PathStep, fewest_obstacles};
+use railhead_engine::board::{Link, SpaceId, Water};
 
 /// What breaks a supply line.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! The current fords of a supply line.
 
-use crate::rules::board::{Link, SpaceId};
 use crate::rules::hex_game::definition::line_net::{Fords, fords, without_rail};
 use crate::rules::hex_game::{HexGame, HexState};
+use railhead_engine::board::{Link, SpaceId};
 
 /// How many fords a link from a space currently adds to a line.
 pub(super) fn fords_of(game: &HexGame, state: &HexState, from: SpaceId, link: &Link) -> Option<Fords> {

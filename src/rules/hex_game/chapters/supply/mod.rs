@@ -15,13 +15,13 @@ pub use broken_line::{Break, BreakCause, BrokenLine};
 
 use super::play::Play;
 use super::zone_of_control::is_zone_uncancelled;
-use crate::rules::board::{Reach, SpaceId};
 use crate::rules::hex_game::definition::line_net::{Fords, LineNode, MOST_FORDS};
 use crate::rules::hex_game::definition::{Side, SupplySource, UnitId};
 use crate::rules::hex_game::state::event::Event;
 use crate::rules::hex_game::state::hex_state::HexState;
 use crate::rules::hex_game::{HexGame, Names};
 use fords::fords_of;
+use railhead_engine::board::{Reach, SpaceId};
 
 /// The way on which a unit's supply comes to it (HS-2).
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Supply, rule by rule.
 
 use super::*;
-use crate::rules::board::Water;
-use crate::rules::board::{CrossingKind, Road};
 use crate::rules::hex_game::Phase;
 use crate::rules::hex_game::testing::{Sketch, TestGame};
+use railhead_engine::board::Water;
+use railhead_engine::board::{CrossingKind, Road};
 
 const ROAD: &str = "0000 0100 0200 0300";
 

@@ -5,13 +5,13 @@ use super::{
     air, bridges, combat, control, events, march, movement, naval, options, rail, reinforcement, stacking,
     supply, take_back, victory, weather,
 };
-use crate::rules::engine::Dice;
 use crate::rules::hex_game::definition::{Phase, Side};
 use crate::rules::hex_game::state::event::Event;
 use crate::rules::hex_game::state::hex_state::{Campaign, HexState, Situation, Standing, UnitState};
 use crate::rules::hex_game::state::order::Order;
 use crate::rules::hex_game::words::refusal::Refusal;
 use crate::rules::hex_game::{HexGame, Station};
+use railhead_engine::engine::Dice;
 
 /// The state before the first order: units set up (HT-1), control as in the scenario (HC-1), the first phase begun.
 pub(in crate::rules::hex_game) fn start(game: &HexGame, seed: u64) -> (HexState, Vec<Event>) {

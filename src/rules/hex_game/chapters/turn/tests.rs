@@ -1,8 +1,8 @@
 //! The sequence of play, played through.
 
 use super::*;
-use crate::rules::engine::{Barrier, Game};
 use crate::rules::hex_game::testing::{Sketch, TestGame};
+use railhead_engine::engine::{Barrier, Game};
 
 fn two_sides() -> Sketch {
     Sketch::new(&["cccccc"; 2])

@@ -1,10 +1,10 @@
 //! Victory points (HV-2): for towns and destroyed units, less the price of options and optional units.
 
-use crate::rules::board::{Place, SpaceId};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::chapters::{options, reinforcement};
 use crate::rules::hex_game::definition::{OptionId, Side, UnitId};
 use crate::rules::hex_game::state::hex_state::{HexState, Standing};
+use railhead_engine::board::{Place, SpaceId};
 
 /// A town that counts for victory (HV-2).
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 //! Points, and who wins.
 
 use super::*;
-use crate::rules::engine::Playable as _;
 use crate::rules::hex_game::definition::{OptionEffect, OptionSpec, Side};
 use crate::rules::hex_game::scripts::conditions::Condition;
 use crate::rules::hex_game::state::hex_state::Standing;
 use crate::rules::hex_game::testing::victory::{front, front_with};
 use crate::rules::hex_game::testing::{Sketch, TestGame};
 use crate::rules::hex_game::{OptionId, Order, Phase};
+use railhead_engine::engine::Playable as _;
 
 fn today_of(played: &TestGame) -> (Side, Level) {
     let today = played.view().today().expect("the scenario says who wins");

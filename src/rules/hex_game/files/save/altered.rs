@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::read::Read;
-use crate::rules::board::SpaceId;
-use crate::rules::board::hex::rail_net::stretch;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{EventId, ExitId, UnitId, WeatherId};
 use crate::rules::hex_game::state::altered::{Altered, ChangedTrack, Exited, Halt, MAX_POINTS, SetWeather};
+use railhead_engine::board::SpaceId;
+use railhead_engine::board::hex::rail_net::stretch;
 
 /// What is no longer as the scenario has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

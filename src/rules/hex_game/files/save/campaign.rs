@@ -14,7 +14,7 @@ use crate::rules::hex_game::chapters::combat::{Combat, Stage};
 use crate::rules::hex_game::definition::CombatResult;
 use crate::rules::hex_game::state::hex_state::{Campaign, Prize, Standing};
 use crate::rules::hex_game::{HexGame, HexState, Side, UnitId};
-use crate::rules::text::issue::Issue;
+use railhead_engine::text::issue::Issue;
 
 /// The campaign part of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -137,7 +137,7 @@ pub fn to_file(game: &HexGame, campaign: &Campaign) -> CampaignPart {
         .collect();
     let bridges: Vec<String> = tried_bridges
         .iter()
-        .map(|bridge| board.crossing_name(crate::rules::board::CrossingId(*bridge)))
+        .map(|bridge| board.crossing_name(railhead_engine::board::CrossingId(*bridge)))
         .collect();
     CampaignPart {
         options: options

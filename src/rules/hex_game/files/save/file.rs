@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::campaign::CampaignPart;
 use crate::rules::hex_game::definition::Phase;
-use crate::rules::text::Entries;
+use railhead_engine::text::Entries;
 
 /// The state of the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::rules::board::{Ground, SpaceId};
 use crate::rules::hex_game::{HexGame, Side, UnitId};
-use crate::rules::text::issue::{Issue, MAX_ISSUES};
+use railhead_engine::board::{Ground, SpaceId};
+use railhead_engine::text::issue::{Issue, MAX_ISSUES};
 
 /// Looks up the names of a save in its scenario, and collects those that are not there.
 pub(super) struct Read<'r> {

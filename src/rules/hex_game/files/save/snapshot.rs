@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 
 use super::campaign;
 use super::file::{DicePart, JourneyPart, SnapshotFile, StandingPart, UnitPart, VoyagePart};
-use crate::rules::board::{Board, CrossingId, Ground, SpaceId};
-use crate::rules::engine::{Dice, Game as _};
 use crate::rules::hex_game::definition::SeaArea;
 use crate::rules::hex_game::invariants::violations;
 use crate::rules::hex_game::state::hex_state::{Campaign, Situation, Standing, Voyage};
 use crate::rules::hex_game::{HexGame, HexState, Journey, Order, Phase, Side, Station, UnitId, UnitState};
-use crate::rules::text::Entries;
-use crate::rules::text::issue::{Issue, MAX_ISSUES};
+use railhead_engine::board::{Board, CrossingId, Ground, SpaceId};
+use railhead_engine::engine::{Dice, Game as _};
+use railhead_engine::text::Entries;
+use railhead_engine::text::issue::{Issue, MAX_ISSUES};
 
 /// The saved form of a state.
 pub fn to_file(game: &HexGame, state: &HexState) -> SnapshotFile {

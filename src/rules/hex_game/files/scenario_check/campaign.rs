@@ -9,7 +9,7 @@ use crate::rules::hex_game::definition::{
     check_air_points,
 };
 use crate::rules::hex_game::files::scenario_file::ArrivalFile;
-use crate::rules::text::issue::{Issue, MAX_ISSUES};
+use railhead_engine::text::issue::{Issue, MAX_ISSUES};
 
 impl Check<'_> {
     /// Options in play, then those on offer.

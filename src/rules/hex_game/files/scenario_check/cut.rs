@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::Check;
-use crate::rules::board::cells::BoardPart;
-use crate::rules::board::{Board, Ground};
 use crate::rules::hex_game::definition::file_check::FileCheck;
 use crate::rules::hex_game::definition::{OptionEffect, OptionSpec, Tables};
 use crate::rules::hex_game::files::scenario_file::{CutFile, ScenarioFile};
-use crate::rules::text::issue::Issue;
+use railhead_engine::board::cells::BoardPart;
+use railhead_engine::board::{Board, Ground};
+use railhead_engine::text::issue::Issue;
 
 impl ScenarioFile {
     /// The board that the scenario plays: the whole, or the part that `cut` leaves. With an issue in `cut` it is the whole.

@@ -1,17 +1,17 @@
 //! Checks the events of a scenario and what they do (HE). Their conditions are checked when there is a whole game.
 
 use super::{BRIDGES, Check, MAX_TURN};
-use crate::rules::board::hex::rail_net::stretch;
-use crate::rules::board::{CrossingId, CrossingKind, SpaceId};
-use crate::rules::engine::Playable as _;
-use crate::rules::engine::great_events::file::check_words;
-use crate::rules::engine::script::check_turns;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::file_check::{check_id, small};
 use crate::rules::hex_game::definition::{Effect, ScriptedEvent, SupplySource, UnitId};
 use crate::rules::hex_game::files::scenario_file::{EffectFile, EventFile};
-use crate::rules::text::issue::Issue;
-use crate::rules::text::words::words;
+use railhead_engine::board::hex::rail_net::stretch;
+use railhead_engine::board::{CrossingId, CrossingKind, SpaceId};
+use railhead_engine::engine::Playable as _;
+use railhead_engine::engine::great_events::file::check_words;
+use railhead_engine::engine::script::check_turns;
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::words::words;
 
 /// The most events of a scenario.
 const MOST: usize = 100;

@@ -11,13 +11,13 @@ use std::sync::Arc;
 
 use super::scenario_file::ScenarioFile;
 use super::unit_file::Roster;
-use crate::rules::board::{Board, CrossingId, CrossingKind, Ground, SpaceId};
 use crate::rules::hex_game::definition::file_check::{FileCheck, check_number, small};
 use crate::rules::hex_game::definition::{
     Calendar, Definition, OptionSpec, Phase, Side, SupplySource, Tables,
 };
-use crate::rules::text::issue::{Issue, date};
-use crate::rules::text::words::check_format;
+use railhead_engine::board::{Board, CrossingId, CrossingKind, Ground, SpaceId};
+use railhead_engine::text::issue::{Issue, date};
+use railhead_engine::text::words::check_format;
 
 /// The highest turn number of a scenario.
 const MAX_TURN: u16 = 999;

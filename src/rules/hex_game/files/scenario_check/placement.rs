@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::Check;
-use crate::rules::board::{Board, PlaceKind, SpaceId};
 use crate::rules::hex_game::definition::file_check::small;
 use crate::rules::hex_game::definition::{
     Mobility, Phase, Placement, Side, Station, Tables, UnitId, UnitSpec,
 };
-use crate::rules::text::issue::{Issue, MAX_ISSUES};
+use railhead_engine::board::{Board, PlaceKind, SpaceId};
+use railhead_engine::text::issue::{Issue, MAX_ISSUES};
 
 /// The word for a side's off-map port, in place of a hex.
 const OFF_MAP: &str = "off_map";

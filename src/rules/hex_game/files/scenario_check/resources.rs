@@ -1,14 +1,14 @@
 //! Checks the replacements (HF-8), the exits (HM-8) and the weather (HW-1) of a scenario.
 
 use super::{Check, MAX_TURN};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Playable as _;
-use crate::rules::engine::script::check_turns;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::file_check::{HexesFile, check_id};
 use crate::rules::hex_game::definition::{Exit, Replacements, Sky, WeatherId, WeatherLine};
 use crate::rules::hex_game::files::scenario_file::{ExitFile, ReplacementsFile, WeatherFile};
-use crate::rules::text::issue::Issue;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Playable as _;
+use railhead_engine::engine::script::check_turns;
+use railhead_engine::text::issue::Issue;
 
 /// The most lines of each kind.
 const MOST: usize = 100;

@@ -3,7 +3,7 @@
 use super::Check;
 use crate::rules::hex_game::definition::{Level, Side, VictoryTable};
 use crate::rules::hex_game::files::scenario_file::VictoryFile;
-use crate::rules::text::issue::Issue;
+use railhead_engine::text::issue::Issue;
 
 /// The largest balance of victory points in a file.
 const MAX_BALANCE: i32 = 9_999;

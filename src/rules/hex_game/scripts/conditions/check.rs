@@ -1,11 +1,11 @@
 //! Checks conditions in files.
 
 use super::{Chance, Condition, ConditionFile, OddsRatio};
-use crate::rules::board::CrossingId;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::file_check::FileCheck;
 use crate::rules::hex_game::definition::{EventId, ExitId, OptionId, UnitId, WeatherId};
-use crate::rules::text::issue::Issue;
+use railhead_engine::board::CrossingId;
+use railhead_engine::text::issue::Issue;
 
 /// A file with conditions being checked against its game.
 pub(in crate::rules::hex_game) struct ConditionCheck<'f> {

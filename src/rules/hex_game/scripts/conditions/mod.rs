@@ -4,8 +4,8 @@ pub(super) mod check;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::board::{CrossingId, SpaceId};
 use crate::rules::hex_game::definition::{EventId, ExitId, OptionId, UnitId, WeatherId};
+use railhead_engine::board::{CrossingId, SpaceId};
 
 /// A ratio of attack to defence factors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,14 +3,14 @@
 use jiff::civil::Date;
 
 use super::WrittenGoal;
-use crate::rules::engine::Playable as _;
-use crate::rules::engine::script::check_turns;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::file_check::small;
 use crate::rules::hex_game::files::scenario_file::GoalFile;
 use crate::rules::hex_game::scripts::conditions::Condition;
 use crate::rules::hex_game::scripts::conditions::check::ConditionCheck;
-use crate::rules::text::issue::Issue;
+use railhead_engine::engine::Playable as _;
+use railhead_engine::engine::script::check_turns;
+use railhead_engine::text::issue::Issue;
 
 /// The most goals of a scenario.
 const MOST: usize = 20;

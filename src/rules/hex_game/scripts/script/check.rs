@@ -6,13 +6,13 @@ use jiff::civil::Date;
 
 use super::file::{GroupFile, ObjectiveFile, ScriptFile, TaskFile};
 use super::{Group, Objective, Script, Task};
-use crate::rules::board::{Board, SpaceId};
-use crate::rules::engine::script::check_heading;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Calendar, Side, UnitId};
 use crate::rules::hex_game::scripts::conditions::check::ConditionCheck;
-use crate::rules::text::issue::{Issue, date};
-use crate::rules::text::words::words;
+use railhead_engine::board::{Board, SpaceId};
+use railhead_engine::engine::script::check_heading;
+use railhead_engine::text::issue::{Issue, date};
+use railhead_engine::text::words::words;
 
 /// The most groups, objectives of a group, orders and conditions of a script.
 const MOST: usize = 1_000;

@@ -13,9 +13,9 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::conditions::{Condition, OddsRatio};
-use crate::rules::board::SpaceId;
 use crate::rules::hex_game::definition::{Phase, Side, UnitId};
 use crate::rules::hex_game::state::order::Order;
+use railhead_engine::board::SpaceId;
 
 /// The written plan of a side (HP-1).
 #[derive(Clone, Debug, PartialEq, Eq)]

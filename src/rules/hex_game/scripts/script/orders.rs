@@ -3,10 +3,10 @@
 use super::TimedOrder;
 use super::check::ScriptCheck;
 use super::file::PlannedFile;
-use crate::rules::board::{Ground, SpaceId};
 use crate::rules::hex_game::definition::{Mobility, Phase, Side, UnitId};
 use crate::rules::hex_game::{Order, OrderText};
-use crate::rules::text::issue::Issue;
+use railhead_engine::board::{Ground, SpaceId};
+use railhead_engine::text::issue::Issue;
 
 impl ScriptCheck<'_> {
     pub(super) fn orders(&mut self, side: Option<Side>) -> Vec<TimedOrder> {

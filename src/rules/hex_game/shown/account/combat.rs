@@ -1,12 +1,12 @@
 //! A combat as one line: the hex, what became of it, and what became of the units.
 
 use super::weights::{STEP, UNIT, is_town};
-use crate::rules::board::SpaceId;
-use crate::rules::engine::{Loss, NewsItem, NewsKind, Seat};
 use crate::rules::hex_game::definition::{Side, UnitId};
 use crate::rules::hex_game::state::event::{LossCause, Purpose};
 use crate::rules::hex_game::{Event, HexGame, Names};
-use crate::rules::text::words::{capital, listed, sentence};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Loss, NewsItem, NewsKind, Seat};
+use railhead_engine::text::words::{capital, listed, sentence};
 
 /// The weight of a unit that was driven back.
 const DRIVEN_BACK: u32 = 1;

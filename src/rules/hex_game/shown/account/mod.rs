@@ -13,15 +13,15 @@ use combat::Fought;
 pub use weights::is_town;
 use weights::{STEP, UNIT, is_objective};
 
-use crate::rules::board::SpaceId;
-use crate::rules::engine::turns::Happened;
-use crate::rules::engine::{Accounted, Entry, Loss, NewsItem, NewsKind, Seat, Session};
 use crate::rules::hex_game::definition::{Side, Station, UnitId};
 use crate::rules::hex_game::state::event::{LossCause, Purpose};
 use crate::rules::hex_game::words::chronicle::Chronicle;
 use crate::rules::hex_game::words::story;
 use crate::rules::hex_game::{Event, HexGame, Names, Order};
-use crate::rules::text::words::{count, sentence};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::turns::Happened;
+use railhead_engine::engine::{Accounted, Entry, Loss, NewsItem, NewsKind, Seat, Session};
+use railhead_engine::text::words::{count, sentence};
 
 impl Accounted for HexGame {
     const BY_PLAYER: bool = false;

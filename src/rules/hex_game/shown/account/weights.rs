@@ -1,7 +1,7 @@
 //! What weighs how much in the news of a hex game.
 
-use crate::rules::board::{PlaceKind, SpaceId};
 use crate::rules::hex_game::HexGame;
+use railhead_engine::board::{PlaceKind, SpaceId};
 
 /// The weight of a unit that is destroyed, besides its steps.
 pub(super) const UNIT: u32 = 100;
@@ -25,8 +25,8 @@ pub(super) fn is_objective(game: &HexGame, space: SpaceId) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::scenario::load;
-    use crate::rules::text::sources::files::Embedded;
+    use railhead_engine::scenario::load;
+    use railhead_engine::text::sources::files::Embedded;
 
     #[test]
     fn an_airfield_that_decides_the_game_is_asked_for_before_a_village() {

@@ -1,9 +1,9 @@
 //! What a scenario needs of the rules: its phases, and the few things that not every map and army has.
 
 use super::parts::{exits_in_play, hard_ground, has, heavy_kinds, kinds_without_zones, railway_troops};
-use crate::rules::board::{CrossingKind, Gauges, Water};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Effect, Mobility, OptionEffect, Phase, Side, Sky, UnitSize};
+use railhead_engine::board::{CrossingKind, Gauges, Water};
 
 /// Whether a condition of the book holds; `None` if the book has none of this name.
 pub(super) fn holds(game: &HexGame, condition: &str) -> Option<bool> {

@@ -4,7 +4,7 @@ use super::conditions;
 use super::parts::{Values, adjective, and, from_on, name, terrains, up_to};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{CombatResult, OptionEffect, Side};
-use crate::rules::text::words::{count, listed};
+use railhead_engine::text::words::{count, listed};
 
 pub(super) const VALUES: Values = &[
     ("odds", |game| and(&columns(game))),

@@ -5,10 +5,10 @@ use super::parts::{
     Values, adjective, and, divided, hard_ground, has, heavy_kinds, kinds_without_zones, name,
     railway_troops, terrains, up_to,
 };
-use crate::rules::board::{CrossingKind, Gauges, PlaceKind};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Phase, Side, UnitSize};
-use crate::rules::text::words::{capital, count, listed, with_article};
+use railhead_engine::board::{CrossingKind, Gauges, PlaceKind};
+use railhead_engine::text::words::{capital, count, listed, with_article};
 
 pub(super) const VALUES: Values = &[
     ("first", |game| name(game, Side::First)),

@@ -8,9 +8,9 @@ mod outcome;
 mod parts;
 mod sea;
 
-use crate::rules::engine::rule_book::{BookFacts, Chapter, filled, own_chapters};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::book;
+use railhead_engine::engine::rule_book::{BookFacts, Chapter, filled, own_chapters};
 
 /// The chapters of the rules as a scenario plays them.
 pub fn rule_book(game: &HexGame) -> Vec<Chapter> {

@@ -4,7 +4,7 @@ use super::parts::{Values, name, up_to};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Level, Side, Sky, VictoryTable, WeatherId};
 use crate::rules::hex_game::shown::goals;
-use crate::rules::text::words::count;
+use railhead_engine::text::words::count;
 
 pub(super) const VALUES: Values = &[
     ("options", options),

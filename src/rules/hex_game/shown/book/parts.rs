@@ -1,9 +1,9 @@
 //! Words that several parts of the rule book need.
 
-use crate::rules::board::{Ground, Terrain};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Exit, Phase, Side, TerrainCost, UnitKind};
-use crate::rules::text::words::listed;
+use railhead_engine::board::{Ground, Terrain};
+use railhead_engine::text::words::listed;
 
 /// The values of a part of the book, by name.
 pub(super) type Values = &'static [(&'static str, fn(&HexGame) -> String)];

@@ -1,12 +1,12 @@
 //! The sea of a scenario, its arrivals, replacements and exits in its rule book (HN, HF, HM-8).
 
 use super::parts::{Values, adjective, and, divided, exits_in_play, from_on, name, up_to};
-use crate::rules::board::SpaceId;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{
     EventId, HarbourKind, MonsoonTable, PrizeTable, SeaArea, Side, SquadronTable, Station, UnitId,
 };
-use crate::rules::text::words::{capital, count};
+use railhead_engine::board::SpaceId;
+use railhead_engine::text::words::{capital, count};
 
 pub(super) const VALUES: Values = &[
     ("replacements", replacements),

@@ -9,9 +9,9 @@ mod veil;
 pub use veil::veiled;
 
 use super::hex_state::{HexState, Standing};
-use crate::rules::board::SpaceId;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Side, UnitId};
+use railhead_engine::board::SpaceId;
 
 /// Whether there is fog of war for either side: one of them chose it, and the game is not over.
 pub fn is_on(state: &HexState) -> bool {

@@ -4,7 +4,7 @@ use super::*;
 use crate::rules::hex_game::testing::{Sketch, TestGame};
 use crate::rules::hex_game::words::chronicle::Chronicle;
 use crate::rules::hex_game::{Event, Order, Phase, Refusal, Sighting, TableView};
-use crate::rules::text::bounds::Within;
+use railhead_engine::text::bounds::Within;
 
 /// Red in the west, blue in the east, with fog between them.
 fn fog() -> Sketch {

@@ -1,10 +1,10 @@
 //! The position as a side may imagine it (HO-2), for its computer player.
 
 use super::{is_on, unknown};
-use crate::rules::engine::Dice;
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::definition::{Mobility, Side, UnitId};
 use crate::rules::hex_game::state::hex_state::{HexState, Journey, Situation, Standing, UnitState};
+use railhead_engine::engine::Dice;
 
 /// The position with everything that a side does not know replaced.
 ///

@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::rules::board::{CrossingId, Gauges, SpaceId, Water};
-use crate::rules::engine::refusals::Fact;
 use crate::rules::hex_game::definition::{EventId, ExitId, OptionId, Phase, SeaArea, Side, Station, UnitId};
 use crate::rules::hex_game::words::names::Names;
+use railhead_engine::board::{CrossingId, Gauges, SpaceId, Water};
+use railhead_engine::engine::refusals::Fact;
 
 /// How a unit travels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

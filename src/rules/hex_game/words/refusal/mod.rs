@@ -3,11 +3,11 @@
 mod fact;
 
 use super::names::Names;
-use crate::rules::board::{CrossingId, CrossingKind, Gauges, Ground, SpaceId, Water};
-use crate::rules::engine::refusals::refusals;
 use crate::rules::hex_game::definition::{EventId, ExitId, OptionId, Phase, SeaArea, Side, Station, UnitId};
 use crate::rules::hex_game::state::hex_state::{HexState, Standing};
-use crate::rules::text::words::{capital, count, listed};
+use railhead_engine::board::{CrossingId, CrossingKind, Gauges, Ground, SpaceId, Water};
+use railhead_engine::engine::refusals::refusals;
+use railhead_engine::text::words::{capital, count, listed};
 
 pub use fact::{NoEntry, Overstacked, Travel};
 

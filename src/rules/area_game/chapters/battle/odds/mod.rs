@@ -25,8 +25,8 @@ use crate::rules::area_game::definition::{Ability, Domain, KindId, NationId};
 use crate::rules::area_game::game::AreaGame;
 use crate::rules::area_game::state::area_state::{AreaState, Combat, Force, Party, Stage};
 use crate::rules::area_game::state::order::Order;
-use crate::rules::board::SpaceId;
-use crate::rules::engine::Game as _;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Game as _;
 
 /// Battles with more work than this, reckoned as pairs of survivors times pairs of hits, are large.
 const LARGE: usize = 32_000_000;

@@ -1,8 +1,8 @@
 //! Losses, retreat and advance (HB-5, HB-6, HB-7).
 
 use super::*;
-use crate::rules::board::Water;
 use crate::rules::hex_game::state::event::LossCause;
+use railhead_engine::board::Water;
 
 /// Red attacks 0202 from the north.
 fn from_the_north(letter: char, attack: u8) -> Sketch {

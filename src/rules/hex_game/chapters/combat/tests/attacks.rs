@@ -1,9 +1,9 @@
 //! Which units may attack what (HB-1, HB-2), and units from the sea (HN-6).
 
 use super::*;
-use crate::rules::board::{CrossingKind, Water};
-use crate::rules::engine::Game;
 use crate::rules::hex_game::Mark;
+use railhead_engine::board::{CrossingKind, Water};
+use railhead_engine::engine::Game;
 
 /// A red and a blue brigade face to face, with others farther off.
 fn two() -> Sketch {

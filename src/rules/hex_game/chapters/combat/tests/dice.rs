@@ -1,8 +1,8 @@
 //! The table, the modifiers, the strengths, and how they are shown (HB-3, HB-4, HB-5, HB-8, HS-6).
 
 use super::*;
-use crate::rules::board::{CrossingKind, PlaceKind, Water};
 use crate::rules::hex_game::definition::{AirPoints, OptionEffect, OptionSpec};
+use railhead_engine::board::{CrossingKind, PlaceKind, Water};
 
 /// The combat results table of the rule book (HB-3), as printed.
 const TABLE: [[&str; 9]; 6] = [

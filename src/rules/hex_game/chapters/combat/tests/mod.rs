@@ -6,11 +6,11 @@ mod dice;
 mod random;
 
 use super::*;
-use crate::rules::board::Road;
 use crate::rules::hex_game::definition::{CombatResult, Phase, Side, UnitId};
 use crate::rules::hex_game::state::event::{Event, Purpose};
 use crate::rules::hex_game::testing::{Sketch, TestGame};
 use crate::rules::hex_game::{Order, Refusal, Standing};
+use railhead_engine::board::Road;
 
 /// Five by five hexes of one terrain; 0202 lies in the middle, with 0201, 0301, 0302, 0203, 0102 and 0101 around it.
 fn field(letter: char) -> Sketch {

@@ -1,9 +1,9 @@
 //! Random combats keep the invariants.
 
 use super::*;
-use crate::rules::engine::{Dice, Game};
 use crate::rules::hex_game::definition::AirPoints;
 use crate::rules::hex_game::invariants::violations;
+use railhead_engine::engine::{Dice, Game};
 
 /// A number below `count`, from dice outside the game.
 fn below(luck: &mut Dice, count: usize) -> usize {
@@ -38,8 +38,8 @@ fn melee(luck: &mut Dice) -> Sketch {
             ]
             .into();
         })
-        .place("north", crate::rules::board::PlaceKind::Airfield, "0002")
-        .place("south", crate::rules::board::PlaceKind::Airfield, "0602");
+        .place("north", railhead_engine::board::PlaceKind::Airfield, "0002")
+        .place("south", railhead_engine::board::PlaceKind::Airfield, "0602");
     for (index, side) in (0..12).zip([Side::First, Side::Second].into_iter().cycle()) {
         let kind = ["brigade", "battalion", "battalion", "tanks", "fort"][below(luck, 5)];
         // At most two hexes for each unit, so that no hex is overstacked or shared.

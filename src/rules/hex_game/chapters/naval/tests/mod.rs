@@ -3,14 +3,14 @@
 mod dangers;
 
 use super::*;
-use crate::rules::board::Road;
-use crate::rules::engine::Barrier;
 use crate::rules::hex_game::definition::OptionEffect;
 use crate::rules::hex_game::invariants::violations;
 use crate::rules::hex_game::state::hex_state::Prize;
 use crate::rules::hex_game::testing::sea::{EAST, WEST};
 use crate::rules::hex_game::testing::{Sketch, TestGame};
 use crate::rules::hex_game::{Names, Side};
+use railhead_engine::board::Road;
+use railhead_engine::engine::Barrier;
 
 const BLUE: &str = "0300 0400 0500 0301 0401 0501 0302 0402 0502";
 

@@ -2,8 +2,6 @@
 //!
 //! The board says of which gauge a stretch was built. The state lists the stretches that are otherwise now, and nothing else.
 
-use crate::rules::board::hex::rail_net::{RailLink, stretch};
-use crate::rules::board::{Gauges, SpaceId};
 use crate::rules::hex_game::HexGame;
 use crate::rules::hex_game::chapters::play::Play;
 use crate::rules::hex_game::chapters::zone_of_control::{exerting, is_in_enemy_zone};
@@ -13,6 +11,8 @@ use crate::rules::hex_game::state::event::{Event, TrackWork};
 use crate::rules::hex_game::state::hex_state::HexState;
 use crate::rules::hex_game::state::order::Order;
 use crate::rules::hex_game::words::refusal::Refusal;
+use railhead_engine::board::hex::rail_net::{RailLink, stretch};
+use railhead_engine::board::{Gauges, SpaceId};
 
 /// Whether the track of a stretch of railway carries trains of a gauge now: it fits (HR-15) and is not broken (HR-17).
 #[inline]

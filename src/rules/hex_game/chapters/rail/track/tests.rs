@@ -1,9 +1,9 @@
 //! Gauges, railway troops and broken track, rule by rule.
 
 use super::*;
-use crate::rules::board::{CrossingKind, Road, Water};
 use crate::rules::hex_game::files::save::campaign::{from_file, to_file};
 use crate::rules::hex_game::testing::{Sketch, TestGame};
+use railhead_engine::board::{CrossingKind, Road, Water};
 
 const WEST: &str = "0000 0100 0200 0300";
 const EAST: &str = "0300 0400 0500 0600 0700";

@@ -1,0 +1,106 @@
+//! What each side plays for, and how a game stands towards it, in words.
+
+use super::Seat;
+use super::history::{Fall, History};
+use crate::board::SpaceId;
+use crate::text::words::sentence;
+
+/// What a side plays for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideGoal {
+    /// The seats of the side.
+    pub seats: Vec<Seat>,
+    /// The name of the side: `Japan`.
+    pub side: String,
+    /// The goal, as a sentence: `Take Singapore by 17 February 1942.`
+    pub text: String,
+    /// The spaces that the side has to take, all of them; empty if it has to hold what it has, or may choose.
+    pub takes: Vec<SpaceId>,
+}
+
+impl SideGoal {
+    /// How the side took the last of these spaces in the real war. `None` if it had them from the outset, or if the record does not know each of them.
+    pub fn par<'h>(&self, history: &'h History) -> Option<&'h Fall> {
+        let is_own = |seat: &Seat| self.seats.contains(seat);
+        let mut last: Option<&Fall> = None;
+        for space in &self.takes {
+            if history.outset.get(space).is_some_and(is_own) {
+                continue;
+            }
+            let mut events = history.events.iter();
+            let fall = events.find(|event| event.at == *space && is_own(&event.side))?;
+            last = last.filter(|last| last.on >= fall.on).or(Some(fall));
+        }
+        last
+    }
+
+    /// The same as a sentence: `As it was: Singapore surrendered on 15 February 1942.`
+    pub fn as_it_was(&self, history: &History) -> Option<String> {
+        let Fall { on, text, .. } = self.par(history)?;
+        let last = if self.takes.len() > 1 {
+            ", the last of them"
+        } else {
+            ""
+        };
+        Some(format!(
+            "As it was: {text} on {}{last}.",
+            on.strftime("%-d %B %Y")
+        ))
+    }
+}
+
+/// How a game stands towards the goals of its sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prospects {
+    /// The result if the game ended now: `a marginal Commonwealth victory`.
+    pub now: String,
+    /// What would give each side a better result, in the order of the goals: `12 more victory points (a substantial Commonwealth victory)`. `None` if
+    /// nothing would.
+    pub better: Vec<Option<String>>,
+}
+
+impl Prospects {
+    /// What would give each side a better result, a sentence each.
+    pub fn sentences(&self, goals: &[SideGoal]) -> Vec<String> {
+        let sides = goals.iter().zip(&self.better);
+        sides
+            .map(|(goal, better)| match better {
+                Some(better) => sentence(&format!("{} does better with {better}", goal.side)),
+                None => sentence(&format!("{} can do no better", goal.side)),
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn par_is_the_day_on_which_the_last_space_fell() {
+        let day = |day: i8| jiff::civil::date(1941, 12, day);
+        let fall = |on, at| Fall {
+            on: day(on),
+            at: SpaceId(at),
+            side: Seat(0),
+            text: String::new(),
+        };
+        let history = History {
+            outset: [(SpaceId(1), Seat(0)), (SpaceId(2), Seat(1))].into(),
+            events: vec![fall(9, 2), fall(12, 3)],
+        };
+        let par = |takes: &[u32]| {
+            let goal = SideGoal {
+                seats: vec![Seat(0)],
+                side: String::new(),
+                text: String::new(),
+                takes: takes.iter().copied().map(SpaceId).collect(),
+            };
+            goal.par(&history).map(|fall| (fall.on, fall.at))
+        };
+        assert_eq!(par(&[1, 2, 3]), Some((day(12), SpaceId(3))));
+        assert_eq!(par(&[2]), Some((day(9), SpaceId(2))));
+        assert_eq!(par(&[1]), None, "held from the outset");
+        assert_eq!(par(&[2, 4]), None, "nobody knows when the last one fell");
+    }
+}

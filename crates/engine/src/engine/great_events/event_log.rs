@@ -1,0 +1,190 @@
+//! Which great events were told in a game, and after which of its events.
+
+use std::ops::RangeBounds;
+
+use crate::engine::{Playable, Seat, Session, StateHash};
+use crate::text::issue::Issue;
+
+/// A great event that was told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GreatEventEntry {
+    /// Its number among those of the scenario.
+    pub event: usize,
+    /// The number of orders with the one that brought it.
+    pub position: usize,
+    /// The index, among the events of that order, of the one after which it is told.
+    pub index: usize,
+    /// The days of the turn, as players read them.
+    pub days: String,
+}
+
+/// Follows a game, and knows which great events were told in it and when.
+#[derive(Debug)]
+pub struct GreatEventLog<G: Playable> {
+    /// Who is told; `None` for everything, as where nothing is hidden.
+    viewer: Option<Seat>,
+    /// The state after the orders that were followed; `None` before the first.
+    state: Option<G::State>,
+    /// How many orders were followed.
+    followed: usize,
+    /// The hash after the last of them: if the journal has another there, an order was undone.
+    last: Option<StateHash>,
+    /// Which events have happened, told or not.
+    happened: Vec<bool>,
+    entries: Vec<GreatEventEntry>,
+    /// The number of orders when news was last asked for.
+    seen: usize,
+}
+
+impl<G: Playable> Clone for GreatEventLog<G> {
+    fn clone(&self) -> Self {
+        Self {
+            viewer: self.viewer,
+            state: self.state.clone(),
+            followed: self.followed,
+            last: self.last,
+            happened: self.happened.clone(),
+            entries: self.entries.clone(),
+            seen: self.seen,
+        }
+    }
+}
+
+impl<G: Playable> Default for GreatEventLog<G> {
+    fn default() -> Self {
+        Self {
+            viewer: None,
+            state: None,
+            followed: 0,
+            last: None,
+            happened: Vec::new(),
+            entries: Vec::new(),
+            seen: 0,
+        }
+    }
+}
+
+impl<G: Playable> GreatEventLog<G> {
+    /// What was told in a game so far, as far as the player of a seat could know it; without a viewer, everything.
+    pub fn of(session: &Session<G>, viewer: Option<Seat>) -> Self {
+        let mut event_log = Self::default();
+        event_log.follow(session, viewer);
+        event_log
+    }
+
+    /// Follows a game to its current state; after an undo, or for another viewer where anything is hidden, from the beginning.
+    pub fn follow(&mut self, session: &Session<G>, viewer: Option<Seat>) {
+        let (game, journal) = (session.game(), session.journal());
+        let events = game.great_events().len();
+        if events == 0 {
+            return;
+        }
+        let viewer = viewer.filter(|_| game.has_fog(session.state()));
+        let is_followed = self.viewer == viewer
+            && (self.followed == 0
+                || journal
+                    .get(self.followed - 1)
+                    .is_some_and(|entry| Some(entry.hash) == self.last));
+        let state = self.state.take().filter(|_| is_followed);
+        let mut state = state.unwrap_or_else(|| self.begin(session, viewer));
+        for (position, entry) in (1..).zip(journal).skip(self.followed) {
+            for (index, event) in entry.events.iter().enumerate() {
+                game.apply(&mut state, event);
+                for number in 0..events {
+                    if !self.happened[number] && game.happens(number, &state, viewer) {
+                        self.happened[number] = true;
+                        self.entries.push(GreatEventEntry {
+                            event: number,
+                            position,
+                            index,
+                            days: game.clock(&state).days,
+                        });
+                    }
+                }
+            }
+            self.last = Some(entry.hash);
+        }
+        self.followed = journal.len();
+        self.state = Some(state);
+    }
+
+    /// Begins anew with the first state that is known.
+    fn begin(&mut self, session: &Session<G>, viewer: Option<Seat>) -> G::State {
+        let (game, journal) = (session.game(), session.journal());
+        // Of orders under other rules the events are not known.
+        let is_known = session.earlier() == 0 && journal.iter().all(|entry| !entry.events.is_empty());
+        let state = if is_known {
+            game.start(session.seed()).0
+        } else {
+            session.state().clone()
+        };
+        self.viewer = viewer;
+        self.followed = if is_known { 0 } else { journal.len() };
+        self.last = None;
+        let events = 0..game.great_events().len();
+        self.happened = events.map(|event| game.happens(event, &state, viewer)).collect();
+        self.entries.clear();
+        state
+    }
+
+    /// What was told, in order.
+    pub fn entries(&self) -> &[GreatEventEntry] {
+        &self.entries
+    }
+
+    /// What was told after some of the events of an order, given by their indices. `position` is the number of orders with that one.
+    pub fn within(
+        &self,
+        position: usize,
+        indices: impl RangeBounds<usize>,
+    ) -> impl Iterator<Item = &GreatEventEntry> {
+        let entries = self.entries.iter();
+        entries.filter(move |entry| entry.position == position && indices.contains(&entry.index))
+    }
+
+    /// Follows a game, and returns what has been told since the last call.
+    pub fn news(&mut self, session: &Session<G>, viewer: Option<Seat>) -> Vec<GreatEventEntry> {
+        self.follow(session, viewer);
+        let seen = self.seen.min(session.journal().len());
+        self.seen = session.journal().len();
+        let news = self.entries.iter().filter(|entry| entry.position > seen);
+        news.cloned().collect()
+    }
+}
+
+/// A task of an exercise at the end of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TaskResult {
+    /// What was to be done, as the great event has it.
+    pub title: String,
+    pub is_done: bool,
+}
+
+/// The tasks of an exercise, and which of them are done; none in other games.
+pub fn tasks<G: Playable>(session: &Session<G>) -> Vec<TaskResult> {
+    let events = session.game().great_events();
+    let mut tasks = (0..).zip(events).filter(|(_, event)| event.is_task).peekable();
+    if tasks.peek().is_none() {
+        return Vec::new();
+    }
+    let event_log = GreatEventLog::of(session, None);
+    tasks
+        .map(|(number, event)| TaskResult {
+            title: event.title.clone(),
+            is_done: event_log.entries().iter().any(|entry| entry.event == number),
+        })
+        .collect()
+}
+
+/// Adds an issue for each of the great events that a scenario lists, so many, that will never be told, since all that it depends on holds from the
+/// start.
+pub fn warn_of_the_past<G: Playable>(game: &G, listed: usize, issues: &mut Vec<Issue>) {
+    let (state, _) = game.start(1);
+    for number in 0..listed.min(game.great_events().len()) {
+        if game.happens(number, &state, None) {
+            let what = "all of this holds from the start, so the event is never told";
+            let issue = Issue::new(format!("great_events[{number}].when"), what);
+            issues.push(issue.hint("name what changes in the game"));
+        }
+    }
+}

@@ -1,0 +1,375 @@
+//! What a game provides so that files, saves, the console, computer players and the window are written once for all
+//! games.
+//!
+//! [`Game`] is what play needs; [`Playable`] is what everything around it needs. A game implements it in one file,
+//! mostly by forwarding to its own functions.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::ending::{Aftermath, GameEnd};
+use super::goals::{Prospects, SideGoal};
+use super::great_events::GreatEvent;
+use super::history::History;
+use super::lesson::Lesson;
+use super::{Dice, Digest, Game, RandomPlayer, Seat, Session};
+use crate::board::SpaceId;
+use crate::board::look::symbol::SymbolStroke;
+use crate::text::choices::setting::Setting;
+use crate::text::choices::setup_choice::SetupChoice;
+use crate::text::issue::Issue;
+use crate::text::reader::Reader;
+use crate::text::words::capital;
+use crate::text::{Files, Problem};
+
+/// The names of a seat's side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeatNames<'g> {
+    /// In files and on the console: `japan`.
+    pub id: &'g str,
+    /// The name that players see: `Japan`.
+    pub name: &'g str,
+    /// Before a noun: `Japanese`.
+    pub adjective: &'g str,
+}
+
+/// What a game calls its turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnWords {
+    /// A numbered period of some days, in which every player plays: `turn`.
+    pub turn: &'static str,
+    /// A player's part of it: `player-turn`.
+    pub player_turn: &'static str,
+}
+
+impl TurnWords {
+    /// A numbered turn, as in a heading: `Turn 9`.
+    pub fn numbered(self, number: u16) -> String {
+        capital(&format!("{} {number}", self.turn))
+    }
+}
+
+/// A game's place in its sequence of play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clock {
+    pub turn: u16,
+    pub last_turn: u16,
+    /// The days of the turn, as players read them: `29-31 December 1941`.
+    pub days: String,
+    /// Whose player-turn it is.
+    pub player: Seat,
+    /// The name of the phase.
+    pub phase: String,
+    /// Whether the game is over.
+    pub is_over: bool,
+}
+
+/// The days that a scenario covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// How many turns it has.
+    pub turns: u16,
+    pub from: jiff::civil::Date,
+    /// The last day, included.
+    pub to: jiff::civil::Date,
+}
+
+/// What a scenario says about itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Heading {
+    pub title: String,
+    /// One line about it, for lists.
+    pub summary: String,
+    /// What players read before they begin: paragraphs with an empty line between them.
+    pub text: String,
+    /// The lesson that it teaches.
+    pub lesson: Option<Lesson>,
+    /// The record of the real war.
+    pub history: Option<History>,
+}
+
+/// Why an order is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// The id of the rule: `HR-6`.
+    pub rule: String,
+    /// The reason, as players read it.
+    pub text: String,
+}
+
+/// One statistic, for each seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// Its unit: `steps lost`.
+    pub what: &'static str,
+    /// The count of each seat.
+    pub by_seat: Vec<u32>,
+}
+
+/// Pieces in one space, as code that knows no game sees them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pile {
+    /// The number of the piece, or of the first one.
+    pub piece: u16,
+    pub seat: Seat,
+    /// The name that players see.
+    pub name: String,
+    pub space: SpaceId,
+    /// How many there are.
+    pub count: u32,
+    /// The symbol on the counter; nothing for pieces without one.
+    pub symbol: &'static [SymbolStroke],
+}
+
+/// A game that comes from files, can be saved, and can be played by programs.
+pub trait Playable:
+    Game<State: Send + Sync, Order: Send + Sync, Event: Send + Sync, Change: Send + Sync>
+    + Send
+    + Sync
+    + Sized
+    + 'static
+{
+    /// What scenarios and saves call the game: `Hex`.
+    const NAME: &'static str;
+
+    /// The kinds of file, other than boards, that its scenarios include, by the names of their outermost structs.
+    const FILES: &'static [&'static str];
+
+    /// The words for its turns.
+    const TURNS: TurnWords = TurnWords {
+        turn: "turn",
+        player_turn: "player-turn",
+    };
+
+    /// An order as files and console lines write it.
+    type OrderText: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+
+    /// A state as saves write it: a type of its own, so that the state can change its shape without breaking saves.
+    type Snapshot: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+
+    /// The game's random player.
+    type RandomPlayer: RandomPlayer<Self> + Send;
+
+    /// Reads a scenario with all the files that it includes. The reader collects problems; the result is valid only if
+    /// there are none.
+    fn read(reader: &mut Reader, path: &str) -> Option<(Self, Heading)>;
+
+    /// The choices that a scenario offers before the game begins: files that can replace one that it names.
+    fn asked_before(_files: &dyn Files, _path: &str) -> Vec<SetupChoice> {
+        Vec::new()
+    }
+
+    /// Everything that players can settle before the game begins: those choices, and the other house rules that the scenario offers.
+    fn settings(files: &dyn Files, path: &str) -> Vec<Setting> {
+        let choices = Self::asked_before(files, path).into_iter();
+        choices.map(Setting::from).collect()
+    }
+
+    /// The house rules that this game is played by, each as a few words for players: `low luck`. Those that the rule book has anyway are none.
+    fn house_rules(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Every problem of a file of one of the kinds [`Playable::FILES`], checked without a scenario.
+    fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Problem>;
+
+    /// What that cannot tell of a file of this kind, for its author; `None` if it tells everything.
+    fn left_open(_files: &dyn Files, _kind: &str) -> Option<String> {
+        None
+    }
+
+    /// What is probably not meant in a scenario of this game that has no problems, and in its board.
+    fn warnings(&self, _reader: &mut Reader, _path: &str) -> Vec<Problem> {
+        Vec::new()
+    }
+
+    /// The title of the scenario.
+    fn title(&self) -> &str;
+
+    /// The name of its map.
+    fn map_name(&self) -> &str;
+
+    /// The days that it covers.
+    fn span(&self) -> Span;
+
+    /// The seats, in the order of play.
+    fn seats(&self) -> Vec<SeatNames<'_>>;
+
+    /// The name of the side on which a seat wins together with others, before a noun: `Axis`. `None` where every seat wins alone.
+    fn alliance(&self, _seat: Seat) -> Option<&str> {
+        None
+    }
+
+    /// A state's place in the sequence of play.
+    fn clock(&self, state: &Self::State) -> Clock;
+
+    /// The player whose player-turn it is.
+    fn player(&self, state: &Self::State) -> Seat;
+
+    /// The dice, as the rolls so far have left them.
+    fn dice<'s>(&self, state: &'s Self::State) -> &'s Dice;
+
+    /// The player who gives the next order.
+    fn decider(&self, state: &Self::State) -> Seat;
+
+    /// The order that lets seats give their orders separately, given who plays each: equal numbers are one player. `None` if they do so already, as
+    /// always in games without joint turns.
+    fn seating_order(&self, _state: &Self::State, _players: &[usize]) -> Option<Self::Order> {
+        None
+    }
+
+    /// Whether something interrupts the phase, such as a combat that waits for a decision.
+    fn is_interrupted(&self, state: &Self::State) -> bool;
+
+    /// The winner and by how much, in words; `None` while the game is on, or if it keeps no result.
+    fn result(&self, state: &Self::State) -> Option<String>;
+
+    /// What each side plays for; empty if the scenario names no winner.
+    fn goals(&self) -> Vec<SideGoal> {
+        Vec::new()
+    }
+
+    /// How the game stands towards these goals; `None` if there are none, or when the game is over.
+    fn prospects(&self, _state: &Self::State) -> Option<Prospects> {
+        None
+    }
+
+    /// The great events of the scenario, in the order of its file.
+    fn great_events(&self) -> Vec<&GreatEvent> {
+        Vec::new()
+    }
+
+    /// Whether everything that a great event depends on holds, as far as the player of a seat may know it; without a viewer, in truth.
+    fn happens(&self, _event: usize, _state: &Self::State, _viewer: Option<Seat>) -> bool {
+        false
+    }
+
+    /// How the game ended, beside the real war where the scenario has its record; `None` while it is on.
+    fn ending(&self, _state: &Self::State, _history: Option<&History>) -> Option<GameEnd> {
+        None
+    }
+
+    /// What the game cost each side so far, and what did most; this goes through all orders.
+    fn aftermath(_session: &Session<Self>) -> Aftermath {
+        Aftermath::default()
+    }
+
+    /// The first seat's lead in points, negative when it is behind; `None` if the game counts no points.
+    fn margin(&self, _state: &Self::State) -> Option<i32> {
+        None
+    }
+
+    /// Whether anything is hidden from any seat.
+    fn has_fog(&self, state: &Self::State) -> bool;
+
+    /// Adds fog of war to the texts of a scenario; false if the game has none, or the scenario has it already.
+    fn add_fog(_texts: &mut BTreeMap<String, String>, _path: &str) -> bool {
+        false
+    }
+
+    /// The order that requests fog of war or withdraws the request; `None` if it cannot be requested.
+    fn fog_order(&self, _on: bool) -> Option<Self::Order> {
+        None
+    }
+
+    /// The situation as the player of a seat may assume it to be, for computer players: whatever that player does not
+    /// know, and the dice to come, is made up.
+    fn as_seen(&self, state: &Self::State, seat: Seat) -> Self::State;
+
+    /// The statistics of each seat for tables of many games: losses, conquests, production.
+    fn tally(&self, state: &Self::State) -> Vec<Tally>;
+
+    /// An event in words, with nothing hidden, such as `Movement Phase begins`.
+    fn words(&self, event: &Self::Event) -> String;
+
+    /// What an event means.
+    fn digest(&self, event: &Self::Event) -> Digest {
+        self.about(event).digest
+    }
+
+    /// An order as text.
+    fn order_text(&self, order: &Self::Order) -> Self::OrderText;
+
+    /// The order that a text means.
+    ///
+    /// # Errors
+    ///
+    /// The unknown name in it, in words.
+    fn order(&self, text: &Self::OrderText) -> Result<Self::Order, String>;
+
+    /// An order in the words of a button, such as `March to the mill`.
+    fn order_words(&self, order: &Self::Order) -> String {
+        let text = ron::to_string(&self.order_text(order));
+        text.unwrap_or_else(|_| format!("{order:?}"))
+    }
+
+    /// The spaces of an order: first where it is given, last where it leads; none if it has no place.
+    fn order_spaces(&self, _order: &Self::Order) -> Vec<SpaceId> {
+        Vec::new()
+    }
+
+    /// Whether pieces act by an order: they move, work or attack. Other orders buy, place or answer.
+    fn is_action(&self, order: &Self::Order) -> bool {
+        self.order_spaces(order).len() > 1
+    }
+
+    /// The pieces on the map, as far as the player of a seat may know them.
+    fn piles(&self, _state: &Self::State, _viewer: Seat) -> Vec<Pile> {
+        Vec::new()
+    }
+
+    /// The order that ends the phase.
+    fn end_phase(&self) -> Self::Order;
+
+    /// Every reason against an order that holds independently of the others, the first as in [`Game::check`]; none if
+    /// it is allowed.
+    fn reasons(&self, state: &Self::State, order: &Self::Order) -> Vec<Self::Refusal> {
+        self.check(state, order).err().into_iter().collect()
+    }
+
+    /// A refusal in words, with nothing hidden.
+    fn reason(&self, refusal: &Self::Refusal) -> Reason;
+
+    /// The state as a save writes it.
+    fn snapshot(&self, state: &Self::State) -> Self::Snapshot;
+
+    /// The state that a save holds.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is impossible in this scenario, with paths that begin with `snapshot`.
+    fn restore(&self, snapshot: &Self::Snapshot) -> Result<Self::State, Vec<Issue>>;
+
+    /// The invariants that a state breaks, in words: always empty unless there is a bug.
+    fn violations(&self, state: &Self::State) -> Vec<String>;
+
+    /// The invariants that a player-turn breaks so far, in words; `began` is the situation at its beginning.
+    fn turn_violations(&self, _began: &Self::State, _state: &Self::State) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Checks that the phase can be ended, if necessary after taking back what was done in it.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot, in words: the game would be stuck.
+    fn look_for_a_way_out(&self, _state: &Self::State) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+/// The sides with their seats, in the order of the seats: seats that win together are one.
+pub fn sides<G: Playable>(game: &G) -> Vec<(String, Vec<Seat>)> {
+    let mut sides: Vec<(String, Vec<Seat>)> = Vec::new();
+    for (seat, names) in (0..).map(Seat).zip(game.seats()) {
+        let name = game.alliance(seat).unwrap_or(names.name);
+        match sides.iter_mut().find(|(of, _)| of == name) {
+            Some((_, seats)) => seats.push(seat),
+            None => sides.push((name.to_owned(), vec![seat])),
+        }
+    }
+    sides
+}
