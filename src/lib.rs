@@ -22,7 +22,6 @@ pub mod lsp;
 pub mod luck;
 pub mod opponent;
 pub mod package;
-pub mod print;
 pub mod report;
 pub mod review;
 pub mod soak;

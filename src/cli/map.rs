@@ -5,9 +5,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 use railhead::folders::Folders;
-use railhead::print::{area, hex, svg};
 use railhead_engine::board::AnyBoard;
 use railhead_engine::board::open::open_file;
+use railhead_print::{area, hex, svg};
 
 use super::output::{complain, finish, put, say};
 use super::play;

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use maud::{Markup, html};
 
 use super::seats::{seats, style};
-use crate::print::svg::km;
 use railhead_engine::board::look::Ink;
 use railhead_engine::board::look::stock::stock;
+use railhead_print::svg::km;
 
 const WIDTH: f32 = 460.0;
 const HEIGHT: f32 = 230.0;

@@ -7,8 +7,8 @@ use maud::{Markup, html};
 use super::facts::Report;
 use super::seats::class;
 use crate::luck::{LIMITS, Luck, SideLuck};
-use crate::print::svg::km;
 use railhead_engine::board::look::stock::stock;
+use railhead_print::svg::km;
 
 const WIDTH: f32 = 460.0;
 const HEIGHT: f32 = 160.0;

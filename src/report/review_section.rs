@@ -7,9 +7,9 @@ use maud::{Markup, html};
 use super::facts::Report;
 use super::review_part::ReviewPart;
 use super::seats::class;
-use crate::print::svg::km;
 use crate::review::{REVIEW_LIMITS, Review};
 use railhead_engine::board::look::stock::stock;
+use railhead_print::svg::km;
 
 const WIDTH: f32 = 460.0;
 const HEIGHT: f32 = 160.0;

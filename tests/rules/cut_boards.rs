@@ -2,8 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use railhead::print::hex::{SheetOptions, sheet};
-use railhead::print::svg;
 use railhead::rules::hex_game::shown::book::rule_book;
 use railhead::rules::hex_game::{HexGame, HexScenario, Side};
 use railhead::soak::{SoakOptions, play};
@@ -12,6 +10,8 @@ use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::{Embedded, Folder, Texts};
 use railhead_engine::text::sources::overlay::Overlay;
 use railhead_engine::text::{Files as _, Problem};
+use railhead_print::hex::{SheetOptions, sheet};
+use railhead_print::svg;
 use serde_json::Value;
 
 use crate::common::console_game::ConsoleGame;

@@ -19,9 +19,8 @@ use bevy::prelude::*;
 
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::theme::Livery;
-use crate::print::hex::{lattice, routes as hex_routes};
-use crate::print::{curve, noise};
 use railhead_engine::board::{Board, CrossingId, SpaceId};
+use railhead_print::hex::{lattice, routes as hex_routes};
 
 pub use camera::aim::{Aim, AimPlace};
 pub use camera::extent::{Map, MapSheet};

@@ -29,9 +29,9 @@ use crate::app::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::fonts::Serif;
 use crate::app::theme::{Palette, TextScale};
-use crate::print::names::{Label, Lettering};
 use railhead_engine::board::SpaceId;
 use railhead_engine::board::area::AreaKind;
+use railhead_print::names::{Label, Lettering};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<MapLabels>(Lifetime::Map).add_systems(

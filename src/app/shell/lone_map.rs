@@ -16,7 +16,7 @@ use crate::app::stage::{AppSystems, OnMap, PanelSystems};
 use crate::app::theme::around;
 use crate::app::theme::widget::{section, serif, sheet};
 use crate::app::words::capital;
-use crate::print::SpaceDescription;
+use railhead_print::SpaceDescription;
 
 pub(super) fn plugin(app: &mut App) {
     let alone = || {

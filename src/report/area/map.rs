@@ -4,9 +4,6 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use crate::print::area::{Holder, sheet_of_holders};
-use crate::print::pile::{COUNTER, CounterPile};
-use crate::print::svg::{self, km};
 use crate::rules::area_game::definition::NationId;
 use crate::rules::area_game::{AreaGame, AreaState};
 use railhead_engine::board::SpaceId;
@@ -14,6 +11,9 @@ use railhead_engine::board::look::Ink;
 use railhead_engine::board::look::stock::stock;
 use railhead_engine::board::outline::Point;
 use railhead_engine::engine::Session;
+use railhead_print::area::{Holder, sheet_of_holders};
+use railhead_print::pile::{COUNTER, CounterPile};
+use railhead_print::svg::{self, km};
 
 /// The number of pieces per side of a cell.
 const STEPS: usize = 1;

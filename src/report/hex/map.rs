@@ -9,11 +9,6 @@ use std::fmt::Write as _;
 use hexx::Vec2;
 use maud::{Markup, html};
 
-use crate::print::curve::{Curve, south};
-use crate::print::hex::lattice::{Cell, Lattice};
-use crate::print::hex::{self, SheetOptions, shore};
-use crate::print::pile::{self, COUNTER, CounterPile};
-use crate::print::svg::{self, km};
 use crate::rules::hex_game::definition::Symbol;
 use crate::rules::hex_game::{HexGame, HexState, Side, UnitId};
 use railhead_engine::board::look::Ink;
@@ -23,6 +18,11 @@ use railhead_engine::board::look::symbol::{SymbolStroke, WHEEL, below};
 use railhead_engine::board::outline::Point;
 use railhead_engine::board::{Board, CrossingId, SpaceId};
 use railhead_engine::engine::{Game as _, Session};
+use railhead_print::curve::{Curve, south};
+use railhead_print::hex::lattice::{Cell, Lattice};
+use railhead_print::hex::{self, SheetOptions, shore};
+use railhead_print::pile::{self, COUNTER, CounterPile};
+use railhead_print::svg::{self, km};
 
 /// The margin around the part of the map in which the game takes place, in hexes.
 const MARGIN: f32 = 3.2;

@@ -8,10 +8,10 @@ use bevy::prelude::*;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::stage::{AppSystems, OnMap};
-use crate::print::Layer;
-use crate::print::area::Holder;
-use crate::print::ownership::OwnershipLayers;
 use railhead_engine::board::SpaceId;
+use railhead_print::Layer;
+use railhead_print::area::Holder;
+use railhead_print::ownership::OwnershipLayers;
 
 /// The holder of each space, in board order, and the spaces out of play; written by the game's systems. Without holders
 /// the sheet stays as printed.

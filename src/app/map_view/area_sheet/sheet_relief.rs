@@ -11,8 +11,8 @@ use super::sheet_spawn::LineScale;
 use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::hex_board::layers::SolidMaterial;
 use crate::app::map_view::hex_board::relief::picture;
-use crate::app::map_view::noise::repeating;
 use crate::app::stage::{AppSystems, OnMap};
+use railhead_print::noise::repeating;
 
 /// The width and height of the pattern, in pixels. Builds without optimization draw fewer.
 const SIZE: u16 = if cfg!(debug_assertions) { 128 } else { 512 };

@@ -15,16 +15,17 @@ use super::sheet_spawn::{LineScale, SheetPainter, SheetSystems};
 use crate::app::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::app::map_view::camera::MapScale;
 use crate::app::map_view::camera::extent::{MapSheet, on_areas};
-use crate::app::map_view::curve::Curve;
 use crate::app::map_view::hex_board::ground;
 use crate::app::map_view::hex_board::layers::{SolidMaterial, map_or_palette_changed, sheet};
 use crate::app::map_view::hex_board::signs::paint_sign;
 use crate::app::map_view::pen::lines;
 use crate::app::map_view::pen::paint::Painter;
-use crate::app::map_view::{curve, layer, world};
+use crate::app::map_view::{layer, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
-use crate::print::{Layer, LineStyle, Polyline, Sheet};
+use railhead_print::curve;
+use railhead_print::curve::Curve;
+use railhead_print::{Layer, LineStyle, Polyline, Sheet};
 
 pub(in crate::app::map_view) fn plugin(app: &mut App) {
     app.init_until::<LineScale>(Lifetime::Map).add_systems(

@@ -8,12 +8,13 @@ use bevy::prelude::*;
 use super::sheet_spawn::{LineScale, SheetPainter};
 use crate::app::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::app::map_view::camera::extent::MapSheet;
-use crate::app::map_view::curve::Curve;
 use crate::app::map_view::pen::paint::Painter;
-use crate::app::map_view::{curve, layer, world};
+use crate::app::map_view::{layer, world};
 use crate::app::stage::{AppSystems, OnMap};
 use crate::app::theme::Palette;
 use railhead_engine::board::SpaceId;
+use railhead_print::curve;
+use railhead_print::curve::Curve;
 
 /// A track between two adjacent spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

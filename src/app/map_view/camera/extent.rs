@@ -9,10 +9,10 @@ use bevy::prelude::*;
 use super::limits::Limits;
 use crate::app::lifetime::{Lifetime, end};
 use crate::app::map_view::{MapArea, point, world};
-use crate::print::hex::lattice::Lattice;
-use crate::print::hex::{SheetOptions, screen_frame, shore};
-use crate::print::{Sheet, SpaceDescription, area, hex};
 use railhead_engine::board::{AreaBoard, Board, SpaceId};
+use railhead_print::hex::lattice::Lattice;
+use railhead_print::hex::{SheetOptions, screen_frame, shore};
+use railhead_print::{Sheet, SpaceDescription, area, hex};
 
 /// The board of a map.
 #[derive(Clone, Debug)]

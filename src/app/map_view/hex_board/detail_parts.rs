@@ -7,13 +7,13 @@ use bevy::prelude::*;
 use super::hex_grid::Digits;
 use super::relief::Frame;
 use super::{ground, hex_grid, layers, relief, routes, signs, terrain_marks, waters};
-use crate::app::map_view::lattice::{Lattice, Tile, tile_of};
 use crate::app::map_view::pen::lines::SheetLines;
 use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::pen::zoom::Detail;
 use crate::app::map_view::{MapSheet, layer};
 use crate::app::theme::Palette;
-use crate::print::{LineKind, Sheet};
+use railhead_print::hex::lattice::{Lattice, Tile, tile_of};
+use railhead_print::{LineKind, Sheet};
 
 /// From this range on a large board is drawn tile by tile; farther out its land is a picture, its lines one drawing.
 pub(super) const BY_TILE: usize = 2;

@@ -21,10 +21,10 @@ use crate::app::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::app::map_view::MapSheet;
 use crate::app::map_view::camera::view::View;
 use crate::app::map_view::camera::{InSight, MapScale, Overview};
-use crate::app::map_view::lattice::{Lattice, Tile};
 use crate::app::map_view::pen::zoom::Detail;
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
+use railhead_print::hex::lattice::{Lattice, Tile};
 
 /// The bytes of drawings handed over per frame; at least one drawing always is.
 const PORTION: usize = 3 << 20;

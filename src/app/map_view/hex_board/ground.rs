@@ -3,17 +3,18 @@
 use bevy::math::Vec2;
 use bevy::prelude::*;
 
+use crate::app::map_view::MapSheet;
 use crate::app::map_view::camera::extent::MARGIN;
-use crate::app::map_view::curve::Curve;
-use crate::app::map_view::lattice::{Cell, Lattice, Tile};
-use crate::app::map_view::noise::warp;
 use crate::app::map_view::pen::lines::SheetLines;
 use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::pen::zoom::Detail;
-use crate::app::map_view::{MapSheet, curve};
 use crate::app::theme::Palette;
-use crate::print::LineKind;
-use crate::print::hex::shore::{STEPS, is_land};
+use railhead_print::LineKind;
+use railhead_print::curve;
+use railhead_print::curve::Curve;
+use railhead_print::hex::lattice::{Cell, Lattice, Tile};
+use railhead_print::hex::shore::{STEPS, is_land};
+use railhead_print::noise::warp;
 
 fn rectangle(rect: Rect) -> [Vec2; 4] {
     [

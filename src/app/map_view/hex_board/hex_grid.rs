@@ -4,13 +4,13 @@ use bevy::prelude::*;
 
 use super::relief;
 use crate::app::map_view::centre;
-use crate::app::map_view::lattice::{Lattice, Tile};
 use crate::app::map_view::pen::lettering;
 use crate::app::map_view::pen::lettering::{TextImage, TextStyle};
 use crate::app::map_view::pen::paint::{Painter, flat_mesh};
 use crate::app::map_view::pen::zoom::Detail;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
+use railhead_print::hex::lattice::{Lattice, Tile};
 
 /// The outlines of the hexes of a tile.
 pub fn paint_outlines(lattice: &Lattice, tile: Tile, detail: Detail, palette: &Palette) -> Painter {

@@ -13,13 +13,13 @@ use super::{ground, relief};
 use crate::app::AppSystems;
 use crate::app::background::{Background, Workers};
 use crate::app::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
-use crate::app::map_view::lattice::{Cell, Lattice};
 use crate::app::map_view::pen::lines::SheetLines;
 use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::{MapSheet, layer};
 use crate::app::stage::{MoreFrames, OnMap};
 use crate::app::theme::Palette;
-use crate::print::LineKind;
+use railhead_print::LineKind;
+use railhead_print::hex::lattice::{Cell, Lattice};
 
 pub(in crate::app::map_view) fn plugin(app: &mut App) {
     app.init_resource::<PlainMaterial>()

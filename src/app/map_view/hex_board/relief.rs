@@ -7,12 +7,12 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use crate::app::map_view::MapSheet;
-use crate::app::map_view::lattice::{Cell, Lattice};
-use crate::app::map_view::noise::{layered, noise, ridged, warp};
 use crate::app::theme::Palette;
-use crate::print::Sheet;
 use railhead_engine::board::Ground;
 use railhead_engine::board::look::hex::TerrainLook;
+use railhead_print::Sheet;
+use railhead_print::hex::lattice::{Cell, Lattice};
+use railhead_print::noise::{layered, noise, ridged, warp};
 
 /// The largest width and height of the texture, in pixels.
 const LARGEST: f32 = 2048.0;

@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 
-use crate::app::map_view::curve::Curve;
 use crate::app::map_view::pen::lines::SheetLines;
 use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::pen::zoom::Detail;
 use crate::app::theme::Palette;
-use crate::print::LineKind;
 use railhead_engine::board::Road;
+use railhead_print::LineKind;
+use railhead_print::curve::Curve;
 
 /// Roads, then railways.
 pub fn paint_routes(lines: SheetLines, detail: Detail, palette: &Palette) -> Painter {

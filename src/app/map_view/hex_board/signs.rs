@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 
-use crate::app::map_view::curve::Curve;
 use crate::app::map_view::pen::lines::SheetLines;
 use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::pen::zoom::Detail;
 use crate::app::map_view::world;
 use crate::app::theme::Palette;
-use crate::print::Sheet;
-use crate::print::sign::{Sign, SignPaint, SignPart};
+use railhead_print::Sheet;
+use railhead_print::curve::Curve;
+use railhead_print::sign::{Sign, SignPaint, SignPart};
 
 /// Paints the signs of a part of the map that keep their size on the screen.
 pub fn paint_signs(lines: SheetLines, detail: Detail, palette: &Palette) -> Painter {

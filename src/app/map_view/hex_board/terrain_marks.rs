@@ -3,14 +3,14 @@
 use bevy::math::Vec2;
 use bevy::prelude::*;
 
-use crate::app::map_view::curve::Curve;
-use crate::app::map_view::lattice::{Lattice, Tile};
-use crate::app::map_view::noise::noise;
 use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::pen::zoom::Detail;
 use crate::app::theme::Palette;
-use crate::print::Sheet;
 use railhead_engine::board::look::hex::Marks;
+use railhead_print::Sheet;
+use railhead_print::curve::Curve;
+use railhead_print::hex::lattice::{Lattice, Tile};
+use railhead_print::noise::noise;
 
 /// The positions of marks in a hex, in hexes from the centre: around it, so that a counter hides few of them.
 const STANDS: [(f32, f32); 9] = [

@@ -6,7 +6,7 @@ use crate::app::map_view::pen::lines::SheetLines;
 use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::pen::zoom::Detail;
 use crate::app::theme::Palette;
-use crate::print::LineKind;
+use railhead_print::LineKind;
 
 /// Rivers and straits.
 pub fn paint_waters(lines: SheetLines, hex_km: f32, detail: Detail, palette: &Palette) -> Painter {

@@ -5,10 +5,10 @@ use bevy::prelude::*;
 use super::overlay::BattleOverlay;
 use super::overlay_draw::DrawOverlay;
 use super::overlay_painter::OverlayPainter;
-use crate::app::map_view::curve::Curve;
 use crate::app::map_view::layer;
-use crate::print::hex::routes::CrossingPlaces;
 use railhead_engine::board::SpaceId;
+use railhead_print::curve::Curve;
+use railhead_print::hex::routes::CrossingPlaces;
 
 impl DrawOverlay for BattleOverlay {
     fn draw(&self, painter: &mut OverlayPainter) {

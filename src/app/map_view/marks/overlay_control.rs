@@ -9,14 +9,14 @@ use super::overlay_draw::{DrawOverlay, redraw};
 use super::overlay_painter::OverlayPainter;
 use crate::app::AppSystems;
 use crate::app::lifetime::{Lifetime, TableResources as _};
-use crate::app::map_view::curve::Curve;
 use crate::app::map_view::hex_board::layers::DrawLayers;
-use crate::app::map_view::lattice::{Cell, Lattice};
 use crate::app::map_view::{MapSheet, layer};
 use crate::app::stage::OnMap;
-use crate::print::hex::shore::{STEPS, smooth};
 use railhead_engine::board::{Ground, SpaceId};
 use railhead_engine::engine::Seat;
+use railhead_print::curve::Curve;
+use railhead_print::hex::lattice::{Cell, Lattice};
+use railhead_print::hex::shore::{STEPS, smooth};
 
 pub(in crate::app::map_view) fn plugin(app: &mut App) {
     let is_new = resource_changed::<ControlOverlay>.or_else(resource_exists_and_changed::<MapSheet>);

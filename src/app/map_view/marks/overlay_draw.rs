@@ -15,20 +15,21 @@ use crate::app::lifetime::{OfMap, despawn_all};
 use crate::app::map_view::area_sheet::sheet_spawn::LineScale;
 use crate::app::map_view::camera::InSight;
 use crate::app::map_view::camera::view::View;
-use crate::app::map_view::curve::Curve;
 use crate::app::map_view::hex_board::details::{CurrentDetail, seen_soon};
 use crate::app::map_view::hex_board::layers::{DrawLayers, PlainMaterial};
-use crate::app::map_view::lattice::HexCells;
 use crate::app::map_view::pen::lettering;
 use crate::app::map_view::pen::lettering::TextStyle;
 use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::pen::zoom::Detail;
-use crate::app::map_view::{MapSheet, centre, curve, layer};
+use crate::app::map_view::{MapSheet, centre, layer};
 use crate::app::stage::OnMap;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts::Serif;
-use crate::print::hex::routes::{CrossingPlaces, rail_stretches};
 use railhead_engine::board::SpaceId;
+use railhead_print::curve;
+use railhead_print::curve::Curve;
+use railhead_print::hex::lattice::HexCells;
+use railhead_print::hex::routes::{CrossingPlaces, rail_stretches};
 
 pub(in crate::app::map_view) fn plugin(app: &mut App) {
     app.add_systems(

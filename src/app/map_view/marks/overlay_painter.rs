@@ -5,15 +5,16 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 
 use crate::app::map_view::area_sheet::tracks::{course_of, knots_of};
-use crate::app::map_view::curve::Curve;
-use crate::app::map_view::lattice::Cell;
 use crate::app::map_view::pen::lines;
 use crate::app::map_view::pen::paint::Painter;
 use crate::app::map_view::pen::zoom::Detail;
-use crate::app::map_view::{MapSheet, centre, curve, world};
+use crate::app::map_view::{MapSheet, centre, world};
 use crate::app::theme::Palette;
-use crate::print::Sheet;
 use railhead_engine::board::SpaceId;
+use railhead_print::Sheet;
+use railhead_print::curve;
+use railhead_print::curve::Curve;
+use railhead_print::hex::lattice::Cell;
 
 /// A drawing in the making.
 pub(super) struct OverlayPainter<'a> {

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use crate::app::map_view::curve::Curve;
 use crate::app::map_view::pen::paint::Painter;
 use crate::app::theme::Palette;
+use railhead_print::curve::Curve;
 
 /// Draws a way along a line, with dots at `knots`; `unit` is a pixel.
 pub(in crate::app::map_view) fn paint_way(

@@ -2,10 +2,11 @@
 
 use bevy::math::{Rect, Vec2};
 
-use crate::app::map_view::curve::Curve;
-use crate::app::map_view::{curve, world};
-use crate::print::{LineKind, Polyline, Sheet};
+use crate::app::map_view::world;
 use railhead_engine::board::outline::Point;
+use railhead_print::curve;
+use railhead_print::curve::Curve;
+use railhead_print::{LineKind, Polyline, Sheet};
 
 /// A line of a sheet in world coordinates.
 pub fn curve(points: &[Point], is_closed: bool) -> Curve {
@@ -115,8 +116,8 @@ impl SheetLines<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::print::hex;
     use railhead_engine::board::BoardBuilder;
+    use railhead_print::hex;
 
     #[test]
     fn a_line_is_cut_off_outside_of_the_part_and_its_dashes_stay_where_they_were() {

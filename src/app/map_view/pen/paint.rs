@@ -8,7 +8,7 @@ use bevy::math::bounding::Aabb3d;
 use bevy::mesh::{Indices, MeshVertexAttribute, PrimitiveTopology, VertexAttributeValues, VertexFormat};
 use bevy::prelude::*;
 
-use crate::app::map_view::curve::Curve;
+use railhead_print::curve::Curve;
 
 /// The positions of vertices in a plane: Bevy's own attribute without the third coordinate, which the shader takes as
 /// 0.

@@ -6,7 +6,7 @@ use bevy_egui::egui;
 use railhead_engine::board::{Raster, SpaceId};
 
 /// Conversions between board points and world coordinates.
-pub use crate::print::curve::{north as world, south as point};
+pub use railhead_print::curve::{north as world, south as point};
 
 /// The side of a counter, in hexes.
 const COUNTER: f32 = 0.7;

@@ -6,10 +6,10 @@ use tiny_skia::{FillRule, LineCap, LineJoin, Mask, Paint, PathBuilder, Pixmap, R
 use crate::app::map_view::camera::extent::Map;
 use crate::app::map_view::pen::pixels::{paint, polylines};
 use crate::app::theme::Palette;
-use crate::print::hex::SheetOptions;
-use crate::print::{Layer, LineKind, Sheet, area, hex, svg};
 use railhead_engine::board::outline::Point;
 use railhead_engine::engine::Pile;
+use railhead_print::hex::SheetOptions;
+use railhead_print::{Layer, LineKind, Sheet, area, hex, svg};
 
 /// The number of pieces into which a side of a cell is cut.
 const STEPS: u8 = 2;

@@ -6,8 +6,8 @@ use hexx::Vec2;
 
 use super::lattice::Lattice;
 use super::shore::STEPS;
-use crate::print::curve::{self, Curve, north};
-use crate::print::noise::noise;
+use crate::curve::{self, Curve, north};
+use crate::noise::noise;
 use railhead_engine::board::hex::rail_net::stretch;
 use railhead_engine::board::{Crossing, Gauges, Road, SpaceId};
 

@@ -3,8 +3,8 @@
 use hexx::Vec2;
 
 use super::lattice::Lattice;
-use crate::print::curve::{self, Curve};
-use crate::print::noise::{noise, warp};
+use crate::curve::{self, Curve};
+use crate::noise::{noise, warp};
 use railhead_engine::board::{Ground, HexSide, SpaceId, Water, WaterLine};
 
 fn side_ends(lattice: &Lattice, (space, side): (SpaceId, HexSide)) -> [Vec2; 2] {

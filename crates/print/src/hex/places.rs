@@ -5,10 +5,10 @@ use std::cmp::Reverse;
 use super::labels::{importance, symbol_radius};
 use super::lattice::Lattice;
 use super::routes::{ASIDE, CrossingPlaces};
-use crate::print::curve::south;
-use crate::print::frame;
-use crate::print::names::{Anchor, Bounds, Name, bounds, meet, width};
-use crate::print::sign::{OnScreen, Sign, SignShape};
+use crate::curve::south;
+use crate::frame;
+use crate::names::{Anchor, Bounds, Name, bounds, meet, width};
+use crate::sign::{OnScreen, Sign, SignShape};
 use railhead_engine::board::outline::Point;
 use railhead_engine::board::{Board, Crossing, CrossingKind, MapNameKind, Place, PlaceKind, SpaceId};
 

@@ -370,8 +370,8 @@ mod tests {
     use railhead_engine::board::area::file::AreaBoardFile;
     use railhead_engine::text::parse::from_ron;
 
-    const WORLD: &str = include_str!("../../scenarios/world/world.board.ron");
-    const ISLANDS: &str = include_str!("../../tests/bad/good/small.areas.ron");
+    const WORLD: &str = include_str!("../../../scenarios/world/world.board.ron");
+    const ISLANDS: &str = include_str!("../../../tests/bad/good/small.areas.ron");
 
     fn board(text: &str) -> AreaBoard {
         from_ron::<AreaBoardFile>(text).unwrap().build().unwrap()

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use hexx::Vec2;
 
-use crate::print::curve::{north, south};
-use crate::print::names::{Label, Lettering};
+use crate::curve::{north, south};
+use crate::names::{Label, Lettering};
 use railhead_engine::board::look::hex::HexInks;
 use railhead_engine::board::outline::Point;
 use railhead_engine::board::{
@@ -325,7 +325,7 @@ mod tests {
 
     #[test]
     fn suburbs_are_parts_of_their_city_and_seas_lie_as_they_are_long() {
-        let text = include_str!("../../../scenarios/malaya/malaya.board.ron");
+        let text = include_str!("../../../../scenarios/malaya/malaya.board.ron");
         let board = from_ron::<BoardFile>(text).unwrap().build().unwrap();
         let labels = features(&board);
         let label = |name: &str| labels.iter().find(|label| label.name == name).unwrap();
@@ -361,7 +361,7 @@ mod tests {
 
     #[test]
     fn names_that_are_no_places_stand_where_the_author_put_them() {
-        let text = include_str!("../../../tests/bad/good/small.board.ron");
+        let text = include_str!("../../../../tests/bad/good/small.board.ron");
         let end = text.rfind(')').unwrap();
         let names =
             r#"names: [(text: "Brook", at: "0301", angle: 30), (text: "Downs", at: "0202", kind: Land)],"#;
@@ -377,8 +377,8 @@ mod tests {
         assert_eq!(label("Brook").lettering.ink.0, inks.sea_ink);
         assert_eq!(label("Downs").lettering.ink.0, inks.region_ink);
         assert!(label("Downs").symbol.is_none(), "it stands on its hex");
-        let sheet = crate::print::hex::sheet(&board, &crate::print::hex::SheetOptions::of(&board));
-        let drawn = crate::print::svg::file(&sheet);
+        let sheet = crate::hex::sheet(&board, &crate::hex::SheetOptions::of(&board));
+        let drawn = crate::svg::file(&sheet);
         assert!(drawn.contains("rotate(-30 "), "{drawn}");
         assert!(drawn.contains(">Downs<"));
     }

@@ -340,7 +340,7 @@ mod tests {
 
     #[test]
     fn the_drawing_holds_every_layer_sign_and_name() {
-        let text = include_str!("../../tests/bad/good/small.areas.ron");
+        let text = include_str!("../../../tests/bad/good/small.areas.ron");
         let board = from_ron::<AreaBoardFile>(text).unwrap().build().unwrap();
         let sheet = super::super::area::sheet(&board, 3);
         let text = file(&sheet);
@@ -357,11 +357,11 @@ mod tests {
         assert!(!text.contains("translate(-"), "it does not wrap around");
         assert!(!text.contains("-0 "), "no zero is negative");
         let odd =
-            include_str!("../../tests/bad/good/small.areas.ron").replacen("Alba", "Al\u{fffe}ba\u{1b}", 1);
+            include_str!("../../../tests/bad/good/small.areas.ron").replacen("Alba", "Al\u{fffe}ba\u{1b}", 1);
         let board = from_ron::<AreaBoardFile>(&odd).unwrap().build().unwrap();
         let text = file(&super::super::area::sheet(&board, 3));
         assert!(text.contains("Al\u{fffd}ba\u{fffd}") && !text.contains(['\u{fffe}', '\u{1b}']));
-        let world = include_str!("../../scenarios/world/world.board.ron");
+        let world = include_str!("../../../scenarios/world/world.board.ron");
         let world = from_ron::<AreaBoardFile>(world).unwrap().build().unwrap();
         let text = file(&super::super::area::sheet(&world, 1));
         assert!(

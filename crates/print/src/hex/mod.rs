@@ -212,12 +212,12 @@ fn lines(lattice: &Lattice, steps: u8) -> Vec<Layer> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::print::sign::SignShape;
+    use crate::sign::SignShape;
     use railhead_engine::board::hex::file::BoardFile;
     use railhead_engine::board::look::Ink;
     use railhead_engine::text::parse::from_ron;
 
-    const MALAYA: &str = include_str!("../../../scenarios/malaya/malaya.board.ron");
+    const MALAYA: &str = include_str!("../../../../scenarios/malaya/malaya.board.ron");
 
     fn board(text: &str) -> Board {
         from_ron::<BoardFile>(text).unwrap().build().unwrap()
@@ -283,7 +283,7 @@ mod tests {
             "'p': (id: \"paddy\", name: \"Paddy\", look: (tone: \"#040506\"))",
         );
         let board = board(&text);
-        let drawing = crate::print::svg::file(&sheet(&board, &SheetOptions::of(&board)));
+        let drawing = crate::svg::file(&sheet(&board, &SheetOptions::of(&board)));
         assert!(drawing.contains("\"#010203\"") && drawing.contains("\"#040506\""));
         assert!(!drawing.contains("\"#d5dfae\""), "the usual paddy");
     }

@@ -3,8 +3,8 @@
 use hexx::Vec2;
 
 use super::lattice::{Cell, HexCells, Lattice};
-use crate::print::curve::{self, Curve};
-use crate::print::noise::warp;
+use crate::curve::{self, Curve};
+use crate::noise::warp;
 use railhead_engine::board::{Ground, Water};
 
 /// The number of pieces per rounded corner in the window.

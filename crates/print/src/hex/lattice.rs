@@ -257,7 +257,7 @@ pub fn tile_of(cell: Cell) -> Tile {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::print::curve::north;
+    use crate::curve::north;
     use railhead_engine::board::{BoardBuilder, HexSide};
 
     #[test]

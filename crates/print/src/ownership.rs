@@ -110,14 +110,14 @@ fn beside(points: &[Point], is_closed: bool, far: f32) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::print::area::sheet;
+    use crate::area::sheet;
     use railhead_engine::board::SpaceId;
     use railhead_engine::board::area::file::AreaBoardFile;
     use railhead_engine::text::parse::from_ron;
 
     #[test]
     fn land_that_changes_hands_changes_its_tone_and_its_edges() {
-        let text = include_str!("../../tests/bad/good/small.areas.ron");
+        let text = include_str!("../../../tests/bad/good/small.areas.ron");
         // Make the two islands touch.
         let text = text.replace("AAsBBs", "AABBBs").replace("[\"alba bora\"]", "[]");
         let board = from_ron::<AreaBoardFile>(&text).unwrap().build().unwrap();
