@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use railhead::rules::hex_game::definition::{
-    Calendar, Definition, Nationality, Placement, SideSpec, Station, SupplySource, Tables, UnitSize,
-};
-use railhead::rules::hex_game::{HexGame, Phase, Side, UnitId, UnitSpec};
 use railhead_engine::board::look::stock::stock;
 use railhead_engine::board::{
     BoardBuilder, CrossingKind, Ground, HexGrid, HexSide, Road, SpaceId, Terrain, TerrainId, Water,
 };
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files;
+use railhead_hex_game::definition::{
+    Calendar, Definition, Nationality, Placement, SideSpec, Station, SupplySource, Tables, UnitSize,
+};
+use railhead_hex_game::{HexGame, Phase, Side, UnitId, UnitSpec};
 
 const SIZE: u16 = 1000;
 const UNITS: u16 = 10_000;

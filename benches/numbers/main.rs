@@ -17,13 +17,13 @@ use criterion::{BatchSize, Criterion, SamplingMode};
 use railhead::opponent;
 use railhead::opponent::hex::Greedy;
 use railhead::opponent::{Opponent as _, Seen, player};
-use railhead::rules::hex_game::chapters::supply;
-use railhead::rules::hex_game::{HexGame, HexScenario, Order, Phase, Side, TableView, UnitId};
 use railhead_engine::board::{Reach, SpaceId};
 use railhead_engine::engine::{Ahead, Game as _, Seat, Session};
 use railhead_engine::save;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files;
+use railhead_hex_game::chapters::supply;
+use railhead_hex_game::{HexGame, HexScenario, Order, Phase, Side, TableView, UnitId};
 
 const SCENARIO: &str = "malaya/kampar-line.ron";
 

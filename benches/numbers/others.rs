@@ -3,10 +3,10 @@
 use hexx::Hex;
 use hexx::algorithms::field_of_movement;
 use pathfinding::prelude::dijkstra_all;
-use railhead::rules::hex_game::chapters::movement::entry_cost;
-use railhead::rules::hex_game::{HexGame, HexState, Side, UnitId};
 use railhead_engine::board::hex::rail_net::RailLink;
 use railhead_engine::board::{Board, Ground, HexGrid, SpaceId};
+use railhead_hex_game::chapters::movement::entry_cost;
+use railhead_hex_game::{HexGame, HexState, Side, UnitId};
 
 /// Links in flat arrays (compressed sparse rows): those out of node `n` are `to[first[n]..first[n + 1]]`.
 struct Graph {

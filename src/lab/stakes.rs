@@ -104,9 +104,9 @@ pub fn line(scenario: &str, contest: &Contest, table: &ResultTable) -> String {
 mod tests {
     use super::*;
     use crate::rules::area_game::AreaGame;
-    use crate::rules::hex_game::HexGame;
     use railhead_engine::scenario::load;
     use railhead_engine::text::sources::files::Embedded;
+    use railhead_hex_game::HexGame;
 
     #[test]
     fn every_side_does_nothing_against_every_player_of_its_enemies() {

@@ -3,11 +3,11 @@
 //! What a roll decides otherwise, such as a bridge or the fate of a squadron, has no price in steps and is not counted.
 
 use super::{Chances, JournalEntry, Lucky, Stake};
-use crate::rules::hex_game::chapters::combat;
-use crate::rules::hex_game::definition::CombatResult;
-use crate::rules::hex_game::state::event::Purpose;
-use crate::rules::hex_game::{Event, HexGame, HexState, UnitId};
 use railhead_engine::engine::Playable as _;
+use railhead_hex_game::chapters::combat;
+use railhead_hex_game::definition::CombatResult;
+use railhead_hex_game::state::event::Purpose;
+use railhead_hex_game::{Event, HexGame, HexState, UnitId};
 
 impl Lucky for HexGame {
     const COST: [&'static str; 2] = ["step", "steps"];

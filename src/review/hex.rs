@@ -1,7 +1,7 @@
 //! The hex game in a review.
 
 use super::reviewed::Reviewed;
-use crate::rules::hex_game::{HexGame, HexState};
+use railhead_hex_game::{HexGame, HexState};
 
 impl Reviewed for HexGame {
     const STRONG: &'static str = "strong:400";

@@ -88,8 +88,8 @@ pub(super) fn percent(share: WinChance) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hex_game::HexGame;
     use railhead_engine::engine::Playable as _;
+    use railhead_hex_game::HexGame;
 
     #[test]
     fn what_orders_cost_is_named_and_what_they_did_not_cost_is_left_out() {

@@ -25,10 +25,12 @@ use railhead_engine::text::warnings::of_strings;
 use railhead_engine::text::{Files, Problem, Reader};
 use railhead_engine::{board, save};
 
+pub use super::area_game::AreaGame;
+pub use railhead_hex_game::HexGame;
+
 /// Generates everything that must know all games, from one line per game.
 macro_rules! games {
-    ($dollar:tt $($(#[$doc:meta])* $name:ident($module:ident::$game:ident)),+ $(,)?) => {
-        $(pub use super::$module::$game;)+
+    ($dollar:tt $($(#[$doc:meta])* $name:ident($game:ident)),+ $(,)?) => {
 
         /// A scenario of one of the games.
         #[derive(Clone, Debug)]
@@ -187,9 +189,9 @@ macro_rules! games {
 
 games! { $
     /// Operational campaigns on hexes.
-    Hex(hex_game::HexGame),
+    Hex(HexGame),
     /// Strategic wars on areas and sea zones.
-    Area(area_game::AreaGame),
+    Area(AreaGame),
 }
 
 /// Reads a scenario with the answers to its choices.

@@ -13,4 +13,3 @@
 pub mod area_game;
 #[macro_use]
 pub mod games;
-pub mod hex_game;

@@ -361,11 +361,11 @@ impl<G: Playable> RandomGame<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hex_game::state::hex_state::Situation;
-    use crate::rules::hex_game::{HexGame, HexScenario, HexState};
     use railhead_engine::engine::Dice;
     use railhead_engine::scenario::load;
     use railhead_engine::text::sources::files::Embedded;
+    use railhead_hex_game::state::hex_state::Situation;
+    use railhead_hex_game::{HexGame, HexScenario, HexState};
 
     fn scenario() -> HexScenario {
         load(&Embedded, "tutorials/rail-exercise.ron").unwrap()

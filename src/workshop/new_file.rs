@@ -2,11 +2,11 @@
 
 use crate::rules::area_game::AreaGame;
 use crate::rules::games::{AnyScenario, load_any};
-use crate::rules::hex_game::definition::{Definition, Side};
 use railhead_engine::text::Files;
 use railhead_engine::text::edit::Edit;
 use railhead_engine::text::ron_tree::Tree;
 use railhead_engine::text::sources::files::join;
+use railhead_hex_game::definition::{Definition, Side};
 
 use super::brush::{add, set_field};
 

@@ -219,13 +219,13 @@ fn letter_of(board: EitherBoard, text: &str, space: SpaceId) -> Option<Range<usi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hex_game::HexGame;
     use railhead_engine::board::AnyBoard;
     use railhead_engine::board::open::open;
     use railhead_engine::scenario::load;
     use railhead_engine::text::Files as _;
     use railhead_engine::text::locate::included_by;
     use railhead_engine::text::sources::files::Embedded;
+    use railhead_hex_game::HexGame;
 
     struct Desk {
         board: AnyBoard,

@@ -11,10 +11,10 @@ pub mod transcript;
 
 use std::sync::Arc;
 
-use railhead::rules::hex_game::{HexGame, HexScenario, Order};
 use railhead_engine::engine::{Draws, Game, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::{HexGame, HexScenario, Order};
 
 /// Scenarios to try things on.
 pub const SHIPPED: [&str; 2] = ["malaya/kampar-line.ron", "tutorials/rail-exercise.ron"];

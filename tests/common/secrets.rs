@@ -1,8 +1,8 @@
 //! Pairs of positions that look alike to a side: what fog of war (HO-2) hides differs.
 
-use railhead::rules::hex_game::state::hex_state::Situation;
-use railhead::rules::hex_game::{HexGame, HexState, Standing, TableView, UnitId};
 use railhead_engine::board::CrossingId;
+use railhead_hex_game::state::hex_state::Situation;
+use railhead_hex_game::{HexGame, HexState, Standing, TableView, UnitId};
 
 use crate::common::random_positions::Luck;
 

@@ -2,18 +2,18 @@
 
 use std::sync::{Arc, LazyLock};
 
-use railhead::rules::hex_game::chapters::combat::Stage;
-use railhead::rules::hex_game::definition::{
-    AirPoints, Arrival, AttritionTable, Demolition, Harbour, HarbourKind, MonsoonTable, OptionEffect,
-    OptionId, OptionSpec, Placement, PrizeTable, Repair, SeaArea, SideNaval, SquadronTable, Station,
-    UnitSize, Withdrawal,
-};
-use railhead::rules::hex_game::random_player::Tendencies;
-use railhead::rules::hex_game::{Definition, HexGame, HexState, Order, Phase, Side, Tables, UnitId};
 use railhead_engine::board::{Ground, SpaceId};
 use railhead_engine::engine::{Draws, Game as _, RandomPlayer as _, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files;
+use railhead_hex_game::chapters::combat::Stage;
+use railhead_hex_game::definition::{
+    AirPoints, Arrival, AttritionTable, Demolition, Harbour, HarbourKind, MonsoonTable, OptionEffect,
+    OptionId, OptionSpec, Placement, PrizeTable, Repair, SeaArea, SideNaval, SquadronTable, Station,
+    UnitSize, Withdrawal,
+};
+use railhead_hex_game::random_player::Tendencies;
+use railhead_hex_game::{Definition, HexGame, HexState, Order, Phase, Side, Tables, UnitId};
 
 use crate::common::random_positions::{Luck, on_a_small_board};
 

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use railhead::console::answer::Usage;
 use railhead::console::{Console, ConsoleGame as _, MAX_LINE, command, run};
 use railhead::folders::Folders;
-use railhead::rules::hex_game::HexGame;
+use railhead_hex_game::HexGame;
 use serde_json::Value;
 
 use crate::common::{share, transcript};

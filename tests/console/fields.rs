@@ -9,8 +9,8 @@ use crate::common::shipped;
 use railhead::console::{Console, ConsoleGame as _, command};
 use railhead::folders::Folders;
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::hex_game::HexGame;
-use railhead::rules::hex_game::definition::Tables;
+use railhead_hex_game::HexGame;
+use railhead_hex_game::definition::Tables;
 use serde_json::Value;
 
 const ANY: &str = include_str!("../../src/console/README.md");

@@ -11,10 +11,10 @@ use railhead::console::outside::Programs;
 use railhead::folders::Folders;
 use railhead::lab::{Measured, PlayedGame, Series, play};
 use railhead::rules::area_game::{self, AreaGame};
-use railhead::rules::hex_game::{HexGame, Order};
 use railhead_engine::engine::{Playable as _, Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::{HexGame, Order};
 
 /// Ends every phase.
 const GOOD: &str = "read -r hello; while echo end-phase && read -r answer; do :; done";

@@ -4,11 +4,11 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::{SHIPPED, played_at_random, shipped};
-use railhead::rules::hex_game::{HexGame, Order};
 use railhead_engine::engine::{Game, Session};
 use railhead_engine::save::diary::{Diary, note_beside, reopen};
 use railhead_engine::save::shelf::beside;
 use railhead_engine::save::{self, AUTOSAVES, autosave, list, shelf};
+use railhead_hex_game::{HexGame, Order};
 
 /// The first legal order that does not end the phase.
 fn some_order(session: &Session<HexGame>) -> Order {

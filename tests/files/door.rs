@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use crate::common::{SHIPPED, played_at_random, shipped};
 use railhead::lookup;
 use railhead::rules::games::check_path;
-use railhead::rules::hex_game::{HexGame, HexScenario, Order};
 use railhead_engine::board::Ground;
 use railhead_engine::engine::{Game as _, Session};
 use railhead_engine::save;
@@ -17,6 +16,7 @@ use railhead_engine::save::{MAX_ORDERS, Restored, open, open_text, seal, to_text
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::{Folder, MAX_FILE, Texts};
 use railhead_engine::text::{Files, Problem};
+use railhead_hex_game::{HexGame, HexScenario, Order};
 
 /// A shipped scenario's files, to be changed.
 fn texts() -> Texts {

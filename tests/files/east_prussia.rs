@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-use railhead::rules::hex_game::definition::Side;
-use railhead::rules::hex_game::{HexGame, HexScenario};
 use railhead_engine::board::{Board, Ground, PlaceKind, SpaceId};
 use railhead_engine::engine::Session;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::definition::Side;
+use railhead_hex_game::{HexGame, HexScenario};
 
 /// The scenarios in which somebody wins.
 const BATTLES: [&str; 4] = ["east-prussia", "tannenberg", "gumbinnen", "masurian-lakes"];

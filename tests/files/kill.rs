@@ -15,11 +15,11 @@ use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::common::{SHIPPED, played_at_random, shipped};
-use railhead::rules::hex_game::HexGame;
-use railhead::rules::hex_game::Order;
 use railhead_engine::engine::{Game, Session};
 use railhead_engine::save::diary::{Diary, reopen};
 use railhead_engine::save::{self, AUTOSAVES, Opened, Restored};
+use railhead_hex_game::HexGame;
+use railhead_hex_game::Order;
 
 /// How often each test kills.
 fn rounds() -> usize {

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use railhead::rules::hex_game::HexGame;
 use railhead_engine::board::{Board, CrossingKind, Ground, SpaceId};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::HexGame;
 
 fn malaya() -> Arc<Board> {
     load::<HexGame>(&Embedded, "malaya/kampar-line.ron")

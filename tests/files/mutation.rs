@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use railhead::folders::Folders;
 use railhead::rules::games::{AnyScenario, check_path, load_any, open_any};
-use railhead::rules::hex_game::HexGame;
 use railhead::{lookup, with_game};
 use railhead_engine::board::open::open_file;
 use railhead_engine::engine::{Draws, Playable, RandomPlayer as _, Session};
@@ -16,6 +15,7 @@ use railhead_engine::save::{Opened, Restored, open_text, seal, to_text};
 use railhead_engine::scenario::{Loaded, load};
 use railhead_engine::text::Files;
 use railhead_engine::text::sources::files::{Embedded, Folder};
+use railhead_hex_game::HexGame;
 
 /// How something is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

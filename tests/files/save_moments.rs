@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use railhead::rules::hex_game::chapters::combat::Stage;
-use railhead::rules::hex_game::files::save::campaign::{CampaignPart, CombatPart, StagePart};
-use railhead::rules::hex_game::files::save::snapshot;
-use railhead::rules::hex_game::random_player::Tendencies;
-use railhead::rules::hex_game::{HexGame, HexScenario, HexState, Order};
 use railhead_engine::engine::{Draws, Game, RandomPlayer as _, Session};
 use railhead_engine::save::{Restored, open_text, to_text};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::chapters::combat::Stage;
+use railhead_hex_game::files::save::campaign::{CampaignPart, CombatPart, StagePart};
+use railhead_hex_game::files::save::snapshot;
+use railhead_hex_game::random_player::Tendencies;
+use railhead_hex_game::{HexGame, HexScenario, HexState, Order};
 
 /// The kind of moment that a game is in.
 fn moment(state: &HexState) -> String {

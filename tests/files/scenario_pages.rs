@@ -13,16 +13,16 @@ use railhead::rules::area_game::files::script_file::ScriptFile as AreaScriptFile
 use railhead::rules::area_game::files::unit_file::UnitTableFile;
 use railhead::rules::area_game::rail::Variant;
 use railhead::rules::games::check;
-use railhead::rules::hex_game::definition::Tables;
-use railhead::rules::hex_game::files::scenario_file::ScenarioFile;
-use railhead::rules::hex_game::files::unit_file::UnitFile;
-use railhead::rules::hex_game::scripts::script::file::ScriptFile;
 use railhead_engine::board::area::file::AreaBoardFile;
 use railhead_engine::board::hex::file::BoardFile;
 use railhead_engine::engine::{history::file::HistoryFile, lesson::file::LessonFile};
 use railhead_engine::text::parse::from_ron;
 use railhead_engine::text::ron_tree::Tree;
 use railhead_engine::text::sources::files::Texts;
+use railhead_hex_game::definition::Tables;
+use railhead_hex_game::files::scenario_file::ScenarioFile;
+use railhead_hex_game::files::unit_file::UnitFile;
+use railhead_hex_game::scripts::script::file::ScriptFile;
 use ron::Error;
 use serde::de::DeserializeOwned;
 

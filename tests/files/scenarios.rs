@@ -8,11 +8,6 @@ use railhead::rules::area_game::files::script_file::ScriptFile as AreaScriptFile
 use railhead::rules::area_game::files::unit_file::UnitTableFile;
 use railhead::rules::area_game::rail::Variant;
 use railhead::rules::games::{check, check_path, list};
-use railhead::rules::hex_game::definition::{Level, Phase, Side, Station, UnitSize};
-use railhead::rules::hex_game::files::scenario_file::ScenarioFile;
-use railhead::rules::hex_game::files::unit_file::UnitFile;
-use railhead::rules::hex_game::scripts::script::file::ScriptFile;
-use railhead::rules::hex_game::{HexGame, HexScenario, TableView};
 use railhead_engine::board::area::file::AreaBoardFile;
 use railhead_engine::board::hex::file::BoardFile;
 use railhead_engine::board::{PlaceKind, SpaceId};
@@ -23,6 +18,11 @@ use railhead_engine::scenario::load;
 use railhead_engine::text::Files;
 use railhead_engine::text::parse::from_ron;
 use railhead_engine::text::sources::files::{Embedded, Folder, Texts, shipped};
+use railhead_hex_game::definition::{Level, Phase, Side, Station, UnitSize};
+use railhead_hex_game::files::scenario_file::ScenarioFile;
+use railhead_hex_game::files::unit_file::UnitFile;
+use railhead_hex_game::scripts::script::file::ScriptFile;
+use railhead_hex_game::{HexGame, HexScenario, TableView};
 
 fn problems_as_text(files: &dyn Files, path: &str) -> String {
     let problems = check(files, path);

@@ -11,12 +11,12 @@ use crate::common::golden;
 use railhead::rules::area_game::state::area_state::{Force, Purchase, Status};
 use railhead::rules::area_game::state::event::{Cause, Purpose};
 use railhead::rules::area_game::{self, AreaGame, AreaScenario};
-use railhead::rules::hex_game::{HexGame, Order, Side};
 use railhead_engine::engine::turns::player_turns;
 use railhead_engine::engine::{Account, AccountHeading, Accounted, NewsKind, Playback, Seat, Session};
 use railhead_engine::save::open;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::{HexGame, Order, Side};
 
 /// A recorded game after some orders.
 fn recorded<G: Accounted>(name: &str, position: impl Fn(&Session<G>) -> usize) -> Session<G> {

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use railhead::opponent::{self, Opponent, Seen};
 use railhead::review::{Comparison, Reviewed, TwoGames};
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::hex_game::HexGame;
 use railhead_engine::engine::{Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::HexGame;
 
 /// A game of the usual player against itself, in which the order after so many is another one: the last legal one that differs.
 fn played<G: Reviewed>(path: &str, other_at: Option<usize>) -> Session<G> {

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use crate::common::share;
 use railhead::opponent::{self, HINTS, IDLE, Opponent, Opponents, Seen, advice, hints};
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::hex_game::{HexGame, Order, Phase, Side};
 use railhead_engine::engine::{Playable, Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::{HexGame, Order, Phase, Side};
 
 fn game<G: Playable>(path: &str) -> Arc<G> {
     load::<G>(&Embedded, path).expect("a shipped scenario loads").game

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use crate::common::{SHIPPED, played_at_random, shipped};
-use railhead::rules::hex_game::words::story::came_to_nothing;
-use railhead::rules::hex_game::{Event, HexGame, Order, Side};
 use railhead_engine::engine::turns::{player_turns, since_last_turn};
 use railhead_engine::engine::{Ahead, Game, Playback, Session, StateHash, state_hash};
+use railhead_hex_game::words::story::came_to_nothing;
+use railhead_hex_game::{Event, HexGame, Order, Side};
 
 #[test]
 fn what_is_played_on_in_thought_comes_out_where_it_comes_out_at_the_table() {

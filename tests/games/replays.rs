@@ -13,10 +13,10 @@ use std::sync::Once;
 use railhead::console::{Console, ConsoleGame};
 use railhead::folders::Folders;
 use railhead::rules::games::{self, open_any};
-use railhead::rules::hex_game::{Event, HexGame};
 use railhead::with_game;
 use railhead_engine::engine::{Playable, Session};
 use railhead_engine::save::{Opened, write};
+use railhead_hex_game::{Event, HexGame};
 
 /// The files with an ending; the first to ask plays them anew if that is wanted.
 fn files(ending: &str) -> Vec<PathBuf> {

@@ -11,12 +11,12 @@ use std::sync::Arc;
 use railhead::report::figures::Moment;
 use railhead::report::{Report, page, text, write_into};
 use railhead::rules::area_game::{AreaGame, AreaScenario};
-use railhead::rules::hex_game::{HexGame, HexScenario, Order};
 use railhead::soak::game_up_to;
 use railhead_engine::engine::{Entry, Session};
 use railhead_engine::save::{Opened, open};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::{HexGame, HexScenario, Order};
 
 fn replay(name: &str) -> Opened<HexGame> {
     open(Path::new(&format!("tests/replays/{name}.ron"))).expect("replays open")
@@ -193,7 +193,7 @@ fn the_figures_are_those_of_each_turns_end_and_of_now() {
         .game()
         .board()
         .space_ids()
-        .filter(|space| state.control(*space) == Some(railhead::rules::hex_game::Side::First));
+        .filter(|space| state.control(*space) == Some(railhead_hex_game::Side::First));
     assert_eq!(hexes(report.now())[0] as usize, mine.count());
 
     let half = game_up_to(&scenario, 4, whole.journal().len() / 2);

@@ -7,12 +7,12 @@ use railhead::console::Console;
 use railhead::folders::Folders;
 use railhead::opponent::hex::{Greedy, Scripted};
 use railhead::opponent::{self, Opponent, Remark, Seen};
-use railhead::rules::hex_game::chapters::combat::Halving;
-use railhead::rules::hex_game::{HexGame, Order, Side, TableView};
 use railhead_engine::engine::script::TAKEN;
 use railhead_engine::engine::{Playable as _, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Texts;
+use railhead_hex_game::chapters::combat::Halving;
+use railhead_hex_game::{HexGame, Order, Side, TableView};
 
 /// Red is in the west, with blue's brigade E on the railway in its way.
 const SETUP: &str = r#"(unit: "a", at: "0003"), (unit: "b", at: "0103"), (unit: "c", at: "0005"), (unit: "d", at: "0203"),
@@ -353,7 +353,7 @@ fn hs_6_nobody_attacks_from_where_it_is_not_fed_what_it_can_attack_from_where_it
             session.issue(order).expect("its orders are legal");
         }
         let attack = attack.expect("they attack in the first turn");
-        let halved = |share: &railhead::rules::hex_game::chapters::combat::Share| {
+        let halved = |share: &railhead_hex_game::chapters::combat::Share| {
             share.halvings.contains(&Halving::Unsupplied)
         };
         assert_eq!(attack.attackers.len(), 2);

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use crate::common::small_campaigns::a_small_campaign;
 use railhead::opponent::hex::{Greedy, Strong};
 use railhead::opponent::{self, Opponent};
-use railhead::rules::hex_game::{HexGame, Side, TableView};
 use railhead_engine::engine::Session;
+use railhead_hex_game::{HexGame, Side, TableView};
 
 /// Player-turns that it simulates for each of its own.
 const BUDGET: u32 = 240;

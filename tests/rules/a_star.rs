@@ -8,14 +8,14 @@ use std::sync::Arc;
 
 use crate::common::random_positions::{Luck, kampar_line, on_a_small_board, on_the_map_of, play};
 use hexx::algorithms::a_star;
-use railhead::rules::hex_game::chapters::march::allowance::allowance;
-use railhead::rules::hex_game::chapters::movement::entry_cost;
-use railhead::rules::hex_game::definition::{OptionEffect, OptionSpec};
-use railhead::rules::hex_game::{HexGame, HexState, Journey, Order, Phase, Side, TableView, UnitId};
 use railhead_engine::board::{Link, SpaceId};
 use railhead_engine::engine::{Game as _, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::chapters::march::allowance::allowance;
+use railhead_hex_game::chapters::movement::entry_cost;
+use railhead_hex_game::definition::{OptionEffect, OptionSpec};
+use railhead_hex_game::{HexGame, HexState, Journey, Order, Phase, Side, TableView, UnitId};
 
 /// A position that is looked at.
 struct Position<'a> {

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use railhead::rules::hex_game::shown::book::rule_book;
-use railhead::rules::hex_game::{Event, HexGame, HexScenario, Side, Standing, TableView};
 use railhead_engine::engine::great_events::GreatEventLog;
 use railhead_engine::engine::{Game as _, Playable as _, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::Files as _;
 use railhead_engine::text::Problem;
 use railhead_engine::text::sources::files::{Folder, Texts};
+use railhead_hex_game::shown::book::rule_book;
+use railhead_hex_game::{Event, HexGame, HexScenario, Side, Standing, TableView};
 
 /// The draft of East Prussia with more fields in its scenario.
 fn tannenberg(fields: &str) -> Result<HexScenario, Vec<Problem>> {

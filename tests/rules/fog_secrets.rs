@@ -13,14 +13,14 @@ use crate::common::secrets::{fogged, situation, with_other_secrets};
 use crate::common::small_campaigns::campaigns;
 use railhead::console::session;
 use railhead::opponent::{RANDOM, Remark, Seen, names_for};
-use railhead::rules::hex_game::chapters::combat::Stage;
-use railhead::rules::hex_game::state::hex_state::Situation;
-use railhead::rules::hex_game::{HexGame, HexState, Order, Phase, Refusal, Side, TableView, UnitId};
 use railhead::{opponent, soak};
 use railhead_engine::board::{CrossingId, SpaceId};
 use railhead_engine::engine::{Dice, Game as _, Playable as _, Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::chapters::combat::Stage;
+use railhead_hex_game::state::hex_state::Situation;
+use railhead_hex_game::{HexGame, HexState, Order, Phase, Refusal, Side, TableView, UnitId};
 
 /// The units to ask about in a position: all of a small campaign; in a large one every third, others in other
 /// positions.

@@ -7,13 +7,13 @@ use std::sync::Arc;
 use railhead::opponent::{self, Opponent};
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::games::warnings;
-use railhead::rules::hex_game::{HexGame, Order};
 use railhead_engine::engine::great_events::{GreatEventEntry, GreatEventLog};
 use railhead_engine::engine::{Playable, Playback, Seat, Session};
 use railhead_engine::save::{MAX_ORDERS, open, write};
 use railhead_engine::scenario::{Loaded, load};
 use railhead_engine::text::Files as _;
 use railhead_engine::text::sources::files::{Embedded, Texts};
+use railhead_hex_game::{HexGame, Order};
 
 const KAMPAR: &str = "malaya/kampar-line.ron";
 

@@ -1,8 +1,8 @@
 //! The history of a session: undo restores the state, and keeps little for it.
 
 use crate::common::{SHIPPED, played_at_random, shipped};
-use railhead::rules::hex_game::{HexGame, Order};
 use railhead_engine::engine::{Barrier, Game as _, Session};
+use railhead_hex_game::{HexGame, Order};
 
 /// The campaign in its first Movement Phase, with a march that can be given and taken back for ever.
 fn on_the_march() -> (Session<HexGame>, Order, Order) {

@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::random_positions::Luck;
 use crate::common::small_campaigns::campaigns;
-use railhead::rules::hex_game::{HexGame, HexState, OptionId, Order, Phase, Refusal, TableView, UnitId};
 use railhead::soak;
 use railhead_engine::board::{CrossingId, SpaceId};
 use railhead_engine::engine::{Game as _, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::{Embedded, Folder};
+use railhead_hex_game::{HexGame, HexState, OptionId, Order, Phase, Refusal, TableView, UnitId};
 
 /// Positions of every shipped scenario and of random campaigns.
 fn positions() -> impl Iterator<Item = (String, Session<HexGame>)> {
@@ -224,7 +224,7 @@ fn an_end(game: &HexGame, state: &HexState, unit: UnitId, otherwise: SpaceId, lu
 }
 
 fn a_bridge(game: &HexGame, state: &HexState, unit: UnitId, luck: &mut Luck) -> CrossingId {
-    let near = railhead::rules::hex_game::chapters::bridges::nearby(game, state, unit);
+    let near = railhead_hex_game::chapters::bridges::nearby(game, state, unit);
     if near.is_empty() || luck.percent(20) {
         let any = luck.below(game.board().crossings().len());
         CrossingId(u16::try_from(any).expect("few crossings"))

@@ -11,10 +11,10 @@ use std::sync::Arc;
 
 use railhead::opponent::{self, hex::Greedy};
 use railhead::rules::games::{AnyScenario, list, load_any};
-use railhead::rules::hex_game::chapters::combat::Stage;
-use railhead::rules::hex_game::{HexGame, HexScenario, HexState, OrderText};
 use railhead_engine::engine::{Game, Session};
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::chapters::combat::Stage;
+use railhead_hex_game::{HexGame, HexScenario, HexState, OrderText};
 use serde::{Deserialize, Serialize};
 
 /// Triples are counted up to this number of pairs.

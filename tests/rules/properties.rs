@@ -8,12 +8,12 @@ use std::sync::Arc;
 use crate::common::random_positions::{
     Luck, kampar_line, on_a_small_board, on_the_map_of, play, random_order,
 };
-use railhead::rules::hex_game::chapters::{rail, stacking};
-use railhead::rules::hex_game::{
-    Event, HexGame, HexState, Journey, Names, Order, Phase, Refusal, Side, TableView, UnitId,
-};
 use railhead_engine::board::{Ground, SpaceId};
 use railhead_engine::engine::{Barrier, Game as _, Session};
+use railhead_hex_game::chapters::{rail, stacking};
+use railhead_hex_game::{
+    Event, HexGame, HexState, Journey, Names, Order, Phase, Refusal, Side, TableView, UnitId,
+};
 
 /// A game to be played and the luck to play it with.
 struct Trial {

@@ -2,12 +2,12 @@
 
 use railhead::opponent::hex::Greedy;
 use railhead::opponent::{Opponent, play};
-use railhead::rules::hex_game::shown::book::rule_book;
-use railhead::rules::hex_game::{Event, HexGame};
 use railhead_engine::engine::Session;
 use railhead_engine::scenario::load;
 use railhead_engine::text::Files as _;
 use railhead_engine::text::sources::files::{Folder, Texts};
+use railhead_hex_game::shown::book::rule_book;
+use railhead_hex_game::{Event, HexGame};
 use serde_json::Value;
 
 use crate::common::console_game::ConsoleGame;

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use railhead::rules::hex_game::shown::book::rule_book;
-use railhead::rules::hex_game::{HexGame, HexScenario, OrderText, TableView};
 use railhead_engine::engine::Session;
 use railhead_engine::engine::rule_book::Chapter;
 use railhead_engine::engine::{Game, Playable as _};
 use railhead_engine::scenario::load;
 use railhead_engine::text::Files as _;
 use railhead_engine::text::sources::files::{Embedded, Folder};
+use railhead_hex_game::shown::book::rule_book;
+use railhead_hex_game::{HexGame, HexScenario, OrderText, TableView};
 
 use crate::common::played_at_random;
 

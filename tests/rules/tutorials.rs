@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use railhead::rules::hex_game::{HexGame, Order, Phase, Refusal, Side, TableView, UnitId};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Session;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::{HexGame, Order, Phase, Refusal, Side, TableView, UnitId};
 
 /// A scenario in play, spoken to by names.
 struct Exercise {

@@ -19,9 +19,9 @@ use railhead::app::shell::settings;
 use railhead::app::shell::settings::Settings;
 use railhead::app::{self, Options};
 use railhead::folders::Folders;
-use railhead::rules::hex_game::HexScenario;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::HexScenario;
 
 /// How long the pointer rests on a button, in seconds.
 const RESTS: [f32; 3] = [0.3, 2.0, 5.0];

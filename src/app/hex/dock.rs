@@ -27,8 +27,8 @@ use crate::app::shell::title::standing;
 use crate::app::theme::around::{answers, panel_frame, root, side};
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{scaled, section, sheet, watch_the_map};
-use crate::rules::hex_game::{Phase, Side, UnitId};
 use railhead_engine::engine::lesson::Control;
+use railhead_hex_game::{Phase, Side, UnitId};
 
 /// The lists of the dock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use bevy::prelude::Deref;
 
 use crate::app::words::count;
-use crate::rules::hex_game::chapters::combat::{Forecast, Share, Stage};
-use crate::rules::hex_game::{Order, Phase, Refusal, Side, TableView, UnitId};
 use railhead_engine::board::{CrossingId, SpaceId};
+use railhead_hex_game::chapters::combat::{Forecast, Share, Stage};
+use railhead_hex_game::{Order, Phase, Refusal, Side, TableView, UnitId};
 
 /// The present choices of combat and demolition.
 #[derive(Clone, Debug, Default, PartialEq)]

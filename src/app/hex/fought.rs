@@ -8,8 +8,8 @@ use super::popups::HexPopups;
 use crate::app::hex::panels::result::{Battle, Blast};
 use crate::app::hex::table::{ChangeKind, HexChanged, HexTable, SelectionChanged, TableSystems};
 use crate::app::play::GameSystems;
-use crate::rules::hex_game::Event as RulesEvent;
-use crate::rules::hex_game::HexGame;
+use railhead_hex_game::Event as RulesEvent;
+use railhead_hex_game::HexGame;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use crate::app::play::log::{LogLine, great_event_lines, without_bare_headings};
 use crate::app::words::sentence;
-use crate::rules::hex_game::shown::account::is_town;
-use crate::rules::hex_game::words::chronicle::Chronicle;
-use crate::rules::hex_game::words::story::came_to_nothing;
-use crate::rules::hex_game::{Event, HexGame, Side};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::great_events::GreatEventLog;
 use railhead_engine::engine::turns::{Happened, happened};
 use railhead_engine::engine::{Game as _, Seat, Session};
+use railhead_hex_game::shown::account::is_town;
+use railhead_hex_game::words::chronicle::Chronicle;
+use railhead_hex_game::words::story::came_to_nothing;
+use railhead_hex_game::{Event, HexGame, Side};
 
 /// The log as lines, the oldest first, from what a player knew at each moment. Spaces that change hands together share
 /// a line.

@@ -20,8 +20,8 @@ use crate::app::map_view::centre;
 use crate::app::map_view::moments::Moments;
 use crate::app::play::GameSystems;
 use crate::app::shell::popups::Popups;
-use crate::rules::hex_game::{HexGame, Side, TableView};
 use railhead_engine::board::{Board, SpaceId};
+use railhead_hex_game::{HexGame, Side, TableView};
 
 /// The radius of the visible front, in hexes: about as far as the player sees when counters are readable.
 const RADIUS: u32 = 6;
@@ -174,10 +174,10 @@ fn distances(board: &Board, from: impl Iterator<Item = SpaceId>) -> Vec<Option<u
 mod tests {
     use super::*;
     use crate::app::play::WindowGame as _;
-    use crate::rules::hex_game::HexGame;
     use railhead_engine::engine::{Seat, Session};
     use railhead_engine::scenario;
     use railhead_engine::text::sources::files::shipped;
+    use railhead_hex_game::HexGame;
 
     /// The distance from a place to the front when a scenario opens for a seat, in kilometres.
     fn km_from(path: &str, seat: Seat, place: &str) -> f32 {

@@ -29,7 +29,7 @@ pub mod units;
 use bevy::prelude::*;
 
 use super::{play, shell};
-use crate::rules::hex_game::HexGame;
+use railhead_hex_game::HexGame;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((play::game::<HexGame>, shell::game::<HexGame>))

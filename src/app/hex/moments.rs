@@ -25,11 +25,11 @@ use crate::app::map_view::{SMALLEST_COUNTER, counter_km, crossing_place, track_p
 use crate::app::play::{GameSystems, WindowGame as _, moments::play};
 use crate::app::theme::Palette;
 use crate::app::words::{count, sentence};
-use crate::rules::hex_game::state::event::{LossCause, Purpose, TrackWork, Work};
-use crate::rules::hex_game::state::hex_state::Prize;
-use crate::rules::hex_game::{Event as RulesEvent, HexGame, Side, UnitId};
 use railhead_engine::board::{Ground, SpaceId};
 use railhead_engine::engine::Seat;
+use railhead_hex_game::state::event::{LossCause, Purpose, TrackWork, Work};
+use railhead_hex_game::state::hex_state::Prize;
+use railhead_hex_game::{Event as RulesEvent, HexGame, Side, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -10,8 +10,8 @@ use crate::app::hex::table::{HexChanged, HexTable, TableSystems};
 use crate::app::play::GameSystems;
 use crate::app::shell::popups::Popups;
 use crate::app::words::sentence;
-use crate::rules::hex_game::state::event::Purpose;
-use crate::rules::hex_game::{Event as RulesEvent, HexGame, TableView};
+use railhead_hex_game::state::event::Purpose;
+use railhead_hex_game::{Event as RulesEvent, HexGame, TableView};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -24,8 +24,8 @@ use crate::app::shell::account::rules_viewer::Books;
 use crate::app::shell::popups::{Dialog, OpenSheet, PopupSystems, Popups};
 use crate::app::shell::settings::{self, Settings};
 use crate::app::stage::{PlayerFolders, Screen};
-use crate::rules::hex_game::HexGame;
 use railhead_engine::engine::Digest;
+use railhead_hex_game::HexGame;
 
 /// Everything over the map.
 #[derive(Resource, Debug, Default)]

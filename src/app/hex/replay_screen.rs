@@ -19,7 +19,7 @@ use crate::app::shell::replay::replay_bar::ReplayPart;
 use crate::app::shell::replay::replay_screen::WatchedScreen;
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
-use crate::rules::hex_game::HexGame;
+use railhead_hex_game::HexGame;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

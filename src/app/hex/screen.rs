@@ -37,7 +37,7 @@ use crate::app::shell::popups::Popups;
 use crate::app::shell::popups::dialogs::{DialogAccess, DialogSystems};
 use crate::app::stage::{ActionSystems, Announcement, AppSystems, PanelSystems, Screen};
 use crate::app::theme::Palette;
-use crate::rules::hex_game::HexGame;
+use railhead_hex_game::HexGame;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<Dock>(Lifetime::Game)

@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use crate::app::AppSystems;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::play::{CurrentSelection, TableChanged, TableSystems};
-use crate::rules::hex_game::{Side, UnitId};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::lesson::Selected;
+use railhead_hex_game::{Side, UnitId};
 
 /// The selection: a Selected unit, and the space that panels describe.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

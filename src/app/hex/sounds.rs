@@ -1,8 +1,8 @@
 //! Sounds for the events of the hex game.
 
 use crate::app::sound::Sound;
-use crate::rules::hex_game::Event;
-use crate::rules::hex_game::state::event::TrackWork;
+use railhead_hex_game::Event;
+use railhead_hex_game::state::event::TrackWork;
 
 /// The sound of an event; most have none.
 pub const fn sound(event: &Event) -> Option<Sound> {

@@ -11,9 +11,9 @@ use super::fights::Fights;
 use crate::app::hex::table::{HexTable, TableChanged, TableSystems};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::play::GameSystems;
-use crate::rules::hex_game::words::refusal::Overstacked;
-use crate::rules::hex_game::{HexGame, Phase, Side, TableView, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::words::refusal::Overstacked;
+use railhead_hex_game::{HexGame, Phase, Side, TableView, UnitId};
 
 /// The summary of a unit, as far as the player who has to decide knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,14 +16,14 @@ use crate::app::play::asking::{Asking, Question, asks_for_computer};
 use crate::app::play::log::LogLine;
 pub use crate::app::play::{ChangeKind, Refused, TableChanged, TableSystems, WarnUnitsLeft, WatchGame};
 use crate::app::sound::Sound;
-use crate::rules::hex_game::chapters::combat::Stage;
-use crate::rules::hex_game::shown::rail_plan;
-use crate::rules::hex_game::shown::rail_plan::RailPlan;
-use crate::rules::hex_game::words::refusal::Overstacked;
-use crate::rules::hex_game::{Event, HexGame, Mark, Order, Phase, Refusal, Side, TableView, UnitId};
 use railhead_engine::board::SpaceId;
 use railhead_engine::board::look::Ink;
 use railhead_engine::engine::{Reason, Seat, Session};
+use railhead_hex_game::chapters::combat::Stage;
+use railhead_hex_game::shown::rail_plan;
+use railhead_hex_game::shown::rail_plan::RailPlan;
+use railhead_hex_game::words::refusal::Overstacked;
+use railhead_hex_game::{Event, HexGame, Mark, Order, Phase, Refusal, Side, TableView, UnitId};
 
 /// The table of the hex game.
 pub type HexTable = play::Table<HexGame>;

@@ -7,9 +7,9 @@ use bevy::prelude::Resource;
 use super::summary::TableSummary;
 use super::table::HexTable;
 use super::units::UnitMarks;
-use crate::rules::hex_game::shown::rail_plan::{RailPlan, Ride};
-use crate::rules::hex_game::{Order, Phase, Refusal, TableView, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::shown::rail_plan::{RailPlan, Ride};
+use railhead_hex_game::{Order, Phase, Refusal, TableView, UnitId};
 
 /// The length of a way, and the range of a train (HR-3).
 pub fn path_label(view: &TableView, length: u16) -> String {

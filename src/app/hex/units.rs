@@ -15,8 +15,8 @@ use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, Selection, TableChanged};
 use crate::app::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
 use crate::app::play::GameSystems;
-use crate::rules::hex_game::{HexGame, Mark, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::{HexGame, Mark, UnitId};
 
 /// A unit of the game, on the map or off it. On the map its entity is the counter.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]

@@ -320,12 +320,12 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::rules::hex_game::{HexGame, Order};
     use railhead_engine::engine::Session;
     use railhead_engine::save;
     use railhead_engine::save::diary::reopen;
     use railhead_engine::scenario::load;
     use railhead_engine::text::sources::files::Folder;
+    use railhead_hex_game::{HexGame, Order};
 
     /// An app without a window, with a game after the end of a phase.
     fn app(folder: &Path) -> App {

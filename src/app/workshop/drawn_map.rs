@@ -91,9 +91,9 @@ fn area_signs(files: &dyn Files, path: &str, map: &Map) -> Vec<(SpaceId, AreaSig
 mod tests {
     use super::*;
     use crate::export;
-    use crate::rules::hex_game::HexGame;
     use railhead_engine::engine::Playable as _;
     use railhead_engine::text::sources::files::Embedded;
+    use railhead_hex_game::HexGame;
 
     #[test]
     fn ho_2_an_author_sees_what_fog_hides_from_players() {

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::words::refused;
 use crate::console::answer::{Failure, succeeded};
-use crate::rules::hex_game::chapters::combat::{CombatOdds, Share, Stage};
-use crate::rules::hex_game::{Order, TableView, UnitId};
+use railhead_hex_game::chapters::combat::{CombatOdds, Share, Stage};
+use railhead_hex_game::{Order, TableView, UnitId};
 
 /// A unit's contribution to a combat.
 #[derive(Debug, Serialize)]

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::rules::hex_game::chapters::stacking;
-use crate::rules::hex_game::{Side, TableView};
 use railhead_engine::board::cells::BoardPart;
 use railhead_engine::board::{CrossingId, CrossingKind, Link, NumberOrder, PlaceKind, Road, SpaceId, Water};
+use railhead_hex_game::chapters::stacking;
+use railhead_hex_game::{Side, TableView};
 
 /// The answer to `board`.
 #[derive(Debug, Serialize)]

@@ -15,12 +15,12 @@ use serde::Serialize;
 use super::answer::{Failure, RefusalAnswer, Usage, succeeded};
 use super::command;
 use super::console_game::{ConsoleGame, by_order, great_events_after};
-use crate::rules::hex_game::words::chronicle::Chronicle;
-use crate::rules::hex_game::{Event, HexGame, Names, Refusal, Side, TableView};
 use answer::AvailableAnswer;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::great_events::GreatEventLog;
 use railhead_engine::engine::{Seat, Session};
+use railhead_hex_game::words::chronicle::Chronicle;
+use railhead_hex_game::{Event, HexGame, Names, Refusal, Side, TableView};
 use words::{space, unit};
 
 /// The table as seen by the player who has to decide.

@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::words::{reason, space, unit};
 use crate::console::answer::{Failure, RefusalAnswer, succeeded};
-use crate::rules::hex_game::shown::rail_plan::{Ride, plan};
-use crate::rules::hex_game::{HexGame, Refusal, TableView};
 use railhead_engine::engine::Session;
+use railhead_hex_game::shown::rail_plan::{Ride, plan};
+use railhead_hex_game::{HexGame, Refusal, TableView};
 
 /// The most units in a plan.
 const MOST_UNITS: usize = 40;

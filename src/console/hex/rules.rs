@@ -4,12 +4,12 @@
 use serde::Serialize;
 
 use crate::console::answer::Failure;
-use crate::rules::hex_game::HexGame;
-use crate::rules::hex_game::definition::{Phase, Tables};
-use crate::rules::hex_game::shown::book::rule_book;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::rule_book::Chapter;
 use railhead_engine::text::issue::no_such;
+use railhead_hex_game::HexGame;
+use railhead_hex_game::definition::{Phase, Tables};
+use railhead_hex_game::shown::book::rule_book;
 
 /// The answer to `rules`.
 #[derive(Debug, Serialize)]

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::rules::hex_game::state::hex_state::Prize;
-use crate::rules::hex_game::{Side, Station, TableView, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::state::hex_state::Prize;
+use railhead_hex_game::{Side, Station, TableView, UnitId};
 
 /// The hex game's fields of `state`.
 #[derive(Debug, Serialize)]

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::rules::hex_game::definition::Mobility;
-use crate::rules::hex_game::words::names::UNKNOWN;
-use crate::rules::hex_game::{Mark, Sighting, Standing, TableView, UnitId, UnitState};
+use railhead_hex_game::definition::Mobility;
+use railhead_hex_game::words::names::UNKNOWN;
+use railhead_hex_game::{Mark, Sighting, Standing, TableView, UnitId, UnitState};
 
 /// The answer to `units`.
 #[derive(Debug, Serialize)]

@@ -3,8 +3,8 @@
 use super::answer::{Cost, PathAnswer, ReachAnswer, WhyUnitAnswer};
 use super::words::{reason, refused};
 use crate::console::answer::{Failure, succeeded};
-use crate::rules::hex_game::{Phase, TableView, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::{Phase, TableView, UnitId};
 
 /// Where a unit can go now.
 pub fn reach(view: TableView<'_>, unit: UnitId) -> ReachAnswer<'_> {

@@ -1,9 +1,9 @@
 //! Names in commands, and refusals as words and facts.
 
 use crate::console::answer::{Failure, RefusalAnswer};
-use crate::rules::hex_game::words::lookup;
-use crate::rules::hex_game::{HexGame, Names, Refusal, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::words::lookup;
+use railhead_hex_game::{HexGame, Names, Refusal, UnitId};
 
 /// The unit with this id.
 ///

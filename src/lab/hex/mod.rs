@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::measured::{Measure, Measured, Value, Verdict};
-use crate::rules::hex_game::chapters::victory;
-use crate::rules::hex_game::{Event, HexGame, HexState, Phase, Side, UnitId};
 use railhead_engine::engine::Session;
+use railhead_hex_game::chapters::victory;
+use railhead_hex_game::{Event, HexGame, HexState, Phase, Side, UnitId};
 
 /// The number of towns with a column: the most valuable of those that can fall.
 const TOWNS: usize = 6;

@@ -8,10 +8,10 @@ use super::estimate::{FAR, strength};
 use super::tasks::Tasks;
 use super::{greedy::Greedy, scorer::Scorer};
 use crate::opponent::Advice;
-use crate::rules::hex_game::{HexGame, HexState, Order, TableView, UnitId};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Game as _, Playable as _};
 use railhead_engine::text::words::{count, listed};
+use railhead_hex_game::{HexGame, HexState, Order, TableView, UnitId};
 
 /// So many orders ahead it looks for the most urgent ones.
 const AHEAD: usize = 24;

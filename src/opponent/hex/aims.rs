@@ -16,8 +16,8 @@ use super::goal_plan::GoalPlan;
 use super::leavers::leavers;
 use super::marchers::{Assignment, Marcher, marchers, together};
 use super::tasks::Tasks;
-use crate::rules::hex_game::{TableView, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::{TableView, UnitId};
 
 /// Enemies this close to a place, in hexes, hold it.
 const NEAR: u32 = 3;
@@ -206,10 +206,10 @@ fn asked(view: TableView, groups: &[Vec<SpaceId>]) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hex_game::{HexGame, HexScenario, Side};
     use railhead_engine::engine::Game as _;
     use railhead_engine::scenario::load;
     use railhead_engine::text::sources::files;
+    use railhead_hex_game::{HexGame, HexScenario, Side};
 
     fn jitra() -> HexScenario {
         load(&files::Embedded, "malaya/jitra.ron").expect("a shipped scenario loads")

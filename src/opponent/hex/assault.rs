@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use super::scorer::Scorer;
-use crate::rules::hex_game::{Order, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::{Order, UnitId};
 
 /// Attackers shared by more enemies than this are divided among the first only.
 const MOST_TARGETS: usize = 4;

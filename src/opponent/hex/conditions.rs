@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::estimate::{HexStrength, Strengths};
-use crate::rules::hex_game::scripts::conditions::{Chance, Condition};
-use crate::rules::hex_game::state::event::Work;
-use crate::rules::hex_game::{Event, Side, TableView};
 use railhead_engine::board::{CrossingId, SpaceId};
 use railhead_engine::engine::Draws;
+use railhead_hex_game::scripts::conditions::{Chance, Condition};
+use railhead_hex_game::state::event::Work;
+use railhead_hex_game::{Event, Side, TableView};
 
 /// The radius for the odds at a place, in hexes.
 const NEAR: u32 = 2;

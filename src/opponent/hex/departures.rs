@@ -3,7 +3,7 @@
 use super::leavers::counts_steps;
 use super::scorer::Scorer;
 use super::standing::BEARABLE;
-use crate::rules::hex_game::UnitId;
+use railhead_hex_game::UnitId;
 
 /// The score of leaving the map, before any other order of the phase.
 const LEAVES: i64 = 100_000;

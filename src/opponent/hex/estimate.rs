@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use crate::rules::hex_game::{HexGame, Mobility, Sighting, TableView, UnitId, UnitSpec};
 use railhead_engine::board::{Board, SpaceId};
+use railhead_hex_game::{HexGame, Mobility, Sighting, TableView, UnitId, UnitSpec};
 
 /// The distance of each space from the nearest of some goals over land, in movement points of a unit on foot.
 #[derive(Clone, Debug)]

@@ -10,8 +10,8 @@ use super::estimate::{Distances, Strengths, strength};
 use super::marchers::{Assignment, Marcher, marchers, together};
 use super::rail_lines::by_rail;
 use super::tasks::Tasks;
-use crate::rules::hex_game::{TableView, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::{TableView, UnitId};
 
 /// A unit this close to the places of its front, in movement points, has arrived.
 const ARRIVED: u32 = 12;

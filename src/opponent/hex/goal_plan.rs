@@ -7,10 +7,10 @@
 use std::collections::BTreeMap;
 
 use super::estimate::Strengths;
-use crate::rules::hex_game::scripts::conditions::Condition;
-use crate::rules::hex_game::scripts::goals::WrittenGoal;
-use crate::rules::hex_game::{HexGame, Side, TableView, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::scripts::conditions::Condition;
+use railhead_hex_game::scripts::goals::WrittenGoal;
+use railhead_hex_game::{HexGame, Side, TableView, UnitId};
 
 /// Enemies this close to a place, in hexes, hold it.
 const NEAR: u32 = 3;
@@ -221,11 +221,11 @@ fn is_stronger(strengths: &Strengths) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hex_game::HexScenario;
     use railhead_engine::engine::Game as _;
     use railhead_engine::scenario::load;
     use railhead_engine::text::sources::files::{Embedded, Files};
     use railhead_engine::text::sources::overlay::Overlay;
+    use railhead_hex_game::HexScenario;
 
     /// What a side plays for when a scenario begins: the names of the places, and whether it goes to take them.
     fn plan(files: &dyn Files, path: &str, side: Side) -> (Vec<String>, bool) {

@@ -22,8 +22,8 @@ use super::goal_plan::GoalPlan;
 use super::scorer::Scorer;
 use super::tasks::Tasks;
 use crate::opponent::{Advice, Opponent, Seen};
-use crate::rules::hex_game::{HexGame, Order, Side, TableView, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::{HexGame, Order, Side, TableView, UnitId};
 
 /// A greedy player, see the module.
 #[derive(Clone, Debug, Default)]

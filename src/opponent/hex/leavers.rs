@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 use super::estimate::{Distances, FAR};
 use super::goal_plan::goals_of;
 use super::tasks::Tasks;
-use crate::rules::hex_game::definition::{Exit, ExitId};
-use crate::rules::hex_game::scripts::conditions::Condition;
-use crate::rules::hex_game::{TableView, UnitId};
+use railhead_hex_game::definition::{Exit, ExitId};
+use railhead_hex_game::scripts::conditions::Condition;
+use railhead_hex_game::{TableView, UnitId};
 
 /// The turns for which a unit that leaves for points may be held up.
 const TO_SPARE: u32 = 1;

@@ -1,8 +1,8 @@
 //! The rear: bridges to repair, and gaps to close.
 
 use super::scorer::Scorer;
-use crate::rules::hex_game::UnitId;
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::UnitId;
 
 /// The worth for engineers of a place at a broken bridge or in a gap; they have little else to do.
 const TO_ENGINEERS: i64 = 90;

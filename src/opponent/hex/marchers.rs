@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::estimate::{Distances, strength};
 use super::tasks::Tasks;
-use crate::rules::hex_game::{TableView, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::{TableView, UnitId};
 
 /// Places this close to one another, in hexes, are one aim.
 const TOGETHER: u32 = 6;

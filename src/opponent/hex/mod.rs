@@ -31,9 +31,9 @@ pub use script::Scripted;
 pub use strong::Strong;
 
 use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents, Recruit, Seen};
-use crate::rules::hex_game::{HexGame, Order, Side, TableView};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Seat;
+use railhead_hex_game::{HexGame, Order, Side, TableView};
 
 impl Opponents for HexGame {
     const OWN: &'static [NamedPlayer<Self>] = &[

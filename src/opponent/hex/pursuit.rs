@@ -2,9 +2,9 @@
 
 use super::estimate::strength;
 use super::scorer::Scorer;
-use crate::rules::hex_game::scripts::script::Task;
-use crate::rules::hex_game::{Order, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::scripts::script::Task;
+use railhead_hex_game::{Order, UnitId};
 
 impl Scorer<'_> {
     /// The next advance after a combat (HB-7): the unit that gets closer to its goal. `None` if no unit gains by advancing; then the default answer

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::estimate::Strengths;
-use crate::rules::hex_game::TableView;
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::TableView;
 
 /// The spaces that a train of the viewing side reaches from a space now, within this many hexes, without the space itself (HR-7, HR-8, HR-15,
 /// HR-17).

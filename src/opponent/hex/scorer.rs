@@ -7,12 +7,12 @@ use super::aims::Aims;
 use super::estimate::{Distances, Strengths, strength};
 use super::goal_plan;
 use super::tasks::{Tasks, UnitTask};
-use crate::rules::hex_game::chapters::combat::Forecast;
-use crate::rules::hex_game::chapters::supply::SupplyAhead;
-use crate::rules::hex_game::definition::{OptionEffect, OptionId, OptionSpec};
-use crate::rules::hex_game::scripts::script::Task;
-use crate::rules::hex_game::{HexGame, Order, Phase, TableView, UnitId};
 use railhead_engine::board::{CrossingId, SpaceId};
+use railhead_hex_game::chapters::combat::Forecast;
+use railhead_hex_game::chapters::supply::SupplyAhead;
+use railhead_hex_game::definition::{OptionEffect, OptionId, OptionSpec};
+use railhead_hex_game::scripts::script::Task;
+use railhead_hex_game::{HexGame, Order, Phase, TableView, UnitId};
 
 /// The gain for which a unit takes a train.
 pub(super) const WORTH_A_TRAIN: i64 = 60;

@@ -11,12 +11,12 @@ use super::estimate::{Distances, Strengths, strength};
 use super::greedy::Greedy;
 use super::tasks::{Tasks, UnitTask};
 use crate::opponent::{Opponent, Remark, Seen};
-use crate::rules::hex_game::scripts::script::{
-    Blocked, Group, LossPolicy, Objective, Otherwise, Script, Task, TimedOrder,
-};
-use crate::rules::hex_game::{Event, HexGame, Order, Phase, Side, TableView, UnitId};
 use railhead_engine::board::{CrossingId, SpaceId};
 use railhead_engine::engine::Playable;
+use railhead_hex_game::scripts::script::{
+    Blocked, Group, LossPolicy, Objective, Otherwise, Script, Task, TimedOrder,
+};
+use railhead_hex_game::{Event, HexGame, Order, Phase, Side, TableView, UnitId};
 
 /// The cost factor of a space off the route.
 const OFF_THE_ROUTE: u32 = 3;

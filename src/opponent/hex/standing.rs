@@ -3,9 +3,9 @@
 use super::estimate::{FAR, strength};
 use super::goal_plan;
 use super::scorer::Scorer;
-use crate::rules::hex_game::scripts::script::Task;
-use crate::rules::hex_game::{Side, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::scripts::script::Task;
+use railhead_hex_game::{Side, UnitId};
 
 /// The worth of a place of the objective to the only unit that holds it, or can retake it by going there.
 const OBJECTIVE: i64 = 200;
@@ -209,10 +209,10 @@ mod tests {
     use super::*;
     use crate::opponent::hex::greedy::Greedy;
     use crate::opponent::hex::tasks::Tasks;
-    use crate::rules::hex_game::{HexGame, HexScenario, TableView};
     use railhead_engine::engine::Game as _;
     use railhead_engine::scenario::load;
     use railhead_engine::text::sources::files;
+    use railhead_hex_game::{HexGame, HexScenario, TableView};
 
     /// The worth of Mersing, a place of the objective held by this side, to a unit of Johore.
     fn worth_of_mersing(unit: &str, holder: Side) -> i64 {

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::estimate::Distances;
-use crate::rules::hex_game::UnitId;
-use crate::rules::hex_game::chapters::combat::Forecast;
-use crate::rules::hex_game::scripts::conditions::OddsRatio;
-use crate::rules::hex_game::scripts::script::{Blocked, Task};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::UnitId;
+use railhead_hex_game::chapters::combat::Forecast;
+use railhead_hex_game::scripts::conditions::OddsRatio;
+use railhead_hex_game::scripts::script::{Blocked, Task};
 
 /// The tasks of units.
 #[derive(Debug, Default)]

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::rail_lines::by_rail;
 use super::scorer::Scorer;
 use super::standing::BEARABLE;
-use crate::rules::hex_game::UnitId;
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::UnitId;
 
 /// The worth of a stretch laid over or mended.
 const A_STRETCH: i64 = 60;
@@ -131,11 +131,11 @@ mod tests {
 
     use crate::opponent::hex::Greedy;
     use crate::opponent::{Opponent, play};
-    use crate::rules::hex_game::state::event::TrackWork;
-    use crate::rules::hex_game::{Event, HexGame, HexScenario};
     use railhead_engine::engine::Session;
     use railhead_engine::scenario::load;
     use railhead_engine::text::sources::files;
+    use railhead_hex_game::state::event::TrackWork;
+    use railhead_hex_game::{Event, HexGame, HexScenario};
 
     #[test]
     fn railway_troops_lay_track_over_and_defenders_break_it() {

@@ -2,8 +2,8 @@
 
 use super::rail_lines::by_rail;
 use super::scorer::{Scorer, WORTH_A_TRAIN};
-use crate::rules::hex_game::{Phase, Sighting, UnitId, UnitState};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::{Phase, Sighting, UnitId, UnitState};
 
 /// The movement points that a train must save, compared with a march, to be worth waiting for.
 const SAVED: i64 = 8;

@@ -3,10 +3,10 @@
 //! Each line is news of the account that players read in play; hexes that change hands share one.
 
 use crate::report::ReportLine;
-use crate::rules::hex_game::{Event, HexGame, Side};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Accounted as _, Seat};
 use railhead_engine::text::words::count;
+use railhead_hex_game::{Event, HexGame, Side};
 
 /// Events in words: what happened, and what changed hands.
 pub fn lines(game: &HexGame, seat: Seat, events: &[&Event]) -> Vec<ReportLine> {

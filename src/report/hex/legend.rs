@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 
 use super::map;
-use crate::rules::hex_game::{HexGame, Side};
 use railhead_engine::board::look::stock::stock;
+use railhead_hex_game::{HexGame, Side};
 
 /// The legend of the map.
 pub fn legend(game: &HexGame) -> Markup {

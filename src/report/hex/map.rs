@@ -9,8 +9,6 @@ use std::fmt::Write as _;
 use hexx::Vec2;
 use maud::{Markup, html};
 
-use crate::rules::hex_game::definition::Symbol;
-use crate::rules::hex_game::{HexGame, HexState, Side, UnitId};
 use railhead_engine::board::look::Ink;
 use railhead_engine::board::look::silhouette::{HEIGHT, WIDTH};
 use railhead_engine::board::look::stock::stock;
@@ -18,6 +16,8 @@ use railhead_engine::board::look::symbol::{SymbolStroke, WHEEL, below};
 use railhead_engine::board::outline::Point;
 use railhead_engine::board::{Board, CrossingId, SpaceId};
 use railhead_engine::engine::{Game as _, Session};
+use railhead_hex_game::definition::Symbol;
+use railhead_hex_game::{HexGame, HexState, Side, UnitId};
 use railhead_print::curve::{Curve, south};
 use railhead_print::hex::lattice::{Cell, Lattice};
 use railhead_print::hex::{self, SheetOptions, shore};

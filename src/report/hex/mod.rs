@@ -9,10 +9,10 @@ mod units;
 use maud::{Markup, html};
 
 use super::{BalanceRow, Figure, ReportLine, Reported, UnitRow};
-use crate::rules::hex_game::{Event, HexGame, Side};
 use railhead_engine::board::look::Ink;
 use railhead_engine::board::look::stock::stock;
 use railhead_engine::engine::{Seat, Session};
+use railhead_hex_game::{Event, HexGame, Side};
 
 impl Reported for HexGame {
     const FIGURES: &'static str = "Losses and control";

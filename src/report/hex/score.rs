@@ -1,10 +1,10 @@
 //! The score of a game: each side's places, its victory points, and the options in play.
 
 use crate::report::{BalanceRow, Figure};
-use crate::rules::hex_game::chapters::victory;
-use crate::rules::hex_game::shown::balance::{Losses, holdings, losses};
-use crate::rules::hex_game::{HexGame, HexState, Side};
 use railhead_engine::text::words::count;
+use railhead_hex_game::chapters::victory;
+use railhead_hex_game::shown::balance::{Losses, holdings, losses};
+use railhead_hex_game::{HexGame, HexState, Side};
 
 fn row(what: &'static str, by_seat: [String; 2]) -> BalanceRow {
     BalanceRow {

@@ -1,8 +1,8 @@
 //! Every unit of a side: its strength and its fate.
 
 use crate::report::UnitRow;
-use crate::rules::hex_game::state::hex_state::{Standing, UnitState};
-use crate::rules::hex_game::{HexGame, HexState, Side};
+use railhead_hex_game::state::hex_state::{Standing, UnitState};
+use railhead_hex_game::{HexGame, HexState, Side};
 
 /// The fate of a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,18 +6,18 @@ mod boards;
 
 use std::sync::{Arc, LazyLock};
 
-use railhead::rules::hex_game::definition::{
-    Calendar, Definition, MovementTable, Nationality, OptionEffect, OptionSpec, Placement, RailTable,
-    SideSpec, StackingTable, Station, SupplySource, SupplyTable, Symbol, Tables, TerrainCost, UnitKind,
-    UnitSize,
-};
-use railhead::rules::hex_game::{HexGame, Mobility, Order, Phase, Side, UnitId, UnitSpec};
 use railhead_engine::board::look::stock::stock;
 use railhead_engine::board::{Board, CrossingId, CrossingKind, Ground, SpaceId, Terrain};
 use railhead_engine::engine::{Game as _, Session, split_mix};
 use railhead_engine::scenario::load;
 use railhead_engine::text::Entries;
 use railhead_engine::text::sources::files;
+use railhead_hex_game::definition::{
+    Calendar, Definition, MovementTable, Nationality, OptionEffect, OptionSpec, Placement, RailTable,
+    SideSpec, StackingTable, Station, SupplySource, SupplyTable, Symbol, Tables, TerrainCost, UnitKind,
+    UnitSize,
+};
+use railhead_hex_game::{HexGame, Mobility, Order, Phase, Side, UnitId, UnitSpec};
 
 /// Random numbers of a seed.
 #[derive(Clone, Debug)]

@@ -10,11 +10,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::common::random_positions::Luck;
 use judge::positions::{position, retreating};
 use judge::{Judge, Verdict};
-use railhead::rules::hex_game::chapters::combat::{Forecast, Modifier};
-use railhead::rules::hex_game::chapters::naval::SeaMove;
-use railhead::rules::hex_game::definition::SeaArea;
-use railhead::rules::hex_game::{HexGame, HexState, Order, Phase, Side, Standing, TableView, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::chapters::combat::{Forecast, Modifier};
+use railhead_hex_game::chapters::naval::SeaMove;
+use railhead_hex_game::definition::SeaArea;
+use railhead_hex_game::{HexGame, HexState, Order, Phase, Side, Standing, TableView, UnitId};
 
 const POSITIONS: u16 = 500;
 
@@ -166,7 +166,7 @@ fn hb_6_retreats_lead_where_judged() {
         for unit in &combat.defenders {
             let theirs = judge.retreats(*unit, combat.target, &combat.attackers, hexes);
             let grid = game.board().grid();
-            let cost = |way: &railhead::rules::hex_game::chapters::combat::retreat::RetreatPath| {
+            let cost = |way: &railhead_hex_game::chapters::combat::retreat::RetreatPath| {
                 let path = way.path.iter().map(|space| grid.offset(*space)).collect();
                 (way.end(), (way.steps, way.dice, path))
             };
@@ -217,9 +217,8 @@ fn hn_2_ships_and_voyages_are_as_judged() {
                 "seed {seed}: {:?}",
                 capacity.area
             );
-            by_prize += usize::from(
-                capacity.source == railhead::rules::hex_game::chapters::naval::CapacitySource::Prize,
-            );
+            by_prize +=
+                usize::from(capacity.source == railhead_hex_game::chapters::naval::CapacitySource::Prize);
         }
         for unit in game.unit_ids() {
             let list = view.sea_destinations(unit);

@@ -11,12 +11,12 @@ use std::sync::Arc;
 
 use crate::common::random_positions::{Luck, kampar_line, on_a_small_board, on_the_map_of, play};
 use oracle::Oracle;
-use railhead::rules::hex_game::chapters::supply;
-use railhead::rules::hex_game::chapters::supply::Supply;
-use railhead::rules::hex_game::definition::{OptionEffect, OptionSpec};
-use railhead::rules::hex_game::{HexGame, Order, Side, TableView, UnitId};
 use railhead_engine::board::{Reach, SpaceId};
 use railhead_engine::engine::Session;
+use railhead_hex_game::chapters::supply;
+use railhead_hex_game::chapters::supply::Supply;
+use railhead_hex_game::definition::{OptionEffect, OptionSpec};
+use railhead_hex_game::{HexGame, Order, Side, TableView, UnitId};
 
 /// On each board.
 const POSITIONS: u16 = 500;

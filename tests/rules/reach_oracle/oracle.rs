@@ -5,9 +5,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use railhead::rules::hex_game::definition::{Definition, OptionEffect, SupplySource};
-use railhead::rules::hex_game::{HexState, Mobility, Phase, Side, UnitId};
 use railhead_engine::board::{Board, CrossingKind, Ground, Link, PlaceKind, Road, SpaceId, Water};
+use railhead_hex_game::definition::{Definition, OptionEffect, SupplySource};
+use railhead_hex_game::{HexState, Mobility, Phase, Side, UnitId};
 
 /// How the water of a link can be crossed, given the state of its crossing.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -19,8 +19,8 @@ use railhead::app::play::standing::StandsUntil;
 use railhead::app::play::{Asking as _, StandingAnswers, StandingChange};
 use railhead::app::shell::popups::{Dialog, Popups as OnDesk};
 use railhead::app::shell::settings::Settings;
-use railhead::rules::hex_game::chapters::combat::Stage;
-use railhead::rules::hex_game::{HexGame, Phase, Side};
+use railhead_hex_game::chapters::combat::Stage;
+use railhead_hex_game::{HexGame, Phase, Side};
 
 /// "End the phase?" lies over the rail exercise.
 fn asked() -> Desk {

@@ -16,10 +16,10 @@ use railhead::app::shell::settings::Settings;
 use railhead::app::stage::{Announcement, Screen};
 use railhead::rules::area_game::AreaGame;
 use railhead::rules::area_game::state::order::Order;
-use railhead::rules::hex_game::HexGame;
 use railhead_engine::engine::{AccountHeading, Game as _, Seat};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Folder;
+use railhead_hex_game::HexGame;
 
 use super::area_player::Player;
 use super::hands::{button, settle};

@@ -17,9 +17,9 @@ use railhead::app::play::{Request, Table, WindowGame};
 use railhead::app::shell::popups::Popups;
 use railhead::app::shell::settings::Settings;
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::hex_game::HexGame;
 use railhead_engine::engine::Session;
 use railhead_engine::save::open;
+use railhead_hex_game::HexGame;
 
 /// The windows.
 const SIZES: [(u32, u32); 3] = [(1024, 700), (1280, 780), (1920, 1080)];
@@ -125,7 +125,7 @@ fn before_the_first<G: WindowGame>(name: &str, is_fight: impl Fn(&G::Event) -> b
 
 #[test]
 fn a_fight_of_the_hex_game_is_in_sight_and_under_no_card() {
-    use railhead::rules::hex_game::Event;
+    use railhead_hex_game::Event;
     let from = before_the_first::<HexGame>("campaign", |event| matches!(event, Event::CombatDecided { .. }));
     for size in SIZES {
         assert_eq!(look::<HexGame>("campaign", from, size), MOMENTS);

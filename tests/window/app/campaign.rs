@@ -12,8 +12,8 @@ use railhead::app::hex::phases::{PlayPhase, WhyAsked};
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Refused, Selection, WarnUnitsLeft};
 use railhead::app::hex::units::{At, Available, SelectedUnit, Used};
 use railhead::app::map_view::marks::overlay::Highlights;
-use railhead::rules::hex_game::{Phase, Side, Standing};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::{Phase, Side, Standing};
 
 const CAMPAIGN: &str = "malaya/campaign.ron";
 

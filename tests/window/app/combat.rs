@@ -11,9 +11,9 @@ use railhead::app::hex::table::{HexTable, Refused, Selection};
 use railhead::app::hex::units::{Available, SelectedUnit};
 use railhead::app::input::InputBlocked;
 use railhead::app::map_view::marks::overlay::{BattleOverlay, Highlights};
-use railhead::rules::hex_game::chapters::combat::Stage;
-use railhead::rules::hex_game::{Phase, Side};
 use railhead_engine::engine::Session;
+use railhead_hex_game::chapters::combat::Stage;
+use railhead_hex_game::{Phase, Side};
 
 /// The Japanese Combat Phase before Kampar.
 fn before_kampar() -> Desk {

@@ -15,11 +15,11 @@ use railhead::app::shell::title::library::Library;
 use railhead::app::shell::title::title_screen::Edited;
 use railhead::app::stage::Screen;
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::hex_game::{HexGame, Order};
 use railhead_engine::engine::{Seat, Session};
 use railhead_engine::save::played::{Played, ScenarioPlayed};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::{HexGame, Order};
 
 use super::desk::Desk;
 use super::hands::{listen, press};

@@ -13,12 +13,12 @@ use railhead::app::shell::title::library::new_game;
 use railhead::app::stage::Screen;
 use railhead::rules::area_game::Order;
 use railhead::rules::games::load_any;
-use railhead::rules::hex_game::UnitId;
 use railhead_engine::board::SpaceId;
 use railhead_engine::scenario::load;
 use railhead_engine::text::Files as _;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_engine::text::sources::overlay::Overlay;
+use railhead_hex_game::UnitId;
 
 use super::area_player::Player;
 use super::desk::headless;

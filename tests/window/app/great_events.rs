@@ -10,10 +10,10 @@ use railhead::app::play::advice::Advised;
 use railhead::app::play::log::LogLine;
 use railhead::app::shell::popups::Popups;
 use railhead::app::shell::settings::Settings;
-use railhead::rules::hex_game::{HexGame, Order};
 use railhead_engine::engine::{Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::{HexGame, Order};
 
 use super::desk::Desk;
 use super::hands::{listen, says};

@@ -14,9 +14,9 @@ use railhead::app::shell::popups::Popups;
 use railhead::app::shell::title::title_screen::Edited;
 use railhead::app::stage::Screen;
 use railhead::export;
-use railhead::rules::hex_game::{Order, Phase};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::{Order, Phase};
 
 /// Answers what the game asks, each time as it suggests.
 fn answer(desk: &mut Desk) {

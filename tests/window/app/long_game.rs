@@ -2,9 +2,9 @@
 
 use railhead::app::hex::table::{HexRequest, HexTable};
 use railhead::app::shell::popups::Popups;
-use railhead::rules::hex_game::Order;
 use railhead_engine::engine::{Game as _, Session};
 use railhead_engine::save::MANY_ORDERS;
+use railhead_hex_game::Order;
 
 use super::desk::Desk;
 use crate::panels::situations::{EXERCISE, scenario};

@@ -11,8 +11,8 @@ use railhead::app::hex::units::{Available, SelectedUnit, Used};
 use railhead::app::map_view::camera::MapCamera;
 use railhead::app::map_view::marks::overlay::Highlights;
 use railhead::app::map_view::{self, Aim, DragTaken};
-use railhead::rules::hex_game::Order;
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::Order;
 
 /// The last order.
 fn last_order(desk: &Desk) -> Option<Order> {

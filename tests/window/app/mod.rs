@@ -66,9 +66,9 @@ use railhead::app::input::InputBlocked;
 use railhead::app::map_view::marks::overlay::{
     ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ZocOverlay,
 };
-use railhead::rules::hex_game::{Phase, Side};
 use railhead_engine::board::{HexSide, SpaceId};
 use railhead_engine::engine::Seat;
+use railhead_hex_game::{Phase, Side};
 
 /// Nobody's list of units.
 const NONE: [&str; 0] = [];

@@ -31,11 +31,11 @@ use railhead::rules::area_game::state::event::Purpose as AreaPurpose;
 use railhead::rules::area_game::tokens::event::TokenEvent;
 use railhead::rules::area_game::{AreaGame, Event as AreaEvent};
 use railhead::rules::games::{AnyScenario, load_chosen};
-use railhead::rules::hex_game::state::event::{Purpose, Work};
-use railhead::rules::hex_game::{Event as HexEvent, HexGame, Order};
 use railhead_engine::engine::{Game as _, Session};
 use railhead_engine::save::open;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::state::event::{Purpose, Work};
+use railhead_hex_game::{Event as HexEvent, HexGame, Order};
 
 /// A frame of these tests.
 const FRAME: Duration = Duration::from_millis(50);

@@ -12,8 +12,8 @@ use railhead::app::play::computer::ComputerTurn;
 use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::shell::settings::Settings;
 use railhead::app::shell::title::library::open_save;
-use railhead::rules::hex_game::{HexGame, Order, Phase};
 use railhead_engine::save::{diary, shelf};
+use railhead_hex_game::{HexGame, Order, Phase};
 
 use super::desk::Desk;
 use crate::panels::battles::kampar;

@@ -12,12 +12,12 @@ use railhead::app::shell::account::history::{HistoryLine, lines};
 use railhead::app::stage::Screen;
 use railhead::opponent::hex::Greedy;
 use railhead::opponent::{Opponent as _, Seen, advice};
-use railhead::rules::hex_game::{HexGame, HexScenario, Phase};
 use railhead_engine::engine::turns::turning_point;
 use railhead_engine::engine::{Playable as _, Playback, Session};
 use railhead_engine::save;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::{HexGame, HexScenario, Phase};
 
 use super::desk::Desk;
 use super::hands::{listen, press, says, settle};

@@ -10,8 +10,8 @@ use railhead::app::hex::table::{HexRequest, HexTable};
 use railhead::app::lifetime::OfMap;
 use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::stage::Screen;
-use railhead::rules::hex_game::{HexGame, Order, Phase, Side};
 use railhead_engine::save;
+use railhead_hex_game::{HexGame, Order, Phase, Side};
 
 use super::NONE;
 use super::desk::Desk;

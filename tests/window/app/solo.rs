@@ -17,10 +17,10 @@ use railhead::app::shell::popups::{Dialog, Popups as OnDesk};
 use railhead::app::shell::saves::SavesFor;
 use railhead::app::shell::settings::Settings;
 use railhead::app::shell::title::library::write_save;
-use railhead::rules::hex_game::{HexGame, Order};
 use railhead_engine::engine::Seat;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::{HexGame, Order};
 
 use super::desk::Desk;
 use super::hands::{button, listen, press, says, settle};

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use railhead::app::hex::table::HexRequest;
 use railhead::app::sound::{Sound, Sounded};
-use railhead::rules::hex_game::Order;
+use railhead_hex_game::Order;
 
 use super::desk::Desk;
 

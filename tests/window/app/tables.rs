@@ -25,10 +25,10 @@ use railhead::app::stage::{Announcement, Screen};
 use railhead::app::theme::Livery;
 use railhead::export;
 use railhead::rules::area_game::AreaGame;
-use railhead::rules::hex_game::HexGame;
 use railhead_engine::board::SpaceId;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::HexGame;
 
 use super::desk::{headless, unpainted};
 

@@ -13,8 +13,8 @@ use railhead::app::shell::popups::Popups;
 use railhead::app::shell::title::library::{Library, new_table, own_path};
 use railhead::app::stage::{PlayerFolders, Screen};
 use railhead::export;
-use railhead::rules::hex_game::Order;
 use railhead_engine::text::sources::files::{Embedded, Folder};
+use railhead_hex_game::Order;
 
 use super::desk::headless;
 use super::hands::{listen, press, says_within};

@@ -6,10 +6,10 @@ use railhead::app::hex::moments::{CountersBefore, moments_of};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexRequest, HexTable};
 use railhead::app::map_view::marks::overlay::TrackOverlay;
-use railhead::rules::hex_game::{HexGame, Order};
 use railhead_engine::engine::Session;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::{HexGame, Order};
 
 use super::desk::Desk;
 

@@ -8,7 +8,7 @@ use railhead::app::hex::table::HexRequest;
 use railhead::app::hex::trains::TrainPlan;
 use railhead::app::hex::units::{Available, SelectedUnit, Used};
 use railhead::app::map_view::marks::overlay::Highlights;
-use railhead::rules::hex_game::{Order, Phase, Refusal};
+use railhead_hex_game::{Order, Phase, Refusal};
 
 fn plan(desk: &mut Desk, from: &str, to: &str) {
     desk.click(from);

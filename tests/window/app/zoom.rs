@@ -11,9 +11,9 @@ use railhead::app::map_view::camera::view::View;
 use railhead::app::map_view::camera::{InSight, MapScale};
 use railhead::app::map_view::{MapSheet, counter_km};
 use railhead::app::play::Table;
-use railhead::rules::hex_game::{HexScenario, Phase};
 use railhead_engine::engine::Session;
 use railhead_engine::scenario::load;
+use railhead_hex_game::{HexScenario, Phase};
 
 /// The campaign with most of its units on the map.
 fn campaign() -> Desk {

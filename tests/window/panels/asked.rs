@@ -19,8 +19,8 @@ use railhead::app::shell::settings::settings_sheet::SettingsSheet;
 use railhead::app::shell::title::TitlePage;
 use railhead::app::theme::widget::answer_button;
 use railhead::app::theme::{Palette, PaletteChoice, fonts, style};
-use railhead::rules::hex_game::Phase;
 use railhead_engine::engine::Session;
+use railhead_hex_game::Phase;
 
 use super::battles::kampar;
 use super::marks;

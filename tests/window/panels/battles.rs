@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use railhead::app::hex::table::HexTable;
-use railhead::rules::hex_game::chapters::combat::Stage;
-use railhead::rules::hex_game::{HexGame, HexScenario, Order, Phase, Side, Station, UnitId};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Session;
+use railhead_hex_game::chapters::combat::Stage;
+use railhead_hex_game::{HexGame, HexScenario, Order, Phase, Side, Station, UnitId};
 
 use super::situations::{KAMPAR, scenario};
 

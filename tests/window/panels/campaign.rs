@@ -13,8 +13,8 @@ use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
 use railhead::app::play::PanelContext;
 use railhead::app::theme::Palette;
-use railhead::rules::hex_game::{HexGame, Mark, Order, Phase, Side, UnitId};
 use railhead_engine::engine::Session;
+use railhead_hex_game::{HexGame, Mark, Order, Phase, Side, UnitId};
 
 use super::situations::{play_until, table};
 use super::{asks, expect, marks, scene, window};
@@ -121,7 +121,7 @@ fn what_was_set_up_is_taken_back_by_a_button_and_options_add_up() {
         let unit = game
             .unit_named("c_22in")
             .expect("22nd Brigade is in the campaign");
-        let view = railhead::rules::hex_game::TableView::new(&game, session.state(), Side::Second);
+        let view = railhead_hex_game::TableView::new(&game, session.state(), Side::Second);
         let (to, _) = view.destinations(unit)[0];
         session.issue(Order::Deploy { unit, to }).expect("a destination");
         for id in ["matador", "johore_line"] {

@@ -11,7 +11,7 @@ use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::EndPhaseBlocked;
 use railhead::app::shell::popups::Popups;
 use railhead::app::theme::Palette;
-use railhead::rules::hex_game::Mark;
+use railhead_hex_game::Mark;
 
 use super::painted::{Windows, none};
 use super::situations::situations;

@@ -13,8 +13,8 @@ use railhead::app::hex::panels::{HexAction, PanelAction, Popup, Scene};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
 use railhead::app::theme::{Palette, PaletteChoice};
-use railhead::rules::hex_game::chapters::combat::Stage;
-use railhead::rules::hex_game::{Order, Phase, Side, UnitId};
+use railhead_hex_game::chapters::combat::Stage;
+use railhead_hex_game::{Order, Phase, Side, UnitId};
 
 use super::battles::{fought_until, hex_named, kampar, waiting};
 use super::situations::play_until;

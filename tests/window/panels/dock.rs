@@ -13,7 +13,7 @@ use railhead::app::map_view::picture::minimap::Minimap;
 use railhead::app::shell::popups::menu::Menu;
 use railhead::app::shell::popups::modal::draw_modal;
 use railhead::app::theme::Palette;
-use railhead::rules::hex_game::{Phase, UnitId};
+use railhead_hex_game::{Phase, UnitId};
 
 use super::situations::{EXERCISE, play_until, table};
 use super::{scene, window};

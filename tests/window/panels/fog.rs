@@ -15,11 +15,11 @@ use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::HexTable;
 use railhead::app::shell::turns::curtain::Curtain;
 use railhead::app::theme::{Palette, PaletteChoice};
-use railhead::rules::hex_game::state::hex_state::Situation;
-use railhead::rules::hex_game::{HexGame, HexScenario, HexState, Order, Side, UnitId};
 use railhead_engine::engine::{Game, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Folder;
+use railhead_hex_game::state::hex_state::Situation;
+use railhead_hex_game::{HexGame, HexScenario, HexState, Order, Side, UnitId};
 
 use super::situations::EXERCISE;
 use super::{scene, window};

@@ -28,7 +28,7 @@ use railhead::app::shell::settings::settings_sheet::SettingsSheet;
 use railhead::app::shell::title::TitlePage;
 use railhead::app::shell::turns::curtain::Curtain;
 use railhead::app::theme::{Palette, style};
-use railhead::rules::hex_game::{Mark, UnitId};
+use railhead_hex_game::{Mark, UnitId};
 
 use super::painted::{Windows, none, whole};
 use super::{marks, walk};

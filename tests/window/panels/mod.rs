@@ -62,10 +62,10 @@ use railhead::app::shell::title::map_pictures::MapPictures;
 use railhead::app::shell::title::title_data::{Newest, TitleChoice, TitleData, TitleEntry};
 use railhead::app::shell::turns::curtain::{Begin, Curtain};
 use railhead::app::theme::{Palette, PaletteChoice, fonts, style};
-use railhead::rules::hex_game::{Mark, Order, Phase, Refusal};
 use railhead_engine::scenario::Listing;
 use railhead_engine::text::Problem;
 use railhead_engine::text::sources::files::Folder;
+use railhead_hex_game::{Mark, Order, Phase, Refusal};
 use saves::{draw_saves, saves};
 use situations::{EXERCISE, marks, situations, table};
 

@@ -9,7 +9,7 @@ use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{EndPhaseBlocked, HexRequest};
 use railhead::app::map_view::picture::minimap::Minimap;
 use railhead::app::theme::Palette;
-use railhead::rules::hex_game::{Order, UnitId};
+use railhead_hex_game::{Order, UnitId};
 
 use super::situations::situations;
 use super::{asks, asks_all, expect, scene, walk, window};

@@ -22,9 +22,9 @@ use railhead::app::shell::turns::curtain::{Begin, Curtain};
 use railhead::app::theme::{Palette, PaletteChoice};
 use railhead::opponent;
 use railhead::opponent::hex::Greedy;
-use railhead::rules::hex_game::{Order, Phase, Side, UnitId};
 use railhead_engine::engine::{Game, Session};
 use railhead_engine::text::sources::files::Folder;
+use railhead_hex_game::{Order, Phase, Side, UnitId};
 
 use super::battles::kampar;
 use super::situations::{EXERCISE, KAMPAR, play_until, situations, table};

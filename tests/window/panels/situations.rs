@@ -13,12 +13,12 @@ use railhead::app::shell::account::rematch::Rematch;
 use railhead::app::shell::popups::modal::{ModalPlace, draw_modal_with_answers};
 use railhead::app::shell::title::title_data::TitleData;
 use railhead::app::theme::Palette;
-use railhead::rules::hex_game::{HexGame, HexScenario, Mark, Order, Phase, TableView, UnitId};
 use railhead_engine::engine::Seat;
 use railhead_engine::engine::Session;
 use railhead_engine::engine::ending::{Aftermath, Feat, SideLosses};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Folder;
+use railhead_hex_game::{HexGame, HexScenario, Mark, Order, Phase, TableView, UnitId};
 
 pub const EXERCISE: &str = "tutorials/rail-exercise.ron";
 pub const KAMPAR: &str = "malaya/kampar-line.ron";

@@ -18,10 +18,10 @@ use railhead::app::shell::replay::replay_bar::{
 };
 use railhead::app::shell::turns::curtain::Curtain;
 use railhead::app::theme::Palette;
-use railhead::rules::hex_game::words::chronicle::Chronicle;
-use railhead::rules::hex_game::{HexGame, Order, Phase, Side, TableView, UnitId};
 use railhead_engine::engine::great_events::GreatEventLog;
 use railhead_engine::engine::{AccountHeading, Game, NewsItem, NewsKind, Session};
+use railhead_hex_game::words::chronicle::Chronicle;
+use railhead_hex_game::{HexGame, Order, Phase, Side, TableView, UnitId};
 
 use super::situations::{EXERCISE, play_until, table};
 use super::{asks, click, expect, scene, walk, window};

@@ -1,9 +1,9 @@
 //! The recorded campaign played forward, with a stop in every phase of both sides and at everything that a combat asks.
 
 use railhead::app::hex::table::HexTable;
-use railhead::rules::hex_game::HexGame;
-use railhead::rules::hex_game::chapters::combat::Stage;
 use railhead_engine::engine::Session;
+use railhead_hex_game::HexGame;
+use railhead_hex_game::chapters::combat::Stage;
 
 use super::recorded;
 

@@ -8,10 +8,10 @@ use railhead::app::hex::panels::{PanelAction, Scene};
 use railhead::app::hex::summary::TableSummary;
 use railhead::app::hex::table::{HexRequest, HexTable};
 use railhead::app::theme::Palette;
-use railhead::rules::hex_game::{HexGame, Order, Phase, UnitId};
 use railhead_engine::engine::Session;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Folder;
+use railhead_hex_game::{HexGame, Order, Phase, UnitId};
 
 use super::situations::{marks, play_until};
 use super::window;

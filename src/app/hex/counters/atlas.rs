@@ -14,7 +14,7 @@ use super::{face, outline};
 use crate::app::map_view::pen::lettering;
 use crate::app::map_view::pen::lettering::TextImage;
 use crate::app::theme::Palette;
-use crate::rules::hex_game::{HexGame, Side};
+use railhead_hex_game::{HexGame, Side};
 
 /// The bytes of hidden atlases to keep: going back to a zoom is then free.
 pub const KEPT: usize = 12 << 20;

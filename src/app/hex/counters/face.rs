@@ -10,7 +10,7 @@ use super::canvas::{Canvas, Pen, Type, line, oval, rectangle, rounded};
 use super::symbol;
 use crate::app::map_view::pen::lettering::TextImage;
 use crate::app::theme::Palette;
-use crate::rules::hex_game::{HexGame, Side, UnitId};
+use railhead_hex_game::{HexGame, Side, UnitId};
 
 /// The margin around the counter for its shadow, in hundredths of a counter.
 pub const MARGIN: f32 = 8.0;

@@ -13,7 +13,7 @@ use crate::app::map_view::camera::glide::Glide;
 use crate::app::play::GameSystems;
 use crate::app::theme::Motion;
 use crate::app::{AppSystems, map_view};
-use crate::rules::hex_game::{HexGame, UnitId};
+use railhead_hex_game::{HexGame, UnitId};
 
 /// A counter on its way.
 #[derive(Component, Clone, Debug)]

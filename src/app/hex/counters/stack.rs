@@ -20,8 +20,8 @@ use crate::app::map_view::{CurrentDetail, Hovered, MapArea, MapSheet, layer};
 use crate::app::play::GameSystems;
 use crate::app::stage::reset;
 use crate::app::{AppSystems, map_view};
-use crate::rules::hex_game::{HexGame, Mark, UnitId};
 use railhead_engine::board::{Ground, SpaceId};
+use railhead_hex_game::{HexGame, Mark, UnitId};
 
 /// The distance between counters of a fan, in counters.
 const FAN_STEP: f32 = 1.16;

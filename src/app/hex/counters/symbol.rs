@@ -5,9 +5,9 @@ use tiny_skia::Transform as SkiaTransform;
 
 use super::canvas::{Canvas, Pen, line, oval, rectangle};
 use crate::app::theme::silhouette;
-use crate::rules::hex_game::definition::Symbol;
 use railhead_engine::board::look::silhouette::{HEIGHT, WIDTH};
 use railhead_engine::board::look::symbol::{SymbolPoint, SymbolStroke, WHEEL, below};
+use railhead_hex_game::definition::Symbol;
 
 /// The frame of a symbol in its room: lower if wheels stand below it.
 fn frame_in(room: Rect, strokes: &[SymbolStroke]) -> Rect {

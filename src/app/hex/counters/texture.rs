@@ -27,7 +27,7 @@ use crate::app::map_view::camera::{InSight, MapScale, Overview};
 use crate::app::map_view::{CurrentDetail, MapSheet, SMALLEST_COUNTER, counter_km};
 use crate::app::play::GameSystems;
 use crate::app::theme::Palette;
-use crate::rules::hex_game::HexGame;
+use railhead_hex_game::HexGame;
 
 /// The size at which counters are drawn, in physical pixels.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]

@@ -8,9 +8,9 @@ use crate::app::hex::fights::{AttackForecast, PlannedAttack};
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::units::UnitMarks;
 use crate::app::words::{count, sentence, signed};
-use crate::rules::hex_game::chapters::stacking;
-use crate::rules::hex_game::{Mark, Phase, Side, TableView, UnitId};
 use railhead_engine::board::{Board, CrossingKind, Ground, HexSide, Link, PlaceKind, Road, SpaceId, Water};
+use railhead_hex_game::chapters::stacking;
+use railhead_hex_game::{Mark, Phase, Side, TableView, UnitId};
 
 /// The most units of a stack that are named.
 const UNITS: usize = 5;

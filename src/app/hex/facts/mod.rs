@@ -8,13 +8,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use options::{choices, toggled};
 
-use crate::rules::hex_game::chapters::combat::Forecast;
-use crate::rules::hex_game::chapters::naval::{AreaCapacity, Destination};
-use crate::rules::hex_game::chapters::reinforcement::Expected;
-use crate::rules::hex_game::chapters::victory::{Score, Today};
-use crate::rules::hex_game::shown::goals::in_short;
-use crate::rules::hex_game::words::refusal::Overstacked;
-use crate::rules::hex_game::{Order, Phase, Refusal, TableView, UnitId};
+use railhead_hex_game::chapters::combat::Forecast;
+use railhead_hex_game::chapters::naval::{AreaCapacity, Destination};
+use railhead_hex_game::chapters::reinforcement::Expected;
+use railhead_hex_game::chapters::victory::{Score, Today};
+use railhead_hex_game::shown::goals::in_short;
+use railhead_hex_game::words::refusal::Overstacked;
+use railhead_hex_game::{Order, Phase, Refusal, TableView, UnitId};
 
 /// What the rules say about the position, as far as the side that sees the table knows it.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,6 +1,6 @@
 //! The options of a side, as the setup offers them (HO-1).
 
-use crate::rules::hex_game::{HexGame, OptionId, Order, Side, TableView};
+use railhead_hex_game::{HexGame, OptionId, Order, Side, TableView};
 
 /// The options that a side may choose, in the order of their numbers.
 pub fn choices(game: &HexGame, side: Side) -> Vec<OptionId> {

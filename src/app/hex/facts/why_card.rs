@@ -1,7 +1,7 @@
 //! The reasons why a unit cannot act, or cannot go to a space.
 
-use crate::rules::hex_game::{Refusal, TableView, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::{Refusal, TableView, UnitId};
 
 /// The card that answers "why not?".
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -15,11 +15,11 @@ use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{chip, fitted, scaled, scrolled, section, serif, serif_font, sign_button};
 use crate::app::words::{count, sentence, signed};
-use crate::rules::hex_game::chapters::combat::{Modifier, Share};
-use crate::rules::hex_game::definition::CombatResult;
-use crate::rules::hex_game::{Side, UnitId};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::lesson::Control;
+use railhead_hex_game::chapters::combat::{Modifier, Share};
+use railhead_hex_game::definition::CombatResult;
+use railhead_hex_game::{Side, UnitId};
 
 /// Draws a planned attack into the remaining room.
 pub fn attack_planner(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) {

@@ -13,8 +13,8 @@ use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{clickable, main_button, named, scaled, serif, text_link};
 use crate::app::words::count;
-use crate::rules::hex_game::{Mark, Phase};
 use railhead_engine::engine::lesson::Control;
+use railhead_hex_game::{Mark, Phase};
 
 const CALENDAR_HELP: &str = "The calendar: arrivals, weather, deadlines  (F3)";
 

@@ -7,8 +7,8 @@ use super::{HexAction, Scene};
 use crate::app::theme::dice::chance;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::widget::{beside_main, main_button};
-use crate::rules::hex_game::{Order, UnitId};
 use railhead_engine::board::CrossingId;
+use railhead_hex_game::{Order, UnitId};
 
 /// Draws the bridges of a unit, if there are any.
 pub fn bridge_list(ui: &mut Ui, scene: &Scene, unit: UnitId) {

@@ -11,9 +11,9 @@ use super::{HexAction, PanelAction, Scene};
 use crate::app::shell::account::history;
 use crate::app::theme::widget::{scaled, serif};
 use crate::app::words::count;
-use crate::rules::hex_game::definition::Arrival;
-use crate::rules::hex_game::state::hex_state::Prize;
-use crate::rules::hex_game::{Side, Standing, UnitId};
+use railhead_hex_game::definition::Arrival;
+use railhead_hex_game::state::hex_state::Prize;
+use railhead_hex_game::{Side, Standing, UnitId};
 
 /// The calendar.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

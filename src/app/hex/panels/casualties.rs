@@ -7,8 +7,8 @@ use super::unit_card::counter;
 use super::{HexAction, Scene};
 use crate::app::theme::widget::{scrolled, section, serif, text_link};
 use crate::app::words::count;
-use crate::rules::hex_game::UnitId;
-use crate::rules::hex_game::shown::balance::Losses;
+use railhead_hex_game::UnitId;
+use railhead_hex_game::shown::balance::Losses;
 
 /// Draws the list into the remaining room.
 pub fn casualties(ui: &mut Ui, scene: &Scene) {

@@ -14,10 +14,10 @@ use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{WATCH_THE_MAP, scaled, scrolled, section, sheet};
 use crate::app::words::{count, signed};
-use crate::rules::hex_game::chapters::combat::{Forecast, Stage};
-use crate::rules::hex_game::{HexGame, Order, UnitId};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::lesson::Control;
+use railhead_hex_game::chapters::combat::{Forecast, Stage};
+use railhead_hex_game::{HexGame, Order, UnitId};
 
 /// The key of the suggested answer.
 pub const DEFAULT_KEY: &str = "Space";

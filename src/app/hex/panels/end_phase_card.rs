@@ -13,9 +13,9 @@ use crate::app::hex::table::{EndPhaseBlocked, HexRequest, to_hold};
 use crate::app::theme::key_names::with_keys;
 use crate::app::theme::widget::{answer_button, scaled, sheet, text_link};
 use crate::app::words::count;
-use crate::rules::hex_game::words::refusal::Overstacked;
-use crate::rules::hex_game::{Order, Phase, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::words::refusal::Overstacked;
+use railhead_hex_game::{Order, Phase, UnitId};
 
 const CLOSE: HexAction = HexAction::Close(Popup::EndPhase);
 

@@ -7,8 +7,8 @@ use super::unit_card::{counter, place};
 use super::{HexAction, PanelAction, Scene};
 use crate::app::input::keys;
 use crate::app::theme::widget::{scaled, text_link};
-use crate::rules::hex_game::UnitId;
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::UnitId;
 
 /// The most hits in the list.
 const MOST: usize = 10;

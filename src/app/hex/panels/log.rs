@@ -11,11 +11,11 @@ use crate::app::shell::account::log_lines::heading;
 use crate::app::theme::key_names::{KeyTip, key_names};
 use crate::app::theme::widget::{sign_button, text_link};
 use crate::app::words::{count, sentence};
-use crate::rules::hex_game::words::chronicle::Chronicle;
-use crate::rules::hex_game::{HexGame, Side};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::StateHash;
 use railhead_engine::engine::great_events::GreatEventLog;
+use railhead_hex_game::words::chronicle::Chronicle;
+use railhead_hex_game::{HexGame, Side};
 
 /// The number of lines at first, and the number that each click adds.
 const PAGE: usize = 150;

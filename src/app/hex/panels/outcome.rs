@@ -8,7 +8,7 @@ use crate::app::shell::account::end_card::OutcomeChoice;
 use crate::app::shell::title::briefing;
 use crate::app::theme::widget::{rule_tag, serif};
 use crate::app::words::count;
-use crate::rules::hex_game::shown::balance::Holdings;
+use railhead_hex_game::shown::balance::Holdings;
 
 /// Draws the part of the hex game.
 pub fn outcome(ui: &mut Ui, scene: &Scene) -> Option<OutcomeChoice> {

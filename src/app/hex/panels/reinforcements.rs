@@ -10,8 +10,8 @@ use super::{HexAction, LookupSheet, Scene};
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::widget::{scaled, scrolled, section, sheet};
 use crate::app::words::count;
-use crate::rules::hex_game::definition::Arrival;
-use crate::rules::hex_game::{HexGame, Mark, Order, Phase, Standing, Station, UnitId};
+use railhead_hex_game::definition::Arrival;
+use railhead_hex_game::{HexGame, Mark, Order, Phase, Standing, Station, UnitId};
 
 /// Whether a reinforcement can only come to the off-map port.
 pub(super) fn comes_by_sea(scene: &Scene, unit: UnitId) -> bool {

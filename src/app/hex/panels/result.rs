@@ -10,11 +10,11 @@ use crate::app::hex::table::HexTable;
 use crate::app::theme::dice::die;
 use crate::app::theme::widget::{close_button, serif, sheet};
 use crate::app::words::{sentence, signed};
-use crate::rules::hex_game::chapters::combat::CombatOdds;
-use crate::rules::hex_game::definition::CombatResult;
-use crate::rules::hex_game::state::event::Purpose;
-use crate::rules::hex_game::{Event, Side, UnitId};
 use railhead_engine::board::{CrossingId, SpaceId};
+use railhead_hex_game::chapters::combat::CombatOdds;
+use railhead_hex_game::definition::CombatResult;
+use railhead_hex_game::state::event::Purpose;
+use railhead_hex_game::{Event, Side, UnitId};
 
 /// A combat in the journal.
 #[derive(Clone, Debug, PartialEq, Eq)]

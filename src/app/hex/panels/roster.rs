@@ -7,7 +7,7 @@ use super::Scene;
 use super::unit_card::counter;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{keep_in_sight, scaled, serif};
-use crate::rules::hex_game::{Side, UnitId};
+use railhead_hex_game::{Side, UnitId};
 
 /// One unit to choose.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,12 +5,12 @@ use std::sync::LazyLock;
 
 use crate::app::input::keys::HEX_HELP;
 use crate::app::shell::account::rules_viewer::{Book, heading, sorted};
-use crate::rules::hex_game::shown::book::rule_book;
-use crate::rules::hex_game::{HexGame, Phase};
 use railhead_engine::engine::Playable as _;
 use railhead_engine::engine::rule_book::Chapter;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_hex_game::shown::book::rule_book;
+use railhead_hex_game::{HexGame, Phase};
 
 /// The scenario whose book is read while no game is on the table.
 const CAMPAIGN: &str = "malaya/campaign.ron";

@@ -15,8 +15,8 @@ use crate::app::hex::units::UnitMarks;
 use crate::app::play::{self, PanelContext};
 use crate::app::theme::Palette;
 use crate::app::theme::widget::section;
-use crate::rules::hex_game::{HexGame, Names, Order, Phase, Side, TableView, UnitId};
 use railhead_engine::board::{CrossingId, SpaceId};
+use railhead_hex_game::{HexGame, Names, Order, Phase, Side, TableView, UnitId};
 
 /// What panels of every game read, the summary of the table, and what the player plans.
 #[derive(Clone, Debug)]

@@ -10,9 +10,9 @@ use super::unit_list::{choice, entry, idle_row};
 use super::{HexAction, PanelAction, Scene};
 use crate::app::theme::widget::{scaled, scrolled, section};
 use crate::app::words::count;
-use crate::rules::hex_game::chapters::naval::{AreaCapacity, CapacitySource, SeaMove};
-use crate::rules::hex_game::definition::SeaArea;
-use crate::rules::hex_game::{HexGame, Mark, Standing, Station, UnitId};
+use railhead_hex_game::chapters::naval::{AreaCapacity, CapacitySource, SeaMove};
+use railhead_hex_game::definition::SeaArea;
+use railhead_hex_game::{HexGame, Mark, Standing, Station, UnitId};
 
 /// Draws the sheet of the Naval Movement Phase into the remaining room.
 pub fn sea_panel(ui: &mut Ui, scene: &Scene) {

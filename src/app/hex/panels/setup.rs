@@ -10,8 +10,8 @@ use crate::app::hex::facts::options::{choices, toggled};
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::widget::{scrolled, section, sheet};
 use crate::app::words::{count, sentence};
-use crate::rules::hex_game::definition::OptionSpec;
-use crate::rules::hex_game::{HexGame, Mark, OptionId, Order, Side, UnitId};
+use railhead_hex_game::definition::OptionSpec;
+use railhead_hex_game::{HexGame, Mark, OptionId, Order, Side, UnitId};
 
 /// Draws the decisions before the first turn into the remaining room.
 pub fn setup_panel(ui: &mut Ui, scene: &Scene) {

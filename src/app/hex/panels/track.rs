@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 use super::Scene;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::scaled;
-use crate::rules::hex_game::Phase;
+use railhead_hex_game::Phase;
 
 /// The phases of the player-turn, with the current one highlighted; without room for all of them, only the current one
 /// and its number.

@@ -8,9 +8,9 @@ use crate::app::hex::trains::path_label;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::widget::{main_button, small_sign};
 use crate::app::words::sentence;
-use crate::rules::hex_game::shown::rail_plan::Ride;
-use crate::rules::hex_game::{Refusal, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::shown::rail_plan::Ride;
+use railhead_hex_game::{Refusal, UnitId};
 
 /// Draws the plan of several trains, if there is one.
 pub fn train_list(ui: &mut Ui, scene: &Scene) {

@@ -14,10 +14,10 @@ use crate::app::theme::marks::mark;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{fact, fitted, scaled, serif};
 use crate::app::words::{count, sentence};
-use crate::rules::hex_game::words::names::UNKNOWN;
-use crate::rules::hex_game::{Mark, Order, Phase, Standing, UnitId};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::lesson::Control;
+use railhead_hex_game::words::names::UNKNOWN;
+use railhead_hex_game::{Mark, Order, Phase, Standing, UnitId};
 
 /// Draws the card of a unit.
 pub fn unit_card(ui: &mut Ui, scene: &Scene, unit: UnitId) {

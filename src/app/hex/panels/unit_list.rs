@@ -7,7 +7,7 @@ use super::unit_card::{counter, place};
 use super::{HexAction, PanelAction, Scene};
 use crate::app::theme::widget::{keep_in_sight, named, scrolled, section};
 use crate::app::words::sentence;
-use crate::rules::hex_game::{Mark, Order, UnitId};
+use railhead_hex_game::{Mark, Order, UnitId};
 
 /// A list of more units than this is long.
 const LONG: usize = 200;

@@ -9,9 +9,9 @@ use super::{PanelAction, Scene};
 use crate::app::shell::title::briefing;
 use crate::app::theme::widget::{scaled, section, serif};
 use crate::app::words::count;
-use crate::rules::hex_game::chapters::victory::{Score, Today, Town};
-use crate::rules::hex_game::definition::{Outcome, VictoryTable};
-use crate::rules::hex_game::{HexGame, Side};
+use railhead_hex_game::chapters::victory::{Score, Today, Town};
+use railhead_hex_game::definition::{Outcome, VictoryTable};
+use railhead_hex_game::{HexGame, Side};
 
 /// Draws the sheet.
 pub fn victory(ui: &mut Ui, scene: &Scene) {

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::rules::hex_game::UnitId;
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::UnitId;
 
 /// The player sends the Selected unit to a space.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

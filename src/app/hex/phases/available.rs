@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::PlayPhase;
 use crate::app::hex::table::HexTable;
 use crate::app::hex::units::{Available, UnitMarkers, UnitSystems, table_has_changed};
-use crate::rules::hex_game::Mark;
+use railhead_hex_game::Mark;
 
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(

@@ -19,8 +19,8 @@ use crate::app::hex::units::{Available, UnitMarkers, UnitSystems};
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::stage::reset;
-use crate::rules::hex_game::chapters::combat::Stage;
-use crate::rules::hex_game::{Mark, Order, Phase};
+use railhead_hex_game::chapters::combat::Stage;
+use railhead_hex_game::{Mark, Order, Phase};
 
 /// The planned attack.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

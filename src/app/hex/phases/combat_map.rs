@@ -20,9 +20,9 @@ use crate::app::map_view::marks::overlay::{BattleOverlay, Highlights};
 use crate::app::map_view::moments::Moments;
 use crate::app::play::GameSystems;
 use crate::app::words::signed;
-use crate::rules::hex_game::chapters::combat::Stage;
-use crate::rules::hex_game::{HexGame, Phase, TableView, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::chapters::combat::Stage;
+use railhead_hex_game::{HexGame, Phase, TableView, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -22,8 +22,8 @@ use crate::app::map_view::marks::overlay::BattleOverlay;
 use crate::app::map_view::{Aim, MapArea, MapSheet, crossing_at};
 use crate::app::play::GameSystems;
 use crate::app::stage::Notice;
-use crate::rules::hex_game::{HexGame, Order, Phase};
 use railhead_engine::board::{CrossingId, SpaceId};
+use railhead_hex_game::{HexGame, Order, Phase};
 
 /// The bridge that the selected unit is about to blow, once the player confirms it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

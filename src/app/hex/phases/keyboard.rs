@@ -15,8 +15,8 @@ use crate::app::map_view::Aim;
 use crate::app::map_view::camera::visit::{Bring, CentreOn};
 use crate::app::map_view::marks::overlay::{ControlOverlay, ZocOverlay};
 use crate::app::play::{GameSystems, SpaceAct, request_by_key};
-use crate::rules::hex_game::{HexGame, Order, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::{HexGame, Order, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -10,7 +10,7 @@ use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::play::GameSystems;
 use crate::app::stage::reset;
-use crate::rules::hex_game::HexGame;
+use railhead_hex_game::HexGame;
 
 /// The number of orders that remain if the player undoes to the marked line.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

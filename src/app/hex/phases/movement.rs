@@ -16,7 +16,7 @@ use crate::app::hex::hexes::{MarkedHexes, Reachable};
 use crate::app::hex::table::{HexRequest, HexTable};
 use crate::app::hex::units::UnitSystems;
 use crate::app::map_view::marks::overlay::Highlights;
-use crate::rules::hex_game::{Order, Phase, TableView, UnitId};
+use railhead_hex_game::{Order, Phase, TableView, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -12,9 +12,9 @@ use super::whole_stack::SentUnits;
 use crate::app::hex::table::{HexRequest, HexTable};
 use crate::app::hex::units::UnitSystems;
 use crate::app::map_view::marks::overlay::Highlights;
-use crate::rules::hex_game::chapters::naval::{Destination, SeaMove};
-use crate::rules::hex_game::{Order, Phase, TableView, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::chapters::naval::{Destination, SeaMove};
+use railhead_hex_game::{Order, Phase, TableView, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

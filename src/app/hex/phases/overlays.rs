@@ -20,10 +20,10 @@ use crate::app::map_view::marks::overlay::{
     ControlOverlay, DemolishedCrossings, SupplyOverlay, TrackOverlay, ZocOverlay,
 };
 use crate::app::play::GameSystems;
-use crate::rules::hex_game::chapters::supply::Supply;
-use crate::rules::hex_game::{HexGame, Side, UnitId};
 use railhead_engine::board::CrossingId;
 use railhead_engine::engine::Seat;
+use railhead_hex_game::chapters::supply::Supply;
+use railhead_hex_game::{HexGame, Side, UnitId};
 
 /// The unit whose supply line is shown: the one under the cursor, otherwise the selected one.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

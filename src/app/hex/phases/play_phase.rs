@@ -7,7 +7,7 @@ use crate::app::AppSystems;
 use crate::app::hex::summary::TableSummary;
 use crate::app::hex::table::{HexTable, Selection, TableSystems};
 use crate::app::stage::reset;
-use crate::rules::hex_game::Phase;
+use railhead_hex_game::Phase;
 
 /// The phase that the table is in; `None` where there is no table, and once the game is over.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -19,9 +19,9 @@ use crate::app::hex::table::{HexChanged, HexTable, Selection, TableChanged, Tabl
 use crate::app::hex::units::UnitMarks;
 use crate::app::map_view::Hovered;
 use crate::app::play::{ActBy, ActSystems, Click, Clickable, GameSystems, SpaceAct};
-use crate::rules::hex_game::chapters::combat::Stage;
-use crate::rules::hex_game::{Event as RulesEvent, HexGame, Mark, Order, Phase, Refusal, UnitId};
 use railhead_engine::board::{CrossingId, SpaceId};
+use railhead_hex_game::chapters::combat::Stage;
+use railhead_hex_game::{Event as RulesEvent, HexGame, Mark, Order, Phase, Refusal, UnitId};
 
 /// After clicks and keys: the phase that is played makes orders of [`UnitSent`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

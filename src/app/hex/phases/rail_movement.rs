@@ -26,7 +26,7 @@ use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::stage::reset;
-use crate::rules::hex_game::{Order, Phase};
+use railhead_hex_game::{Order, Phase};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<TrainPlan>(Lifetime::Position)

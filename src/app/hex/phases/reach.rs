@@ -16,8 +16,8 @@ use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::map_view::moments::Moments;
 use crate::app::play::GameSystems;
 use crate::app::stage::Screen;
-use crate::rules::hex_game::{HexGame, Journey, TableView, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::{HexGame, Journey, TableView, UnitId};
 
 /// In [`AppSystems::Sync`], once the units have their markers.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

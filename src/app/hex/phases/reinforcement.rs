@@ -21,8 +21,8 @@ use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::lifetime::TableLocal;
 use crate::app::map_view::camera::visit::Bring;
 use crate::app::play::GameSystems;
-use crate::rules::hex_game::{HexGame, Order, Phase, UnitId};
 use railhead_engine::board::{Board, SpaceId};
+use railhead_hex_game::{HexGame, Order, Phase, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -13,7 +13,7 @@ use crate::app::hex::facts::options::{choices, toggled};
 use crate::app::hex::table::{HexRequest, HexTable};
 use crate::app::hex::units::UnitSystems;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
-use crate::rules::hex_game::{Order, Phase};
+use railhead_hex_game::{Order, Phase};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -10,7 +10,7 @@ use crate::app::hex::table::{HexTable, Selection};
 use crate::app::hex::units::UnitSystems;
 use crate::app::map_view::marks::overlay::ThreatOverlay;
 use crate::app::play::GameSystems;
-use crate::rules::hex_game::HexGame;
+use railhead_hex_game::HexGame;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

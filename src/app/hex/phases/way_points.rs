@@ -18,8 +18,8 @@ use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::{DragTaken, Hovered};
 use crate::app::play::{ActBy, ActSystems, GameSystems, SpaceAct};
 use crate::app::stage::Screen;
-use crate::rules::hex_game::{HexGame, Phase, TableView, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::{HexGame, Phase, TableView, UnitId};
 
 /// The way-points of the Selected unit's march.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

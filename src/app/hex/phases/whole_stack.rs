@@ -12,8 +12,8 @@ use crate::app::hex::units::UnitMarks;
 use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::play::GameSystems;
-use crate::rules::hex_game::{HexGame, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::{HexGame, UnitId};
 
 /// Whether the whole stack follows the selected unit.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

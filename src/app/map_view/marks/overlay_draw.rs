@@ -321,9 +321,8 @@ mod tests {
 
     #[test]
     fn lit_hexes_are_plainest_where_a_hex_is_smallest() {
-        let loaded =
-            load::<crate::rules::hex_game::HexGame>(&Folder::new("scenarios"), "malaya/campaign.ron")
-                .expect("it loads");
+        let loaded = load::<railhead_hex_game::HexGame>(&Folder::new("scenarios"), "malaya/campaign.ron")
+            .expect("it loads");
         let map = MapSheet::of(Map::Hexes(loaded.game.shared_board()));
         let reachable = vec![SpaceId(0)];
         let highlights = Highlights {

@@ -114,11 +114,11 @@ fn draw_curtain(
 mod tests {
     use super::*;
     use crate::app::lifetime::Endings;
-    use crate::rules::hex_game::state::hex_state::Situation;
-    use crate::rules::hex_game::{HexGame, HexScenario, HexState, Order};
     use railhead_engine::engine::{Playable as _, Session};
     use railhead_engine::scenario::load;
     use railhead_engine::text::sources::files::Folder;
+    use railhead_hex_game::state::hex_state::Situation;
+    use railhead_hex_game::{HexGame, HexScenario, HexState, Order};
 
     /// Ends phases and returns, for each end, whether the player changed and whether the curtain was down in the same
     /// frame.

@@ -4,8 +4,8 @@
 
 use super::strategy::Strategy;
 use crate::opponent::hex::greedy::Greedy;
-use crate::rules::hex_game::{HexGame, HexState, TableView};
 use railhead_engine::engine::Ahead;
+use railhead_hex_game::{HexGame, HexState, TableView};
 
 /// The situation after this many player-turns, with the current decider playing by a strategy.
 pub fn play(game: &HexGame, state: HexState, strategy: &Strategy, player_turns: usize) -> HexState {

@@ -33,8 +33,8 @@ use value::{Goals, horizon, value};
 use super::greedy::Greedy;
 use crate::opponent::search::{Search, SearchResult};
 use crate::opponent::{Opponent, Remark, Seen, Thinking};
-use crate::rules::hex_game::{HexGame, HexState, Order, Phase, Side, TableView};
 use railhead_engine::engine::Draws;
+use railhead_hex_game::{HexGame, HexState, Order, Phase, Side, TableView};
 
 /// The default budget: player-turns of playouts for each of its own, about two seconds on two cores.
 pub const BUDGET: u32 = 4000;

@@ -6,7 +6,7 @@
 
 use super::value::to_the_end;
 use crate::opponent::hex::scorer::Scorer;
-use crate::rules::hex_game::definition::{OptionEffect, OptionId};
+use railhead_hex_game::definition::{OptionEffect, OptionId};
 
 /// The score of an option; options with a score of 0 or less are not taken.
 pub fn weigh(scorer: &Scorer, option: OptionId) -> i64 {

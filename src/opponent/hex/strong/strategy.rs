@@ -6,9 +6,9 @@
 use super::options;
 use crate::opponent::hex::tasks::Tasks;
 use crate::opponent::hex::{greedy::Greedy, scorer::Scorer};
-use crate::rules::hex_game::{Order, Phase, TableView, UnitId};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Draws;
+use railhead_hex_game::{Order, Phase, TableView, UnitId};
 
 /// The number of places considered for the main effort.
 const MOST_FOCUSES: usize = 2;

@@ -5,8 +5,8 @@
 
 use crate::opponent::hex::estimate::Distances;
 use crate::opponent::hex::goal_plan::GoalPlan;
-use crate::rules::hex_game::definition::Level;
-use crate::rules::hex_game::{HexGame, HexState, Side, TableView};
+use railhead_hex_game::definition::Level;
+use railhead_hex_game::{HexGame, HexState, Side, TableView};
 
 /// A victory of the lowest level.
 const VICTORY: i64 = 15_000;

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use railhead::rules::hex_game::chapters::combat::Modifier;
-use railhead::rules::hex_game::definition::{CombatResult, OptionEffect, UnitSize};
-use railhead::rules::hex_game::{Mobility, Side, Standing, UnitId};
 use railhead_engine::board::{PlaceKind, SpaceId, Water};
+use railhead_hex_game::chapters::combat::Modifier;
+use railhead_hex_game::definition::{CombatResult, OptionEffect, UnitSize};
+use railhead_hex_game::{Mobility, Side, Standing, UnitId};
 
 use super::Judge;
 

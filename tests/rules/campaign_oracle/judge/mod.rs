@@ -10,9 +10,9 @@ mod sea;
 mod victory;
 
 pub use combat::Verdict;
-use railhead::rules::hex_game::definition::{Definition, OptionEffect};
-use railhead::rules::hex_game::{HexState, Mobility, Side, UnitId};
 use railhead_engine::board::{Board, Crossing, CrossingKind, Ground, Link, PlaceKind, SpaceId, Water};
+use railhead_hex_game::definition::{Definition, OptionEffect};
+use railhead_hex_game::{HexState, Mobility, Side, UnitId};
 
 /// One situation, judged from outside.
 pub struct Judge<'a> {

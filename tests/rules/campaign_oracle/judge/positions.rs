@@ -4,15 +4,15 @@
 
 use std::collections::BTreeMap;
 
-use railhead::rules::hex_game::chapters::combat::{Combat, Stage};
-use railhead::rules::hex_game::definition::{
+use railhead_engine::board::{CrossingKind, Ground, SpaceId};
+use railhead_engine::engine::Dice;
+use railhead_hex_game::chapters::combat::{Combat, Stage};
+use railhead_hex_game::definition::{
     AirPoints, Arrival, CombatModifiers, CombatResult, Definition, Harbour, HarbourKind, Level, MonsoonTable,
     OptionEffect, OptionSpec, PrizeTable, SeaArea, SideNaval, Station, UnitSize, VictoryTable,
 };
-use railhead::rules::hex_game::state::hex_state::{Campaign, Prize, Situation, Voyage};
-use railhead::rules::hex_game::{HexGame, HexState, Phase, Side, Standing, UnitId, UnitSpec, UnitState};
-use railhead_engine::board::{CrossingKind, Ground, SpaceId};
-use railhead_engine::engine::Dice;
+use railhead_hex_game::state::hex_state::{Campaign, Prize, Situation, Voyage};
+use railhead_hex_game::{HexGame, HexState, Phase, Side, Standing, UnitId, UnitSpec, UnitState};
 
 use railhead_engine::text::Reference;
 use railhead_engine::text::bounds::Within;

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use railhead::rules::hex_game::UnitId;
 use railhead_engine::board::{PlaceKind, SpaceId, Water};
+use railhead_hex_game::UnitId;
 
 use super::Judge;
 

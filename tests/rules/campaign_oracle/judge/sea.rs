@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use railhead::rules::hex_game::chapters::naval::SeaMove;
-use railhead::rules::hex_game::definition::{HarbourKind, OptionEffect, SeaArea};
-use railhead::rules::hex_game::state::hex_state::Prize;
-use railhead::rules::hex_game::{Mobility, Standing, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::chapters::naval::SeaMove;
+use railhead_hex_game::definition::{HarbourKind, OptionEffect, SeaArea};
+use railhead_hex_game::state::hex_state::Prize;
+use railhead_hex_game::{Mobility, Standing, UnitId};
 
 use super::Judge;
 

@@ -1,7 +1,7 @@
 //! Points, and the result if the game ended today: HV-1, HV-2, HV-3.
 
-use railhead::rules::hex_game::definition::Level;
-use railhead::rules::hex_game::{Side, Standing};
+use railhead_hex_game::definition::Level;
+use railhead_hex_game::{Side, Standing};
 
 use super::Judge;
 

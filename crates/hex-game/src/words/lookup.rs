@@ -1,0 +1,81 @@
+//! Looks up the names in orders and questions; an unknown name is answered with the closest known one.
+
+use std::convert::Infallible;
+
+use crate::HexGame;
+use crate::definition::{OptionId, UnitId};
+use crate::state::order::{Order, OrderText};
+use railhead_engine::board::{CrossingId, SpaceId};
+use railhead_engine::text::issue::no_such;
+
+/// The unit with this id.
+///
+/// # Errors
+///
+/// A message, if there is none.
+pub fn unit(game: &HexGame, id: &str) -> Result<UnitId, String> {
+    game.unit_named(id).ok_or_else(|| {
+        let known = game.unit_ids().map(|unit| game.unit(unit).id.as_str());
+        no_such("unit", id, known)
+    })
+}
+
+/// The hex with this printed number, or of the place with this id.
+///
+/// # Errors
+///
+/// A message, if there is none.
+pub fn space(game: &HexGame, word: &str) -> Result<SpaceId, String> {
+    game.board().space_named(word).ok_or_else(|| {
+        let known = game.board().places().iter().map(|place| place.id.as_str());
+        no_such("hex or place", word, known)
+    })
+}
+
+/// The option with this id.
+fn option(game: &HexGame, id: &str) -> Result<OptionId, String> {
+    let found = game.option_named(id);
+    found.ok_or_else(|| format!("there is no option \"{id}\" in this scenario"))
+}
+
+/// The crossing on a side of a hex, such as `1628NE`.
+fn crossing(game: &HexGame, name: &str) -> Result<CrossingId, String> {
+    let found = game.board().crossing_named(name);
+    found.ok_or_else(|| {
+        format!("there is no bridge \"{name}\" on this map; a bridge is a hex and a side, such as 1628NE")
+    })
+}
+
+impl Order {
+    /// The order as text.
+    pub fn to_text(&self, game: &HexGame) -> OrderText {
+        let Ok(text) = self.renamed::<_, _, _, _, Infallible>(
+            |unit| Ok(game.unit(*unit).id.clone()),
+            |space| Ok(game.board().number(*space)),
+            |option| Ok(game.option(*option).id.clone()),
+            |crossing| Ok(game.board().crossing_name(*crossing)),
+        );
+        text
+    }
+}
+
+impl OrderText {
+    /// The order that a text describes.
+    ///
+    /// # Errors
+    ///
+    /// The first name unknown to this game.
+    pub fn to_order(&self, game: &HexGame) -> Result<Order, String> {
+        let mut order = self.renamed(
+            |id| unit(game, id),
+            |word| space(game, word),
+            |id| option(game, id),
+            |name| crossing(game, name),
+        )?;
+        if let Order::Attack { attackers, .. } = &mut order {
+            attackers.sort_unstable();
+            attackers.dedup();
+        }
+        Ok(order)
+    }
+}
