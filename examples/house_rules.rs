@@ -11,11 +11,11 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use railhead::opponent::{self, Opponent};
-use railhead::rules::area_game::definition::Phase;
-use railhead::rules::area_game::house_rule::HouseRule;
-use railhead::rules::area_game::{AreaGame, AreaScenario};
 use railhead::rules::games::{AnyScenario, list, load_chosen, settings_of};
 use railhead::soak::{self, SoakOptions};
+use railhead_area_game::definition::Phase;
+use railhead_area_game::house_rule::HouseRule;
+use railhead_area_game::{AreaGame, AreaScenario};
 use railhead_engine::engine::{Playable as _, Seat, Session};
 use railhead_engine::save::{self, MAX_ORDERS, Restored};
 use railhead_engine::scenario::load;

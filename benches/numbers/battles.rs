@@ -1,9 +1,9 @@
 //! The odds of large battles.
 
 use criterion::{Criterion, SamplingMode};
-use railhead::rules::area_game::AreaGame;
-use railhead::rules::area_game::chapters::battle::odds::{CERTAIN, UnitCounts, of};
-use railhead::rules::area_game::state::area_state::Party;
+use railhead_area_game::AreaGame;
+use railhead_area_game::chapters::battle::odds::{CERTAIN, UnitCounts, of};
+use railhead_area_game::state::area_state::Party;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files;
 

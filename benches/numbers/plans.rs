@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 
 use criterion::Criterion;
 use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
-use railhead::rules::area_game::ids::{NationId, SideId};
-use railhead::rules::area_game::rail::plan::TrainRequest;
-use railhead::rules::area_game::rail::{Carload, Limited, RailSpace, Rails, Traveller, Variant};
+use railhead_area_game::ids::{NationId, SideId};
+use railhead_area_game::rail::plan::TrainRequest;
+use railhead_area_game::rail::{Carload, Limited, RailSpace, Rails, Traveller, Variant};
 use railhead_engine::board::area::AreaKind;
 use railhead_engine::board::area::file::AreaBoardFile;
 use railhead_engine::board::open::open;
@@ -31,7 +31,7 @@ fn module_1_with(board: &AreaBoard, tokens: Carload) -> Variant {
     // The other board does not have these places.
     file.passages_blocked = Reference::default();
     file.barriers_blocked = Reference::default();
-    file.sharing = railhead::rules::area_game::rail::variant::Sharing::OwnOnly;
+    file.sharing = railhead_area_game::rail::variant::Sharing::OwnOnly;
     file.tokens = tokens;
     file.build(board, &|_| None).expect("it is sound")
 }

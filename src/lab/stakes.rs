@@ -103,7 +103,7 @@ pub fn line(scenario: &str, contest: &Contest, table: &ResultTable) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::area_game::AreaGame;
+    use railhead_area_game::AreaGame;
     use railhead_engine::scenario::load;
     use railhead_engine::text::sources::files::Embedded;
     use railhead_hex_game::HexGame;

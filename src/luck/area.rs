@@ -4,12 +4,12 @@
 //! so that what the owner chooses is not taken for luck.
 
 use super::{Chances, JournalEntry, Lucky, Stake};
-use crate::rules::area_game::chapters::battle::{endurance, participants, raid};
-use crate::rules::area_game::chapters::rail::building::{self, Target};
-use crate::rules::area_game::definition::Domain;
-use crate::rules::area_game::state::area_state::Party;
-use crate::rules::area_game::state::event::Purpose;
-use crate::rules::area_game::{AreaGame, AreaState, Event, NationId, Order};
+use railhead_area_game::chapters::battle::{endurance, participants, raid};
+use railhead_area_game::chapters::rail::building::{self, Target};
+use railhead_area_game::definition::Domain;
+use railhead_area_game::state::area_state::Party;
+use railhead_area_game::state::event::Purpose;
+use railhead_area_game::{AreaGame, AreaState, Event, NationId, Order};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Seat;
 

@@ -1,7 +1,7 @@
 //! The area game in a review.
 
 use super::reviewed::Reviewed;
-use crate::rules::area_game::{AreaGame, AreaState};
+use railhead_area_game::{AreaGame, AreaState};
 
 impl Reviewed for AreaGame {
     const STRONG: &'static str = "strong:50";

@@ -25,7 +25,7 @@ use railhead_engine::text::warnings::of_strings;
 use railhead_engine::text::{Files, Problem, Reader};
 use railhead_engine::{board, save};
 
-pub use super::area_game::AreaGame;
+pub use railhead_area_game::AreaGame;
 pub use railhead_hex_game::HexGame;
 
 /// Generates everything that must know all games, from one line per game.

@@ -10,6 +10,5 @@
     clippy::wildcard_enum_match_arm
 )]
 
-pub mod area_game;
 #[macro_use]
 pub mod games;

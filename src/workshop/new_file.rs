@@ -1,7 +1,7 @@
 //! New files of a scenario that are sound from the start, with the field of the scenario that names them.
 
-use crate::rules::area_game::AreaGame;
 use crate::rules::games::{AnyScenario, load_any};
+use railhead_area_game::AreaGame;
 use railhead_engine::text::Files;
 use railhead_engine::text::edit::Edit;
 use railhead_engine::text::ron_tree::Tree;

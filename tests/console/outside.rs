@@ -10,7 +10,7 @@ use railhead::console::Console;
 use railhead::console::outside::Programs;
 use railhead::folders::Folders;
 use railhead::lab::{Measured, PlayedGame, Series, play};
-use railhead::rules::area_game::{self, AreaGame};
+use railhead_area_game::{self, AreaGame};
 use railhead_engine::engine::{Playable as _, Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
@@ -307,9 +307,9 @@ fn the_example_of_the_area_game_plays_a_whole_game() {
     let (mut bought, mut moved, mut fought) = (0, 0, 0);
     for entry in session.journal() {
         match &entry.order {
-            area_game::Order::Buy { nation, .. } if *nation == germany => bought += 1,
-            area_game::Order::Move { units, .. } if units[0].nation == germany => moved += 1,
-            area_game::Order::Fight { .. } => fought += 1,
+            railhead_area_game::Order::Buy { nation, .. } if *nation == germany => bought += 1,
+            railhead_area_game::Order::Move { units, .. } if units[0].nation == germany => moved += 1,
+            railhead_area_game::Order::Fight { .. } => fought += 1,
             _ => {}
         }
     }
@@ -367,8 +367,9 @@ fn two_programs_in_a_joint_turn_are_both_asked() {
     let others = lines[0][2].contains("nation:\\\"italy") || lines[1][2].contains("nation:\\\"germany");
     assert!(!others, "each reads only its own legal orders");
     // The same orders give the same game.
-    let text =
-        |order: &area_game::Order| ron::to_string(&scenario.game.order_text(order)).expect("plain data");
+    let text = |order: &railhead_area_game::Order| {
+        ron::to_string(&scenario.game.order_text(order)).expect("plain data")
+    };
     let orders: Vec<String> = played
         .session
         .journal()
@@ -391,7 +392,8 @@ fn two_programs_in_a_joint_turn_are_both_asked() {
         1,
     )
     .expect("they play");
-    let is_apart = |order: &area_game::Order| matches!(order, area_game::Order::Apart { .. });
+    let is_apart =
+        |order: &railhead_area_game::Order| matches!(order, railhead_area_game::Order::Apart { .. });
     assert!(
         !played
             .session

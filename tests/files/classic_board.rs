@@ -3,10 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use railhead::rules::area_game::AreaGame;
-use railhead::rules::area_game::chapters::rail::now;
 use railhead::rules::games::{AnyScenario, load_chosen};
 use railhead::soak::{SoakOptions, play};
+use railhead_area_game::AreaGame;
+use railhead_area_game::chapters::rail::now;
 use railhead_engine::board::area::LinkKind;
 use railhead_engine::board::open::{AnyBoard, open};
 use railhead_engine::board::{AreaBoard, SpaceId};

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::common::{SHIPPED, played_at_random, shipped};
-use railhead::rules::area_game::AreaGame;
+use railhead_area_game::AreaGame;
 use railhead_engine::save::format::FORMAT;
 use railhead_engine::save::{
     AUTOSAVES, Restored, Unopened, autosave, list, open, open_read, open_text, problems, problems_read, seal,
@@ -46,8 +46,8 @@ fn a_game_comes_back_with_its_state_its_journal_and_its_undo() {
 /// A save holds these words of play as they are, so they keep their spelling.
 #[test]
 fn the_words_of_play_that_saves_hold_are_spelled_as_ever() {
-    use railhead::rules::area_game::state::area_state::Status;
     use railhead::rules::{area_game, hex_game};
+    use railhead_area_game::state::area_state::Status;
     use railhead_hex_game::state::hex_state::Prize;
     let prizes = vec![
         Prize::Open,

@@ -8,11 +8,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::ops::Range;
 
-use railhead::rules::area_game::files::scenario_file::ScenarioFile as WarFile;
-use railhead::rules::area_game::files::script_file::ScriptFile as AreaScriptFile;
-use railhead::rules::area_game::files::unit_file::UnitTableFile;
-use railhead::rules::area_game::rail::Variant;
 use railhead::rules::games::check;
+use railhead_area_game::files::scenario_file::ScenarioFile as WarFile;
+use railhead_area_game::files::script_file::ScriptFile as AreaScriptFile;
+use railhead_area_game::files::unit_file::UnitTableFile;
+use railhead_area_game::rail::Variant;
 use railhead_engine::board::area::file::AreaBoardFile;
 use railhead_engine::board::hex::file::BoardFile;
 use railhead_engine::engine::{history::file::HistoryFile, lesson::file::LessonFile};

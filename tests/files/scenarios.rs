@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use railhead::rules::area_game::AreaGame;
-use railhead::rules::area_game::files::scenario_file::ScenarioFile as WarFile;
-use railhead::rules::area_game::files::script_file::ScriptFile as AreaScriptFile;
-use railhead::rules::area_game::files::unit_file::UnitTableFile;
-use railhead::rules::area_game::rail::Variant;
 use railhead::rules::games::{check, check_path, list};
+use railhead_area_game::AreaGame;
+use railhead_area_game::files::scenario_file::ScenarioFile as WarFile;
+use railhead_area_game::files::script_file::ScriptFile as AreaScriptFile;
+use railhead_area_game::files::unit_file::UnitTableFile;
+use railhead_area_game::rail::Variant;
 use railhead_engine::board::area::file::AreaBoardFile;
 use railhead_engine::board::hex::file::BoardFile;
 use railhead_engine::board::{PlaceKind, SpaceId};

@@ -8,9 +8,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::common::golden;
-use railhead::rules::area_game::state::area_state::{Force, Purchase, Status};
-use railhead::rules::area_game::state::event::{Cause, Purpose};
-use railhead::rules::area_game::{self, AreaGame, AreaScenario};
+use railhead_area_game::state::area_state::{Force, Purchase, Status};
+use railhead_area_game::state::event::{Cause, Purpose};
+use railhead_area_game::{self, AreaGame, AreaScenario};
 use railhead_engine::engine::turns::player_turns;
 use railhead_engine::engine::{Account, AccountHeading, Accounted, NewsKind, Playback, Seat, Session};
 use railhead_engine::save::open;
@@ -132,30 +132,30 @@ fn a_raid_is_one_line_and_a_loss_of_its_victim_and_crashes_are_told() {
         status: Status::Moved,
     };
     let (over, sea) = (bombers(space("scotland")), bombers(space("north_sea")));
-    let rolled = |purpose, on, dice: &[u8]| area_game::Event::Rolled {
+    let rolled = |purpose, on, dice: &[u8]| railhead_area_game::Event::Rolled {
         purpose,
         nation: nation("uk"),
         on,
         dice: dice.to_vec(),
     };
-    let lost = |force, cause| area_game::Event::Lost {
+    let lost = |force, cause| railhead_area_game::Event::Lost {
         force,
         count: 1,
         cause,
     };
-    let raid = |damage, destroyed| area_game::Event::RailRaided {
+    let raid = |damage, destroyed| railhead_area_game::Event::RailRaided {
         force: over,
         count: 1,
         damage,
         destroyed,
     };
-    let told = |events: &[area_game::Event]| {
-        let events: Vec<&area_game::Event> = events.iter().collect();
+    let told = |events: &[railhead_area_game::Event]| {
+        let events: Vec<&railhead_area_game::Event> = events.iter().collect();
         let news = game.news_of(Seat(nation("germany").0), &events);
         news.into_iter().map(|news| news.text).collect::<Vec<_>>()
     };
     let guns = rolled(Purpose::BuiltIn, 1, &[1, 4]);
-    let on_complex = area_game::Event::Raided {
+    let on_complex = railhead_area_game::Event::Raided {
         force: over,
         count: 1,
         damage: 5,
@@ -166,7 +166,7 @@ fn a_raid_is_one_line_and_a_loss_of_its_victim_and_crashes_are_told() {
         ["German bombers raid Scotland: 5 damage to the complex, for 1 German strategic bomber."]
     );
     let uk = Seat(nation("uk").0);
-    let events: Vec<&area_game::Event> = raid_on_complex.iter().collect();
+    let events: Vec<&railhead_area_game::Event> = raid_on_complex.iter().collect();
     let account = Account::of::<AreaGame>(game.news_of(Seat(nation("germany").0), &events), |seat| {
         seat == uk
     });

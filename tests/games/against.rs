@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use railhead::opponent::{self, Opponent, Seen};
 use railhead::review::{Comparison, Reviewed, TwoGames};
-use railhead::rules::area_game::AreaGame;
+use railhead_area_game::AreaGame;
 use railhead_engine::engine::{Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;

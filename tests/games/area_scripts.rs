@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use railhead::opponent::{self, Opponent, Remark, area::Greedy, area::Scripted, choices_for};
-use railhead::rules::area_game::definition::{Domain, NationId};
-use railhead::rules::area_game::state::area_state::Purchase;
-use railhead::rules::area_game::{AreaGame, Event, Order};
 use railhead::rules::games::{AnyScenario, load_any};
+use railhead_area_game::definition::{Domain, NationId};
+use railhead_area_game::state::area_state::Purchase;
+use railhead_area_game::{AreaGame, Event, Order};
 use railhead_engine::engine::{Playable as _, Seat, Session};
 use railhead_engine::text::sources::files::{Embedded, Texts};
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::common::share;
 use railhead::opponent::{self, HINTS, IDLE, Opponent, Opponents, Seen, advice, hints};
-use railhead::rules::area_game::AreaGame;
+use railhead_area_game::AreaGame;
 use railhead_engine::engine::{Playable, Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use railhead::opponent::{self, IDLE, Opponent};
-use railhead::rules::area_game::state::event::Event;
-use railhead::rules::area_game::{AreaGame, AreaState, NationId};
+use railhead_area_game::state::event::Event;
+use railhead_area_game::{AreaGame, AreaState, NationId};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Playable as _, Seat, Session};
 use railhead_engine::save::MAX_ORDERS;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::common::share;
 use railhead::luck::{Luck, Lucky};
 use railhead::opponent::{self, Opponent, Opponents};
-use railhead::rules::area_game::AreaGame;
+use railhead_area_game::AreaGame;
 use railhead_engine::engine::{Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::{Embedded, Files};

@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use railhead::report::figures::Moment;
 use railhead::report::{Report, page, text, write_into};
-use railhead::rules::area_game::{AreaGame, AreaScenario};
 use railhead::soak::game_up_to;
+use railhead_area_game::{AreaGame, AreaScenario};
 use railhead_engine::engine::{Entry, Session};
 use railhead_engine::save::{Opened, open};
 use railhead_engine::scenario::load;

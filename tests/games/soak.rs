@@ -3,9 +3,9 @@
 //! `railhead soak --games 1000` plays more of them.
 
 use crate::common::share;
-use railhead::rules::area_game::AreaGame;
 use railhead::rules::games::{AnyScenario, load_chosen};
 use railhead::soak::{SoakOptions, game_up_to, play};
+use railhead_area_game::AreaGame;
 use railhead_engine::engine::Playable;
 use railhead_engine::scenario::{Loaded, load};
 use railhead_engine::text::Files as _;

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use super::{MAPS, files, imported, put};
 use crate::common::share;
-use railhead::rules::area_game::AreaGame;
 use railhead::soak::{SoakOptions, play};
+use railhead_area_game::AreaGame;
 use railhead_engine::engine::Draws;
 use railhead_engine::scenario::load;
 

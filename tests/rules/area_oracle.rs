@@ -4,11 +4,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use railhead::rules::area_game::chapters::movement::{LandingPlaces, reach};
-use railhead::rules::area_game::definition::{Ability, Domain};
-use railhead::rules::area_game::random_player::Tendencies;
-use railhead::rules::area_game::state::area_state::{Force, Status};
-use railhead::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase};
+use railhead_area_game::chapters::movement::{LandingPlaces, reach};
+use railhead_area_game::definition::{Ability, Domain};
+use railhead_area_game::random_player::Tendencies;
+use railhead_area_game::state::area_state::{Force, Status};
+use railhead_area_game::{AreaGame, AreaState, NationId, Order, Phase};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Draws, Game as _, RandomPlayer as _, Session};
 use railhead_engine::scenario::load;

@@ -1,7 +1,7 @@
 //! Compares the six variants on one board (AR-9), with results computed by hand from the rules and the scenarios' files.
 
-use railhead::rules::area_game::AreaGame;
-use railhead::rules::area_game::chapters::rail::compare::{Compared, compare, variants};
+use railhead_area_game::AreaGame;
+use railhead_area_game::chapters::rail::compare::{Compared, compare, variants};
 use railhead_engine::engine::Session;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Folder;

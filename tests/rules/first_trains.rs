@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use railhead::rules::area_game::definition::{NationId, Phase};
-use railhead::rules::area_game::{AreaGame, Order};
 use railhead::rules::games::{AnyScenario, asked_by, load_chosen};
+use railhead_area_game::definition::{NationId, Phase};
+use railhead_area_game::{AreaGame, Order};
 use railhead_engine::engine::{Game as _, Session};
 use railhead_engine::text::sources::files::Embedded;
 

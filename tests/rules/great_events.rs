@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use railhead::opponent::{self, Opponent};
-use railhead::rules::area_game::AreaGame;
 use railhead::rules::games::warnings;
+use railhead_area_game::AreaGame;
 use railhead_engine::engine::great_events::{GreatEventEntry, GreatEventLog};
 use railhead_engine::engine::{Playable, Playback, Seat, Session};
 use railhead_engine::save::{MAX_ORDERS, open, write};

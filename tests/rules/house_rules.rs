@@ -1,11 +1,11 @@
 //! The house rules that a scenario offers its players (AR-2, AR-6, AB-11, AB-15, AB-16, RT-1).
 
 use railhead::opponent::area::Greedy;
-use railhead::rules::area_game::chapters::peace;
-use railhead::rules::area_game::definition::{Goal, NationId};
-use railhead::rules::area_game::random_player::Tendencies;
-use railhead::rules::area_game::{AreaGame, Event, Order};
 use railhead::rules::games::{AnyScenario, load_chosen, settings_of};
+use railhead_area_game::chapters::peace;
+use railhead_area_game::definition::{Goal, NationId};
+use railhead_area_game::random_player::Tendencies;
+use railhead_area_game::{AreaGame, Event, Order};
 use railhead_engine::engine::{Draws, Game as _, Playable as _, RandomPlayer as _, Session};
 use railhead_engine::save;
 use railhead_engine::scenario::Loaded;

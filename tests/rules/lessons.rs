@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use crate::common::share;
-use railhead::rules::area_game::AreaGame;
 use railhead::rules::games::{list, load_any};
 use railhead::with_game;
+use railhead_area_game::AreaGame;
 use railhead_engine::engine::lesson::course::LessonCourse;
 use railhead_engine::engine::lesson::deviation::{LessonStanding, WayBack, standing};
 use railhead_engine::engine::lesson::walk::walk;

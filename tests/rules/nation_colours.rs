@@ -1,6 +1,6 @@
 //! The colours of nations that share a war, as people with each kind of colour blindness see them.
 
-use railhead::rules::area_game::AreaGame;
+use railhead_area_game::AreaGame;
 use railhead_engine::board::look::{Ink, Scheme, Tone};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use railhead::rules::area_game::AreaGame;
 use railhead::rules::games::{AnyScenario, asked_by, load_chosen};
+use railhead_area_game::AreaGame;
 use railhead_engine::engine::Session;
 use railhead_engine::save;
 use railhead_engine::text::choices::setup_choice::SetupAnswer;

@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use railhead::rules::area_game::chapters::rail::available::why_nowhere;
-use railhead::rules::area_game::chapters::rail::now::rails;
-use railhead::rules::area_game::chapters::rail::sending::why_not_sent;
-use railhead::rules::area_game::rail::{Limited, Rails};
-use railhead::rules::area_game::state::order::{Order, UnitGroup};
-use railhead::rules::area_game::{AreaGame, OrderText, Refusal};
+use railhead_area_game::chapters::rail::available::why_nowhere;
+use railhead_area_game::chapters::rail::now::rails;
+use railhead_area_game::chapters::rail::sending::why_not_sent;
+use railhead_area_game::rail::{Limited, Rails};
+use railhead_area_game::state::order::{Order, UnitGroup};
+use railhead_area_game::{AreaGame, OrderText, Refusal};
 use railhead_engine::engine::{Playable as _, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::{Embedded, Folder};

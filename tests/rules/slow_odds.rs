@@ -1,8 +1,8 @@
 //! The odds of a battle on land the slow way: every number of aircraft that guns shoot down begins a battle of its own, followed pair by pair.
 
-use railhead::rules::area_game::AreaGame;
-use railhead::rules::area_game::chapters::battle::odds::UnitCounts;
-use railhead::rules::area_game::definition::{Ability, Domain, KindId};
+use railhead_area_game::AreaGame;
+use railhead_area_game::chapters::battle::odds::UnitCounts;
+use railhead_area_game::definition::{Ability, Domain, KindId};
 
 /// The chances that the attacker alone survives, and that the defender does; then the average losses of both, in IPC.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,6 +1,6 @@
 //! The worked examples of the source of resource tokens, played on the classic world by orders as the console takes them.
 
-use railhead::rules::area_game::{AreaGame, OrderText};
+use railhead_area_game::{AreaGame, OrderText};
 use railhead_engine::engine::{Playable as _, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::Files as _;

@@ -13,12 +13,12 @@ use crate::app::map_view::pieces::plate::PieceLook;
 use crate::app::play::moments::play;
 use crate::app::play::{GameChanged, GameSystems, Table, TableSystems};
 use crate::app::words::count;
-use crate::rules::area_game::definition::{KindId, NationId};
-use crate::rules::area_game::state::area_state::{Force, Party};
-use crate::rules::area_game::state::event::Purpose;
-use crate::rules::area_game::tokens::event::TokenEvent;
-use crate::rules::area_game::words::narration;
-use crate::rules::area_game::{AreaGame, AreaState, Event as RulesEvent};
+use railhead_area_game::definition::{KindId, NationId};
+use railhead_area_game::state::area_state::{Force, Party};
+use railhead_area_game::state::event::Purpose;
+use railhead_area_game::tokens::event::TokenEvent;
+use railhead_area_game::words::narration;
+use railhead_area_game::{AreaGame, AreaState, Event as RulesEvent};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Seat;
 

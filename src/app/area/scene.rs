@@ -15,9 +15,9 @@ use crate::app::play::{self, PanelContext};
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::chip;
 use crate::app::words::sentence;
-use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::state::order::Order;
-use crate::rules::area_game::{AreaGame, AreaState};
+use railhead_area_game::definition::NationId;
+use railhead_area_game::state::order::Order;
+use railhead_area_game::{AreaGame, AreaState};
 use railhead_engine::engine::Seat;
 
 /// What a click in a panel of the area game asks for.

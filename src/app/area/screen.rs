@@ -38,7 +38,7 @@ use crate::app::theme::Palette;
 use crate::app::theme::silhouette::silhouette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::serif;
-use crate::rules::area_game::AreaGame;
+use railhead_area_game::AreaGame;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(actions::game::<AreaGame, AreaAction>)

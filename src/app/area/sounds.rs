@@ -1,7 +1,7 @@
 //! Sounds for the events of the area game.
 
 use crate::app::sound::Sound;
-use crate::rules::area_game::Event;
+use railhead_area_game::Event;
 
 /// The sound of an event; most have none.
 pub const fn sound(event: &Event) -> Option<Sound> {

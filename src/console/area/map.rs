@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::units::{UnitAnswer, of_force};
-use crate::rules::area_game::chapters::production;
-use crate::rules::area_game::words::lookup::space_id;
-use crate::rules::area_game::{AreaGame, AreaState, NationId};
+use railhead_area_game::chapters::production;
+use railhead_area_game::words::lookup::space_id;
+use railhead_area_game::{AreaGame, AreaState, NationId};
 use railhead_engine::board::SpaceId;
 
 /// The answer to `board`.

@@ -13,11 +13,11 @@ use serde::Serialize;
 use super::answer::{Failure, RefusalAnswer, Usage, succeeded};
 use super::command;
 use super::console_game::ConsoleGame;
-use crate::rules::area_game::chapters::peace;
-use crate::rules::area_game::chapters::rail::sending::Passenger;
-use crate::rules::area_game::rail::Cargo;
-use crate::rules::area_game::words::lookup;
-use crate::rules::area_game::{AreaGame, KindId, NationId, Refusal};
+use railhead_area_game::chapters::peace;
+use railhead_area_game::chapters::rail::sending::Passenger;
+use railhead_area_game::rail::Cargo;
+use railhead_area_game::words::lookup;
+use railhead_area_game::{AreaGame, KindId, NationId, Refusal};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Game as _, Seat, Session};
 

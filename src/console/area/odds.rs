@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use crate::console::answer::{Failure, succeeded};
-use crate::rules::area_game::chapters::battle::odds::{CERTAIN, UnitCounts, at};
-use crate::rules::area_game::chapters::battle::participants;
-use crate::rules::area_game::state::area_state::Party;
-use crate::rules::area_game::{AreaGame, AreaState};
+use railhead_area_game::chapters::battle::odds::{CERTAIN, UnitCounts, at};
+use railhead_area_game::chapters::battle::participants;
+use railhead_area_game::state::area_state::Party;
+use railhead_area_game::{AreaGame, AreaState};
 use railhead_engine::board::SpaceId;
 
 /// How many outcomes are listed, likeliest first.

@@ -6,15 +6,15 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::console::answer::{Failure, succeeded};
-use crate::rules::area_game::chapters::rail::compare;
-use crate::rules::area_game::chapters::rail::compare::variants;
-use crate::rules::area_game::chapters::rail::now::{rails, rails_by, traveller};
-use crate::rules::area_game::chapters::rail::orders::check_units;
-use crate::rules::area_game::chapters::rail::sending::{Passenger, requests};
-use crate::rules::area_game::rail::{Cargo, Limited, RailRefusal, Rails};
-use crate::rules::area_game::tokens::trains::check_tokens;
-use crate::rules::area_game::words::lookup::space_id;
-use crate::rules::area_game::{AreaGame, AreaState, NationId};
+use railhead_area_game::chapters::rail::compare;
+use railhead_area_game::chapters::rail::compare::variants;
+use railhead_area_game::chapters::rail::now::{rails, rails_by, traveller};
+use railhead_area_game::chapters::rail::orders::check_units;
+use railhead_area_game::chapters::rail::sending::{Passenger, requests};
+use railhead_area_game::rail::{Cargo, Limited, RailRefusal, Rails};
+use railhead_area_game::tokens::trains::check_tokens;
+use railhead_area_game::words::lookup::space_id;
+use railhead_area_game::{AreaGame, AreaState, NationId};
 use railhead_engine::board::SpaceId;
 
 /// The answer to `rails`.
@@ -159,7 +159,7 @@ pub fn all(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
         for limit in rails.limits(nation) {
             if !limits
                 .iter()
-                .any(|other: &crate::rules::area_game::rail::Limit| other.what == limit.what)
+                .any(|other: &railhead_area_game::rail::Limit| other.what == limit.what)
             {
                 limits.push(limit);
             }

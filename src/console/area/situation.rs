@@ -3,12 +3,12 @@
 use serde::Serialize;
 
 use super::waiting::stage;
-use crate::rules::area_game::chapters::battle::{pending, retreats};
-use crate::rules::area_game::chapters::{production, victory};
-use crate::rules::area_game::definition::{Domain, Goal};
-use crate::rules::area_game::state::area_state::Stage;
-use crate::rules::area_game::words::lookup::{purchase_id, space_id};
-use crate::rules::area_game::{AreaGame, AreaState, NationId};
+use railhead_area_game::chapters::battle::{pending, retreats};
+use railhead_area_game::chapters::{production, victory};
+use railhead_area_game::definition::{Domain, Goal};
+use railhead_area_game::state::area_state::Stage;
+use railhead_area_game::words::lookup::{purchase_id, space_id};
+use railhead_area_game::{AreaGame, AreaState, NationId};
 
 /// The area game's fields of `state`.
 #[derive(Debug, Serialize)]

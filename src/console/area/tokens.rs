@@ -3,12 +3,12 @@
 use serde::Serialize;
 
 use crate::console::answer::{Failure, succeeded};
-use crate::rules::area_game::chapters::production;
-use crate::rules::area_game::tokens::flow::{COUNTED, LEFT_OUT};
-use crate::rules::area_game::tokens::forward::steps;
-use crate::rules::area_game::tokens::{flow, income, moves, ships};
-use crate::rules::area_game::words::lookup::{purchase_id, space_id};
-use crate::rules::area_game::{AreaGame, AreaState};
+use railhead_area_game::chapters::production;
+use railhead_area_game::tokens::flow::{COUNTED, LEFT_OUT};
+use railhead_area_game::tokens::forward::steps;
+use railhead_area_game::tokens::{flow, income, moves, ships};
+use railhead_area_game::words::lookup::{purchase_id, space_id};
+use railhead_area_game::{AreaGame, AreaState};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Playable as _;
 

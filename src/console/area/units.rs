@@ -5,12 +5,12 @@
 use serde::Serialize;
 
 use crate::console::answer::{Failure, RefusalAnswer, succeeded};
-use crate::rules::area_game::chapters::forces::{gather, left};
-use crate::rules::area_game::chapters::movement::{self, LandingPlaces};
-use crate::rules::area_game::state::area_state::{Force, Status};
-use crate::rules::area_game::state::order::UnitGroup;
-use crate::rules::area_game::words::lookup::space_id;
-use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId};
+use railhead_area_game::chapters::forces::{gather, left};
+use railhead_area_game::chapters::movement::{self, LandingPlaces};
+use railhead_area_game::state::area_state::{Force, Status};
+use railhead_area_game::state::order::UnitGroup;
+use railhead_area_game::words::lookup::space_id;
+use railhead_area_game::{AreaGame, AreaState, KindId, NationId};
 use railhead_engine::board::SpaceId;
 
 /// The answer to `units`.

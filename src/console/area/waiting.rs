@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::rules::area_game::chapters::battle::endurance;
-use crate::rules::area_game::state::area_state::{Party, Stage};
-use crate::rules::area_game::words::lookup::space_id;
-use crate::rules::area_game::{AreaGame, AreaState};
+use railhead_area_game::chapters::battle::endurance;
+use railhead_area_game::state::area_state::{Party, Stage};
+use railhead_area_game::words::lookup::space_id;
+use railhead_area_game::{AreaGame, AreaState};
 
 /// The pending decision of the battle; null and empty without one.
 #[derive(Debug, Serialize)]

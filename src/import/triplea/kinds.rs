@@ -6,7 +6,7 @@ use super::attachment::{Attachment, is_true};
 use super::game_xml::GameXml;
 use super::names::{Ids, of_unit};
 use super::report::ImportReport;
-use crate::rules::area_game::definition::{Ability, Domain, UnitKind, UnitPicture};
+use railhead_area_game::definition::{Ability, Domain, UnitKind, UnitPicture};
 
 /// The most kinds of unit of a table.
 pub(super) const MAX_KINDS: usize = 120;

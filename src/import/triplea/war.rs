@@ -8,7 +8,7 @@ use super::kinds::{KindsMade, MAX_KINDS};
 use super::names::{Ids, shown};
 use super::report::ImportReport;
 use super::spaces::SpacesMade;
-use crate::rules::area_game::definition::{DICE, Domain};
+use railhead_area_game::definition::{DICE, Domain};
 use railhead_engine::board::area::AreaKind;
 
 /// The most sides of a war.

@@ -12,7 +12,7 @@ use super::raster::Grid;
 use super::report::ImportReport;
 use super::spaces::{SpaceMade, SpacesMade};
 use super::war::{UnitsThere, Wanted, WarMade};
-use crate::rules::area_game::definition::{DICE, UnitKind, UnitPicture};
+use railhead_area_game::definition::{DICE, UnitKind, UnitPicture};
 use railhead_engine::board::area::AreaKind;
 use railhead_engine::board::look::Tone;
 

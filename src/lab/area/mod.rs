@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use super::measured::{Measure, Measured, Value, Verdict};
-use crate::rules::area_game::{AreaGame, AreaState, Event};
+use railhead_area_game::{AreaGame, AreaState, Event};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Session;
 

@@ -1,11 +1,11 @@
 //! Answers to the decisions of a battle: losses, submerging, burning tokens, pressing on or retreating (AB-7, RT-8).
 
 use super::bid::bid;
-use crate::rules::area_game::chapters::battle::odds::{BattleOdds, CERTAIN, at};
-use crate::rules::area_game::chapters::battle::retreats;
-use crate::rules::area_game::state::area_state::{Party, Stage};
-use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::area_game::{AreaGame, AreaState, Order};
+use railhead_area_game::chapters::battle::odds::{BattleOdds, CERTAIN, at};
+use railhead_area_game::chapters::battle::retreats;
+use railhead_area_game::state::area_state::{Party, Stage};
+use railhead_area_game::tokens::order::TokenOrder;
+use railhead_area_game::{AreaGame, AreaState, Order};
 
 /// Battles are begun at this chance of winning, in percent.
 pub const BOLD: u64 = 60;
@@ -48,11 +48,11 @@ mod tests {
 
     use super::*;
     use crate::opponent::area::greedy::Greedy;
+    use crate::opponent::area::small_war::{groups, move_of, texts};
     use crate::opponent::area::strong::Strong;
     use crate::opponent::{Opponent, Opponents as _, Seen};
-    use crate::rules::area_game::Phase;
-    use crate::rules::area_game::state::order::OrderText;
-    use crate::rules::area_game::tests::table::{groups, move_of, texts};
+    use railhead_area_game::Phase;
+    use railhead_area_game::state::order::OrderText;
     use railhead_engine::engine::{Playable as _, Session};
     use railhead_engine::scenario::load;
     use railhead_engine::text::parse::from_ron;

@@ -1,8 +1,8 @@
 //! What a computer player bids (AB-16): units that hold out where most enemies stand beside them.
 
-use crate::rules::area_game::chapters::bids;
-use crate::rules::area_game::definition::Domain;
-use crate::rules::area_game::{AreaGame, AreaState, Order};
+use railhead_area_game::chapters::bids;
+use railhead_area_game::definition::Domain;
+use railhead_area_game::{AreaGame, AreaState, Order};
 
 /// The next unit of a bid, or the end of the bid; `None` where none is being placed.
 pub fn bid(game: &AreaGame, state: &AreaState) -> Option<Order> {
@@ -37,26 +37,37 @@ pub fn bid(game: &AreaGame, state: &AreaState) -> Option<Order> {
 mod tests {
     use super::*;
     use crate::opponent::area::Greedy;
-    use crate::rules::area_game::tests::bids::war;
+    use crate::opponent::area::small_war::texts;
     use railhead_engine::engine::Game as _;
+    use railhead_engine::scenario::load;
 
     // AB-16
     #[test]
     fn ab_16_computers_place_their_bids_where_the_enemy_stands_and_play_on() {
-        let mut table = war();
+        let mut texts = texts(
+            r#""red": {"bray": "2 infantry", "sound": "1 destroyer"}, "blue": {"cork": "1 infantry"}, "teal": {"hove": "1 infantry"}"#,
+        );
+        let war = texts.get_mut("war.ron").expect("it was just made");
+        for (treasury, bid) in [("treasury: 20", 12), ("treasury: 6", 4)] {
+            assert!(war.contains(treasury));
+            *war = war.replace(treasury, &format!("{treasury}, bid: {bid}"));
+        }
+        let game = load::<AreaGame>(&texts, "war.ron").expect("it is whole").game;
+        let (mut state, _) = game.start(1);
         let mut greedy = Greedy::default();
         let mut placed = Vec::new();
-        while table.state.bidding().is_some() {
-            let order = greedy
-                .choose(&table.game, &table.state)
-                .expect("there is an order");
-            table.game.check(&table.state, &order).expect("it is allowed");
+        while state.bidding().is_some() {
+            let order = greedy.choose(&game, &state).expect("there is an order");
+            game.check(&state, &order).expect("it is allowed");
             placed.extend(Some(order.clone()).filter(|order| matches!(order, Order::Bid { .. })));
-            table.game.resolve(&mut table.state, &order);
+            game.resolve(&mut state, &order);
         }
         // Red has land units in Bray alone, Teal in Hove.
         assert_eq!(placed.len(), 2, "{placed:?}");
-        assert_eq!(table.units("bray", "red", "infantry"), 3);
-        assert_eq!(table.units("hove", "teal", "infantry"), 2);
+        let infantry = |area: &str| -> u16 {
+            let area = game.board().space_named(area).expect("it is an area");
+            state.forces_at(area).map(|(_, count)| count).sum()
+        };
+        assert_eq!((infantry("bray"), infantry("hove")), (3, 2));
     }
 }

@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 
-use crate::rules::area_game::chapters::movement::{landing_places, reach};
-use crate::rules::area_game::state::area_state::Force;
-use crate::rules::area_game::{AreaGame, AreaState, NationId};
+use railhead_area_game::chapters::movement::{landing_places, reach};
+use railhead_area_game::state::area_state::Force;
+use railhead_area_game::{AreaGame, AreaState, NationId};
 use railhead_engine::board::SpaceId;
 
 /// The distance to the enemy over land.

@@ -5,6 +5,9 @@ mod bid;
 mod greedy;
 pub mod map;
 mod script;
+#[cfg(test)]
+#[path = "../../../crates/area-game/src/tests/small_war.rs"]
+mod small_war;
 mod strong;
 
 use std::sync::Arc;
@@ -15,8 +18,8 @@ pub use script::Scripted;
 pub use strong::Strong;
 
 use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents, Recruit, Seen};
-use crate::rules::area_game::shown::advice::advice;
-use crate::rules::area_game::{AreaGame, AreaState, NationId, Order};
+use railhead_area_game::shown::advice::advice;
+use railhead_area_game::{AreaGame, AreaState, NationId, Order};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Seat;
 

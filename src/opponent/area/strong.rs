@@ -19,9 +19,9 @@ use std::sync::Arc;
 use super::greedy::{Greedy, Style};
 use crate::opponent::search::{Search, SearchResult};
 use crate::opponent::{Advice, Opponent, Remark, Seen, Thinking};
-use crate::rules::area_game::chapters::victory;
-use crate::rules::area_game::definition::{Domain, Goal, SideId};
-use crate::rules::area_game::{AreaGame, AreaState, Order, Phase};
+use railhead_area_game::chapters::victory;
+use railhead_area_game::definition::{Domain, Goal, SideId};
+use railhead_area_game::{AreaGame, AreaState, Order, Phase};
 use railhead_engine::engine::{Ahead, Draws};
 
 /// The default budget: turns of nations in playouts for each of its own.

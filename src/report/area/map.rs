@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::{AreaGame, AreaState};
+use railhead_area_game::definition::NationId;
+use railhead_area_game::{AreaGame, AreaState};
 use railhead_engine::board::SpaceId;
 use railhead_engine::board::look::Ink;
 use railhead_engine::board::look::stock::stock;

@@ -5,9 +5,9 @@ mod map;
 use maud::{Markup, html};
 
 use super::Reported;
-use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::state::event::Event;
+use railhead_area_game::AreaGame;
+use railhead_area_game::definition::NationId;
+use railhead_area_game::state::event::Event;
 use railhead_engine::board::look::Ink;
 use railhead_engine::engine::{Seat, Session};
 

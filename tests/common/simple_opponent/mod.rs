@@ -9,15 +9,15 @@ use std::collections::{BTreeMap, VecDeque};
 use railhead::opponent::area::answer;
 use railhead::opponent::area::map::{Front, own_forces, reachable};
 use railhead::opponent::{Opponent, Seen};
-use railhead::rules::area_game::chapters::battle::odds::{BattleOdds, CERTAIN, UnitCounts, of, of_forces};
-use railhead::rules::area_game::chapters::battle::pending;
-use railhead::rules::area_game::chapters::forces::group;
-use railhead::rules::area_game::chapters::production;
-use railhead::rules::area_game::definition::Domain;
-use railhead::rules::area_game::state::area_state::{Force, Party, Purchase, Status};
-use railhead::rules::area_game::tokens::income;
-use railhead::rules::area_game::tokens::order::TokenOrder;
-use railhead::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase};
+use railhead_area_game::chapters::battle::odds::{BattleOdds, CERTAIN, UnitCounts, of, of_forces};
+use railhead_area_game::chapters::battle::pending;
+use railhead_area_game::chapters::forces::group;
+use railhead_area_game::chapters::production;
+use railhead_area_game::definition::Domain;
+use railhead_area_game::state::area_state::{Force, Party, Purchase, Status};
+use railhead_area_game::tokens::income;
+use railhead_area_game::tokens::order::TokenOrder;
+use railhead_area_game::{AreaGame, AreaState, NationId, Order, Phase};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Game as _;
 use rails::trains;
@@ -197,7 +197,7 @@ fn wanted(game: &AreaGame, each: u32, treasury: u32, slots: u16) -> Option<(Purc
             && cost <= each.max(4)
             && spec.attack + spec.defence > 0
     });
-    let strength = |kind: &railhead::rules::area_game::KindId| {
+    let strength = |kind: &railhead_area_game::KindId| {
         let spec = game.kind(*kind);
         let is_cheap = u16::from(slots.is_multiple_of(3)) * u16::from(spec.cost <= 3);
         (

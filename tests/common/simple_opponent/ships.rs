@@ -5,11 +5,11 @@ use std::cmp::Reverse;
 use std::collections::VecDeque;
 
 use railhead::opponent::area::map::{Front, own_forces, reachable};
-use railhead::rules::area_game::chapters::forces::group;
-use railhead::rules::area_game::definition::Domain;
-use railhead::rules::area_game::state::area_state::{Force, Status};
-use railhead::rules::area_game::state::order::UnitGroup;
-use railhead::rules::area_game::{AreaGame, AreaState, NationId, Order, Phase};
+use railhead_area_game::chapters::forces::group;
+use railhead_area_game::definition::Domain;
+use railhead_area_game::state::area_state::{Force, Status};
+use railhead_area_game::state::order::UnitGroup;
+use railhead_area_game::{AreaGame, AreaState, NationId, Order, Phase};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Game as _;
 

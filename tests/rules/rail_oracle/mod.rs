@@ -5,8 +5,8 @@ mod table;
 mod texts;
 
 use crate::common::share;
-use railhead::rules::area_game::ids::{NationId, SideId};
-use railhead::rules::area_game::rail::{RailSpace, Rails, Traveller, Variant};
+use railhead_area_game::ids::{NationId, SideId};
+use railhead_area_game::rail::{RailSpace, Rails, Traveller, Variant};
 use railhead_engine::board::area::AreaKind;
 use railhead_engine::board::open::open;
 use railhead_engine::board::{AnyBoard, AreaBoard, SpaceId};

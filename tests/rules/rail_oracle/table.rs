@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use railhead::rules::area_game::rail::RailSpace;
+use railhead_area_game::rail::RailSpace;
 use railhead_engine::board::{AreaBoard, SpaceId};
 
 /// A unit that has gone by rail, as a player would write it down.

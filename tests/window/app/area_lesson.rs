@@ -9,7 +9,7 @@ use railhead::app::shell::lessons::lesson::LessonProgress;
 use railhead::app::shell::popups::dialogs::DialogSystems;
 use railhead::app::stage::{PanelSystems, Screen};
 use railhead::app::theme::marks::marked;
-use railhead::rules::area_game::Phase;
+use railhead_area_game::Phase;
 use railhead_engine::engine::lesson::{Control, Pointer};
 
 use super::area_player::Player;

@@ -14,8 +14,8 @@ use railhead::app::play::{GameTable as _, Request, SeatPlayers, Table, WatchGame
 use railhead::app::shell::popups::Popups;
 use railhead::app::shell::settings::Settings;
 use railhead::app::stage::{Announcement, Screen};
-use railhead::rules::area_game::AreaGame;
-use railhead::rules::area_game::state::order::Order;
+use railhead_area_game::AreaGame;
+use railhead_area_game::state::order::Order;
 use railhead_engine::engine::{AccountHeading, Game as _, Seat};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Folder;

@@ -7,10 +7,10 @@ use railhead::app::area::facts::RuleFacts;
 use railhead::app::play::autosave::Autosaver;
 use railhead::app::play::{GameTable as _, Request, Table};
 use railhead::app::shell::settings::Settings;
-use railhead::rules::area_game::chapters::battle::pending;
-use railhead::rules::area_game::definition::{Phase, SideId};
-use railhead::rules::area_game::state::correction::Correction;
-use railhead::rules::area_game::state::order::Order;
+use railhead_area_game::chapters::battle::pending;
+use railhead_area_game::definition::{Phase, SideId};
+use railhead_area_game::state::correction::Correction;
+use railhead_area_game::state::order::Order;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Folder;
 

@@ -16,7 +16,7 @@ use railhead::app::play::computer::{ComputerTurn, Pace};
 use railhead::app::play::{Request, Table, WindowGame};
 use railhead::app::shell::popups::Popups;
 use railhead::app::shell::settings::Settings;
-use railhead::rules::area_game::AreaGame;
+use railhead_area_game::AreaGame;
 use railhead_engine::engine::Session;
 use railhead_engine::save::open;
 use railhead_hex_game::HexGame;
@@ -134,7 +134,7 @@ fn a_fight_of_the_hex_game_is_in_sight_and_under_no_card() {
 
 #[test]
 fn a_battle_of_the_area_game_is_in_sight_and_under_no_card() {
-    use railhead::rules::area_game::Event;
+    use railhead_area_game::Event;
     let from =
         before_the_first::<AreaGame>("europe-1940", |event| matches!(event, Event::BattleBegan { .. }));
     for size in SIZES {

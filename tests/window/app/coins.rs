@@ -10,9 +10,9 @@ use railhead::app::map_view::area_sheet::tracks::TrainPaths;
 use railhead::app::map_view::marks::overlay::Highlights;
 use railhead::app::map_view::pieces::coins::Coins;
 use railhead::app::shell::popups::Popups;
-use railhead::rules::area_game::state::area_state::Purchase;
-use railhead::rules::area_game::tokens::destinations::InHand;
-use railhead::rules::area_game::{NationId, Phase};
+use railhead_area_game::state::area_state::Purchase;
+use railhead_area_game::tokens::destinations::InHand;
+use railhead_area_game::{NationId, Phase};
 
 use super::area_player::Player;
 use super::desk::strike;

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use railhead::app::area::clicks::selection::{AreaSelection, Tab};
 use railhead::app::play::{Request, Table};
-use railhead::rules::area_game::state::correction::Correction;
-use railhead::rules::area_game::{AreaGame, NationId, Order};
+use railhead_area_game::state::correction::Correction;
+use railhead_area_game::{AreaGame, NationId, Order};
 
 use super::area_player::Player;
 use super::hands::{button, settle};

@@ -14,7 +14,7 @@ use railhead::app::shell::popups::{Dialog, Popups};
 use railhead::app::shell::title::library::Library;
 use railhead::app::shell::title::title_screen::Edited;
 use railhead::app::stage::Screen;
-use railhead::rules::area_game::AreaGame;
+use railhead_area_game::AreaGame;
 use railhead_engine::engine::{Seat, Session};
 use railhead_engine::save::played::{Played, ScenarioPlayed};
 use railhead_engine::scenario::load;

@@ -10,7 +10,7 @@ use railhead::app::hex::table::HexTable;
 use railhead::app::play::GameTable as _;
 use railhead::app::shell::popups::{Dialog, Popups};
 use railhead::app::shell::title::players::PlayersSheet;
-use railhead::rules::area_game::state::area_state::Purchase;
+use railhead_area_game::state::area_state::Purchase;
 
 use super::area_player::Player;
 use super::desk::Desk;

@@ -3,7 +3,7 @@
 use railhead::app::area::clicks::trial::{ShownTrial, TrialSource};
 use railhead::app::area::facts::RuleFacts;
 use railhead::app::area::facts::forecasts::Forecasts;
-use railhead::rules::area_game::KindId;
+use railhead_area_game::KindId;
 
 use super::area_player::Player;
 use super::hands::{button, says, says_within, settle};

@@ -9,9 +9,9 @@ use railhead::app::map_view::Hovered;
 use railhead::app::map_view::area_sheet::tracks::{Tracks, TrainPaths};
 use railhead::app::map_view::marks::markers::{MarkerShape, Markers};
 use railhead::app::map_view::marks::overlay::Highlights;
-use railhead::rules::area_game::chapters::rail::compare::Compared;
-use railhead::rules::area_game::state::event::Event;
-use railhead::rules::area_game::state::order::Order;
+use railhead_area_game::chapters::rail::compare::Compared;
+use railhead_area_game::state::event::Event;
+use railhead_area_game::state::order::Order;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Playable as _;
 

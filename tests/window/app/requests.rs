@@ -11,7 +11,7 @@ use railhead::app::hex::units::UnitMarks;
 use railhead::app::map_view::Aim;
 use railhead::app::play::Request;
 use railhead::app::shell::settings::Settings;
-use railhead::rules::area_game::Phase;
+use railhead_area_game::Phase;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 

@@ -24,7 +24,7 @@ use railhead::app::shell::title::title_screen::Edited;
 use railhead::app::stage::{Announcement, Screen};
 use railhead::app::theme::Livery;
 use railhead::export;
-use railhead::rules::area_game::AreaGame;
+use railhead_area_game::AreaGame;
 use railhead_engine::board::SpaceId;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;

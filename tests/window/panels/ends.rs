@@ -10,7 +10,7 @@ use railhead::app::play::Table;
 use railhead::app::shell::account::end_card::OutcomeChoice;
 use railhead::app::shell::title::TitlePage;
 use railhead::app::theme::Palette;
-use railhead::rules::area_game::AreaGame;
+use railhead_area_game::AreaGame;
 use railhead_engine::engine::{Playable as _, Session};
 use railhead_engine::save::played::{PlayedResult, ScenarioPlayed};
 use railhead_engine::scenario::load;

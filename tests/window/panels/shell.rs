@@ -28,7 +28,7 @@ use railhead::app::shell::title::briefing;
 use railhead::app::shell::title::players::PlayersSheet;
 use railhead::app::shell::turns::computer_strip::strip;
 use railhead::app::theme::{Palette, around};
-use railhead::rules::area_game::AreaGame;
+use railhead_area_game::AreaGame;
 use railhead_engine::engine::lesson::Lesson;
 use railhead_engine::engine::lesson::deviation::{Deviation, WayBack};
 use railhead_engine::scenario::load;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::area_game::chapters::battle::{all_in_order, decider, endurance, in_order, pending};
-use crate::rules::area_game::definition::{KindId, SideId};
-use crate::rules::area_game::state::area_state::{Party, Stage};
-use crate::rules::area_game::state::order::{HitsOn, Order};
-use crate::rules::area_game::{AreaGame, AreaState, Phase};
+use railhead_area_game::chapters::battle::{all_in_order, decider, endurance, in_order, pending};
+use railhead_area_game::definition::{KindId, SideId};
+use railhead_area_game::state::area_state::{Party, Stage};
+use railhead_area_game::state::order::{HitsOn, Order};
+use railhead_area_game::{AreaGame, AreaState, Phase};
 use railhead_engine::board::SpaceId;
 
 /// The label of the orders of losses in a note.

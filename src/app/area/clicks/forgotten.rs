@@ -5,12 +5,12 @@
 
 use bevy::prelude::*;
 
-use crate::rules::area_game::chapters::movement::stray_aircraft;
-use crate::rules::area_game::chapters::peace::{about_to_be_attacked, attacked_at_once};
-use crate::rules::area_game::chapters::production::places;
-use crate::rules::area_game::state::order::Order;
-use crate::rules::area_game::tokens::income::{open, yields};
-use crate::rules::area_game::{AreaGame, AreaState, NationId, Phase};
+use railhead_area_game::chapters::movement::stray_aircraft;
+use railhead_area_game::chapters::peace::{about_to_be_attacked, attacked_at_once};
+use railhead_area_game::chapters::production::places;
+use railhead_area_game::state::order::Order;
+use railhead_area_game::tokens::income::{open, yields};
+use railhead_area_game::{AreaGame, AreaState, NationId, Phase};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Game as _;
 

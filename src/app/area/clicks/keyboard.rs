@@ -14,7 +14,7 @@ use crate::app::map_view::Aim;
 use crate::app::map_view::camera::extent::MapSheet;
 use crate::app::map_view::camera::visit::Bring;
 use crate::app::play::{GameSystems, SpaceAct, Table};
-use crate::rules::area_game::AreaGame;
+use railhead_area_game::AreaGame;
 use railhead_engine::board::{HexSide, SpaceId};
 
 pub(in crate::app::area) fn plugin(app: &mut App) {

@@ -8,8 +8,8 @@ use bevy::window::RequestRedraw;
 use super::selection::AreaSelection;
 use crate::app::AppSystems;
 use crate::app::play::{ChangeKind, GameSystems, Request, Table, TableChanged, TableSystems};
-use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::state::order::Order;
+use railhead_area_game::AreaGame;
+use railhead_area_game::state::order::Order;
 
 pub(in crate::app::area) fn plugin(app: &mut App) {
     app.add_systems(

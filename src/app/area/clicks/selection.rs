@@ -14,13 +14,13 @@ use crate::app::area::rail::selection::RailSelection;
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::play::autosave::Autosaver;
 use crate::app::play::{ChangeKind, CurrentSelection, GameSystems, Table, TableChanged, TableSystems};
-use crate::rules::area_game::chapters::forces::{group, left};
-use crate::rules::area_game::definition::Domain;
-use crate::rules::area_game::shown::destinations::{MovingUnits, destinations};
-use crate::rules::area_game::state::area_state::{Force, Purchase};
-use crate::rules::area_game::state::order::UnitGroup;
-use crate::rules::area_game::tokens::destinations::{InHand, most};
-use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId, Phase};
+use railhead_area_game::chapters::forces::{group, left};
+use railhead_area_game::definition::Domain;
+use railhead_area_game::shown::destinations::{MovingUnits, destinations};
+use railhead_area_game::state::area_state::{Force, Purchase};
+use railhead_area_game::state::order::UnitGroup;
+use railhead_area_game::tokens::destinations::{InHand, most};
+use railhead_area_game::{AreaGame, AreaState, KindId, NationId, Phase};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Digest;
 use railhead_engine::engine::lesson::Selected;
@@ -408,7 +408,7 @@ fn purchase(view: &AreaState, selection: &AreaSelection, movers: &[NationId]) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::area_game::state::order::Order;
+    use railhead_area_game::state::order::Order;
     use railhead_engine::engine::Session;
     use railhead_engine::scenario;
     use railhead_engine::text::sources::files::shipped;

@@ -1,10 +1,10 @@
 //! The forces of the battle calculator: chosen by number, taken from the map, or filled in by the program.
 
-use crate::rules::area_game::chapters::battle::odds::UnitCounts;
-use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::state::area_state::Party;
-use crate::rules::area_game::state::order::Order;
-use crate::rules::area_game::{AreaGame, AreaState};
+use railhead_area_game::chapters::battle::odds::UnitCounts;
+use railhead_area_game::definition::NationId;
+use railhead_area_game::state::area_state::Party;
+use railhead_area_game::state::order::Order;
+use railhead_area_game::{AreaGame, AreaState};
 use railhead_engine::board::SpaceId;
 
 /// The most units of a kind.

@@ -1,14 +1,14 @@
 //! The battles and raids of the phase with their dice, from the journal.
 
 use crate::app::play::Table;
-use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::state::area_state::Party;
-use crate::rules::area_game::state::event::{Event, Purpose};
-use crate::rules::area_game::state::order::Order;
-use crate::rules::area_game::tokens::event::TokenEvent;
-use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::area_game::words::narration;
+use railhead_area_game::AreaGame;
+use railhead_area_game::definition::NationId;
+use railhead_area_game::state::area_state::Party;
+use railhead_area_game::state::event::{Event, Purpose};
+use railhead_area_game::state::order::Order;
+use railhead_area_game::tokens::event::TokenEvent;
+use railhead_area_game::tokens::order::TokenOrder;
+use railhead_area_game::words::narration;
 use railhead_engine::board::SpaceId;
 
 /// Dice of one throw.

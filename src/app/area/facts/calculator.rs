@@ -5,14 +5,14 @@ use super::situation::PanelSituation;
 use crate::app::area::clicks::selection::{Tab, own_at};
 use crate::app::area::clicks::targets::ClickTargets;
 use crate::app::area::clicks::trial::{ShownTrial, Trial, TrialSource};
-use crate::rules::area_game::chapters::battle::fire::bombarding;
-use crate::rules::area_game::chapters::battle::odds::{of_forces, once_ordered};
-use crate::rules::area_game::chapters::battle::{can_fight, participants};
-use crate::rules::area_game::chapters::forces::group;
-use crate::rules::area_game::shown::destinations::{MoveKind, MovingUnits, destinations};
-use crate::rules::area_game::state::area_state::{Force, Party};
-use crate::rules::area_game::state::order::Order;
-use crate::rules::area_game::{AreaGame, AreaState, Phase};
+use railhead_area_game::chapters::battle::fire::bombarding;
+use railhead_area_game::chapters::battle::odds::{of_forces, once_ordered};
+use railhead_area_game::chapters::battle::{can_fight, participants};
+use railhead_area_game::chapters::forces::group;
+use railhead_area_game::shown::destinations::{MoveKind, MovingUnits, destinations};
+use railhead_area_game::state::area_state::{Force, Party};
+use railhead_area_game::state::order::Order;
+use railhead_area_game::{AreaGame, AreaState, Phase};
 use railhead_engine::board::SpaceId;
 
 /// The forces in the battle calculator.

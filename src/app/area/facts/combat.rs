@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::battle_record::{BattleRecord, all};
 use super::situation::PanelSituation;
-use crate::rules::area_game::chapters::battle::{
+use railhead_area_game::chapters::battle::{
     Endurances, all_in_order, attacks_by_air_alone, can_fight, endurance, is_pending, participants, retreats,
 };
-use crate::rules::area_game::chapters::forces::group;
-use crate::rules::area_game::definition::{Ability, KindId, NationId, Phase};
-use crate::rules::area_game::state::area_state::{Party, Stage};
-use crate::rules::area_game::state::order::{HitsOn, Order};
-use crate::rules::area_game::tokens::order::TokenOrder;
+use railhead_area_game::chapters::forces::group;
+use railhead_area_game::definition::{Ability, KindId, NationId, Phase};
+use railhead_area_game::state::area_state::{Party, Stage};
+use railhead_area_game::state::order::{HitsOn, Order};
+use railhead_area_game::tokens::order::TokenOrder;
 use railhead_engine::board::SpaceId;
 
 /// The losses by nation and kind.

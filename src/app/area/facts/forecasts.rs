@@ -17,11 +17,11 @@ use crate::app::background::{Background, Workers};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::map_view::Aim;
 use crate::app::play::{GameSystems, Table, TableChanged};
-use crate::rules::area_game::chapters::battle::odds::{BattleEnd, BattleOdds, CERTAIN};
-use crate::rules::area_game::chapters::battle::{can_fight, odds, participants};
-use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::state::area_state::Party;
-use crate::rules::area_game::{AreaGame, AreaState, Phase};
+use railhead_area_game::chapters::battle::odds::{BattleEnd, BattleOdds, CERTAIN};
+use railhead_area_game::chapters::battle::{can_fight, odds, participants};
+use railhead_area_game::definition::NationId;
+use railhead_area_game::state::area_state::Party;
+use railhead_area_game::{AreaGame, AreaState, Phase};
 use railhead_engine::board::SpaceId;
 
 /// The odds of a battle.

@@ -3,10 +3,10 @@
 use super::situation::PanelSituation;
 use crate::app::area::clicks::selection::Tab;
 use crate::report::figures::{self, Moment};
-use crate::rules::area_game::chapters::production::income;
-use crate::rules::area_game::chapters::victory::{Progress, is_goal, progress};
-use crate::rules::area_game::tokens::income::yields;
-use crate::rules::area_game::{AreaGame, AreaState, NationId};
+use railhead_area_game::chapters::production::income;
+use railhead_area_game::chapters::victory::{Progress, is_goal, progress};
+use railhead_area_game::tokens::income::yields;
+use railhead_area_game::{AreaGame, AreaState, NationId};
 use railhead_engine::engine::{Playable as _, StateHash};
 
 /// A nation in figures.

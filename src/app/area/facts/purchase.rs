@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use super::situation::PanelSituation;
 use crate::app::words::sentence;
-use crate::rules::area_game::AreaState;
-use crate::rules::area_game::chapters::battle::odds::once_ordered;
-use crate::rules::area_game::chapters::production;
-use crate::rules::area_game::chapters::rail::building::repair_price;
-use crate::rules::area_game::definition::{Domain, KindId, NationId, Phase};
-use crate::rules::area_game::state::area_state::Purchase;
-use crate::rules::area_game::state::event::Event;
-use crate::rules::area_game::state::order::Order;
-use crate::rules::area_game::tokens::order::TokenOrder;
+use railhead_area_game::AreaState;
+use railhead_area_game::chapters::battle::odds::once_ordered;
+use railhead_area_game::chapters::production;
+use railhead_area_game::chapters::rail::building::repair_price;
+use railhead_area_game::definition::{Domain, KindId, NationId, Phase};
+use railhead_area_game::state::area_state::Purchase;
+use railhead_area_game::state::event::Event;
+use railhead_area_game::state::order::Order;
+use railhead_area_game::tokens::order::TokenOrder;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Game as _, Playable as _};
 

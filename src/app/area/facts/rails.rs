@@ -2,14 +2,14 @@
 
 use super::situation::PanelSituation;
 use crate::app::area::clicks::selection::Tab;
-use crate::rules::area_game::chapters::rail::building::{price, why_not_built};
-use crate::rules::area_game::chapters::rail::now::rails;
-use crate::rules::area_game::definition::{NationId, Phase};
-use crate::rules::area_game::rail::{Limit, Limited, RailRefusal, Rails};
-use crate::rules::area_game::state::area_state::Purchase;
-use crate::rules::area_game::state::order::Order;
-use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::area_game::{AreaGame, Refusal};
+use railhead_area_game::chapters::rail::building::{price, why_not_built};
+use railhead_area_game::chapters::rail::now::rails;
+use railhead_area_game::definition::{NationId, Phase};
+use railhead_area_game::rail::{Limit, Limited, RailRefusal, Rails};
+use railhead_area_game::state::area_state::Purchase;
+use railhead_area_game::state::order::Order;
+use railhead_area_game::tokens::order::TokenOrder;
+use railhead_area_game::{AreaGame, Refusal};
 use railhead_engine::engine::Game as _;
 
 /// What a station or a marker costs, and whether it can be built in the selected area; `None` without such an area.

@@ -3,13 +3,13 @@
 use crate::app::area::clicks::forgotten::aloft;
 use crate::app::area::clicks::selection::stock;
 use crate::app::words;
-use crate::rules::area_game::chapters::battle;
-use crate::rules::area_game::chapters::forces::left;
-use crate::rules::area_game::definition::Phase;
-use crate::rules::area_game::state::area_state::Status;
-use crate::rules::area_game::tokens::income::{open, yields};
-use crate::rules::area_game::tokens::refusal::tokens;
-use crate::rules::area_game::{AreaGame, AreaState};
+use railhead_area_game::chapters::battle;
+use railhead_area_game::chapters::forces::left;
+use railhead_area_game::definition::Phase;
+use railhead_area_game::state::area_state::Status;
+use railhead_area_game::tokens::income::{open, yields};
+use railhead_area_game::tokens::refusal::tokens;
+use railhead_area_game::{AreaGame, AreaState};
 
 /// The number of tokens that can be placed now, and their areas; `None` if there are none.
 pub fn to_place(game: &AreaGame, state: &AreaState) -> Option<String> {

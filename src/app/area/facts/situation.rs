@@ -2,8 +2,8 @@
 
 use crate::app::area::clicks::selection::AreaSelection;
 use crate::app::play::Table;
-use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::state::order::Order;
+use railhead_area_game::AreaGame;
+use railhead_area_game::state::order::Order;
 use railhead_engine::engine::Game as _;
 
 /// A position, and what is selected in it.

@@ -11,8 +11,8 @@ use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{serif, sign_button, text_width};
 use crate::app::words::{count, sentence};
-use crate::rules::area_game::definition::Phase;
-use crate::rules::area_game::tokens::refusal::tokens;
+use railhead_area_game::definition::Phase;
+use railhead_area_game::tokens::refusal::tokens;
 use railhead_engine::engine::Playable as _;
 use railhead_engine::engine::lesson::Control;
 

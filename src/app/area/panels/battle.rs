@@ -16,11 +16,11 @@ use crate::app::theme::dice::die;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{main_button, scaled, section, serif, sheet, text_link, watch_the_map};
 use crate::app::words::{self, sentence};
-use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::state::area_state::{Combat, Party, Stage};
-use crate::rules::area_game::state::event::Purpose;
-use crate::rules::area_game::state::order::{HitsOn, Order};
-use crate::rules::area_game::words::order_words;
+use railhead_area_game::AreaGame;
+use railhead_area_game::state::area_state::{Combat, Party, Stage};
+use railhead_area_game::state::event::Purpose;
+use railhead_area_game::state::order::{HitsOn, Order};
+use railhead_area_game::words::order_words;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::lesson::Control;
 

@@ -13,8 +13,8 @@ use crate::app::area::facts::forecasts::Forecasts;
 use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{named, scaled, section, serif, sheet, text_link, text_width};
-use crate::rules::area_game::state::order::Order;
-use crate::rules::area_game::words::order_words;
+use railhead_area_game::state::order::Order;
+use railhead_area_game::words::order_words;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::lesson::Control;
 

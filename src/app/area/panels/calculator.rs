@@ -9,8 +9,8 @@ use crate::app::area::facts::forecasts::Forecasts;
 use crate::app::area::pieces::picture;
 use crate::app::area::scene::Scene;
 use crate::app::theme::widget::{scaled, section};
-use crate::rules::area_game::definition::KindId;
-use crate::rules::area_game::state::area_state::Party;
+use railhead_area_game::definition::KindId;
+use railhead_area_game::state::area_state::Party;
 
 /// Draws the calculator: the forces and their odds, once these are known.
 pub fn calculator(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
     use crate::app::area::clicks::battle_plan::BattlePlan;
     use crate::app::area::facts::forecasts::computed;
-    use crate::rules::area_game::AreaGame;
+    use railhead_area_game::AreaGame;
     use railhead_engine::engine::Game as _;
     use railhead_engine::scenario::load;
     use railhead_engine::text::sources::files::Embedded;

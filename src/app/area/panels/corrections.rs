@@ -7,10 +7,10 @@ use crate::app::area::pieces::picture;
 use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::play::Request;
 use crate::app::theme::widget::{scaled, section};
-use crate::rules::area_game::definition::Domain;
-use crate::rules::area_game::state::area_state::{MAX_TREASURY, Purchase, SpaceState};
-use crate::rules::area_game::state::correction::Correction;
-use crate::rules::area_game::{NationId, Order};
+use railhead_area_game::definition::Domain;
+use railhead_area_game::state::area_state::{MAX_TREASURY, Purchase, SpaceState};
+use railhead_area_game::state::correction::Correction;
+use railhead_area_game::{NationId, Order};
 use railhead_engine::board::SpaceId;
 
 /// The most of a number that a correction sets.

@@ -17,7 +17,7 @@ use crate::app::shell::title::briefing;
 use crate::app::stage::PanelSystems;
 use crate::app::theme::widget::{rule_tag, scaled};
 use crate::app::words::sentence;
-use crate::rules::area_game::AreaGame;
+use railhead_area_game::AreaGame;
 use railhead_engine::engine::Playable as _;
 
 pub(in crate::app::area) fn plugin(app: &mut App) {

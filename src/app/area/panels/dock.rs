@@ -31,8 +31,8 @@ use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{main_button, main_button_as_wide, scaled, scrolled, serif, text_link};
 use crate::app::words;
-use crate::rules::area_game::definition::Phase;
-use crate::rules::area_game::tokens::refusal::tokens;
+use railhead_area_game::definition::Phase;
+use railhead_area_game::tokens::refusal::tokens;
 use railhead_engine::engine::lesson::Control;
 
 /// Draws the panels around the map; says what is left for the map.

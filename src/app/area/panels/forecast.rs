@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, CornerRadius, FontSelection, RichText, Sense, Stroke
 use crate::app::area::facts::forecasts::BattleForecast;
 use crate::app::area::scene::Scene;
 use crate::app::theme::widget::scaled;
-use crate::rules::area_game::chapters::battle::odds::UnitCounts;
+use railhead_area_game::chapters::battle::odds::UnitCounts;
 
 /// `87 %`, `0.4 %`.
 pub fn percent(thousandths: u64) -> String {

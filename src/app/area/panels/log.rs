@@ -13,7 +13,7 @@ use crate::app::shell::account::log_lines::{fold, heading, under};
 use crate::app::shell::popups::PopupSystems;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::text_link;
-use crate::rules::area_game::AreaGame;
+use railhead_area_game::AreaGame;
 use railhead_engine::engine::great_events::GreatEventLog;
 
 /// The lines, rebuilt after every change of the table.

@@ -7,7 +7,7 @@ use super::stepper::sign;
 use crate::app::area::pieces::picture;
 use crate::app::area::scene::Scene;
 use crate::app::theme::widget::scaled;
-use crate::rules::area_game::definition::{KindId, NationId};
+use railhead_area_game::definition::{KindId, NationId};
 
 /// The order of losses of one party to the battles: its kinds, and whether they are lost in this order without a question.
 pub fn loss_order(ui: &mut Ui, scene: &Scene) {

@@ -9,9 +9,9 @@ use crate::app::play::Request;
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{named, section};
-use crate::rules::area_game::Event;
-use crate::rules::area_game::state::order::Order;
-use crate::rules::area_game::tokens::order::TokenOrder;
+use railhead_area_game::Event;
+use railhead_area_game::state::order::Order;
+use railhead_area_game::tokens::order::TokenOrder;
 use railhead_engine::engine::lesson::Control;
 use railhead_engine::engine::{Entry, Playable as _};
 

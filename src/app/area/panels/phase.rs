@@ -1,7 +1,7 @@
 //! Phases in plain words: their names, and the player's task.
 
 use crate::app::area::scene::Scene;
-use crate::rules::area_game::definition::Phase;
+use railhead_area_game::definition::Phase;
 
 /// The name of a phase in a sentence.
 pub const fn name(phase: Phase) -> &'static str {

@@ -6,8 +6,8 @@ use super::purchase::{buyers, purchase_name, purchase_picture, room};
 use crate::app::area::scene::Scene;
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{choice_sheet, named, serif};
-use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::state::area_state::Purchase;
+use railhead_area_game::definition::NationId;
+use railhead_area_game::state::area_state::Purchase;
 use railhead_engine::engine::lesson::Control;
 
 /// The complexes that have paid for a purchase with tokens, and the number at each (RT-9); empty in a game without

@@ -10,8 +10,8 @@ use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::theme::marks::mark;
 use crate::app::theme::silhouette::silhouette;
 use crate::app::theme::widget::{picture_named, scaled, section, serif, text_link};
-use crate::rules::area_game::definition::{KindId, NationId};
-use crate::rules::area_game::state::area_state::Purchase;
+use railhead_area_game::definition::{KindId, NationId};
+use railhead_area_game::state::area_state::Purchase;
 use railhead_engine::board::look::silhouette::silhouette as stock_silhouette;
 use railhead_engine::engine::lesson::Control;
 

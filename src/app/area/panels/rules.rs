@@ -8,9 +8,9 @@ use bevy::prelude::*;
 use crate::app::input::keys::AREA_HELP;
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
 use crate::app::shell::account::rules_viewer::{Book, Books, heading, sorted};
-use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::definition::Phase;
-use crate::rules::area_game::rail::Variant;
+use railhead_area_game::AreaGame;
+use railhead_area_game::definition::Phase;
+use railhead_area_game::rail::Variant;
 use railhead_engine::engine::Playable as _;
 use railhead_engine::engine::rule_book::{Chapter, own_chapters, read};
 
@@ -90,7 +90,7 @@ pub fn book(phase: Option<Phase>, variant: Option<&Variant>, has_tokens: bool) -
 mod tests {
     use super::*;
     use crate::app::shell::account::rules_viewer::tests::{NONE, incomplete};
-    use crate::rules::area_game::rail::variant::Choice;
+    use railhead_area_game::rail::variant::Choice;
     use railhead_engine::board::AnyBoard;
     use railhead_engine::board::open::open;
     use railhead_engine::text::Files as _;

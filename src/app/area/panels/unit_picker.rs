@@ -13,8 +13,8 @@ use crate::app::area::tokens::rows::{rows, yielded};
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{clickable, named, scaled, serif, serif_font, sheet};
-use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::state::area_state::{Force, Status};
+use railhead_area_game::definition::NationId;
+use railhead_area_game::state::area_state::{Force, Status};
 use railhead_engine::board::SpaceId;
 
 /// The condition of a unit: its last action, or its reason to stay; empty if it has done nothing.

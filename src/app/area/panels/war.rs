@@ -9,8 +9,8 @@ use crate::app::shell::title::briefing;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{name_link, scaled, section, serif_font};
 use crate::app::words::sentence;
-use crate::rules::area_game::chapters::victory::Progress;
-use crate::rules::area_game::definition::{Goal, Victory};
+use railhead_area_game::chapters::victory::Progress;
+use railhead_area_game::definition::{Goal, Victory};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Playable as _, Seat};
 

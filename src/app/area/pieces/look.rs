@@ -11,7 +11,7 @@ use crate::app::map_view::camera::view::FirstLook;
 use crate::app::map_view::camera::visit::Bring;
 use crate::app::map_view::pen::plane::world;
 use crate::app::play::{GameSystems, Table, TableChanged};
-use crate::rules::area_game::AreaGame;
+use railhead_area_game::AreaGame;
 use railhead_engine::board::{AreaBoard, SpaceId};
 use railhead_engine::engine::Digest;
 

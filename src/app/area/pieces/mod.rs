@@ -13,10 +13,10 @@ use crate::app::map_view::pieces::piles::{PieceGroup, Piles};
 use crate::app::map_view::pieces::plate::{PieceDomain, PieceLook};
 use crate::app::theme::silhouette::silhouette;
 use crate::app::theme::widget::picture_named;
-use crate::rules::area_game::chapters::forces::left;
-use crate::rules::area_game::definition::{Domain, KindId, NationId};
-use crate::rules::area_game::state::area_state::{Force, Status};
-use crate::rules::area_game::{AreaGame, AreaState};
+use railhead_area_game::chapters::forces::left;
+use railhead_area_game::definition::{Domain, KindId, NationId};
+use railhead_area_game::state::area_state::{Force, Status};
+use railhead_area_game::{AreaGame, AreaState};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Seat;
 

@@ -9,8 +9,8 @@ use crate::app::area::rail::analysis::RailAnalysis;
 use crate::app::map_view::area_sheet::ownership::{Holders, OutOfPlay};
 use crate::app::map_view::marks::markers::{Marker, MarkerShape, MarkerState, Markers};
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
-use crate::rules::area_game::chapters::victory::is_goal;
-use crate::rules::area_game::{AreaGame, AreaState};
+use railhead_area_game::chapters::victory::is_goal;
+use railhead_area_game::{AreaGame, AreaState};
 use railhead_engine::board::SpaceId;
 use railhead_print::area::Holder;
 

@@ -19,12 +19,12 @@ use crate::app::map_view::Aim;
 use crate::app::map_view::area_sheet::tracks::{TrainPath, TrainPathKind, TrainPaths};
 use crate::app::map_view::marks::overlay::Highlights;
 use crate::app::play::{GameSystems, Table, TableChanged};
-use crate::rules::area_game::chapters::rail::available::{Departure, departures};
-use crate::rules::area_game::chapters::rail::compare::{Compared, compare, variants as variants_of};
-use crate::rules::area_game::chapters::rail::sending::{Passenger, Planned, planned, why_not_sent};
-use crate::rules::area_game::rail::{Cargo, Limited, Variant};
-use crate::rules::area_game::state::order::UnitGroup;
-use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId, Refusal};
+use railhead_area_game::chapters::rail::available::{Departure, departures};
+use railhead_area_game::chapters::rail::compare::{Compared, compare, variants as variants_of};
+use railhead_area_game::chapters::rail::sending::{Passenger, Planned, planned, why_not_sent};
+use railhead_area_game::rail::{Cargo, Limited, Variant};
+use railhead_area_game::state::order::UnitGroup;
+use railhead_area_game::{AreaGame, AreaState, KindId, NationId, Refusal};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::StateHash;
 

@@ -12,15 +12,15 @@ use crate::app::area::scene::{PanelAction, Scene};
 use crate::app::theme::marks::mark;
 use crate::app::theme::widget::{main_button, name_link, scaled, section, small_sign, text_link};
 use crate::app::words::sentence;
-use crate::rules::area_game::NationId;
-use crate::rules::area_game::chapters::rail::available::Departure;
-use crate::rules::area_game::chapters::rail::sending::Planned;
-use crate::rules::area_game::definition::Phase;
-use crate::rules::area_game::rail::variant::{National, Variant};
-use crate::rules::area_game::rail::{Cargo, Limit, Limited};
-use crate::rules::area_game::state::area_state::RailTrain;
-use crate::rules::area_game::state::order::Order;
-use crate::rules::area_game::tokens::order::TokenOrder;
+use railhead_area_game::NationId;
+use railhead_area_game::chapters::rail::available::Departure;
+use railhead_area_game::chapters::rail::sending::Planned;
+use railhead_area_game::definition::Phase;
+use railhead_area_game::rail::variant::{National, Variant};
+use railhead_area_game::rail::{Cargo, Limit, Limited};
+use railhead_area_game::state::area_state::RailTrain;
+use railhead_area_game::state::order::Order;
+use railhead_area_game::tokens::order::TokenOrder;
 use railhead_engine::engine::lesson::Control;
 
 /// Draws the list of rails in the dock; a note if the scenario has none.

@@ -1,11 +1,11 @@
 //! The player's selection for railways: the passengers of a plan with their destinations, and the open parts.
 
-use crate::rules::area_game::chapters::rail::orders::rested_at;
-use crate::rules::area_game::chapters::rail::sending::Passenger;
-use crate::rules::area_game::rail::Cargo;
-use crate::rules::area_game::state::order::UnitGroup;
-use crate::rules::area_game::tokens::refusal::tokens;
-use crate::rules::area_game::{AreaGame, AreaState};
+use railhead_area_game::chapters::rail::orders::rested_at;
+use railhead_area_game::chapters::rail::sending::Passenger;
+use railhead_area_game::rail::Cargo;
+use railhead_area_game::state::order::UnitGroup;
+use railhead_area_game::tokens::refusal::tokens;
+use railhead_area_game::{AreaGame, AreaState};
 use railhead_engine::board::SpaceId;
 
 /// The selection for railways.

@@ -7,7 +7,7 @@ use crate::app::area::facts::rails::Building;
 use crate::app::area::panels::battle::show_record;
 use crate::app::area::scene::Scene;
 use crate::app::theme::widget::section;
-use crate::rules::area_game::state::order::Order;
+use railhead_area_game::state::order::Order;
 use railhead_engine::engine::Playable as _;
 
 /// Draws orders for stations and markers, raids on them, those that wait, and prices.

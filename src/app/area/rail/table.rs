@@ -13,8 +13,8 @@ use crate::app::shell::popups::modal::draw_sheet;
 use crate::app::stage::{OnMap, PanelSystems};
 use crate::app::theme::widget::{rule_tag, scaled};
 use crate::app::words::{count, sentence};
-use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::chapters::rail::compare::{Compared, MOST_TRAINS};
+use railhead_area_game::AreaGame;
+use railhead_area_game::chapters::rail::compare::{Compared, MOST_TRAINS};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -150,7 +150,7 @@ pub fn compared(
 
 /// The capacities that one train uses, in a few words.
 fn uses(row: &Compared) -> String {
-    use crate::rules::area_game::rail::Limited;
+    use railhead_area_game::rail::Limited;
     let words = row.bill.iter().filter_map(|(what, units)| match what {
         Limited::Nation(_) => Some(format!("{units} of the nation's capacity")),
         Limited::Points(_) => Some(count(usize::from(*units), "point", "points")),
@@ -178,8 +178,8 @@ fn uses(row: &Compared) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::area_game::NationId;
-    use crate::rules::area_game::rail::Limited;
+    use railhead_area_game::NationId;
+    use railhead_area_game::rail::Limited;
     use railhead_engine::board::SpaceId;
 
     fn row(bill: &[(Limited, u16)]) -> Compared {

@@ -10,10 +10,10 @@ use crate::app::area::clicks::selection::{AreaSelection, Tab, TravelMode};
 use crate::app::area::clicks::targets::{ClickTarget, ClickTargets, TargetSystems, light};
 use crate::app::play::{Table, TableChanged};
 use crate::app::words::count;
-use crate::rules::area_game::chapters::rail::now::is_time;
-use crate::rules::area_game::chapters::rail::sending::{aims, sendings};
-use crate::rules::area_game::rail::Limit;
-use crate::rules::area_game::{AreaGame, NationId};
+use railhead_area_game::chapters::rail::now::is_time;
+use railhead_area_game::chapters::rail::sending::{aims, sendings};
+use railhead_area_game::rail::Limit;
+use railhead_area_game::{AreaGame, NationId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -14,11 +14,11 @@ use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::area_sheet::tracks::{Track, TrackLook, Tracks};
 use crate::app::map_view::marks::markers::{Marker, MarkerShape, MarkerState};
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
-use crate::rules::area_game::chapters::rail::now::{is_time, rails};
-use crate::rules::area_game::chapters::rail::sending::Planned;
-use crate::rules::area_game::rail::variant::Network;
-use crate::rules::area_game::rail::{Limited, Rails};
-use crate::rules::area_game::{AreaGame, AreaState};
+use railhead_area_game::chapters::rail::now::{is_time, rails};
+use railhead_area_game::chapters::rail::sending::Planned;
+use railhead_area_game::rail::variant::Network;
+use railhead_area_game::rail::{Limited, Rails};
+use railhead_area_game::{AreaGame, AreaState};
 use railhead_engine::board::SpaceId;
 
 pub(super) fn plugin(app: &mut App) {

@@ -12,13 +12,13 @@ use crate::app::background::{Background, Workers};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::area_sheet::tracks::{TrainPath, TrainPathKind};
 use crate::app::play::{Table, TableChanged};
-use crate::rules::area_game::chapters::production::{at_most, output};
-use crate::rules::area_game::state::order::Order;
-use crate::rules::area_game::tokens::basket::basket;
-use crate::rules::area_game::tokens::flow::{self, inflow};
-use crate::rules::area_game::tokens::forward::steps;
-use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::area_game::{AreaGame, AreaState, KindId};
+use railhead_area_game::chapters::production::{at_most, output};
+use railhead_area_game::state::order::Order;
+use railhead_area_game::tokens::basket::basket;
+use railhead_area_game::tokens::flow::{self, inflow};
+use railhead_area_game::tokens::forward::steps;
+use railhead_area_game::tokens::order::TokenOrder;
+use railhead_area_game::{AreaGame, AreaState, KindId};
 use railhead_engine::board::SpaceId;
 
 /// The results for the present situation; empty until computed.

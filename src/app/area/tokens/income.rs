@@ -11,9 +11,9 @@ use crate::app::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::app::play::{GameSystems, Request, Table};
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::widget::{main_button, sheet};
-use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::state::order::Order;
-use crate::rules::area_game::tokens::order::TokenOrder;
+use railhead_area_game::AreaGame;
+use railhead_area_game::state::order::Order;
+use railhead_area_game::tokens::order::TokenOrder;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

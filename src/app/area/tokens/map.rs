@@ -6,10 +6,10 @@ use bevy::prelude::*;
 
 use crate::app::map_view::pieces::coins::{CoinStack, Coins};
 use crate::app::play::{GameSystems, Table, TableChanged, TableSystems};
-use crate::rules::area_game::tokens::coins::{COINS, coins};
-use crate::rules::area_game::tokens::income::{open, yields};
-use crate::rules::area_game::tokens::refusal::tokens;
-use crate::rules::area_game::{AreaGame, AreaState};
+use railhead_area_game::tokens::coins::{COINS, coins};
+use railhead_area_game::tokens::income::{open, yields};
+use railhead_area_game::tokens::refusal::tokens;
+use railhead_area_game::{AreaGame, AreaState};
 use railhead_engine::board::SpaceId;
 
 pub(super) fn plugin(app: &mut App) {

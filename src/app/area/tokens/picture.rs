@@ -7,7 +7,7 @@ use crate::app::theme::Palette;
 use crate::app::theme::fonts::SERIF;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{picture_named, scaled};
-use crate::rules::area_game::tokens::refusal::tokens;
+use railhead_area_game::tokens::refusal::tokens;
 
 /// The radii of coins, the most valuable first, and the visible edge of a coin below another.
 const RADII: [f32; 4] = [9.5, 9.0, 8.5, 8.0];

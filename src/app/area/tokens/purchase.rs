@@ -7,9 +7,9 @@ use crate::app::area::facts::purchase::{Complex, Payment};
 use crate::app::area::panels::purchase::{buyers, purchases, repairs};
 use crate::app::area::scene::Scene;
 use crate::app::theme::widget::{choice_sheet, named, serif};
-use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::tokens::flow::{COUNTED, LEFT_OUT};
-use crate::rules::area_game::tokens::refusal::tokens;
+use railhead_area_game::definition::NationId;
+use railhead_area_game::tokens::flow::{COUNTED, LEFT_OUT};
+use railhead_area_game::tokens::refusal::tokens;
 use railhead_engine::board::SpaceId;
 
 /// The panel of the phase.

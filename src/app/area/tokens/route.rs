@@ -1,8 +1,8 @@
 //! The extension of a convoy: the shortest way over connected spaces, through enemy spaces only if there is no other.
 
-use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::chapters::forces::is_hostile;
-use crate::rules::area_game::state::area_state::AreaState;
+use railhead_area_game::AreaGame;
+use railhead_area_game::chapters::forces::is_hostile;
+use railhead_area_game::state::area_state::AreaState;
 use railhead_engine::board::SpaceId;
 
 /// The spaces after one on the shortest way to another, over no barrier; none if no way leads there.

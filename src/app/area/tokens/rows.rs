@@ -10,11 +10,11 @@ use crate::app::area::panels::battle::round_ui;
 use crate::app::area::panels::stepper::stepper;
 use crate::app::area::scene::Scene;
 use crate::app::theme::widget::{clickable, named, scaled, sheet};
-use crate::rules::area_game::definition::NationId;
-use crate::rules::area_game::state::order::Order;
-use crate::rules::area_game::tokens::destinations::InHand;
-use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::area_game::tokens::refusal::tokens;
+use railhead_area_game::definition::NationId;
+use railhead_area_game::state::order::Order;
+use railhead_area_game::tokens::destinations::InHand;
+use railhead_area_game::tokens::order::TokenOrder;
+use railhead_area_game::tokens::refusal::tokens;
 use railhead_engine::board::SpaceId;
 
 /// The income of an area for the unit picker; `None` without any.

@@ -12,10 +12,10 @@ use crate::app::play::{GameSystems, Request};
 use crate::app::theme::key_names::KeyTip as _;
 use crate::app::theme::widget::{main_button, named, section, sheet, text_link};
 use crate::app::{AppSystems, words};
-use crate::rules::area_game::state::order::Order;
-use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::area_game::tokens::refusal::tokens;
-use crate::rules::area_game::{AreaGame, Phase};
+use railhead_area_game::state::order::Order;
+use railhead_area_game::tokens::order::TokenOrder;
+use railhead_area_game::tokens::refusal::tokens;
+use railhead_area_game::{AreaGame, Phase};
 use railhead_engine::board::SpaceId;
 
 /// Sends everything on its way.

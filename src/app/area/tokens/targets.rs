@@ -7,12 +7,12 @@ use bevy::prelude::*;
 use crate::app::area::clicks::selection::{AreaSelection, TravelMode};
 use crate::app::area::clicks::targets::{ClickTarget, ClickTargets, TargetSystems, light};
 use crate::app::play::{Table, TableChanged};
-use crate::rules::area_game::state::order::Order;
-use crate::rules::area_game::tokens::destinations::{TokenDestination, TokenMove, ends, of_ships};
-use crate::rules::area_game::tokens::income::{open, yields};
-use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::area_game::tokens::refusal::tokens;
-use crate::rules::area_game::{AreaGame, AreaState};
+use railhead_area_game::state::order::Order;
+use railhead_area_game::tokens::destinations::{TokenDestination, TokenMove, ends, of_ships};
+use railhead_area_game::tokens::income::{open, yields};
+use railhead_area_game::tokens::order::TokenOrder;
+use railhead_area_game::tokens::refusal::tokens;
+use railhead_area_game::{AreaGame, AreaState};
 use railhead_engine::board::SpaceId;
 
 pub(super) fn plugin(app: &mut App) {

@@ -10,11 +10,11 @@ use super::reason::{Motive, PlannedOrder};
 use super::threat::is_target;
 use super::weighing::weigh;
 use crate::opponent::area::map::{own_forces, reachable};
-use crate::rules::area_game::Order;
-use crate::rules::area_game::chapters::battle::odds::{UnitCounts, of_forces};
-use crate::rules::area_game::chapters::forces::group;
-use crate::rules::area_game::definition::Domain;
-use crate::rules::area_game::state::area_state::{Force, Status};
+use railhead_area_game::Order;
+use railhead_area_game::chapters::battle::odds::{UnitCounts, of_forces};
+use railhead_area_game::chapters::forces::group;
+use railhead_area_game::definition::Domain;
+use railhead_area_game::state::area_state::{Force, Status};
 use railhead_engine::board::SpaceId;
 
 /// An assault must gain this much, in tenths of an IPC.

@@ -4,10 +4,10 @@
 
 use std::collections::VecDeque;
 
-use crate::rules::area_game::chapters::forces::left;
-use crate::rules::area_game::definition::{Ability, Domain};
-use crate::rules::area_game::state::area_state::Force;
-use crate::rules::area_game::{AreaGame, AreaState, NationId};
+use railhead_area_game::chapters::forces::left;
+use railhead_area_game::definition::{Ability, Domain};
+use railhead_area_game::state::area_state::Force;
+use railhead_area_game::{AreaGame, AreaState, NationId};
 use railhead_engine::board::SpaceId;
 
 /// How far it is from every space to the nearest base.

@@ -7,14 +7,14 @@
 use std::collections::BTreeMap;
 
 use super::outlook::Outlook;
-use crate::rules::area_game::KindId;
-use crate::rules::area_game::chapters::production;
-use crate::rules::area_game::chapters::rail::building::{is_settled, why_not_built};
-use crate::rules::area_game::chapters::rail::now;
-use crate::rules::area_game::definition::{Ability, Domain, NationId};
-use crate::rules::area_game::rail::variant::{End, Network};
-use crate::rules::area_game::rail::{Rails, Traveller};
-use crate::rules::area_game::state::area_state::Purchase;
+use railhead_area_game::KindId;
+use railhead_area_game::chapters::production;
+use railhead_area_game::chapters::rail::building::{is_settled, why_not_built};
+use railhead_area_game::chapters::rail::now;
+use railhead_area_game::definition::{Ability, Domain, NationId};
+use railhead_area_game::rail::variant::{End, Network};
+use railhead_area_game::rail::{Rails, Traveller};
+use railhead_area_game::state::area_state::Purchase;
 use railhead_engine::board::SpaceId;
 
 /// The worth of a unit's being ten steps nearer to the front, in tenths of an IPC.

@@ -1,10 +1,10 @@
 //! A quick estimate of a battle: both armies shrink by their expected hits, round after round. Plans weigh hundreds of battles; the exact odds
-//! ([`odds`](crate::rules::area_game::chapters::battle::odds)) would take too long.
+//! ([`odds`](railhead_area_game::chapters::battle::odds)) would take too long.
 
-use crate::rules::area_game::AreaGame;
-use crate::rules::area_game::chapters::battle::odds::UnitCounts;
-use crate::rules::area_game::definition::{Ability, Domain, KindId};
-use crate::rules::area_game::state::area_state::Party;
+use railhead_area_game::AreaGame;
+use railhead_area_game::chapters::battle::odds::UnitCounts;
+use railhead_area_game::definition::{Ability, Domain, KindId};
+use railhead_area_game::state::area_state::Party;
 
 /// One unit, in the thousandths that the estimate counts in.
 const UNIT: i64 = 1000;

@@ -7,12 +7,12 @@ use super::estimate::cost_of;
 use super::outlook::{Outlook, is_rested};
 use super::reason::{Motive, PlannedOrder};
 use crate::opponent::area::map::{is_off_limits, own_forces, reachable};
-use crate::rules::area_game::chapters::battle::odds::of_forces;
-use crate::rules::area_game::chapters::forces::{group, left};
-use crate::rules::area_game::definition::{Ability, Domain};
-use crate::rules::area_game::state::area_state::{Force, Status};
-use crate::rules::area_game::state::order::UnitGroup;
-use crate::rules::area_game::{AreaGame, KindId, NationId, Order};
+use railhead_area_game::chapters::battle::odds::of_forces;
+use railhead_area_game::chapters::forces::{group, left};
+use railhead_area_game::definition::{Ability, Domain};
+use railhead_area_game::state::area_state::{Force, Status};
+use railhead_area_game::state::order::UnitGroup;
+use railhead_area_game::{AreaGame, KindId, NationId, Order};
 use railhead_engine::board::SpaceId;
 
 /// Units farther than this from the enemy are free to leave by sea.

@@ -8,9 +8,9 @@ use super::estimate::cost_of;
 use super::fleet::{FAR, Fleets};
 use super::weighing::weigh;
 use crate::opponent::area::map::{is_enemy_land, is_off_limits};
-use crate::rules::area_game::chapters::battle::odds::{UnitCounts, of_forces};
-use crate::rules::area_game::state::area_state::Force;
-use crate::rules::area_game::{KindId, NationId};
+use railhead_area_game::chapters::battle::odds::{UnitCounts, of_forces};
+use railhead_area_game::state::area_state::Force;
+use railhead_area_game::{KindId, NationId};
 use railhead_engine::board::SpaceId;
 
 /// The most transports of one landing.

@@ -2,8 +2,8 @@
 
 use super::marches::Moves;
 use super::reason::Motive;
-use crate::rules::area_game::definition::{Ability, Domain};
-use crate::rules::area_game::state::area_state::Force;
+use railhead_area_game::definition::{Ability, Domain};
+use railhead_area_game::state::area_state::Force;
 use railhead_engine::board::SpaceId;
 
 /// Aircraft are safe where the enemy wins at most this often, in percent.

@@ -9,12 +9,12 @@ use super::outlook::Outlook;
 use super::reason::{Motive, PlannedOrder};
 use super::trains::Trains;
 use crate::opponent::area::map::{own_forces, reachable};
-use crate::rules::area_game::Order;
-use crate::rules::area_game::chapters::battle::odds::UnitCounts;
-use crate::rules::area_game::chapters::forces::group;
-use crate::rules::area_game::definition::Domain;
-use crate::rules::area_game::rail::Train;
-use crate::rules::area_game::state::area_state::Force;
+use railhead_area_game::Order;
+use railhead_area_game::chapters::battle::odds::UnitCounts;
+use railhead_area_game::chapters::forces::group;
+use railhead_area_game::definition::Domain;
+use railhead_area_game::rail::Train;
+use railhead_area_game::state::area_state::Force;
 use railhead_engine::board::SpaceId;
 
 /// Where a force can go, each place with the way.

@@ -56,12 +56,12 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::answer::answer;
 use crate::opponent::{Advice, Opponent, Remark, Seen};
-use crate::rules::area_game::chapters::battle::{odds, pending};
-use crate::rules::area_game::state::area_state::{Party, Stage};
-use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::area_game::{AreaGame, AreaState, Order, Phase};
 use outlook::Outlook;
 pub use outlook::Style;
+use railhead_area_game::chapters::battle::{odds, pending};
+use railhead_area_game::state::area_state::{Party, Stage};
+use railhead_area_game::tokens::order::TokenOrder;
+use railhead_area_game::{AreaGame, AreaState, Order, Phase};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Game as _, Playable as _};
 use reason::{Motive, PlannedOrder};
@@ -71,7 +71,7 @@ use reason::{Motive, PlannedOrder};
 pub struct Greedy {
     style: Style,
     /// The round, turn, phase and nation of the plan.
-    planned: Option<(u16, u8, Phase, Option<crate::rules::area_game::NationId>)>,
+    planned: Option<(u16, u8, Phase, Option<railhead_area_game::NationId>)>,
     /// The rest of the plan.
     plan: VecDeque<PlannedOrder>,
     remarks: Vec<Remark>,

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use super::threat::Threats;
 use super::worth::{Worth, is_capital};
 use crate::opponent::area::map::Front;
-use crate::rules::area_game::chapters::battle::odds::UnitCounts;
-use crate::rules::area_game::definition::Domain;
-use crate::rules::area_game::state::area_state::{Force, Purchase, Status};
-use crate::rules::area_game::{AreaGame, AreaState, NationId, Phase};
+use railhead_area_game::chapters::battle::odds::UnitCounts;
+use railhead_area_game::definition::Domain;
+use railhead_area_game::state::area_state::{Force, Purchase, Status};
+use railhead_area_game::{AreaGame, AreaState, NationId, Phase};
 use railhead_engine::board::SpaceId;
 
 /// The enemy's chance that is accepted for plain areas, in percent.
@@ -88,7 +88,7 @@ impl<'g> Outlook<'g> {
             if !is_home || self.state.space(at).controller != Some(*nation) {
                 continue;
             }
-            let mut room = crate::rules::area_game::chapters::production::output(self.game, self.state, at);
+            let mut room = railhead_area_game::chapters::production::output(self.game, self.state, at);
             for (purchase, count) in &self.state.nation(*nation).bought {
                 if let Purchase::Unit(kind) = purchase
                     && self.game.kind(*kind).domain != Domain::Sea

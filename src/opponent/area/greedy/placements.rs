@@ -7,11 +7,11 @@ use super::building::constructions;
 use super::fleet::Fleets;
 use super::outlook::Outlook;
 use super::reason::{Motive, PlannedOrder};
-use crate::rules::area_game::chapters::battle::odds::UnitCounts;
-use crate::rules::area_game::chapters::production;
-use crate::rules::area_game::definition::Domain;
-use crate::rules::area_game::state::area_state::Purchase;
-use crate::rules::area_game::{NationId, Order};
+use railhead_area_game::chapters::battle::odds::UnitCounts;
+use railhead_area_game::chapters::production;
+use railhead_area_game::definition::Domain;
+use railhead_area_game::state::area_state::Purchase;
+use railhead_area_game::{NationId, Order};
 use railhead_engine::board::SpaceId;
 
 /// The orders of Place Units.

@@ -6,13 +6,13 @@ use super::building::constructions;
 use super::fleet::Fleets;
 use super::outlook::Outlook;
 use super::reason::{Motive, PlannedOrder, Role};
-use crate::rules::area_game::chapters::production;
-use crate::rules::area_game::chapters::rail::building;
-use crate::rules::area_game::definition::{Ability, Domain};
-use crate::rules::area_game::state::area_state::Purchase;
-use crate::rules::area_game::tokens::income;
-use crate::rules::area_game::tokens::order::TokenOrder;
-use crate::rules::area_game::{KindId, NationId, Order};
+use railhead_area_game::chapters::production;
+use railhead_area_game::chapters::rail::building;
+use railhead_area_game::definition::{Ability, Domain};
+use railhead_area_game::state::area_state::Purchase;
+use railhead_area_game::tokens::income;
+use railhead_area_game::tokens::order::TokenOrder;
+use railhead_area_game::{KindId, NationId, Order};
 use railhead_engine::board::SpaceId;
 
 /// The money of a nation, and the number of units that it can place.

@@ -2,14 +2,14 @@
 
 use super::outlook::Outlook;
 use super::reason::{Motive, PlannedOrder};
-use crate::rules::area_game::Order;
-use crate::rules::area_game::chapters::battle::raid::undamaged;
-use crate::rules::area_game::chapters::forces::group;
-use crate::rules::area_game::chapters::production;
-use crate::rules::area_game::chapters::rail::building;
-use crate::rules::area_game::chapters::rail::building::Target;
-use crate::rules::area_game::definition::{Ability, Domain};
-use crate::rules::area_game::state::area_state::{Force, Status};
+use railhead_area_game::Order;
+use railhead_area_game::chapters::battle::raid::undamaged;
+use railhead_area_game::chapters::forces::group;
+use railhead_area_game::chapters::production;
+use railhead_area_game::chapters::rail::building;
+use railhead_area_game::chapters::rail::building::Target;
+use railhead_area_game::definition::{Ability, Domain};
+use railhead_area_game::state::area_state::{Force, Status};
 use railhead_engine::board::SpaceId;
 
 /// The best raid on an area: the expected gain of bombers in tenths of an IPC, and whether it is on the railroads.

@@ -1,7 +1,7 @@
 //! Orders of a plan with their reasons.
 
 use crate::opponent::Remark;
-use crate::rules::area_game::{AreaGame, Order};
+use railhead_area_game::{AreaGame, Order};
 use railhead_engine::board::SpaceId;
 
 /// An order with its reason.

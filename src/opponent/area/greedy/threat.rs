@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::rules::area_game::chapters::battle::odds::UnitCounts;
-use crate::rules::area_game::definition::{Ability, Domain};
-use crate::rules::area_game::state::area_state::{Force, Status};
-use crate::rules::area_game::{AreaGame, AreaState, KindId, NationId};
+use railhead_area_game::chapters::battle::odds::UnitCounts;
+use railhead_area_game::definition::{Ability, Domain};
+use railhead_area_game::state::area_state::{Force, Status};
+use railhead_area_game::{AreaGame, AreaState, KindId, NationId};
 use railhead_engine::board::SpaceId;
 
 use super::estimate::{Estimate, estimate};

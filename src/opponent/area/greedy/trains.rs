@@ -2,10 +2,10 @@
 
 use super::outlook::{Outlook, is_rested};
 use crate::opponent::area::map::is_off_limits;
-use crate::rules::area_game::Order;
-use crate::rules::area_game::chapters::rail::{now, orders};
-use crate::rules::area_game::rail::{Rails, Train, Trip};
-use crate::rules::area_game::state::area_state::Force;
+use railhead_area_game::Order;
+use railhead_area_game::chapters::rail::{now, orders};
+use railhead_area_game::rail::{Rails, Train, Trip};
+use railhead_area_game::state::area_state::Force;
 
 /// The rails of a phase, and the trains that have been planned.
 #[derive(Clone, Debug)]

@@ -3,10 +3,10 @@
 use super::fleet::{Fleets, RISK};
 use super::reason::{Motive, PlannedOrder};
 use crate::opponent::area::map::own_forces;
-use crate::rules::area_game::Order;
-use crate::rules::area_game::chapters::forces::group;
-use crate::rules::area_game::definition::Ability;
-use crate::rules::area_game::state::area_state::Status;
+use railhead_area_game::Order;
+use railhead_area_game::chapters::forces::group;
+use railhead_area_game::definition::Ability;
+use railhead_area_game::state::area_state::Status;
 use railhead_engine::board::SpaceId;
 
 impl Fleets<'_, '_> {

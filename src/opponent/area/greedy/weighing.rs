@@ -3,9 +3,9 @@
 use super::estimate::estimate;
 use super::outlook::Outlook;
 use super::worth::traded;
-use crate::rules::area_game::KindId;
-use crate::rules::area_game::chapters::battle::odds::UnitCounts;
-use crate::rules::area_game::definition::Domain;
+use railhead_area_game::KindId;
+use railhead_area_game::chapters::battle::odds::UnitCounts;
+use railhead_area_game::definition::Domain;
 use railhead_engine::board::SpaceId;
 
 /// The least chance of winning at which it attacks, in percent.

@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::opponent::area::map::is_enemy_land;
-use crate::rules::area_game::chapters::victory;
-use crate::rules::area_game::definition::Goal;
-use crate::rules::area_game::{AreaGame, AreaState};
+use railhead_area_game::chapters::victory;
+use railhead_area_game::definition::Goal;
+use railhead_area_game::{AreaGame, AreaState};
 use railhead_engine::board::SpaceId;
 
 /// An area that can be held is worth its income for this many rounds, if the war lasts that long.

@@ -1,0 +1,195 @@
+//! Assigning hits (AB-7): the owner's choice, where they cost least by default.
+
+use std::collections::BTreeMap;
+
+use super::sides::participants;
+use super::sunk::{FleetsInBattle, matters};
+use crate::chapters::play::Play;
+use crate::chapters::transport;
+use crate::definition::{KindId, NationId};
+use crate::game::AreaGame;
+use crate::state::area_state::{AreaState, Force, Party};
+use crate::state::event::{Cause, Event};
+use crate::state::order::HitsOn;
+use crate::tokens::event::TokenEvent;
+use crate::tokens::ships;
+use railhead_engine::board::SpaceId;
+
+/// The hits that a nation's units of a kind can take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Endurance {
+    /// Hits until none of them is left.
+    pub all: u16,
+    /// How many of these cost no unit.
+    pub spare: u16,
+}
+
+/// The hits that a party can take, by nation and kind.
+pub type Endurances = BTreeMap<(NationId, KindId), Endurance>;
+
+/// The hits that a party can take in a battle.
+pub fn endurance(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) -> Endurances {
+    let mut units: BTreeMap<(NationId, KindId), u16> = BTreeMap::new();
+    for (force, count) in participants(game, state, at, party) {
+        *units.entry((force.nation, force.kind)).or_default() += count;
+    }
+    units
+        .into_iter()
+        .map(|((nation, kind), units)| {
+            let (hits, scars) = (u16::from(game.kind(kind).hits()), scars(state, nation, kind));
+            let endurance = Endurance {
+                all: (units * hits).saturating_sub(scars),
+                spare: (units * (hits - 1)).saturating_sub(scars),
+            };
+            ((nation, kind), endurance)
+        })
+        .collect()
+}
+
+fn scars(state: &AreaState, nation: NationId, kind: KindId) -> u16 {
+    let scars = state
+        .combat()
+        .and_then(|combat| combat.scars.get(&(nation, kind)));
+    scars.copied().unwrap_or(0)
+}
+
+/// The sort key of a kind in an order of losses (AB-7): the kinds that the order names come first, the others follow by cost.
+pub(super) fn rank(game: &AreaGame, order: &[KindId], kind: KindId) -> (usize, u16, KindId) {
+    let named = order.iter().position(|other| *other == kind);
+    (named.unwrap_or(order.len()), game.kind(kind).cost, kind)
+}
+
+/// All kinds of units in the order in which they are lost (AB-7), if the owner names these first.
+pub fn all_in_order(game: &AreaGame, order: &[KindId]) -> Vec<KindId> {
+    let mut all: Vec<KindId> = game.kind_ids().collect();
+    all.sort_by_key(|kind| rank(game, order, *kind));
+    all
+}
+
+/// The units of a party in the order in which they are lost (AB-7), if the owner names these first: of all others always the one that costs least with
+/// what goes down with it.
+pub fn falls(
+    game: &AreaGame,
+    state: &AreaState,
+    (at, party): (SpaceId, Party),
+    order: &[KindId],
+) -> Vec<(NationId, KindId)> {
+    let mut units: BTreeMap<(NationId, KindId), u16> = BTreeMap::new();
+    for (force, count) in participants(game, state, at, party) {
+        *units.entry((force.nation, force.kind)).or_default() += count;
+    }
+    let mut lines: Vec<((NationId, KindId), u16)> = units.into_iter().collect();
+    lines.sort_by_key(|((nation, kind), _)| (rank(game, order, *kind), *nation));
+    let mut fleets = FleetsInBattle::new(game, state, at, party);
+    let mut falls = Vec::new();
+    if fleets.is_empty() {
+        let each = lines.into_iter();
+        falls.extend(each.flat_map(|(line, count)| std::iter::repeat_n(line, usize::from(count))));
+        return falls;
+    }
+    let mut prices: BTreeMap<(NationId, KindId), u32> = BTreeMap::new();
+    while !lines.is_empty() {
+        let price = |line: &(NationId, KindId)| fleets.price(game, line.0, line.1);
+        for (line, _) in &lines {
+            prices.entry(*line).or_insert_with(|| price(line));
+        }
+        let next = lines.iter().enumerate();
+        let next = next.min_by_key(|(place, (line, _))| (rank(game, order, line.1).0, prices[line], *place));
+        let (place, (line, _)) = next.expect("there is a line");
+        let line = *line;
+        falls.push(line);
+        fleets.lose(line.0, line.1);
+        if matters(game, line.1) {
+            prices.retain(|(nation, _), _| *nation != line.0);
+        }
+        lines[place].1 -= 1;
+        lines.retain(|(_, count)| *count > 0);
+    }
+    falls
+}
+
+/// Assigns hits among these units in an order that the owner has chosen (AB-7): first to units that survive them, then to the kinds that the
+/// order names, then where they cost least.
+pub fn in_order(
+    game: &AreaGame,
+    state: &AreaState,
+    battle: (SpaceId, Party),
+    endurances: &Endurances,
+    (hits, order): (u16, &[KindId]),
+) -> Vec<HitsOn> {
+    let mut lines: Vec<(&(NationId, KindId), &Endurance)> = endurances.iter().collect();
+    lines.sort_by_key(|((nation, kind), _)| (rank(game, order, *kind), *nation));
+    let mut left = hits;
+    let mut given: BTreeMap<(NationId, KindId), u16> = BTreeMap::new();
+    for (line, endurance) in lines {
+        let free = endurance.spare.min(left);
+        left -= free;
+        given.insert(*line, free);
+    }
+    for line in falls(game, state, battle, order) {
+        let most = endurances.get(&line).map_or(0, |endurance| endurance.all);
+        if let Some(given) = given.get_mut(&line)
+            && left > 0
+            && *given < most
+        {
+            *given += 1;
+            left -= 1;
+        }
+    }
+    let on = given.into_iter().filter(|(_, hits)| *hits > 0);
+    on.map(|((nation, kind), hits)| HitsOn { nation, kind, hits })
+        .collect()
+}
+
+/// Applies hits: units are damaged or lost.
+pub(super) fn fall(play: &mut Play, at: SpaceId, party: Party, on: &[HitsOn]) {
+    for HitsOn { nation, kind, hits } in on {
+        let each = u16::from(play.game.kind(*kind).hits());
+        let mut forces: Vec<(Force, u16)> = participants(play.game, play.state, at, party)
+            .into_iter()
+            .filter(|(force, _)| force.nation == *nation && force.kind == *kind)
+            .collect();
+        // Units that have done most are lost first.
+        forces.reverse();
+        let units: u16 = forces.iter().map(|(_, count)| *count).sum();
+        let before = scars(play.state, *nation, *kind);
+        let all = before + hits;
+        let mut lost = all.saturating_sub(units * (each - 1));
+        let left = all - lost * each;
+        if left != before {
+            play.emit(Event::Scarred {
+                nation: *nation,
+                kind: *kind,
+                scars: left,
+            });
+        }
+        for (force, count) in forces {
+            let count = count.min(lost);
+            lost -= count;
+            if count > 0 {
+                play.emit(Event::Lost {
+                    force,
+                    count,
+                    cause: Cause::Hit,
+                });
+            }
+        }
+        if play.game.is_sea(at) {
+            for (force, count) in transport::overboard(play.game, play.state, at, *nation) {
+                play.emit(Event::Lost {
+                    force,
+                    count,
+                    cause: Cause::Drowned,
+                });
+            }
+            let tokens = ships::overboard(play.game, play.state, at, *nation);
+            if tokens > 0 {
+                play.emit(Event::Tokens(TokenEvent::Drowned {
+                    nation: *nation,
+                    zone: at,
+                    count: tokens,
+                }));
+            }
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Orders to go by rail and to take a rail move back (AR-1, AR-2, AR-3, AR-5).
+
+use super::now::{is_time, rails, traveller};
+use crate::chapters::play::Play;
+use crate::definition::{Ability, Domain, KindId, NationId};
+use crate::game::AreaGame;
+use crate::rail::reach::Trip;
+use crate::rail::refusal::RailRefusal;
+use crate::rail::situation::{Cargo, Rails, Train, Traveller};
+use crate::rail::variant::{Choice, End};
+use crate::state::area_state::{AreaState, Force, RailTrain, Status};
+use crate::state::event::Event;
+use crate::words::refusal::Refusal;
+use railhead_engine::board::SpaceId;
+
+/// A unit that has not acted this turn.
+fn rested(nation: NationId, kind: KindId, at: SpaceId) -> Force {
+    Force {
+        at,
+        nation,
+        kind,
+        spent: 0,
+        status: Status::Ready,
+    }
+}
+
+/// How many units of a kind have not acted this turn.
+pub fn rested_at(state: &AreaState, nation: NationId, kind: KindId, at: SpaceId) -> u16 {
+    state.count(&rested(nation, kind, at))
+}
+
+/// Checks that units may go by rail, whatever the way (AR-1, AR-2, AR-3).
+///
+/// # Errors
+///
+/// The first reason.
+pub fn check_units(
+    game: &AreaGame,
+    state: &AreaState,
+    nation: NationId,
+    kind: KindId,
+    count: u16,
+    from: SpaceId,
+) -> Result<(), Refusal> {
+    if game.definition().rails.is_none() {
+        return Err(Refusal::NoRails);
+    }
+    if !is_time(game, state.phase()) {
+        return Err(Refusal::NoTrainsNow(state.phase()));
+    }
+    if !state.is_mover(game, nation) {
+        return Err(Refusal::NotItsTurn(nation));
+    }
+    if count == 0 {
+        return Err(Refusal::Nothing);
+    }
+    let spec = game.kind(kind);
+    if spec.domain != Domain::Land || !spec.can(Ability::Rails) {
+        return Err(Refusal::NotByRail(kind));
+    }
+    if state.count(&rested(nation, kind, from)) >= count {
+        return Ok(());
+    }
+
+    let here: u16 = state
+        .forces_at(from)
+        .filter(|(force, _)| force.nation == nation && force.kind == kind)
+        .map(|(_, count)| count)
+        .sum();
+    Err(if here >= count {
+        Refusal::NotRested(kind)
+    } else {
+        Refusal::NotThere { kind, space: from }
+    })
+}
+
+/// A rail refusal with the rule that it cites.
+pub(crate) fn refused(rails: &Rails, refusal: RailRefusal) -> Refusal {
+    Refusal::Rail {
+        rule: refusal.rule(rails).to_owned(),
+        refusal,
+    }
+}
+
+/// Checks that units may go by rail along a way.
+pub(crate) fn check(
+    game: &AreaGame,
+    state: &AreaState,
+    (nation, kind, count): (NationId, KindId, u16),
+    path: &[SpaceId],
+) -> Result<(), Refusal> {
+    let Some(from) = path.first() else {
+        return Err(Refusal::NoWay);
+    };
+    check_units(game, state, nation, kind, count, *from)?;
+    trip(game, state, (traveller(game, nation, kind), count), path).map(|_| ())
+}
+
+/// Every reason against sending units by rail along a way (AR-8): against the units, the way, and their number.
+pub(crate) fn reasons(
+    game: &AreaGame,
+    state: &AreaState,
+    (nation, kind, count): (NationId, KindId, u16),
+    path: &[SpaceId],
+) -> Vec<Refusal> {
+    let (Some(from), Some(rails)) = (path.first(), rails(game, state)) else {
+        return Vec::new();
+    };
+    let units = check_units(game, state, nation, kind, count, *from).err();
+    let way = rails
+        .along(traveller(game, nation, kind), path, count.max(1))
+        .err();
+    let way = way.into_iter().flatten().map(|refusal| refused(&rails, refusal));
+    units.into_iter().chain(way).collect()
+}
+
+/// The trip of each of an order's trains, which all go the same way.
+pub(crate) fn trip(
+    game: &AreaGame,
+    state: &AreaState,
+    (unit, trains): (Traveller, u16),
+    path: &[SpaceId],
+) -> Result<Trip, Refusal> {
+    let rails = rails(game, state).ok_or(Refusal::NoRails)?;
+    rails
+        .along(unit, path, trains)
+        .map_err(|mut reasons| refused(&rails, reasons.swap_remove(0)))
+}
+
+/// Sends units by rail.
+pub(crate) fn go(play: &mut Play, units: (NationId, KindId, u16), path: &[SpaceId]) {
+    let (nation, kind, count) = units;
+    let trains = (traveller(play.game, nation, kind), count);
+    let trip = trip(play.game, play.state, trains, path).expect("the order was checked");
+    for _ in 0..count {
+        let train = RailTrain {
+            cargo: Cargo::Unit(kind),
+            phase: play.state.phase(),
+            train: trip.train.clone(),
+        };
+        play.emit(Event::Railed { train });
+    }
+}
+
+/// The last train of this phase that carried this cargo along a way.
+pub(crate) fn taken(
+    state: &AreaState,
+    nation: NationId,
+    carries: impl Fn(Cargo) -> bool,
+    path: &[SpaceId],
+) -> Option<RailTrain> {
+    state
+        .trains()
+        .iter()
+        .rev()
+        .find(|train| {
+            train.phase == state.phase()
+                && carries(train.cargo)
+                && train.train.nation == nation
+                && train.train.path == path
+        })
+        .cloned()
+}
+
+/// Checks that the rails a train used are still there (AR-5), unless their owner removed them (R2-6, R4-6).
+///
+/// # Errors
+///
+/// The area where they are missing.
+pub(crate) fn check_still_laid(game: &AreaGame, state: &AreaState, path: &[SpaceId]) -> Result<(), Refusal> {
+    let (Some(rails), [from, .., to]) = (rails(game, state), path) else {
+        return Ok(());
+    };
+    let variant = rails.variant;
+    let is_end = |at: &SpaceId| {
+        (at != from || rails.is_end(*at, variant.departure))
+            && (at != to || rails.is_end(*at, variant.destination))
+    };
+    let gone = path.iter().find(|at| !rails.has_rails(**at) || !is_end(at));
+    gone.map_or(Ok(()), |at| {
+        Err(Refusal::RailsGone {
+            space: *at,
+            rule: variant.cite(Choice::Destroying).to_owned(),
+        })
+    })
+}
+
+/// Checks that a rail move can be taken back (AR-5): it must be one of this phase.
+pub(crate) fn check_take_back(
+    game: &AreaGame,
+    state: &AreaState,
+    nation: NationId,
+    kind: KindId,
+    path: &[SpaceId],
+) -> Result<(), Refusal> {
+    if !is_time(game, state.phase()) {
+        return Err(Refusal::NoTrainsNow(state.phase()));
+    }
+    if !state.is_mover(game, nation) {
+        return Err(Refusal::NotItsTurn(nation));
+    }
+    if path.is_empty() || taken(state, nation, |cargo| cargo == Cargo::Unit(kind), path).is_none() {
+        return Err(Refusal::NoSuchTrain);
+    }
+    check_still_laid(game, state, path)
+}
+
+/// Takes a rail move back (AR-5).
+pub(crate) fn take_back(play: &mut Play, nation: NationId, kind: KindId, path: &[SpaceId]) {
+    let train = taken(play.state, nation, |cargo| cargo == Cargo::Unit(kind), path);
+    let train = train.expect("the order was checked");
+    play.emit(Event::RailedBack { train });
+}
+
+/// Every trip that units can make now: nation, kind, how many, and the train of one of them.
+pub(crate) fn all_trips(game: &AreaGame, state: &AreaState) -> Vec<(NationId, KindId, u16, Train)> {
+    let Some(rails) = rails(game, state).filter(|_| is_time(game, state.phase())) else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    for (force, count) in state.forces() {
+        let (nation, kind) = (force.nation, force.kind);
+        let is_rested = force == rested(nation, kind, force.at);
+        if !is_rested || check_units(game, state, nation, kind, 1, force.at).is_err() {
+            continue;
+        }
+        // Most units need no search where only a station lets a train depart.
+        if rails.variant.departure == End::Station && rails.working_station(force.at).is_none() {
+            continue;
+        }
+        let reach = rails.reach(traveller(game, nation, kind), force.at);
+        let trips = reach.areas().filter_map(|to| reach.trip(to));
+        found.extend(trips.map(|trip| (nation, kind, count, trip.train.clone())));
+    }
+    found
+}

@@ -1,0 +1,143 @@
+//! The table of units, a `UnitTable(...)` file, and its check (AB-5).
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use crate::definition::{Ability, Domain, UnitKind, UnitPicture};
+use railhead_engine::board::look::silhouette::{outline, silhouette};
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::words::{ID_FORM, check_format, is_id};
+
+/// The most kinds of unit.
+const MAX_KINDS: usize = 120;
+/// The highest price of a unit.
+const MAX_COST: u16 = 999;
+/// The highest move, capacity or number of hits.
+const MAX_NUMBER: u8 = 20;
+
+/// A table of units: `UnitTable(...)`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "UnitTable")]
+pub struct UnitTableFile {
+    /// The version of the file format: 1.
+    pub format: u32,
+    /// The kinds of unit.
+    pub units: Vec<UnitKind>,
+    /// The price of an industrial complex; not for sale unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub complex: Option<u16>,
+}
+
+impl UnitTableFile {
+    /// The kinds of unit, for dice of so many sides; problems are added to the issues.
+    pub fn build(&self, dice: u8, issues: &mut Vec<Issue>) -> Vec<UnitKind> {
+        issues.extend(check_format(self.format));
+        if self.units.is_empty() || self.units.len() > MAX_KINDS {
+            let what = format!(
+                "a table has 1 to {MAX_KINDS} kinds of unit, not {}",
+                self.units.len()
+            );
+            issues.push(Issue::new("units", what));
+        }
+        if self.complex.is_some_and(|cost| cost > MAX_COST) {
+            issues.push(Issue::new("complex", format!("a price is at most {MAX_COST}")));
+        }
+        let mut seen = BTreeSet::new();
+        for (index, kind) in self.units.iter().enumerate() {
+            let path = |field: &str| format!("units[{index}].{field}");
+            if !is_id(&kind.id) || ["complex", "station", "marker"].contains(&kind.id.as_str()) {
+                let what = format!("\"{}\" is not a valid id", kind.id);
+                issues.push(Issue::new(path("id"), what).hint(ID_FORM));
+            }
+            if !seen.insert(&kind.id) {
+                let what = format!("\"{}\" is listed twice", kind.id);
+                issues.push(Issue::new(path("id"), what));
+            }
+            kind.check_numbers(dice, &path, issues);
+            kind.check_abilities(dice, &path, issues);
+            let trouble = match &kind.symbol {
+                Some(UnitPicture::Path(drawn)) => outline(drawn).err(),
+                Some(UnitPicture::Named(id)) if silhouette(id).is_none() => {
+                    Some(format!("there is no silhouette \"{id}\""))
+                }
+                Some(UnitPicture::Named(_)) | None => None,
+            };
+            issues.extend(trouble.map(|what| Issue::new(path("symbol"), what)));
+        }
+        let mut kinds = self.units.clone();
+        for kind in kinds.iter_mut().filter(|kind| kind.plural.is_empty()) {
+            kind.plural = plural(&kind.name);
+        }
+        kinds
+    }
+}
+
+/// The plural of a name that is given without one: with an s, but for names of masses and troops (Infantry, Armour, Marines, Aircraft).
+fn plural(name: &str) -> String {
+    let last = name.rsplit([' ', '-']).next().unwrap_or(name).to_lowercase();
+    let is_mass = ["y", "s", "armour", "armor", "craft", "militia", "men"];
+    let is_word = last.chars().all(|letter| letter.is_ascii_alphabetic()) && last.len() > 1;
+    if !is_word || is_mass.iter().any(|end| last.ends_with(end)) {
+        name.to_owned()
+    } else if ["x", "ch", "sh"].iter().any(|end| last.ends_with(end)) {
+        format!("{name}es")
+    } else {
+        format!("{name}s")
+    }
+}
+
+impl UnitKind {
+    fn check_numbers(&self, dice: u8, path: &impl Fn(&str) -> String, issues: &mut Vec<Issue>) {
+        if self.cost > MAX_COST {
+            let what = format!("a price is at most {MAX_COST}");
+            issues.push(Issue::new(path("cost"), what));
+        }
+        for (field, value) in [("attack", self.attack), ("defence", self.defence)] {
+            if value > dice {
+                let what = format!("{value} is more than a die shows: the highest is {dice}");
+                issues.push(Issue::new(path(field), what));
+            }
+        }
+        if self.movement > MAX_NUMBER {
+            let what = format!("a move is at most {MAX_NUMBER}");
+            issues.push(Issue::new(path("move"), what));
+        }
+    }
+
+    fn check_abilities(&self, dice: u8, path: &impl Fn(&str) -> String, issues: &mut Vec<Issue>) {
+        for (at, ability) in self.abilities.iter().enumerate() {
+            let path = path(&format!("abilities[{at}]"));
+            let (home, least, number) = match *ability {
+                Ability::Rails | Ability::Blitzes | Ability::Supports | Ability::ShootsAtAircraft => {
+                    (Domain::Land, 0, 0)
+                }
+                Ability::Cargo(size) => (Domain::Land, 1, size),
+                Ability::Supported(attack) => (Domain::Land, 1, attack),
+                Ability::Bombs | Ability::LandsOnCarriers => (Domain::Air, 0, 0),
+                Ability::Bombards | Ability::Submerges => (Domain::Sea, 0, 0),
+                Ability::Carries(room) | Ability::CarriesTokens(room) | Ability::Decks(room) => {
+                    (Domain::Sea, 1, room)
+                }
+                Ability::Hits(hits) => (self.domain, 1, hits),
+            };
+            let most = if matches!(ability, Ability::Supported(_)) {
+                dice
+            } else {
+                MAX_NUMBER
+            };
+            if home != self.domain {
+                let what = format!("only a {} unit can do this", home.name());
+                issues.push(Issue::new(path.as_str(), what));
+            }
+            if number < least || number > most {
+                let what = format!("{number} is out of range: it must be {least} to {most}");
+                issues.push(Issue::new(path.as_str(), what));
+            }
+            let mut earlier = self.abilities[..at].iter().map(std::mem::discriminant);
+            if earlier.any(|other| other == std::mem::discriminant(ability)) {
+                issues.push(Issue::new(path, "this ability is listed twice"));
+            }
+        }
+    }
+}

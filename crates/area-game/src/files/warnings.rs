@@ -1,0 +1,70 @@
+//! What is probably not meant in a scenario without problems.
+
+use super::scenario_file::ScenarioFile;
+use crate::chapters::victory::progress;
+use crate::definition::Phase;
+use crate::game::AreaGame;
+use crate::state::area_state::AreaState;
+use railhead_engine::engine::Game as _;
+use railhead_engine::engine::great_events::warn_of_the_past;
+use railhead_engine::text::issue::Issue;
+use railhead_engine::text::{Problem, Reader};
+
+/// The warnings of a scenario.
+pub(crate) fn warnings(game: &AreaGame, reader: &mut Reader, path: &str) -> Vec<Problem> {
+    let Some(mut scenario) = reader.parse::<ScenarioFile>(path, "Scenario") else {
+        return Vec::new();
+    };
+    let (state, _) = game.start(1);
+    scenario.check(|file, issues| {
+        goals_met(game, &state, issues);
+        if game.definition().phases.contains(&Phase::Combat) {
+            idle_nations(game, &state, issues);
+        }
+        equal_titles(game, file, issues);
+        warn_of_the_past(game, usize::MAX, issues);
+    });
+    scenario.problems.into_iter().map(Problem::as_warning).collect()
+}
+
+/// The game would end when the first round does (AB-11).
+fn goals_met(game: &AreaGame, state: &AreaState, issues: &mut Vec<Issue>) {
+    for (index, victory) in game.definition().victory.iter().enumerate() {
+        let progress = progress(game, state, victory);
+        if progress.has >= progress.needs {
+            let side = &game.side(victory.side).name;
+            let what = format!("the {side} side has what it needs to win from the start");
+            let issue = Issue::new(format!("victory[{index}].goal"), what);
+            issues.push(issue.hint("ask for more, or give an area to another side"));
+        }
+    }
+}
+
+/// Units are placed where a complex is (AB-10).
+fn idle_nations(game: &AreaGame, state: &AreaState, issues: &mut Vec<Issue>) {
+    for nation in game.nation_ids() {
+        let has_units = game
+            .definition()
+            .setup
+            .iter()
+            .any(|placed| placed.nation == nation);
+        let builds = state.complexes(nation).next().is_some();
+        if !has_units && !builds {
+            let spec = game.nation(nation);
+            let what = format!("{} has no unit, and no complex to build one at", spec.name);
+            let issue = Issue::new(format!("nations[\"{}\"]", spec.id), what);
+            issues.push(issue.hint("give it either, or leave it out"));
+        }
+    }
+}
+
+/// Players choose a script by its title.
+fn equal_titles(game: &AreaGame, file: &ScenarioFile, issues: &mut Vec<Issue>) {
+    let scripts = game.scripts();
+    for (index, script) in scripts.iter().enumerate().take(file.scripts.len()) {
+        if scripts[..index].iter().any(|other| other.title == script.title) {
+            let what = format!("two scripts have the title \"{}\"", script.title);
+            issues.push(Issue::new(format!("scripts[{index}]"), what).hint("players cannot tell them apart"));
+        }
+    }
+}

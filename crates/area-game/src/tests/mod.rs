@@ -1,0 +1,27 @@
+//! The rules of the area game by id, on a small board of their own.
+
+mod battle;
+mod bids;
+mod changed;
+mod corrections;
+mod destinations;
+mod dice;
+mod files;
+mod house_rules;
+mod low_luck;
+mod movement;
+mod neutral_armies;
+mod odds;
+mod peace;
+mod production;
+mod rail;
+mod railroads;
+pub mod small_war;
+pub mod table;
+mod tokens;
+mod trains;
+mod transport;
+mod turns;
+
+use small_war::{groups, move_of};
+use table::{Table, problems_with, sail};
