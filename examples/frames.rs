@@ -39,9 +39,9 @@ use railhead::app::play::put_away;
 use railhead::app::shell::title::library::new_game;
 use railhead::app::stage::Screen;
 use railhead::app::{Options, window};
-use railhead::folders::Folders;
-use railhead::lookup;
-use railhead::rules::games::AnyScenario;
+use railhead_games::AnyScenario;
+use railhead_games::folders::Folders;
+use railhead_games::lookup;
 
 /// Pan and zoom a scenario, and report frames and memory.
 #[derive(Parser, Debug)]

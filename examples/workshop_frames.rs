@@ -24,7 +24,7 @@ use bevy::window::{CursorMoved, PrimaryWindow, RequestRedraw, WindowEvent};
 use clap::{Parser, ValueEnum};
 use measured::{load, memory, used_by_thread, used_by_threads};
 use railhead::app::{Options, window};
-use railhead::folders::Folders;
+use railhead_games::folders::Folders;
 
 /// Type or draw in the workshop, and report what frames take.
 #[derive(Parser, Resource, Debug)]

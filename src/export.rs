@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::rules::games::{AnyScenario, asked_by, load_any, load_chosen};
 use railhead_engine::save::{Existing, write_folder, write_whole};
 use railhead_engine::text::sources::files::Texts;
 use railhead_engine::text::{Files, Problem};
+use railhead_games::with_game;
+use railhead_games::{AnyScenario, asked_by, load_any, load_chosen};
 
 /// A scenario with every file that it needs, relative to a folder of their own.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,8 +139,8 @@ pub fn write_copy(parts: &Parts, above: &Path) -> Result<PathBuf, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::games::check_path;
     use railhead_engine::text::sources::files::Embedded;
+    use railhead_games::check_path;
 
     #[test]
     fn a_copy_has_no_problem_whatever_its_scenario_includes() {

@@ -6,18 +6,12 @@
 //! them a word means, and [`export`] copies a scenario for them to change. [`import`] makes scenarios of maps of other programs. [`workshop`] is what editors of scenarios offer, and [`lsp`] offers it to other programs. Dependencies run one way:
 //! `text <- board <- engine <- a game's rules <- games <- lookup, export, report, opponent, soak <- console <- lab, app`.
 
-// First, since the others use the macros that visit each game.
-#[macro_use]
-pub mod rules;
-
 #[cfg(feature = "desktop")]
 pub mod app;
 pub mod console;
 pub mod export;
-pub mod folders;
 pub mod import;
 pub mod lab;
-pub mod lookup;
 pub mod lsp;
 pub mod luck;
 pub mod opponent;

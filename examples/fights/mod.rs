@@ -1,9 +1,9 @@
 //! What is played on the map while its frames are counted.
 
 use railhead::app::map_view::moments::{MapMoment, MomentAct, MomentDice, MomentPlace, MomentWords};
-use railhead::rules::games::AnyScenario;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Seat;
+use railhead_games::AnyScenario;
 
 /// Six fights, each with a die, spread over the board.
 pub fn fights(scenario: &AnyScenario) -> Vec<MapMoment> {

@@ -36,7 +36,7 @@ use bevy::render::{RenderApp, RenderPlugin};
 use bevy::window::PresentMode;
 use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 
-use crate::folders::Folders;
+use railhead_games::folders::Folders;
 
 use map_view::{Map, MapSheet};
 use play::GameTable;

@@ -10,7 +10,7 @@ use bevy::window::RequestRedraw;
 use bevy_egui::EguiPrimaryContextPass;
 
 use crate::app::lifetime::{Lifetime, TableResources as _};
-use crate::folders::Folders;
+use railhead_games::folders::Folders;
 
 /// The title of the window.
 pub const TITLE: &str = "Railhead";

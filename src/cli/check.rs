@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use railhead::rules::games::{check, left_open, save_problems, warnings};
 use railhead_engine::save::is_save;
 use railhead_engine::text::sources::files::{Folder, tree_of};
 use railhead_engine::text::words::count;
 use railhead_engine::text::{Files, Problem};
+use railhead_games::{check, left_open, save_problems, warnings};
 
 use super::output::{complain, finish, say};
 

@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use railhead::folders::Folders;
 use railhead::lab::{self, Measured, ResultTable, Series, comparison};
-use railhead::lookup;
 use railhead_engine::scenario::Loaded;
+use railhead_games::folders::Folders;
+use railhead_games::lookup;
+use railhead_games::with_game;
 
 use super::output::{exit_code, finish, put, say};
 use super::simulate::{GameArguments, OutsideArguments, play};
@@ -76,7 +77,7 @@ fn compare(arguments: &CompareArguments, folders: &Folders) -> Result<bool, Vec<
         }
         let sides = [arguments.sides.as_slice(), own].concat();
         let any = lookup::scenario(word, folders)?;
-        railhead::with_game!(AnyScenario, any, scenario => {
+        with_game!(AnyScenario, any, scenario => {
             table(letter, &scenario, &sides, arguments, folders).map_err(|why| vec![why])
         })
     });

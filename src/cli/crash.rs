@@ -8,9 +8,9 @@ use std::path::PathBuf;
 use std::process;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use railhead::folders::Folders;
 use railhead_engine::save::shelf::newest_autosave;
 use railhead_engine::save::{Existing, WriteError, write_whole};
+use railhead_games::folders::Folders;
 
 use super::output::complain;
 use super::play;

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 use railhead::export;
-use railhead::folders::Folders;
-use railhead::lookup;
+use railhead_games::folders::Folders;
+use railhead_games::lookup;
 
 use super::output::{complain, exit_code};
 

@@ -7,9 +7,9 @@ use std::process::ExitCode;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use railhead::export::{Parts, write_copy};
-use railhead::folders::Folders;
 use railhead::import::triplea::{ImportProgress, ImportedGame, USUAL_RAILS, import};
 use railhead_engine::text::plain::plain;
+use railhead_games::folders::Folders;
 
 use super::output::{complain, exit_code};
 

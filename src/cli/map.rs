@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use railhead::folders::Folders;
 use railhead_engine::board::AnyBoard;
 use railhead_engine::board::open::open_file;
+use railhead_games::folders::Folders;
 use railhead_print::{area, hex, svg};
 
 use super::output::{complain, finish, put, say};

@@ -28,8 +28,8 @@ use std::time::SystemTime;
 
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use railhead::console::{self, Console};
-use railhead::folders::Folders;
 use railhead_engine::save::{sweep, sweep_below};
+use railhead_games::folders::Folders;
 
 use output::{exit_code, finish};
 use play::PlayArguments;

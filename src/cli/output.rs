@@ -9,14 +9,14 @@ use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use clap::value_parser;
 use indicatif::{ProgressBar, ProgressStyle};
-use railhead::folders::Folders;
-use railhead::lookup;
-use railhead::rules::games::{AnyGame, open_any};
 use railhead_engine::engine::{Playable, Session};
 use railhead_engine::save::{self, Existing, write_whole};
 use railhead_engine::scenario::Loaded;
 use railhead_engine::text::choices::setup_choice::SetupAnswer;
 use railhead_engine::text::plain::plain;
+use railhead_games::folders::Folders;
+use railhead_games::lookup;
+use railhead_games::{AnyGame, open_any};
 
 /// The exit code after reading and writing. Readers of our output may stop at any time.
 pub fn finish(result: io::Result<()>) -> ExitCode {

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use railhead::folders::Folders;
-use railhead::{export, lookup, package};
+use railhead::{export, package};
+use railhead_games::folders::Folders;
+use railhead_games::lookup;
 
 use super::output::{complain, exit_code};
 

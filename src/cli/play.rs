@@ -3,10 +3,10 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use railhead::folders::Folders;
-use railhead::lookup::own_scenario;
 use railhead_engine::board::AnyBoard;
 use railhead_engine::text::sources::files::shipped_folder;
+use railhead_games::folders::Folders;
+use railhead_games::lookup::own_scenario;
 
 use super::output::{SetupArguments, complain};
 
@@ -115,12 +115,13 @@ mod window {
     use std::sync::Arc;
     use std::time::{SystemTime, UNIX_EPOCH};
 
+    use railhead::app;
     use railhead::app::Options;
     use railhead::app::map_view::Map;
     use railhead::app::shell::title::library::{new_game, reopen};
-    use railhead::folders::Folders;
-    use railhead::{app, lookup};
     use railhead_engine::board::AnyBoard;
+    use railhead_games::folders::Folders;
+    use railhead_games::lookup;
 
     use super::{PlayArguments, complain, complain_of_no_window};
 
@@ -209,8 +210,8 @@ mod window {
     use std::path::PathBuf;
     use std::process::ExitCode;
 
-    use railhead::folders::Folders;
     use railhead_engine::board::AnyBoard;
+    use railhead_games::folders::Folders;
 
     use super::{PlayArguments, complain_of_no_window};
 

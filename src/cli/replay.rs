@@ -3,11 +3,12 @@
 use std::process::ExitCode;
 
 use railhead::console::{ConsoleGame, session};
-use railhead::folders::Folders;
-use railhead::lookup;
-use railhead::rules::games::{self, open_any};
 use railhead_engine::save::Opened;
 use railhead_engine::text::Problem;
+use railhead_games::folders::Folders;
+use railhead_games::lookup;
+use railhead_games::with_game;
+use railhead_games::{self, open_any};
 
 use super::output::{complain, finish, say};
 
@@ -18,7 +19,7 @@ pub fn run(word: &str, verify: bool, folders: &Folders) -> ExitCode {
         Err(what) => return fail([what]),
     };
     if verify {
-        match games::verify(&path) {
+        match railhead_games::verify(&path) {
             Ok(verified) => match verified.difference {
                 None => finish(say([format!(
                     "{}: {} orders, every state is the same",
@@ -37,7 +38,7 @@ pub fn run(word: &str, verify: bool, folders: &Folders) -> ExitCode {
         }
     } else {
         match open_any(&path) {
-            Ok(any) => railhead::with_game!(AnyGame, any, opened => tell(&opened)),
+            Ok(any) => with_game!(AnyGame, any, opened => tell(&opened)),
             Err(problems) => fail_with(&problems),
         }
     }

@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use railhead::folders::Folders;
-use railhead::lookup;
 use railhead::report::{Report, Reported, page, text};
 use railhead::review::{Review, ReviewPlan, Reviewed};
 use railhead_engine::save::Opened;
+use railhead_games::folders::Folders;
+use railhead_games::lookup;
+use railhead_games::with_game;
 
 use super::output::{complain, finish, opened, put, say};
 use super::reckon::reckoned;
@@ -44,7 +45,7 @@ pub fn run(arguments: &ReportArguments, folders: &Folders) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    railhead::with_game!(AnyGame, opened, opened => write(arguments, &opened, &path))
+    with_game!(AnyGame, opened, opened => write(arguments, &opened, &path))
 }
 
 fn write<G: Reported + Reviewed>(arguments: &ReportArguments, opened: &Opened<G>, path: &Path) -> ExitCode {

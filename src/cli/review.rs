@@ -6,11 +6,12 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use railhead::console::ConsoleGame;
 use railhead::console::review::{AgainstAnswer, ReviewAnswer, against};
-use railhead::folders::Folders;
-use railhead::lookup;
 use railhead::luck::Luck;
 use railhead::review::{ReviewPlan, Reviewer};
 use railhead_engine::save::Opened;
+use railhead_games::folders::Folders;
+use railhead_games::lookup;
+use railhead_games::with_game;
 
 use super::output::{exit_code, finish, opened, say};
 use super::reckon::reckoned;
@@ -64,7 +65,7 @@ fn review(arguments: &ReviewArguments, folders: &Folders) -> Result<bool, Vec<St
     let other = arguments.against.as_ref();
     let other = other.map(|word| lookup::save(word, folders)).transpose();
     let other = other.map_err(|what| vec![what])?;
-    railhead::with_game!(AnyGame, opened, opened => {
+    with_game!(AnyGame, opened, opened => {
         if let Some(other) = other {
             let second = (&opened.scenario, &opened.session, Some(path.as_path()));
             let found = against(&other, second, ["the other game", "this game"])?;

@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use clap::Args;
 use railhead::console::outside::{self, Programs};
-use railhead::folders::Folders;
 use railhead::lab::{self, Many, Measured, Series, summary};
-use railhead::lookup;
 use railhead_engine::engine::{Playable, Session};
 use railhead_engine::scenario::Loaded;
 use railhead_engine::text::choices::setup_choice::SetupAnswer;
 use railhead_engine::text::words::count;
+use railhead_games::folders::Folders;
+use railhead_games::lookup;
+use railhead_games::with_game;
 
 use super::output::{
     SetupArguments, at_least_one, complain, exit_code, finish, last_seed, progress, put, put_save, say,
@@ -106,7 +107,7 @@ pub fn run(arguments: &SimulateArguments, folders: &Folders) -> ExitCode {
 fn simulate(arguments: &SimulateArguments, folders: &Folders) -> Result<bool, Vec<String>> {
     let answers = arguments.setup.answers();
     let any = lookup::scenario_with(&arguments.scenario, folders, &answers)?;
-    railhead::with_game!(AnyScenario, any, scenario => {
+    with_game!(AnyScenario, any, scenario => {
         simulate_game(arguments, &scenario, folders).map_err(|why| vec![why])
     })
 }

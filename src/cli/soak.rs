@@ -7,15 +7,17 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::Args;
-use railhead::folders::Folders;
-use railhead::rules::games::{AnyScenario, load_any};
+use railhead::soak;
 use railhead::soak::{Finding, GameRecord, SoakOptions};
-use railhead::{lookup, soak};
 use railhead_engine::engine::Playable;
 use railhead_engine::save;
 use railhead_engine::scenario::Loaded;
 use railhead_engine::text::sources::files;
 use railhead_engine::text::words::count;
+use railhead_games::folders::Folders;
+use railhead_games::lookup;
+use railhead_games::with_game;
+use railhead_games::{AnyScenario, load_any};
 use rayon::prelude::*;
 
 use super::output::{SetupArguments, at_least_one, complain, finish, last_seed, progress, say};
@@ -67,8 +69,7 @@ pub fn run(arguments: &SoakArguments, folders: &Folders) -> ExitCode {
     }));
     let mut all_held = true;
     for any in &scenarios {
-        let held =
-            railhead::with_game!(AnyScenario, any, scenario => soak(scenario, arguments, last, folders));
+        let held = with_game!(AnyScenario, any, scenario => soak(scenario, arguments, last, folders));
         match held {
             Ok(held) => all_held &= held,
             Err(code) => return code,

@@ -3,10 +3,11 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use railhead::folders::Folders;
 use railhead::lab::{Measured, Series, stakes};
-use railhead::lookup;
 use railhead_engine::scenario::Loaded;
+use railhead_games::folders::Folders;
+use railhead_games::lookup;
+use railhead_games::with_game;
 
 use super::output::{exit_code, say};
 use super::simulate::{GameArguments, OutsideArguments, play};
@@ -60,7 +61,7 @@ fn table(arguments: &StakesArguments, folders: &Folders) -> Result<bool, Vec<Str
     let names = if given.is_empty() { &SHIPPED[..] } else { &given };
     for name in names {
         let any = lookup::scenario_with(name, folders, &[])?;
-        railhead::with_game!(AnyScenario, any, scenario => {
+        with_game!(AnyScenario, any, scenario => {
             of_scenario(arguments, name, &scenario, folders).map_err(|why| vec![why])
         })?;
     }

@@ -6,16 +6,17 @@ use std::sync::Arc;
 use super::answer::{ChoiceAnswer, ChoicesAnswer, Failure, Usage, succeeded};
 use super::console_game::ConsoleGame;
 use super::table::{ConsoleTable, SessionTable};
-use crate::folders::Folders;
-use crate::lookup;
 use crate::opponent::seat_named;
-use crate::rules::games::{load_chosen, open_any, settings_of};
 use railhead_engine::engine::Session;
 use railhead_engine::save::Opened;
 use railhead_engine::scenario::Loaded;
 use railhead_engine::text::choices::setting::Setting;
 use railhead_engine::text::choices::setup_choice::SetupAnswer;
 use railhead_engine::text::issue::did_you_mean;
+use railhead_games::folders::Folders;
+use railhead_games::lookup;
+use railhead_games::{each_game, with_game};
+use railhead_games::{load_chosen, open_any, settings_of};
 
 /// Starts the scenario that a word means, with a seed and setup choices such as `rails=option-3`. Returns the other words, which name the players.
 ///

@@ -23,12 +23,12 @@ pub use answer::MAX_LINE;
 pub use command::HELP;
 pub use console_game::ConsoleGame;
 
-use crate::folders::Folders;
-use crate::lookup;
 use answer::{DoneAnswer, Failure, HelpAnswer, Usage, failed, succeeded};
 use command::{Command, commands, is_among, not_understood};
 use outside::Programs;
 use railhead_engine::engine::Session;
+use railhead_games::folders::Folders;
+use railhead_games::lookup;
 use table::{ConsoleTable, SessionTable};
 
 /// A console and its game, if one has been started.

@@ -3,9 +3,10 @@
 use super::{Measured, ResultTable, Series, play_all, players};
 use crate::console::outside::Programs;
 use crate::opponent::{PlayerChoice, choices_for};
-use crate::rules::games::AnyScenario;
 use railhead_engine::engine::{Playable as _, Seat};
 use railhead_engine::scenario::Loaded;
+use railhead_games::AnyScenario;
+use railhead_games::with_game;
 
 /// A side of a scenario, with the computer players that it can have.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,8 +70,8 @@ mod tests {
     use std::cell::Cell;
 
     use super::*;
-    use crate::rules::games::load_any;
     use railhead_engine::text::sources::files::Embedded;
+    use railhead_games::load_any;
 
     #[test]
     fn games_are_played_until_it_is_stopped() {

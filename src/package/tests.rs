@@ -3,8 +3,8 @@
 use std::fs;
 
 use super::*;
-use crate::rules::games::check_path as problems_of;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_games::check_path as problems_of;
 
 const CROSSING: &str = "tutorials/crossing.ron";
 

@@ -3,12 +3,12 @@
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::rules::games::{check_keeping, kind_of, warnings};
 use railhead_engine::text::locate::included_by;
 use railhead_engine::text::parse::KINDS;
 use railhead_engine::text::reader::FileCache;
 use railhead_engine::text::sources::snapshot::Snapshot;
 use railhead_engine::text::{Files, Problem, ReadError};
+use railhead_games::{check_keeping, kind_of, warnings};
 
 /// The problems that were found, by the path of the file that was checked.
 #[derive(Debug, Default)]

@@ -1,11 +1,11 @@
 //! New files of a scenario that are sound from the start, with the field of the scenario that names them.
 
-use crate::rules::games::{AnyScenario, load_any};
 use railhead_area_game::AreaGame;
 use railhead_engine::text::Files;
 use railhead_engine::text::edit::Edit;
 use railhead_engine::text::ron_tree::Tree;
 use railhead_engine::text::sources::files::join;
+use railhead_games::{AnyScenario, load_any};
 use railhead_hex_game::definition::{Definition, Side};
 
 use super::brush::{add, set_field};

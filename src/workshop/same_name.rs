@@ -7,13 +7,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::fields::pattern;
 use super::uses::Uses;
-use crate::rules::games::check_keeping;
 use railhead_engine::text::edit::{Edit, apply_all};
 use railhead_engine::text::position::line_and_column;
 use railhead_engine::text::reader::FileCache;
 use railhead_engine::text::ron_tree::Tree;
 use railhead_engine::text::sources::overlay::Overlay;
 use railhead_engine::text::{Files, Problem};
+use railhead_games::check_keeping;
 
 /// A file, and the byte where an id begins.
 pub(super) type Start = (String, usize);

@@ -1,10 +1,10 @@
 //! What may stand at a caret: words, fields and ids, and the files that can be included there.
 
-use crate::rules::games::kind_of;
 use railhead_engine::text::Files;
 use railhead_engine::text::complete::{Completion, complete};
 use railhead_engine::text::sources::files::join;
 use railhead_engine::text::sources::overlay::Overlay;
+use railhead_games::kind_of;
 
 use super::problems;
 

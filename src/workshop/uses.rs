@@ -6,7 +6,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use crate::rules::games::check_keeping;
 use railhead_engine::text::edit::{Edit, apply_all};
 use railhead_engine::text::locate::{Mention, mentions, named_in};
 use railhead_engine::text::parse::KINDS;
@@ -15,6 +14,7 @@ use railhead_engine::text::reader::FileCache;
 use railhead_engine::text::ron_tree::Tree;
 use railhead_engine::text::sources::overlay::Overlay;
 use railhead_engine::text::{Files, ReadError};
+use railhead_games::check_keeping;
 
 /// A file, and bytes of it.
 pub type FilePlace = (String, Range<usize>);

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use railhead::console::Console;
-use railhead::folders::Folders;
+use railhead_games::folders::Folders;
 use serde_json::Value;
 
 /// A game on the console.

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use railhead::console::Console;
-use railhead::folders::Folders;
+use railhead_games::folders::Folders;
 use serde_json::Value;
 
 use crate::common::transcript;

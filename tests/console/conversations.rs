@@ -6,7 +6,7 @@ use std::path::Path;
 use proptest::prelude::*;
 use railhead::console::answer::Usage;
 use railhead::console::{Console, ConsoleGame as _, MAX_LINE, command, run};
-use railhead::folders::Folders;
+use railhead_games::folders::Folders;
 use railhead_hex_game::HexGame;
 use serde_json::Value;
 

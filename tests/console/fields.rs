@@ -7,8 +7,8 @@ use std::path::Path;
 
 use crate::common::shipped;
 use railhead::console::{Console, ConsoleGame as _, command};
-use railhead::folders::Folders;
 use railhead_area_game::AreaGame;
+use railhead_games::folders::Folders;
 use railhead_hex_game::HexGame;
 use railhead_hex_game::definition::Tables;
 use serde_json::Value;

@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 
 use railhead::console::Console;
 use railhead::console::outside::Programs;
-use railhead::folders::Folders;
 use railhead::lab::{Measured, PlayedGame, Series, play};
 use railhead_area_game::{self, AreaGame};
 use railhead_engine::engine::{Playable as _, Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_games::folders::Folders;
 use railhead_hex_game::{HexGame, Order};
 
 /// Ends every phase.

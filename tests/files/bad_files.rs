@@ -16,8 +16,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use railhead::rules::games::{check, check_path};
 use railhead_engine::text::sources::files::Texts;
+use railhead_games::{check, check_path};
 
 use crate::common::golden;
 

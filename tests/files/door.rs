@@ -6,8 +6,6 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::common::{SHIPPED, played_at_random, shipped};
-use railhead::lookup;
-use railhead::rules::games::check_path;
 use railhead_engine::board::Ground;
 use railhead_engine::engine::{Game as _, Session};
 use railhead_engine::save;
@@ -16,6 +14,8 @@ use railhead_engine::save::{MAX_ORDERS, Restored, open, open_text, seal, to_text
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::{Folder, MAX_FILE, Texts};
 use railhead_engine::text::{Files, Problem};
+use railhead_games::check_path;
+use railhead_games::lookup;
 use railhead_hex_game::{HexGame, HexScenario, Order};
 
 /// A shipped scenario's files, to be changed.
@@ -262,7 +262,7 @@ fn a_folder_where_a_file_should_be_and_a_file_where_a_folder_should_be_are_told_
     let error = save::write(&inside, &scenario, &session).expect_err("it is a folder");
     assert_eq!(error.why, "it is a folder");
     // Named in the console and on the command line.
-    let folders = railhead::folders::Folders::at(folder.path(), folder.path());
+    let folders = railhead_games::folders::Folders::at(folder.path(), folder.path());
     let shown = inside.to_str().expect("plain");
     let found = lookup::scenario(shown, &folders).expect_err("it is a folder");
     let shown: String = shown.chars().take(80).collect();
@@ -320,7 +320,7 @@ fn pipes_are_not_read_and_links_lead_out_of_the_folder_but_not_in_a_circle() {
         "this is not a file"
     );
     assert_eq!(check_path(&pipe)[0].what, "this is not a file");
-    let folders = railhead::folders::Folders::at(folder.path(), folder.path());
+    let folders = railhead_games::folders::Folders::at(folder.path(), folder.path());
     assert!(lookup::scenario("nobody", &folders).is_err());
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
     let error = save::write(&pipe, &shipped(SHIPPED[1]), &saved().1).expect_err("it is a pipe");

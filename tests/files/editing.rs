@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use railhead::rules::games::check;
 use railhead::workshop::definition::thing_at;
 use railhead::workshop::problems;
 use railhead::workshop::rename::rename;
@@ -15,6 +14,7 @@ use railhead_engine::text::edit::{Edit, apply, insert, paint, push, remove, set}
 use railhead_engine::text::ron_tree::{NodeId, Tree};
 use railhead_engine::text::sources::files::Embedded;
 use railhead_engine::text::sources::overlay::Overlay;
+use railhead_games::check;
 
 use crate::common::share;
 

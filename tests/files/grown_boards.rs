@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use railhead::rules::games::{check, list};
 use railhead::workshop::grow::{Growth, grow};
 use railhead_engine::board::{Board, SpaceId};
 use railhead_engine::scenario::load;
@@ -11,6 +10,7 @@ use railhead_engine::text::edit::{Edit, apply_all};
 use railhead_engine::text::sources::files::{Embedded, Texts};
 use railhead_engine::text::sources::overlay::Overlay;
 use railhead_engine::text::{Files, sources::files::shipped};
+use railhead_games::{check, list};
 use railhead_hex_game::{HexGame, HexScenario};
 
 /// Two columns on the left and a row above.

@@ -5,9 +5,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use railhead::folders::Folders;
-use railhead::rules::games::{AnyScenario, check_path, load_any, open_any};
-use railhead::{lookup, with_game};
 use railhead_engine::board::open::open_file;
 use railhead_engine::engine::{Draws, Playable, RandomPlayer as _, Session};
 use railhead_engine::save;
@@ -15,6 +12,9 @@ use railhead_engine::save::{Opened, Restored, open_text, seal, to_text};
 use railhead_engine::scenario::{Loaded, load};
 use railhead_engine::text::Files;
 use railhead_engine::text::sources::files::{Embedded, Folder};
+use railhead_games::folders::Folders;
+use railhead_games::{AnyScenario, check_path, load_any, open_any};
+use railhead_games::{lookup, with_game};
 use railhead_hex_game::HexGame;
 
 /// How something is changed.

@@ -46,9 +46,9 @@ fn a_game_comes_back_with_its_state_its_journal_and_its_undo() {
 /// A save holds these words of play as they are, so they keep their spelling.
 #[test]
 fn the_words_of_play_that_saves_hold_are_spelled_as_ever() {
-    use railhead::rules::{area_game, hex_game};
     use railhead_area_game::state::area_state::Status;
     use railhead_hex_game::state::hex_state::Prize;
+    use {railhead_area_game as area_game, railhead_hex_game as hex_game};
     let prizes = vec![
         Prize::Open,
         Prize::Attacked,

@@ -8,7 +8,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::ops::Range;
 
-use railhead::rules::games::check;
 use railhead_area_game::files::scenario_file::ScenarioFile as WarFile;
 use railhead_area_game::files::script_file::ScriptFile as AreaScriptFile;
 use railhead_area_game::files::unit_file::UnitTableFile;
@@ -19,6 +18,7 @@ use railhead_engine::engine::{history::file::HistoryFile, lesson::file::LessonFi
 use railhead_engine::text::parse::from_ron;
 use railhead_engine::text::ron_tree::Tree;
 use railhead_engine::text::sources::files::Texts;
+use railhead_games::check;
 use railhead_hex_game::definition::Tables;
 use railhead_hex_game::files::scenario_file::ScenarioFile;
 use railhead_hex_game::files::unit_file::UnitFile;

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use railhead::rules::games::{check, check_path, list};
 use railhead_area_game::AreaGame;
 use railhead_area_game::files::scenario_file::ScenarioFile as WarFile;
 use railhead_area_game::files::script_file::ScriptFile as AreaScriptFile;
@@ -18,6 +17,7 @@ use railhead_engine::scenario::load;
 use railhead_engine::text::Files;
 use railhead_engine::text::parse::from_ron;
 use railhead_engine::text::sources::files::{Embedded, Folder, Texts, shipped};
+use railhead_games::{check, check_path, list};
 use railhead_hex_game::definition::{Level, Phase, Side, Station, UnitSize};
 use railhead_hex_game::files::scenario_file::ScenarioFile;
 use railhead_hex_game::files::unit_file::UnitFile;

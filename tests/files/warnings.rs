@@ -1,10 +1,10 @@
 //! Warnings: what is probably not meant. A file with warnings has no problems, is played, and its editors show them.
 
 use railhead::export::parts;
-use railhead::rules::games::{check, load_any, warnings};
 use railhead::workshop::problems_and_warnings;
 use railhead_engine::text::Files as _;
 use railhead_engine::text::sources::files::{Embedded, Texts};
+use railhead_games::{check, load_any, warnings};
 
 const EXERCISE: &str = "rail-exercise.ron";
 const BOARD: &str = "rail-exercise.board.ron";

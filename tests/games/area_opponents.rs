@@ -9,7 +9,6 @@ use railhead::opponent::{
     self, Opponent, Random, Seen,
     area::{Greedy, Strong},
 };
-use railhead::rules::games::{AnyScenario, load_chosen};
 use railhead_area_game::definition::Domain;
 use railhead_area_game::state::area_state::Purchase;
 use railhead_area_game::state::event::Event;
@@ -17,6 +16,7 @@ use railhead_area_game::{AreaGame, Order};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Game as _, Playable as _, Seat, Session};
 use railhead_engine::text::sources::files::{Embedded, Files, Texts};
+use railhead_games::{AnyScenario, load_chosen};
 use rayon::prelude::*;
 
 /// This many orders of a war between greedy players.

@@ -11,11 +11,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Once;
 
 use railhead::console::{Console, ConsoleGame};
-use railhead::folders::Folders;
-use railhead::rules::games::{self, open_any};
-use railhead::with_game;
 use railhead_engine::engine::{Playable, Session};
 use railhead_engine::save::{Opened, write};
+use railhead_games::folders::Folders;
+use railhead_games::with_game;
+use railhead_games::{self, open_any};
 use railhead_hex_game::{Event, HexGame};
 
 /// The files with an ending; the first to ask plays them anew if that is wanted.
@@ -62,7 +62,7 @@ fn play(path: &Path, save: bool) -> Console {
 #[test]
 fn every_replay_comes_out_as_it_did() {
     for path in files("ron") {
-        let verified = games::verify(&path).expect("replays open");
+        let verified = railhead_games::verify(&path).expect("replays open");
         assert!(verified.orders > 7);
         assert_eq!(verified.difference, None, "{}", path.display());
     }
@@ -131,7 +131,7 @@ fn is_found<G: Playable>(opened: &Opened<G>, copy: &Path) {
     let body = text.split_once('\n').expect("a save has a seal").1;
     let seventh = opened.session.journal()[6].hash.to_string();
     fs::write(copy, body.replacen(&seventh, "0000000000000000", 1)).expect("the folder can be written to");
-    let verified = games::verify(copy).expect("it opens");
+    let verified = railhead_games::verify(copy).expect("it opens");
     let difference = verified.difference.expect("a hash was changed");
     // The same state may have come before: the first of them is the one that was changed.
     let journal = opened.session.journal();

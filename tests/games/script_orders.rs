@@ -4,13 +4,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use railhead::console::Console;
-use railhead::folders::Folders;
 use railhead::opponent::hex::{Greedy, Scripted};
 use railhead::opponent::{self, Opponent, Remark, Seen};
 use railhead_engine::engine::script::TAKEN;
 use railhead_engine::engine::{Playable as _, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Texts;
+use railhead_games::folders::Folders;
 use railhead_hex_game::chapters::combat::Halving;
 use railhead_hex_game::{HexGame, Order, Side, TableView};
 

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use railhead::rules::games::{AnyScenario, asked_by, load_chosen};
 use railhead_area_game::definition::{NationId, Phase};
 use railhead_area_game::{AreaGame, Order};
 use railhead_engine::engine::{Game as _, Session};
 use railhead_engine::text::sources::files::Embedded;
+use railhead_games::{AnyScenario, asked_by, load_chosen};
 
 /// The nations that can send a train in a Non-combat Move of the first round, if no army moves before.
 fn railing(game: &Arc<AreaGame>) -> BTreeSet<NationId> {

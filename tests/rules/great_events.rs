@@ -5,7 +5,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use railhead::opponent::{self, Opponent};
-use railhead::rules::games::warnings;
 use railhead_area_game::AreaGame;
 use railhead_engine::engine::great_events::{GreatEventEntry, GreatEventLog};
 use railhead_engine::engine::{Playable, Playback, Seat, Session};
@@ -13,6 +12,7 @@ use railhead_engine::save::{MAX_ORDERS, open, write};
 use railhead_engine::scenario::{Loaded, load};
 use railhead_engine::text::Files as _;
 use railhead_engine::text::sources::files::{Embedded, Texts};
+use railhead_games::warnings;
 use railhead_hex_game::{HexGame, Order};
 
 const KAMPAR: &str = "malaya/kampar-line.ron";

@@ -3,8 +3,6 @@
 use std::sync::Arc;
 
 use crate::common::share;
-use railhead::rules::games::{list, load_any};
-use railhead::with_game;
 use railhead_area_game::AreaGame;
 use railhead_engine::engine::lesson::course::LessonCourse;
 use railhead_engine::engine::lesson::deviation::{LessonStanding, WayBack, standing};
@@ -13,6 +11,8 @@ use railhead_engine::engine::lesson::{Lesson, LessonStep, Selected, Until};
 use railhead_engine::engine::{Draws, Game as _, Playback, Session, Taught};
 use railhead_engine::scenario::{Loaded, load};
 use railhead_engine::text::sources::files::Embedded;
+use railhead_games::with_game;
+use railhead_games::{list, load_any};
 use railhead_hex_game::{HexGame, Order};
 
 /// The scenarios that teach, in the order of the title.

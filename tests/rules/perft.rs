@@ -10,9 +10,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use railhead::opponent::{self, hex::Greedy};
-use railhead::rules::games::{AnyScenario, list, load_any};
 use railhead_engine::engine::{Game, Session};
 use railhead_engine::text::sources::files::Embedded;
+use railhead_games::{AnyScenario, list, load_any};
 use railhead_hex_game::chapters::combat::Stage;
 use railhead_hex_game::{HexGame, HexScenario, HexState, OrderText};
 use serde::{Deserialize, Serialize};

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use railhead::rules::games::{AnyScenario, asked_by, load_chosen};
 use railhead_area_game::AreaGame;
 use railhead_engine::engine::Session;
 use railhead_engine::save;
 use railhead_engine::text::choices::setup_choice::SetupAnswer;
 use railhead_engine::text::sources::files::Folder;
+use railhead_games::{AnyScenario, asked_by, load_chosen};
 
 fn files() -> Folder {
     Folder::new("scenarios")

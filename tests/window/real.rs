@@ -18,9 +18,9 @@ use railhead::app::play::Table;
 use railhead::app::shell::settings;
 use railhead::app::shell::settings::Settings;
 use railhead::app::{self, Options};
-use railhead::folders::Folders;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_games::folders::Folders;
 use railhead_hex_game::HexScenario;
 
 /// How long the pointer rests on a button, in seconds.

@@ -20,10 +20,10 @@ use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::map_view::camera::view::{FirstLook, View};
 use crate::app::stage::Notice;
 use crate::app::{AppSystems, PlayerFolders};
-use crate::folders::{Claim, Folders, claim};
 use railhead_engine::engine::Digest;
 use railhead_engine::save::diary::Diary;
 use railhead_engine::save::{MANY_ORDERS, MAX_ORDERS, WriteError};
+use railhead_games::folders::{Claim, Folders, claim};
 
 /// How long the view must rest before it is noted, in seconds.
 const REST: f32 = 0.5;

@@ -15,7 +15,6 @@ use crate::app::lifetime::{Lifetime, TableResources as _, end};
 use crate::app::map_view::camera::extent::Map;
 use crate::app::theme::Livery;
 use crate::console::outside::Programs;
-use crate::folders::Folders;
 use crate::opponent::{PlayerChoice, choices_for};
 use crate::report;
 use crate::report::{Report, Written};
@@ -25,6 +24,7 @@ use railhead_engine::engine::pooled::{all_piles, known_holder};
 use railhead_engine::engine::{Clock, Pile, Seat, TurnWords};
 use railhead_engine::save;
 use railhead_engine::save::{WriteError, diary};
+use railhead_games::folders::Folders;
 
 /// A seat, and the players that it can have.
 #[derive(Clone, Debug, PartialEq, Eq)]

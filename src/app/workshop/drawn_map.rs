@@ -7,13 +7,13 @@ use crate::app::shell::title::library::new_game;
 use crate::app::shell::title::map_sketch;
 use crate::app::shell::title::map_sketch::Whole;
 use crate::app::theme::{Livery, Palette};
-use crate::rules::games::load_any;
 use crate::workshop::brush::area_marks::{AreaSign, signs};
 use crate::workshop::brush::file_of;
 use railhead_engine::board::open::open;
 use railhead_engine::board::{AnyBoard, SpaceId};
 use railhead_engine::engine::{Pile, Seat};
 use railhead_engine::text::Files;
+use railhead_games::load_any;
 
 /// The box that the picture of the whole map fits into, in pixels.
 const PICTURE: [f32; 2] = [2048.0, 2048.0];

@@ -46,12 +46,12 @@ use super::stage::{PanelSystems, PlayerFolders, Screen};
 use super::theme::Palette;
 use crate::export;
 use crate::package;
-use crate::rules::games::load_any;
 use crate::workshop::project::{News, Project};
 use checker::Checker;
 use conflict::TextChoice;
 use page::{PageLayout, Wish, WorkshopPage};
 use playtest::Playtest;
+use railhead_games::load_any;
 
 /// The pause between two looks for changes of other programs.
 const PAUSE: Duration = Duration::from_secs(1);

@@ -9,8 +9,8 @@ use crate::lab::ResultTable;
 use crate::lab::figures::{mean, quartiles};
 use crate::lab::playtest::{PlaytestSide, playtest, sides};
 use crate::lab::table::{Column, ColumnType, day};
-use crate::rules::games::load_any;
 use crate::workshop::project::Project;
+use railhead_games::load_any;
 
 /// How many games are played.
 const GAMES: u16 = 20;

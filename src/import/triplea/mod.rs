@@ -46,9 +46,9 @@ pub use report::{ImportReport, LeftOut};
 use spaces::SpacesMade;
 use write::ScenarioFrame;
 
-use crate::rules::games::check;
 use railhead_engine::text::Problem;
 use railhead_engine::text::sources::files::Texts;
+use railhead_games::check;
 
 /// The rail variant with which imported scenarios begin.
 pub const USUAL_RAILS: &str = "option-3";

@@ -273,7 +273,7 @@ fn rows_of(rows: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::games::check;
+    use railhead_games::check;
 
     #[test]
     fn a_new_scenario_of_every_size_has_no_problem() {

@@ -188,7 +188,7 @@ Scenario(
 mod tests {
     use super::super::{Blank, NewScenario};
     use super::*;
-    use crate::rules::games::check;
+    use railhead_games::check;
 
     #[test]
     fn a_new_scenario_on_each_board_has_no_problem() {

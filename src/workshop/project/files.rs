@@ -195,8 +195,8 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::rules::games::load_any;
     use railhead_engine::text::sources::files::Embedded;
+    use railhead_games::load_any;
 
     fn project(folder: &tempfile::TempDir, scenario: &str) -> Project {
         let parts = export::parts(&Embedded, scenario).unwrap();

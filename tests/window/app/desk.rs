@@ -22,10 +22,10 @@ use railhead::app::play::GameTable;
 use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::shell::settings::Settings;
 use railhead::app::stage::Screen;
-use railhead::folders::Folders;
 use railhead_engine::board::SpaceId;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_games::folders::Folders;
 use railhead_hex_game::{HexGame, Phase, UnitId};
 
 /// The window's app without a window, ready to be given a game.

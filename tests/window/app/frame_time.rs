@@ -11,13 +11,13 @@ use railhead::app::map_view::{Aim, Hovered};
 use railhead::app::play::{GameTable, Request};
 use railhead::app::shell::title::library::new_game;
 use railhead::app::stage::Screen;
-use railhead::rules::games::load_any;
 use railhead_area_game::Order;
 use railhead_engine::board::SpaceId;
 use railhead_engine::scenario::load;
 use railhead_engine::text::Files as _;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_engine::text::sources::overlay::Overlay;
+use railhead_games::load_any;
 use railhead_hex_game::UnitId;
 
 use super::area_player::Player;

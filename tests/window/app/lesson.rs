@@ -11,8 +11,8 @@ use railhead::app::play::{GameTable as _, put_away};
 use railhead::app::shell::lessons::lesson::LessonProgress;
 use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::shell::title::library::{new_game, open_newest};
-use railhead::rules::games::load_any;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_games::load_any;
 
 use super::desk::Desk;
 use super::hands::{button, listen, press, says, says_within, settle};

@@ -26,7 +26,6 @@ use railhead::app::shell::popups::{Dialog, Popups as OnDesk};
 use railhead::app::shell::settings::Settings;
 use railhead::app::stage::Announcement;
 use railhead::opponent::area::Greedy;
-use railhead::rules::games::{AnyScenario, load_chosen};
 use railhead_area_game::state::area_state::Party;
 use railhead_area_game::state::event::Purpose as AreaPurpose;
 use railhead_area_game::tokens::event::TokenEvent;
@@ -34,6 +33,7 @@ use railhead_area_game::{AreaGame, Event as AreaEvent};
 use railhead_engine::engine::{Game as _, Session};
 use railhead_engine::save::open;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_games::{AnyScenario, load_chosen};
 use railhead_hex_game::state::event::{Purpose, Work};
 use railhead_hex_game::{Event as HexEvent, HexGame, Order};
 

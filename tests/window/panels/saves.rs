@@ -11,9 +11,9 @@ use railhead::app::play::GameTable as _;
 use railhead::app::shell::saves::{SaveChoice, SaveLine, Saves, SavesFor};
 use railhead::app::shell::title::map_pictures::{MapPictures, Pictured};
 use railhead::app::theme::Palette;
-use railhead::folders::Folders;
 use railhead_engine::engine::Session;
 use railhead_engine::save::shelf;
+use railhead_games::folders::Folders;
 use railhead_hex_game::Order;
 
 use super::situations::{KAMPAR, scenario, table};

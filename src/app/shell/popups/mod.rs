@@ -26,7 +26,7 @@ use crate::app::input::{InputBlocked, KeysBlocked, Strokes, keys};
 use crate::app::lifetime::{Lifetime, TableResources as _};
 use crate::app::play::{Refused, TableSystems};
 use crate::app::stage::{Notice, PanelSystems};
-use crate::folders::Folders;
+use railhead_games::folders::Folders;
 
 /// A dialog that blocks everything else.
 #[derive(Debug)]

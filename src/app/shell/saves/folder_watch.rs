@@ -9,9 +9,9 @@ use crate::app::background::Workers;
 use crate::app::shell::disk_watch::DiskWatch;
 use crate::app::shell::title::library::begin_reading;
 use crate::app::stage::{PlayerFolders, Screen};
-use crate::folders::Folders;
 use railhead_engine::text::Files as _;
 use railhead_engine::text::sources::files::{Folder, shipped_folder};
+use railhead_games::folders::Folders;
 
 /// The pause between two looks.
 const PAUSE: Duration = Duration::from_secs(1);

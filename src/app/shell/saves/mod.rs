@@ -16,9 +16,9 @@ use crate::app::input::keys;
 use crate::app::theme::Palette;
 use crate::app::theme::widget::{choice_sheet, is_answered, main_button, scaled, section};
 use crate::app::words::{capital, count};
-use crate::folders::Folders;
-use crate::rules::games::turn_words;
 use railhead_engine::save::{self, About, Listed, shelf};
+use railhead_games::folders::Folders;
+use railhead_games::turn_words;
 
 /// A save in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]

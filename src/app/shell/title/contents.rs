@@ -90,8 +90,8 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::lookup::scenarios;
     use railhead_engine::text::sources::files::Embedded;
+    use railhead_games::lookup::scenarios;
 
     #[test]
     fn every_shipped_scenario_is_in_one_group() {

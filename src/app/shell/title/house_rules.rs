@@ -126,9 +126,9 @@ fn among(ui: &mut Ui, of: &[(String, String)], answer: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::games::list;
     use bevy_egui::egui::{Context, RawInput};
     use railhead_engine::text::sources::files::Embedded;
+    use railhead_games::list;
 
     #[test]
     fn what_the_player_has_not_touched_is_as_the_scenario_has_it() {

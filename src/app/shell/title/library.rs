@@ -12,13 +12,14 @@ use crate::app::play::{GameTable, Table};
 use crate::app::shell::account::report_card::ReportCard;
 use crate::app::stage::{Screen, ShownGames};
 use crate::export;
-use crate::folders::Folders;
-use crate::rules::games::{AnyScenario, list_with, load_chosen, reopen_any};
 use railhead_engine::save::played::Played;
 use railhead_engine::save::{self, shelf};
 use railhead_engine::text::choices::setup_choice::SetupAnswer;
 use railhead_engine::text::sources::files::{Folder, shipped, shipped_folder};
 use railhead_engine::text::{Files, Problem};
+use railhead_games::folders::Folders;
+use railhead_games::with_game;
+use railhead_games::{AnyScenario, list_with, load_chosen, reopen_any};
 
 /// What the title lists, and where each scenario comes from.
 #[derive(Resource, Clone, Debug, Default)]

@@ -15,8 +15,8 @@ use crate::app::background::{Background, Workers};
 use crate::app::play::GameTable;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
-use crate::folders::Folders;
 use railhead_engine::board::look::Scheme;
+use railhead_games::folders::Folders;
 
 /// What a picture shows.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -6,10 +6,10 @@ use super::contents::{Contents, Difficulty, Facts};
 use super::import_sheet::ImportAct;
 use crate::app::play::SeatRow;
 use crate::app::words::count;
-use crate::rules::games::turn_words;
 use railhead_engine::save::Head;
 use railhead_engine::save::played::{PlayedResult, ScenarioPlayed};
 use railhead_engine::scenario::Listing;
+use railhead_games::turn_words;
 
 /// The group of the player's own scenarios, and of those that no other group has.
 pub const OWN: &str = "Your own";

@@ -2,7 +2,20 @@
 //!
 //! A file says which game it is for. Callers that do not care use [`list`], [`check`], [`save_problems`] or [`verify`],
 //! which work for any game. Code that plays takes [`AnyScenario`] or [`AnyGame`] apart once, with
-//! [`with_game!`](crate::with_game), and continues with the game's own types.
+//! [`with_game!`], and continues with the game's own types.
+//!
+//! [`folders`] and [`lookup`] say where a player's files are and which of them a word means.
+#![deny(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::float_arithmetic,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::wildcard_enum_match_arm
+)]
+
+pub mod folders;
+pub mod lookup;
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -168,7 +181,7 @@ macro_rules! games {
         macro_rules! each_game {
             ($dollar game:ident => $dollar body:expr) => {
                 [$({
-                    type $dollar game = $crate::rules::games::$game;
+                    type $dollar game = $crate::$game;
                     $dollar body
                 }),+]
             };
@@ -180,7 +193,7 @@ macro_rules! games {
         macro_rules! with_game {
             ($dollar any:ident, $dollar value:expr, $dollar bound:pat => $dollar body:expr) => {
                 match $dollar value {
-                    $($crate::rules::games::$dollar any::$name($dollar bound) => $dollar body,)+
+                    $($crate::$dollar any::$name($dollar bound) => $dollar body,)+
                 }
             };
         }

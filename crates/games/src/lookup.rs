@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::folders::Folders;
-use crate::rules::games::{AnyScenario, load_any, load_chosen};
+use crate::{AnyScenario, load_any, load_chosen};
 use railhead_engine::save;
 use railhead_engine::text::choices::setup_choice::SetupAnswer;
 use railhead_engine::text::issue::did_you_mean;
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn a_scenario_is_found_by_path_name_and_the_beginning_of_its_name() {
         for word in [
-            "scenarios/malaya/kampar-line.ron",
+            "../../scenarios/malaya/kampar-line.ron",
             "kampar-line",
             "malaya/kampar-line",
             "malaya/kampar-line.ron",
@@ -205,8 +205,8 @@ mod tests {
         assert!(found("").starts_with("there is no scenario or file \"\"; the scenarios are "));
         assert!(found("Cargo.toml").starts_with("Cargo.toml:1:1: "));
         assert_eq!(
-            found("scenarios/malaya"),
-            "\"scenarios/malaya\" is a folder, not a scenario file"
+            found("../../scenarios/malaya"),
+            "\"../../scenarios/malaya\" is a folder, not a scenario file"
         );
     }
 
