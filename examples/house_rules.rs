@@ -10,8 +10,6 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use railhead::opponent::{self, Opponent};
-use railhead::soak::{self, SoakOptions};
 use railhead_area_game::definition::Phase;
 use railhead_area_game::house_rule::HouseRule;
 use railhead_area_game::{AreaGame, AreaScenario};
@@ -24,6 +22,8 @@ use railhead_engine::text::edit;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_engine::text::sources::overlay::Overlay;
 use railhead_games::{AnyScenario, list, load_chosen, settings_of};
+use railhead_players::opponent::{self, Opponent};
+use railhead_players::soak::{self, SoakOptions};
 use rayon::prelude::*;
 
 /// The scenario files, with a war in which every house rule can be chosen that makes sense in it.

@@ -10,12 +10,12 @@
 
 use std::sync::Arc;
 
-use railhead::opponent::{self, Opponent, Opponents as _, Seen};
-use railhead::review::{Review, ReviewPace, ReviewPlan, Reviewed, counted_cost};
 use railhead_engine::engine::{Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_hex_game::HexGame;
+use railhead_players::opponent::{self, Opponent, Opponents as _, Seen};
+use railhead_players::review::{Review, ReviewPace, ReviewPlan, Reviewed, counted_cost};
 
 const PACE: ReviewPace = ReviewPace {
     played: &|_| {},

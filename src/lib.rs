@@ -8,15 +8,8 @@
 
 #[cfg(feature = "desktop")]
 pub mod app;
-pub mod console;
 pub mod export;
 pub mod import;
-pub mod lab;
 pub mod lsp;
-pub mod luck;
-pub mod opponent;
 pub mod package;
-pub mod report;
-pub mod review;
-pub mod soak;
 pub mod workshop;

@@ -14,9 +14,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use criterion::{BatchSize, Criterion, SamplingMode};
-use railhead::opponent;
-use railhead::opponent::hex::Greedy;
-use railhead::opponent::{Opponent as _, Seen, player};
 use railhead_engine::board::{Reach, SpaceId};
 use railhead_engine::engine::{Ahead, Game as _, Seat, Session};
 use railhead_engine::save;
@@ -24,6 +21,9 @@ use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files;
 use railhead_hex_game::chapters::supply;
 use railhead_hex_game::{HexGame, HexScenario, Order, Phase, Side, TableView, UnitId};
+use railhead_players::opponent;
+use railhead_players::opponent::hex::Greedy;
+use railhead_players::opponent::{Opponent as _, Seen, player};
 
 const SCENARIO: &str = "malaya/kampar-line.ron";
 

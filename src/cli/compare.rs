@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use railhead::lab::{self, Measured, ResultTable, Series, comparison};
 use railhead_engine::scenario::Loaded;
 use railhead_games::folders::Folders;
 use railhead_games::lookup;
 use railhead_games::with_game;
+use railhead_players::lab::{self, Measured, ResultTable, Series, comparison};
 
 use super::output::{exit_code, finish, put, say};
 use super::simulate::{GameArguments, OutsideArguments, play};

@@ -27,9 +27,9 @@ use std::process::ExitCode;
 use std::time::SystemTime;
 
 use clap::{Args, CommandFactory, Parser, Subcommand};
-use railhead::console::{self, Console};
 use railhead_engine::save::{sweep, sweep_below};
 use railhead_games::folders::Folders;
+use railhead_players::console::{self, Console};
 
 use output::{exit_code, finish};
 use play::PlayArguments;

@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use railhead::review::{Review, ReviewPace, ReviewPlan, ReviewProgress, Reviewed};
 use railhead_engine::save::Opened;
+use railhead_players::review::{Review, ReviewPace, ReviewPlan, ReviewProgress, Reviewed};
 
 use super::output::{complain, progress};
 

@@ -2,13 +2,13 @@
 
 use std::process::ExitCode;
 
-use railhead::console::{ConsoleGame, session};
 use railhead_engine::save::Opened;
 use railhead_engine::text::Problem;
 use railhead_games::folders::Folders;
 use railhead_games::lookup;
 use railhead_games::with_game;
 use railhead_games::{self, open_any};
+use railhead_players::console::{ConsoleGame, session};
 
 use super::output::{complain, finish, say};
 

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use railhead::report::{Report, Reported, page, text};
-use railhead::review::{Review, ReviewPlan, Reviewed};
 use railhead_engine::save::Opened;
 use railhead_games::folders::Folders;
 use railhead_games::lookup;
 use railhead_games::with_game;
+use railhead_players::report::{Report, Reported, page, text};
+use railhead_players::review::{Review, ReviewPlan, Reviewed};
 
 use super::output::{complain, finish, opened, put, say};
 use super::reckon::reckoned;

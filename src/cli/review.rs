@@ -4,14 +4,14 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use railhead::console::ConsoleGame;
-use railhead::console::review::{AgainstAnswer, ReviewAnswer, against};
-use railhead::luck::Luck;
-use railhead::review::{ReviewPlan, Reviewer};
 use railhead_engine::save::Opened;
 use railhead_games::folders::Folders;
 use railhead_games::lookup;
 use railhead_games::with_game;
+use railhead_players::console::ConsoleGame;
+use railhead_players::console::review::{AgainstAnswer, ReviewAnswer, against};
+use railhead_players::luck::Luck;
+use railhead_players::review::{ReviewPlan, Reviewer};
 
 use super::output::{exit_code, finish, opened, say};
 use super::reckon::reckoned;

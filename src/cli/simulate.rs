@@ -5,8 +5,6 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
-use railhead::console::outside::{self, Programs};
-use railhead::lab::{self, Many, Measured, Series, summary};
 use railhead_engine::engine::{Playable, Session};
 use railhead_engine::scenario::Loaded;
 use railhead_engine::text::choices::setup_choice::SetupAnswer;
@@ -14,6 +12,8 @@ use railhead_engine::text::words::count;
 use railhead_games::folders::Folders;
 use railhead_games::lookup;
 use railhead_games::with_game;
+use railhead_players::console::outside::{self, Programs};
+use railhead_players::lab::{self, Many, Measured, Series, summary};
 
 use super::output::{
     SetupArguments, at_least_one, complain, exit_code, finish, last_seed, progress, put, put_save, say,

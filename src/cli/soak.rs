@@ -7,8 +7,6 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::Args;
-use railhead::soak;
-use railhead::soak::{Finding, GameRecord, SoakOptions};
 use railhead_engine::engine::Playable;
 use railhead_engine::save;
 use railhead_engine::scenario::Loaded;
@@ -18,6 +16,8 @@ use railhead_games::folders::Folders;
 use railhead_games::lookup;
 use railhead_games::with_game;
 use railhead_games::{AnyScenario, load_any};
+use railhead_players::soak;
+use railhead_players::soak::{Finding, GameRecord, SoakOptions};
 use rayon::prelude::*;
 
 use super::output::{SetupArguments, at_least_one, complain, finish, last_seed, progress, say};

@@ -3,11 +3,11 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use railhead::lab::{Measured, Series, stakes};
 use railhead_engine::scenario::Loaded;
 use railhead_games::folders::Folders;
 use railhead_games::lookup;
 use railhead_games::with_game;
+use railhead_players::lab::{Measured, Series, stakes};
 
 use super::output::{exit_code, say};
 use super::simulate::{GameArguments, OutsideArguments, play};

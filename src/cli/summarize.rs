@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use railhead::lab::{ResultTable, summary};
+use railhead_players::lab::{ResultTable, summary};
 
 use super::output::{exit_code, finish, put, say};
 

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use railhead::console::Console;
 use railhead_games::folders::Folders;
+use railhead_players::console::Console;
 use serde_json::Value;
 
 /// A game on the console.

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use railhead::console::Console;
+use railhead_players::console::Console;
 
 use super::golden;
 

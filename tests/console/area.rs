@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use railhead::console::Console;
 use railhead_games::folders::Folders;
+use railhead_players::console::Console;
 use serde_json::Value;
 
 use crate::common::transcript;

@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use proptest::prelude::*;
-use railhead::console::answer::Usage;
-use railhead::console::{Console, ConsoleGame as _, MAX_LINE, command, run};
 use railhead_games::folders::Folders;
 use railhead_hex_game::HexGame;
+use railhead_players::console::answer::Usage;
+use railhead_players::console::{Console, ConsoleGame as _, MAX_LINE, command, run};
 use serde_json::Value;
 
 use crate::common::{share, transcript};

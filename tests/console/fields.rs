@@ -6,11 +6,11 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::shipped;
-use railhead::console::{Console, ConsoleGame as _, command};
 use railhead_area_game::AreaGame;
 use railhead_games::folders::Folders;
 use railhead_hex_game::HexGame;
 use railhead_hex_game::definition::Tables;
+use railhead_players::console::{Console, ConsoleGame as _, command};
 use serde_json::Value;
 
 const ANY: &str = include_str!("../../src/console/README.md");

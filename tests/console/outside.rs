@@ -6,15 +6,15 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use railhead::console::Console;
-use railhead::console::outside::Programs;
-use railhead::lab::{Measured, PlayedGame, Series, play};
 use railhead_area_game::{self, AreaGame};
 use railhead_engine::engine::{Playable as _, Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_games::folders::Folders;
 use railhead_hex_game::{HexGame, Order};
+use railhead_players::console::Console;
+use railhead_players::console::outside::Programs;
+use railhead_players::lab::{Measured, PlayedGame, Series, play};
 
 /// Ends every phase.
 const GOOD: &str = "read -r hello; while echo end-phase && read -r answer; do :; done";

@@ -3,7 +3,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use railhead::soak::{SoakOptions, play};
 use railhead_area_game::AreaGame;
 use railhead_area_game::chapters::rail::now;
 use railhead_engine::board::area::LinkKind;
@@ -13,6 +12,7 @@ use railhead_engine::engine::Game as _;
 use railhead_engine::scenario::Loaded;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_games::{AnyScenario, load_chosen};
+use railhead_players::soak::{SoakOptions, play};
 
 const VARIANTS: [&str; 6] = [
     "module-1",

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use railhead::opponent::{self, Opponent, Seen};
-use railhead::review::{Comparison, Reviewed, TwoGames};
 use railhead_area_game::AreaGame;
 use railhead_engine::engine::{Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_hex_game::HexGame;
+use railhead_players::opponent::{self, Opponent, Seen};
+use railhead_players::review::{Comparison, Reviewed, TwoGames};
 
 /// A game of the usual player against itself, in which the order after so many is another one: the last legal one that differs.
 fn played<G: Reviewed>(path: &str, other_at: Option<usize>) -> Session<G> {

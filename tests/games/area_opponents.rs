@@ -5,10 +5,6 @@ use std::sync::Arc;
 
 use crate::common::share;
 use crate::common::simple_opponent::Simple;
-use railhead::opponent::{
-    self, Opponent, Random, Seen,
-    area::{Greedy, Strong},
-};
 use railhead_area_game::definition::Domain;
 use railhead_area_game::state::area_state::Purchase;
 use railhead_area_game::state::event::Event;
@@ -17,6 +13,10 @@ use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Game as _, Playable as _, Seat, Session};
 use railhead_engine::text::sources::files::{Embedded, Files, Texts};
 use railhead_games::{AnyScenario, load_chosen};
+use railhead_players::opponent::{
+    self, Opponent, Random, Seen,
+    area::{Greedy, Strong},
+};
 use rayon::prelude::*;
 
 /// This many orders of a war between greedy players.

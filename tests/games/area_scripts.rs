@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use railhead::opponent::{self, Opponent, Remark, area::Greedy, area::Scripted, choices_for};
 use railhead_area_game::definition::{Domain, NationId};
 use railhead_area_game::state::area_state::Purchase;
 use railhead_area_game::{AreaGame, Event, Order};
 use railhead_engine::engine::{Playable as _, Seat, Session};
 use railhead_engine::text::sources::files::{Embedded, Texts};
 use railhead_games::{AnyScenario, load_any};
+use railhead_players::opponent::{self, Opponent, Remark, area::Greedy, area::Scripted, choices_for};
 
 const SHIPPED: &str = "world/europe-1940.axis.script.ron";
 

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use crate::common::random_positions::Luck;
 use crate::common::secrets::{fogged, with_other_secrets};
 use crate::common::small_campaigns::campaigns;
-use railhead::opponent::hex::Strong;
-use railhead::opponent::{Opponent as _, Remark, Seen};
-use railhead::soak;
 use railhead_engine::engine::Session;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_hex_game::{HexGame, HexState, Order, Phase};
+use railhead_players::opponent::hex::Strong;
+use railhead_players::opponent::{Opponent as _, Remark, Seen};
+use railhead_players::soak;
 
 /// Its next order after simulating this many player-turns, with its remarks.
 fn choice(game: &Arc<HexGame>, state: &HexState, budget: u32) -> (Option<Order>, Vec<Remark>) {

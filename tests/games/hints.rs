@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::common::share;
-use railhead::opponent::{self, HINTS, IDLE, Opponent, Opponents, Seen, advice, hints};
 use railhead_area_game::AreaGame;
 use railhead_engine::engine::{Playable, Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_hex_game::{HexGame, Order, Phase, Side};
+use railhead_players::opponent::{self, HINTS, IDLE, Opponent, Opponents, Seen, advice, hints};
 
 fn game<G: Playable>(path: &str) -> Arc<G> {
     load::<G>(&Embedded, path).expect("a shipped scenario loads").game

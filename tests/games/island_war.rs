@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use railhead::opponent::{self, IDLE, Opponent};
 use railhead_area_game::state::event::Event;
 use railhead_area_game::{AreaGame, AreaState, NationId};
 use railhead_engine::board::SpaceId;
@@ -11,6 +10,7 @@ use railhead_engine::engine::{Playable as _, Seat, Session};
 use railhead_engine::save::MAX_ORDERS;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::{Embedded, Texts};
+use railhead_players::opponent::{self, IDLE, Opponent};
 
 /// Two shores that only ships connect.
 fn islands() -> Arc<AreaGame> {

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use crate::common::share;
-use railhead::luck::{Luck, Lucky};
-use railhead::opponent::{self, Opponent, Opponents};
 use railhead_area_game::AreaGame;
 use railhead_engine::engine::{Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::{Embedded, Files};
 use railhead_engine::text::sources::overlay::Overlay;
 use railhead_hex_game::HexGame;
+use railhead_players::luck::{Luck, Lucky};
+use railhead_players::opponent::{self, Opponent, Opponents};
 use rayon::prelude::*;
 
 /// The luck of the first side of a game between two players, with how far it usually is from 0.

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use railhead::opponent::hex::Greedy;
-use railhead::opponent::{self, Advice, Opponent, Random};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Game as _, Session};
 use railhead_engine::save::MAX_ORDERS;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files;
 use railhead_hex_game::{HexGame, Order, Phase, Side, Sighting, TableView};
+use railhead_players::opponent::hex::Greedy;
+use railhead_players::opponent::{self, Advice, Opponent, Random};
 
 fn played(
     path: &str,

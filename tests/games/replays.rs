@@ -10,13 +10,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
-use railhead::console::{Console, ConsoleGame};
 use railhead_engine::engine::{Playable, Session};
 use railhead_engine::save::{Opened, write};
 use railhead_games::folders::Folders;
 use railhead_games::with_game;
 use railhead_games::{self, open_any};
 use railhead_hex_game::{Event, HexGame};
+use railhead_players::console::{Console, ConsoleGame};
 
 /// The files with an ending; the first to ask plays them anew if that is wanted.
 fn files(ending: &str) -> Vec<PathBuf> {

@@ -8,15 +8,15 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use railhead::report::figures::Moment;
-use railhead::report::{Report, page, text, write_into};
-use railhead::soak::game_up_to;
 use railhead_area_game::{AreaGame, AreaScenario};
 use railhead_engine::engine::{Entry, Session};
 use railhead_engine::save::{Opened, open};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_hex_game::{HexGame, HexScenario, Order};
+use railhead_players::report::figures::Moment;
+use railhead_players::report::{Report, page, text, write_into};
+use railhead_players::soak::game_up_to;
 
 fn replay(name: &str) -> Opened<HexGame> {
     open(Path::new(&format!("tests/replays/{name}.ron"))).expect("replays open")

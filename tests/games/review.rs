@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use railhead::opponent::{self, Opponent, Seen};
-use railhead::review::{Review, ReviewPace, ReviewPlan};
 use railhead_engine::engine::{Game as _, Playable as _, Seat, Session};
 use railhead_engine::save::{self, shelf};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_hex_game::HexGame;
+use railhead_players::opponent::{self, Opponent, Seen};
+use railhead_players::review::{Review, ReviewPace, ReviewPlan};
 
 const PACE: ReviewPace = ReviewPace {
     played: &|_| {},

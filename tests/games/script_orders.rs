@@ -3,9 +3,6 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use railhead::console::Console;
-use railhead::opponent::hex::{Greedy, Scripted};
-use railhead::opponent::{self, Opponent, Remark, Seen};
 use railhead_engine::engine::script::TAKEN;
 use railhead_engine::engine::{Playable as _, Session};
 use railhead_engine::scenario::load;
@@ -13,6 +10,9 @@ use railhead_engine::text::sources::files::Texts;
 use railhead_games::folders::Folders;
 use railhead_hex_game::chapters::combat::Halving;
 use railhead_hex_game::{HexGame, Order, Side, TableView};
+use railhead_players::console::Console;
+use railhead_players::opponent::hex::{Greedy, Scripted};
+use railhead_players::opponent::{self, Opponent, Remark, Seen};
 
 /// Red is in the west, with blue's brigade E on the railway in its way.
 const SETUP: &str = r#"(unit: "a", at: "0003"), (unit: "b", at: "0103"), (unit: "c", at: "0005"), (unit: "d", at: "0203"),

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use railhead::opponent::hex::Scripted;
-use railhead::opponent::{self, Opponent, Remark, Seen, names_for};
 use railhead_engine::engine::{Seat, Session};
 use railhead_engine::save::MAX_ORDERS;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::{Embedded, Texts};
 use railhead_hex_game::scripts::script::Task;
 use railhead_hex_game::{HexGame, Order, Phase, Side, TableView};
+use railhead_players::opponent::hex::Scripted;
+use railhead_players::opponent::{self, Opponent, Remark, Seen, names_for};
 
 /// The Jitra scenario with one script of this side and these days.
 fn jitra(side: &str, body: &str) -> Arc<HexGame> {

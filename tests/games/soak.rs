@@ -3,7 +3,6 @@
 //! `railhead soak --games 1000` plays more of them.
 
 use crate::common::share;
-use railhead::soak::{SoakOptions, game_up_to, play};
 use railhead_area_game::AreaGame;
 use railhead_engine::engine::Playable;
 use railhead_engine::scenario::{Loaded, load};
@@ -11,6 +10,7 @@ use railhead_engine::text::Files as _;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_games::{AnyScenario, load_chosen};
 use railhead_hex_game::HexGame;
+use railhead_players::soak::{SoakOptions, game_up_to, play};
 
 // Takes ten seconds: two games of each scenario, the campaign among them.
 #[test]

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use railhead::opponent::hex::{Greedy, Strong};
-use railhead::opponent::{self, Opponent as _, Remark, Seen, Thinking};
 use railhead_engine::engine::{Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_hex_game::{HexGame, HexScenario, Order, Phase, Side, TableView};
+use railhead_players::opponent::hex::{Greedy, Strong};
+use railhead_players::opponent::{self, Opponent as _, Remark, Seen, Thinking};
 
 fn shipped(path: &str) -> HexScenario {
     load(&Embedded, path).expect("a shipped scenario loads")

@@ -5,10 +5,10 @@ use crate::common::share;
 use std::sync::Arc;
 
 use crate::common::small_campaigns::a_small_campaign;
-use railhead::opponent::hex::{Greedy, Strong};
-use railhead::opponent::{self, Opponent};
 use railhead_engine::engine::Session;
 use railhead_hex_game::{HexGame, Side, TableView};
+use railhead_players::opponent::hex::{Greedy, Strong};
+use railhead_players::opponent::{self, Opponent};
 
 /// Player-turns that it simulates for each of its own.
 const BUDGET: u32 = 240;

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use railhead::opponent::hex::Scripted;
-use railhead::opponent::{self, Opponent};
 use railhead_engine::engine::Session;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_hex_game::{Event, HexGame, Order, Side};
+use railhead_players::opponent::hex::Scripted;
+use railhead_players::opponent::{self, Opponent};
 
 use crate::common::share;
 

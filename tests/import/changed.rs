@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use super::{MAPS, files, imported, put};
 use crate::common::share;
-use railhead::soak::{SoakOptions, play};
 use railhead_area_game::AreaGame;
 use railhead_engine::engine::Draws;
 use railhead_engine::scenario::load;
+use railhead_players::soak::{SoakOptions, play};
 
 /// The longest that an import may take.
 const MOST_TIME: Duration = Duration::from_secs(10);

@@ -11,13 +11,13 @@ use super::{MAPS, files, folder, imported, put, zipped};
 use crate::common::{golden, share};
 use railhead::export::{Parts, write_copy};
 use railhead::import::triplea::{ImportedMap, import, rail_names};
-use railhead::opponent::{self, Opponent};
-use railhead::soak::{SoakOptions, play};
 use railhead_area_game::AreaGame;
 use railhead_engine::engine::{Playable as _, Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Texts;
 use railhead_games::{AnyScenario, asked_by, check_path, list, load_chosen, warnings};
+use railhead_players::opponent::{self, Opponent};
+use railhead_players::soak::{SoakOptions, play};
 
 fn map(name: &str) -> ImportedMap {
     imported(&folder(name)).expect("the map is sound")

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use railhead::soak::{SoakOptions, play};
 use railhead_engine::engine::Session;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::{Embedded, Folder, Texts};
@@ -10,6 +9,7 @@ use railhead_engine::text::sources::overlay::Overlay;
 use railhead_engine::text::{Files as _, Problem};
 use railhead_hex_game::shown::book::rule_book;
 use railhead_hex_game::{HexGame, HexScenario, Side};
+use railhead_players::soak::{SoakOptions, play};
 use railhead_print::hex::{SheetOptions, sheet};
 use railhead_print::svg;
 use serde_json::Value;

@@ -11,9 +11,6 @@ use std::sync::Arc;
 use crate::common::random_positions::Luck;
 use crate::common::secrets::{fogged, situation, with_other_secrets};
 use crate::common::small_campaigns::campaigns;
-use railhead::console::session;
-use railhead::opponent::{RANDOM, Remark, Seen, names_for};
-use railhead::{opponent, soak};
 use railhead_engine::board::{CrossingId, SpaceId};
 use railhead_engine::engine::{Dice, Game as _, Playable as _, Seat, Session};
 use railhead_engine::scenario::load;
@@ -21,6 +18,9 @@ use railhead_engine::text::sources::files::Embedded;
 use railhead_hex_game::chapters::combat::Stage;
 use railhead_hex_game::state::hex_state::Situation;
 use railhead_hex_game::{HexGame, HexState, Order, Phase, Refusal, Side, TableView, UnitId};
+use railhead_players::console::session;
+use railhead_players::opponent::{RANDOM, Remark, Seen, names_for};
+use railhead_players::{opponent, soak};
 
 /// The units to ask about in a position: all of a small campaign; in a large one every third, others in other
 /// positions.
@@ -71,7 +71,7 @@ fn console_answers(game: &Arc<HexGame>, state: &HexState, spaces: &[SpaceId]) ->
     }
     let answer = |line: &String| {
         let answer = session::ask(&session, line);
-        answer.unwrap_or_else(|failure| railhead::console::answer::failed(&failure))
+        answer.unwrap_or_else(|failure| railhead_players::console::answer::failed(&failure))
     };
     lines.iter().map(|line| (line.clone(), answer(line))).collect()
 }
@@ -171,7 +171,7 @@ fn answer_to(game: &Arc<HexGame>, state: &HexState, order: &Order) -> (String, V
     let mut session = Session::resume(Arc::clone(game), 1, state.clone(), Vec::new());
     let answer = session::issue(&mut session, order.clone());
     let answer = answer.map(|known| session::changed(&session, known, None, Vec::new()));
-    let answer = answer.unwrap_or_else(|failure| railhead::console::answer::failed(&failure));
+    let answer = answer.unwrap_or_else(|failure| railhead_players::console::answer::failed(&failure));
     (answer, TableView::new(game, session.state(), viewer).unknown())
 }
 

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use railhead::opponent::{self, Opponent};
 use railhead_area_game::AreaGame;
 use railhead_engine::engine::great_events::{GreatEventEntry, GreatEventLog};
 use railhead_engine::engine::{Playable, Playback, Seat, Session};
@@ -14,6 +13,7 @@ use railhead_engine::text::Files as _;
 use railhead_engine::text::sources::files::{Embedded, Texts};
 use railhead_games::warnings;
 use railhead_hex_game::{HexGame, Order};
+use railhead_players::opponent::{self, Opponent};
 
 const KAMPAR: &str = "malaya/kampar-line.ron";
 

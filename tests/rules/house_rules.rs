@@ -1,6 +1,5 @@
 //! The house rules that a scenario offers its players (AR-2, AR-6, AB-11, AB-15, AB-16, RT-1).
 
-use railhead::opponent::area::Greedy;
 use railhead_area_game::chapters::peace;
 use railhead_area_game::definition::{Goal, NationId};
 use railhead_area_game::random_player::Tendencies;
@@ -11,6 +10,7 @@ use railhead_engine::scenario::Loaded;
 use railhead_engine::text::choices::setup_choice::SetupAnswer;
 use railhead_engine::text::sources::files::Folder;
 use railhead_games::{AnyScenario, load_chosen, settings_of};
+use railhead_players::opponent::area::Greedy;
 
 const EUROPE: &str = "world/europe-1940.ron";
 

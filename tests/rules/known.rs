@@ -2,11 +2,11 @@
 
 use crate::common::secrets::situation;
 use crate::common::small_campaigns::campaigns;
-use railhead::soak;
 use railhead_engine::engine::{Ahead, Game as _, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_hex_game::{HexGame, HexState, Order};
+use railhead_players::soak;
 
 /// Replays a game with each order also given to a copy without cache; counts its marches and trains.
 fn replayed(name: &str, session: &Session<HexGame>) -> usize {

@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::random_positions::Luck;
 use crate::common::small_campaigns::campaigns;
-use railhead::soak;
 use railhead_engine::board::{CrossingId, SpaceId};
 use railhead_engine::engine::{Game as _, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::{Embedded, Folder};
 use railhead_hex_game::{HexGame, HexState, OptionId, Order, Phase, Refusal, TableView, UnitId};
+use railhead_players::soak;
 
 /// Positions of every shipped scenario and of random campaigns.
 fn positions() -> impl Iterator<Item = (String, Session<HexGame>)> {

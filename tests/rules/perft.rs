@@ -9,12 +9,12 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use railhead::opponent::{self, hex::Greedy};
 use railhead_engine::engine::{Game, Session};
 use railhead_engine::text::sources::files::Embedded;
 use railhead_games::{AnyScenario, list, load_any};
 use railhead_hex_game::chapters::combat::Stage;
 use railhead_hex_game::{HexGame, HexScenario, HexState, OrderText};
+use railhead_players::opponent::{self, hex::Greedy};
 use serde::{Deserialize, Serialize};
 
 /// Triples are counted up to this number of pairs.

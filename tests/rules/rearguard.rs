@@ -1,13 +1,13 @@
 //! Exits, replacements, weather and points that decide (HM-8, HF-8, HW, HV-1), as an author writes them and a player plays them.
 
-use railhead::opponent::hex::Greedy;
-use railhead::opponent::{Opponent, play};
 use railhead_engine::engine::Session;
 use railhead_engine::scenario::load;
 use railhead_engine::text::Files as _;
 use railhead_engine::text::sources::files::{Folder, Texts};
 use railhead_hex_game::shown::book::rule_book;
 use railhead_hex_game::{Event, HexGame};
+use railhead_players::opponent::hex::Greedy;
+use railhead_players::opponent::{Opponent, play};
 use serde_json::Value;
 
 use crate::common::console_game::ConsoleGame;

@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use railhead::console::Console;
 use railhead_engine::text::Files as _;
 use railhead_engine::text::sources::files::{Folder, Texts, tree_of};
 use railhead_games::folders::Folders;
 use railhead_games::{check, check_path, left_open};
+use railhead_players::console::Console;
 use serde_json::Value;
 
 fn ask(console: &mut Console, line: &str) -> Value {

@@ -11,8 +11,8 @@ use bevy::prelude::*;
 use super::{Request, Table, TableSystems, WindowGame};
 use crate::app::background::{Background, Workers};
 use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
-use crate::opponent::{self, Suggestion};
 use railhead_engine::board::SpaceId;
+use railhead_players::opponent::{self, Suggestion};
 
 /// The player's request.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

@@ -22,8 +22,8 @@ use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::map_view::camera::visit::{Return, Visit};
 use crate::app::map_view::moments::Moments;
 use crate::app::stage::Notice;
-use crate::console::outside::ConsoleGame;
 use railhead_engine::engine::{Digest, Seat};
+use railhead_players::console::outside::ConsoleGame;
 
 /// Adds the computer players of one game.
 pub(super) fn game<G: Asking + ConsoleGame>(app: &mut App) {

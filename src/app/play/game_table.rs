@@ -14,10 +14,6 @@ use super::{Table, WindowGame, seats};
 use crate::app::lifetime::{Lifetime, TableResources as _, end};
 use crate::app::map_view::camera::extent::Map;
 use crate::app::theme::Livery;
-use crate::console::outside::Programs;
-use crate::opponent::{PlayerChoice, choices_for};
-use crate::report;
-use crate::report::{Report, Written};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::ending::GameEnd;
 use railhead_engine::engine::pooled::{all_piles, known_holder};
@@ -25,6 +21,10 @@ use railhead_engine::engine::{Clock, Pile, Seat, TurnWords};
 use railhead_engine::save;
 use railhead_engine::save::{WriteError, diary};
 use railhead_games::folders::Folders;
+use railhead_players::console::outside::Programs;
+use railhead_players::opponent::{PlayerChoice, choices_for};
+use railhead_players::report;
+use railhead_players::report::{Report, Written};
 
 /// A seat, and the players that it can have.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,11 +3,11 @@
 use std::ops::{Range, RangeBounds};
 
 use crate::app::words::sentence;
-use crate::report::Reported;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::great_events::GreatEventLog;
 use railhead_engine::engine::turns::{SETUP, happened};
 use railhead_engine::engine::{Digest, NewsItem, Playable, Seat, Session};
+use railhead_players::report::Reported;
 
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]

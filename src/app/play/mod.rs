@@ -28,7 +28,7 @@ pub mod watch;
 
 use bevy::prelude::App;
 
-use crate::console::outside::ConsoleGame;
+use railhead_players::console::outside::ConsoleGame;
 
 pub use acts::{ActBy, ActSystems, Click, Clickable, SpaceAct};
 pub use asking::{Asking, Question};

@@ -7,9 +7,9 @@
 
 use bevy::prelude::Resource;
 
-use crate::console::outside::Programs;
-use crate::opponent::{Opponents, names_for};
 use railhead_engine::engine::{Seat, SeatNames};
+use railhead_players::console::outside::Programs;
+use railhead_players::opponent::{Opponents, names_for};
 
 /// The user's own programs, which can take a seat like the game's computer players.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

@@ -11,13 +11,13 @@ use jiff::civil::Date;
 
 use super::{ChangeKind, CurtainText, GameChanged, log::LogLine, seats::noted};
 use crate::app::{map_view::camera::extent::Map, sound::Sound};
-use crate::console::outside::Programs;
-use crate::report::Reported;
-use crate::review::Reviewed;
 use railhead_engine::board::{SpaceId, look::Ink};
 use railhead_engine::engine::lesson::{Control, LessonStep, Selected};
 use railhead_engine::engine::{Clock, Pile, Playable, Playback, Reason, Seat, Session, Taught};
 use railhead_engine::scenario::Loaded;
+use railhead_players::console::outside::Programs;
+use railhead_players::report::Reported;
+use railhead_players::review::Reviewed;
 
 /// The game on the table. There is none on the title screen.
 #[derive(Resource, Debug)]

@@ -10,9 +10,9 @@ use bevy::prelude::*;
 
 use super::{Table, WindowGame};
 use crate::app::background::{Background, Workers};
-use crate::console::outside::{ConsoleGame, Programs};
-use crate::opponent::{self, Opponent, Remark, Thinking};
 use railhead_engine::engine::Seat;
+use railhead_players::console::outside::{ConsoleGame, Programs};
+use railhead_players::opponent::{self, Opponent, Remark, Thinking};
 
 /// The most orders that a player thinks of in one go.
 const MOST_AT_ONCE: usize = 500;

@@ -5,12 +5,12 @@ use bevy_egui::egui::{ComboBox, Grid, ProgressBar, RichText, Ui, WidgetInfo, Wid
 use crate::app::background::{Background, Workers};
 use crate::app::theme::widget::{close_button, scaled, section, trouble};
 use crate::app::words::count;
-use crate::lab::ResultTable;
-use crate::lab::figures::{mean, quartiles};
-use crate::lab::playtest::{PlaytestSide, playtest, sides};
-use crate::lab::table::{Column, ColumnType, day};
 use crate::workshop::project::Project;
 use railhead_games::load_any;
+use railhead_players::lab::ResultTable;
+use railhead_players::lab::figures::{mean, quartiles};
+use railhead_players::lab::playtest::{PlaytestSide, playtest, sides};
+use railhead_players::lab::table::{Column, ColumnType, day};
 
 /// How many games are played.
 const GAMES: u16 = 20;

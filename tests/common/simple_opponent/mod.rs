@@ -6,9 +6,6 @@ mod ships;
 
 use std::collections::{BTreeMap, VecDeque};
 
-use railhead::opponent::area::answer;
-use railhead::opponent::area::map::{Front, own_forces, reachable};
-use railhead::opponent::{Opponent, Seen};
 use railhead_area_game::chapters::battle::odds::{BattleOdds, CERTAIN, UnitCounts, of, of_forces};
 use railhead_area_game::chapters::battle::pending;
 use railhead_area_game::chapters::forces::group;
@@ -20,6 +17,9 @@ use railhead_area_game::tokens::order::TokenOrder;
 use railhead_area_game::{AreaGame, AreaState, NationId, Order, Phase};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Game as _;
+use railhead_players::opponent::area::answer;
+use railhead_players::opponent::area::map::{Front, own_forces, reachable};
+use railhead_players::opponent::{Opponent, Seen};
 use rails::trains;
 use ships::{SeaView, Troops};
 

@@ -2,11 +2,11 @@
 
 use std::cmp::Reverse;
 
-use railhead::opponent::area::map::{Front, own_forces};
 use railhead_area_game::chapters::rail::{now, orders};
 use railhead_area_game::rail::Trip;
 use railhead_area_game::state::area_state::{Force, Status};
 use railhead_area_game::{AreaGame, AreaState, Order};
+use railhead_players::opponent::area::map::{Front, own_forces};
 
 /// A train for each unit that should go by rail, farthest from the front first.
 pub fn trains(game: &AreaGame, state: &AreaState, front: &Front) -> Vec<(Force, Order)> {

@@ -4,7 +4,6 @@
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 
-use railhead::opponent::area::map::{Front, own_forces, reachable};
 use railhead_area_game::chapters::forces::group;
 use railhead_area_game::definition::Domain;
 use railhead_area_game::state::area_state::{Force, Status};
@@ -12,6 +11,7 @@ use railhead_area_game::state::order::UnitGroup;
 use railhead_area_game::{AreaGame, AreaState, NationId, Order, Phase};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Game as _;
+use railhead_players::opponent::area::map::{Front, own_forces, reachable};
 
 /// Units farther than this from the enemy are free to leave.
 const FAR: u16 = 3;

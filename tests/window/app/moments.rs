@@ -25,7 +25,6 @@ use railhead::app::play::put_away;
 use railhead::app::shell::popups::{Dialog, Popups as OnDesk};
 use railhead::app::shell::settings::Settings;
 use railhead::app::stage::Announcement;
-use railhead::opponent::area::Greedy;
 use railhead_area_game::state::area_state::Party;
 use railhead_area_game::state::event::Purpose as AreaPurpose;
 use railhead_area_game::tokens::event::TokenEvent;
@@ -36,6 +35,7 @@ use railhead_engine::text::sources::files::Embedded;
 use railhead_games::{AnyScenario, load_chosen};
 use railhead_hex_game::state::event::{Purpose, Work};
 use railhead_hex_game::{Event as HexEvent, HexGame, Order};
+use railhead_players::opponent::area::Greedy;
 
 /// A frame of these tests.
 const FRAME: Duration = Duration::from_millis(50);

@@ -10,14 +10,14 @@ use railhead::app::play::advice::Advised;
 use railhead::app::shell::account::aftermath::EndStory;
 use railhead::app::shell::account::history::{HistoryLine, lines};
 use railhead::app::stage::Screen;
-use railhead::opponent::hex::Greedy;
-use railhead::opponent::{Opponent as _, Seen, advice};
 use railhead_engine::engine::turns::turning_point;
 use railhead_engine::engine::{Playable as _, Playback, Session};
 use railhead_engine::save;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_hex_game::{HexGame, HexScenario, Phase};
+use railhead_players::opponent::hex::Greedy;
+use railhead_players::opponent::{Opponent as _, Seen, advice};
 
 use super::desk::Desk;
 use super::hands::{listen, press, says, settle};

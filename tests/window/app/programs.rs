@@ -14,10 +14,10 @@ use railhead::app::play::table::Table;
 use railhead::app::play::{GameTable as _, SeatPlayers, put_away};
 use railhead::app::shell::popups::Popups as OnDesk;
 use railhead::app::shell::settings::{OwnProgram, Settings};
-use railhead::console::outside::{Program, Programs};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_hex_game::{HexGame, Order};
+use railhead_players::console::outside::{Program, Programs};
 
 use super::desk::Desk;
 

@@ -14,12 +14,12 @@ use railhead::app::shell::review::game_review::{CostlyWords, GameReview};
 use railhead::app::shell::review::reviewing::{AskReview, ReviewBudget, ReviewStage, Reviewing};
 use railhead::app::shell::title::library::open_save;
 use railhead::app::stage::Screen;
-use railhead::opponent::{self, Seen};
-use railhead::review::ReviewPlan;
 use railhead_engine::engine::{Game as _, Playable as _, Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_hex_game::HexGame;
+use railhead_players::opponent::{self, Seen};
+use railhead_players::review::ReviewPlan;
 
 use super::desk::Desk;
 use super::hands::{listen, press};

@@ -20,11 +20,11 @@ use railhead::app::shell::title::library::entries;
 use railhead::app::shell::title::{TitlePage, briefing};
 use railhead::app::shell::turns::curtain::{Begin, Curtain};
 use railhead::app::theme::{Palette, PaletteChoice};
-use railhead::opponent;
-use railhead::opponent::hex::Greedy;
 use railhead_engine::engine::{Game, Session};
 use railhead_engine::text::sources::files::Folder;
 use railhead_hex_game::{Order, Phase, Side, UnitId};
+use railhead_players::opponent;
+use railhead_players::opponent::hex::Greedy;
 
 use super::battles::kampar;
 use super::situations::{EXERCISE, KAMPAR, play_until, situations, table};

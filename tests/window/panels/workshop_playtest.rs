@@ -3,7 +3,7 @@
 use egui_kittest::kittest::Queryable as _;
 use railhead::app::workshop::page::Wish;
 use railhead::app::workshop::playtest::PlaytestResult;
-use railhead::lab::ResultTable;
+use railhead_players::lab::ResultTable;
 
 use super::workshop::{desk, sound_page};
 

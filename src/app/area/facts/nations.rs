@@ -2,12 +2,12 @@
 
 use super::situation::PanelSituation;
 use crate::app::area::clicks::selection::Tab;
-use crate::report::figures::{self, Moment};
 use railhead_area_game::chapters::production::income;
 use railhead_area_game::chapters::victory::{Progress, is_goal, progress};
 use railhead_area_game::tokens::income::yields;
 use railhead_area_game::{AreaGame, AreaState, NationId};
 use railhead_engine::engine::{Playable as _, StateHash};
+use railhead_players::report::figures::{self, Moment};
 
 /// A nation in figures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -11,11 +11,11 @@ use crate::app::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::app::play::again::FirstTry;
 use crate::app::play::{Table, TableChanged, TableSystems, WindowGame};
 use crate::app::words::count;
-use crate::review::TwoGames;
 use railhead_engine::engine::Session;
 use railhead_engine::engine::ending::Aftermath;
 use railhead_engine::engine::great_events::{TaskResult, tasks};
 use railhead_engine::engine::turns::{TurningPoint, turning_point};
+use railhead_players::review::TwoGames;
 
 /// What became of the game on the table, once it is over and this is known.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use crate::app::play::WindowGame;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, small_sign};
-use crate::luck::{LIMITS, Luck};
 use railhead_engine::engine::{Seat, Session};
+use railhead_players::luck::{LIMITS, Luck};
 
 /// The rolls that are named for each side.
 const NAMED: usize = 5;

@@ -3,10 +3,10 @@
 use crate::app::play::SeatRow;
 use crate::app::shell::title::teams::{Person, Team, opponents, seated, teams, usual};
 use crate::app::shell::title::title_data::{OWN, TitleData, TitleEntry};
-use crate::opponent::PlayerChoice;
 use railhead_engine::engine::Seat;
 use railhead_engine::engine::ending::GameEnd;
 use railhead_engine::save::played::PlayedResult;
+use railhead_players::opponent::PlayerChoice;
 
 /// The games that follow, each with the reason if there is none.
 #[derive(Clone, Debug, PartialEq, Eq)]

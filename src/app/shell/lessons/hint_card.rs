@@ -21,7 +21,7 @@ use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
 use crate::app::theme::key_names::{KeyTip, with_keys};
 use crate::app::theme::widget::{beside_main, main_button, named, scaled};
-use crate::opponent::OF_THE_SCENARIO;
+use railhead_players::opponent::OF_THE_SCENARIO;
 
 pub(in crate::app::shell) fn plugin(app: &mut App) {
     app.add_systems(

@@ -1,9 +1,9 @@
 //! A review in the words that the window shows.
 
 use crate::app::words::capital;
-use crate::review::{Review, TurnOutlook};
 use railhead_engine::engine::turns::SETUP;
 use railhead_engine::engine::{Playable, Seat, Session, TurnWords};
+use railhead_players::review::{Review, TurnOutlook};
 
 /// What the window shows of a review.
 #[derive(Clone, Debug, PartialEq)]

@@ -10,7 +10,7 @@ use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, section, sheet};
 use crate::app::words::count;
-use crate::review::REVIEW_LIMITS;
+use railhead_players::review::REVIEW_LIMITS;
 
 /// The width of the card, at the usual size of text.
 const WIDTH: f32 = 620.0;

@@ -17,8 +17,8 @@ use crate::app::play::autosave::Autosaver;
 use crate::app::play::replay::ReplayPlayer;
 use crate::app::play::{GameTable, Table, TableChanged, WindowGame};
 use crate::app::shell::popups::{Dialog, PopupSystems, Popups};
-use crate::review::{Review, ReviewPace, ReviewPlan, ReviewProgress};
 use railhead_engine::engine::Session;
+use railhead_players::review::{Review, ReviewPace, ReviewPlan, ReviewProgress};
 
 /// The player wants the game on the table or in the replay reviewed.
 #[derive(Message, Clone, Copy, Debug)]

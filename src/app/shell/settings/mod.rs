@@ -18,8 +18,8 @@ use crate::app::input::KeyBindings;
 use crate::app::play::computer::Pace;
 use crate::app::sound::Volumes;
 use crate::app::theme::PaletteChoice;
-use crate::console::outside::{Program, Programs};
 use railhead_engine::save::{Existing, write_whole};
+use railhead_players::console::outside::{Program, Programs};
 
 /// The smallest and the largest size of text and panels, in per cent.
 pub const SCALES: (u16, u16) = (75, 200);

@@ -10,7 +10,7 @@ use crate::app::play::SeatRow;
 use crate::app::play::computer::Pace;
 use crate::app::shell::settings::{OwnProgram, Settings, usual_seconds};
 use crate::app::theme::widget::{answer_button, beside_main, scaled, section};
-use crate::opponent::PlayerChoice;
+use railhead_players::opponent::PlayerChoice;
 
 /// The sheet on which the seats are given away.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Which side a person plays, and against whom: the seats of a scenario as the title asks for them.
 
 use crate::app::play::SeatRow;
-use crate::opponent::PlayerChoice;
+use railhead_players::opponent::PlayerChoice;
 
 /// Seats that win together.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,8 +12,8 @@ use super::teams::{self, Person, Team};
 use super::title_data::{Source, TitleChoice, TitleData, TitleEntry};
 use crate::app::theme::Palette;
 use crate::app::theme::widget::{beside_main, main_button, scaled, section, serif, sheet};
-use crate::opponent::PlayerChoice;
 use railhead_engine::text::choices::setup_choice::{SetupAnswer, SetupChoice};
+use railhead_players::opponent::PlayerChoice;
 
 /// The player's choices for scenarios.
 #[derive(Clone, Debug, Default)]

@@ -6,7 +6,7 @@ mod greedy;
 pub mod map;
 mod script;
 #[cfg(test)]
-#[path = "../../../crates/area-game/src/tests/small_war.rs"]
+#[path = "../../../../area-game/src/tests/small_war.rs"]
 mod small_war;
 mod strong;
 
