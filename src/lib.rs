@@ -8,8 +8,3 @@
 
 #[cfg(feature = "desktop")]
 pub mod app;
-pub mod export;
-pub mod import;
-pub mod lsp;
-pub mod package;
-pub mod workshop;

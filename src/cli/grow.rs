@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use railhead::workshop::grow::{Growth, grow_on_disk};
+use railhead_authoring::workshop::grow::{Growth, grow_on_disk};
 
 use super::output::{complain, exit_code};
 

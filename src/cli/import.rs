@@ -6,8 +6,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use railhead::export::{Parts, write_copy};
-use railhead::import::triplea::{ImportProgress, ImportedGame, USUAL_RAILS, import};
+use railhead_authoring::export::{Parts, write_copy};
+use railhead_authoring::import::triplea::{ImportProgress, ImportedGame, USUAL_RAILS, import};
 use railhead_engine::text::plain::plain;
 use railhead_games::folders::Folders;
 

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use railhead::lsp::{serve, wire};
+use railhead_authoring::lsp::{serve, wire};
 
 use super::output::complain;
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use railhead::{export, package};
+use railhead_authoring::{export, package};
 use railhead_games::folders::Folders;
 use railhead_games::lookup;
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::{fs, thread};
 
 use lsp_server::{Connection, Message, Notification, Request, RequestId};
-use railhead::lsp::serve;
+use railhead_authoring::lsp::serve;
 use railhead_engine::engine::Draws;
 use railhead_engine::text::Files as _;
 use railhead_engine::text::sources::files::Embedded;

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use railhead::workshop::brush::area_setup::units;
-use railhead::workshop::brush::hex::{RoadOrRail, cut, place, terrain, track};
-use railhead::workshop::brush::hex_setup::{add_unit, control, free_units, move_unit, remove_unit};
-use railhead::workshop::brush::hex_water::{crossing, water};
-use railhead::workshop::brush::{Painted, area, file_of, keys_of};
-use railhead::workshop::rename;
+use railhead_authoring::workshop::brush::area_setup::units;
+use railhead_authoring::workshop::brush::hex::{RoadOrRail, cut, place, terrain, track};
+use railhead_authoring::workshop::brush::hex_setup::{add_unit, control, free_units, move_unit, remove_unit};
+use railhead_authoring::workshop::brush::hex_water::{crossing, water};
+use railhead_authoring::workshop::brush::{Painted, area, file_of, keys_of};
+use railhead_authoring::workshop::rename;
 use railhead_engine::board::open::open;
 use railhead_engine::board::{AnyBoard, AreaBoard, Board, CrossingKind, Ground, HexSide, SpaceId, Water};
 use railhead_engine::text::Files;

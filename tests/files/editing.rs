@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use railhead::workshop::definition::thing_at;
-use railhead::workshop::problems;
-use railhead::workshop::rename::rename;
-use railhead::workshop::suggest::suggestions;
+use railhead_authoring::workshop::definition::thing_at;
+use railhead_authoring::workshop::problems;
+use railhead_authoring::workshop::rename::rename;
+use railhead_authoring::workshop::suggest::suggestions;
 use railhead_engine::text::Files as _;
 use railhead_engine::text::complete::complete;
 use railhead_engine::text::edit::{Edit, apply, insert, paint, push, remove, set};

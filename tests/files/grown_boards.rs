@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use railhead::workshop::grow::{Growth, grow};
+use railhead_authoring::workshop::grow::{Growth, grow};
 use railhead_engine::board::{Board, SpaceId};
 use railhead_engine::scenario::load;
 use railhead_engine::text::edit::{Edit, apply_all};

@@ -1,7 +1,7 @@
 //! Warnings: what is probably not meant. A file with warnings has no problems, is played, and its editors show them.
 
-use railhead::export::parts;
-use railhead::workshop::problems_and_warnings;
+use railhead_authoring::export::parts;
+use railhead_authoring::workshop::problems_and_warnings;
 use railhead_engine::text::Files as _;
 use railhead_engine::text::sources::files::{Embedded, Texts};
 use railhead_games::{check, load_any, warnings};

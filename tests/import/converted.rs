@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use super::{MAPS, files, folder, imported, put, zipped};
 use crate::common::{golden, share};
-use railhead::export::{Parts, write_copy};
-use railhead::import::triplea::{ImportedMap, import, rail_names};
 use railhead_area_game::AreaGame;
+use railhead_authoring::export::{Parts, write_copy};
+use railhead_authoring::import::triplea::{ImportedMap, import, rail_names};
 use railhead_engine::engine::{Playable as _, Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Texts;

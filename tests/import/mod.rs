@@ -10,7 +10,7 @@ use std::io::{Cursor, Write as _};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use railhead::import::triplea::{ImportFailure, ImportedMap, USUAL_RAILS, import};
+use railhead_authoring::import::triplea::{ImportFailure, ImportedMap, USUAL_RAILS, import};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 

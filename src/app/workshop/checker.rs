@@ -10,8 +10,8 @@ use super::drawn_map::DrawnMap;
 use super::page::Checked;
 use crate::app::background::{Background, Teller, Workers};
 use crate::app::theme::Palette;
-use crate::workshop::problems_and_warnings;
-use crate::workshop::project::Project;
+use railhead_authoring::workshop::problems_and_warnings;
+use railhead_authoring::workshop::project::Project;
 
 /// How long nothing is typed before the text is checked.
 const PAUSE: Duration = Duration::from_millis(150);

@@ -5,7 +5,7 @@ use egui_phosphor::regular as icon;
 use similar::{ChangeTag, TextDiff};
 
 use crate::app::theme::widget::{scaled, sheet};
-use crate::workshop::project::Project;
+use railhead_authoring::workshop::project::Project;
 use railhead_engine::text::ReadError;
 
 /// Which of two texts of a file stays.

@@ -4,9 +4,9 @@ use bevy_egui::egui::{TextEdit, Ui};
 
 use super::search::field;
 use crate::app::theme::widget::{close_button, named, scaled, trouble};
-use crate::workshop::coordinates::{Coordinates, Fit, KnownHex};
-use crate::workshop::grow::{Growth, renumbered};
-use crate::workshop::project::Project;
+use railhead_authoring::workshop::coordinates::{Coordinates, Fit, KnownHex};
+use railhead_authoring::workshop::grow::{Growth, renumbered};
+use railhead_authoring::workshop::project::Project;
 use railhead_engine::board::Board;
 use railhead_engine::board::outline::Point;
 

@@ -7,8 +7,8 @@ use crate::app::shell::title::library::new_game;
 use crate::app::shell::title::map_sketch;
 use crate::app::shell::title::map_sketch::Whole;
 use crate::app::theme::{Livery, Palette};
-use crate::workshop::brush::area_marks::{AreaSign, signs};
-use crate::workshop::brush::file_of;
+use railhead_authoring::workshop::brush::area_marks::{AreaSign, signs};
+use railhead_authoring::workshop::brush::file_of;
 use railhead_engine::board::open::open;
 use railhead_engine::board::{AnyBoard, SpaceId};
 use railhead_engine::engine::{Pile, Seat};
@@ -90,7 +90,7 @@ fn area_signs(files: &dyn Files, path: &str, map: &Map) -> Vec<(SpaceId, AreaSig
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::export;
+    use railhead_authoring::export;
     use railhead_engine::engine::Playable as _;
     use railhead_engine::text::sources::files::Embedded;
     use railhead_hex_game::HexGame;

@@ -3,8 +3,8 @@
 use bevy_egui::egui::{self, Ui};
 
 use crate::app::theme::widget::scaled;
-use crate::workshop::brush::{fields_of, named_keys};
-use crate::workshop::project::Project;
+use railhead_authoring::workshop::brush::{fields_of, named_keys};
+use railhead_authoring::workshop::project::Project;
 
 /// Something to draw with.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use bevy_egui::egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape,
 use super::tool::Tool;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
-use crate::workshop::brush::area_marks::{AreaMark, AreaSign};
-use crate::workshop::spaces::EitherBoard;
+use railhead_authoring::workshop::brush::area_marks::{AreaMark, AreaSign};
+use railhead_authoring::workshop::spaces::EitherBoard;
 use railhead_engine::board::look::symbol::{SymbolPoint, SymbolStroke, WHEEL};
 use railhead_engine::board::outline::Point;
 use railhead_engine::board::{AreaBoard, Board, CrossingKind, Ground, HexSide, Raster, SpaceId, Water};

@@ -5,8 +5,8 @@ use std::ops::Range;
 use bevy_egui::egui::{self, RichText, Ui};
 
 use crate::app::theme::widget::section;
-use crate::workshop::project::Project;
-use crate::workshop::spaces::{EitherBoard, places_of};
+use railhead_authoring::workshop::project::Project;
+use railhead_authoring::workshop::spaces::{EitherBoard, places_of};
 use railhead_engine::board::SpaceId;
 use railhead_engine::text::Files as _;
 use railhead_engine::text::position::line_and_column;

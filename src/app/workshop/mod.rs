@@ -44,13 +44,13 @@ use super::shell::title::library::new_game;
 use super::shell::title::title_screen::{Edited, is_picture, seed, whole_window};
 use super::stage::{PanelSystems, PlayerFolders, Screen};
 use super::theme::Palette;
-use crate::export;
-use crate::package;
-use crate::workshop::project::{News, Project};
 use checker::Checker;
 use conflict::TextChoice;
 use page::{PageLayout, Wish, WorkshopPage};
 use playtest::Playtest;
+use railhead_authoring::export;
+use railhead_authoring::package;
+use railhead_authoring::workshop::project::{News, Project};
 use railhead_games::load_any;
 
 /// The pause between two looks for changes of other programs.

@@ -5,7 +5,7 @@ use bevy_egui::egui::{ComboBox, Grid, ProgressBar, RichText, Ui, WidgetInfo, Wid
 use crate::app::background::{Background, Workers};
 use crate::app::theme::widget::{close_button, scaled, section, trouble};
 use crate::app::words::count;
-use crate::workshop::project::Project;
+use railhead_authoring::workshop::project::Project;
 use railhead_games::load_any;
 use railhead_players::lab::ResultTable;
 use railhead_players::lab::figures::{mean, quartiles};

@@ -5,8 +5,8 @@ use bevy_egui::egui::{self, Key, Modifiers, RichText, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
 use crate::app::theme::widget::{close_button, scaled, small_sign, trouble};
-use crate::workshop::find::SearchWords;
-use crate::workshop::grow::Growth;
+use railhead_authoring::workshop::find::SearchWords;
+use railhead_authoring::workshop::grow::Growth;
 
 /// What the row is for.
 #[derive(Clone, Debug, PartialEq, Eq)]

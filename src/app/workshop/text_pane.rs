@@ -13,9 +13,11 @@ use bevy_egui::egui::{
 use super::completion::ChoiceList;
 use super::letters::{self, Coloured, Wrapping};
 use crate::app::theme::widget::scaled;
-use crate::workshop::project::Typing;
-use crate::workshop::typing::{Indent, Typed, indent, new_line, pair, partner, tab, toggle_comment, unpair};
-use crate::workshop::undo::Joined;
+use railhead_authoring::workshop::project::Typing;
+use railhead_authoring::workshop::typing::{
+    Indent, Typed, indent, new_line, pair, partner, tab, toggle_comment, unpair,
+};
+use railhead_authoring::workshop::undo::Joined;
 use railhead_engine::text::edit::Edit;
 use railhead_engine::text::sources::disk::with_line_feeds;
 
@@ -156,7 +158,7 @@ impl TextPane {
                 ui.add_space(gutter);
                 let whole = ui.clip_rect();
                 letters::clip_before_margin(ui, gutter);
-                let edit = TextEdit::multiline(typing)
+                let edit = TextEdit::multiline(&mut Field(typing))
                     .id(id)
                     .frame(egui::Frame::new())
                     .code_editor()
@@ -376,13 +378,16 @@ fn with_least_scroll(seen: Rangef, caret: Rangef, margin: f32) -> Rangef {
     Rangef::new(seen.min + by, seen.max + by)
 }
 
-impl TextBuffer for Typing<'_> {
+/// What is typed into, as the text of a field of egui.
+struct Field<'f, 'p>(&'f mut Typing<'p>);
+
+impl TextBuffer for Field<'_, '_> {
     fn is_mutable(&self) -> bool {
         true
     }
 
     fn as_str(&self) -> &str {
-        self.text()
+        self.0.text()
     }
 
     fn insert_text(&mut self, text: &str, at: CharIndex) -> usize {
@@ -390,16 +395,16 @@ impl TextBuffer for Typing<'_> {
         // What is pasted may come from a program whose lines end in another way.
         let text = with_line_feeds(text.to_owned());
         let letters = text.chars().count();
-        self.edit(&Edit::new(at..at, text), Joined::Typed);
+        self.0.edit(&Edit::new(at..at, text), Joined::Typed);
         letters
     }
 
     fn delete_char_range(&mut self, range: Range<CharIndex>) {
         let [start, end] = [range.start, range.end].map(|at| self.byte_index_from_char_index(at).0);
-        self.edit(&Edit::new(start..end, ""), Joined::Typed);
+        self.0.edit(&Edit::new(start..end, ""), Joined::Typed);
     }
 
     fn type_id(&self) -> TypeId {
-        TypeId::of::<Typing<'static>>()
+        TypeId::of::<Field<'static, 'static>>()
     }
 }

@@ -3,9 +3,9 @@
 use bevy_egui::egui::Key;
 use egui_phosphor::regular as icon;
 
-use crate::workshop::brush::area_marks::AreaMark;
-use crate::workshop::brush::shape::BrushShape;
-use crate::workshop::spaces::EitherBoard;
+use railhead_authoring::workshop::brush::area_marks::AreaMark;
+use railhead_authoring::workshop::brush::shape::BrushShape;
+use railhead_authoring::workshop::spaces::EitherBoard;
 
 /// What the author draws with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use zune_core::colorspace::ColorSpace;
 use zune_core::options::DecoderOptions;
 use zune_jpeg::JpegDecoder;
 
-use crate::workshop::traced::TracedPlace;
+use railhead_authoring::workshop::traced::TracedPlace;
 use railhead_engine::board::outline::Point;
 
 /// The largest file that is read, in bytes.

@@ -8,9 +8,9 @@ use super::search::field;
 use super::traced_picture::{TracedPicture, read};
 use crate::app::background::{Background, Workers};
 use crate::app::theme::widget::{close_button, trouble};
-use crate::workshop::grow::Growth;
-use crate::workshop::project::Project;
-use crate::workshop::traced::{TracedPlace, WIDTHS};
+use railhead_authoring::workshop::grow::Growth;
+use railhead_authoring::workshop::project::Project;
+use railhead_authoring::workshop::traced::{TracedPlace, WIDTHS};
 use railhead_engine::board::outline::Point;
 
 /// How much of a new picture is seen, in percent.

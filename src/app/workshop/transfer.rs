@@ -3,9 +3,9 @@
 use bevy_egui::egui::{RichText, Ui};
 
 use crate::app::theme::widget::{close_button, section};
-use crate::workshop::brush::area_setup::{Contingent, forces};
-use crate::workshop::brush::{file_of, named_entries, named_keys};
-use crate::workshop::project::Project;
+use railhead_authoring::workshop::brush::area_setup::{Contingent, forces};
+use railhead_authoring::workshop::brush::{file_of, named_entries, named_keys};
+use railhead_authoring::workshop::project::Project;
 use railhead_engine::text::Files as _;
 
 /// The question which units of an area go to another.

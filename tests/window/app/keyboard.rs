@@ -13,7 +13,7 @@ use railhead::app::play::advice::Advised;
 use railhead::app::shell::popups::Popups;
 use railhead::app::shell::title::title_screen::Edited;
 use railhead::app::stage::Screen;
-use railhead::export;
+use railhead_authoring::export;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_hex_game::{Order, Phase};

@@ -12,7 +12,7 @@ use railhead::app::play::GameTable as _;
 use railhead::app::shell::popups::Popups;
 use railhead::app::shell::title::library::{Library, new_table, own_path};
 use railhead::app::stage::{PlayerFolders, Screen};
-use railhead::export;
+use railhead_authoring::export;
 use railhead_engine::text::sources::files::{Embedded, Folder};
 use railhead_hex_game::Order;
 

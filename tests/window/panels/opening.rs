@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable as _;
 use railhead::app::shell::title::TitlePage;
 use railhead::app::shell::title::title_data::{TitleChoice, TitleData};
 use railhead::app::theme::Palette;
-use railhead::workshop::new_scenario::{Blank, NewScenario};
+use railhead_authoring::workshop::new_scenario::{Blank, NewScenario};
 
 use super::{draw_title, title_data, window};
 

@@ -10,9 +10,9 @@ use railhead::app::theme::Palette;
 use railhead::app::workshop::conflict::TextChoice;
 use railhead::app::workshop::drawn_map::DrawnMap;
 use railhead::app::workshop::page::{Checked, Wish, WorkshopPage};
-use railhead::export;
-use railhead::workshop::problems;
-use railhead::workshop::project::Project;
+use railhead_authoring::export;
+use railhead_authoring::workshop::problems;
+use railhead_authoring::workshop::project::Project;
 use railhead_engine::text::sources::files::Embedded;
 
 use super::window;

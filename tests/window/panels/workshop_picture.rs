@@ -6,7 +6,7 @@ use std::{fs, thread};
 use bevy_egui::egui::{self, Color32, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use railhead::app::workshop::traced_picture::decode;
-use railhead::export;
+use railhead_authoring::export;
 use railhead_engine::text::Files as _;
 
 use super::workshop::{Desk, Page, desk, press, sound_page, text_of};

@@ -12,7 +12,7 @@ use egui_phosphor::regular as icon;
 
 use crate::app::theme::widget::{main_button, scaled, section, serif};
 use crate::app::words::sentence;
-use crate::import::triplea::{ImportProgress, ImportedGame, USUAL_RAILS, rail_names};
+use railhead_authoring::import::triplea::{ImportProgress, ImportedGame, USUAL_RAILS, rail_names};
 
 /// The most maps that are offered.
 const MOST_MAPS: usize = 500;

@@ -9,8 +9,8 @@ use bevy::prelude::*;
 
 use super::import_sheet::{ImportDone, ImportSheet, ImportStage};
 use crate::app::background::{Background, Workers};
-use crate::export::{Parts, write_copy};
-use crate::import::triplea::{ImportProgress, import};
+use railhead_authoring::export::{Parts, write_copy};
+use railhead_authoring::import::triplea::{ImportProgress, import};
 
 /// The import that is going on.
 #[derive(Resource, Debug, Default)]

@@ -11,7 +11,7 @@ use crate::app::play::autosave::FolderClaim;
 use crate::app::play::{GameTable, Table};
 use crate::app::shell::account::report_card::ReportCard;
 use crate::app::stage::{Screen, ShownGames};
-use crate::export;
+use railhead_authoring::export;
 use railhead_engine::save::played::Played;
 use railhead_engine::save::{self, shelf};
 use railhead_engine::text::choices::setup_choice::SetupAnswer;

@@ -27,10 +27,10 @@ use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, serif};
 use crate::app::words::{count, sentence};
-use crate::workshop::new_scenario::NewScenario;
 use import_sheet::{ImportAct, ImportSheet};
 use map_pictures::{MapPictures, Pictured, show};
 use new_sheet::{NewSheetAct, new_sheet};
+use railhead_authoring::workshop::new_scenario::NewScenario;
 use title_data::{OWN, Source, TitleChoice, TitleData, TitleEntry};
 use title_details::{Choices, open_folder};
 

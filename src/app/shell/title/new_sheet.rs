@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, DragValue, RichText, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
 use crate::app::theme::widget::{beside_main, main_button, named, scaled, section, serif};
-use crate::workshop::new_scenario::{Blank, LARGEST, NewScenario, SMALLEST, ShippedBoard};
+use railhead_authoring::workshop::new_scenario::{Blank, LARGEST, NewScenario, SMALLEST, ShippedBoard};
 
 /// What the player does with the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -22,8 +22,8 @@ use crate::app::shell::saves::SavesFor;
 use crate::app::shell::settings::settings_sheet::SettingsSheet;
 use crate::app::stage::{PanelSystems, Screen};
 use crate::app::theme::Palette;
-use crate::export::write_copy;
-use crate::package::{self, Installed};
+use railhead_authoring::export::write_copy;
+use railhead_authoring::package::{self, Installed};
 
 /// The page, with the scenario that is opened to be read.
 #[derive(Resource, Clone, Debug, Default)]

@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 use super::{Wish, WorkshopPage};
 use crate::app::workshop::conflict::TextChoice;
 use crate::app::workshop::search::{NameRow, Row};
-use crate::workshop::new_file::NewFile;
+use railhead_authoring::workshop::new_file::NewFile;
 
 impl WorkshopPage {
     pub(super) fn bar(&mut self, ui: &mut Ui) -> Option<Wish> {

@@ -4,13 +4,13 @@ use super::{Stroke, WorkshopPage};
 use crate::app::workshop::map_pane::Act;
 use crate::app::workshop::tools::Touch;
 use crate::app::workshop::transfer::{Answer, Transfer};
-use crate::workshop::brush::area::{NEW_AREA, NEW_SEA};
-use crate::workshop::brush::area_setup::{Contingent, units};
-use crate::workshop::brush::hex::NEW_TOWN;
-use crate::workshop::brush::hex_setup::move_unit;
-use crate::workshop::brush::town_ids::named_places;
-use crate::workshop::spaces::EitherBoard;
-use crate::workshop::undo::Joined;
+use railhead_authoring::workshop::brush::area::{NEW_AREA, NEW_SEA};
+use railhead_authoring::workshop::brush::area_setup::{Contingent, units};
+use railhead_authoring::workshop::brush::hex::NEW_TOWN;
+use railhead_authoring::workshop::brush::hex_setup::move_unit;
+use railhead_authoring::workshop::brush::town_ids::named_places;
+use railhead_authoring::workshop::spaces::EitherBoard;
+use railhead_authoring::workshop::undo::Joined;
 use railhead_engine::board::SpaceId;
 use railhead_engine::board::area::Area;
 use railhead_engine::text::edit::Edit;
@@ -222,8 +222,8 @@ mod tests {
     use crate::app::workshop::drawn_map::DrawnMap;
     use crate::app::workshop::page::Checked;
     use crate::app::workshop::tool::Tool;
-    use crate::export;
-    use crate::workshop::project::Project;
+    use railhead_authoring::export;
+    use railhead_authoring::workshop::project::Project;
     use railhead_engine::text::sources::files::Embedded;
 
     /// The page of a copy of a scenario of the area game.

@@ -29,8 +29,8 @@ use crate::app::background::Workers;
 use crate::app::theme::Palette;
 use crate::app::theme::style::egui_colour;
 use crate::app::theme::widget::{scaled, serif, trouble};
-use crate::workshop::project::Project;
-use crate::workshop::spaces::EitherBoard;
+use railhead_authoring::workshop::project::Project;
+use railhead_authoring::workshop::spaces::EitherBoard;
 use railhead_engine::board::SpaceId;
 use railhead_engine::text::{Files as _, Problem};
 

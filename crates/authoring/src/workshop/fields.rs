@@ -4,21 +4,36 @@ use railhead_engine::text::ron_tree::Tree;
 
 /// The pages, by the outermost name of the files that they describe. The first is for files of its kind that name the game of areas.
 const PAGES: [(&str, &str); 12] = [
-    ("Scenario", include_str!("../../docs/scenarios/area-scenario.md")),
-    ("Scenario", include_str!("../../docs/scenarios/hex-scenario.md")),
-    ("Board", include_str!("../../docs/scenarios/hex-board.md")),
-    ("AreaBoard", include_str!("../../docs/scenarios/area-board.md")),
-    ("Rules", include_str!("../../docs/scenarios/hex-rules.md")),
-    ("Units", include_str!("../../docs/scenarios/hex-units.md")),
-    ("UnitTable", include_str!("../../docs/scenarios/area-units.md")),
-    ("Script", include_str!("../../docs/scenarios/script.md")),
-    ("AreaScript", include_str!("../../docs/scenarios/area-script.md")),
-    ("Lesson", include_str!("../../docs/scenarios/lesson.md")),
-    ("History", include_str!("../../docs/scenarios/history.md")),
+    (
+        "Scenario",
+        include_str!("../../../../docs/scenarios/area-scenario.md"),
+    ),
+    (
+        "Scenario",
+        include_str!("../../../../docs/scenarios/hex-scenario.md"),
+    ),
+    ("Board", include_str!("../../../../docs/scenarios/hex-board.md")),
+    (
+        "AreaBoard",
+        include_str!("../../../../docs/scenarios/area-board.md"),
+    ),
+    ("Rules", include_str!("../../../../docs/scenarios/hex-rules.md")),
+    ("Units", include_str!("../../../../docs/scenarios/hex-units.md")),
+    (
+        "UnitTable",
+        include_str!("../../../../docs/scenarios/area-units.md"),
+    ),
+    ("Script", include_str!("../../../../docs/scenarios/script.md")),
+    (
+        "AreaScript",
+        include_str!("../../../../docs/scenarios/area-script.md"),
+    ),
+    ("Lesson", include_str!("../../../../docs/scenarios/lesson.md")),
+    ("History", include_str!("../../../../docs/scenarios/history.md")),
     ("Rail", RAIL),
 ];
 
-const RAIL: &str = include_str!("../../docs/scenarios/rail.md");
+const RAIL: &str = include_str!("../../../../docs/scenarios/rail.md");
 
 /// The field around a byte and its meaning, as Markdown; `None` if the pages say nothing about it.
 pub fn meaning(text: &str, offset: usize) -> Option<String> {
