@@ -9,7 +9,7 @@ use std::error::Error;
 use std::fs;
 
 use bevy::prelude::{Color, ColorToPacked as _, Mix as _, Srgba, Vec2, vec2};
-use railhead::app::theme::{Palette, PaletteChoice};
+use railhead::theme::{Palette, PaletteChoice};
 use tiny_skia::{
     FillRule, GradientStop, LineCap, LinearGradient, Paint, Path, PathBuilder, Pixmap, Point, Rect, Shader,
     SpreadMode, Stroke, Transform,

@@ -23,7 +23,7 @@ use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, RequestRedraw, WindowEvent};
 use clap::{Parser, ValueEnum};
 use measured::{load, memory, used_by_thread, used_by_threads};
-use railhead::app::{Options, window};
+use railhead::{Options, window};
 use railhead_games::folders::Folders;
 
 /// Type or draw in the workshop, and report what frames take.
@@ -87,7 +87,7 @@ struct Course {
 }
 
 fn main() -> ExitCode {
-    railhead::app::heap::keep_small();
+    railhead::heap::keep_small();
     let arguments = Arguments::parse();
     let files = std::env::temp_dir().join("railhead-frames");
     let mut app = window(Options {

@@ -1,6 +1,6 @@
 //! What is played on the map while its frames are counted.
 
-use railhead::app::map_view::moments::{MapMoment, MomentAct, MomentDice, MomentPlace, MomentWords};
+use railhead::map_view::moments::{MapMoment, MomentAct, MomentDice, MomentPlace, MomentWords};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Seat;
 use railhead_games::AnyScenario;

@@ -10,9 +10,9 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy_egui::EguiRenderOutput;
 use bevy_egui::egui::epaint::ClippedPrimitive;
 use clap::ValueEnum;
-use railhead::app::canvas::Backdrop;
-use railhead::app::map_view::camera::MapCamera;
-use railhead::app::map_view::camera::view::View;
+use railhead::canvas::Backdrop;
+use railhead::map_view::camera::MapCamera;
+use railhead::map_view::camera::view::View;
 
 /// Whose passes draw the window.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

@@ -115,10 +115,9 @@ mod window {
     use std::sync::Arc;
     use std::time::{SystemTime, UNIX_EPOCH};
 
-    use railhead::app;
-    use railhead::app::Options;
-    use railhead::app::map_view::Map;
-    use railhead::app::shell::title::library::{new_game, reopen};
+    use railhead::Options;
+    use railhead::map_view::Map;
+    use railhead::shell::title::library::{new_game, reopen};
     use railhead_engine::board::AnyBoard;
     use railhead_games::folders::Folders;
     use railhead_games::lookup;
@@ -126,7 +125,7 @@ mod window {
     use super::{PlayArguments, complain, complain_of_no_window};
 
     pub fn run(arguments: &PlayArguments, watch: bool, folders: Folders) -> ExitCode {
-        app::heap::keep_small();
+        railhead::heap::keep_small();
         let mut options = Options {
             folders,
             watch,
@@ -142,7 +141,7 @@ mod window {
     }
 
     pub fn look(board: AnyBoard, folders: Folders) -> ExitCode {
-        app::heap::keep_small();
+        railhead::heap::keep_small();
         let mut options = Options {
             folders,
             ..Options::default()
@@ -155,7 +154,7 @@ mod window {
     }
 
     pub fn edit(file: PathBuf, folders: Folders) -> ExitCode {
-        app::heap::keep_small();
+        railhead::heap::keep_small();
         open(Options {
             folders,
             edited: Some(file),
@@ -168,7 +167,7 @@ mod window {
             complain_of_no_window("neither DISPLAY nor WAYLAND_DISPLAY is set");
             return ExitCode::FAILURE;
         }
-        if app::run(options).is_success() {
+        if railhead::run(options).is_success() {
             ExitCode::SUCCESS
         } else {
             ExitCode::FAILURE

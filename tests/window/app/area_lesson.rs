@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
-use railhead::app::area::clicks::selection::{AreaSelection, Tab};
-use railhead::app::play::CurrentTable;
-use railhead::app::shell::lessons::lesson::LessonProgress;
-use railhead::app::shell::popups::dialogs::DialogSystems;
-use railhead::app::stage::{PanelSystems, Screen};
-use railhead::app::theme::marks::marked;
+use railhead::area::clicks::selection::{AreaSelection, Tab};
+use railhead::play::CurrentTable;
+use railhead::shell::lessons::lesson::LessonProgress;
+use railhead::shell::popups::dialogs::DialogSystems;
+use railhead::stage::{PanelSystems, Screen};
+use railhead::theme::marks::marked;
 use railhead_area_game::Phase;
 use railhead_engine::engine::lesson::{Control, Pointer};
 

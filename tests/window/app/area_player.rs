@@ -1,9 +1,9 @@
 //! Somebody who plays the area game without a window.
 
 use bevy::prelude::*;
-use railhead::app::map_view::MapClicked;
-use railhead::app::play::{GameTable as _, Table};
-use railhead::app::shell::settings::Settings;
+use railhead::map_view::MapClicked;
+use railhead::play::{GameTable as _, Table};
+use railhead::shell::settings::Settings;
 use railhead_area_game::AreaGame;
 use railhead_area_game::state::area_state::{Party, Stage};
 use railhead_engine::board::SpaceId;

@@ -3,17 +3,17 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use railhead::app::lifetime::OfMap;
-use railhead::app::map_view::camera::view::View;
-use railhead::app::map_view::pieces::piles::PileSign;
-use railhead::app::map_view::pieces::travel::{PiecesWent, Travelling};
-use railhead::app::map_view::{Aim, MapSheet};
-use railhead::app::play::computer::ComputerTurn;
-use railhead::app::play::replay::ReplayPlayer;
-use railhead::app::play::{GameTable as _, Request, SeatPlayers, Table, WatchGame};
-use railhead::app::shell::popups::Popups;
-use railhead::app::shell::settings::Settings;
-use railhead::app::stage::{Announcement, Screen};
+use railhead::lifetime::OfMap;
+use railhead::map_view::camera::view::View;
+use railhead::map_view::pieces::piles::PileSign;
+use railhead::map_view::pieces::travel::{PiecesWent, Travelling};
+use railhead::map_view::{Aim, MapSheet};
+use railhead::play::computer::ComputerTurn;
+use railhead::play::replay::ReplayPlayer;
+use railhead::play::{GameTable as _, Request, SeatPlayers, Table, WatchGame};
+use railhead::shell::popups::Popups;
+use railhead::shell::settings::Settings;
+use railhead::stage::{Announcement, Screen};
 use railhead_area_game::AreaGame;
 use railhead_area_game::state::order::Order;
 use railhead_engine::engine::{AccountHeading, Game as _, Seat};

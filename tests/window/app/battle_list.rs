@@ -1,12 +1,12 @@
 //! The list of battles in Combat: those that must be fought first, all of them to the end, and none at all.
 
 use bevy::prelude::*;
-use railhead::app::area::clicks::battle_plan::BattlePlan;
-use railhead::app::area::clicks::selection::AreaSelection;
-use railhead::app::area::facts::RuleFacts;
-use railhead::app::play::autosave::Autosaver;
-use railhead::app::play::{GameTable as _, Request, Table};
-use railhead::app::shell::settings::Settings;
+use railhead::area::clicks::battle_plan::BattlePlan;
+use railhead::area::clicks::selection::AreaSelection;
+use railhead::area::facts::RuleFacts;
+use railhead::play::autosave::Autosaver;
+use railhead::play::{GameTable as _, Request, Table};
+use railhead::shell::settings::Settings;
 use railhead_area_game::chapters::battle::pending;
 use railhead_area_game::definition::{Phase, SideId};
 use railhead_area_game::state::correction::Correction;

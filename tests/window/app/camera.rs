@@ -10,12 +10,12 @@ use bevy::time::TimeUpdateStrategy;
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
 use super::desk::Desk;
-use railhead::app::map_view::camera::places::MapPlaces;
-use railhead::app::map_view::moments::{MapMoment, MomentPlace, Moments};
-use railhead::app::play::computer::{ComputerTurn, Pace};
-use railhead::app::play::{Request, Table, WindowGame};
-use railhead::app::shell::popups::Popups;
-use railhead::app::shell::settings::Settings;
+use railhead::map_view::camera::places::MapPlaces;
+use railhead::map_view::moments::{MapMoment, MomentPlace, Moments};
+use railhead::play::computer::{ComputerTurn, Pace};
+use railhead::play::{Request, Table, WindowGame};
+use railhead::shell::popups::Popups;
+use railhead::shell::settings::Settings;
 use railhead_area_game::AreaGame;
 use railhead_engine::engine::Session;
 use railhead_engine::save::open;

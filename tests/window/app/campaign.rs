@@ -8,10 +8,10 @@ use bevy::prelude::*;
 use super::NONE;
 use super::desk::Desk;
 use crate::panels::situations::{play_until, table};
-use railhead::app::hex::phases::{PlayPhase, WhyAsked};
-use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Refused, Selection, WarnUnitsLeft};
-use railhead::app::hex::units::{At, Available, SelectedUnit, Used};
-use railhead::app::map_view::marks::overlay::Highlights;
+use railhead::hex::phases::{PlayPhase, WhyAsked};
+use railhead::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Refused, Selection, WarnUnitsLeft};
+use railhead::hex::units::{At, Available, SelectedUnit, Used};
+use railhead::map_view::marks::overlay::Highlights;
 use railhead_engine::board::SpaceId;
 use railhead_hex_game::{Phase, Side, Standing};
 

@@ -6,11 +6,11 @@ use super::NONE;
 use super::desk::Desk;
 use crate::panels::battles::{kampar, waiting};
 use crate::panels::situations::play_until;
-use railhead::app::hex::phases::{AttackPlan, BridgeAsked, PlayPhase};
-use railhead::app::hex::table::{HexTable, Refused, Selection};
-use railhead::app::hex::units::{Available, SelectedUnit};
-use railhead::app::input::InputBlocked;
-use railhead::app::map_view::marks::overlay::{BattleOverlay, Highlights};
+use railhead::hex::phases::{AttackPlan, BridgeAsked, PlayPhase};
+use railhead::hex::table::{HexTable, Refused, Selection};
+use railhead::hex::units::{Available, SelectedUnit};
+use railhead::input::InputBlocked;
+use railhead::map_view::marks::overlay::{BattleOverlay, Highlights};
 use railhead_engine::engine::Session;
 use railhead_hex_game::chapters::combat::Stage;
 use railhead_hex_game::{Phase, Side};
@@ -209,7 +209,7 @@ fn hd_1_a_bridge_is_blown_by_keys() {
         .clone();
     assert_eq!(tried, [bridges[0].0]);
     assert!(
-        desk.resource::<railhead::app::hex::popups::HexPopups>()
+        desk.resource::<railhead::hex::popups::HexPopups>()
             .blast
             .is_some()
     );

@@ -1,8 +1,8 @@
 //! Corrections by the people at a table (AB-17): by buttons of the War tab, taken back by Undo, and offered to people alone.
 
 use bevy::prelude::*;
-use railhead::app::area::clicks::selection::{AreaSelection, Tab};
-use railhead::app::play::{Request, Table};
+use railhead::area::clicks::selection::{AreaSelection, Tab};
+use railhead::play::{Request, Table};
 use railhead_area_game::state::correction::Correction;
 use railhead_area_game::{AreaGame, NationId, Order};
 

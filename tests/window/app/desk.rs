@@ -11,17 +11,17 @@ use bevy::render::RenderPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::window::PrimaryWindow;
 
-use railhead::app::PlayerFolders;
-use railhead::app::hex::hexes::MapHex;
-use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{HexRequest, HexTable};
-use railhead::app::hex::units::Counter;
-use railhead::app::map_view::area_sheet::SheetSystems;
-use railhead::app::map_view::{Hovered, MapClicked};
-use railhead::app::play::GameTable;
-use railhead::app::shell::popups::Popups as OnDesk;
-use railhead::app::shell::settings::Settings;
-use railhead::app::stage::Screen;
+use railhead::PlayerFolders;
+use railhead::hex::hexes::MapHex;
+use railhead::hex::summary::TableSummary;
+use railhead::hex::table::{HexRequest, HexTable};
+use railhead::hex::units::Counter;
+use railhead::map_view::area_sheet::SheetSystems;
+use railhead::map_view::{Hovered, MapClicked};
+use railhead::play::GameTable;
+use railhead::shell::popups::Popups as OnDesk;
+use railhead::shell::settings::Settings;
+use railhead::stage::Screen;
 use railhead_engine::board::SpaceId;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
@@ -52,7 +52,7 @@ pub fn headless(folder: &Path) -> App {
             }),
     )
     .insert_resource(PlayerFolders(Folders::at(folder, folder)))
-    .add_plugins(railhead::app::plugin)
+    .add_plugins(railhead::plugin)
     .insert_state(Screen::Game);
     app
 }

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use bevy::prelude::*;
 use bevy::window::{Monitor, MonitorSelection, PrimaryMonitor, PrimaryWindow, WindowPosition};
-use railhead::app::hex::table::HexTable;
-use railhead::app::shell::settings::Settings;
+use railhead::hex::table::HexTable;
+use railhead::shell::settings::Settings;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 

@@ -5,12 +5,12 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use railhead::app::area::facts::forecasts::Forecasts;
-use railhead::app::hex::table::{HexTable, Selection};
-use railhead::app::map_view::{Aim, Hovered};
-use railhead::app::play::{GameTable, Request};
-use railhead::app::shell::title::library::new_game;
-use railhead::app::stage::Screen;
+use railhead::area::facts::forecasts::Forecasts;
+use railhead::hex::table::{HexTable, Selection};
+use railhead::map_view::{Aim, Hovered};
+use railhead::play::{GameTable, Request};
+use railhead::shell::title::library::new_game;
+use railhead::stage::Screen;
 use railhead_area_game::Order;
 use railhead_engine::board::SpaceId;
 use railhead_engine::scenario::load;

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use railhead::app::hex::table::{HexRequest, HexTable, WatchGame};
-use railhead::app::input::InputBlocked;
-use railhead::app::play::WindowGame as _;
-use railhead::app::play::advice::Advised;
-use railhead::app::play::log::LogLine;
-use railhead::app::shell::popups::Popups;
-use railhead::app::shell::settings::Settings;
+use railhead::hex::table::{HexRequest, HexTable, WatchGame};
+use railhead::input::InputBlocked;
+use railhead::play::WindowGame as _;
+use railhead::play::advice::Advised;
+use railhead::play::log::LogLine;
+use railhead::shell::popups::Popups;
+use railhead::shell::settings::Settings;
 use railhead_engine::engine::{Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;

@@ -8,11 +8,11 @@ use bevy::prelude::{KeyCode, State};
 
 use super::desk::Desk;
 use crate::panels::situations::KAMPAR;
-use railhead::app::hex::table::HexTable;
-use railhead::app::play::advice::Advised;
-use railhead::app::shell::popups::Popups;
-use railhead::app::shell::title::title_screen::Edited;
-use railhead::app::stage::Screen;
+use railhead::hex::table::HexTable;
+use railhead::play::advice::Advised;
+use railhead::shell::popups::Popups;
+use railhead::shell::title::title_screen::Edited;
+use railhead::stage::Screen;
 use railhead_authoring::export;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;

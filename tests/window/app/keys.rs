@@ -5,13 +5,13 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::KeyCode;
 use bevy::window::{Window, WindowMode};
 use egui_kittest::kittest::Queryable as _;
-use railhead::app::hex::table::Selection;
-use railhead::app::input::KeyBindings;
-use railhead::app::map_view::marks::overlay::{Highlights, ZocOverlay};
-use railhead::app::shell::popups::Popups;
-use railhead::app::shell::settings::Settings;
-use railhead::app::shell::settings::settings_sheet::SettingsSheet;
-use railhead::app::shell::settings::window_frame::WindowFrame;
+use railhead::hex::table::Selection;
+use railhead::input::KeyBindings;
+use railhead::map_view::marks::overlay::{Highlights, ZocOverlay};
+use railhead::shell::popups::Popups;
+use railhead::shell::settings::Settings;
+use railhead::shell::settings::settings_sheet::SettingsSheet;
+use railhead::shell::settings::window_frame::WindowFrame;
 
 use railhead_engine::board::HexSide;
 

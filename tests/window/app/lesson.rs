@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use railhead::app::PlayerFolders;
-use railhead::app::hex::table::{HexRequest, HexTable};
-use railhead::app::map_view::marks::overlay::ZocOverlay;
-use railhead::app::play::autosave::Autosaver;
-use railhead::app::play::{GameTable as _, put_away};
-use railhead::app::shell::lessons::lesson::LessonProgress;
-use railhead::app::shell::popups::Popups as OnDesk;
-use railhead::app::shell::title::library::{new_game, open_newest};
+use railhead::PlayerFolders;
+use railhead::hex::table::{HexRequest, HexTable};
+use railhead::map_view::marks::overlay::ZocOverlay;
+use railhead::play::autosave::Autosaver;
+use railhead::play::{GameTable as _, put_away};
+use railhead::shell::lessons::lesson::LessonProgress;
+use railhead::shell::popups::Popups as OnDesk;
+use railhead::shell::title::library::{new_game, open_newest};
 use railhead_engine::text::sources::files::Embedded;
 use railhead_games::load_any;
 

@@ -5,11 +5,11 @@ use bevy_egui::egui::accesskit::Rect as Bounds;
 use bevy_egui::egui::{Event, Modifiers, PointerButton, Popup, Pos2, pos2};
 use bevy_egui::input::EguiInputEvent;
 use bevy_egui::{EguiContext, EguiOutput, PrimaryEguiContext};
-use railhead::app::area::clicks::selection::AreaSelection;
-use railhead::app::hex::table::HexTable;
-use railhead::app::play::GameTable as _;
-use railhead::app::shell::popups::{Dialog, Popups};
-use railhead::app::shell::title::players::PlayersSheet;
+use railhead::area::clicks::selection::AreaSelection;
+use railhead::hex::table::HexTable;
+use railhead::play::GameTable as _;
+use railhead::shell::popups::{Dialog, Popups};
+use railhead::shell::title::players::PlayersSheet;
 use railhead_area_game::state::area_state::Purchase;
 
 use super::area_player::Player;

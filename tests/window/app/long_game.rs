@@ -1,7 +1,7 @@
 //! A game with more orders than its saves can hold: the player is told in time.
 
-use railhead::app::hex::table::{HexRequest, HexTable};
-use railhead::app::shell::popups::Popups;
+use railhead::hex::table::{HexRequest, HexTable};
+use railhead::shell::popups::Popups;
 use railhead_engine::engine::{Game as _, Session};
 use railhead_engine::save::MANY_ORDERS;
 use railhead_hex_game::Order;

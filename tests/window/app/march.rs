@@ -5,12 +5,12 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 
 use super::desk::Desk;
-use railhead::app::hex::phases::WhyAsked;
-use railhead::app::hex::table::{HexTable, Refused};
-use railhead::app::hex::units::{Available, SelectedUnit, Used};
-use railhead::app::map_view::camera::MapCamera;
-use railhead::app::map_view::marks::overlay::Highlights;
-use railhead::app::map_view::{self, Aim, DragTaken};
+use railhead::hex::phases::WhyAsked;
+use railhead::hex::table::{HexTable, Refused};
+use railhead::hex::units::{Available, SelectedUnit, Used};
+use railhead::map_view::camera::MapCamera;
+use railhead::map_view::marks::overlay::Highlights;
+use railhead::map_view::{self, Aim, DragTaken};
 use railhead_engine::board::SpaceId;
 use railhead_hex_game::Order;
 

@@ -3,11 +3,11 @@
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 
-use railhead::app::hex::hexes::{MapHex, OverstackedHex, Reachable};
-use railhead::app::hex::phases::{PhaseProblems, WhyAsked};
-use railhead::app::hex::table::HexRequest;
-use railhead::app::hex::units::{Available, Counter, SelectedUnit, UnitMarks, Unsupplied, Used};
-use railhead::app::map_view::marks::overlay::Highlights;
+use railhead::hex::hexes::{MapHex, OverstackedHex, Reachable};
+use railhead::hex::phases::{PhaseProblems, WhyAsked};
+use railhead::hex::table::HexRequest;
+use railhead::hex::units::{Available, Counter, SelectedUnit, UnitMarks, Unsupplied, Used};
+use railhead::map_view::marks::overlay::Highlights;
 use railhead_engine::board::hex::field::fields_searched;
 
 use super::desk::Desk;

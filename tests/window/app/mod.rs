@@ -56,14 +56,14 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 
 use desk::Desk;
-use railhead::app::hex::counters::StackOrder;
-use railhead::app::hex::counters::stack::Spot;
-use railhead::app::hex::hexes::{OverstackedHex, Reachable};
-use railhead::app::hex::phases::{PhaseProblems, PlayPhase, WhyAsked};
-use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection, WarnUnitsLeft};
-use railhead::app::hex::units::{At, Available, Counter, SelectedUnit, UnitMarks, Unsupplied, Used};
-use railhead::app::input::InputBlocked;
-use railhead::app::map_view::marks::overlay::{
+use railhead::hex::counters::StackOrder;
+use railhead::hex::counters::stack::Spot;
+use railhead::hex::hexes::{OverstackedHex, Reachable};
+use railhead::hex::phases::{PhaseProblems, PlayPhase, WhyAsked};
+use railhead::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection, WarnUnitsLeft};
+use railhead::hex::units::{At, Available, Counter, SelectedUnit, UnitMarks, Unsupplied, Used};
+use railhead::input::InputBlocked;
+use railhead::map_view::marks::overlay::{
     ControlOverlay, DemolishedCrossings, Highlights, SupplyOverlay, ZocOverlay,
 };
 use railhead_engine::board::{HexSide, SpaceId};
@@ -449,7 +449,7 @@ fn counters_lie_where_their_units_are() {
     desk.click("0904");
     let unit = desk.unit("r_2");
     let board = desk.resource::<HexTable>().game().shared_board();
-    let expected = railhead::app::map_view::centre(board.raster(), desk.space("0904"));
+    let expected = railhead::map_view::centre(board.raster(), desk.space("0904"));
     let mut counters = desk.app.world_mut().query::<(&Counter, &Spot, &Transform)>();
     let (_, spot, transform) = counters
         .iter(desk.app.world())

@@ -1,8 +1,8 @@
 //! The battle calculator fills itself from the battle that is selected or under the cursor, until the player changes it.
 
-use railhead::app::area::clicks::trial::{ShownTrial, TrialSource};
-use railhead::app::area::facts::RuleFacts;
-use railhead::app::area::facts::forecasts::Forecasts;
+use railhead::area::clicks::trial::{ShownTrial, TrialSource};
+use railhead::area::facts::RuleFacts;
+use railhead::area::facts::forecasts::Forecasts;
 use railhead_area_game::KindId;
 
 use super::area_player::Player;

@@ -1,6 +1,6 @@
 //! Nations at peace in the window (AB-13): whoever points at one with units in hand reads whom the attack brings into the war.
 
-use railhead::app::map_view::marks::markers::{MarkerShape, Markers};
+use railhead::map_view::marks::markers::{MarkerShape, Markers};
 use railhead_area_game::AreaGame;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;

@@ -8,14 +8,14 @@ use bevy::window::{RequestRedraw, WindowResized};
 
 use super::desk::{Desk, headless};
 use crate::panels::situations::table;
-use railhead::app::background::Workers;
-use railhead::app::canvas::Backdrop;
-use railhead::app::hex::units::At;
-use railhead::app::map_view::camera::view::View;
-use railhead::app::map_view::camera::{InSight, MapScale};
-use railhead::app::map_view::{MapArea, MapClicked};
-use railhead::app::play::GameTable;
-use railhead::app::theme::PaletteChoice;
+use railhead::background::Workers;
+use railhead::canvas::Backdrop;
+use railhead::hex::units::At;
+use railhead::map_view::camera::view::View;
+use railhead::map_view::camera::{InSight, MapScale};
+use railhead::map_view::{MapArea, MapClicked};
+use railhead::play::GameTable;
+use railhead::theme::PaletteChoice;
 
 /// The campaign, with all of the map drawn, what other threads draw included.
 fn campaign() -> Desk {

@@ -2,16 +2,16 @@
 
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
-use railhead::app::hex::phases::procedure::ActSituation;
-use railhead::app::hex::popups::HexPopups;
-use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection, WarnUnitsLeft};
-use railhead::app::hex::units::{Available, Holding, SelectedUnit, UnitMarks};
-use railhead::app::map_view::marks::overlay::ThreatOverlay;
-use railhead::app::play::SeatPlayers;
-use railhead::app::play::computer::ComputerTurn;
-use railhead::app::shell::popups::Popups as OnDesk;
-use railhead::app::shell::settings::Settings;
-use railhead::app::shell::title::library::open_save;
+use railhead::hex::phases::procedure::ActSituation;
+use railhead::hex::popups::HexPopups;
+use railhead::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection, WarnUnitsLeft};
+use railhead::hex::units::{Available, Holding, SelectedUnit, UnitMarks};
+use railhead::map_view::marks::overlay::ThreatOverlay;
+use railhead::play::SeatPlayers;
+use railhead::play::computer::ComputerTurn;
+use railhead::shell::popups::Popups as OnDesk;
+use railhead::shell::settings::Settings;
+use railhead::shell::title::library::open_save;
 use railhead_engine::save::{diary, shelf};
 use railhead_hex_game::{HexGame, Order, Phase};
 
@@ -157,7 +157,7 @@ fn a_stack_goes_together_by_g_or_with_ctrl_held() {
         let places: Vec<String> = units.iter().map(|unit| desk.place(unit)).collect();
         assert_eq!(places, vec![to.clone(); units.len()], "by key: {by_key}");
         // It is meant for one move: the next unit goes alone.
-        assert!(!desk.resource::<railhead::app::hex::phases::WholeStack>().is_on);
+        assert!(!desk.resource::<railhead::hex::phases::WholeStack>().is_on);
     }
     let mut desk = Desk::at(table(KAMPAR, |_| ()));
     let (units, from, to) = stack(&desk);

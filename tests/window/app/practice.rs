@@ -4,12 +4,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use railhead::app::hex::table::{HexRequest, HexTable, WatchGame};
-use railhead::app::play::SeatPlayers;
-use railhead::app::play::advice::Advised;
-use railhead::app::shell::account::aftermath::EndStory;
-use railhead::app::shell::account::history::{HistoryLine, lines};
-use railhead::app::stage::Screen;
+use railhead::hex::table::{HexRequest, HexTable, WatchGame};
+use railhead::play::SeatPlayers;
+use railhead::play::advice::Advised;
+use railhead::shell::account::aftermath::EndStory;
+use railhead::shell::account::history::{HistoryLine, lines};
+use railhead::stage::Screen;
 use railhead_engine::engine::turns::turning_point;
 use railhead_engine::engine::{Playable as _, Playback, Session};
 use railhead_engine::save;
@@ -134,8 +134,7 @@ fn a_game_is_taken_over_from_a_moment_of_its_replay_and_stays_as_it_was_written_
     save::write(&saves.join("game.ron"), table.scenario(), table.session()).expect("it is written");
     let before = texts(&saves);
 
-    let (saved, _) =
-        railhead::app::shell::title::library::open_save(&saves.join("game.ron")).expect("it opens");
+    let (saved, _) = railhead::shell::title::library::open_save(&saves.join("game.ron")).expect("it opens");
     desk.app.world_mut().write_message(WatchGame::Saved(saved, None));
     settle(&mut desk.app);
     settle(&mut desk.app);
@@ -155,7 +154,7 @@ fn a_game_is_taken_over_from_a_moment_of_its_replay_and_stays_as_it_was_written_
     assert!(!desk.resource::<HexTable>().is_replay());
     desk.app
         .world_mut()
-        .resource_mut::<railhead::app::shell::popups::Popups>()
+        .resource_mut::<railhead::shell::popups::Popups>()
         .curtain = None;
     desk.settle();
     desk.click("0504");
@@ -233,7 +232,7 @@ fn the_lead_changed_hands_for_the_last_time_in_the_turn_that_is_told() {
     listen(&mut desk.app);
     desk.app
         .world_mut()
-        .resource_mut::<railhead::app::shell::popups::Popups>()
+        .resource_mut::<railhead::shell::popups::Popups>()
         .curtain = None;
     desk.request(HexRequest::Issue(last.expect("orders were given")));
     for _ in 0..4_000 {
@@ -293,7 +292,7 @@ fn what_had_fallen_by_this_day_is_told_beside_the_game_and_the_front_of_the_day_
     let board = desk.game().board();
     let [ipoh, lumpur] = ["ipoh", "kuala_lumpur"].map(|place| {
         let space = board.space_named(place).expect("a place of the map");
-        railhead::app::map_view::centre(board.raster(), space)
+        railhead::map_view::centre(board.raster(), space)
     });
     let between = line.pieces.iter().flatten().filter(|end| {
         let west = end.x < ipoh.x.max(lumpur.x);

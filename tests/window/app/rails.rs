@@ -3,12 +3,12 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use egui_phosphor::regular as icon;
-use railhead::app::area::clicks::selection::AreaSelection;
-use railhead::app::area::rail::analysis::RailAnalysis;
-use railhead::app::map_view::Hovered;
-use railhead::app::map_view::area_sheet::tracks::{Tracks, TrainPaths};
-use railhead::app::map_view::marks::markers::{MarkerShape, Markers};
-use railhead::app::map_view::marks::overlay::Highlights;
+use railhead::area::clicks::selection::AreaSelection;
+use railhead::area::rail::analysis::RailAnalysis;
+use railhead::map_view::Hovered;
+use railhead::map_view::area_sheet::tracks::{Tracks, TrainPaths};
+use railhead::map_view::marks::markers::{MarkerShape, Markers};
+use railhead::map_view::marks::overlay::Highlights;
 use railhead_area_game::chapters::rail::compare::Compared;
 use railhead_area_game::state::event::Event;
 use railhead_area_game::state::order::Order;

@@ -3,19 +3,19 @@
 
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
-use railhead::app::hex::phases::{LogMark, PlayPhase};
-use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{HexReplay, WatchGame};
-use railhead::app::hex::table::{HexRequest, HexTable};
-use railhead::app::lifetime::OfMap;
-use railhead::app::shell::popups::Popups as OnDesk;
-use railhead::app::stage::Screen;
+use railhead::hex::phases::{LogMark, PlayPhase};
+use railhead::hex::summary::TableSummary;
+use railhead::hex::table::{HexReplay, WatchGame};
+use railhead::hex::table::{HexRequest, HexTable};
+use railhead::lifetime::OfMap;
+use railhead::shell::popups::Popups as OnDesk;
+use railhead::stage::Screen;
 use railhead_engine::save;
 use railhead_hex_game::{HexGame, Order, Phase, Side};
 
 use super::NONE;
 use super::desk::Desk;
-use railhead::app::hex::units::{At, Available};
+use railhead::hex::units::{At, Available};
 
 /// Red has marched a brigade and sent its tanks by train; Blue has the turn.
 fn blue_turn() -> Desk {
@@ -136,7 +136,7 @@ fn closing_the_window_while_watching_saves_the_game_that_is_played() {
     let mut desk = blue_turn();
     let hash = desk.resource::<HexTable>().session().hash();
     watch(&mut desk, WatchGame::Played);
-    let folder = desk.resource::<railhead::app::PlayerFolders>().autosaves.clone();
+    let folder = desk.resource::<railhead::PlayerFolders>().autosaves.clone();
     let window = desk.window();
     desk.app
         .world_mut()

@@ -9,13 +9,13 @@ use bevy::window::{RequestRedraw, WindowResized};
 use bevy_egui::EguiManagedTextures;
 
 use super::desk::Desk;
-use railhead::app::background::Workers;
-use railhead::app::canvas::Backdrop;
-use railhead::app::hex::table::{HexRequest, HexTable};
-use railhead::app::map_view::MapArea;
-use railhead::app::play::SeatPlayers;
-use railhead::app::play::computer::{ComputerCommand, ComputerTurn};
-use railhead::app::shell::popups::Popups as OnDesk;
+use railhead::background::Workers;
+use railhead::canvas::Backdrop;
+use railhead::hex::table::{HexRequest, HexTable};
+use railhead::map_view::MapArea;
+use railhead::play::SeatPlayers;
+use railhead::play::computer::{ComputerCommand, ComputerTurn};
+use railhead::shell::popups::Popups as OnDesk;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 

@@ -6,14 +6,14 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use railhead::app::hex::table::HexTable;
-use railhead::app::play::replay::ReplayPlayer;
-use railhead::app::play::{GameTable as _, Table, WatchGame};
-use railhead::app::shell::popups::{Dialog, Popups};
-use railhead::app::shell::review::game_review::{CostlyWords, GameReview};
-use railhead::app::shell::review::reviewing::{AskReview, ReviewBudget, ReviewStage, Reviewing};
-use railhead::app::shell::title::library::open_save;
-use railhead::app::stage::Screen;
+use railhead::hex::table::HexTable;
+use railhead::play::replay::ReplayPlayer;
+use railhead::play::{GameTable as _, Table, WatchGame};
+use railhead::shell::popups::{Dialog, Popups};
+use railhead::shell::review::game_review::{CostlyWords, GameReview};
+use railhead::shell::review::reviewing::{AskReview, ReviewBudget, ReviewStage, Reviewing};
+use railhead::shell::title::library::open_save;
+use railhead::stage::Screen;
 use railhead_engine::engine::{Game as _, Playable as _, Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
@@ -164,7 +164,7 @@ fn an_order_more_makes_it_another_game() {
         desk.resource::<Reviewing>().stage,
         ReviewStage::Working(_)
     ));
-    desk.request(railhead::app::hex::table::HexRequest::EndPhase);
+    desk.request(railhead::hex::table::HexRequest::EndPhase);
     assert!(
         matches!(desk.resource::<Reviewing>().stage, ReviewStage::None),
         "and the review stops"

@@ -3,11 +3,11 @@
 use std::fs;
 
 use bevy::prelude::*;
-use railhead::app::map_view::camera::extent::MapSheet;
-use railhead::app::map_view::camera::view::View;
-use railhead::app::map_view::camera::{InSight, MapScale};
-use railhead::app::map_view::layer;
-use railhead::app::map_view::marks::obstacles::Footprint;
+use railhead::map_view::camera::extent::MapSheet;
+use railhead::map_view::camera::view::View;
+use railhead::map_view::camera::{InSight, MapScale};
+use railhead::map_view::layer;
+use railhead::map_view::marks::obstacles::Footprint;
 
 use super::area_player::Player;
 use super::hands::settle;

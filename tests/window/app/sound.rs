@@ -1,8 +1,8 @@
 //! What can be heard, and what cannot.
 
 use bevy::prelude::*;
-use railhead::app::hex::table::HexRequest;
-use railhead::app::sound::{Sound, Sounded};
+use railhead::hex::table::HexRequest;
+use railhead::sound::{Sound, Sounded};
 use railhead_hex_game::Order;
 
 use super::desk::Desk;

@@ -8,21 +8,21 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
-use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{HexTable, Selection};
-use railhead::app::hex::units::Counter;
-use railhead::app::input::ReplayControl;
-use railhead::app::lifetime::{Lifetimes, OfMap};
-use railhead::app::map_view::camera::Overview;
-use railhead::app::map_view::camera::extent::Map;
-use railhead::app::map_view::marks::overlay::ZocOverlay;
-use railhead::app::map_view::pieces::piles::{PileSign, Piles};
-use railhead::app::play::computer::{ComputerTurn, Pace};
-use railhead::app::play::{CurrentTable, GameTable, Table, WatchGame, put_away};
-use railhead::app::shell::popups::{Dialog, Popups};
-use railhead::app::shell::title::title_screen::Edited;
-use railhead::app::stage::{Announcement, Screen};
-use railhead::app::theme::Livery;
+use railhead::hex::summary::TableSummary;
+use railhead::hex::table::{HexTable, Selection};
+use railhead::hex::units::Counter;
+use railhead::input::ReplayControl;
+use railhead::lifetime::{Lifetimes, OfMap};
+use railhead::map_view::camera::Overview;
+use railhead::map_view::camera::extent::Map;
+use railhead::map_view::marks::overlay::ZocOverlay;
+use railhead::map_view::pieces::piles::{PileSign, Piles};
+use railhead::play::computer::{ComputerTurn, Pace};
+use railhead::play::{CurrentTable, GameTable, Table, WatchGame, put_away};
+use railhead::shell::popups::{Dialog, Popups};
+use railhead::shell::title::title_screen::Edited;
+use railhead::stage::{Announcement, Screen};
+use railhead::theme::Livery;
 use railhead_area_game::AreaGame;
 use railhead_authoring::export;
 use railhead_engine::board::SpaceId;
@@ -58,7 +58,7 @@ const AREA: &str = "world/token-exercise.ron";
 /// A game after the end of its first phase.
 fn table<G>(path: &str) -> Table<G>
 where
-    G: railhead::app::play::WindowGame,
+    G: railhead::play::WindowGame,
 {
     let loaded = load::<G>(&Embedded, path).expect("shipped scenarios load");
     let end = loaded.game.end_phase();
@@ -353,7 +353,7 @@ fn every_resource_of_the_window_says_how_long_it_lives() {
     let mut unknown = Vec::new();
     for (info, _) in window.app.world().iter_resources() {
         let name = info.name().to_string();
-        let Some(short) = name.strip_prefix("railhead::app::") else {
+        let Some(short) = name.strip_prefix("railhead::") else {
             continue;
         };
         looked_at += 1;

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
-use railhead::app::hex::table::{HexRequest, HexTable};
-use railhead::app::play::GameTable as _;
-use railhead::app::shell::popups::Popups;
-use railhead::app::shell::title::library::{Library, new_table, own_path};
-use railhead::app::stage::{PlayerFolders, Screen};
+use railhead::hex::table::{HexRequest, HexTable};
+use railhead::play::GameTable as _;
+use railhead::shell::popups::Popups;
+use railhead::shell::title::library::{Library, new_table, own_path};
+use railhead::stage::{PlayerFolders, Screen};
 use railhead_authoring::export;
 use railhead_engine::text::sources::files::{Embedded, Folder};
 use railhead_hex_game::Order;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use railhead::app::hex::moments::{CountersBefore, moments_of};
-use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{HexRequest, HexTable};
-use railhead::app::map_view::marks::overlay::TrackOverlay;
+use railhead::hex::moments::{CountersBefore, moments_of};
+use railhead::hex::summary::TableSummary;
+use railhead::hex::table::{HexRequest, HexTable};
+use railhead::map_view::marks::overlay::TrackOverlay;
 use railhead_engine::engine::Session;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;

@@ -4,10 +4,10 @@ use bevy::input::ButtonState;
 use bevy::prelude::*;
 
 use super::desk::Desk;
-use railhead::app::hex::table::HexRequest;
-use railhead::app::hex::trains::TrainPlan;
-use railhead::app::hex::units::{Available, SelectedUnit, Used};
-use railhead::app::map_view::marks::overlay::Highlights;
+use railhead::hex::table::HexRequest;
+use railhead::hex::trains::TrainPlan;
+use railhead::hex::units::{Available, SelectedUnit, Used};
+use railhead::map_view::marks::overlay::Highlights;
 use railhead_hex_game::{Order, Phase, Refusal};
 
 fn plan(desk: &mut Desk, from: &str, to: &str) {

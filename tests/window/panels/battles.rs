@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use railhead::app::hex::table::HexTable;
+use railhead::hex::table::HexTable;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Session;
 use railhead_hex_game::chapters::combat::Stage;

@@ -1,18 +1,18 @@
 //! The panels of a whole campaign: setup, arrivals, the sea, victory, the calendar.
 
 use egui_kittest::kittest::Queryable;
-use railhead::app::hex::panels::banner::banner;
-use railhead::app::hex::panels::calendar::CalendarSheet;
-use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
-use railhead::app::hex::panels::reinforcements::reinforcements;
-use railhead::app::hex::panels::sea::sea_panel;
-use railhead::app::hex::panels::setup::setup_panel;
-use railhead::app::hex::panels::victory::victory;
-use railhead::app::hex::panels::{HexAction, LookupSheet, PanelAction, Scene, victory};
-use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
-use railhead::app::play::PanelContext;
-use railhead::app::theme::Palette;
+use railhead::hex::panels::banner::banner;
+use railhead::hex::panels::calendar::CalendarSheet;
+use railhead::hex::panels::end_phase_card::EndPhaseCard;
+use railhead::hex::panels::reinforcements::reinforcements;
+use railhead::hex::panels::sea::sea_panel;
+use railhead::hex::panels::setup::setup_panel;
+use railhead::hex::panels::victory::victory;
+use railhead::hex::panels::{HexAction, LookupSheet, PanelAction, Scene, victory};
+use railhead::hex::summary::TableSummary;
+use railhead::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
+use railhead::play::PanelContext;
+use railhead::theme::Palette;
 use railhead_engine::engine::Session;
 use railhead_hex_game::{HexGame, Mark, Order, Phase, Side, UnitId};
 

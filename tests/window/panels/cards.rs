@@ -1,16 +1,16 @@
 //! The cards over the map when two of them are there at once: neither covers the other, and each is as high as what is in it.
 
 use bevy_egui::egui::{Rect, pos2, vec2};
-use railhead::app::hex::cards::over_map;
-use railhead::app::hex::facts::hex_card::HexCard;
-use railhead::app::hex::facts::why_card::WhyCard;
-use railhead::app::hex::panels::PanelAction;
-use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
-use railhead::app::hex::popups::HexPopups;
-use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::EndPhaseBlocked;
-use railhead::app::shell::popups::Popups;
-use railhead::app::theme::Palette;
+use railhead::hex::cards::over_map;
+use railhead::hex::facts::hex_card::HexCard;
+use railhead::hex::facts::why_card::WhyCard;
+use railhead::hex::panels::PanelAction;
+use railhead::hex::panels::end_phase_card::EndPhaseCard;
+use railhead::hex::popups::HexPopups;
+use railhead::hex::summary::TableSummary;
+use railhead::hex::table::EndPhaseBlocked;
+use railhead::shell::popups::Popups;
+use railhead::theme::Palette;
 use railhead_hex_game::Mark;
 
 use super::painted::{Windows, none};

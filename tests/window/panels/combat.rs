@@ -1,18 +1,18 @@
 //! The panels of combat and demolition.
 
 use egui_kittest::kittest::Queryable;
-use railhead::app::hex::fights::PlannedAttack;
-use railhead::app::hex::panels::attack::{attack_buttons, attack_planner};
-use railhead::app::hex::panels::banner::banner;
-use railhead::app::hex::panels::bridges::{bridge_list, bridge_question};
-use railhead::app::hex::panels::casualties::casualties;
-use railhead::app::hex::panels::decision::{decision_buttons, decision_card};
-use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
-use railhead::app::hex::panels::result::{Battle, battle_sheet};
-use railhead::app::hex::panels::{HexAction, PanelAction, Popup, Scene};
-use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
-use railhead::app::theme::{Palette, PaletteChoice};
+use railhead::hex::fights::PlannedAttack;
+use railhead::hex::panels::attack::{attack_buttons, attack_planner};
+use railhead::hex::panels::banner::banner;
+use railhead::hex::panels::bridges::{bridge_list, bridge_question};
+use railhead::hex::panels::casualties::casualties;
+use railhead::hex::panels::decision::{decision_buttons, decision_card};
+use railhead::hex::panels::end_phase_card::EndPhaseCard;
+use railhead::hex::panels::result::{Battle, battle_sheet};
+use railhead::hex::panels::{HexAction, PanelAction, Popup, Scene};
+use railhead::hex::summary::TableSummary;
+use railhead::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection};
+use railhead::theme::{Palette, PaletteChoice};
 use railhead_hex_game::chapters::combat::Stage;
 use railhead_hex_game::{Order, Phase, Side, UnitId};
 

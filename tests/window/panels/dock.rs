@@ -3,16 +3,16 @@
 use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use railhead::app::hex::dock::{Dock, LatestResults, around_map};
-use railhead::app::hex::panels::Scene;
-use railhead::app::hex::panels::unit_card::unit_card;
-use railhead::app::hex::panels::unit_list::UnitList;
-use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{HexTable, Selection};
-use railhead::app::map_view::picture::minimap::Minimap;
-use railhead::app::shell::popups::menu::Menu;
-use railhead::app::shell::popups::modal::draw_modal;
-use railhead::app::theme::Palette;
+use railhead::hex::dock::{Dock, LatestResults, around_map};
+use railhead::hex::panels::Scene;
+use railhead::hex::panels::unit_card::unit_card;
+use railhead::hex::panels::unit_list::UnitList;
+use railhead::hex::summary::TableSummary;
+use railhead::hex::table::{HexTable, Selection};
+use railhead::map_view::picture::minimap::Minimap;
+use railhead::shell::popups::menu::Menu;
+use railhead::shell::popups::modal::draw_modal;
+use railhead::theme::Palette;
 use railhead_hex_game::{Phase, UnitId};
 
 use super::situations::{EXERCISE, play_until, table};

@@ -2,14 +2,14 @@
 
 use bevy_egui::egui;
 use egui_kittest::kittest::Queryable;
-use railhead::app::hex::panels::Scene;
-use railhead::app::hex::panels::outcome::outcome;
-use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::HexTable;
-use railhead::app::play::Table;
-use railhead::app::shell::account::end_card::OutcomeChoice;
-use railhead::app::shell::title::TitlePage;
-use railhead::app::theme::Palette;
+use railhead::hex::panels::Scene;
+use railhead::hex::panels::outcome::outcome;
+use railhead::hex::summary::TableSummary;
+use railhead::hex::table::HexTable;
+use railhead::play::Table;
+use railhead::shell::account::end_card::OutcomeChoice;
+use railhead::shell::title::TitlePage;
+use railhead::theme::Palette;
 use railhead_area_game::AreaGame;
 use railhead_engine::engine::{Playable as _, Session};
 use railhead_engine::save::played::{PlayedResult, ScenarioPlayed};

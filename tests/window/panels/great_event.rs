@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::{Rect, pos2, vec2};
 use egui_kittest::kittest::Queryable;
-use railhead::app::shell::account::great_event_card::{CardSide, GreatEventCard, lay, side};
-use railhead::app::theme::Palette;
+use railhead::shell::account::great_event_card::{CardSide, GreatEventCard, lay, side};
+use railhead::theme::Palette;
 use railhead_engine::board::SpaceId;
 
 use super::window;

@@ -3,9 +3,9 @@
 use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use railhead::app::shell::title::TitlePage;
-use railhead::app::shell::title::title_data::{TitleChoice, TitleData};
-use railhead::app::theme::Palette;
+use railhead::shell::title::TitlePage;
+use railhead::shell::title::title_data::{TitleChoice, TitleData};
+use railhead::theme::Palette;
 use railhead_authoring::workshop::new_scenario::{Blank, NewScenario};
 
 use super::{draw_title, title_data, window};

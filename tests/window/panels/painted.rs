@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use bevy_egui::egui::accesskit::{Action, Node, Role};
 use bevy_egui::egui::{self, FontFamily, Rect, Shape, epaint::ClippedShape, vec2};
-use railhead::app::theme::{Palette, fonts, style};
+use railhead::theme::{Palette, fonts, style};
 
 const SIZES: [(&str, f32, f32, f32); 6] = [
     ("1024x700", 1024.0, 700.0, 1.0),

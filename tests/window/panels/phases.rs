@@ -1,14 +1,14 @@
 //! The panels around the map say what they must in every phase of both sides, and at everything that a combat asks.
 
 use egui_kittest::kittest::Queryable;
-use railhead::app::hex::dock::{Dock, LatestResults, around_map};
-use railhead::app::hex::panels::end_phase_card::EndPhaseCard;
-use railhead::app::hex::panels::result::Battle;
-use railhead::app::hex::panels::{HexAction, PanelAction, Popup};
-use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{EndPhaseBlocked, HexRequest};
-use railhead::app::map_view::picture::minimap::Minimap;
-use railhead::app::theme::Palette;
+use railhead::hex::dock::{Dock, LatestResults, around_map};
+use railhead::hex::panels::end_phase_card::EndPhaseCard;
+use railhead::hex::panels::result::Battle;
+use railhead::hex::panels::{HexAction, PanelAction, Popup};
+use railhead::hex::summary::TableSummary;
+use railhead::hex::table::{EndPhaseBlocked, HexRequest};
+use railhead::map_view::picture::minimap::Minimap;
+use railhead::theme::Palette;
 use railhead_hex_game::{Order, UnitId};
 
 use super::situations::situations;

@@ -6,10 +6,10 @@ use bevy_egui::egui;
 use bevy_egui::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use railhead::app::play::GameTable as _;
-use railhead::app::shell::saves::SavesFor;
-use railhead::app::shell::settings::Settings;
-use railhead::app::shell::title::players::PlayersSheet;
+use railhead::play::GameTable as _;
+use railhead::shell::saves::SavesFor;
+use railhead::shell::settings::Settings;
+use railhead::shell::title::players::PlayersSheet;
 
 use super::saves::{draw_saves, saves};
 use super::situations::{EXERCISE, KAMPAR, table};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use railhead::app::play::{Table, WindowGame};
+use railhead::play::{Table, WindowGame};
 use railhead_engine::engine::Session;
 use railhead_engine::save::open;
 

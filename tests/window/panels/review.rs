@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use egui_kittest::kittest::Queryable;
-use railhead::app::shell::popups::modal::{ModalPlace, draw_modal_with_answers};
-use railhead::app::shell::review::chances::CHANCES;
-use railhead::app::shell::review::game_review::{CostlyWords, GameReview, SideChances};
-use railhead::app::shell::review::review_card::{ReviewChoice, foot, ui};
-use railhead::app::shell::review::reviewing::ReviewStage;
-use railhead::app::theme::Palette;
+use railhead::shell::popups::modal::{ModalPlace, draw_modal_with_answers};
+use railhead::shell::review::chances::CHANCES;
+use railhead::shell::review::game_review::{CostlyWords, GameReview, SideChances};
+use railhead::shell::review::review_card::{ReviewChoice, foot, ui};
+use railhead::shell::review::reviewing::ReviewStage;
+use railhead::theme::Palette;
 use railhead_engine::engine::Seat;
 
 use super::painted::{Windows, none};

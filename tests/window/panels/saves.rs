@@ -6,11 +6,11 @@ use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
-use railhead::app::background::Workers;
-use railhead::app::play::GameTable as _;
-use railhead::app::shell::saves::{SaveChoice, SaveLine, Saves, SavesFor};
-use railhead::app::shell::title::map_pictures::{MapPictures, Pictured};
-use railhead::app::theme::Palette;
+use railhead::background::Workers;
+use railhead::play::GameTable as _;
+use railhead::shell::saves::{SaveChoice, SaveLine, Saves, SavesFor};
+use railhead::shell::title::map_pictures::{MapPictures, Pictured};
+use railhead::theme::Palette;
 use railhead_engine::engine::Session;
 use railhead_engine::save::shelf;
 use railhead_games::folders::Folders;

@@ -1,18 +1,18 @@
 //! Situations of games for panels to draw.
 
 use bevy_egui::egui;
-use railhead::app::hex::fights::CombatDecision;
-use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::HexTable;
-use railhead::app::hex::units::{UnitMark, UnitMarks};
-use railhead::app::play::GameTable;
-use railhead::app::shell::account::aftermath::{EndStory, Turn};
-use railhead::app::shell::account::end_card::{EndCard, OutcomeChoice};
-use railhead::app::shell::account::luck_story::SideStory;
-use railhead::app::shell::account::rematch::Rematch;
-use railhead::app::shell::popups::modal::{ModalPlace, draw_modal_with_answers};
-use railhead::app::shell::title::title_data::TitleData;
-use railhead::app::theme::Palette;
+use railhead::hex::fights::CombatDecision;
+use railhead::hex::summary::TableSummary;
+use railhead::hex::table::HexTable;
+use railhead::hex::units::{UnitMark, UnitMarks};
+use railhead::play::GameTable;
+use railhead::shell::account::aftermath::{EndStory, Turn};
+use railhead::shell::account::end_card::{EndCard, OutcomeChoice};
+use railhead::shell::account::luck_story::SideStory;
+use railhead::shell::account::rematch::Rematch;
+use railhead::shell::popups::modal::{ModalPlace, draw_modal_with_answers};
+use railhead::shell::title::title_data::TitleData;
+use railhead::theme::Palette;
 use railhead_engine::engine::Seat;
 use railhead_engine::engine::Session;
 use railhead_engine::engine::ending::{Aftermath, Feat, SideLosses};

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use bevy_egui::egui::accesskit::{Node, Role};
-use railhead::app::hex::facts::hex_card::HexCard;
-use railhead::app::hex::summary::TableSummary;
-use railhead::app::shell::popups::modal::draw_modal;
-use railhead::app::shell::settings::Settings;
-use railhead::app::shell::settings::settings_sheet::SettingsSheet;
-use railhead::app::sound::SoundGroup;
-use railhead::app::theme::Palette;
+use railhead::hex::facts::hex_card::HexCard;
+use railhead::hex::summary::TableSummary;
+use railhead::shell::popups::modal::draw_modal;
+use railhead::shell::settings::Settings;
+use railhead::shell::settings::settings_sheet::SettingsSheet;
+use railhead::sound::SoundGroup;
+use railhead::theme::Palette;
 
 use super::painted::Windows;
 use super::{scene, walk};

@@ -4,20 +4,20 @@ use std::collections::BTreeSet;
 
 use bevy_egui::egui;
 use egui_kittest::kittest::Queryable;
-use railhead::app::hex::log;
-use railhead::app::hex::panels::log::LogPanel;
-use railhead::app::hex::panels::{PanelAction, banner, track};
-use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{HexReplay, HexRequest, HexTable};
-use railhead::app::input::ReplayControl;
-use railhead::app::play::log::LogLine;
-use railhead::app::shell::account::recap::{RecapAction, TurnRecap};
-use railhead::app::shell::replay::replay_bar;
-use railhead::app::shell::replay::replay_bar::{
+use railhead::hex::log;
+use railhead::hex::panels::log::LogPanel;
+use railhead::hex::panels::{PanelAction, banner, track};
+use railhead::hex::summary::TableSummary;
+use railhead::hex::table::{HexReplay, HexRequest, HexTable};
+use railhead::input::ReplayControl;
+use railhead::play::log::LogLine;
+use railhead::shell::account::recap::{RecapAction, TurnRecap};
+use railhead::shell::replay::replay_bar;
+use railhead::shell::replay::replay_bar::{
     LINE_OF_TIME, ReplayAction, ReplayLog, ReplayPart, Watched, transport,
 };
-use railhead::app::shell::turns::curtain::Curtain;
-use railhead::app::theme::Palette;
+use railhead::shell::turns::curtain::Curtain;
+use railhead::theme::Palette;
 use railhead_engine::engine::great_events::GreatEventLog;
 use railhead_engine::engine::{AccountHeading, Game, NewsItem, NewsKind, Session};
 use railhead_hex_game::words::chronicle::Chronicle;

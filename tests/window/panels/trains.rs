@@ -1,11 +1,11 @@
 //! Trains that are to go together, in the dock: the order in which they go, and what keeps the others back (HR-12).
 
 use egui_kittest::kittest::Queryable;
-use railhead::app::hex::panels::trains::train_list;
-use railhead::app::hex::panels::{HexAction, PanelAction, Scene, TrainAction};
-use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::trains::TrainPlan;
-use railhead::app::theme::Palette;
+use railhead::hex::panels::trains::train_list;
+use railhead::hex::panels::{HexAction, PanelAction, Scene, TrainAction};
+use railhead::hex::summary::TableSummary;
+use railhead::hex::trains::TrainPlan;
+use railhead::theme::Palette;
 
 use super::situations::{EXERCISE, in_rail_phase, table};
 use super::{marks, scene, window};

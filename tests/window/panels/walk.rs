@@ -1,6 +1,6 @@
 //! The recorded campaign played forward, with a stop in every phase of both sides and at everything that a combat asks.
 
-use railhead::app::hex::table::HexTable;
+use railhead::hex::table::HexTable;
 use railhead_engine::engine::Session;
 use railhead_hex_game::HexGame;
 use railhead_hex_game::chapters::combat::Stage;

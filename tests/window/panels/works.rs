@@ -1,13 +1,13 @@
 //! What a unit can do beside marching and fighting, by the buttons of its card: it leaves the map (HM-8), and takes a lost step back (HF-8).
 
 use egui_kittest::kittest::Queryable;
-use railhead::app::hex::panels::banner::what_now;
-use railhead::app::hex::panels::reinforcements::reinforcements;
-use railhead::app::hex::panels::unit_card::unit_card;
-use railhead::app::hex::panels::{PanelAction, Scene};
-use railhead::app::hex::summary::TableSummary;
-use railhead::app::hex::table::{HexRequest, HexTable};
-use railhead::app::theme::Palette;
+use railhead::hex::panels::banner::what_now;
+use railhead::hex::panels::reinforcements::reinforcements;
+use railhead::hex::panels::unit_card::unit_card;
+use railhead::hex::panels::{PanelAction, Scene};
+use railhead::hex::summary::TableSummary;
+use railhead::hex::table::{HexRequest, HexTable};
+use railhead::theme::Palette;
 use railhead_engine::engine::Session;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Folder;

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use railhead::app::workshop::page::Wish;
+use railhead::workshop::page::Wish;
 use railhead_games::load_any;
 
 use super::workshop::{Page, desk, press, sound_page, text_of, type_into};

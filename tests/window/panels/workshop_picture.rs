@@ -5,7 +5,7 @@ use std::{fs, thread};
 
 use bevy_egui::egui::{self, Color32, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use railhead::app::workshop::traced_picture::decode;
+use railhead::workshop::traced_picture::decode;
 use railhead_authoring::export;
 use railhead_engine::text::Files as _;
 

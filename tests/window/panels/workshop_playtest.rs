@@ -1,8 +1,8 @@
 //! The table of a playtest in the workshop.
 
 use egui_kittest::kittest::Queryable as _;
-use railhead::app::workshop::page::Wish;
-use railhead::app::workshop::playtest::PlaytestResult;
+use railhead::workshop::page::Wish;
+use railhead::workshop::playtest::PlaytestResult;
 use railhead_players::lab::ResultTable;
 
 use super::workshop::{desk, sound_page};

@@ -1,0 +1,144 @@
+//! What the rules say about the position and the selection, worked out once for each change: panels read it, and call no rule.
+//!
+//! In: the table, [`AreaSelection`], [`ClickTargets`], `Aim`. Out: [`RuleFacts`].
+
+pub mod battle_record;
+pub mod calculator;
+pub mod combat;
+pub mod forecasts;
+pub mod nations;
+pub mod purchase;
+pub mod rails;
+pub mod remains;
+pub mod situation;
+pub mod space;
+
+use bevy::prelude::*;
+
+use super::clicks::selection::{AreaSelection, next_to_move};
+use super::clicks::targets::{ClickTargets, TargetSystems};
+use crate::lifetime::{Lifetime, TableResources as _};
+use crate::map_view::Aim;
+use crate::play::{GameSystems, Table, TableChanged};
+use calculator::CalculatorFacts;
+use combat::CombatFacts;
+use nations::{NationFacts, WarFacts};
+use purchase::{BidFacts, PurchaseFacts};
+use railhead_area_game::chapters::battle::decider;
+use railhead_area_game::chapters::rail::now::is_time;
+use railhead_area_game::chapters::victory::decided_by;
+use railhead_area_game::{AreaGame, NationId, Refusal};
+use railhead_engine::board::SpaceId;
+use rails::RailFacts;
+use situation::PanelSituation;
+use space::SpaceFacts;
+
+/// What the rules say about the position and the selection.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct RuleFacts {
+    /// The nation that decides in the present battle.
+    pub decider: Option<NationId>,
+    /// The next space whose units can move.
+    pub next_to_move: Option<SpaceId>,
+    /// Whether trains go in this phase (AR-2).
+    pub trains_go: bool,
+    /// The tokens that can be placed now, and their areas; `None` if there are none (RT-1).
+    pub to_place: Option<String>,
+    /// The rest of the player's task, line by line.
+    pub remains: Vec<String>,
+    /// Each nation in the order of the scenario.
+    pub nations: Vec<NationFacts>,
+    pub war: WarFacts,
+    pub bid: BidFacts,
+    pub purchase: PurchaseFacts,
+    pub combat: CombatFacts,
+    pub rails: RailFacts,
+    /// Why the convoy that is being drawn is refused.
+    pub convoy: Option<Refusal>,
+    /// By what the game was decided (AB-11).
+    pub decided_by: Option<String>,
+    /// The selected space, otherwise the one under the cursor.
+    pub space: SpaceFacts,
+    pub calculator: CalculatorFacts,
+}
+
+impl RuleFacts {
+    /// Works them out for a position and a selection; `hovered` is the space under the cursor.
+    pub fn of(
+        table: &Table<AreaGame>,
+        selection: &AreaSelection,
+        targets: &ClickTargets,
+        hovered: Option<SpaceId>,
+    ) -> Self {
+        let mut facts = Self::default();
+        let asked = PanelSituation { table, selection };
+        facts.work_out(asked);
+        facts.look(asked, targets, hovered);
+        facts
+    }
+
+    /// What depends on the cursor.
+    fn look(&mut self, asked: PanelSituation, targets: &ClickTargets, hovered: Option<SpaceId>) {
+        self.space = SpaceFacts::of(asked, targets, hovered);
+        self.calculator.look(asked, targets, hovered);
+    }
+
+    /// Everything else.
+    fn work_out(&mut self, asked: PanelSituation) {
+        let PanelSituation { table, selection } = asked;
+        let (game, state) = (table.game(), table.view());
+        self.decider = decider(game, state);
+        self.next_to_move = next_to_move(game, state, selection.space);
+        self.trains_go = is_time(game, state.phase());
+        self.to_place = remains::to_place(game, state);
+        self.remains = remains::remains(game, state, self.to_place.as_deref());
+        self.nations = nations::nations(game, state);
+        self.war.work_out(asked);
+        self.bid = BidFacts::of(asked);
+        self.purchase = PurchaseFacts::of(asked);
+        self.combat = CombatFacts::of(asked);
+        self.rails = RailFacts::of(asked);
+        self.convoy = rails::why_no_convoy(asked);
+        self.decided_by = decided_by(game, state);
+        self.calculator.follow(asked);
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_until::<RuleFacts>(Lifetime::Position).add_systems(
+        Update,
+        (
+            work_out.run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaSelection>)),
+            look.run_if(
+                on_message::<TableChanged>
+                    .or_else(resource_changed::<AreaSelection>)
+                    .or_else(resource_changed::<ClickTargets>)
+                    .or_else(resource_changed::<Aim>),
+            ),
+        )
+            .chain()
+            .after(TargetSystems::Find)
+            .in_set(GameSystems::of::<AreaGame>()),
+    );
+}
+
+fn work_out(table: Res<Table<AreaGame>>, selection: Res<AreaSelection>, mut facts: ResMut<RuleFacts>) {
+    facts.work_out(PanelSituation {
+        table: &table,
+        selection: &selection,
+    });
+}
+
+fn look(
+    table: Res<Table<AreaGame>>,
+    selection: Res<AreaSelection>,
+    targets: Res<ClickTargets>,
+    aim: Res<Aim>,
+    mut facts: ResMut<RuleFacts>,
+) {
+    let asked = PanelSituation {
+        table: &table,
+        selection: &selection,
+    };
+    facts.look(asked, &targets, aim.space);
+}

@@ -1,0 +1,101 @@
+//! The nations: what each has, what it earns, how long its peace lasts; what each side needs to win; and the war over the rounds.
+
+use super::situation::PanelSituation;
+use crate::area::clicks::selection::Tab;
+use railhead_area_game::chapters::production::income;
+use railhead_area_game::chapters::victory::{Progress, is_goal, progress};
+use railhead_area_game::tokens::income::yields;
+use railhead_area_game::{AreaGame, AreaState, NationId};
+use railhead_engine::engine::{Playable as _, StateHash};
+use railhead_players::report::figures::{self, Moment};
+
+/// A nation in figures.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NationFacts {
+    /// What it earns by its areas.
+    pub income: u32,
+    /// Its tokens on the map and those of a turn, in a game with tokens.
+    pub tokens: Option<[u32; 2]>,
+    pub units: u32,
+    /// What its units cost.
+    pub worth: u32,
+    /// The victory cities that it holds.
+    pub cities: usize,
+    /// How long it stays at peace (AB-13), in words.
+    pub peace: Option<String>,
+}
+
+/// Every nation, in the order of the scenario.
+pub fn nations(game: &AreaGame, state: &AreaState) -> Vec<NationFacts> {
+    let victories = &game.definition().victory;
+    let facts = game.nation_ids().map(|nation| {
+        let own = || state.forces().filter(|(force, _)| force.nation == nation);
+        let cost = |kind| u32::from(game.kind(kind).cost);
+        let held = || {
+            game.space_ids()
+                .filter(|area| state.space(*area).controller == Some(nation))
+        };
+        NationFacts {
+            income: income(game, state, nation),
+            tokens: game.tokens().is_some().then(|| {
+                let earned = held().map(|at| yields(game, state, at)).sum();
+                [tokens_of(state, nation), earned]
+            }),
+            units: own().map(|(_, count)| u32::from(count)).sum(),
+            worth: own()
+                .map(|(force, count)| cost(force.kind) * u32::from(count))
+                .sum(),
+            cities: held().filter(|area| is_goal(victories, *area)).count(),
+            peace: peace(game, state, nation),
+        }
+    });
+    facts.collect()
+}
+
+/// The number of a nation's tokens in its areas and aboard its transports.
+fn tokens_of(state: &AreaState, nation: NationId) -> u32 {
+    let own = state.tokens().stacks().filter(|(stack, _)| match stack.aboard {
+        Some(of) => of == nation,
+        None => state.space(stack.at).controller == Some(nation),
+    });
+    own.map(|(_, count)| count).sum()
+}
+
+/// How long a nation at peace stays so (AB-13): `at peace until it is attacked, or until round 4 (December 1941 - May 1942)`.
+fn peace(game: &AreaGame, state: &AreaState, nation: NationId) -> Option<String> {
+    let until = game.nation(nation).peace?.until;
+    let days = game.definition().calendar.text(until);
+    state
+        .is_at_peace(nation)
+        .then(|| format!("at peace until it is attacked, or until round {until} ({days}) begins"))
+}
+
+/// How near the sides are to their goals, and the war over the rounds, while the player looks at it.
+#[derive(Clone, Debug, Default)]
+pub struct WarFacts {
+    /// Of each of the scenario's conditions of victory.
+    pub progress: Vec<Progress>,
+    /// The result if the game ended now.
+    pub now: Option<String>,
+    /// The statistics so far, for the position with this hash.
+    pub moments: Vec<Moment>,
+    position: Option<StateHash>,
+}
+
+impl WarFacts {
+    /// Works them out; the statistics once for each position.
+    pub fn work_out(&mut self, PanelSituation { table, selection }: PanelSituation) {
+        if selection.tab != Tab::War {
+            return;
+        }
+        let (game, state) = (table.game(), table.view());
+        let conditions = game.definition().victory.iter();
+        self.progress = conditions.map(|victory| progress(game, state, victory)).collect();
+        self.now = game.prospects(state).map(|prospects| prospects.now);
+        let (session, position) = (table.session(), Some(table.session().hash()));
+        if self.position != position {
+            self.moments = figures::of(session, session.journal().len()).moments;
+            self.position = position;
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The orders of this phase, the last first; the player can take back each with all later ones.
+
+use std::collections::BTreeSet;
+
+use bevy_egui::egui::{self, RichText, Ui};
+
+use crate::area::scene::{PanelAction, Scene};
+use crate::play::Request;
+use crate::theme::key_names::KeyTip as _;
+use crate::theme::marks::mark;
+use crate::theme::widget::{named, section};
+use railhead_area_game::Event;
+use railhead_area_game::state::order::Order;
+use railhead_area_game::tokens::order::TokenOrder;
+use railhead_engine::engine::lesson::Control;
+use railhead_engine::engine::{Entry, Playable as _};
+
+/// Draws the orders that can be taken back; nothing if there are none.
+pub fn moves(ui: &mut Ui, scene: &Scene) {
+    let journal = scene.table.session().journal();
+    let kept = journal.len() - scene.table.undo_depth_in_phase();
+    if !scene.is_played() || kept == journal.len() {
+        return;
+    }
+    ui.add_space(6.0);
+    section(ui, "MOVES OF THIS PHASE");
+    let void = void(journal, kept);
+    let entries = journal.iter().enumerate().skip(kept).rev();
+    for (index, entry) in entries.filter(|(index, _)| !void.contains(index)) {
+        let later = journal.len() - index - 1;
+        ui.horizontal_top(|ui| {
+            let help = match later {
+                0 => "Take this back  (Ctrl+Z)".to_owned(),
+                1 => "Take this back, and the order after it".to_owned(),
+                _ => format!("Take this back, and the {later} orders after it"),
+            };
+            let button = egui::Button::new(RichText::new("Take back").small());
+            let words = scene.game.order_words(&entry.order);
+            let shown = ui.add(button).on_hover_keys(help);
+            named(&shown, true, &format!("Take back: {words}"));
+            if later == 0 {
+                mark(&shown, Control::TakeBack, false);
+            }
+            if shown.clicked() {
+                scene.act(PanelAction::Table(Request::UndoTo(index)));
+            }
+            ui.add(egui::Label::new(RichText::new(words).small()).wrap());
+        });
+    }
+}
+
+/// The orders from a position on that took a train back, and those that had sent these trains.
+fn void(journal: &[Entry<Order, Event>], kept: usize) -> BTreeSet<usize> {
+    let mut void = BTreeSet::new();
+    for (index, entry) in journal.iter().enumerate().skip(kept) {
+        let sent = journal.iter().enumerate().take(index).skip(kept).rev();
+        let sent = sent.filter(|(earlier, _)| !void.contains(earlier));
+        let pair = sent
+            .into_iter()
+            .find(|(_, sent)| takes_back(&entry.order, &sent.order));
+        if let Some((earlier, _)) = pair {
+            void.extend([earlier, index]);
+        }
+    }
+    void
+}
+
+/// Whether an order took back the train that another had sent.
+fn takes_back(back: &Order, sent: &Order) -> bool {
+    match (back, sent) {
+        (
+            Order::TakeBackRail { nation, kind, path },
+            Order::Rail {
+                nation: of,
+                kind: what,
+                count: 1,
+                path: way,
+            },
+        ) => (nation, kind, path) == (of, what, way),
+        (
+            Order::Tokens(TokenOrder::TakeBackRail { nation, path }),
+            Order::Tokens(TokenOrder::Rail {
+                nation: of,
+                count: 1,
+                path: way,
+            }),
+        ) => (nation, path) == (of, way),
+        _ => false,
+    }
+}

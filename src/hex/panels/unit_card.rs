@@ -1,0 +1,301 @@
+//! One unit in full: name, formation, steps, factors, supply in words, and its possibilities.
+
+use bevy_egui::egui::{
+    self, Align2, CornerRadius, FontId, Pos2, RichText, Sense, Stroke, StrokeKind, Ui, vec2,
+};
+use egui_phosphor::regular as icon;
+
+use super::bridges::bridge_list;
+use super::{HexAction, OverlaySwitch, PanelAction, Scene};
+use crate::hex::fights::UnitWork;
+use crate::hex::table::{HexRequest, to_hold};
+use crate::theme::key_names::KeyTip as _;
+use crate::theme::marks::mark;
+use crate::theme::style::egui_colour;
+use crate::theme::widget::{fact, fitted, scaled, serif};
+use crate::words::{count, sentence};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::lesson::Control;
+use railhead_hex_game::words::names::UNKNOWN;
+use railhead_hex_game::{Mark, Order, Phase, Standing, UnitId};
+
+/// Draws the card of a unit.
+pub fn unit_card(ui: &mut Ui, scene: &Scene, unit: UnitId) {
+    let game = scene.game();
+    let spec = game.unit(unit);
+    let status = scene.summary.unit(unit);
+    ui.horizontal(|ui| {
+        counter(ui, scene, unit, 48.0);
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.label(serif(ui, scene.name(unit), 16.0));
+            let nationality = &game.definition().nationalities[spec.nationality].name;
+            let whose = if status.is_unknown {
+                game.side(spec.side).adjective.clone()
+            } else {
+                with_nationality(&spec.formation, nationality)
+            };
+            ui.label(RichText::new(whose).weak().small());
+            let place = place(scene, unit);
+            let link = ui.add(
+                egui::Label::new(RichText::new(format!("{} {place}", icon::MAP_PIN)).small())
+                    .sense(Sense::click()),
+            );
+            if let Some(at) = status.at
+                && link.on_hover_text("Bring it into view").clicked()
+            {
+                scene.act(PanelAction::Jump(at));
+            }
+        });
+    });
+    if status.is_unknown {
+        let text = "Fog of war: you know it once one of your units is next to it.";
+        ui.add(egui::Label::new(text).wrap());
+        return;
+    }
+    // Above the facts, since a low card shows its beginning.
+    works(ui, scene, unit);
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        facts(ui, scene, unit);
+    });
+    bridge_list(ui, scene, unit);
+    buttons(ui, scene, unit);
+}
+
+/// What a click with Shift, or the card, does besides for an Available unit.
+pub(super) fn also(scene: &Scene, unit: UnitId) -> &'static str {
+    match scene.summary.phase {
+        Phase::Movement if leaves(scene, unit) => " Leave on its card takes it off the map.",
+        Phase::Movement => " Shift+click sets a way-point.",
+        Phase::RailMovement => " Shift+click adds it to the train plan.",
+        _ => "",
+    }
+}
+
+/// Whether it can leave the map where it is (HM-8).
+fn leaves(scene: &Scene, unit: UnitId) -> bool {
+    let works = scene.summary.fights.works.get(&unit);
+    works.is_some_and(|works| works.iter().any(|work| matches!(work.order, Order::Leave { .. })))
+}
+
+/// What the unit can do where it is beside marching and fighting, each with its button: breaking track (HR-17), leaving the map (HM-8),
+/// getting a step back (HF-8).
+fn works(ui: &mut Ui, scene: &Scene, unit: UnitId) {
+    let Some(works) = scene.summary.fights.works.get(&unit) else {
+        return;
+    };
+    let mut rule = "";
+    for work in works {
+        if work.rule != rule {
+            rule = work.rule;
+            scene.section(ui, "HERE IT CAN", rule);
+        }
+        work_line(ui, scene, work);
+    }
+}
+
+fn work_line(ui: &mut Ui, scene: &Scene, work: &UnitWork) {
+    ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let button = ui.button(work.verb);
+            let name = format!("{}: {}", work.verb, work.words);
+            button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
+            if button.clicked() {
+                scene.order(work.order.clone());
+            }
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                ui.add(egui::Label::new(&work.words).truncate());
+            });
+        });
+    });
+}
+
+/// A formation with its nationality, unless it is the same or there is none.
+fn with_nationality(formation: &str, nationality: &str) -> String {
+    if formation == nationality || formation.is_empty() {
+        nationality.to_owned()
+    } else {
+        format!("{formation}, {nationality}")
+    }
+}
+
+/// The place of a unit, or its fate.
+pub fn place(scene: &Scene, unit: UnitId) -> String {
+    let board = scene.game().board();
+    let view = scene.view();
+    if let Some(at) = view.at(unit) {
+        return board.label(at);
+    }
+    let Some(status) = view.status(unit) else {
+        return "Off the map".to_owned();
+    };
+    match (status.standing, status.due) {
+        (Standing::OffMapPort, _) => "In the off-map port".to_owned(),
+        (Standing::Afloat(off), _) => format!("Afloat off {}", board.label(off)),
+        (Standing::Awaited, Some(turn)) if turn > scene.summary.turn => format!("Arrives in turn {turn}"),
+        (Standing::Awaited, Some(_)) => "Ready to come on".to_owned(),
+        (Standing::Awaited, None) => "May arrive".to_owned(),
+        (Standing::Declined, _) => "Refused".to_owned(),
+        (Standing::Withdrawn, _) => "Withdrawn".to_owned(),
+        (Standing::Lost { turn }, _) => format!("Destroyed in turn {turn}"),
+        (Standing::OnMap, _) => "Off the map".to_owned(),
+    }
+}
+
+fn facts(ui: &mut Ui, scene: &Scene, unit: UnitId) {
+    let view = scene.view();
+    let game = view.game();
+    let spec = game.unit(unit);
+    let status = scene.summary.unit(unit);
+    let kind = &game.kind(unit).name;
+    fact(ui, "Kind", format!("{kind} {}", spec.size.name()));
+    fact(
+        ui,
+        "Factors",
+        format!("attack {}, defence {}", spec.attack, spec.defence),
+    );
+    let allowance = view.allowance(unit);
+    let points = count(usize::from(allowance), "movement point", "movement points");
+    let movement = if allowance == u16::from(spec.movement) {
+        points
+    } else {
+        format!("{points} of {}", spec.movement)
+    };
+    fact(ui, "Movement", movement);
+    let stacking = count(usize::from(spec.stacking), "stacking point", "stacking points");
+    fact(
+        ui,
+        "Strength",
+        format!(
+            "{} of {}, {stacking}",
+            status.steps,
+            count(usize::from(spec.steps), "step", "steps")
+        ),
+    );
+    let sign = if status.supplied {
+        icon::PACKAGE
+    } else {
+        icon::LINK_BREAK
+    };
+    let words = sentence(scene.summary.supply_words(&view, unit));
+    fact(ui, "Supply", format!("{sign} {}", words.trim_end_matches('.')));
+}
+
+/// The number of Available units in a space that do not hold.
+fn stack_that_goes(scene: &Scene, at: SpaceId) -> usize {
+    scene
+        .marks
+        .available()
+        .filter(|unit| scene.summary.unit(*unit).at == Some(at))
+        .count()
+}
+
+fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) {
+    ui.horizontal_wrapped(|ui| match scene.marks.mark(unit) {
+        // The banner shows its possibilities.
+        Mark::Available if scene.summary.fights.decision.is_some() || scene.summary.is_watched => {}
+        Mark::Available if scene.marks.holds(unit) => {
+            ui.label(RichText::new(format!("{} Holds", icon::HAND_PALM)).strong());
+            if ui.button("Let it act").on_hover_keys("X").clicked() {
+                scene.act(PanelAction::Table(HexRequest::Release(unit.0)));
+            }
+        }
+        Mark::Available => {
+            let hold = ui.button(format!("{} Hold", icon::HAND_PALM));
+            let help = "It no longer counts as a unit that can still act, in this and later phases, until you give it an \
+                        order or let it act  (X)";
+            if hold.on_hover_keys(help).clicked() {
+                scene.act(PanelAction::Table(to_hold(&[unit])));
+            }
+            let at = scene.summary.unit(unit).at;
+            let with_it = at.map_or(0, |at| stack_that_goes(scene, at));
+            if with_it > 1 && scene.summary.phase != Phase::Combat {
+                let mut whole = scene.overlays.contains(&OverlaySwitch::Stack);
+                let text = format!("With the whole stack of {with_it}");
+                let help = "Units of the stack that can go there too go along  (G, or Ctrl+click)";
+                if ui.checkbox(&mut whole, text).on_hover_keys(help).clicked() {
+                    scene.act(HexAction::Toggle(OverlaySwitch::Stack));
+                }
+            }
+        }
+        used if used.is_used() => {
+            ui.label(RichText::new(format!("{} in this phase", used.name())).strong());
+            if !used.can_be_taken_back() {
+                return;
+            }
+            let back = format!("{} Take back", icon::ARROW_U_UP_LEFT);
+            let back = ui.button(back).on_hover_text("Back to where it started");
+            mark(&back, Control::TakeBack, false);
+            if back.clicked() {
+                scene.order(Order::TakeBack { unit });
+            }
+        }
+        _ => {
+            ui.label(RichText::new("Not Available now").weak());
+            if ui.button(format!("{} Why not?", icon::QUESTION)).clicked() {
+                scene.act(HexAction::Why(unit, None));
+            }
+        }
+    });
+}
+
+/// A small counter: the colour of the side, the size, the name and the factors.
+pub fn counter(ui: &mut Ui, scene: &Scene, unit: UnitId, points: f32) -> egui::Response {
+    let spec = scene.game().unit(unit);
+    let status = scene.summary.unit(unit);
+    let side = scaled(ui, points);
+    let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
+    let fill = scene.accent(spec.side);
+    let ink = egui_colour(scene.palette.on_action);
+    let painter = ui.painter();
+    let rounding = CornerRadius::same(if points < 40.0 { 3 } else { 4 });
+    painter.rect_filled(rect, rounding, fill);
+    painter.rect_stroke(
+        rect,
+        rounding,
+        Stroke::new(1.0, ui.visuals().text_color()),
+        StrokeKind::Inside,
+    );
+    let write = |pivot: Align2, at: Pos2, text: &str, share: f32| {
+        let font = FontId::proportional(side * share);
+        fitted(painter, (pivot, at), text, font, side * 0.92, ink);
+    };
+    let middle = rect.center();
+    if status.is_unknown {
+        write(Align2::CENTER_CENTER, middle, "?", 0.6);
+        return response.on_hover_text(UNKNOWN);
+    }
+    if points < 40.0 {
+        write(Align2::CENTER_CENTER, middle, spec.size.mark(), 0.5);
+        return response;
+    }
+    let (top, foot) = (
+        rect.center_top() + vec2(0.0, side * 0.05),
+        rect.center_bottom() - vec2(0.0, side * 0.06),
+    );
+    write(Align2::CENTER_TOP, top, spec.size.mark(), 0.22);
+    write(
+        Align2::CENTER_CENTER,
+        middle - vec2(0.0, side * 0.02),
+        &spec.short,
+        0.28,
+    );
+    let factors = format!("{}-{}-{}", spec.attack, spec.defence, spec.movement);
+    write(Align2::CENTER_BOTTOM, foot, &factors, 0.24);
+    if status.steps < spec.steps {
+        let corner = [
+            rect.left_bottom(),
+            rect.left_bottom() - vec2(0.0, side * 0.2),
+            rect.left_bottom() + vec2(side * 0.2, 0.0),
+        ];
+        painter.add(egui::Shape::convex_polygon(corner.to_vec(), ink, Stroke::NONE));
+    }
+    response.on_hover_text(format!(
+        "{}: attack {}, defence {}, {}",
+        spec.name,
+        spec.attack,
+        spec.defence,
+        count(usize::from(spec.movement), "movement point", "movement points")
+    ))
+}

@@ -1,0 +1,444 @@
+//! The camera over the map: the player drags, scrolls and zooms; what it covers, aims at and visits. Not here: what is drawn.
+//!
+//! In: what [`visit`] takes, [`Overview`], [`MapArea`]. Out: [`View`], [`Hovered`], [`MapClicked`].
+
+pub(super) mod aim;
+pub(in crate::map_view) mod covered;
+pub mod extent;
+pub mod glide;
+pub mod limits;
+pub mod places;
+pub mod view;
+pub mod visit;
+
+use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw, WindowFocused};
+use bevy_egui::input::EguiWantsInput;
+
+use super::{DragTaken, Hovered, MapArea, MapClicked};
+use crate::input::{keys, keys_are_free};
+use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
+use crate::stage::{OnMap, Screen};
+use crate::theme::Motion;
+use crate::{AppSystems, canvas};
+use covered::{Contexts, is_covered};
+use extent::{MapSheet, area, limits};
+use limits::Limits;
+use railhead_engine::board::SpaceId;
+use view::{FirstLook, View};
+use visit::follow_messages;
+
+/// The camera of the window.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct MapCamera;
+
+/// The zoom of the map as drawn, in logical pixels per kilometre; while the zoom changes, [`View`] may be ahead.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct MapScale(pub f32);
+
+impl Default for MapScale {
+    fn default() -> Self {
+        Self(1.0)
+    }
+}
+
+/// Whether the whole map is visible in simplified form: no hex numbers, counters as dots.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Overview(pub bool);
+
+/// Whether the map scrolls while the cursor is at the edge of the window.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EdgeScroll(pub bool);
+
+impl Default for EdgeScroll {
+    fn default() -> Self {
+        Self(true)
+    }
+}
+
+/// The visible part of the map, in world coordinates.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct InSight(pub Rect);
+
+/// The speed of scrolling by keys and edges, in pixels per second.
+const SCROLL_SPEED: f32 = 900.0;
+
+/// The longest movement of the mouse between press and release that counts as a click, in pixels.
+const CLICK_SLACK: f32 = 5.0;
+
+/// The time that the cursor must rest at the edge of the window before the map scrolls, in seconds.
+const EDGE_PATIENCE: f32 = 0.18;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_until::<MapScale>(Lifetime::Map)
+        .init_until::<Overview>(Lifetime::Game)
+        .init_resource::<EdgeScroll>()
+        .init_until::<InSight>(Lifetime::Map)
+        .init_until::<FirstLook>(Lifetime::Game)
+        .init_until::<View>(Lifetime::Map)
+        .init_until::<Press>(Lifetime::Map)
+        .add_plugins(visit::plugin)
+        .add_systems(Startup, spawn_camera)
+        .add_systems(First, release_keys_without_focus)
+        .add_systems(
+            Update,
+            (
+                fit_new_map.run_if(resource_exists_and_changed::<MapSheet>),
+                (press_and_drag, wheel),
+                (
+                    press_view_keys,
+                    // In a replay the arrow keys step through orders.
+                    scroll_by_keys.run_if(in_state(Screen::Game)),
+                )
+                    .run_if(keys_are_free),
+                scroll_at_edge,
+            )
+                .chain()
+                .in_set(AppSystems::Input)
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+        )
+        .add_systems(
+            Update,
+            (
+                look_at_new_map.run_if(resource_exists_and_changed::<MapSheet>),
+                follow_messages,
+                switch_overview.run_if(resource_changed::<Overview>),
+                glide,
+                hover,
+            )
+                .chain()
+                .in_set(FollowView)
+                .in_set(AppSystems::Motion)
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+        );
+}
+
+/// In [`AppSystems::Motion`]; after this set the view has its position for this frame.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct FollowView;
+
+/// A press of the mouse button on the map.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct Press {
+    at: Option<(MouseButton, Vec2)>,
+    last: Vec2,
+    dragging: bool,
+}
+
+fn spawn_camera(mut commands: Commands) {
+    commands.spawn((Name::new("Camera"), MapCamera, canvas::camera()));
+}
+
+/// The space under the cursor, if the cursor is on the map and not on a panel.
+fn space_under_cursor(map: &MapSheet, view: &View, window: &Window, map_area: MapArea) -> Option<SpaceId> {
+    let area = area(window, map_area);
+    let cursor = window.cursor_position().filter(|cursor| area.contains(*cursor))?;
+    map.space_at(view.world(cursor - area.center()))
+}
+
+/// Releases all keys: the window gets no key releases while another window has the focus.
+fn release_keys_without_focus(
+    mut focus: MessageReader<WindowFocused>,
+    mut keys: Option<ResMut<ButtonInput<KeyCode>>>,
+    mut press: ResMut<Press>,
+) {
+    if focus.read().any(|change| !change.focused) {
+        if let Some(keys) = &mut keys {
+            keys.release_all();
+        }
+        press.at = None;
+    }
+}
+
+/// Looks where the game says in the frame in which its map comes, so that nothing is drawn for another view.
+fn look_at_new_map(
+    map: Res<MapSheet>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    first: Res<FirstLook>,
+    mut view: ResMut<View>,
+) {
+    look(*first, &limits(&map, &window, *map_area), &mut view);
+}
+
+/// The same once the panels have left room for the map.
+fn fit_new_map(
+    map: Res<MapSheet>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    mut first: ResMut<FirstLook>,
+    mut view: ResMut<View>,
+) {
+    let first = std::mem::take(&mut *first);
+    look(first, &limits(&map, &window, *map_area), &mut view);
+}
+
+fn look(first: FirstLook, limits: &Limits, view: &mut View) {
+    match first {
+        FirstLook::All => view.fit(limits),
+        FirstLook::Part(part) => view.show(part, limits),
+        FirstLook::Place(centre, scale) => view.go(centre, Some(scale), limits),
+        FirstLook::Close(centre) => view.go(centre, Some(limits.readable_scale()), limits),
+    }
+    view.arrive(limits);
+}
+
+fn press_and_drag(
+    buttons: Res<ButtonInput<MouseButton>>,
+    map: Res<MapSheet>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    wants: Res<EguiWantsInput>,
+    mut contexts: Contexts,
+    drag_taken: Res<DragTaken>,
+    mut press: ResMut<Press>,
+    mut view: ResMut<View>,
+    mut clicks: MessageWriter<MapClicked>,
+) {
+    let Some(cursor) = window.cursor_position() else {
+        return;
+    };
+    // egui's answer is that of the last frame; in a slow frame the pointer may have come, clicked and gone since.
+    let is_free = !wants.wants_any_pointer_input() && !is_covered(&mut contexts, cursor);
+    let on_map = area(&window, *map_area).contains(cursor) && is_free;
+    for button in [MouseButton::Left, MouseButton::Middle, MouseButton::Right] {
+        if buttons.just_pressed(button) && on_map {
+            *press = Press {
+                at: Some((button, cursor)),
+                last: cursor,
+                dragging: false,
+            };
+        }
+    }
+    let Some((button, from)) = press.at else { return };
+    if buttons.just_released(button) {
+        press.at = None;
+        if !press.dragging && on_map {
+            let space = space_under_cursor(&map, &view, &window, *map_area);
+            clicks.write(MapClicked { space, button });
+        }
+        return;
+    }
+    if !buttons.pressed(button) {
+        press.at = None;
+        return;
+    }
+    press.dragging |= cursor.distance(from) > CLICK_SLACK;
+    let moves = button == MouseButton::Middle || button == MouseButton::Left && !drag_taken.0;
+    if press.dragging && moves && cursor != press.last {
+        let limits = limits(&map, &window, *map_area);
+        view.drag(cursor - press.last, &limits);
+    }
+    press.last = cursor;
+}
+
+fn wheel(
+    scroll: Res<AccumulatedMouseScroll>,
+    map: Res<MapSheet>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    egui: Res<EguiWantsInput>,
+    mut overview: ResMut<Overview>,
+    mut view: ResMut<View>,
+) {
+    let area = area(&window, *map_area);
+    let Some(cursor) = window.cursor_position().filter(|cursor| area.contains(*cursor)) else {
+        return;
+    };
+    if scroll.delta.y == 0.0 || egui.wants_any_pointer_input() {
+        return;
+    }
+    let notches = match scroll.unit {
+        MouseScrollUnit::Line => scroll.delta.y,
+        MouseScrollUnit::Pixel => scroll.delta.y / 50.0,
+    };
+    view.zoom(
+        1.22_f32.powf(notches.clamp(-6.0, 6.0)),
+        cursor - area.center(),
+        &limits(&map, &window, *map_area),
+    );
+    overview.set_if_neq(Overview(false));
+}
+
+fn press_view_keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    map: Res<MapSheet>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    mut overview: ResMut<Overview>,
+    mut view: ResMut<View>,
+) {
+    let limits = || limits(&map, &window, *map_area);
+    if keys.just_pressed(keys::OVERVIEW) {
+        overview.0 = !overview.0;
+    }
+    if keys.any_just_pressed(keys::FIT_MAP) {
+        view.fit(&limits());
+    }
+    if keys.any_just_pressed(keys::ZOOM_IN) {
+        view.zoom(1.4, Vec2::ZERO, &limits());
+    }
+    if keys.any_just_pressed(keys::ZOOM_OUT) {
+        view.zoom(1.0 / 1.4, Vec2::ZERO, &limits());
+    }
+}
+
+fn scroll_by_keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    map: Res<MapSheet>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    time: Res<Time<Real>>,
+    mut view: ResMut<View>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let held: Vec2 = keys::SCROLL
+        .iter()
+        .filter(|(key, _)| keys.pressed(*key))
+        .map(|(_, way)| *way)
+        .sum();
+    if held != Vec2::ZERO {
+        let way = held.normalize() * SCROLL_SPEED * time.delta_secs().min(0.05);
+        view.drag(Vec2::new(-way.x, way.y), &limits(&map, &window, *map_area));
+        redraw.write(RequestRedraw);
+    }
+}
+
+fn scroll_at_edge(
+    enabled: Res<EdgeScroll>,
+    map: Res<MapSheet>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    time: Res<Time<Real>>,
+    mut waited: Local<f32>,
+    mut view: ResMut<View>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let way = match window.cursor_position() {
+        Some(cursor) if enabled.0 && window.focused && buttons.get_pressed().next().is_none() => {
+            at_edge(cursor, window.size())
+        }
+        _ => Vec2::ZERO,
+    };
+    if way == Vec2::ZERO {
+        *waited = 0.0;
+        return;
+    }
+    redraw.write(RequestRedraw);
+    let seconds = time.delta_secs().min(0.05);
+    *waited += seconds;
+    if *waited > EDGE_PATIENCE {
+        view.drag(-way * SCROLL_SPEED * seconds, &limits(&map, &window, *map_area));
+    }
+}
+
+/// The direction of the window edge that the cursor touches, with y down.
+fn at_edge(cursor: Vec2, size: Vec2) -> Vec2 {
+    let one = |at: f32, size: f32| {
+        if at < 2.0 {
+            -1.0
+        } else if at > size - 3.0 {
+            1.0
+        } else {
+            0.0
+        }
+    };
+    Vec2::new(one(cursor.x, size.x), one(cursor.y, size.y)).normalize_or_zero()
+}
+
+fn switch_overview(
+    overview: Res<Overview>,
+    map: Res<MapSheet>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    mut before: TableLocal<Option<(Vec2, f32)>>,
+    mut view: ResMut<View>,
+) {
+    let limits = limits(&map, &window, *map_area);
+    let before = before.of_now();
+    if overview.0 {
+        *before = Some((view.centre, view.scale));
+        view.fit(&limits);
+    } else if let Some((centre, scale)) = before.take()
+        && view.anchor.is_none()
+    {
+        view.go(centre, Some(scale), &limits);
+    }
+}
+
+fn glide(
+    map: Res<MapSheet>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    motion: Res<Motion>,
+    time: Res<Time<Real>>,
+    camera: Single<(&mut Transform, &mut Projection), With<MapCamera>>,
+    (mut is_gliding, mut room): (Local<bool>, Local<Vec2>),
+    mut view: ResMut<View>,
+    mut in_sight: ResMut<InSight>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let limits = limits(&map, &window, *map_area);
+    let mut next = *view;
+    next.keep(&limits, limits.area != *room);
+    *room = limits.area;
+    // An idle window has drawn no frame for a long time, so the first frame of a glide counts as a short one.
+    let longest = if *is_gliding { 0.1 } else { 0.016 };
+    let seconds = if motion.0 {
+        time.delta_secs().min(longest)
+    } else {
+        f32::INFINITY
+    };
+    *is_gliding = next.step(seconds, &limits);
+    if *is_gliding {
+        redraw.write(RequestRedraw);
+    }
+    view.set_if_neq(next);
+    let half = limits.area / next.scale / 2.0;
+    in_sight.set_if_neq(InSight(Rect {
+        min: next.centre - half,
+        max: next.centre + half,
+    }));
+    // Panels shift the middle of the map area away from the middle of the window.
+    let aside = area(&window, *map_area).center() - window.size() / 2.0;
+    let looks = next.centre - Vec2::new(aside.x, -aside.y) / next.scale;
+    let (mut transform, mut projection) = camera.into_inner();
+    // On whole pixels, so that lettering stays sharp.
+    let dense = next.scale * window.scale_factor();
+    let place = ((looks * dense).round() / dense).extend(transform.translation.z);
+    if transform.translation != place {
+        transform.translation = place;
+    }
+    if let Projection::Orthographic(lens) = &mut *projection {
+        lens.scale = 1.0 / next.scale;
+    }
+}
+
+fn hover(
+    map: Res<MapSheet>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    map_area: Res<MapArea>,
+    view: Res<View>,
+    mut contexts: Contexts,
+    mut hovered: ResMut<Hovered>,
+) {
+    let space = space_under_cursor(&map, &view, &window, *map_area);
+    let cursor = window.cursor_position();
+    let is_hidden = cursor.is_some_and(|cursor| is_covered(&mut contexts, cursor));
+    hovered.set_if_neq(Hovered(space.filter(|_| !is_hidden)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_very_edge_of_the_window_scrolls() {
+        let size = Vec2::new(1280.0, 800.0);
+        assert_eq!(at_edge(Vec2::new(0.0, 400.0), size), Vec2::NEG_X);
+        assert_eq!(at_edge(Vec2::new(640.0, 799.0), size), Vec2::Y);
+        assert_eq!(at_edge(Vec2::new(8.0, 8.0), size), Vec2::ZERO);
+    }
+}

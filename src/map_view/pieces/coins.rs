@@ -1,0 +1,406 @@
+//! Coins on the map: stacks of them by value with their sum, or a single coin with the sum where the stacks have no
+//! room.
+//!
+//! In: [`Coins`], `PileRects`, [`MapScale`], [`Hovered`]. They lie above the pieces in their space, and keep their size
+//! on the screen at every zoom but the farthest.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::piles;
+use super::piles::PileRects;
+use crate::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
+use crate::map_view::camera::MapScale;
+use crate::map_view::camera::extent::MapSheet;
+use crate::map_view::hex_board::layers::PlainMaterial;
+use crate::map_view::marks::obstacles::Footprint;
+use crate::map_view::pen::lettering::TextStyle;
+use crate::map_view::pen::paint::Painter;
+use crate::map_view::pen::text_atlas::TextAtlas;
+use crate::map_view::{Hovered, layer};
+use crate::stage::{AppSystems, OnMap};
+use crate::theme::Palette;
+use crate::theme::fonts::Serif;
+use railhead_engine::board::SpaceId;
+
+/// The coins on the map, written by the game's systems.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Coins(pub Vec<CoinStack>);
+
+/// The coins in a space.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CoinStack {
+    pub space: SpaceId,
+    /// The values of the coins, the highest first, with the number of each.
+    pub coins: [(u32, u32); 4],
+    /// How much more can be added here now.
+    pub more: u32,
+    /// A description in words.
+    pub text: String,
+}
+
+impl CoinStack {
+    /// Their total value.
+    pub fn sum(&self) -> u32 {
+        self.coins.iter().map(|(worth, count)| worth * count).sum()
+    }
+}
+
+/// The drawing of a coin stack.
+#[derive(Component, Clone, Debug, PartialEq)]
+pub struct CoinSign {
+    /// The coins that it shows.
+    pub stack: CoinStack,
+    middle: Vec2,
+    /// The width of the coins alone, in pixels.
+    width: f32,
+    breadth_km: f32,
+    is_gathered: bool,
+}
+
+impl CoinSign {
+    /// Whether the sign is visible at a zoom, with the cursor on this space.
+    pub fn is_seen(&self, scale: f32, hovered: Option<SpaceId>) -> bool {
+        let has_room = self.breadth_km * scale >= self.width * size(scale);
+        (has_room || hovered == Some(self.stack.space)) != self.is_gathered
+    }
+}
+
+/// The radii of coins in a stack, the most valuable first, and of a single coin that stands for all, in pixels.
+const RADII: [f32; 4] = [12.0, 11.0, 10.5, 9.5];
+const GATHERED: f32 = 12.0;
+
+/// The visible edge of a coin under another, in pixels.
+const EDGE: f32 = 3.0;
+
+/// The most coins of a kind that are drawn.
+const DRAWN: u8 = 5;
+
+/// The height of coins above the middle of a space, in pixels: above its pieces.
+fn above(piles: &PileRects, space: SpaceId, scale: f32) -> f32 {
+    let pile = piles.0.get(&space);
+    pile.map_or(0.0, |rect| rect.max.y + (GATHERED + 2.0) * size(scale))
+}
+
+/// The smallest scale of coins.
+const SMALLEST: f32 = 0.9;
+
+fn size(scale: f32) -> f32 {
+    piles::size(scale).max(SMALLEST)
+}
+
+/// The rectangles of coins at full size, stacked and gathered, with the width of the stacks.
+#[derive(Resource, Clone, Debug, Default)]
+pub(in crate::map_view) struct CoinRooms(BTreeMap<SpaceId, ([Rect; 2], f32)>);
+
+/// The rectangles of coins at a zoom, relative to the middle of their space, in pixels.
+pub(in crate::map_view) fn taken(
+    rooms: &CoinRooms,
+    piles: &PileRects,
+    scale: f32,
+) -> impl Iterator<Item = (SpaceId, Rect)> {
+    rooms.0.iter().map(move |(space, (footprints, breadth_km))| {
+        let size = size(scale);
+        let has_room = breadth_km * scale >= footprints[0].width() * size;
+        let covered = footprints[usize::from(!has_room)];
+        let shift = Vec2::Y * above(piles, *space, scale);
+        (
+            *space,
+            Rect::from_corners(covered.min * size + shift, covered.max * size + shift),
+        )
+    })
+}
+
+pub(in crate::map_view) fn plugin(app: &mut App) {
+    app.init_until::<Coins>(Lifetime::Position)
+        .init_until::<CoinRooms>(Lifetime::Position)
+        .add_systems(
+            Update,
+            (
+                lay_out.run_if(
+                    resource_changed::<Coins>
+                        .or_else(resource_changed::<Palette>)
+                        .or_else(resource_exists_and_changed::<MapSheet>),
+                ),
+                keep_size.after(piles::PlacePiles),
+                piles::draw_again::<CoinSign>,
+            )
+                .chain()
+                .in_set(AppSystems::Draw)
+                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+        );
+}
+
+/// The kinds of lettering of coins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Letters {
+    /// The value of a coin.
+    Worth,
+    /// The sum on a single coin that stands for all.
+    All,
+    /// The sum beside stacks.
+    Sum,
+    /// The amount that can be added.
+    More,
+}
+
+impl Letters {
+    fn style(self, palette: &Palette) -> TextStyle {
+        let (size, ink, halo) = match self {
+            Self::Worth => (13.0, palette.coin_ink, 0.0),
+            Self::All => (14.5, palette.coin_ink, 0.0),
+            Self::Sum => (15.0, palette.ink, 0.85),
+            Self::More => (14.0, palette.action, 0.9),
+        };
+        TextStyle {
+            cut: Serif::Bold,
+            size,
+            spacing: 0.0,
+            ink,
+            halo: palette.paper.with_alpha(halo),
+            reach: if halo > 0.0 { 2.0 } else { 0.0 },
+        }
+    }
+}
+
+/// The lettering of coins.
+type Lettering = TextAtlas<Letters>;
+
+/// The words of these coins.
+fn words(stacks: &[CoinStack]) -> BTreeSet<(Letters, String)> {
+    let mut wanted = BTreeSet::new();
+    for stack in stacks {
+        let worth = stack.coins.iter().filter(|(_, count)| *count > 0);
+        wanted.extend(worth.map(|(worth, _)| (Letters::Worth, worth.to_string())));
+        wanted.insert((Letters::All, stack.sum().to_string()));
+        wanted.insert((Letters::Sum, stack.sum().to_string()));
+        wanted.insert((Letters::More, format!("+{}", stack.more)));
+    }
+    wanted
+}
+
+/// A drawing of coins, with its letters.
+struct Drawing {
+    pen: Painter,
+    letters: Vec<(Letters, String, Vec2)>,
+    width: f32,
+    height: f32,
+}
+
+impl Drawing {
+    fn new() -> Self {
+        Self {
+            pen: Painter::new(1.0),
+            letters: Vec::new(),
+            width: 0.0,
+            height: GATHERED,
+        }
+    }
+
+    /// Draws a coin.
+    fn coin(&mut self, at: Vec2, radius: f32, metal: Srgba, palette: &Palette) {
+        let edge = palette.coin_ink;
+        self.pen.disc(at, radius, edge.into());
+        self.pen.disc(at, radius - 1.0, metal.into());
+        let rim = metal.mix(&edge, 0.45);
+        self.pen.ring(at, radius - 2.4, 0.9, rim.into());
+    }
+
+    /// The rectangle that it covers, relative to its middle.
+    fn footprint(&self) -> Rect {
+        let half = self.width / 2.0;
+        Rect::new(-half, -GATHERED, half, self.height)
+    }
+
+    /// Adds words to the right of the drawing so far.
+    fn beside(&mut self, letters: Letters, text: String, lettering: &Lettering) {
+        let size = lettering.size(letters, &text);
+        let at = Vec2::new(self.width + size.x / 2.0, 0.0);
+        self.width += size.x;
+        self.letters.push((letters, text, at));
+    }
+}
+
+/// A column for every kind of coin, then the sum.
+fn stacked(stack: &CoinStack, palette: &Palette, lettering: &Lettering) -> Drawing {
+    let mut drawing = Drawing::new();
+    for (index, (worth, count)) in stack.coins.into_iter().enumerate() {
+        if count == 0 {
+            continue;
+        }
+        let radius = RADII[index];
+        let drawn = u8::try_from(count).unwrap_or(DRAWN).min(DRAWN);
+        // All columns stand on one line.
+        let foot = Vec2::new(drawing.width + radius, radius - RADII[0]);
+        let mut top = foot;
+        for coin in 0..drawn {
+            top = foot + Vec2::Y * EDGE * f32::from(coin);
+            drawing.coin(top, radius, palette.coins[index], palette);
+        }
+        drawing.height = drawing.height.max(top.y + radius);
+        drawing.letters.push((Letters::Worth, worth.to_string(), top));
+        drawing.width += 2.0 * radius + 1.0;
+    }
+    if stack.sum() > 0 {
+        drawing.beside(Letters::Sum, stack.sum().to_string(), lettering);
+    }
+    more(&mut drawing, stack, lettering);
+    drawing
+}
+
+/// One coin of the most valuable kind, with the sum on it.
+fn gathered(stack: &CoinStack, palette: &Palette, lettering: &Lettering) -> Drawing {
+    let mut drawing = Drawing::new();
+    let dearest = stack.coins.iter().position(|(_, count)| *count > 0);
+    if let Some(dearest) = dearest {
+        let count: u32 = stack.coins.iter().map(|(_, count)| count).sum();
+        let metal = palette.coins[dearest];
+        let at = Vec2::new(GATHERED, 0.0);
+        if count > 1 {
+            drawing.coin(at - Vec2::Y * EDGE, GATHERED, metal, palette);
+        }
+        drawing.coin(at, GATHERED, metal, palette);
+        drawing.letters.push((Letters::All, stack.sum().to_string(), at));
+        drawing.width = 2.0 * GATHERED + 1.0;
+    }
+    more(&mut drawing, stack, lettering);
+    drawing
+}
+
+fn more(drawing: &mut Drawing, stack: &CoinStack, lettering: &Lettering) {
+    if stack.more > 0 {
+        drawing.beside(Letters::More, format!("+{}", stack.more), lettering);
+    }
+}
+
+pub(in crate::map_view) fn lay_out(
+    mut commands: Commands,
+    old: Query<Entity, With<CoinSign>>,
+    coins: Res<Coins>,
+    map: Res<MapSheet>,
+    palette: Res<Palette>,
+    plain: Res<PlainMaterial>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    (mut images, mut rooms): (ResMut<Assets<Image>>, ResMut<CoinRooms>),
+) {
+    despawn_all(&mut commands, old);
+    rooms.0.clear();
+    if coins.0.is_empty() {
+        return;
+    }
+    let style = |letters: Letters| letters.style(&palette);
+    let lettering = Lettering::draw(words(&coins.0), style, window.scale_factor(), &mut images);
+    for stack in &coins.0 {
+        let middle = map.centre(stack.space, map.inner().center());
+        let drawings = [stacked, gathered].map(|draw| draw(stack, &palette, &lettering));
+        let width = drawings[0].width;
+        let lying = drawings.each_ref().map(Drawing::footprint);
+        rooms.0.insert(stack.space, (lying, map.breadth_km(stack.space)));
+        for (drawing, is_gathered) in drawings.into_iter().zip([false, true]) {
+            let covered = Footprint(drawing.footprint());
+            let shift = Vec2::X * -drawing.width / 2.0;
+            // A space without coins has only letters.
+            let mesh = (!drawing.pen.is_empty()).then(|| meshes.add(drawing.pen.mesh()));
+            for aside in map.places() {
+                let mut sign = commands.spawn((
+                    Name::new(stack.text.clone()),
+                    CoinSign {
+                        stack: stack.clone(),
+                        middle: middle + aside,
+                        width,
+                        breadth_km: map.breadth_km(stack.space),
+                        is_gathered,
+                    },
+                    covered,
+                    Transform::from_xyz(0.0, 0.0, layer::COUNTERS),
+                    Visibility::Hidden,
+                    OfMap,
+                ));
+                if let Some(mesh) = &mesh {
+                    sign.with_child((
+                        Mesh2d(mesh.clone()),
+                        MeshMaterial2d(plain.0.clone()),
+                        Transform::from_translation(shift.extend(0.0)),
+                    ));
+                }
+                for (letters, text, at) in &drawing.letters {
+                    if let Some(word) = lettering.sprite(*letters, text, *at + shift) {
+                        sign.with_child(word);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Keeps coins at the same size at every zoom but the farthest, and gathers them where they have no room.
+fn keep_size(
+    scale: Res<MapScale>,
+    hovered: Res<Hovered>,
+    piles: Res<PileRects>,
+    mut signs: Query<(&CoinSign, &mut Transform, &mut Visibility)>,
+) {
+    let size = size(scale.0);
+    for (sign, mut transform, mut visibility) in &mut signs {
+        let at = sign.middle + Vec2::Y * above(&piles, sign.stack.space, scale.0) / scale.0;
+        let large = Vec3::new(size / scale.0, size / scale.0, 1.0);
+        // Above the pieces of neighbouring spaces; coins under the cursor above everything.
+        let over = if hovered.0 == Some(sign.stack.space) {
+            0.7
+        } else {
+            0.3
+        };
+        let place = Transform::from_translation(at.extend(layer::COUNTERS + over)).with_scale(large);
+        transform.set_if_neq(place);
+        visibility.set_if_neq(if sign.is_seen(scale.0, hovered.0) {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sign(is_gathered: bool) -> CoinSign {
+        CoinSign {
+            stack: CoinStack {
+                space: SpaceId(3),
+                coins: [(25, 1), (10, 0), (5, 1), (1, 2)],
+                more: 0,
+                text: String::new(),
+            },
+            middle: Vec2::ZERO,
+            width: 80.0,
+            breadth_km: 300.0,
+            is_gathered,
+        }
+    }
+
+    // RT-10
+    #[test]
+    fn rt_10_stacks_stand_apart_where_they_have_room_or_the_cursor_is() {
+        assert_eq!(sign(false).stack.sum(), 32);
+        // At nine tenths of their size they need 72 pixels.
+        for (scale, hovered, apart) in [
+            (0.3, None, true),
+            (0.1, None, false),
+            (0.1, Some(SpaceId(3)), true),
+            (0.1, Some(SpaceId(4)), false),
+        ] {
+            assert_eq!(sign(false).is_seen(scale, hovered), apart, "{scale} {hovered:?}");
+            assert_eq!(sign(true).is_seen(scale, hovered), !apart, "{scale} {hovered:?}");
+        }
+    }
+
+    // RT-10
+    #[test]
+    fn rt_10_coins_are_told_apart_by_their_size_too() {
+        assert!(RADII.windows(2).all(|pair| pair[0] > pair[1]), "{RADII:?}");
+    }
+}

@@ -1,0 +1,69 @@
+//! Carries out what the panels of every game ask for. A game carries out what its panels alone ask for, in the same set.
+//!
+//! In: [`PanelClick`]. Out: `Request`, `StandingChange`, [`AskAdvice`], [`Bring`], [`LookAt`], the rules and the menu.
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use super::account::outcome::read_for_outcome;
+use super::popups::dialogs::DialogSystems;
+use super::popups::{Dialog, Popups};
+use crate::lifetime::{Lifetime, TableResources as _};
+use crate::map_view::camera::visit::{Bring, LookAt};
+use crate::map_view::world;
+use crate::play::advice::AskAdvice;
+use crate::play::{ActionKind, PanelClick, Request, StandingChange, Table, WindowGame};
+use crate::stage::ActionSystems;
+
+pub(super) fn plugin(app: &mut App) {
+    app.configure_sets(EguiPrimaryContextPass, ActionSystems.before(DialogSystems));
+}
+
+/// Adds the actions of one game's panels.
+pub fn game<G: WindowGame, A: ActionKind>(app: &mut App) {
+    app.add_message_until::<PanelClick<G::Order, A>>(Lifetime::Position)
+        .add_systems(
+            EguiPrimaryContextPass,
+            carry_out::<G, A>
+                .in_set(ActionSystems)
+                .run_if(on_message::<PanelClick<G::Order, A>>.and_then(resource_exists::<Table<G>>)),
+        );
+}
+
+fn carry_out<G: WindowGame, A: ActionKind>(
+    mut actions: MessageReader<PanelClick<G::Order, A>>,
+    mut requests: MessageWriter<Request<G::Order>>,
+    mut standing: MessageWriter<StandingChange>,
+    mut advice: MessageWriter<AskAdvice>,
+    mut bring: MessageWriter<Bring>,
+    mut look: MessageWriter<LookAt>,
+    mut popups: ResMut<Popups>,
+    mut commands: Commands,
+) {
+    for action in actions.read() {
+        match action {
+            PanelClick::Table(request) => {
+                requests.write(request.clone());
+            }
+            PanelClick::Standing(change) => {
+                standing.write(*change);
+            }
+            PanelClick::Hint => {
+                advice.write(AskAdvice::Another);
+            }
+            PanelClick::Jump(space) => {
+                bring.write(Bring(*space));
+            }
+            PanelClick::LookAt(point) => {
+                look.write(LookAt(world(*point)));
+            }
+            PanelClick::Rule(rule) => popups.open_rules(rule),
+            PanelClick::Menu => popups.dialog = Some(Dialog::Menu),
+            PanelClick::Outcome => {
+                popups.dialog = Some(Dialog::Outcome);
+                commands.run_system_cached(read_for_outcome);
+            }
+            PanelClick::Own(_) => {}
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The groups of scenarios on the title, with the length and difficulty of each.
+
+use serde::Deserialize;
+
+use crate::words::count;
+
+/// The table of contents of the shipped scenarios.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Contents {
+    /// The paths of the scenarios that a first start offers.
+    pub welcome: Vec<String>,
+    /// The groups, in the order of their tabs.
+    pub groups: Vec<ScenarioGroup>,
+}
+
+/// Scenarios that belong together.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScenarioGroup {
+    pub name: String,
+    /// Its scenarios, in the order in which they are best played.
+    pub scenarios: Vec<Facts>,
+}
+
+/// The length and difficulty of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Facts {
+    /// The path of its file.
+    pub path: String,
+    /// How long a game takes.
+    minutes: u16,
+    /// How hard it is.
+    pub level: Difficulty,
+}
+
+/// How hard a scenario is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Difficulty {
+    /// For players who are learning the game.
+    Easy,
+    /// For players who know the game.
+    Medium,
+    /// For players with experience of the game.
+    Hard,
+}
+
+impl Difficulty {
+    /// The word that players read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "intermediate",
+            Self::Hard => "demanding",
+        }
+    }
+}
+
+impl Facts {
+    /// How long a game takes, in words.
+    pub fn time(&self) -> String {
+        match (self.minutes, (self.minutes + 15) / 30) {
+            (minutes, 0..=1) => format!("about {minutes} minutes"),
+            (minutes, _) if minutes < 60 => format!("about {minutes} minutes"),
+            (_, halves) if halves % 2 == 1 && halves < 10 => format!("about {}\u{bd} hours", halves / 2),
+            (_, halves) => format!("about {}", count(usize::from(halves / 2), "hour", "hours")),
+        }
+    }
+}
+
+impl Contents {
+    /// The contents as they are shipped.
+    pub fn shipped() -> Self {
+        let text = include_str!("../../../assets/contents.ron");
+        ron::from_str(text).expect("a test reads the shipped contents")
+    }
+
+    /// The number of the group that a scenario is in, and what is known of it.
+    pub fn find(&self, path: &str) -> Option<(usize, usize, &Facts)> {
+        self.groups.iter().enumerate().find_map(|(group, of)| {
+            let place = of.scenarios.iter().position(|facts| facts.path == path)?;
+            Some((group, place, &of.scenarios[place]))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use railhead_engine::text::sources::files::Embedded;
+    use railhead_games::lookup::scenarios;
+
+    #[test]
+    fn every_shipped_scenario_is_in_one_group() {
+        let contents = Contents::shipped();
+        let listed = contents.groups.iter().flat_map(|group| &group.scenarios);
+        let listed: Vec<&str> = listed.map(|facts| facts.path.as_str()).collect();
+        let shipped: BTreeSet<String> = scenarios(&Embedded).into_iter().map(|(_, path)| path).collect();
+        assert_eq!(listed.len(), shipped.len());
+        assert!(listed.iter().all(|path| shipped.contains(*path)));
+        assert!(contents.welcome.iter().all(|path| shipped.contains(path)));
+    }
+
+    #[test]
+    fn a_time_is_told_as_players_think_of_it() {
+        let time = |minutes| {
+            let level = Difficulty::Easy;
+            Facts {
+                path: String::new(),
+                minutes,
+                level,
+            }
+            .time()
+        };
+        assert_eq!(time(5), "about 5 minutes");
+        assert_eq!(time(45), "about 45 minutes");
+        assert_eq!(time(60), "about 1 hour");
+        assert_eq!(time(90), "about 1\u{bd} hours");
+        assert_eq!(time(600), "about 10 hours");
+    }
+}

@@ -1,0 +1,308 @@
+//! Scenarios and saves on disk: what is there, and opening it.
+
+use std::path::Path;
+
+use bevy::prelude::*;
+
+use super::title_data::{Newest, TitleData, TitleEntry, about_text};
+use crate::PlayerFolders;
+use crate::background::{Background, Workers};
+use crate::play::autosave::FolderClaim;
+use crate::play::{GameTable, Table};
+use crate::shell::account::report_card::ReportCard;
+use crate::stage::{Screen, ShownGames};
+use railhead_authoring::export;
+use railhead_engine::save::played::Played;
+use railhead_engine::save::{self, shelf};
+use railhead_engine::text::choices::setup_choice::SetupAnswer;
+use railhead_engine::text::sources::files::{Folder, shipped, shipped_folder};
+use railhead_engine::text::{Files, Problem};
+use railhead_games::folders::Folders;
+use railhead_games::with_game;
+use railhead_games::{AnyScenario, list_with, load_chosen, reopen_any};
+
+/// What the title lists, and where each scenario comes from.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Library {
+    /// What the title shows.
+    pub title: TitleData,
+}
+
+/// What another thread finds on disk: a folder full of scenarios takes longer than a picture may.
+#[derive(Resource, Debug, Default)]
+pub(in crate::shell) struct Reading(Background<Library>);
+
+pub(in crate::shell) fn plugin(app: &mut App) {
+    app.init_resource::<Library>()
+        .init_resource::<Reading>()
+        .init_resource::<ShownGames>()
+        .add_systems(OnEnter(Screen::Title), begin_reading)
+        .add_systems(
+            Update,
+            finish_reading.run_if(|reading: Res<Reading>| reading.0.is_busy()),
+        );
+}
+
+pub(in crate::shell) fn begin_reading(
+    folders: Res<PlayerFolders>,
+    games: Res<ShownGames>,
+    workers: Res<Workers>,
+    mut reading: ResMut<Reading>,
+) {
+    let (folders, games) = (folders.0.clone(), games.clone());
+    reading.0 = workers.on_pool(move || Library::read(&folders, &games));
+}
+
+/// Shows what was found; until then the title has what it had.
+fn finish_reading(
+    mut reading: ResMut<Reading>,
+    ground: Option<Res<FolderClaim>>,
+    mut library: ResMut<Library>,
+) {
+    if let Some(found) = reading.0.answer() {
+        *library = found;
+        let warning = ground.and_then(|ground| ground.warning());
+        library.title.warnings.extend(warning.map(str::to_owned));
+    }
+}
+
+impl Library {
+    /// What is on disk now, of the games that can be shown.
+    pub fn read(folders: &Folders, games: &ShownGames) -> Self {
+        let mut found = entries(&*shipped(), false);
+        found.extend(entries(&Folder::new(&folders.scenarios), true));
+        // The author of what cannot be read wonders where it is, whatever game it was meant for.
+        found.retain(|entry| entry.listing.game.is_empty() || games.0.contains(&entry.listing.game));
+        let (played, unmarked) = Played::read(&folders.played);
+        for entry in &mut found {
+            entry.played = played.of(&entry.listing.path).cloned().unwrap_or_default();
+        }
+        // The newest that opens, as Continue does.
+        let newest = save::list(&folders.autosaves)
+            .into_iter()
+            .find_map(|listed| listed.head.ok())
+            .map(|head| Newest {
+                about: about_text(&head),
+                title: head.about.title,
+            });
+        let has_played = newest.is_some() || !shelf::names(&folders.saves).is_empty();
+        let place = |word: &str, path: &Path| (word.to_owned(), path.display().to_string());
+        let places = vec![
+            ("Version".to_owned(), env!("CARGO_PKG_VERSION").to_owned()),
+            ("Scenarios".to_owned(), shipped_place()),
+            place("Your own scenarios", &folders.scenarios),
+            place("Saves", &folders.saves),
+            place("What you have played", &folders.played),
+            place("Settings", &folders.settings),
+        ];
+        Self {
+            title: TitleData {
+                is_read: true,
+                is_first_time: !has_played,
+                newest,
+                places,
+                warnings: unmarked.into_iter().collect(),
+                ..TitleData::of(found)
+            },
+        }
+    }
+
+    /// The scenario that teaches first, or next after the one of a path: its index, and what its lesson is called.
+    pub fn lesson_after(&self, path: Option<&str>) -> Option<(usize, &str)> {
+        let scenarios = self.title.scenarios.iter().enumerate();
+        let mut lessons = scenarios.filter(|(_, entry)| !entry.is_own && entry.listing.lesson.is_some());
+        if let Some(path) = path {
+            lessons.find(|(_, entry)| entry.listing.path == path)?;
+        }
+        let (index, next) = lessons.next()?;
+        Some((index, next.listing.lesson.as_deref()?))
+    }
+
+    /// A new game of the scenario with this index, with what its players have chosen.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with its files, if they have changed since they were listed.
+    pub fn begin(
+        &self,
+        index: usize,
+        answers: &[SetupAnswer],
+        folders: &Folders,
+        seed: u64,
+    ) -> Result<Box<dyn GameTable>, String> {
+        let Some(entry) = self.title.scenarios.get(index) else {
+            return Err("there is no such scenario".to_owned());
+        };
+        let files = files_of(entry.is_own, folders);
+        new_table(&*files, &entry.listing.path, answers, seed).map_err(|problems| in_words(&problems))
+    }
+
+    /// Copies the scenario with this index, with all its files, into the player's folder; the answer is where the copy is, as the
+    /// title lists it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with its files, or what the system says.
+    pub fn copy(&self, index: usize, folders: &Folders) -> Result<String, String> {
+        let Some(entry) = self.title.scenarios.get(index) else {
+            return Err("there is no such scenario".to_owned());
+        };
+        let files = files_of(entry.is_own, folders);
+        let parts = export::parts(&*files, &entry.listing.path).map_err(|problems| in_words(&problems))?;
+        let copy = export::write_copy(&parts, &folders.scenarios)?;
+        Ok(own_path(&copy, folders))
+    }
+}
+
+/// The path of a file below the player's folder of scenarios, as the title lists it.
+pub fn own_path(file: &Path, folders: &Folders) -> String {
+    let below = file.strip_prefix(&folders.scenarios).unwrap_or(file);
+    let parts: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
+    parts.join("/")
+}
+
+/// Every scenario among the files, as the title lists it.
+pub fn entries(files: &dyn Files, is_own: bool) -> Vec<TitleEntry> {
+    let seats = |scenario: &AnyScenario| new_game(scenario.clone(), 0).seats();
+    let listed = list_with(files, seats).into_iter();
+    listed
+        .map(|(listing, seats)| TitleEntry::new(listing, is_own, seats))
+        .collect()
+}
+
+/// The files of the player's own scenarios, or of the others.
+pub fn files_of(is_own: bool, folders: &Folders) -> Box<dyn Files> {
+    if is_own {
+        Box::new(Folder::new(&folders.scenarios))
+    } else {
+        shipped()
+    }
+}
+
+/// A new game of a scenario among the files, with what its players have chosen.
+///
+/// # Errors
+///
+/// Every problem of its files.
+pub fn new_table(
+    files: &dyn Files,
+    path: &str,
+    answers: &[SetupAnswer],
+    seed: u64,
+) -> Result<Box<dyn GameTable>, Vec<Problem>> {
+    load_chosen(files, path, answers).map(|scenario| new_game(scenario, seed))
+}
+
+/// The folder of the shipped scenarios; shown so that the player notices a stale copy.
+fn shipped_place() -> String {
+    match shipped_folder() {
+        Some(folder) => folder.canonicalize().unwrap_or(folder).display().to_string(),
+        None => "in the program".to_owned(),
+    }
+}
+
+/// A new game of a scenario, whichever it is for.
+pub fn new_game(scenario: AnyScenario, seed: u64) -> Box<dyn GameTable> {
+    with_game!(AnyScenario, scenario, scenario => Box::new(Table::begun(scenario, seed)))
+}
+
+/// Opens a save; the answer is the table and what to tell of it.
+///
+/// # Errors
+///
+/// Why it cannot be opened.
+pub fn open_save(path: &Path) -> Result<(Box<dyn GameTable>, Option<String>), String> {
+    reopen(path).map_err(|problems| in_words(&problems))
+}
+
+/// Opens a save, whichever game it is of; the answer is the table and what to tell of it.
+///
+/// # Errors
+///
+/// Every problem of the save.
+pub fn reopen(path: &Path) -> Result<(Box<dyn GameTable>, Option<String>), Vec<Problem>> {
+    Ok(with_game!(AnyReopened, reopen_any(path)?, again => {
+        let notice = again.notice();
+        let table = Table::resume(again.opened.scenario, again.opened.session).opened_from(path);
+        (Box::new(table.with_note(again.note)), notice)
+    }))
+}
+
+/// Opens the newest autosave that can be opened.
+///
+/// # Errors
+///
+/// Why the newest cannot be opened, if none can.
+pub fn open_newest(folders: &Folders) -> Result<(Box<dyn GameTable>, Option<String>), String> {
+    let newest = shelf::newest_autosave(&folders.autosaves);
+    let first = newest.map_or_else(|| Err("there is no autosave".to_owned()), |path| open_save(&path));
+    let Err(why) = first else { return first };
+    save::list(&folders.autosaves)
+        .into_iter()
+        .find_map(|listed| open_save(&listed.path).ok())
+        .map(|(table, _)| {
+            let note = format!("the newest autosave cannot be opened, so this is an earlier one: {why}");
+            (table, Some(note))
+        })
+        .ok_or(why)
+}
+
+/// Writes a save under a name, and beside it a note of what is the window's: where the player looks, and which units hold.
+///
+/// # Errors
+///
+/// What the system says.
+pub fn write_save(table: &dyn GameTable, folders: &Folders, name: &str, note: &str) -> Result<(), String> {
+    let path = folders.saves.join(format!("{name}.ron"));
+    table.save(&path, note).map_err(|error| error.to_string())
+}
+
+/// Writes the report of a game into the player's folder of reports.
+///
+/// # Errors
+///
+/// What the system says.
+pub fn write_report(table: &dyn GameTable, folders: &Folders) -> Result<ReportCard, String> {
+    let written = table.report(&folders.reports).map_err(|error| {
+        format!(
+            "the report could not be written to {}: {}",
+            folders.reports.display(),
+            error.why
+        )
+    })?;
+    Ok(ReportCard {
+        page: written.page,
+        text: written.text,
+        shown: None,
+    })
+}
+
+/// Removes a save or an autosave.
+///
+/// # Errors
+///
+/// What the system says.
+pub fn remove_save(path: &Path) -> Result<(), String> {
+    shelf::remove(path).map_err(|error| format!("{} could not be deleted: {error}", path.display()))
+}
+
+pub(in crate::shell) fn in_words(problems: &[Problem]) -> String {
+    let Some(first) = problems.first() else {
+        return "it cannot be opened".to_owned();
+    };
+    match problems.len() {
+        1 => first.to_string(),
+        many => format!("{first}; and {} more", many - 1),
+    }
+}
+
+/// A name for a save to begin with.
+pub fn save_name(table: &dyn GameTable) -> String {
+    format!(
+        "{}, {} {}, {}",
+        table.title(),
+        table.turn_words().turn,
+        table.clock().turn,
+        table.adjective()
+    )
+}

@@ -1,0 +1,233 @@
+//! A small picture of the map of a scenario: the part that is fought over, its rails and roads, and who stands where.
+
+use bevy_egui::egui::ColorImage;
+use tiny_skia::{FillRule, LineCap, LineJoin, Mask, Paint, PathBuilder, Pixmap, Rect, Stroke, Transform};
+
+use crate::map_view::camera::extent::Map;
+use crate::map_view::pen::pixels::{paint, polylines};
+use crate::theme::Palette;
+use railhead_engine::board::outline::Point;
+use railhead_engine::engine::Pile;
+use railhead_print::hex::SheetOptions;
+use railhead_print::{Layer, LineKind, Sheet, area, hex, svg};
+
+/// The number of pieces into which a side of a cell is cut.
+const STEPS: u8 = 2;
+/// The shorter side of a picture is at least this part of the longer one.
+const NARROWEST: f32 = 0.62;
+
+/// Draws a map with its pieces, as large as fits into a box of this size in pixels; `point` is the size of a point.
+pub fn draw(map: &Map, piles: &[Pile], palette: &Palette, most: [f32; 2], point: f32) -> ColorImage {
+    let sheet = sheet_of(map);
+    let mut sketch = Sketch::new(&sheet, part(&sheet, piles), palette, most, point);
+    // The counters of the hex game have the colours of their sides; in the area game the land has.
+    if matches!(map, Map::Hexes(_)) {
+        sketch.piles(&sheet, piles);
+    }
+    sketch.image()
+}
+
+/// The picture of a whole map, without its pieces.
+#[derive(Clone, Debug)]
+pub struct Whole {
+    pub image: ColorImage,
+    /// Its corners, in kilometres of the map.
+    pub frame: [Point; 2],
+    /// The part in which the pieces are.
+    pub part: [Point; 2],
+}
+
+/// Draws a whole map without its pieces, as large as fits into a box of this size in pixels.
+pub fn draw_whole(map: &Map, piles: &[Pile], palette: &Palette, most: [f32; 2]) -> Whole {
+    let sheet = sheet_of(map);
+    Whole {
+        image: Sketch::new(&sheet, sheet.frame, palette, most, 2.0).image(),
+        frame: sheet.frame,
+        part: part(&sheet, piles),
+    }
+}
+
+fn sheet_of(map: &Map) -> Sheet {
+    match map {
+        Map::Hexes(board) => {
+            let options = SheetOptions {
+                has_badges: false,
+                steps: STEPS,
+                ..SheetOptions::of(board)
+            };
+            hex::sheet(board, &options)
+        }
+        Map::Areas(board) => area::sheet(board, STEPS.into()),
+    }
+}
+
+/// The part of a map in which the pieces are, with some of what is around them.
+fn part(sheet: &Sheet, piles: &[Pile]) -> [Point; 2] {
+    let [low, high] = sheet.frame;
+    if piles.is_empty() {
+        return sheet.frame;
+    }
+    let cell = f32::from(sheet.raster.cells().km());
+    let places = || piles.iter().map(|pile| sheet.raster.centre(pile.space));
+    let mut part = [low, high];
+    let mut sides = [0.0; 2];
+    for axis in [0, 1] {
+        let from = places().map(|at| at[axis]).fold(f32::MAX, f32::min);
+        let to = places().map(|at| at[axis]).fold(f32::MIN, f32::max);
+        let margin = (to - from) * 0.08 + cell * 3.0;
+        part[0][axis] = (from - margin).max(low[axis]);
+        part[1][axis] = (to + margin).min(high[axis]);
+        sides[axis] = part[1][axis] - part[0][axis];
+    }
+    // A strip is no picture.
+    let least = sides[0].max(sides[1]) * NARROWEST;
+    for axis in [0, 1] {
+        let more = (least - sides[axis]).max(0.0) / 2.0;
+        part[0][axis] = (part[0][axis] - more).max(low[axis]);
+        part[1][axis] = (part[1][axis] + more).min(high[axis]);
+    }
+    part
+}
+
+struct Sketch<'p> {
+    pixmap: Pixmap,
+    /// From kilometres to pixels.
+    place: Transform,
+    /// Pixels for a kilometre.
+    scale: f32,
+    /// Pixels for a point.
+    point: f32,
+    palette: &'p Palette,
+}
+
+impl<'p> Sketch<'p> {
+    /// A part of a sheet, drawn without pieces.
+    fn new(sheet: &Sheet, part: [Point; 2], palette: &'p Palette, most: [f32; 2], point: f32) -> Self {
+        let [width, height] = [0, 1].map(|axis| part[1][axis] - part[0][axis]);
+        let scale = (most[0] / width).min(most[1] / height);
+        let pixels = |km: f32| {
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "a few thousand pixels at most"
+            )]
+            let pixels = (km * scale).round().max(1.0) as u32;
+            pixels
+        };
+        let mut sketch = Self {
+            pixmap: Pixmap::new(pixels(width), pixels(height)).expect("it has at least one pixel"),
+            place: Transform::from_translate(-part[0][0], -part[0][1]).post_scale(scale, scale),
+            scale,
+            point,
+            palette,
+        };
+        sketch.sheet(sheet);
+        sketch
+    }
+
+    fn image(&self) -> ColorImage {
+        let size = [self.pixmap.width() as usize, self.pixmap.height() as usize];
+        ColorImage::from_rgba_premultiplied(size, self.pixmap.data())
+    }
+
+    fn sheet(&mut self, sheet: &Sheet) {
+        let paper = paint(self.palette.print(sheet.paper));
+        let whole = Rect::from_xywh(0.0, 0.0, self.width(), self.height());
+        if let Some(whole) = whole {
+            self.pixmap.fill_rect(whole, &paper, Transform::identity(), None);
+        }
+        let land = polylines(&sheet.land, true);
+        let mask = land.and_then(|land| {
+            let mut mask = Mask::new(self.pixmap.width(), self.pixmap.height())?;
+            mask.fill_path(&land, FillRule::EvenOdd, true, self.place);
+            Some(mask)
+        });
+        for layer in sheet.layers() {
+            match layer {
+                Layer::Whole(tone) => {
+                    let tone = paint(self.palette.print(*tone));
+                    if let Some(whole) = whole {
+                        self.pixmap.fill_rect(whole, &tone, Transform::identity(), None);
+                    }
+                }
+                Layer::Fill { tone, spaces } => {
+                    let tone = paint(self.palette.print(*tone));
+                    self.fill(&svg::shapes(sheet, spaces), tone, svg::seam(sheet), mask.as_ref());
+                }
+                Layer::Stroke { line, stroke, lines } => {
+                    if let Some(least) = least_width(*line) {
+                        let points = lines.iter().map(|line| &line.points);
+                        let all = svg::all_round(sheet, points, stroke.width);
+                        let width = stroke.width.max(least * self.point / self.scale);
+                        self.stroke(&all, paint(self.palette.print(stroke.tone)), width);
+                    }
+                }
+                Layer::Grid(_) => {}
+            }
+        }
+    }
+
+    fn piles(&mut self, sheet: &Sheet, piles: &[Pile]) {
+        let radius = (self.width().max(self.height()) / 80.0).max(2.0 * self.point);
+        for pile in piles {
+            let [x, y] = sheet.raster.centre(pile.space);
+            let mut at = [tiny_skia::Point::from_xy(x, y)];
+            self.place.map_points(&mut at);
+            let (halo, seat) = (self.palette.paper, self.palette.seat(pile.seat));
+            for (radius, colour) in [(radius * 1.35, halo), (radius, seat)] {
+                let disc = PathBuilder::from_circle(at[0].x, at[0].y, radius);
+                if let Some(disc) = disc {
+                    let rule = FillRule::Winding;
+                    self.pixmap
+                        .fill_path(&disc, &paint(colour), rule, Transform::identity(), None);
+                }
+            }
+        }
+    }
+
+    fn fill(&mut self, lines: &[Vec<Point>], paint: Paint, seam: f32, clip: Option<&Mask>) {
+        if let Some(path) = polylines(lines, true) {
+            self.pixmap
+                .fill_path(&path, &paint, FillRule::EvenOdd, self.place, clip);
+            let stroke = Stroke {
+                width: seam,
+                ..Stroke::default()
+            };
+            self.pixmap.stroke_path(&path, &paint, &stroke, self.place, clip);
+        }
+    }
+
+    fn stroke(&mut self, lines: &[Vec<Point>], paint: Paint, width: f32) {
+        if let Some(path) = polylines(lines, false) {
+            let stroke = Stroke {
+                width,
+                line_cap: LineCap::Round,
+                line_join: LineJoin::Round,
+                ..Stroke::default()
+            };
+            self.pixmap.stroke_path(&path, &paint, &stroke, self.place, None);
+        }
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "a few thousand pixels at most")]
+    fn width(&self) -> f32 {
+        self.pixmap.width() as f32
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "a few thousand pixels at most")]
+    fn height(&self) -> f32 {
+        self.pixmap.height() as f32
+    }
+}
+
+/// The least width of a line, in points; `None` for what is too fine for a small picture.
+fn least_width(line: LineKind) -> Option<f32> {
+    match line {
+        LineKind::Rail => Some(1.3),
+        LineKind::Coast => Some(0.8),
+        LineKind::Road(_) | LineKind::River | LineKind::Barrier => Some(0.7),
+        LineKind::Border => Some(0.5),
+        LineKind::Shallows => Some(0.0),
+        LineKind::Strait | LineKind::Zone | LineKind::Casing(_) | LineKind::Ladder => None,
+    }
+}

@@ -1,0 +1,303 @@
+//! What is drawn on the map, as edits of the texts.
+
+use super::{Stroke, WorkshopPage};
+use crate::workshop::map_pane::Act;
+use crate::workshop::tools::Touch;
+use crate::workshop::transfer::{Answer, Transfer};
+use railhead_authoring::workshop::brush::area::{NEW_AREA, NEW_SEA};
+use railhead_authoring::workshop::brush::area_setup::{Contingent, units};
+use railhead_authoring::workshop::brush::hex::NEW_TOWN;
+use railhead_authoring::workshop::brush::hex_setup::move_unit;
+use railhead_authoring::workshop::brush::town_ids::named_places;
+use railhead_authoring::workshop::spaces::EitherBoard;
+use railhead_authoring::workshop::undo::Joined;
+use railhead_engine::board::SpaceId;
+use railhead_engine::board::area::Area;
+use railhead_engine::text::edit::Edit;
+
+impl WorkshopPage {
+    /// Shows the file that the tool in hand draws in.
+    pub(super) fn take_up(&mut self) {
+        self.refused = None;
+        self.give_ids();
+        if let Some(path) = self.tools.file(&self.project) {
+            self.turn_to(path);
+        }
+    }
+
+    /// Does what the author does on the map.
+    pub(super) fn act(&mut self, act: Act) {
+        match act {
+            Act::Ask(space) => self.mention(space),
+            Act::MoveUnit(way) => self.move_unit(way),
+            Act::Draw(touches) => self.draw(&touches),
+            // The click on the map has taken the keys from the name that is to be typed.
+            Act::EndStroke if self.stroke == Stroke::Names => self.pane.focus(),
+            Act::EndStroke => {}
+            Act::Pick(at) => {
+                if let Some(map) = &self.map {
+                    self.tools.pick(&self.project, map.board(), at);
+                }
+            }
+        }
+    }
+
+    fn move_unit(&mut self, [from, to]: [SpaceId; 2]) {
+        let Some(map) = &self.map else { return };
+        self.refused = None;
+        let board = match map.board() {
+            EitherBoard::Hexes(board) => board,
+            EitherBoard::Areas(board) => {
+                let [ids, names] = [|area: &Area| area.id.clone(), |area: &Area| area.name.clone()]
+                    .map(|field| [from, to].map(|at| field(board.area(at))));
+                self.transfer = Transfer::ask(&self.project, ids, names);
+                if let Some(force) = self.transfer.as_ref().and_then(Transfer::only_one) {
+                    self.answer_transfer(Answer::Go(vec![force]));
+                }
+                return;
+            }
+        };
+        let path = self.project.scenario.clone();
+        let made = move_unit(self.project.text(&path), board, [from, to]);
+        let there = board.raster().centre(to);
+        if let Some(edit) = self.made(made.map(Vec::from_iter)).pop() {
+            self.stroke = Stroke::Begins;
+            self.draw_into(path, vec![edit]);
+            if let Some(map) = &mut self.map {
+                map.mark(there);
+            }
+        }
+    }
+
+    /// Moves the units that the author has chosen, as one change.
+    pub(super) fn answer_transfer(&mut self, answer: Answer) {
+        let Some(transfer) = self.transfer.take() else {
+            return;
+        };
+        let Answer::Go(forces) = answer else { return };
+        let path = self.project.scenario.clone();
+        let [from, to] = &transfer.between;
+        self.stroke = Stroke::Begins;
+        for Contingent { nation, kind, count } in forces {
+            for (at, more) in [(from, -i64::from(count)), (to, i64::from(count))] {
+                let made = units(self.project.text(&path), &nation, &kind, at, more);
+                let edits = self.made(made.map(Vec::from_iter));
+                self.draw_into(path.clone(), edits);
+            }
+        }
+        if let Some(map) = &mut self.map
+            && let EitherBoard::Areas(board) = map.board()
+            && let Some(to) = board.space_named(to)
+        {
+            let there = board.raster().centre(to);
+            map.mark(there);
+        }
+    }
+
+    /// Draws what the tool touches in a frame.
+    pub(super) fn draw(&mut self, touches: &[Touch]) {
+        let (Some(path), Some(first)) = (self.tools.file(&self.project), touches.first()) else {
+            return;
+        };
+        if first.is_first {
+            self.refused = None;
+            self.give_ids();
+            self.stroke = Stroke::Begins;
+            let Some(map) = &self.map else { return };
+            let listed = self.tools.begin(self.project.text(&path), map.board(), first.at);
+            if let Some(edit) = self.made(listed.map(Vec::from_iter)).pop() {
+                self.draw_into(path.clone(), vec![edit]);
+            }
+        }
+        let Some(map) = &self.map else { return };
+        if self.tools.hand.copies() {
+            let copied = self.tools.copy(self.project.text(&path), map.board(), *first);
+            self.refused = copied.err();
+            return;
+        }
+        if let Some(made) = self.tools.paint(self.project.text(&path), map.board(), touches) {
+            let edits = self.made(made);
+            if !edits.is_empty() {
+                self.draw_into(path, edits);
+                self.mark(touches);
+            }
+            return;
+        }
+        for touch in touches {
+            let Some(map) = &self.map else { return };
+            let scenario = self.project.text(&self.project.scenario);
+            let (path, made) = match self.tools.draw_value(scenario, map.board(), *touch) {
+                Some(made) => (&self.project.scenario, made.map(Vec::from_iter)),
+                None => (
+                    &path,
+                    self.tools.draw(self.project.text(&path), map.board(), *touch),
+                ),
+            };
+            let path = path.clone();
+            let edits = self.made(made);
+            if !edits.is_empty() {
+                self.draw_into(path, edits);
+                self.mark(&[*touch]);
+                // The stroke goes on with the same choice; a unit that has been set up is no longer free.
+                if !self.tools.hand.is_dragged() {
+                    self.tools.forget();
+                }
+            }
+        }
+    }
+
+    /// New towns whose name has been typed get an id made of it, as part of that change.
+    fn give_ids(&mut self) {
+        if !self.has_hexes() {
+            return;
+        }
+        let path = self.board_path();
+        let files = &self.project.files.texts;
+        // Its own place is the one mention that it may have.
+        let is_free = |id: &str| files.values().map(|text| text.matches(id).count()).sum::<usize>() == 1;
+        let edits = named_places(self.project.text(&path), is_free);
+        if !edits.is_empty() {
+            self.project.edit(&path, edits, Joined::GoesOn);
+            self.is_new = true;
+        }
+    }
+
+    fn mark(&mut self, touches: &[Touch]) {
+        if let Some(map) = &mut self.map {
+            for touch in touches {
+                map.mark(touch.at);
+            }
+        }
+    }
+
+    /// Does edits of a stroke and shows where. Keys do not go into the text by that, except where a name is to be typed.
+    fn draw_into(&mut self, path: String, edits: Vec<Edit>) {
+        let joined = match self.stroke {
+            Stroke::Begins => Joined::Apart,
+            Stroke::Draws | Stroke::Names => Joined::GoesOn,
+        };
+        let Some(edit) = edits.last().cloned() else { return };
+        let before = edits.iter().filter(|other| other.range.start < edit.range.start);
+        let (new, old) = before.fold((0, 0), |(new, old), edit| {
+            (new + edit.text.len(), old + edit.range.len())
+        });
+        let start = edit.range.start + new - old;
+        self.project.edit(&path, edits, joined);
+        self.turn_to(path);
+        self.is_new = true;
+        self.place.is_old = true;
+        let names = [NEW_TOWN, NEW_AREA, NEW_SEA].into_iter();
+        let mut named = names.filter_map(|name| {
+            let start = start + edit.text.find(&format!("\"{name}\""))? + 1;
+            Some(start..start + name.len())
+        });
+        if let Some(name) = named.next() {
+            self.pane.select(name, true);
+            self.stroke = Stroke::Names;
+        } else if self.stroke != Stroke::Names {
+            // What is written over lies at the caret, so that the map rings it; what is new ends there, before the commas and lines after it.
+            let is_over = edit.text.len() == edit.range.len();
+            let new = edit.text.trim_end_matches([' ', '\r', '\n', ',', ')']);
+            let at = start + if is_over { 0 } else { new.len() };
+            self.pane.select(at..at, false);
+            self.stroke = Stroke::Draws;
+        }
+    }
+
+    /// The edits; why there are none is told below the map.
+    fn made(&mut self, made: Result<Vec<Edit>, String>) -> Vec<Edit> {
+        made.unwrap_or_else(|why| {
+            self.refused = Some(why);
+            Vec::new()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui;
+
+    use super::*;
+    use crate::theme::Palette;
+    use crate::workshop::drawn_map::DrawnMap;
+    use crate::workshop::page::Checked;
+    use crate::workshop::tool::Tool;
+    use railhead_authoring::export;
+    use railhead_authoring::workshop::project::Project;
+    use railhead_engine::text::sources::files::Embedded;
+
+    /// The page of a copy of a scenario of the area game.
+    fn page(folder: &tempfile::TempDir) -> WorkshopPage {
+        let parts = export::parts(&Embedded, "world/france.ron").unwrap();
+        let scenario = export::write(&parts, &folder.path().join("mine")).unwrap();
+        let project = Project::open(&scenario, &folder.path().join("drafts")).unwrap();
+        let map = DrawnMap::of(&project.files, &project.scenario, &Palette::default());
+        let mut page = WorkshopPage::new(project);
+        let problems = Vec::new();
+        page.take(&egui::Context::default(), Checked { problems, map });
+        page
+    }
+
+    #[test]
+    fn marks_are_drawn_into_the_scenario() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut page = page(&folder);
+        let before = page.project.text("france.ron").to_owned();
+        let mut click = |tool, id: &str| {
+            let EitherBoard::Areas(board) = page.map.as_ref().unwrap().board() else {
+                panic!("it has areas");
+            };
+            let at = board.raster().centre(board.space_named(id).unwrap());
+            page.tools.take(tool);
+            page.act(Act::Draw(vec![Touch {
+                at,
+                pressed: at,
+                from: None,
+                is_first: true,
+                less: false,
+            }]));
+            page.act(Act::EndStroke);
+            page.project.text("france.ron").to_owned()
+        };
+        let more = click(Tool::Complex, "belgium_holland");
+        assert!(
+            more.contains("complexes: \"germany france england belgium_holland\""),
+            "{more}"
+        );
+        assert_eq!(click(Tool::Complex, "belgium_holland"), before);
+        let fewer = click(Tool::Complex, "germany");
+        assert!(fewer.contains("complexes: \"france england\""), "{fewer}");
+        assert!(click(Tool::Station, "france").contains("stations: \"france\""));
+    }
+
+    #[test]
+    fn the_units_that_the_author_chooses_go_to_another_area_as_one_change() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut page = page(&folder);
+        let before = page.project.text("france.ron").to_owned();
+        let EitherBoard::Areas(board) = page.map.as_ref().unwrap().board() else {
+            panic!("it has areas");
+        };
+        let way = ["france", "normandy_bordeaux"].map(|id| board.space_named(id).unwrap());
+        page.act(Act::MoveUnit(way));
+        assert_eq!(page.project.text("france.ron"), before, "it is asked first");
+        let force = |kind: &str, count| Contingent {
+            nation: "france".into(),
+            kind: kind.into(),
+            count,
+        };
+        page.answer_transfer(Answer::Go(vec![force("infantry", 5), force("armour", 1)]));
+        let after = page.project.text("france.ron").to_owned();
+        assert!(
+            after.contains("\"normandy_bordeaux\": \"7 infantry 1 artillery 1 armour\""),
+            "{after}"
+        );
+        assert!(
+            after.contains("\"france\": \"2 artillery aa_gun 1 fighter\""),
+            "{after}"
+        );
+        assert!(page.transfer.is_none());
+        page.take_back();
+        assert_eq!(page.project.text("france.ron"), before);
+    }
+}
