@@ -72,6 +72,7 @@ impl ScriptFile {
             groups,
             orders,
             otherwise: self.otherwise,
+            keeps_timetable: self.keeps_timetable,
             counts_days: check.common.counts_days,
         })
     }

@@ -36,6 +36,9 @@ pub struct ScriptFile {
     /// What units without a group do.
     #[serde(default)]
     pub otherwise: Otherwise,
+    /// Whether it is followed before an enemy who stands still too.
+    #[serde(default)]
+    pub keeps_timetable: bool,
 }
 
 /// Units with a common objective.

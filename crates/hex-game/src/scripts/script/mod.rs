@@ -32,6 +32,8 @@ pub struct Script {
     pub orders: Vec<TimedOrder>,
     /// What units without a group or a valid objective do.
     pub otherwise: Otherwise,
+    /// Whether it is followed before an enemy who stands still too.
+    pub keeps_timetable: bool,
     /// Whether it has a [`Condition::Since`].
     pub counts_days: bool,
 }

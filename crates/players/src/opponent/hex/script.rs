@@ -251,7 +251,8 @@ impl Scripted {
     /// Whether the enemy stands still, so that there is more to gain than the timetable says (HP-1).
     fn leaves_the_timetable(&self, view: TableView) -> bool {
         let is_still = self.still.is_some_and(|(_, is_still)| is_still);
-        is_still && view.phase() != Phase::Setup && self.script.otherwise == Otherwise::Greedy
+        let may = !self.script.keeps_timetable && self.script.otherwise == Otherwise::Greedy;
+        is_still && may && view.phase() != Phase::Setup
     }
 
     /// The next exact order of this phase that is legal; illegal ones are skipped with a remark.
