@@ -8,7 +8,7 @@
 //! Cases run in processes of their own, so that one that crashes is reported like the others. The number of a case
 //! reproduces it.
 
-#[path = "../tests/files/mutation.rs"]
+#[path = "../crates/games/tests/files/mutation.rs"]
 mod mutation;
 
 use std::env;

@@ -7,7 +7,7 @@ use railhead_area_game::state::area_state::Party;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files;
 
-#[path = "../../tests/rules/slow_odds.rs"]
+#[path = "../../crates/area-game/tests/rules/slow_odds.rs"]
 mod slow_odds;
 
 use slow_odds::slow_odds;

@@ -80,11 +80,11 @@ mod tests {
     fn a_report_says_what_happened_and_where() {
         let folder = tempfile::tempdir().unwrap();
         let folders = Folders::at(folder.path(), folder.path());
-        let path = write_report(&folders, "index out of bounds", "src/app/table.rs:1:1").unwrap();
+        let path = write_report(&folders, "index out of bounds", "src/play/table.rs:1:1").unwrap();
         assert!(path.starts_with(&folders.reports));
         let report = std::fs::read_to_string(path).unwrap();
         let lines: Vec<&str> = report.lines().take(3).collect();
         assert!(lines[0].starts_with("Railhead 0.1.0 on "), "{lines:?}");
-        assert_eq!(lines[1..], ["index out of bounds", "at src/app/table.rs:1:1"]);
+        assert_eq!(lines[1..], ["index out of bounds", "at src/play/table.rs:1:1"]);
     }
 }

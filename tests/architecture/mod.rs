@@ -4,11 +4,12 @@ mod graph;
 mod habits;
 mod names;
 mod panels;
+mod scale;
 mod source;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use graph::Graph;
 use railhead_engine::text::Files as _;
@@ -37,131 +38,66 @@ fn code(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| !line.trim_start().starts_with("//"))
 }
 
-#[test]
-fn only_the_window_knows_of_the_window() {
-    let outside: Vec<String> = rust_files(&["src"])
-        .into_iter()
-        .map(|(path, _)| path)
-        .filter(|path| !path.starts_with("src/app/") && !path.starts_with("src/cli/"))
-        .filter(|path| !["src/main.rs", "src/lib.rs"].contains(&path.as_str()))
-        .collect();
-    for part in ["rules", "console", "print", "report", "opponent", "soak", "lab"] {
-        let folder = format!("src/{part}/");
-        assert!(
-            outside.iter().any(|path| path.starts_with(&folder)),
-            "{part} is looked at"
-        );
-    }
-    for path in outside {
-        let text = fs::read_to_string(&path).expect("the file can be read");
-        for line in code(&text) {
-            for word in ["bevy", "egui", "crate::app"] {
-                assert!(!line.contains(word), "{path}: {line}");
-            }
-        }
-    }
+/// The folders of all code but tests, examples and benches.
+fn sources() -> Vec<String> {
+    let crates = CRATES.iter().map(|name| format!("crates/{name}/src"));
+    ["src".to_owned()].into_iter().chain(crates).collect()
 }
 
+/// Every Rust file of the program, with its text.
+fn source_files() -> Vec<(String, String)> {
+    let folders = sources();
+    rust_files(&folders.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+/// Every Rust file of the window, without the command line beside it.
+fn window_files() -> Vec<(String, String)> {
+    let mut files = rust_files(&["src"]);
+    files.retain(|(path, _)| !path.starts_with("src/cli/") && path != "src/main.rs");
+    files
+}
+
+/// Every Rust file of the project's own code and tests, with its text.
+fn all_files() -> Vec<(String, String)> {
+    rust_files(&["src", "crates", "tests", "examples"])
+}
+
+/// The crates below the window.
+const CRATES: [&str; 7] = [
+    "area-game",
+    "authoring",
+    "engine",
+    "games",
+    "hex-game",
+    "players",
+    "print",
+];
+
 #[test]
-fn dependencies_run_one_way() {
-    // A part, and what it may name outside itself.
-    let arrows: [(&str, &[&str]); 23] = [
-        ("src/rules/text", &[]),
-        ("src/rules/board", &["rules::text"]),
-        ("src/rules/engine", &["rules::text", "rules::board"]),
-        ("src/rules/scenario", &["rules::text", "rules::engine"]),
-        (
-            "src/rules/save",
-            &["rules::text", "rules::engine", "rules::scenario"],
-        ),
-        (
-            "src/rules/hex_game",
-            &["rules::text", "rules::board", "rules::engine", "rules::scenario"],
-        ),
-        (
-            "src/rules/area_game",
-            &["rules::text", "rules::board", "rules::engine", "rules::scenario"],
-        ),
-        (
-            "src/rules/games.rs",
-            &[
-                "rules::text",
-                "rules::board",
-                "rules::engine",
-                "rules::scenario",
-                "rules::save",
-                "rules::hex_game",
-                "rules::area_game",
-            ],
-        ),
-        ("src/lookup.rs", &["rules", "folders"]),
-        ("src/export.rs", &["rules"]),
-        ("src/package", &["rules", "export"]),
-        ("src/import", &["rules"]),
-        ("src/workshop", &["rules", "export"]),
-        ("src/lsp", &["rules", "workshop"]),
-        ("src/print", &["rules::text", "rules::board"]),
-        ("src/luck", &["rules"]),
-        ("src/report", &["rules", "print", "luck", "review"]),
-        ("src/opponent", &["rules"]),
-        ("src/review", &["rules", "luck", "opponent"]),
-        ("src/soak", &["rules"]),
-        (
-            "src/console",
-            &["rules", "folders", "lookup", "opponent", "luck", "review"],
-        ),
-        ("src/lab", &["rules", "opponent", "console", "luck"]),
-        (
-            "src/app",
-            &[
-                "rules",
-                "folders",
-                "lookup",
-                "export",
-                "import",
-                "package",
-                "print",
-                "report",
-                "luck",
-                "review",
-                "opponent",
-                // The workshop has the computer play.
-                "lab",
-                "workshop",
-                // The protocol of programs that play; the window uses none of its lines.
-                "console::outside",
-            ],
-        ),
-    ];
-    for (part, allowed) in arrows {
-        let own = part
-            .trim_start_matches("src/")
-            .trim_end_matches(".rs")
-            .replace('/', "::");
-        for (path, text) in rust_files(&[part]) {
-            for line in code(&text) {
-                for named in line.split("crate::").skip(1) {
-                    let may = |name: &str| {
-                        let rest = named.strip_prefix(name);
-                        rest.is_some_and(|rest| {
-                            !rest.starts_with(|next: char| next.is_alphanumeric() || next == '_')
-                        })
-                    };
-                    let fine = may(&own) || allowed.iter().any(|name| may(name));
-                    assert!(fine, "{path} may not name crate::{named}");
-                }
-            }
-        }
-    }
+fn every_crate_is_in_the_list() {
+    let entries = fs::read_dir("crates").expect("the folder is there");
+    let found: BTreeSet<String> = entries
+        .map(|entry| entry.expect("the folder can be read").file_name())
+        .map(|name| name.to_string_lossy().into_owned())
+        .collect();
+    assert_eq!(found, CRATES.map(String::from).into());
 }
 
 #[test]
 fn no_files_need_each_other_in_a_circle() {
-    for root in ["src/lib.rs", "src/main.rs"] {
-        let graph = Graph::new(&rust_files(&["src"]), root);
-        assert!(graph.files().count() > 10, "what {root} declares is looked at");
-        let circles = graph.circles("src/");
-        assert!(circles.is_empty(), "from {root} {}", circles.join("\n"));
+    for folder in sources() {
+        let roots: &[&str] = if folder == "src" {
+            &["lib.rs", "main.rs"]
+        } else {
+            &["lib.rs"]
+        };
+        for root in roots {
+            let graph = Graph::new(&rust_files(&[&folder]), &format!("{folder}/{root}"));
+            let files = graph.files().count();
+            assert!(files >= 3, "what {folder}/{root} declares is looked at: {files}");
+            let circles = graph.circles(&folder);
+            assert!(circles.is_empty(), "from {folder}/{root} {}", circles.join("\n"));
+        }
     }
 }
 
@@ -206,7 +142,34 @@ const OF_THE_WINDOW: &[&[&str]] = &[
     &["hex/phases/"],
     // The screens of the hex game.
     &["hex/"],
-    &["idle.rs", "mod.rs"],
+    &["idle.rs", "lib.rs"],
+];
+
+/// The floors of the engine.
+const OF_THE_ENGINE: Floors = &[
+    &["text/"],
+    &["board/"],
+    &["engine/"],
+    &["scenario/"],
+    &["save/"],
+    &["lib.rs"],
+];
+
+/// The floors of those who play and watch.
+const OF_THE_PLAYERS: Floors = &[
+    &["luck/", "opponent/", "soak/"],
+    &["review/"],
+    &["console/", "report/"],
+    &["lab/"],
+    &["lib.rs"],
+];
+
+/// The floors of what authors use.
+const OF_THE_AUTHORS: Floors = &[
+    &["export.rs", "import/"],
+    &["package/", "workshop/"],
+    &["lsp/"],
+    &["lib.rs"],
 ];
 
 /// The floors of the hex game.
@@ -221,7 +184,7 @@ const OF_THE_HEX_GAME: Floors = &[
         "playable.rs",
         "random_player.rs",
         "taught.rs",
-        "mod.rs",
+        "lib.rs",
         "testing/",
     ],
 ];
@@ -245,7 +208,7 @@ const OF_THE_AREA_GAME: Floors = &[
     &["chapters/", "tokens/", "legal.rs"],
     &["shown/"],
     &["files/", "invariants/", "dispatch.rs"],
-    &["playable.rs", "random_player.rs", "taught.rs", "mod.rs", "tests/"],
+    &["playable.rs", "random_player.rs", "taught.rs", "lib.rs", "tests/"],
 ];
 
 /// The floors of the map.
@@ -277,15 +240,19 @@ fn floor(folder: &str, floors: Floors, file: &str) -> usize {
 
 #[test]
 fn no_floor_names_one_above_it() {
-    let graph = Graph::new(&rust_files(&["src"]), "src/lib.rs");
+    // A folder, the root of its crate, and its floors.
     let buildings = [
-        ("src/app/", OF_THE_WINDOW),
-        ("src/app/map_view/", OF_THE_MAP),
-        ("src/rules/hex_game/", OF_THE_HEX_GAME),
-        ("src/rules/area_game/", OF_THE_AREA_GAME),
+        ("src/", "src", OF_THE_WINDOW),
+        ("src/map_view/", "src", OF_THE_MAP),
+        ("crates/engine/src/", "crates/engine/src", OF_THE_ENGINE),
+        ("crates/hex-game/src/", "crates/hex-game/src", OF_THE_HEX_GAME),
+        ("crates/area-game/src/", "crates/area-game/src", OF_THE_AREA_GAME),
+        ("crates/players/src/", "crates/players/src", OF_THE_PLAYERS),
+        ("crates/authoring/src/", "crates/authoring/src", OF_THE_AUTHORS),
     ];
     let mut above = Vec::new();
-    for (folder, floors) in buildings {
+    for (folder, root, floors) in buildings {
+        let graph = Graph::new(&rust_files(&[root]), &format!("{root}/lib.rs"));
         for (file, needs) in graph.files().filter(|(file, _)| file.starts_with(folder)) {
             for (other, path) in needs.iter().filter(|(other, _)| other.starts_with(folder)) {
                 if floor(folder, floors, other) > floor(folder, floors, file) {
@@ -311,19 +278,15 @@ fn what_is_for_any_game_names_none() {
         "stage.rs",
         "words.rs",
     ];
-    let window = window.map(|part| format!("src/app/{part}"));
-    let rules = [
-        "src/rules/text",
-        "src/rules/board",
-        "src/rules/engine",
-        "src/rules/scenario",
-        "src/rules/save",
-        "src/print",
-        "src/lookup.rs",
-        "src/export.rs",
-        "src/package",
+    let window = window.map(|part| format!("src/{part}"));
+    // The crates of the engine and of the sheet know no game, since Cargo says so.
+    let above_the_games = [
+        "crates/games/src/lookup.rs",
+        "crates/games/src/folders.rs",
+        "crates/authoring/src/export.rs",
+        "crates/authoring/src/package",
     ];
-    let parts = [&window[..], &rules.map(String::from)].concat();
+    let parts = [&window[..], &above_the_games.map(String::from)].concat();
     for (path, text) in parts.iter().flat_map(|part| rust_files(&[part])) {
         let (text, _tests) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
         for line in code(text) {
@@ -334,10 +297,12 @@ fn what_is_for_any_game_names_none() {
 
 #[test]
 fn what_plays_any_game_names_none_outside_the_folder_of_that_game() {
-    for part in ["console", "opponent", "soak", "lab", "report", "cli"] {
-        let files = rust_files(&[&format!("src/{part}")]);
+    let players =
+        ["console", "opponent", "soak", "lab", "report"].map(|part| format!("crates/players/src/{part}"));
+    for part in players.iter().map(String::as_str).chain(["src/cli"]) {
+        let files = rust_files(&[part]);
         // A folder inside a part's folder belongs to one game.
-        let neutral = |path: &str| path.split('/').count() == 3;
+        let neutral = |path: &str| path[part.len() + 1..].split('/').count() == 1;
         for (path, text) in files.iter().filter(|(path, _)| neutral(path)) {
             let (text, _tests) = text.split_once("#[cfg(test)]").unwrap_or((text, ""));
             for line in code(text) {
@@ -359,10 +324,10 @@ fn assert_no_game(path: &str, line: &str) {
 #[test]
 fn a_state_is_not_the_type_of_a_file() {
     // A save has types of its own, and an explicit conversion makes a state of them. They share words alone. Orders are text as they are.
-    let folders = ["src/rules/hex_game/state", "src/rules/area_game/state"];
+    let folders = ["crates/hex-game/src/state", "crates/area-game/src/state"];
     let mut files = rust_files(&folders);
     files.retain(|(path, _)| !path.ends_with("/order.rs") && !path.ends_with("/unit_group.rs"));
-    let dice = "src/rules/engine/dice.rs";
+    let dice = "crates/engine/src/engine/dice.rs";
     files.push((
         dice.to_owned(),
         fs::read_to_string(dice).expect("the file can be read"),
@@ -390,17 +355,19 @@ fn a_state_is_not_the_type_of_a_file() {
 fn ho_2_who_may_not_look_behind_the_fog_asks_the_view_alone() {
     // From a session a view is made, and names are; nothing else is read off a state. Who looks ahead plays on from what is
     // dealt anew for its side, which holds no secret: `fog_secrets` sees to that.
-    let ahead =
-        |path: &str| path.starts_with("src/opponent/hex/strong/") || path == "src/opponent/hex/advice.rs";
-    for (path, text) in rust_files(&["src/console", "src/opponent"]) {
+    let ahead = |path: &str| {
+        path.starts_with("crates/players/src/opponent/hex/strong/")
+            || path == "crates/players/src/opponent/hex/advice.rs"
+    };
+    for (path, text) in rust_files(&["crates/players/src/console", "crates/players/src/opponent"]) {
         for line in code(&text).filter(|_| !ahead(&path)) {
             assert!(!line.contains("HexState"), "{path}: {line}");
         }
     }
     // In the window the table makes the view, and everything else receives it.
-    for (path, text) in rust_files(&["src/app"]) {
+    for (path, text) in window_files() {
         let (text, _tests) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
-        for line in code(text).filter(|_| path != "src/app/play/table.rs") {
+        for line in code(text).filter(|_| path != "src/play/table.rs") {
             let is_fine = !line.contains(".state()") && !line.contains("HexState");
             assert!(is_fine, "{path}: {line}");
         }
@@ -409,14 +376,14 @@ fn ho_2_who_may_not_look_behind_the_fog_asks_the_view_alone() {
 
 #[test]
 fn every_file_begins_with_what_it_owns() {
-    for (path, text) in rust_files(&["src", "tests", "examples"]) {
+    for (path, text) in all_files() {
         assert!(text.starts_with("//! "), "{path} begins with //!");
     }
 }
 
 #[test]
 fn no_file_is_longer_than_a_reader_can_hold() {
-    for (path, text) in rust_files(&["src", "tests", "examples"]) {
+    for (path, text) in all_files() {
         let lines = text.lines().count();
         assert!(lines <= 500, "{path} has {lines} lines");
     }
@@ -425,7 +392,7 @@ fn no_file_is_longer_than_a_reader_can_hold() {
 #[test]
 fn nothing_is_left_for_later() {
     let words = [["TO", "DO"].concat(), ["FIX", "ME"].concat()];
-    for (path, text) in rust_files(&["src", "tests", "examples"]) {
+    for (path, text) in all_files() {
         assert!(!words.iter().any(|word| text.contains(word)), "{path}");
     }
 }
@@ -449,7 +416,7 @@ fn ids(text: &str) -> BTreeSet<String> {
 fn every_rule_is_named_where_it_is_carried_out_and_where_it_is_tested() {
     let mut source = BTreeSet::new();
     let mut tests = BTreeSet::new();
-    for (path, text) in rust_files(&["src", "tests"]) {
+    for (path, text) in rust_files(&["src", "crates", "tests"]) {
         if path.starts_with("tests/") || path.ends_with("/tests.rs") || path.contains("/tests/") {
             // These files name families of rules, so their names do not count.
             if !path.starts_with("tests/architecture/") {
@@ -489,12 +456,4 @@ fn every_rule_is_named_where_it_is_carried_out_and_where_it_is_tested() {
         Vec::<String>::new(),
         "these rules are tested nowhere"
     );
-}
-
-#[test]
-fn the_command_line_is_outside_the_library() {
-    assert!(Path::new("src/cli/mod.rs").is_file());
-    for (path, text) in rust_files(&["src/rules", "src/console"]) {
-        assert!(!code(&text).any(|line| line.contains("clap")), "{path}");
-    }
 }

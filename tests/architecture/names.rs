@@ -4,17 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use super::rust_files;
+use super::{rust_files, source_files};
 
 /// Folders that paths begin in, besides the top and the folder of the page.
-const BEGINNINGS: [&str; 8] = [
+const BEGINNINGS: [&str; 10] = [
     "src",
-    "src/app",
-    "src/opponent",
-    "src/rules",
-    "src/rules/area_game",
-    "src/rules/board",
-    "src/rules/hex_game",
+    "crates",
+    "crates/players/src",
+    "crates/players/src/opponent",
+    "crates/area-game/src",
+    "crates/authoring/src",
+    "crates/engine/src",
+    "crates/engine/src/board",
+    "crates/hex-game/src",
     "scenarios",
 ];
 /// Paths of the player's own, by their beginning.
@@ -27,9 +29,9 @@ fn pages() -> Vec<String> {
         "ARCHITECTURE.md",
         "CONTRIBUTING.md",
         "scenarios/README.md",
-        "src/console/README.md",
-        "src/console/area/README.md",
-        "src/console/hex/README.md",
+        "crates/players/src/console/README.md",
+        "crates/players/src/console/area/README.md",
+        "crates/players/src/console/hex/README.md",
     ]
     .map(String::from)
     .into();
@@ -78,11 +80,11 @@ fn every_path_that_a_page_names_leads_somewhere() {
         }
     }
     // In code, those that begin at the top.
-    for (file, text) in rust_files(&["src", "tests", "benches", "examples"]) {
+    for (file, text) in rust_files(&["src", "crates", "tests", "benches", "examples"]) {
         for line in text.lines().filter(|line| line.trim_start().starts_with("//")) {
             for path in named(line) {
                 let top = path.split('/').next().unwrap_or_default();
-                let is_ours = ["src", "tests", "benches", "examples", "docs"].contains(&top);
+                let is_ours = ["src", "crates", "tests", "benches", "examples", "docs"].contains(&top);
                 if is_ours && !leads(Path::new(""), path) {
                     lost.push(format!("{file}: {path}"));
                 }
@@ -100,8 +102,8 @@ fn part_and_game(file: &str) -> (String, Option<&'static str>) {
     let mut part = Vec::new();
     for folder in file.split('/') {
         match folder {
-            "area" | "area_game" => return (part.join("/"), Some("area")),
-            "hex" | "hex_game" => return (part.join("/"), Some("hex")),
+            "area" | "area-game" => return (part.join("/"), Some("area")),
+            "hex" | "hex-game" => return (part.join("/"), Some("hex")),
             _ => part.push(folder),
         }
     }
@@ -111,7 +113,7 @@ fn part_and_game(file: &str) -> (String, Option<&'static str>) {
 #[test]
 fn two_public_types_share_a_name_only_where_two_games_mirror_each_other() {
     let mut types: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (file, text) in rust_files(&["src"]) {
+    for (file, text) in source_files() {
         if file.ends_with("/tests.rs") || file.contains("/tests/") || file.contains("/testing/") {
             continue;
         }
@@ -170,7 +172,7 @@ fn chapter_rows(page: &str) -> Vec<(&str, &str, &'static str)> {
         .take_while(|line| line.starts_with('|'));
     rows.flat_map(|row| {
         let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
-        [(0, "src/rules/hex_game"), (2, "src/rules/area_game")]
+        [(0, "crates/hex-game/src"), (2, "crates/area-game/src")]
             .map(|(at, folder)| (cells[at], cells[at + 1], folder))
     })
     .filter(|(chapters, ..)| !chapters.is_empty())
@@ -182,8 +184,8 @@ fn every_chapter_of_the_rule_books_stands_in_the_table_with_files_that_cite_it()
     let page = fs::read_to_string("ARCHITECTURE.md").expect("the page can be read");
     let rows = chapter_rows(&page);
     for (book, folder) in [
-        ("assets/rules/hex-game.md", "src/rules/hex_game"),
-        ("assets/rules/area-game.md", "src/rules/area_game"),
+        ("assets/rules/hex-game.md", "crates/hex-game/src"),
+        ("assets/rules/area-game.md", "crates/area-game/src"),
     ] {
         let text = fs::read_to_string(book).expect("the book can be read");
         let chapters = text.lines().filter_map(|line| line.strip_prefix("## "));

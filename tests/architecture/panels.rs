@@ -8,8 +8,8 @@ use super::{code, rust_files};
 /// Functions that panels may import, since they read data or find words.
 const DATA: [&str; 5] = [
     "area::facts::rails::convoy",
-    "area_game::tokens::refusal::tokens",
-    "area_game::words::order_words",
+    "railhead_area_game::tokens::refusal::tokens",
+    "railhead_area_game::words::order_words",
     "hex::facts::options::choices",
     "hex::facts::options::toggled",
 ];
@@ -71,7 +71,7 @@ fn panels(folder: &str) -> impl Iterator<Item = (String, String)> {
 
 /// The methods of the view of the hex game.
 fn of_the_view() -> BTreeSet<String> {
-    let files = rust_files(&["src/rules/hex_game/shown"]).into_iter();
+    let files = rust_files(&["crates/hex-game/src/shown"]).into_iter();
     let views = files.filter(|(_, text)| text.contains("TableView<'"));
     let names = views.flat_map(|(_, text)| {
         let methods = text.split("    pub fn ").skip(1);
@@ -89,22 +89,23 @@ fn panels_call_no_rule_while_they_draw() {
     let mut asked = BTreeSet::new();
     let mut seen = 0;
     let folders = ["area/panels", "area/rail", "area/tokens", "hex/panels"];
-    let folders = folders.map(|folder| format!("src/app/{folder}"));
+    let folders = folders.map(|folder| format!("src/{folder}"));
     for (path, text) in folders.iter().flat_map(|folder| panels(folder)) {
         seen += 1;
         for module in read(&text).values() {
             let functions = module.imports.values().map(|import| &import.path);
             for import in functions.chain(&module.paths) {
                 let path_of: Vec<&str> = import.iter().map(String::as_str).collect();
-                let is_rule = path_of.starts_with(&["crate", "rules", "area_game"])
-                    || path_of.starts_with(&["crate", "rules", "hex_game"])
-                    || path_of.starts_with(&["crate", "app", "area", "clicks"])
-                    || path_of.starts_with(&["crate", "app", "area", "facts"])
-                    || path_of.starts_with(&["crate", "app", "hex", "facts"]);
+                let is_rule = path_of.starts_with(&["railhead_area_game"])
+                    || path_of.starts_with(&["railhead_hex_game"])
+                    || path_of.starts_with(&["crate", "area", "clicks"])
+                    || path_of.starts_with(&["crate", "area", "facts"])
+                    || path_of.starts_with(&["crate", "hex", "facts"]);
+                let path_of = path_of.strip_prefix(&["crate"]).unwrap_or(&path_of);
                 let name = *path_of.last().expect("a path has words");
                 let is_function = name.starts_with(char::is_lowercase);
-                if is_rule && is_function && !DATA.contains(&path_of[2..].join("::").as_str()) {
-                    asked.insert((path.clone(), path_of[2..].join("::")));
+                if is_rule && is_function && !DATA.contains(&path_of.join("::").as_str()) {
+                    asked.insert((path.clone(), path_of.join("::")));
                 }
             }
         }

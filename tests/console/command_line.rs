@@ -19,11 +19,16 @@ fn text(bytes: &[u8]) -> String {
 fn check_prints_every_problem_and_says_by_its_exit_code_whether_there_is_one() {
     let good = railhead(&["check", "scenarios", "tests/replays/rail-exercise.ron"]);
     assert_eq!((good.status.code(), text(&good.stdout).as_str()), (Some(0), ""));
-    let bad = railhead(&["check", "scenarios", "tests/bad/empty.ron", "nothing.ron"]);
+    let bad = railhead(&[
+        "check",
+        "scenarios",
+        "crates/games/tests/bad/empty.ron",
+        "nothing.ron",
+    ]);
     assert_eq!(bad.status.code(), Some(1));
     let lines = text(&bad.stdout);
     assert!(
-        lines.starts_with("tests/bad/empty.ron:1:1: the file is empty; "),
+        lines.starts_with("crates/games/tests/bad/empty.ron:1:1: the file is empty; "),
         "{lines}"
     );
     assert!(lines.contains("nothing.ron: there is no such file"), "{lines}");

@@ -16,9 +16,9 @@ fn pages() -> Vec<PathBuf> {
         "docs",
         "docs/scenarios",
         "scenarios",
-        "src/console",
-        "src/console/hex",
-        "src/console/area",
+        "crates/players/src/console",
+        "crates/players/src/console/hex",
+        "crates/players/src/console/area",
     ];
     let files = folders
         .iter()
@@ -218,7 +218,7 @@ fn every_answer_of_the_documents_is_what_the_console_says() {
 
 #[test]
 fn a_program_is_greeted_as_its_page_says() {
-    let page = fs::read_to_string("src/console/README.md").expect("the page is there");
+    let page = fs::read_to_string("crates/players/src/console/README.md").expect("the page is there");
     let greeting = page
         .lines()
         .find(|line| line.contains("\"seat\":\"japan\""))
@@ -239,7 +239,7 @@ fn a_program_is_greeted_as_its_page_says() {
 
 #[test]
 fn the_distance_of_two_hexes_is_what_the_page_computes() {
-    let page = fs::read_to_string("src/console/hex/README.md").expect("the page is there");
+    let page = fs::read_to_string("crates/players/src/console/hex/README.md").expect("the page is there");
     let mut blocks = blocks(&page).into_iter();
     let code = blocks
         .find(|block| block.lines[0].starts_with("def distance"))

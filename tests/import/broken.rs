@@ -1,12 +1,11 @@
 //! Maps with something wrong are refused, with file and line, soon and with little memory; nothing is written.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use super::{files, imported, put, zipped};
+use super::{files, imported, large, put, zipped};
 
 /// The longest that a refusal may take, in a program that is not optimised too.
 const MOST_TIME: Duration = Duration::from_secs(10);
@@ -45,67 +44,6 @@ fn refused(files: &[(String, Vec<u8>)]) -> Vec<String> {
     assert!(before.elapsed() < MOST_TIME, "{lines:?}: {:?}", before.elapsed());
     let above = format!("{}/", place.path().to_string_lossy().replace('\\', "/"));
     lines.iter().map(|line| line.replace(&above, "")).collect()
-}
-
-/// A map of squares of land in rows, with sea to the west and to the east.
-pub fn large(areas: usize) -> Vec<(String, Vec<u8>)> {
-    let side = areas.isqrt();
-    let pixels = (3000 / side).max(3);
-    let (mut outlines, mut map) = (String::new(), String::new());
-    let (mut start, mut values) = (String::new(), String::new());
-    let square = |west: usize, north: usize, wide: usize, high: usize| {
-        let (east, south) = (west + wide - 1, north + high - 1);
-        format!("({west},{north}) ({east},{north}) ({east},{south}) ({west},{south})")
-    };
-    for (name, west) in [("West", 0), ("East", (side + 1) * pixels)] {
-        let square = square(west, 0, pixels, areas.div_ceil(side) * pixels);
-        let _ = writeln!(outlines, "{name} < {square} >");
-        let _ = writeln!(map, "<territory name=\"{name}\" water=\"true\"/>");
-    }
-    for area in 0..areas {
-        let (column, row) = (area % side, area / side);
-        let _ = writeln!(
-            outlines,
-            "A{area} < {} >",
-            square((column + 1) * pixels, row * pixels, pixels, pixels)
-        );
-        let _ = writeln!(map, "<territory name=\"A{area}\"/>");
-        let owner = if column * 2 < side { "Red" } else { "Blue" };
-        let _ = writeln!(start, "<territoryOwner territory=\"A{area}\" owner=\"{owner}\"/>");
-        let _ = writeln!(
-            values,
-            "<attachment attachTo=\"A{area}\" javaClass=\"TerritoryAttachment\"><option name=\"production\" value=\"2\"/></attachment>"
-        );
-    }
-    for area in 0..areas {
-        let next = [(area + 1, (area + 1) % side != 0), (area + side, true)];
-        for (other, _) in next
-            .iter()
-            .filter(|(other, is_beside)| *other < areas && *is_beside)
-        {
-            let _ = writeln!(map, "<connection t1=\"A{area}\" t2=\"A{other}\"/>");
-        }
-        for (sea, _) in [("West", 0), ("East", side - 1)]
-            .iter()
-            .filter(|(_, column)| area % side == *column)
-        {
-            let _ = writeln!(map, "<connection t1=\"A{area}\" t2=\"{sea}\"/>");
-        }
-    }
-    let game = format!(
-        "<game><info name=\"Large\"/><map>{map}</map><playerList><player name=\"Red\"/><player name=\"Blue\"/></playerList>\
-         <unitList><unit name=\"infantry\"/></unitList><gamePlay><sequence><step name=\"a\" delegate=\"move\" player=\"Red\"/>\
-         <step name=\"b\" delegate=\"move\" player=\"Blue\"/></sequence></gamePlay>\
-         <attachmentList><attachment attachTo=\"infantry\" javaClass=\"UnitAttachment\"><option name=\"movement\" value=\"1\"/>\
-         <option name=\"attack\" value=\"1\"/><option name=\"defense\" value=\"2\"/></attachment>{values}</attachmentList>\
-         <initialize>{start}<unitPlacement unitType=\"infantry\" territory=\"A0\" quantity=\"3\" owner=\"Red\"/>\
-         <unitPlacement unitType=\"infantry\" territory=\"A{}\" quantity=\"3\" owner=\"Blue\"/></initialize></game>",
-        side - 1
-    );
-    vec![
-        ("polygons.txt".to_owned(), outlines.into_bytes()),
-        ("games/large.xml".to_owned(), game.into_bytes()),
-    ]
 }
 
 #[test]

@@ -7,8 +7,8 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use super::broken::{GAME, OUTLINES, large, with, without};
-use super::{files, imported, put, zipped};
+use super::broken::{GAME, OUTLINES, with, without};
+use super::{files, imported, large, put, zipped};
 
 const MOST_TIME: Duration = Duration::from_secs(10);
 const MOST_KILOBYTES: u64 = 500 * 1024;

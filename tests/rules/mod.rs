@@ -1,30 +1,3 @@
-//! The rules of both games, with second implementations of them to compare with.
+//! Rules that a player writes, by the commands of the program.
 
-mod a_star;
-mod area_oracle;
-mod campaign_oracle;
-mod compare_rails;
-mod cut_boards;
-mod events;
-mod first_trains;
-mod fog_secrets;
-mod great_events;
-mod history;
-mod house_rules;
-mod known;
-mod lessons;
-mod nation_colours;
-mod odds_oracle;
-mod orders;
-mod perft;
-mod properties;
-mod rail_choice;
-mod rail_examples;
-mod rail_oracle;
-mod reach_oracle;
-mod rearguard;
-mod rule_books;
 mod seventh_variant;
-mod slow_odds;
-mod token_examples;
-mod tutorials;

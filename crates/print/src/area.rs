@@ -371,7 +371,7 @@ mod tests {
     use railhead_engine::text::parse::from_ron;
 
     const WORLD: &str = include_str!("../../../scenarios/world/world.board.ron");
-    const ISLANDS: &str = include_str!("../../../tests/bad/good/small.areas.ron");
+    const ISLANDS: &str = include_str!("../../games/tests/bad/good/small.areas.ron");
 
     fn board(text: &str) -> AreaBoard {
         from_ron::<AreaBoardFile>(text).unwrap().build().unwrap()

@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn land_that_changes_hands_changes_its_tone_and_its_edges() {
-        let text = include_str!("../../../tests/bad/good/small.areas.ron");
+        let text = include_str!("../../games/tests/bad/good/small.areas.ron");
         // Make the two islands touch.
         let text = text.replace("AAsBBs", "AABBBs").replace("[\"alba bora\"]", "[]");
         let board = from_ron::<AreaBoardFile>(&text).unwrap().build().unwrap();

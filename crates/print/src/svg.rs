@@ -340,7 +340,7 @@ mod tests {
 
     #[test]
     fn the_drawing_holds_every_layer_sign_and_name() {
-        let text = include_str!("../../../tests/bad/good/small.areas.ron");
+        let text = include_str!("../../games/tests/bad/good/small.areas.ron");
         let board = from_ron::<AreaBoardFile>(text).unwrap().build().unwrap();
         let sheet = super::super::area::sheet(&board, 3);
         let text = file(&sheet);
@@ -356,8 +356,11 @@ mod tests {
         assert_eq!(text.matches("<path ").count(), sheet.layers().count());
         assert!(!text.contains("translate(-"), "it does not wrap around");
         assert!(!text.contains("-0 "), "no zero is negative");
-        let odd =
-            include_str!("../../../tests/bad/good/small.areas.ron").replacen("Alba", "Al\u{fffe}ba\u{1b}", 1);
+        let odd = include_str!("../../games/tests/bad/good/small.areas.ron").replacen(
+            "Alba",
+            "Al\u{fffe}ba\u{1b}",
+            1,
+        );
         let board = from_ron::<AreaBoardFile>(&odd).unwrap().build().unwrap();
         let text = file(&super::super::area::sheet(&board, 3));
         assert!(text.contains("Al\u{fffd}ba\u{fffd}") && !text.contains(['\u{fffe}', '\u{1b}']));

@@ -264,7 +264,9 @@ mod tests {
 
     #[test]
     fn a_map_with_edges_is_not_picked_beyond_them_nor_in_its_holes() {
-        let map = map_of(include_str!("../../../tests/bad/good/small.areas.ron"));
+        let map = map_of(include_str!(
+            "../../../crates/games/tests/bad/good/small.areas.ron"
+        ));
         let inner = map.inner();
         assert_eq!(map.around(), None);
         assert_eq!(map.space_at(map.centre(SpaceId(1), Vec2::ZERO)), Some(SpaceId(1)));

@@ -17,7 +17,10 @@ use super::desk::{headless, strike};
 use super::hands::{listen, says, settle};
 
 fn small_board() -> AreaBoard {
-    match open(&Folder::new(Path::new("tests/bad/good")), "small.areas.ron") {
+    match open(
+        &Folder::new(Path::new("crates/games/tests/bad/good")),
+        "small.areas.ron",
+    ) {
         Ok(AnyBoard::Area(board)) => *board,
         other => panic!("{other:?}"),
     }

@@ -18,7 +18,7 @@ use super::window;
 
 /// The rear guard, when Blue comes to a phase of the first turn.
 fn rear_guard(phase: Phase) -> HexTable {
-    let folder = Folder::new("tests/rules/rearguard");
+    let folder = Folder::new("crates/players/tests/rules/rearguard");
     let loaded = load::<HexGame>(&folder, "rearguard.ron").expect("the scenario loads");
     let mut session = Session::new(loaded.game.clone(), 1);
     play_until(&mut session, |session| {

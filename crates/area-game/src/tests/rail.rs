@@ -1,7 +1,7 @@
 //! Rails in play, by rule: trips and taking them back, building, raids, capture, pools, and trains in saves.
 //!
 //! The small war of `table.rs` gets a rail variant of its own from each test, in the words of a scenario file. The engine of the rails is tested by
-//! itself in `src/rules/area_game/rail/tests`.
+//! itself in `crates/area-game/src/rail/tests`.
 
 use super::super::definition::Phase;
 use super::{Table, groups, move_of, problems_with};

@@ -1,7 +1,7 @@
 //! Scenarios of any game: reading one with all the files that it includes, and its entry in lists.
 //!
 //! Each game reads its own scenario files ([`Playable::read`]); this file has what is the same for all games.
-//! [`games`](super::games) finds out which game a file is for.
+//! The crate `railhead-games` finds out which game a file is for.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

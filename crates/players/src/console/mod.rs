@@ -1,6 +1,6 @@
 //! The console: one command a line in, one line of JSON out.
 //!
-//! It serves tests, programs that play, and automation, in the spirit of chess engine protocols; `src/console/README.md` describes it. It decides no
+//! It serves tests, programs that play, and automation, in the spirit of chess engine protocols; `crates/players/src/console/README.md` describes it. It decides no
 //! rule: like the window, it queries the rules and issues orders. Every line gets an answer.
 //!
 //! The answers common to all games are here; each game adds its own in its folder, through [`ConsoleGame`].

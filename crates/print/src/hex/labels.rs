@@ -361,7 +361,7 @@ mod tests {
 
     #[test]
     fn names_that_are_no_places_stand_where_the_author_put_them() {
-        let text = include_str!("../../../../tests/bad/good/small.board.ron");
+        let text = include_str!("../../../games/tests/bad/good/small.board.ron");
         let end = text.rfind(')').unwrap();
         let names =
             r#"names: [(text: "Brook", at: "0301", angle: 30), (text: "Downs", at: "0202", kind: Land)],"#;

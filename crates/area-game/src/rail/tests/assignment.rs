@@ -1,4 +1,4 @@
-//! Checks the assignment of trains to capacity pools (`src/rules/area_game/rail/assignment.rs`) against all possible assignments.
+//! Checks the assignment of trains to capacity pools (`crates/area-game/src/rail/assignment.rs`) against all possible assignments.
 //!
 //! Pools and trains are random, and few enough to try everything. A train must be allowed exactly where some assignment keeps within all limits, and
 //! the assignment on display must be the first of these.

@@ -2,7 +2,7 @@
 //!
 //! A test says who holds what, sends trains, and asks where others can go. Beside the rules of each variant and the worked examples in the texts they
 //! were taken from, the planner and the assignment to pools are compared with exhaustive searches. Rails in play are tested in
-//! `src/rules/area_game/tests`.
+//! `crates/area-game/src/tests`.
 
 mod assignment;
 mod checks;

@@ -10,7 +10,7 @@
 //!
 //! The field is not hexx's: `hexx::algorithms::field_of_movement` asks one cost for entering a hex, whatever side it is entered by, while
 //! rivers, roads, railways and bridges lie on the links between hexes; it looks into every hex within the range in a straight line, and takes
-//! hundreds of times as long (`benches/numbers` measures both). `tests/rules/a_star.rs` holds that the ways and the field agree in length and cost.
+//! hundreds of times as long (`benches/numbers` measures both). `crates/hex-game/tests/rules/a_star.rs` holds that the ways and the field agree in length and cost.
 
 use hexx::Hex;
 use hexx::algorithms::a_star;

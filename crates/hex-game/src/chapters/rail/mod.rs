@@ -2,7 +2,7 @@
 //!
 //! Two searches share the work. [`reach`] finds every hex within a train's reach, the [`field`](fn@field) of trains along the
 //! [`rail_net`](railhead_engine::board::hex::rail_net). [`way`] is the way that is shown and taken: `hexx::algorithms::a_star` finds it for every train.
-//! [`route`](railhead_engine::board::hex::route) says why the first is not hexx's; `tests/rules/a_star.rs` checks that both agree on every length.
+//! [`route`](railhead_engine::board::hex::route) says why the first is not hexx's; `crates/hex-game/tests/rules/a_star.rs` checks that both agree on every length.
 
 pub mod track;
 

@@ -1,4 +1,4 @@
-//! Programs that play a seat: they speak the console's lines, as `src/console/README.md` describes under "A program that plays".
+//! Programs that play a seat: they speak the console's lines, as `crates/players/src/console/README.md` describes under "A program that plays".
 
 mod player;
 mod process;

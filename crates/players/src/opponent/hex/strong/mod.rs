@@ -11,7 +11,7 @@
 //! | `options` | the options to take before the game |
 //! | `value` | the evaluation of a situation |
 //!
-//! Which strategies are tried how often is up to the search of any game (`src/opponent/search.rs`).
+//! Which strategies are tried how often is up to the search of any game (`crates/players/src/opponent/search.rs`).
 //!
 //! The same seed, budget and situation give the same orders on every machine, with any number of cores: the budget
 //! counts player-turns, and no clock is read. Only a caller that stops its thinking (see [`Thinking`]) gets the best so

@@ -1,0 +1,4 @@
+//! What several tests share.
+
+#[path = "../../../../tests/common/share.rs"]
+pub mod share;

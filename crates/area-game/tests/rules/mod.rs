@@ -1,0 +1,10 @@
+//! The rules of the area game, with second implementations of them to compare with.
+
+mod area_oracle;
+mod compare_rails;
+mod nation_colours;
+mod odds_oracle;
+mod rail_examples;
+mod rail_oracle;
+mod slow_odds;
+mod token_examples;

@@ -1,0 +1,5 @@
+//! The program as others speak to it.
+
+#[path = "../../../games/tests/files/change.rs"]
+mod change;
+mod lsp;

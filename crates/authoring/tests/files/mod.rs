@@ -1,0 +1,6 @@
+//! Reading and writing: scenarios, boards, saves, and their possible problems.
+
+mod drawing;
+mod editing;
+mod grown_boards;
+mod warnings;

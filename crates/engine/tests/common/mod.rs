@@ -1,0 +1,6 @@
+//! What several tests share.
+
+#[path = "../../../../tests/common/random_cases.rs"]
+pub mod random_cases;
+#[path = "../../../../tests/common/share.rs"]
+pub mod share;

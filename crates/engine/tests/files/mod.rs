@@ -1,0 +1,4 @@
+//! Reading and writing: scenarios, boards, saves, and their possible problems.
+
+mod ron_oracle;
+mod world_board;

@@ -1,0 +1,10 @@
+//! The rules of the hex game, with second implementations of them to compare with.
+
+mod a_star;
+mod campaign_oracle;
+mod events;
+mod history;
+mod properties;
+mod reach_oracle;
+mod rule_books;
+mod tutorials;

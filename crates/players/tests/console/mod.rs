@@ -1,0 +1,5 @@
+//! The program as others speak to it.
+
+mod area;
+mod conversations;
+mod fields;

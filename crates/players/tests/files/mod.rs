@@ -1,0 +1,3 @@
+//! Reading and writing: scenarios, boards, saves, and their possible problems.
+
+mod classic_board;

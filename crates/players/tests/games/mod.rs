@@ -1,0 +1,20 @@
+//! Whole games: played at random, by computer players, from scripts and from recorded orders, and reported.
+
+mod account;
+mod against;
+mod area_opponents;
+mod area_scripts;
+mod fog_secrets_strong;
+mod hints;
+mod island_war;
+mod luck;
+mod opponents;
+mod replays;
+mod report;
+mod review;
+mod script_orders;
+mod scripts;
+mod soak;
+mod strong;
+mod strong_beats_greedy;
+mod tannenberg;
