@@ -7,7 +7,8 @@ use std::fs;
 use std::path::Path;
 
 /// The kinds of golden files.
-pub const KINDS: [&str; 7] = [
+pub const KINDS: [&str; 8] = [
+    "balance",
     "imports",
     "logs",
     "perft",
