@@ -156,8 +156,8 @@ fn own_buffers(app: &mut App) {
     }
 }
 
-/// Systems run one after another: they are so short that waking threads takes longer.
-fn work_in_turn(app: &mut App) {
+/// Has systems run one after another: they are so short that waking threads takes longer.
+pub fn work_in_turn(app: &mut App) {
     let in_turn = |world: &mut World| {
         if let Some(mut schedules) = world.get_resource_mut::<Schedules>() {
             for (_, schedule) in schedules.iter_mut() {

@@ -25,6 +25,7 @@ use railhead_print::hex::{lattice, routes as hex_routes};
 pub use camera::aim::{Aim, AimPlace};
 pub use camera::extent::{Map, MapSheet};
 pub use hex_board::details::CurrentDetail;
+pub use hex_board::layers::DrawLayers;
 pub use pen::plane::{
     DragTaken, Hovered, MapArea, MapClicked, SMALLEST_COUNTER, centre, counter_km, layer, point, world,
 };

@@ -17,7 +17,7 @@ use railhead::hex::summary::TableSummary;
 use railhead::hex::table::{HexRequest, HexTable};
 use railhead::hex::units::Counter;
 use railhead::map_view::area_sheet::SheetSystems;
-use railhead::map_view::{Hovered, MapClicked};
+use railhead::map_view::{DrawLayers, Hovered, MapClicked};
 use railhead::play::GameTable;
 use railhead::shell::popups::Popups as OnDesk;
 use railhead::shell::settings::Settings;
@@ -54,13 +54,21 @@ pub fn headless(folder: &Path) -> App {
     .insert_resource(PlayerFolders(Folders::at(folder, folder)))
     .add_plugins(railhead::plugin)
     .insert_state(Screen::Game);
+    railhead::work_in_turn(&mut app);
     app
 }
 
 /// The same for tests that do not look at the sheet of areas: in a debug build most of their time would go into painting it.
-pub fn unpainted(folder: &Path) -> App {
+pub fn without_sheet(folder: &Path) -> App {
     let mut app = headless(folder);
     app.configure_sets(Update, SheetSystems.run_if(|| false));
+    app
+}
+
+/// The same for tests that do not look at the ground of a map at all.
+pub fn unpainted(folder: &Path) -> App {
+    let mut app = without_sheet(folder);
+    app.configure_sets(Update, DrawLayers.run_if(|| false));
     app
 }
 
@@ -86,6 +94,12 @@ pub fn strike(app: &mut App, key: KeyCode, state: ButtonState) {
     app.update();
 }
 
+/// The rail exercise as it begins.
+pub fn exercise() -> HexTable {
+    let loaded = load(&Embedded, "tutorials/rail-exercise.ron").expect("shipped scenarios load");
+    HexTable::new(loaded, 1)
+}
+
 /// A player at a table without a window.
 pub struct Desk {
     /// The window's app.
@@ -97,8 +111,7 @@ pub struct Desk {
 impl Desk {
     /// The rail exercise as it begins: Red's Movement Phase.
     pub fn new() -> Self {
-        let loaded = load(&Embedded, "tutorials/rail-exercise.ron").expect("shipped scenarios load");
-        Self::at(HexTable::new(loaded, 1))
+        Self::at(exercise())
     }
 
     /// Any game as it stands.
@@ -108,8 +121,17 @@ impl Desk {
 
     /// The same, whichever game it is.
     pub fn of(table: Box<dyn GameTable>) -> Self {
+        Self::in_app(table, unpainted)
+    }
+
+    /// A game of the hex game with its map painted.
+    pub fn painted(table: HexTable) -> Self {
+        Self::in_app(Box::new(table), without_sheet)
+    }
+
+    fn in_app(table: Box<dyn GameTable>, app: fn(&Path) -> App) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let mut app = unpainted(folder.path());
+        let mut app = app(folder.path());
         table.lay(app.world_mut());
         app.finish();
         app.cleanup();

@@ -324,7 +324,6 @@ fn a_lesson_off_its_path_says_why_and_is_taken_back_or_started_again() {
         desk.game().board().number(desk.space("harbour"))
     );
     // The train is used up.
-    desk.press(&[KeyCode::Escape]);
     desk.click("0504");
     desk.click("junction");
     settle(&mut desk.app);

@@ -19,7 +19,7 @@ use railhead::theme::PaletteChoice;
 
 /// The campaign, with all of the map drawn, what other threads draw included.
 fn campaign() -> Desk {
-    let mut desk = Desk::at(table("malaya/campaign.ron", |_| {}));
+    let mut desk = Desk::painted(table("malaya/campaign.ron", |_| {}));
     rest(&mut desk);
     desk
 }

@@ -8,7 +8,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{RequestRedraw, WindowResized};
 use bevy_egui::EguiManagedTextures;
 
-use super::desk::Desk;
+use super::desk::{Desk, exercise};
 use railhead::background::Workers;
 use railhead::canvas::Backdrop;
 use railhead::hex::table::{HexRequest, HexTable};
@@ -59,7 +59,7 @@ fn shown(desk: &Desk) -> Rect {
 
 #[test]
 fn the_map_is_shown_where_panels_leave_room_in_the_very_frame_in_which_they_move() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::painted(exercise());
     let before = desk.resource::<MapArea>().0.expect("panels are drawn");
     resize(&mut desk, NARROW);
     let mut frames = 0;
@@ -83,7 +83,7 @@ fn the_map_is_shown_where_panels_leave_room_in_the_very_frame_in_which_they_move
 
 #[test]
 fn the_window_draws_on_until_the_map_has_followed_a_new_size_and_no_longer() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::painted(exercise());
     fall_asleep(&mut desk);
     desk.app.update();
     assert!(!asks_for_more(&desk), "the window is at rest");
@@ -101,7 +101,7 @@ fn the_window_draws_on_until_the_map_has_followed_a_new_size_and_no_longer() {
 
 #[test]
 fn the_window_sleeps_while_a_notice_is_up_and_draws_when_it_goes() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::painted(exercise());
     desk.resource_mut::<OnDesk>().notices.tell("all is quiet");
     desk.app.update();
     fall_asleep(&mut desk);
@@ -126,7 +126,7 @@ fn letters(desk: &Desk) -> Vec<(AssetId<Image>, Vec<u8>)> {
 
 #[test]
 fn letters_that_are_new_are_handed_over_in_the_frame_that_draws_them() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::painted(exercise());
     fall_asleep(&mut desk);
     let mut drawn = 0;
     for words in [
@@ -159,7 +159,7 @@ fn letters_that_are_new_are_handed_over_in_the_frame_that_draws_them() {
 #[test]
 fn the_window_sleeps_while_a_computer_thinks_and_draws_when_it_has_decided() {
     let loaded = load(&Embedded, "malaya/jitra.ron").expect("shipped scenarios load");
-    let mut desk = Desk::at(HexTable::new(loaded, 3));
+    let mut desk = Desk::painted(HexTable::new(loaded, 3));
     desk.resource_mut::<ComputerTurn>().is_paused = true;
     // The script sets Japan up; the other would think for hours.
     for japan in ["history", "strong:1000000000"] {

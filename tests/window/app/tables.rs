@@ -30,7 +30,7 @@ use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_hex_game::HexGame;
 
-use super::desk::{headless, unpainted};
+use super::desk::{headless, without_sheet};
 
 /// What lies on the table for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ struct Window {
 
 impl Window {
     fn new() -> Self {
-        Self::of(unpainted)
+        Self::of(without_sheet)
     }
 
     /// The same, which paints the maps too.

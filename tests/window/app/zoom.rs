@@ -17,7 +17,7 @@ use railhead_hex_game::{HexScenario, Phase};
 
 /// The campaign with most of its units on the map.
 fn campaign() -> Desk {
-    Desk::at(table("malaya/campaign.ron", |session| {
+    Desk::painted(table("malaya/campaign.ron", |session| {
         play_until(session, |session| session.state().phase() == Phase::Movement);
     }))
 }
@@ -120,7 +120,7 @@ fn sides(hex_km: u16) -> Vec<f32> {
     *board = board.replace("hex_km: 10", &format!("hex_km: {hex_km}"));
     let loaded: HexScenario = load(&texts, &shipped.path).expect("any scale will do");
     let session = Session::new(loaded.game.clone(), 1);
-    let mut desk = Desk::at(Table::resume(loaded, session));
+    let mut desk = Desk::painted(Table::resume(loaded, session));
     // So near that no counter is enlarged to be seen.
     zoom(&mut desk, 60.0 / f32::from(hex_km));
     let mut counters = desk.app.world_mut().query_filtered::<&Sprite, With<At>>();
