@@ -93,7 +93,7 @@ fn main() -> ExitCode {
     let units = scenario.game.definition().units.iter();
     let names: Vec<String> = units.map(|unit| unit.name.clone()).collect();
     let screen = Screen::default();
-    let mut app = app::window(Options {
+    let mut app = railhead::window(Options {
         game: Some(Box::new(Table::new(scenario, 1))),
         folders,
         ..Options::default()
