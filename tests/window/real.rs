@@ -5,6 +5,7 @@
 //! It needs an X server of its own, without a window manager, and xdotool, so it runs only when it is asked for:
 //! `xvfb-run cargo test --test real_window`. `.ci/run` does.
 
+use std::env;
 use std::process::{Command, ExitCode, exit};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -159,8 +160,13 @@ fn press_everything(screen: &Screen, names: &[String]) -> Vec<String> {
         return vec!["all: fewer than two units are listed".to_owned()];
     };
     let mut lost = Vec::new();
-    let usual = RESTS.iter().flat_map(|rest| HOLDS.map(|hold| (*rest, hold)));
-    for (rest, hold) in usual.chain([HESITATION]) {
+    // Most of the time goes into resting, so each rest is tried with one hold and each hold with one rest.
+    let all = RESTS.into_iter().enumerate().flat_map(|(nth, rest)| {
+        let holds = HOLDS.into_iter().enumerate();
+        let tried = holds.filter(move |(other, _)| nth == 0 || *other == 1 || tries_all());
+        tried.map(move |(_, hold)| (rest, hold))
+    });
+    for (rest, hold) in all.chain([HESITATION]) {
         let mut press = |what: &str, effect: Effect| {
             if lost.len() < ENOUGH {
                 lost.extend(press(screen, what, effect, rest, hold));
@@ -176,6 +182,11 @@ fn press_everything(screen: &Screen, names: &[String]) -> Vec<String> {
         press("Show them", Effect::Goes);
     }
     lost
+}
+
+/// Whether all rests are tried with all holds.
+fn tries_all() -> bool {
+    env::var("RAILHEAD_CASES").is_ok_and(|word| word == "all")
 }
 
 /// Leaves the game for the title, opens another, and looks at it for a while. The first press that does nothing ends it.
