@@ -158,6 +158,7 @@ impl Reach {
 
     /// Takes the next space that costs exactly `cost` from the queue, skipping those that have since been reached more
     /// cheaply.
+    #[inline]
     pub fn dequeue(&mut self, cost: u16) -> Option<SpaceId> {
         loop {
             let space = self.waiting.get_mut(usize::from(cost))?.pop()?;
@@ -168,6 +169,7 @@ impl Reach {
     }
 
     /// The cost of a space, 0 for the start; `None` if the search did not reach it.
+    #[inline]
     pub fn cost(&self, space: SpaceId) -> Option<u16> {
         let entry = self.entries.get(space.index()).filter(|_| self.search != 0)?;
         (entry.search == self.search).then_some(entry.cost)

@@ -15,6 +15,7 @@ pub struct RailNode(pub u32);
 
 impl RailNode {
     /// The index of this node in every array about nodes.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -123,11 +124,13 @@ impl RailNet {
     }
 
     /// The node of a space; `None` where no railway runs.
+    #[inline]
     pub fn node(&self, space: SpaceId) -> Option<RailNode> {
         self.nodes[space.index()]
     }
 
     /// The space of a node.
+    #[inline]
     pub fn space(&self, node: RailNode) -> SpaceId {
         self.spaces[node.index()]
     }
@@ -138,6 +141,7 @@ impl RailNet {
     }
 
     /// The stretches of railway out of a node.
+    #[inline]
     pub fn links(&self, node: RailNode) -> &[RailLink] {
         &self.links[self.first_link[node.index()] as usize..self.first_link[node.index() + 1] as usize]
     }
