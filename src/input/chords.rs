@@ -1,13 +1,14 @@
-//! Keys as they come in: each becomes the key that it stands for ([`KeyLayout`]).
+//! Keys as they come in: each becomes the key that it stands for ([`KeyLayout`]), and they are taken in the order in which they came.
 //!
-//! Quick chords: Ctrl+S can go down and up within one frame. All keys of a frame are read with the same modifiers, so keys with other
-//! modifiers wait for the next frame.
+//! Whoever types faster than frames are drawn strikes several keys within one. Panels ask for their keys before a field takes its letters, all
+//! keys of a frame are read with the same modifiers, and a key that is struck twice is heard once. So a frame is given letters and digits, or one key that does
+//! something, and the rest waits for the next.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use bevy::ecs::message::{MessageCursor, MessageUpdateSystems};
 use bevy::input::ButtonState;
-use bevy::input::keyboard::{KeyboardFocusLost, KeyboardInput};
+use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -49,11 +50,12 @@ impl Held {
     }
 }
 
-/// Holds the keys back that come after a change of modifiers.
+/// Holds the keys back that are not of this frame.
 fn keep_apart(
     mut seen: Local<MessageCursor<KeyboardInput>>,
     mut waiting: Local<VecDeque<KeyboardInput>>,
     mut held: Local<Held>,
+    mut modifiers: Local<BTreeSet<KeyCode>>,
     mut layout: ResMut<KeyLayout>,
     mut messages: ResMut<Messages<KeyboardInput>>,
     mut clicks: MessageReader<MouseButtonInput>,
@@ -65,6 +67,7 @@ fn keep_apart(
     if lost.read().count() > 0 {
         waiting.clear();
         held.0.clear();
+        modifiers.clear();
     }
     let had_waited = waiting.len();
     let (mut is_other, mut has_learned) = (false, false);
@@ -80,7 +83,7 @@ fn keep_apart(
     if has_learned {
         layout.set_changed();
     }
-    let now = of_one_frame(&waiting, is_clicked);
+    let now = of_one_frame(&waiting, &mut modifiers, is_clicked);
     if had_waited == 0 && now == waiting.len() && !is_other {
         waiting.clear();
         return;
@@ -93,25 +96,67 @@ fn keep_apart(
     }
 }
 
-/// How many of these keys have the same modifiers, which those of a click in the same frame are, too.
-fn of_one_frame(keys: &VecDeque<KeyboardInput>, is_clicked: bool) -> usize {
-    let mut is_pressed = false;
+/// What a frame has been given so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Given {
+    Nothing,
+    Letters,
+    Key(KeyCode),
+}
+
+/// How many of these keys a frame is given, `modifiers` being those that are held; a click in the same frame has these modifiers, too.
+fn of_one_frame(
+    keys: &VecDeque<KeyboardInput>,
+    modifiers: &mut BTreeSet<KeyCode>,
+    is_clicked: bool,
+) -> usize {
+    let mut given = Given::Nothing;
     for (index, key) in keys.iter().enumerate() {
-        let is_modifier = [keys::CTRL.as_slice(), &keys::SHIFT, &keys::ALT]
-            .concat()
-            .contains(&key.key_code);
+        let code = key.key_code;
         let is_released = key.state == ButtonState::Released;
-        if is_modifier && !key.repeat && (is_pressed || is_clicked && is_released) {
-            return index;
+        let is_shift = keys::SHIFT.contains(&code);
+        if is_shift || keys::CTRL.contains(&code) || keys::ALT.contains(&code) {
+            // A letter that is written says itself whether it is a capital.
+            let is_heeded = match given {
+                Given::Nothing => is_clicked && is_released,
+                Given::Letters => !is_shift || is_clicked,
+                Given::Key(_) => true,
+            };
+            if is_heeded && !key.repeat {
+                return index;
+            }
+            if is_released {
+                modifiers.remove(&code);
+            } else {
+                modifiers.insert(code);
+            }
+        } else if !is_released {
+            let is_letter = modifiers.iter().all(|key| keys::SHIFT.contains(key)) && is_letter(key);
+            given = match given {
+                Given::Nothing if is_letter => Given::Letters,
+                Given::Nothing => Given::Key(code),
+                Given::Letters if is_letter => given,
+                Given::Key(held) if held == code && key.repeat => given,
+                Given::Letters | Given::Key(_) => return index,
+            };
         }
-        is_pressed |= !is_modifier && !is_released;
     }
     keys.len()
 }
 
+/// Whether a key writes a letter, a digit or a space, which mean nothing else to a field, or nothing at all. Of brackets and quotation marks one
+/// brings the other.
+fn is_letter(key: &KeyboardInput) -> bool {
+    match &key.logical_key {
+        Key::Character(letters) => letters.chars().all(char::is_alphanumeric),
+        Key::Space | Key::Unidentified(_) | Key::Dead(_) => true,
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use bevy::input::keyboard::{Key, NativeKey};
+    use bevy::input::keyboard::NativeKey;
 
     use super::*;
 

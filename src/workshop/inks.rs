@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Ui};
 
-use crate::theme::widget::scaled;
+use crate::theme::widget::{labelled, scaled};
 use railhead_authoring::workshop::brush::{fields_of, named_keys};
 use railhead_authoring::workshop::project::Project;
 
@@ -76,9 +76,5 @@ pub(super) fn choose(ui: &mut Ui, name: &str, inks: &[ToolInk], chosen: &mut Opt
             ui.selectable_value(chosen, Some(ink.clone()), ink.label.as_str());
         }
     });
-    named(&shown.response, name);
-}
-
-fn named(combo: &egui::Response, name: &str) {
-    combo.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ComboBox, true, name));
+    labelled(&shown.response, name);
 }

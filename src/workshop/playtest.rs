@@ -3,7 +3,7 @@
 use bevy_egui::egui::{ComboBox, Grid, ProgressBar, RichText, Ui, WidgetInfo, WidgetType};
 
 use crate::background::{Background, Workers};
-use crate::theme::widget::{close_button, scaled, section, trouble};
+use crate::theme::widget::{close_button, labelled, scaled, section, trouble};
 use crate::words::count;
 use railhead_authoring::workshop::project::Project;
 use railhead_games::load_any;
@@ -178,7 +178,8 @@ impl PlaytestResult {
                 ui.label(RichText::new(levels).small().weak());
             });
             let bar = ProgressBar::new(share).desired_height(scaled(ui, 8.0));
-            ui.add(bar.desired_width(ui.available_width().min(scaled(ui, 280.0))));
+            let bar = ui.add(bar.desired_width(ui.available_width().min(scaled(ui, 280.0))));
+            labelled(&bar, &format!("Won by {who}"));
         }
         self.figures(ui);
         trouble(ui, self.trouble.as_deref());

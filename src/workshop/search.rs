@@ -1,7 +1,7 @@
 //! The row below the text in which one searches, replaces, gives an id another name, and grows the board.
 
 use bevy_egui::egui::text::{CCursor, CCursorRange};
-use bevy_egui::egui::{self, Key, Modifiers, RichText, TextEdit, Ui};
+use bevy_egui::egui::{self, Key, Modifiers, RichText, TextEdit, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use crate::theme::widget::{close_button, scaled, small_sign, trouble};
@@ -135,7 +135,11 @@ impl SearchRow {
         let entered = field(
             ui,
             &mut self.wanted.words,
-            "Find in this file",
+            if self.in_all_files {
+                "Find in all files"
+            } else {
+                "Find in this file"
+            },
             &mut self.is_shown,
         );
         ui.toggle_value(&mut self.wanted.any_case, "Any case");
@@ -157,9 +161,14 @@ impl SearchRow {
                 asked = Some(Asked::ReplaceAll);
             }
         }
-        if !self.wanted.words.is_empty() {
-            ui.label(RichText::new(format!("{found} found")).small().weak());
-        }
+        // It keeps its room, so that the cross beside it stays where it is.
+        let found = if self.wanted.words.is_empty() {
+            String::new()
+        } else {
+            format!("{found} found")
+        };
+        let room = vec2(scaled(ui, 64.0), ui.spacing().interact_size.y);
+        ui.add_sized(room, egui::Label::new(RichText::new(found).small().weak()));
         close(ui).or(asked)
     }
 }

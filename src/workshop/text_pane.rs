@@ -1,6 +1,7 @@
 //! The text of a file: its line numbers, its colours, its underlined problems, the caret, and what may stand there.
 
 use std::any::TypeId;
+use std::cell::Cell;
 use std::ops::Range;
 
 use bevy_egui::egui::text::{CCursor, CCursorRange, CharIndex};
@@ -144,13 +145,16 @@ impl TextPane {
         let jump = self.jump.take();
         Self::prepare(ui, id, typing.text(), jump.as_ref());
         let mut coloured = self.coloured.take();
+        let is_new_text = Cell::new(false);
         let mut layouter = |ui: &Ui, buffer: &dyn TextBuffer, _: f32| {
             let text = buffer.as_str();
             let known = coloured
                 .take()
                 .filter(|coloured| coloured.is_of(text, &font, ui, wrong, wrapping));
-            let coloured =
-                coloured.insert(known.unwrap_or_else(|| Coloured::new(text, &font, ui, wrong, wrapping)));
+            let coloured = coloured.insert(known.unwrap_or_else(|| {
+                is_new_text.set(true);
+                Coloured::new(text, &font, ui, wrong, wrapping)
+            }));
             ui.fonts_mut(|fonts| fonts.layout_job(coloured.job.clone()))
         };
         scroll().show(ui, |ui| {
@@ -181,7 +185,8 @@ impl TextPane {
                 if let Some(range) = edit.state.cursor.char_range().filter(|_| is_in_use) {
                     self.see(typing.text(), range);
                 }
-                if done.is_changed || self.brackets_of != Some(self.caret) {
+                // Undo and other programs change it too.
+                if done.is_changed || is_new_text.get() || self.brackets_of != Some(self.caret) {
                     self.find_brackets(typing.text());
                 }
                 let place = self.mark_caret(ui, typing.text(), &edit, beside);
@@ -281,39 +286,42 @@ impl TextPane {
 
     /// The keys that an editor of lines has besides those of every text field.
     fn keys(&mut self, ui: &Ui, typing: &mut Typing) -> bool {
-        let typed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
         if let Some(chosen) = self.keys_of_choices(ui) {
             self.take(typing, &chosen);
             return true;
         }
-        let text = typing.text();
-        let Some(here) = text.get(self.selected.clone()) else {
-            return false;
-        };
-        let lines = here.contains('\n');
-        let change = if typed(Modifiers::COMMAND, Key::Slash) {
-            toggle_comment(text, &self.selected)
-        } else if typed(Modifiers::SHIFT, Key::Tab) {
-            indent(text, &self.selected, Indent::Less)
-        } else if typed(Modifiers::NONE, Key::Tab) {
-            if lines {
+        let mut is_changed = false;
+        // A key that is held comes several times in a slow frame.
+        while let Some(change) = self.key(ui, typing.text()) {
+            self.type_in(typing, change);
+            is_changed = true;
+        }
+        is_changed
+    }
+
+    /// What the first of these keys does; `None` if none has been struck.
+    fn key(&self, ui: &Ui, text: &str) -> Option<Typed> {
+        let here = text.get(self.selected.clone())?;
+        let struck = |modifiers, key| ui.input_mut(|input| take_first(&mut input.events, modifiers, key));
+        if struck(Modifiers::COMMAND, Key::Slash) {
+            Some(toggle_comment(text, &self.selected))
+        } else if struck(Modifiers::SHIFT, Key::Tab) {
+            Some(indent(text, &self.selected, Indent::Less))
+        } else if struck(Modifiers::NONE, Key::Tab) {
+            Some(if here.contains('\n') {
                 indent(text, &self.selected, Indent::More)
             } else {
                 tab(text, &self.selected)
-            }
-        } else if typed(Modifiers::NONE, Key::Enter) {
-            new_line(text, &self.selected)
+            })
+        } else if struck(Modifiers::NONE, Key::Enter) {
+            Some(new_line(text, &self.selected))
         } else if let Some(gone) =
-            unpair(text, &self.selected).filter(|_| typed(Modifiers::NONE, Key::Backspace))
+            unpair(text, &self.selected).filter(|_| struck(Modifiers::NONE, Key::Backspace))
         {
-            gone
-        } else if let Some(pair) = typed_pair(ui, text, &self.selected) {
-            pair
+            Some(gone)
         } else {
-            return false;
-        };
-        self.type_in(typing, change);
-        true
+            typed_pair(ui, text, &self.selected)
+        }
     }
 
     fn keys_of_choices(&mut self, ui: &Ui) -> Option<String> {
@@ -349,6 +357,15 @@ impl TextPane {
         self.brackets = pair.map(|at| text[..at].chars().count()).collect();
         self.brackets_of = Some(self.caret);
     }
+}
+
+/// Takes the first press of a key away; whether there was one.
+fn take_first(events: &mut Vec<egui::Event>, modifiers: Modifiers, wanted: Key) -> bool {
+    let found = events.iter().position(|event| {
+        matches!(event, egui::Event::Key { key, pressed: true, modifiers: held, .. }
+            if *key == wanted && held.matches_logically(modifiers))
+    });
+    found.map(|at| events.remove(at)).is_some()
 }
 
 /// What a bracket or quotation mark does that is typed alone.

@@ -2,3 +2,7 @@
 
 mod app;
 mod panels;
+#[path = "../common/random_cases.rs"]
+mod random_cases;
+#[path = "../common/share.rs"]
+mod share;

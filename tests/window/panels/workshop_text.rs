@@ -147,7 +147,7 @@ fn all_files_are_searched_in_any_case_and_a_line_is_gone_to() {
     page.get_by_label_contains(&format!("{many} found"));
     let mut shown = std::collections::BTreeSet::new();
     for _ in 0..many {
-        page.get_by_label("Find in this file").focus();
+        page.get_by_label("Find in all files").focus();
         page.run_steps(2);
         press(&mut page, Modifiers::NONE, Key::Enter);
         shown.insert(page.state().0.shown().to_owned());
