@@ -3,6 +3,7 @@
 //! In: [`Announcement`], requests of AccessKit. Out: the accessibility tree of egui, events of egui. While no screen reader runs, egui keeps no
 //! such tree.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
@@ -10,7 +11,7 @@ use std::time::Duration;
 use bevy::a11y::AccessibilityRequested;
 use bevy::prelude::*;
 use bevy::winit::accessibility::{WinitActionRequestHandler, WinitActionRequestHandlers};
-use bevy_egui::egui::accesskit::{Action, Live, Node, Role};
+use bevy_egui::egui::accesskit::{Action, Live, Node, NodeId, Role};
 use bevy_egui::{
     EguiContext, EguiContexts, EguiInput, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet,
     EguiPrimaryContextPass, PrimaryEguiContext, egui,
@@ -121,10 +122,49 @@ fn announce(mut contexts: EguiContexts, announcement: Res<Announcement>) -> Resu
 }
 
 /// Makes the tree say what is seen.
-fn make_plain(mut outputs: Query<&mut EguiOutput>) {
-    for mut output in &mut outputs {
+fn make_plain(mut outputs: Query<(&mut EguiContext, &mut EguiOutput)>) {
+    for (mut context, mut output) in &mut outputs {
         if let Some(tree) = &mut output.platform_output.accesskit_update {
             tree.nodes.iter_mut().for_each(|(_, node)| plain(node));
+            // A list of choices that hangs open from a dialog lies beside it in the tree.
+            if !egui::Popup::is_any_open(context.get_mut()) {
+                keep_to_dialog(&mut tree.nodes);
+            }
+        }
+    }
+}
+
+/// Hides what lies behind a dialog that everything else waits for: it can be neither pressed nor given the focus.
+fn keep_to_dialog(nodes: &mut [(NodeId, Node)]) {
+    let dialogs = nodes.iter().rev();
+    let Some((dialog, _)) = dialogs
+        .clone()
+        .find(|(_, node)| node.role() == Role::Dialog && node.is_modal())
+    else {
+        return;
+    };
+    let children: BTreeMap<NodeId, Vec<NodeId>> = nodes
+        .iter()
+        .map(|(id, node)| (*id, node.children().to_vec()))
+        .collect();
+    let mut inside = BTreeSet::from([*dialog]);
+    let mut waiting = vec![*dialog];
+    while let Some(id) = waiting.pop() {
+        let all = children.get(&id).into_iter().flatten();
+        waiting.extend(all.copied().filter(|child| inside.insert(*child)));
+    }
+    let mut around = BTreeSet::from([*dialog]);
+    while let Some((parent, _)) = children
+        .iter()
+        .find(|(id, of)| !around.contains(id) && of.iter().any(|child| around.contains(child)))
+    {
+        around.insert(*parent);
+    }
+    for (id, node) in nodes {
+        if !inside.contains(id) && !around.contains(id) && node.role() != Role::Status {
+            node.set_hidden();
+            node.remove_action(Action::Click);
+            node.remove_action(Action::Focus);
         }
     }
 }
@@ -233,6 +273,40 @@ mod tests {
         edge.add_action(Action::Focus);
         plain(&mut edge);
         assert!(edge.is_hidden(), "the edge of a panel");
+    }
+
+    #[test]
+    fn what_lies_behind_a_dialog_is_hidden_until_it_is_gone() {
+        let button = || {
+            let mut node = Node::new(Role::Button);
+            node.add_action(Action::Click);
+            node.add_action(Action::Focus);
+            node
+        };
+        let mut window = Node::new(Role::Window);
+        window.set_children([1, 2, 5].map(NodeId));
+        let mut dialog = Node::new(Role::Dialog);
+        dialog.set_children([3].map(NodeId));
+        let mut row = Node::new(Role::GenericContainer);
+        row.set_children([4].map(NodeId));
+        let status = Node::new(Role::Status);
+        let nodes = [window, button(), dialog, row, button(), status];
+        let mut nodes: Vec<(NodeId, Node)> = (0..).map(NodeId).zip(nodes).collect();
+        let hidden = |nodes: &[(NodeId, Node)]| {
+            let hidden = nodes.iter().filter(|(_, node)| node.is_hidden());
+            hidden.map(|(id, _)| id.0).collect::<Vec<_>>()
+        };
+        keep_to_dialog(&mut nodes);
+        assert_eq!(hidden(&nodes), [0; 0], "the dialog keeps nobody waiting");
+        nodes[2].1.set_modal();
+        keep_to_dialog(&mut nodes);
+        assert_eq!(
+            hidden(&nodes),
+            [1],
+            "the window holds it, and the line that is spoken is for all"
+        );
+        assert!(!nodes[1].1.supports_action(Action::Focus));
+        assert!(nodes[4].1.supports_action(Action::Click));
     }
 
     #[test]

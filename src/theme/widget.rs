@@ -184,6 +184,13 @@ pub fn named(button: &egui::Response, is_on: bool, name: &str) {
     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, is_on, name));
 }
 
+/// Gives a list of choices, a bar or a field a name for screen readers; its role and value stay.
+pub fn labelled(widget: &egui::Response, name: &str) {
+    widget
+        .ctx
+        .accesskit_node_builder(widget.id, |node| node.set_label(name));
+}
+
 /// The main button of a dialog, which Enter also presses; true if it was pressed.
 pub fn answer_button(ui: &mut Ui, text: &str) -> bool {
     let button = main_button(ui, text);

@@ -6,7 +6,7 @@ use super::stepper::stepper;
 use crate::area::pieces::picture;
 use crate::area::scene::{PanelAction, Scene};
 use crate::play::Request;
-use crate::theme::widget::{scaled, section};
+use crate::theme::widget::{labelled, scaled, section};
 use railhead_area_game::definition::Domain;
 use railhead_area_game::state::area_state::{MAX_TREASURY, Purchase, SpaceState};
 use railhead_area_game::state::correction::Correction;
@@ -96,7 +96,7 @@ fn nation_box(
     let name = |nation: NationId| scene.game.nation(nation).name.as_str();
     let shown = now.map_or(nobody.unwrap_or_default(), name);
     let mut chosen = None;
-    ComboBox::from_id_salt(("correction", id))
+    let list = ComboBox::from_id_salt(("correction", id))
         .selected_text(shown)
         .width(scaled(ui, 160.0))
         .show_ui(ui, |ui| {
@@ -111,6 +111,7 @@ fn nation_box(
                 chosen = Some(None);
             }
         });
+    labelled(&list.response, id);
     if let Some(nation) = chosen {
         choose(nation);
     }

@@ -1,6 +1,6 @@
 //! The frames of dialogs that everything else waits for, and of sheets that lie over the map beside the game.
 
-use bevy_egui::egui;
+use bevy_egui::egui::{self, accesskit};
 
 use crate::theme::widget::{close_button, serif};
 
@@ -11,7 +11,7 @@ pub fn draw_modal<R>(
     title: &str,
     content: impl FnOnce(&mut egui::Ui) -> R,
 ) -> R {
-    modal(ctx, id, ModalPlace::Middle, |ui, highest| {
+    modal(ctx, (id, title), ModalPlace::Middle, |ui, highest| {
         scrolled(ui, id, title, highest, content)
     })
 }
@@ -36,7 +36,7 @@ pub fn draw_modal_with_answers<R, A>(
     answers: impl FnOnce(&mut egui::Ui) -> A,
 ) -> (R, A) {
     let height = egui::Id::new((id, "answers"));
-    modal(ctx, id, place, |ui, highest| {
+    modal(ctx, (id, title), place, |ui, highest| {
         let below = ui.data(|data| data.get_temp::<f32>(height)).unwrap_or_default();
         let shown = scrolled(ui, id, title, highest - below, content);
         let top = ui.cursor().top();
@@ -79,7 +79,7 @@ fn scrolled<R>(
 /// Draws the frame; the content also gets the greatest height that it can have.
 fn modal<R>(
     ctx: &egui::Context,
-    id: &str,
+    (id, title): (&str, &str),
     place: ModalPlace,
     content: impl FnOnce(&mut egui::Ui, f32) -> R,
 ) -> R {
@@ -100,6 +100,11 @@ fn modal<R>(
         .frame(frame)
         .backdrop_color(egui::Color32::from_black_alpha(shade));
     let shown = modal.show(ctx, |ui| {
+        ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
+            node.set_role(accesskit::Role::Dialog);
+            node.set_modal();
+            node.set_label(if title.is_empty() { id } else { title });
+        });
         // With large text in a low window, a dialog can have more content than room.
         let highest = ui.ctx().viewport_rect().height() - 96.0;
         // It is centred, so egui's default limit, the room below its middle, would be too small.

@@ -27,6 +27,10 @@ pub fn chances(
     let size = vec2(ui.available_width(), height);
     let (response, painter) = ui.allocate_painter(size, Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, CHANCES));
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        let turns = (0..review.turns.len()).map(|turn| review.chances_words(turn));
+        node.set_value(turns.collect::<Vec<_>>().join("; "));
+    });
     let room = response.rect.shrink2(vec2(4.0, 2.0));
     let weak = ui.visuals().weak_text_color();
     for (part, strength) in [(0.0, 0.35), (0.5, 0.7), (1.0, 0.35)] {

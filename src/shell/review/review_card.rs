@@ -8,7 +8,7 @@ use super::game_review::{CostlyWords, GameReview};
 use super::reviewing::{ReviewStage, ReviewWork};
 use crate::theme::Palette;
 use crate::theme::style::egui_colour;
-use crate::theme::widget::{scaled, section, sheet};
+use crate::theme::widget::{labelled, scaled, section, sheet};
 use crate::words::count;
 use railhead_players::review::REVIEW_LIMITS;
 
@@ -52,7 +52,7 @@ fn working(ui: &mut Ui, work: &ReviewWork) -> Option<ReviewChoice> {
         .wrap(),
     );
     ui.add_space(4.0);
-    ui.add(ProgressBar::new(work.share()));
+    labelled(&ui.add(ProgressBar::new(work.share())), "Review");
     let games = format!("{played} of at most {}.", count(most, "game", "games"));
     let left = work.left().map(|left| format!(" At most {left} more."));
     let words = format!(
@@ -119,10 +119,12 @@ fn costly(ui: &mut Ui, turn: &CostlyWords, palette: &Palette) -> Option<ReviewCh
     let mut choice = None;
     ui.horizontal_wrapped(|ui| {
         let watch = ui.button(format!("{}  Watch it", icon::FILM_STRIP));
+        labelled(&watch, &format!("Watch it: {}", turn.text));
         if watch.clicked() {
             choice = Some(ReviewChoice::WatchFrom(turn.orders));
         }
         let again = ui.button(format!("{}  Try it from here", icon::ARROW_COUNTER_CLOCKWISE));
+        labelled(&again, &format!("Try it from here: {}", turn.text));
         let help = "A new game from this turn on, against the same opponent. The game that you have is kept.";
         if again.on_hover_text(help).clicked() {
             choice = Some(ReviewChoice::TryFrom(turn.orders));

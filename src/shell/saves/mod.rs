@@ -14,7 +14,7 @@ use super::title::map_pictures::{MapPictures, Pictured, show};
 use super::title::title_data::about_text;
 use crate::input::keys;
 use crate::theme::Palette;
-use crate::theme::widget::{choice_sheet, is_answered, main_button, scaled, section};
+use crate::theme::widget::{choice_sheet, is_answered, labelled, main_button, scaled, section};
 use crate::words::{capital, count};
 use railhead_engine::save::{self, About, Listed, shelf};
 use railhead_games::folders::Folders;
@@ -326,7 +326,9 @@ impl Saves {
                 };
                 let replaces_own = self.purpose == SavesFor::Opening || file_name(&line.name).is_some();
                 let enabled = line.problem.is_none() && replaces_own;
-                if ui.add_enabled(enabled, egui::Button::new(word)).clicked() {
+                let button = ui.add_enabled(enabled, egui::Button::new(word));
+                labelled(&button, &format!("{word} {}", line.name));
+                if button.clicked() {
                     match self.purpose {
                         SavesFor::Saving => self.at_risk = Some((line.path.clone(), SaveRisk::Replace)),
                         SavesFor::Opening => choice = Some(SaveChoice::Open(line.path.clone())),
@@ -348,6 +350,7 @@ impl Saves {
                         ),
                     ] {
                         let watch = ui.add_enabled(enabled, egui::Button::new(format!("{sign} {word}")));
+                        labelled(&watch, &format!("{word} {}", line.name));
                         if watch.on_hover_text(help).clicked() {
                             choice = Some(SaveChoice::Watch(line.path.clone(), watched));
                         }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_egui::egui::{self, DragValue, RichText, Ui};
 
-use crate::theme::widget::scaled;
+use crate::theme::widget::{labelled, scaled};
 use railhead_engine::text::choices::setting::{NamedNumber, Setting, SettingValues};
 
 /// The answers that differ from what a scenario has, by the word of the setting.
@@ -44,7 +44,7 @@ fn control(ui: &mut Ui, path: &str, setting: &Setting, answer: &mut String) {
     match &setting.values {
         SettingValues::Offers { offers, .. } => {
             let shown = offers.iter().find(|offer| offer.id == *answer);
-            egui::ComboBox::from_id_salt((path, setting.word))
+            let list = egui::ComboBox::from_id_salt((path, setting.word))
                 .selected_text(shown.map_or("", |offer| offer.name.as_str()))
                 .width(scaled(ui, 160.0))
                 .show_ui(ui, |ui| {
@@ -53,6 +53,7 @@ fn control(ui: &mut Ui, path: &str, setting: &Setting, answer: &mut String) {
                             .on_hover_text(&offer.text);
                     }
                 });
+            labelled(&list.response, &setting.title);
         }
         SettingValues::Number { least, most, .. } => {
             // Where other choices decide the number, the player first says that it is to be another.

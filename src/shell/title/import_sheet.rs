@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use bevy_egui::egui::{self, ComboBox, ProgressBar, RichText, ScrollArea, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
-use crate::theme::widget::{main_button, scaled, section, serif};
+use crate::theme::widget::{labelled, main_button, scaled, section, serif};
 use crate::words::sentence;
 use railhead_authoring::import::triplea::{ImportProgress, ImportedGame, USUAL_RAILS, rail_names};
 
@@ -116,12 +116,13 @@ impl ImportSheet {
             let chosen = self.found.iter().find(|map| map.to_string_lossy() == self.map);
             let shown = chosen.map_or_else(|| "Choose one of yours".to_owned(), name);
             let list = ComboBox::from_id_salt("maps of TripleA").selected_text(shown);
-            list.width(scaled(ui, 240.0)).show_ui(ui, |ui| {
+            let list = list.width(scaled(ui, 240.0)).show_ui(ui, |ui| {
                 for map in &self.found {
                     let path = map.to_string_lossy().into_owned();
                     ui.selectable_value(&mut self.map, path, name(map));
                 }
             });
+            labelled(&list.response, "Map");
         }
         let typed = TextEdit::singleline(&mut self.map)
             .desired_width(scaled(ui, 320.0))
@@ -138,11 +139,12 @@ impl ImportSheet {
         ui.add_space(8.0);
         section(ui, "RAILWAYS");
         let rails = ComboBox::from_id_salt("rails of the import").selected_text(self.rails.clone());
-        rails.show_ui(ui, |ui| {
+        let rails = rails.show_ui(ui, |ui| {
             for name in rail_names().into_iter().chain([NO_RAILS.to_owned()]) {
                 ui.selectable_value(&mut self.rails, name.clone(), name);
             }
         });
+        labelled(&rails.response, "Railways");
         ui.add_space(12.0);
         let has_map = !self.map.trim().is_empty();
         let begin = ui.add_enabled_ui(has_map, |ui| main_button(ui, "Import"));
@@ -169,11 +171,10 @@ fn running(ui: &mut Ui, progress: Option<&ImportProgress>) -> Option<ImportAct> 
         }
     };
     ui.add(egui::Label::new(words.trim_end_matches('.')).wrap());
-    ui.add(
-        ProgressBar::new(share)
-            .desired_width(scaled(ui, 320.0))
-            .show_percentage(),
-    );
+    let bar = ProgressBar::new(share)
+        .desired_width(scaled(ui, 320.0))
+        .show_percentage();
+    labelled(&ui.add(bar), "Import");
     ui.add_space(8.0);
     ui.button("Stop").clicked().then_some(ImportAct::Stop)
 }

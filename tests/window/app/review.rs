@@ -189,10 +189,7 @@ fn a_turn_is_tried_again_by_its_side_against_the_computer() {
     desk.settle();
     press(
         &mut desk.app,
-        &format!(
-            "{}  Try it from here",
-            egui_phosphor::regular::ARROW_COUNTER_CLOCKWISE
-        ),
+        "Try it from here: Turn 1: the Commonwealth orders cost 30% of the chance to win",
     );
     desk.settle();
     let table = desk.resource::<Table<HexGame>>();

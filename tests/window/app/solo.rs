@@ -200,7 +200,7 @@ fn a_save_is_opened_with_the_choice_of_who_plays() {
     on.open_saves(SavesFor::Opening, &folders, String::new());
     settle(&mut desk.app);
     press(&mut desk.app, "Open and choose who plays");
-    press(&mut desk.app, "Open");
+    press(&mut desk.app, "Open Evening");
     let players = |desk: &Desk| match &desk.resource::<OnDesk>().dialog {
         Some(Dialog::Players(sheet)) => sheet.rows.iter().map(|row| row.chosen.clone()).collect(),
         _ => Vec::new(),

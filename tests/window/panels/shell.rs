@@ -246,14 +246,14 @@ fn saves_are_written_under_a_name_and_opened_by_a_click() {
     let answer = click("Save", |ui| saving.name_line(ui));
     assert_eq!(answer, Some(SaveChoice::Save("Turn 9".into())));
     let mut opening = saves(SavesFor::Opening);
-    let answer = click("Open", |ui| super::draw_saves(&mut opening, ui));
+    let answer = click("Open Kampar evening", |ui| super::draw_saves(&mut opening, ui));
     assert_eq!(answer, Some(SaveChoice::Open("kampar.ron".into())));
-    let answer = click("Watch", |ui| super::draw_saves(&mut opening, ui));
+    let answer = click("Watch Kampar evening", |ui| super::draw_saves(&mut opening, ui));
     assert_eq!(
         answer,
         Some(SaveChoice::Watch("kampar.ron".into(), WatchFor::Replay))
     );
-    let answer = click("Review", |ui| super::draw_saves(&mut opening, ui));
+    let answer = click("Review Kampar evening", |ui| super::draw_saves(&mut opening, ui));
     assert_eq!(
         answer,
         Some(SaveChoice::Watch("kampar.ron".into(), WatchFor::Review))
