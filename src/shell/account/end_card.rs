@@ -126,7 +126,7 @@ impl EndCard<'_> {
         for lost in losses.filter(|_| self.story.tasks.is_empty()) {
             self.line(ui, icon::CROSS, lost.seat, &lost.side, &lost.text);
         }
-        if let Some(feat) = &self.story.aftermath.most {
+        for feat in &self.story.aftermath.feats {
             self.line(
                 ui,
                 icon::MEDAL,

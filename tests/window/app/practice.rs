@@ -244,7 +244,7 @@ fn the_lead_changed_hands_for_the_last_time_in_the_turn_that_is_told() {
     }
     let story = desk.resource::<EndStory>().clone();
     assert_eq!(story.aftermath.losses.len(), 2);
-    assert!(story.aftermath.most.is_some(), "somebody fought");
+    assert!(!story.aftermath.feats.is_empty(), "somebody fought");
     let turned = story.turned.expect("it was found");
     assert!(
         turned.text.starts_with("The lead changed hands in turn "),

@@ -112,12 +112,17 @@ pub fn story() -> EndStory {
                 lost(0, "Japan", "3 units destroyed, 21 steps in all"),
                 lost(1, "Commonwealth", "17 units destroyed, 58 steps in all"),
             ],
-            most: Some(Feat {
+            feats: vec![Feat {
                 seat: Seat(0),
                 name: "3rd Independent Mountain Artillery Regiment".to_owned(),
                 text: "14 enemy steps destroyed, 11 places taken".to_owned(),
                 counted: "What counts is each enemy step destroyed in a fight.",
-            }),
+            }, Feat {
+                seat: Seat(1),
+                name: "2nd Argyll and Sutherland Highlanders".to_owned(),
+                text: "9 enemy steps destroyed".to_owned(),
+                counted: "What counts is each enemy step destroyed in a fight.",
+            }],
         },
         tasks: Vec::new(),
         turned: Some(Turn {

@@ -1,4 +1,4 @@
-//! How a war ended (AB-11): the verdict, the losses, and the kind of unit that did most.
+//! How a war ended (AB-11): the verdict, the losses, and the kind of unit of each side that did most.
 
 use std::collections::BTreeMap;
 
@@ -86,7 +86,7 @@ fn decided_at(game: &AreaGame, state: &AreaState, winner: Option<SideId>) -> Opt
     taken.map(|(_, area)| area).or_else(|| kept().copied())
 }
 
-/// What the war cost each side, and the kind of unit that did most.
+/// What the war cost each side, and the kind of unit of each side that did most.
 pub fn aftermath(session: &Session<AreaGame>) -> Aftermath {
     let game = session.game();
     let mut bill = Bill::new(game);
@@ -106,7 +106,7 @@ pub fn aftermath(session: &Session<AreaGame>) -> Aftermath {
     }
     Aftermath {
         losses: bill.losses(),
-        most: bill.most(),
+        feats: bill.feats(),
     }
 }
 
@@ -203,11 +203,25 @@ impl<'g> Bill<'g> {
         sides.into_iter().map(of).collect()
     }
 
-    /// The kind of unit that did most, the first of equals.
-    fn most(&self) -> Option<Feat> {
+    /// The kind of unit of each side that did most, the first of equals.
+    fn feats(&self) -> Vec<Feat> {
+        let mut sides: Vec<SideId> = Vec::new();
+        for nation in self.game.nation_ids() {
+            let side = self.game.side_of(nation);
+            if !sides.contains(&side) {
+                sides.push(side);
+            }
+        }
+        sides.into_iter().filter_map(|side| self.most(side)).collect()
+    }
+
+    fn most(&self, side: SideId) -> Option<Feat> {
         let nations = self.destroyed.iter().rev();
-        let of_the_game = nations.filter(|((nation, _), _)| self.game.nation_ids().any(|own| own == *nation));
-        let ((nation, kind), parts) = of_the_game.max_by_key(|(_, parts)| **parts)?;
+        let own = nations.filter(|((nation, _), _)| {
+            let mut nations = self.game.nation_ids();
+            nations.any(|own| own == *nation) && self.game.side_of(*nation) == side
+        });
+        let ((nation, kind), parts) = own.max_by_key(|(_, parts)| **parts)?;
         let price = (parts + PARTS / 2) / PARTS;
         if price == 0 {
             return None;
@@ -294,9 +308,13 @@ mod tests {
             [part, 3 * part]
         );
         assert_eq!(share("blue", "infantry"), cost("infantry") * PARTS);
-        let most = bill.most().expect("both lost something");
-        assert_eq!(most.name, "Blue infantry");
-        assert_eq!(most.text, "enemy units worth 3 IPC destroyed");
+        let feats = bill.feats();
+        let [red, blue] = &feats[..] else {
+            panic!("both lost something: {feats:?}");
+        };
+        assert!(red.name.starts_with("Red"), "{}", red.name);
+        assert_eq!(blue.name, "Blue infantry");
+        assert_eq!(blue.text, "enemy units worth 3 IPC destroyed");
         let texts: Vec<String> = bill.losses().into_iter().map(|side| side.text).collect();
         assert_eq!(texts, ["1 unit lost, worth 3 IPC", "1 unit lost, worth 3 IPC"]);
     }

@@ -27,7 +27,8 @@ pub struct GameEnd {
 pub struct Aftermath {
     /// The losses of each side, in the order of the seats.
     pub losses: Vec<SideLosses>,
-    pub most: Option<Feat>,
+    /// What did most on each side, in the order of the seats; nothing of a side that did nothing.
+    pub feats: Vec<Feat>,
 }
 
 /// What a side has lost.

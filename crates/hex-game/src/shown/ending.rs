@@ -1,4 +1,4 @@
-//! How a game ended (HV): the verdict beside the real war, the losses, and the unit that did most.
+//! How a game ended (HV): the verdict beside the real war, the losses, and the unit of each side that did most.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -102,7 +102,7 @@ fn decided_at(state: &HexState, table: &VictoryTable, today: &Today, par: Option
     spaces.find(|space| (state.control(*space) == Some(table.side)) == (today.held == today.of))
 }
 
-/// What the game cost each side, and the unit that did most.
+/// What the game cost each side, and the unit of each side that did most.
 pub fn aftermath(session: &Session<HexGame>) -> Aftermath {
     let game = session.game();
     let losses = losses(game, session.state()).map(|lost| SideLosses {
@@ -116,7 +116,7 @@ pub fn aftermath(session: &Session<HexGame>) -> Aftermath {
     });
     Aftermath {
         losses: losses.into(),
-        most: Record::of(session).most(),
+        feats: Record::of(session).feats(),
     }
 }
 
@@ -251,10 +251,21 @@ impl<'g> Record<'g> {
         }
     }
 
-    /// The unit that did most, the first of equals.
-    fn most(&self) -> Option<Feat> {
+    /// The unit of each side that did most, the first of equals.
+    fn feats(&self) -> Vec<Feat> {
+        Side::BOTH
+            .into_iter()
+            .filter_map(|side| self.most(side))
+            .collect()
+    }
+
+    fn most(&self, side: Side) -> Option<Feat> {
         let worth = |deed: &Deed| usize::from(deed.steps) + deed.taken.len();
-        let done = self.done.iter().filter(|(_, deed)| worth(deed) > 0);
+        let own = self
+            .done
+            .iter()
+            .filter(|(unit, _)| self.game.unit(**unit).side == side);
+        let done = own.filter(|(_, deed)| worth(deed) > 0);
         let (unit, deed) = done.rev().max_by_key(|(_, deed)| worth(deed))?;
         let parts = [
             (
@@ -361,7 +372,9 @@ mod tests {
         let whole = u16::from(played.game().unit(c).steps);
         assert_eq!([steps(&record, a), steps(&record, c)], [whole, 1]);
         assert_eq!(steps(&record, b), 0);
-        let feat = record.most().expect("a fought");
+        let feats = record.feats();
+        assert_eq!(feats.len(), 2, "one of each side");
+        let feat = &feats[0];
         assert_eq!(feat.name, played.game().unit(a).name);
         assert_eq!(feat.text, format!("{whole} enemy steps destroyed"));
 
