@@ -296,3 +296,58 @@ fn every_step_of_the_tutorial_is_checked() {
         assert!(step[last..].contains("\n    railhead check"), "{step}");
     }
 }
+
+#[test]
+fn what_the_pages_of_the_package_show_is_in_it() {
+    let manifest = fs::read_to_string("Cargo.toml").expect("it is there");
+    let assets = manifest
+        .split_once("\nassets = [\n")
+        .expect("a package is made")
+        .1;
+    let assets = assets.split_once("\n]").expect("they end").0;
+    let packed: Vec<&str> = assets
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("[\"")?.split('"').next())
+        .collect();
+    let is_packed = |path: &Path| {
+        let path = path.to_str().expect("its name is plain");
+        packed.iter().any(|pattern| match pattern.split_once('*') {
+            None => *pattern == path,
+            Some((before, after)) => path
+                .strip_prefix(before)
+                .and_then(|rest| rest.strip_suffix(after))
+                .is_some_and(|name| !name.contains('/')),
+        })
+    };
+    let mut shown = 0;
+    for page in pages() {
+        let page = page.strip_prefix(".").unwrap_or(&page);
+        if !is_packed(page) {
+            continue;
+        }
+        let text = fs::read_to_string(page).expect("it is there");
+        for link in text.split("](").skip(1) {
+            let link = link.split([')', '#']).next().unwrap_or_default();
+            if link.is_empty() || link.contains("://") {
+                continue;
+            }
+            let from = page.parent().expect("it lies in a folder");
+            let mut to = PathBuf::new();
+            for part in from.join(link).components() {
+                match part {
+                    std::path::Component::ParentDir => assert!(to.pop(), "{link} leads out of the project"),
+                    part => to.push(part),
+                }
+            }
+            assert!(to.exists(), "{}: {link} leads nowhere", page.display());
+            let is_page = to.extension().is_some_and(|end| end == "md" || end == "png");
+            assert!(
+                !is_page || is_packed(&to),
+                "{}: {link} is not packed",
+                page.display()
+            );
+            shown += usize::from(is_page);
+        }
+    }
+    assert!(shown > 60, "{shown} links");
+}

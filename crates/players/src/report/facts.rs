@@ -2,11 +2,13 @@
 
 use super::course::{self, TurnPart};
 use super::figures::{self, Moment, is_setup};
+use super::legible::legible;
 use super::reported::{BalanceRow, Reported, UnitRow};
 use super::review_part::ReviewPart;
 use crate::luck::Luck;
 use crate::review::Review;
 use railhead_engine::board::look::Ink;
+use railhead_engine::board::look::stock::stock;
 use railhead_engine::engine::{Seat, Session, TurnWords};
 use railhead_engine::scenario::Loaded;
 use railhead_engine::text::words::sentence;
@@ -90,7 +92,7 @@ impl Report {
             inks: (0..)
                 .map(Seat)
                 .take(seats.len())
-                .map(|seat| game.ink(seat))
+                .map(|seat| legible(game.ink(seat), stock().map.paper))
                 .collect(),
             standing: standing(session, known),
             balance: game.balance(&course.start, &course.last),

@@ -129,9 +129,9 @@ fn balance(report: &Report) -> Markup {
         table.balance {
             @if report.sides.len() <= ABREAST {
                 tr {
-                    th {}
+                    td {}
                     @for seat in all(report) {
-                        th.number.(class(seat)) { (name(report, seat)) }
+                        th.number.(class(seat)) scope="col" { (name(report, seat)) }
                     }
                 }
                 @for row in &report.balance {
@@ -142,12 +142,12 @@ fn balance(report: &Report) -> Markup {
                 }
             } @else {
                 tr {
-                    th {}
-                    @for row in &report.balance { th.number { (row.what) } }
+                    td {}
+                    @for row in &report.balance { th.number scope="col" { (row.what) } }
                 }
                 @for seat in all(report) {
                     tr {
-                        th.(class(seat)) { (name(report, seat)) }
+                        th.(class(seat)) scope="row" { (name(report, seat)) }
                         @for row in &report.balance {
                             td.number { (row.by_seat[usize::from(seat.0)]) }
                         }
@@ -217,16 +217,16 @@ fn table_of_figures(report: &Report) -> Markup {
     html! {
         table {
             tr {
-                th {}
+                td {}
                 @for seat in all(report) {
-                    th.number.(class(seat)) colspan=(heads.len()) { (name(report, seat)) }
+                    th.number.(class(seat)) scope="colgroup" colspan=(heads.len()) { (name(report, seat)) }
                 }
             }
             tr {
-                th { "End of " (report.words.turn) }
+                th scope="col" { "End of " (report.words.turn) }
                 @for _ in all(report) {
                     @for head in &heads {
-                        th.number { (head.column.as_deref().unwrap_or_default()) }
+                        th.number scope="col" { (head.column.as_deref().unwrap_or_default()) }
                     }
                 }
             }
@@ -249,9 +249,9 @@ fn table_of_figure(report: &Report, index: usize) -> Markup {
     html! {
         table {
             tr {
-                th { "End of " (report.words.turn) }
+                th scope="col" { "End of " (report.words.turn) }
                 @for seat in all(report) {
-                    th.number.(class(seat)) { (name(report, seat)) }
+                    th.number.(class(seat)) scope="col" { (name(report, seat)) }
                 }
             }
             @for moment in &report.moments {
@@ -330,7 +330,7 @@ fn units(report: &Report, seat: Seat) -> Markup {
         section {
             h3.(class(seat)) { (name(report, seat)) }
             table {
-                tr { th { "Unit" } th.number { "Steps" } th { "Where" } }
+                tr { th scope="col" { "Unit" } th.number scope="col" { "Steps" } th scope="col" { "Where" } }
                 @for (index, row) in rows.iter().enumerate() {
                     @if index == 0 || rows[index - 1].group != row.group {
                         tr.formation { td colspan="3" { (row.group) } }
