@@ -303,7 +303,7 @@ fn teach<G: WindowGame>(
         LessonStanding::Off(off) => Some(off),
         LessonStanding::OnPath | LessonStanding::Complete => None,
     };
-    let next = room.library.lesson_after(Some(table.path()));
+    let next = room.library.title.lesson_after(Some(table.path()));
     let shown = kept_clear(ctx, &*table, &lesson, (at, target), &room);
     let choice = room.places.room().and_then(|free| {
         let next = next.map(|(_, title)| title);

@@ -252,6 +252,10 @@ impl DialogAccess<'_, '_> {
     /// Saves the game and goes back to the title.
     pub fn leave_to_title(&mut self, table: &dyn GameTable) {
         self.keep(table);
+        self.go_to_title();
+    }
+
+    fn go_to_title(&mut self) {
         self.commands.queue(put_away);
         NextState::set_if_neq(&mut self.next, Screen::Title);
     }
@@ -373,8 +377,12 @@ fn draw_players(
     }
     wanted.pace = access.settings.pace;
     access.set(wanted);
-    match answer {
+    match answer.or(sheet.is_given_up.then_some(false)) {
         None => return After::Stay(Dialog::Players(sheet)),
+        Some(false) if sheet.is_before_game => {
+            access.go_to_title();
+            return After::Gone;
+        }
         Some(false) => return After::Gone,
         Some(true) => {}
     }

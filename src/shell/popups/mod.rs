@@ -128,6 +128,11 @@ impl Popups {
         if self.rules_open {
             self.rules_open = false;
             true
+        } else if let Some(Dialog::Players(sheet)) = &mut self.dialog
+            && sheet.is_before_game
+        {
+            sheet.is_given_up = true;
+            true
         } else {
             self.dialog.take().is_some()
         }

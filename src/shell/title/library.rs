@@ -107,17 +107,6 @@ impl Library {
         }
     }
 
-    /// The scenario that teaches first, or next after the one of a path: its index, and what its lesson is called.
-    pub fn lesson_after(&self, path: Option<&str>) -> Option<(usize, &str)> {
-        let scenarios = self.title.scenarios.iter().enumerate();
-        let mut lessons = scenarios.filter(|(_, entry)| !entry.is_own && entry.listing.lesson.is_some());
-        if let Some(path) = path {
-            lessons.find(|(_, entry)| entry.listing.path == path)?;
-        }
-        let (index, next) = lessons.next()?;
-        Some((index, next.listing.lesson.as_deref()?))
-    }
-
     /// A new game of the scenario with this index, with what its players have chosen.
     ///
     /// # Errors

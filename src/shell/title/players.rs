@@ -9,7 +9,7 @@ use crate::input::keys;
 use crate::play::SeatRow;
 use crate::play::computer::Pace;
 use crate::shell::settings::{OwnProgram, Settings, usual_seconds};
-use crate::theme::widget::{answer_button, beside_main, scaled, section};
+use crate::theme::widget::{answer_button, beside_main, labelled, scaled, section};
 use railhead_players::opponent::PlayerChoice;
 
 /// The sheet on which the seats are given away.
@@ -19,6 +19,10 @@ pub struct PlayersSheet {
     pub rows: Vec<SeatRow>,
     /// Whether a game that is watched is taken over by them.
     pub takes_over: bool,
+    /// Whether the game has not begun: who gives the choice up is back at the title.
+    pub is_before_game: bool,
+    /// Whether the choice was given up by key.
+    pub is_given_up: bool,
     /// The program that is being added.
     draft: Option<Draft>,
 }
@@ -44,6 +48,8 @@ impl PlayersSheet {
         Self {
             rows,
             takes_over: false,
+            is_before_game: false,
+            is_given_up: false,
             draft: None,
         }
     }
@@ -55,6 +61,15 @@ impl PlayersSheet {
             row.chosen = player;
         }
         self
+    }
+
+    /// The same for a game that begins with this choice.
+    #[must_use]
+    pub fn before_game(self) -> Self {
+        Self {
+            is_before_game: true,
+            ..self
+        }
     }
 
     /// The same for a game that is watched: it is taken over by them.
@@ -147,7 +162,7 @@ impl PlayersSheet {
                     let shown = players
                         .iter()
                         .find(|player| Some(&player.word) == row.chosen.as_ref());
-                    egui::ComboBox::from_id_salt(index)
+                    let list = egui::ComboBox::from_id_salt(index)
                         .width(scaled(ui, 240.0))
                         .height(scaled(ui, 360.0))
                         .selected_text(match (shown, &row.chosen) {
@@ -164,6 +179,7 @@ impl PlayersSheet {
                                     .on_hover_text(&player.about);
                             }
                         });
+                    labelled(&list.response, &format!("Who plays {}", row.side));
                     ui.end_row();
                 }
             });

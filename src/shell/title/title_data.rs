@@ -98,6 +98,17 @@ pub enum TitleChoice {
 }
 
 impl TitleData {
+    /// The scenario that teaches first, or next after the one of a path: its index, and what its lesson is called.
+    pub fn lesson_after(&self, path: Option<&str>) -> Option<(usize, &str)> {
+        let scenarios = self.scenarios.iter().enumerate();
+        let mut lessons = scenarios.filter(|(_, entry)| !entry.is_own && entry.listing.lesson.is_some());
+        if let Some(path) = path {
+            lessons.find(|(_, entry)| entry.listing.path == path)?;
+        }
+        let (index, next) = lessons.next()?;
+        Some((index, next.listing.lesson.as_deref()?))
+    }
+
     /// These scenarios in their groups.
     pub fn of(mut scenarios: Vec<TitleEntry>) -> Self {
         let contents = Contents::shipped();

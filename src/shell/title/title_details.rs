@@ -11,7 +11,7 @@ use super::map_pictures::{MapPictures, Pictured, show};
 use super::teams::{self, Person, Team};
 use super::title_data::{Source, TitleChoice, TitleData, TitleEntry};
 use crate::theme::Palette;
-use crate::theme::widget::{beside_main, main_button, scaled, section, serif, sheet};
+use crate::theme::widget::{beside_main, labelled, main_button, scaled, section, serif, sheet};
 use railhead_engine::text::choices::setup_choice::{SetupAnswer, SetupChoice};
 use railhead_players::opponent::PlayerChoice;
 
@@ -107,7 +107,9 @@ impl Choices {
             .show_separator_line(false)
             .show(ui, |ui| {
                 ui.add_space(8.0);
-                foot(ui, data, index, &play_words(entry, &self.sides(entry)))
+                let next = data.lesson_after(Some(&entry.listing.path));
+                let next = next.filter(|_| entry.played.lesson);
+                foot(ui, data, (index, next), &play_words(entry, &self.sides(entry)))
             });
         ScrollArea::vertical()
             .id_salt(entry.source())
@@ -211,7 +213,7 @@ impl Choices {
             ui.add_space(4.0);
             section(ui, &asked.title.to_uppercase());
             let shown = asked.offers.get(at).map_or("", |offer| offer.name.as_str());
-            egui::ComboBox::from_id_salt((&entry.listing.path, asked.word))
+            let list = egui::ComboBox::from_id_salt((&entry.listing.path, asked.word))
                 .selected_text(shown)
                 .width((ui.available_width() - 8.0).min(scaled(ui, 360.0)))
                 .truncate()
@@ -222,6 +224,7 @@ impl Choices {
                             .on_hover_text(&offer.text);
                     }
                 });
+            labelled(&list.response, &asked.title);
             if let Some(offer) = asked.offers.get(at) {
                 quiet(ui, &offer.text);
             }
@@ -339,15 +342,30 @@ fn heading(ui: &mut Ui, entry: &TitleEntry, pictures: &mut MapPictures, palette:
     });
 }
 
-/// The buttons below a scenario.
-fn foot(ui: &mut Ui, data: &TitleData, index: usize, play: &str) -> Option<TitleChoice> {
+/// The buttons below a scenario, and below a lesson that is done the one for the next.
+fn foot(
+    ui: &mut Ui,
+    data: &TitleData,
+    (index, next): (usize, Option<(usize, &str)>),
+    play: &str,
+) -> Option<TitleChoice> {
     let entry = &data.scenarios[index];
     let mut choice = None;
-    if main_button(ui, play).clicked() {
+    if let Some((next, title)) = next {
+        if main_button(ui, &format!("{}  Next lesson: {title}", icon::PLAY)).clicked() {
+            choice = Some(TitleChoice::Play(next));
+        }
+    } else if main_button(ui, play).clicked() {
         choice = Some(TitleChoice::Play(index));
     }
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
+        if next.is_some() {
+            let again = beside_main(ui, &format!("{}  Once more", icon::ARROW_COUNTER_CLOCKWISE));
+            if ui.add(again).clicked() {
+                choice = Some(TitleChoice::Play(index));
+            }
+        }
         if entry.listing.lesson.is_none() {
             let seats = beside_main(ui, &format!("{}  Who plays?", icon::USERS));
             let help =

@@ -247,7 +247,8 @@ fn draw_title(
             if let Some(notice) = notice {
                 popups.notices.tell(&notice);
             }
-            let asked = matches!(choice, TitleChoice::Seats(_)).then(|| PlayersSheet::of(table.seats()));
+            let asked = matches!(choice, TitleChoice::Seats(_))
+                .then(|| PlayersSheet::of(table.seats()).before_game());
             commands.queue(move |world: &mut World| {
                 table.lay(world);
                 world.resource_mut::<Popups>().dialog = asked.map(Dialog::Players);
