@@ -7,7 +7,7 @@ use super::cards::is_on_map;
 use super::panels::Scene;
 use super::phases::procedure::ActSituation;
 
-/// Warns beside the cursor that a click would take back a move: the only price of looking at a unit (HR-11).
+/// Says beside the cursor that a click would take back the move of the selected unit (HR-11).
 pub fn click_hint(ctx: &egui::Context, scene: &Scene, situation: &ActSituation) {
     let at = ctx.pointer_latest_pos().filter(|at| is_on_map(ctx, *at));
     let Some((at, unit)) = at.zip(situation.takes_back(&scene.selection, scene.hovered)) else {

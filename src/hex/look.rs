@@ -1,7 +1,7 @@
 //! The camera in the hex game: it shows the front when a game opens, a unit that can act when a phase begins, and a
 //! combat in which a person has to decide.
 //!
-//! In: the table, [`TableSummary`], [`UnitMarks`]. Out: `FirstLook`, `Bring`, `Visit`, `Return`.
+//! In: the table, [`TableSummary`], [`UnitMarks`]. Out: `FirstLook`, `Bring`, `LookAt`, `Visit`, `Stay`.
 
 use std::collections::VecDeque;
 
@@ -15,13 +15,13 @@ use crate::AppSystems;
 use crate::lifetime::TableLocal;
 use crate::map_view::camera::places::MapPlaces;
 use crate::map_view::camera::view::FirstLook;
-use crate::map_view::camera::visit::{Bring, Return, Visit};
+use crate::map_view::camera::visit::{Bring, LookAt, Stay, Visit};
 use crate::map_view::centre;
 use crate::map_view::moments::Moments;
 use crate::play::GameSystems;
 use crate::shell::popups::Popups;
 use railhead_engine::board::{Board, SpaceId};
-use railhead_hex_game::{HexGame, Side, TableView};
+use railhead_hex_game::{HexGame, Phase, Side, TableView};
 
 /// The radius of the visible front, in hexes: about as far as the player sees when counters are readable.
 const RADIUS: u32 = 6;
@@ -37,10 +37,7 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(resource_exists_and_changed::<TableSummary>)
                 .after(TableSystems::Summary)
                 .in_set(AppSystems::Table),
-            look_at_phase
-                .run_if(state_changed::<PlayPhase>)
-                .after(UnitSystems::Index)
-                .in_set(AppSystems::Draw),
+            look_at_phase.after(UnitSystems::Index).in_set(AppSystems::Draw),
         )
             .in_set(GameSystems::of::<HexGame>()),
     );
@@ -59,17 +56,25 @@ fn look_at_front(
     }
 }
 
-/// A phase begins in sight of a unit that can act, unless something over the map or on it has the player's eye.
+/// A phase begins in sight of a unit that can act, and so does what comes after a combat. It waits while something over the map or on it
+/// has the player's eye.
 fn look_at_phase(
+    phase: Res<State<PlayPhase>>,
     table: Res<HexTable>,
     summary: Res<TableSummary>,
     marks: Res<UnitMarks>,
     places: MapPlaces,
     (popups, moments): (Res<Popups>, Res<Moments>),
-    mut bring: MessageWriter<Bring>,
+    mut looked: TableLocal<Option<(PlayPhase, Side, bool)>>,
+    (mut bring, mut look): (MessageWriter<Bring>, MessageWriter<LookAt>),
 ) {
+    let now = (*phase.get(), summary.player, summary.fights.decision.is_some());
     let looks_elsewhere = popups.recap.is_some() || popups.holds_keys() || moments.is_playing();
-    if looks_elsewhere || table.has_computer(table.player()) {
+    if looks_elsewhere || looked.of_now().replace(now) == Some(now) {
+        return;
+    }
+    let (_, _, is_in_combat) = now;
+    if is_in_combat || table.has_computer(table.player()) {
         return;
     }
     let stands: Vec<SpaceId> = marks
@@ -83,15 +88,19 @@ fn look_at_phase(
     if !stands.iter().any(is_seen) {
         bring.write_batch(stands.first().copied().map(Bring));
     }
+    // Units that are set up from off the map stand nowhere yet.
+    if stands.is_empty() && summary.phase == Phase::Setup {
+        look.write_batch(front(&table.view()).map(LookAt));
+    }
 }
 
-/// Goes to a combat in which a person has to decide, and back once it is over.
+/// Goes to a combat in which a person has to decide. Once it is over, the map stays there: before, the player may have looked anywhere.
 fn visit_combat(
     table: Res<HexTable>,
     summary: Res<TableSummary>,
     mut asked: TableLocal<Option<(Side, SpaceId)>>,
     mut visits: MessageWriter<Visit>,
-    mut returns: MessageWriter<Return>,
+    mut stays: MessageWriter<Stay>,
 ) {
     let decision = summary.fights.decision.as_ref();
     let now = decision
@@ -103,7 +112,7 @@ fn visit_combat(
             visits.write(Visit(target));
         }
         None if before.is_some() && !table.has_computer(table.player()) => {
-            returns.write_default();
+            stays.write_default();
         }
         _ => {}
     }

@@ -139,10 +139,12 @@ impl Teller<'_> {
             } => self.roll(*purpose, *faces, *value),
             RulesEvent::CombatDecided { target, result, .. } => {
                 let dice = self.die.take();
+                let battle = Battle::last(self.table).filter(|battle| battle.target == *target);
+                let words = battle.map_or_else(|| result_words(*result), |battle| battle.words(*result));
                 let fight = self.fight_at(*target);
                 fight.dice.extend(dice);
                 fight.words.head = code(*result);
-                fight.words.line = sentence(&result_words(*result));
+                fight.words.line = sentence(&words);
                 fight.say(text);
             }
             RulesEvent::StepLost { unit, cause, is_last } => self.lose(*unit, *cause, *is_last, text),

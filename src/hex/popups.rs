@@ -13,7 +13,7 @@ use super::panels::end_phase_card::EndPhaseCard;
 use super::panels::find::Find;
 use super::panels::result::{Battle, Blast};
 use super::panels::{HexAction, HexActionSystems, LookupSheet, PanelAction, Popup, rules};
-use super::phases::{AttackPlan, BridgeAsked, LogMark, WayPoints, WhyAsked};
+use super::phases::{AttackPlan, BridgeAsked, EndAsked, LogMark, WayPoints, WhyAsked};
 use super::summary::TableSummary;
 use super::table::{EndPhaseBlocked, HexTable, Selection, SelectionChanged, TableChanged, TableSystems};
 use crate::AppSystems;
@@ -151,11 +151,13 @@ fn press_keys(
 }
 
 /// The question before a phase ends takes the keys.
-fn ask(hex_popups: Res<HexPopups>, mut popups: ResMut<Popups>) {
-    let asks = hex_popups.held.is_some();
+fn ask(hex_popups: Res<HexPopups>, mut popups: ResMut<Popups>, mut end_asked: ResMut<EndAsked>) {
+    let held = hex_popups.held.as_ref();
+    let asks = held.is_some();
     if popups.game_asks != asks {
         popups.game_asks = asks;
     }
+    end_asked.set_if_neq(EndAsked(held.is_some_and(EndPhaseCard::is_yes_or_no)));
 }
 
 /// Closing the popups of all games closes these too.

@@ -175,6 +175,7 @@ fn draw_game(
     mut actions: MessageWriter<PanelAction>,
     pointed: Res<AimPlace>,
     mut kept: TableLocal<KeptHexCard>,
+    mut left: TableLocal<Option<AimPlace>>,
     mut announcement: ResMut<Announcement>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -201,7 +202,11 @@ fn draw_game(
     let free = around_map(ctx, &scene, &mut dock, &minimap, fought);
     area.set_if_neq(MapArea::from(free));
     let place = pointed.0.map(|at| egui::pos2(at.x, at.y));
-    let aimed = card.map(|card| (card, place));
+    // While a computer plays, its moves are to be seen, not the hex where the pointer was left.
+    let left = left.of_now();
+    let is_computer = params.table.has_computer(params.table.player());
+    *left = left.or(Some(*pointed)).filter(|_| is_computer);
+    let aimed = card.filter(|_| *left != Some(*pointed)).map(|card| (card, place));
     over_map(ctx, &scene, &mut popups, &mut hex_popups, free, aimed);
     if !popups.holds_input() {
         click_hint(ctx, &scene, &situation);

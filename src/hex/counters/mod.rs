@@ -10,6 +10,7 @@ pub mod canvas;
 pub mod face;
 pub mod glide;
 pub mod outline;
+pub mod picture;
 pub mod stack;
 pub mod symbol;
 pub mod texture;

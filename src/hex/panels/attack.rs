@@ -336,11 +336,10 @@ pub fn result_chip(ui: &mut Ui, scene: &Scene, attacker: Side, result: CombatRes
 pub fn result_words(result: CombatResult) -> String {
     let steps = |number: u8| count(usize::from(number), "step", "steps");
     let hexes = |number: u8| count(usize::from(number), "hex", "hexes");
-    if result.destroyed {
-        return "the defender is destroyed".to_owned();
-    }
     let mut parts = Vec::new();
     match (result.attacker, result.defender) {
+        (0, _) if result.destroyed => {}
+        (attacker, _) if result.destroyed => parts.push(format!("the attacker loses {}", steps(attacker))),
         (0, 0) => {}
         (both, same) if both == same => parts.push(format!("each side loses {}", steps(both))),
         (attacker, defender) => {
@@ -352,7 +351,9 @@ pub fn result_words(result: CombatResult) -> String {
             }
         }
     }
-    if result.retreat > 0 {
+    if result.destroyed {
+        parts.push("the defender is destroyed".to_owned());
+    } else if result.retreat > 0 {
         let who = if result.defender > 0 && result.attacker == 0 {
             "retreats"
         } else {
@@ -410,6 +411,10 @@ mod tests {
                 "the defender loses 1 step and retreats 2 hexes",
             ),
             (result(0, 0, 0, true), "the defender is destroyed"),
+            (
+                result(1, 1, 2, true),
+                "the attacker loses 1 step and the defender is destroyed",
+            ),
         ] {
             assert_eq!(result_words(result), words);
         }

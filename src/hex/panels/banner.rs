@@ -105,7 +105,7 @@ fn standing(ui: &mut Ui, scene: &Scene) {
         .corner_radius(CornerRadius::same(4))
         .inner_margin(Margin::symmetric(8, 2));
     let has_room = |least: f32| ui.available_width() > scaled(ui, least);
-    let (says_result, says_distance) = (has_room(604.0), has_room(760.0));
+    let (says_held, says_result, says_distance) = (has_room(360.0), has_room(604.0), has_room(760.0));
     let shown = frame.show(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let quiet = |text: RichText| egui::Label::new(text).selectable(false);
@@ -116,7 +116,11 @@ fn standing(ui: &mut Ui, scene: &Scene) {
             game.side(today.outcome.winner).name,
             today.outcome.level.name()
         );
-        let hexes = format!("{}/{}", today.held, today.of);
+        let hexes = if says_held {
+            format!("{} of {} held", today.held, today.of)
+        } else {
+            format!("{}/{}", today.held, today.of)
+        };
         let text = if says_result { text } else { hexes };
         ui.add(quiet(RichText::new(text).color(winner)));
         if says_distance
@@ -388,7 +392,7 @@ pub fn what_now(scene: &Scene) -> String {
             }
             mark if mark.can_be_taken_back() => {
                 format!(
-                    "{name} has {} in this phase. Click it to take that back.",
+                    "{name} has {} in this phase. Click it again, or press Backspace, to take that back.",
                     mark.name().to_lowercase()
                 )
             }
@@ -414,24 +418,24 @@ pub fn what_now(scene: &Scene) -> String {
         (Phase::Reinforcement, _) => reinforcements::what_now(scene),
         (Phase::NavalMovement, 0) => "No unit is Available. Click one to see why.".to_owned(),
         (Phase::NavalMovement, _) => format!(
-            "{} Available. Click one to see where it can sail.",
+            "{} can act. Click one to see where it can sail.",
             count(left, "unit", "units")
         ),
         (Phase::Combat, _) => format!(
-            "{} Available. Click an enemy hex to plan an attack.",
+            "{} can act. Click an enemy hex to plan an attack.",
             count(left, "unit", "units")
         ),
         (Phase::Movement, _) => format!(
-            "{} Available. Click one to see where it can march.",
+            "{} can act. Click one to see where it can march.",
             count(left, "unit", "units")
         ),
         (Phase::RailMovement, 0) if summary.rail_capacity.1 == 0 && summary.rail_capacity.0 > 0 => {
-            "Every train is used. Click a unit that has railed to take its move back, or end the phase."
+            "Every train is used. Select a unit that has railed and click it again to take its move back, or end the phase."
                 .to_owned()
         }
         (Phase::RailMovement, 0) => "No unit is Available. Click one to see why.".to_owned(),
         (Phase::RailMovement, _) => format!(
-            "{} Available. Click one to see where it can go by rail, up to {range} hexes.",
+            "{} can act. Click one to see where it can go by rail, up to {range} hexes.",
             count(left, "unit", "units")
         ),
         (Phase::End, _) => "The player-turn ends.".to_owned(),

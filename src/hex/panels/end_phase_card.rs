@@ -47,6 +47,11 @@ impl EndPhaseCard {
         }
     }
 
+    /// Whether the answer is yes or no. Other reasons are mended on the map.
+    pub const fn is_yes_or_no(&self) -> bool {
+        matches!(self.why, EndPhaseBlocked::UnitsLeft(_))
+    }
+
     /// Whether the reason still applies: an overstacked hex may be fixed by now.
     pub fn is_current(&self, scene: &Scene) -> bool {
         match self.why {
@@ -264,7 +269,8 @@ fn units_left(ui: &mut Ui, scene: &Scene, units: &[UnitId], stop_warning: &mut b
         }
         if scene.summary.facts.offers.is_empty() {
             let phase = scene.summary.phase.name();
-            ui.checkbox(stop_warning, format!("Do not warn me again in the {phase}"));
+            ui.checkbox(stop_warning, format!("Do not warn me again in any {phase}"))
+                .on_hover_text("In no game from now on. The settings bring the warning back.");
         }
     }
     let end = if is_setup { "End the setup" } else { "End anyway" };

@@ -297,7 +297,7 @@ pub(super) fn what_now(scene: &Scene) -> String {
     let mut text = String::new();
     if !coming.is_empty() {
         let coming = count(coming.len(), "unit", "units");
-        text = format!("{coming} Available. Click one in the list to see where it can arrive. ");
+        text = format!("{coming} can arrive. Click one in the list to see where. ");
     }
     if !recovering.is_empty() {
         text += &count(recovering.len(), "unit", "units");

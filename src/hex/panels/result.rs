@@ -93,6 +93,24 @@ impl Battle {
         }
         Some(battle)
     }
+
+    /// A result in words, after what came of it: where no defender is left, none has retreated.
+    pub fn words(&self, result: CombatResult) -> String {
+        let is_gone = |unit: &UnitId| {
+            self.after.iter().any(|event| match event {
+                Event::StepLost {
+                    unit: lost, is_last, ..
+                } => *is_last && lost == unit,
+                Event::UnitDestroyed { unit: lost, .. } => lost == unit,
+                _ => false,
+            })
+        };
+        let are_gone = !self.defenders.is_empty() && self.defenders.iter().all(is_gone);
+        result_words(CombatResult {
+            destroyed: result.destroyed || are_gone,
+            ..result
+        })
+    }
 }
 
 /// Draws the card of a combat: the die and the arithmetic, the result, and the consequences.
@@ -159,7 +177,7 @@ fn arithmetic(
     }
     ui.horizontal_top(|ui| {
         result_chip(ui, scene, battle.attacker, result);
-        ui.add(egui::Label::new(RichText::new(sentence(&result_words(result))).strong()).wrap());
+        ui.add(egui::Label::new(RichText::new(sentence(&battle.words(result))).strong()).wrap());
     });
 }
 

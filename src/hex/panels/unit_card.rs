@@ -1,18 +1,17 @@
 //! One unit in full: name, formation, steps, factors, supply in words, and its possibilities.
 
-use bevy_egui::egui::{
-    self, Align2, CornerRadius, FontId, Pos2, RichText, Sense, Stroke, StrokeKind, Ui, vec2,
-};
+use bevy_egui::egui::{self, RichText, Sense, Ui};
 use egui_phosphor::regular as icon;
 
 use super::bridges::bridge_list;
 use super::{HexAction, OverlaySwitch, PanelAction, Scene};
+use crate::hex::counters::face::FaceState;
+use crate::hex::counters::picture;
 use crate::hex::fights::UnitWork;
 use crate::hex::table::{HexRequest, to_hold};
 use crate::theme::key_names::KeyTip as _;
 use crate::theme::marks::mark;
-use crate::theme::style::egui_colour;
-use crate::theme::widget::{fact, fitted, scaled, serif};
+use crate::theme::widget::{fact, scaled, serif};
 use crate::words::{count, sentence};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::lesson::Control;
@@ -240,56 +239,20 @@ fn buttons(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     });
 }
 
-/// A small counter: the colour of the side, the size, the name and the factors.
+/// A counter as on the map, this many points wide.
 pub fn counter(ui: &mut Ui, scene: &Scene, unit: UnitId, points: f32) -> egui::Response {
     let spec = scene.game().unit(unit);
     let status = scene.summary.unit(unit);
-    let side = scaled(ui, points);
-    let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
-    let fill = scene.accent(spec.side);
-    let ink = egui_colour(scene.palette.on_action);
-    let painter = ui.painter();
-    let rounding = CornerRadius::same(if points < 40.0 { 3 } else { 4 });
-    painter.rect_filled(rect, rounding, fill);
-    painter.rect_stroke(
-        rect,
-        rounding,
-        Stroke::new(1.0, ui.visuals().text_color()),
-        StrokeKind::Inside,
-    );
-    let write = |pivot: Align2, at: Pos2, text: &str, share: f32| {
-        let font = FontId::proportional(side * share);
-        fitted(painter, (pivot, at), text, font, side * 0.92, ink);
+    let state = FaceState {
+        unit,
+        steps: status.steps,
+        supplied: status.supplied,
+        is_unknown: status.is_unknown,
     };
-    let middle = rect.center();
+    let side = scaled(ui, points);
+    let response = picture::counter(ui, scene.table.game(), scene.palette, state, side);
     if status.is_unknown {
-        write(Align2::CENTER_CENTER, middle, "?", 0.6);
         return response.on_hover_text(UNKNOWN);
-    }
-    if points < 40.0 {
-        write(Align2::CENTER_CENTER, middle, spec.size.mark(), 0.5);
-        return response;
-    }
-    let (top, foot) = (
-        rect.center_top() + vec2(0.0, side * 0.05),
-        rect.center_bottom() - vec2(0.0, side * 0.06),
-    );
-    write(Align2::CENTER_TOP, top, spec.size.mark(), 0.22);
-    write(
-        Align2::CENTER_CENTER,
-        middle - vec2(0.0, side * 0.02),
-        &spec.short,
-        0.28,
-    );
-    let factors = format!("{}-{}-{}", spec.attack, spec.defence, spec.movement);
-    write(Align2::CENTER_BOTTOM, foot, &factors, 0.24);
-    if status.steps < spec.steps {
-        let corner = [
-            rect.left_bottom(),
-            rect.left_bottom() - vec2(0.0, side * 0.2),
-            rect.left_bottom() + vec2(side * 0.2, 0.0),
-        ];
-        painter.add(egui::Shape::convex_polygon(corner.to_vec(), ink, Stroke::NONE));
     }
     response.on_hover_text(format!(
         "{}: attack {}, defence {}, {}",

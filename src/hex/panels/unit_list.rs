@@ -206,7 +206,7 @@ pub(super) fn entry(
         frame.show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.horizontal(|ui| {
-                counter(ui, scene, unit, 24.0);
+                counter(ui, scene, unit, 34.0);
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = 0.0;
                     ui.add(egui::Label::new(name).selectable(false).truncate());

@@ -19,7 +19,12 @@ use railhead_engine::board::SpaceId;
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct PhaseProblems(pub Vec<SpaceId>);
 
+/// Whether the player is asked whether the phase may end, which the map cannot answer: it has units that can still act.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EndAsked(pub bool);
+
 pub(super) fn plugin(app: &mut App) {
+    app.init_until::<EndAsked>(Lifetime::Position);
     app.init_until::<PhaseProblems>(Lifetime::Position).add_systems(
         Update,
         mark_overstacked

@@ -31,7 +31,7 @@ use bevy::prelude::App;
 pub use acts::WhyAsked;
 pub use combat::AttackPlan;
 pub use demolition::BridgeAsked;
-pub use end::PhaseProblems;
+pub use end::{EndAsked, PhaseProblems};
 pub use log_mark::LogMark;
 pub use overlays::{ShownSupply, SupplyFocus};
 pub use play_phase::PlayPhase;

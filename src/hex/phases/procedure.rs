@@ -9,11 +9,12 @@ use bevy::prelude::*;
 use super::acts::{UnitSent, WhyAsked};
 use super::combat::{AttackPlan, follow_table};
 use super::demolition::{BridgeAsked, HoveredBridge};
-use super::{PlayPhase, WayPoints};
+use super::{EndAsked, PlayPhase, WayPoints};
 use crate::AppSystems;
 use crate::hex::counters::{HoveredCounter, StackOrder};
 use crate::hex::fights::{CombatDecision, PlannedAttack, destination};
 use crate::hex::hexes::{MarkedHexes, Reachable};
+use crate::hex::panels::{HexAction, PanelAction, Popup};
 use crate::hex::summary::TableSummary;
 use crate::hex::table::{HexChanged, HexTable, Selection, TableChanged, TableSystems};
 use crate::hex::units::UnitMarks;
@@ -53,6 +54,7 @@ pub enum HexAct {
     Why(WhyAsked),
     Plan(PlannedAttack),
     AskBridge(CrossingId),
+    PutQuestionAway,
 }
 
 type HexClick = Click<Selection, Order, Refusal, HexAct>;
@@ -84,6 +86,9 @@ impl Clickable for HexGame {
             }
             HexAct::Plan(plan) => commands.insert_resource(AttackPlan(Some(plan))),
             HexAct::AskBridge(crossing) => commands.insert_resource(BridgeAsked(Some(crossing))),
+            HexAct::PutQuestionAway => {
+                commands.write_message(PanelAction::Own(HexAction::Close(Popup::EndPhase)));
+            }
         }
     }
 }
@@ -102,6 +107,7 @@ pub struct ActSituation<'w, 's> {
     hovered: Res<'w, Hovered>,
     counter: Res<'w, HoveredCounter>,
     bridge: Res<'w, HoveredBridge>,
+    end_asked: Res<'w, EndAsked>,
 }
 
 impl ActSituation<'_, '_> {
@@ -132,6 +138,10 @@ impl ActSituation<'_, '_> {
 
     fn meaning(&self, selection: &Selection, act: SpaceAct) -> Vec<HexClick> {
         let phase = self.phase.get().0;
+        // Who clicks the map in place of an answer is not sure yet; a click that did more would be one at random.
+        if self.end_asked.0 {
+            return vec![Click::Own(HexAct::PutQuestionAway)];
+        }
         let Some(space) = act.space else {
             let stays = phase == Some(Phase::Combat) || act.by == ActBy::RightClick;
             return vec![select(None, selection.space.filter(|_| stays))];
@@ -145,7 +155,7 @@ impl ActSituation<'_, '_> {
             {
                 vec![Click::Own(HexAct::AskBridge(bridge))]
             }
-            Some(phase) => self.in_phase(phase, selection, (space, counter), act.with_shift),
+            Some(phase) => self.in_phase(phase, selection, (space, counter), act),
             // After the game a click only looks.
             None => vec![select(counter, Some(space))],
         }
@@ -180,14 +190,19 @@ impl ActSituation<'_, '_> {
         phase: Phase,
         selection: &Selection,
         (space, counter): (SpaceId, Option<UnitId>),
-        with_shift: bool,
+        SpaceAct { by, with_shift, .. }: SpaceAct,
     ) -> Vec<HexClick> {
         let cancel = || vec![select(None, selection.space)];
         let Some(selected) = self.available(selection.unit) else {
             return match counter.map(|unit| (unit, self.marks.mark(unit))) {
                 Some((unit, Mark::Available)) => vec![select(Some(unit), Some(space))],
+                // The first click on it may be the second of a double click that sent it here: it selects.
                 Some((unit, mark)) if mark.can_be_taken_back() => {
-                    vec![Click::Order(Order::TakeBack { unit })]
+                    if selection.unit == Some(unit) && by == ActBy::LeftClick {
+                        vec![Click::Order(Order::TakeBack { unit })]
+                    } else {
+                        vec![select(Some(unit), Some(space))]
+                    }
                 }
                 _ => self.look(counter, space),
             };
@@ -390,7 +405,20 @@ mod tests {
         world.init_resource::<Hovered>();
         world.init_resource::<HoveredCounter>();
         world.init_resource::<HoveredBridge>();
+        world.init_resource::<EndAsked>();
         world
+    }
+
+    #[test]
+    fn a_click_in_place_of_an_answer_only_puts_the_question_away() {
+        let mut world = world("0904");
+        world.insert_resource(EndAsked(true));
+        let hex = world.resource::<HexTable>().game().board().space_named("0904");
+        let click = SpaceAct::new(ActBy::LeftClick, hex);
+        let put_away = vec![Click::Own(HexAct::PutQuestionAway)];
+        assert_eq!(meaning(&mut world, Selection::default(), click), put_away);
+        world.insert_resource(EndAsked(false));
+        assert_ne!(meaning(&mut world, Selection::default(), click), put_away);
     }
 
     fn meaning(world: &mut World, selection: Selection, act: SpaceAct) -> Vec<HexClick> {

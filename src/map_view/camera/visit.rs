@@ -1,6 +1,6 @@
 //! Where others ask the camera to look.
 //!
-//! In: [`CentreOn`], [`Bring`], [`LookAt`], [`ShowBeside`], [`Visit`], [`Return`]. Out: [`View`].
+//! In: [`CentreOn`], [`Bring`], [`LookAt`], [`ShowBeside`], [`Visit`], [`Return`], [`Stay`]. Out: [`View`].
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -41,6 +41,10 @@ pub struct Visit(pub SpaceId);
 #[derive(Message, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Return;
 
+/// Ends the visits where they have led.
+#[derive(Message, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stay;
+
 /// A space this near to the edge of the map area counts as out of sight, in pixels.
 const EDGE: f32 = 40.0;
 
@@ -56,7 +60,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_message_until::<LookAt>(Lifetime::Map)
         .add_message_until::<ShowBeside>(Lifetime::Map)
         .add_message_until::<Visit>(Lifetime::Map)
-        .add_message_until::<Return>(Lifetime::Map);
+        .add_message_until::<Return>(Lifetime::Map)
+        .add_message_until::<Stay>(Lifetime::Map);
 }
 
 /// A visit that has not ended.
@@ -108,12 +113,16 @@ pub(super) fn follow_messages(
     mut beside: MessageReader<ShowBeside>,
     mut visits: MessageReader<Visit>,
     mut returns: MessageReader<Return>,
+    mut stays: MessageReader<Stay>,
     mut away: TableLocal<Option<Away>>,
     mut view: ResMut<View>,
 ) {
     let limits = limits(&map, &window, *map_area);
     let away = away.of_now();
     let visit = visits.read().last();
+    if stays.read().count() > 0 {
+        *away = None;
+    }
     if returns.read().count() > 0
         && visit.is_none()
         && let Some(away) = away.take()

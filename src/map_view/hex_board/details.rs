@@ -191,7 +191,8 @@ fn draw_missing(
     }
     let mut seen = BTreeSet::new();
     wanted.retain(|part| !drawings.done.contains(part) && seen.insert(*part));
-    wanted.truncate(BATCH);
+    // A map that opens gets its lines first: railways and roads are what a player looks for, and outlines and marks of hexes take longer.
+    wanted.truncate(if drawings.done.is_empty() { 1 } else { BATCH });
     if !wanted.is_empty() {
         let (map, palette, batch) = (map.clone(), palette.clone(), wanted.clone());
         drawings.task = workers.on_pool(move || draw(&batch, &map, &palette));

@@ -57,7 +57,7 @@ fn standing(desk: &Desk, id: &str) -> Standing {
 
 // HT-1
 #[test]
-fn ht_1_a_click_shows_where_a_unit_may_be_set_up_another_sets_it_up_and_a_third_takes_it_back() {
+fn ht_1_a_click_shows_where_a_unit_may_be_set_up_another_sets_it_up_and_two_more_take_it_back() {
     let mut desk = Desk::at(table(CAMPAIGN, |_| ()));
     assert_eq!(
         *desk.resource::<State<PlayPhase>>().get(),
@@ -82,6 +82,8 @@ fn ht_1_a_click_shows_where_a_unit_may_be_set_up_another_sets_it_up_and_a_third_
     desk.click(&number);
     assert_eq!(desk.place("c_22in"), number);
     assert_eq!(desk.marked::<Used>(), ["c_22in"]);
+    // One click selects it, the next takes it back.
+    desk.click(&number);
     desk.click(&number);
     assert_eq!(desk.place("c_22in"), home);
     assert_eq!(desk.marked::<Used>(), NONE);
@@ -140,6 +142,7 @@ fn hf_2_an_arrival_lights_its_entries_is_brought_on_and_taken_back() {
     desk.click("entry_road_north");
     assert_eq!(standing(&desk, "j_4g"), Standing::OnMap);
     assert_eq!(desk.marked::<Used>(), ["j_4g"]);
+    desk.click("entry_road_north");
     desk.click("entry_road_north");
     assert_eq!(standing(&desk, "j_4g"), Standing::Awaited);
     // By keys: the next entry, and there.

@@ -66,7 +66,7 @@ fn the_first_lesson_is_done_as_it_says() {
     assert!(says(&mut desk.app, "Step 1 of 6"));
     does(&mut desk, "Choose a unit", clicks(&["harbour"]));
     does(&mut desk, "Send it by train", clicks(&["0904"]));
-    does(&mut desk, "Take it back", clicks(&["0904"]));
+    does(&mut desk, "Take it back", clicks(&["0904", "0904"]));
     does(&mut desk, "Once more", clicks(&["harbour", "junction"]));
     does(&mut desk, "One train a phase", clicks(&["0504"]));
     does(&mut desk, "End the phase", ends_phase);
@@ -88,7 +88,11 @@ fn the_lesson_of_stacks_and_zones_is_done_as_it_says() {
         let label = button_that_ends(desk);
         press(&mut desk.app, &label);
     });
-    does(&mut desk, "The phase is held", clicks(&["millbrook"]));
+    does(
+        &mut desk,
+        "The phase is held",
+        clicks(&["millbrook", "millbrook"]),
+    );
     does(&mut desk, "One hex short", clicks(&["0504", "0904"]));
     does(&mut desk, "Now it ends", ends_phase);
     is_over(&mut desk);

@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use railhead::hex::phases::procedure::ActSituation;
 use railhead::hex::popups::HexPopups;
 use railhead::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection, WarnUnitsLeft};
-use railhead::hex::units::{Available, Holding, SelectedUnit, UnitMarks};
+use railhead::hex::units::{Available, Holding, SelectedUnit, UnitMarks, Used};
+use railhead::map_view::Aim;
 use railhead::map_view::marks::overlay::ThreatOverlay;
 use railhead::play::SeatPlayers;
 use railhead::play::computer::ComputerTurn;
@@ -256,6 +257,32 @@ fn looking_at_an_enemy_shows_where_it_could_march() {
 
 // HR-11
 #[test]
+fn hr_11_a_second_click_on_a_unit_that_has_railed_aborts_its_move_and_gives_the_capacity_back() {
+    let mut desk = Desk::in_rail_phase();
+    desk.click("0504");
+    desk.click("0904");
+    assert_eq!(desk.place("r_2"), "0904");
+    desk.click("0904");
+    assert_eq!(
+        desk.place("r_2"),
+        "0904",
+        "it may be the second click of a double click"
+    );
+    assert_eq!(desk.resource::<Selection>().unit, Some(desk.unit("r_2")));
+    // The key for what a click does is also that for the next thing after a hint.
+    let aim = Aim::at(desk.space("0904"));
+    desk.app.world_mut().insert_resource(aim);
+    desk.press(&[KeyCode::Enter]);
+    assert_eq!(desk.place("r_2"), "0904");
+    desk.click("0904");
+    assert_eq!(desk.place("r_2"), "0504");
+    assert_eq!(desk.marked::<Used>(), [""; 0]);
+    assert_eq!(desk.marked::<Available>(), ["r_tanks", "r_2"]);
+    assert_eq!(desk.summary().rail_capacity, (1, 1));
+}
+
+// HR-11
+#[test]
 fn hr_11_what_a_click_would_take_back_is_known_beforehand() {
     let mut desk = Desk::in_rail_phase();
     let hint = |desk: &mut Desk, hex: &str| {
@@ -271,6 +298,8 @@ fn hr_11_what_a_click_would_take_back_is_known_beforehand() {
     desk.click("0504");
     desk.click("millbrook");
     let unit = desk.unit("r_2");
+    assert_eq!(hint(&mut desk, "millbrook"), None, "a click selects");
+    desk.click("millbrook");
     assert_eq!(hint(&mut desk, "millbrook"), Some(unit));
     let before = desk.resource::<HexTable>().session().journal().len();
     desk.click("millbrook");
@@ -281,6 +310,7 @@ fn hr_11_what_a_click_would_take_back_is_known_beforehand() {
     }
     // Nobody takes anything of a computer's back.
     desk.click("0504");
+    desk.click("millbrook");
     desk.click("millbrook");
     assert_eq!(hint(&mut desk, "millbrook"), Some(unit));
     desk.resource_mut::<ComputerTurn>().is_paused = true;

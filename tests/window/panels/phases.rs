@@ -119,7 +119,7 @@ fn the_warning_of_units_left_can_be_overruled_and_switched_off() {
         [HexAction::Show(units).into(), close.clone()]
     );
     assert_eq!(
-        asks_all("Do not warn me again in the Movement Phase", &scene, |ui| held
+        asks_all("Do not warn me again in any Movement Phase", &scene, |ui| held
             .ui(ui, &scene)),
         []
     );
