@@ -44,7 +44,6 @@ pub use railhead_hex_game::HexGame;
 /// Generates everything that must know all games, from one line per game.
 macro_rules! games {
     ($dollar:tt $($(#[$doc:meta])* $name:ident($game:ident)),+ $(,)?) => {
-
         /// A scenario of one of the games.
         #[derive(Clone, Debug)]
         pub enum AnyScenario {

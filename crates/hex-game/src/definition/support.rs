@@ -74,7 +74,7 @@ pub struct Repair {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AttritionTable {
-    /// A unit rolls after this many of its player-turns without supply; 0 for no attrition.
+    /// A unit rolls after this many of its player-turns without supply, at least 1. Rules without attrition leave the table out.
     #[serde(deserialize_with = "within::<1, 99, _, _>")]
     pub after: u8,
     /// The highest roll of a d6 that costs a step.

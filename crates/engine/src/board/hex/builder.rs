@@ -1,6 +1,6 @@
 //! Puts a [`Board`] together from terrain, lines and places.
 //!
-//! The builder trusts its caller: [`super::file`] finds mistakes of a file's author, with their place in the file. Here
+//! The builder trusts its caller: [`super::file_check`] finds mistakes of a file's author, with their place in the file. Here
 //! a wrong argument is a bug, and panics.
 
 use super::{

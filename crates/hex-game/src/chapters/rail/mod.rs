@@ -135,7 +135,10 @@ impl<'a> Mover for Trains<'a> {
     }
 
     /// Into its own passable hexes without enemies (HR-7, HR-8), on whole track of its gauge (HR-15, HR-17).
-    #[expect(clippy::inline_always, reason = "the search asks it of every link: a call makes it half as slow again")]
+    #[expect(
+        clippy::inline_always,
+        reason = "the search asks it of every link: a call makes it half as slow again"
+    )]
     #[inline(always)]
     fn is_open(&self, from: SpaceId, to: SpaceId, link: &RailLink) -> bool {
         self.state.control[to.index()] == Some(self.side)

@@ -64,7 +64,7 @@ pub struct UnitPart {
     /// The turn from which it can be deployed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub due: Option<u16>,
-    /// The turn from which it can be deployed.
+    /// Whether it was deployed in the current Reinforcement Phase or setup.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub deployed: bool,
     /// Whether it has attacked in this player-turn.
