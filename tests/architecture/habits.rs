@@ -1,5 +1,6 @@
 //! Exclusive responsibilities: the sentences of ARCHITECTURE.md that a word in the wrong file would break.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
@@ -80,6 +81,41 @@ fn files_are_read_in_text_and_save_and_written_in_save_alone() {
         &["fs::write", "File::create", "fs::rename"],
         &["crates/engine/src/save/"],
     );
+}
+
+#[test]
+fn one_file_makes_texts_of_bytes_so_that_no_reader_forgets_the_byte_order_mark() {
+    only(
+        &EVERYWHERE,
+        &["from_utf8", "contents_utf8", "read_to_string", "fs::read("],
+        &[
+            "crates/engine/src/text/sources/disk.rs",
+            // The header of a message, whose stream has lost its mark, and a percent-encoded path.
+            "crates/authoring/src/lsp/",
+            // Letters of old maps that are in no UTF-8.
+            "crates/authoring/src/import/triplea/folder.rs",
+            // No texts: what is moved out of the way, and pictures.
+            "crates/authoring/src/workshop/drafts.rs",
+            "src/workshop/traced_picture.rs",
+        ],
+    );
+    let all = lines(&EVERYWHERE);
+    let with = |words: &[&str]| -> BTreeSet<&String> {
+        let files = all
+            .iter()
+            .filter(|(_, line)| words.iter().any(|word| line.contains(word)));
+        files.map(|(path, _)| path).collect()
+    };
+    let of_streams = with(&["read_until(", "read_line(", "stdin()"]);
+    let marked = with(&["stream_without_mark("]);
+    let unmarked: Vec<&str> = of_streams.difference(&marked).map(|path| path.as_str()).collect();
+    // The command line hands its input to the console.
+    assert_eq!(
+        unmarked,
+        ["src/cli/mod.rs"],
+        "a byte order mark is a part of the first line"
+    );
+    assert_eq!(of_streams.len(), 4, "{of_streams:?}");
 }
 
 #[test]

@@ -85,6 +85,15 @@ fn a_program_plays_its_seat_and_is_gone_with_the_game() {
     }
 }
 
+#[test]
+fn a_byte_order_mark_before_the_first_line_of_a_program_is_read_over() {
+    let program = format!("printf '\\357\\273\\277'; {GOOD}");
+    assert_eq!(stood_in(&program, LONG), [""; 0]);
+    let utf16 = "while read -r line; do printf 'd\\0o\\0\\n'; done";
+    let why = stood_in(utf16, LONG);
+    assert!(why.iter().any(|why| why.contains("UTF-16 text")), "{why:?}");
+}
+
 /// A shell that starts another program is not all that has to end: neither where it is ended, nor where it ends first.
 #[test]
 fn what_a_program_has_started_goes_with_it() {

@@ -7,7 +7,6 @@ pub mod settings_sheet;
 pub mod window_frame;
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
@@ -19,6 +18,8 @@ use crate::play::computer::Pace;
 use crate::sound::Volumes;
 use crate::theme::PaletteChoice;
 use railhead_engine::save::{Existing, write_whole};
+use railhead_engine::text::ReadError;
+use railhead_engine::text::sources::disk;
 use railhead_players::console::outside::{Program, Programs};
 
 /// The smallest and the largest size of text and panels, in per cent.
@@ -117,12 +118,15 @@ impl Default for Settings {
     }
 }
 
+/// The largest file of settings that is read, in bytes.
+pub const MOST: u64 = 1024 * 1024;
+
 /// The settings in a file, or the defaults; and the problem if the file cannot be read.
 pub fn read(path: &Path) -> (Settings, Option<String>) {
-    let text = match fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (Settings::default(), None),
-        Err(error) => return (Settings::default(), Some(notice(path, &error.to_string()))),
+    let text = match disk::read(path, "settings", MOST) {
+        Ok(read) => read.text,
+        Err(ReadError::Missing(_)) => return (Settings::default(), None),
+        Err(error) => return (Settings::default(), Some(notice(path, &error.of_file()))),
     };
     match ron::from_str::<Settings>(&text) {
         Ok(mut settings) => {
@@ -157,6 +161,8 @@ pub fn write(path: &Path, settings: &Settings) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
+
+    use std::fs;
 
     use super::*;
     use crate::sound::{SoundGroup, Volume};

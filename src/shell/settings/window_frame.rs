@@ -2,7 +2,6 @@
 //!
 //! It has its own file beside the settings, so that closing the window never touches the player's settings.
 
-use std::fs;
 use std::path::Path;
 
 use bevy::ecs::system::NonSendMarker;
@@ -16,9 +15,11 @@ use serde::{Deserialize, Serialize};
 use tiny_skia::Pixmap;
 use winit::window::Icon;
 
+use super::MOST;
 use crate::input::{Strokes, keys};
 use crate::stage::PlayerFolders;
 use railhead_engine::save::{Existing, write_whole};
+use railhead_engine::text::sources::disk;
 
 /// The frame of the window.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,7 +54,7 @@ impl Default for WindowFrame {
 impl WindowFrame {
     /// The frame in a file; the default without a readable one.
     pub fn read(path: &Path) -> Self {
-        let text = fs::read_to_string(path).unwrap_or_default();
+        let text = disk::read(path, "window", MOST).unwrap_or_default().text;
         let frame: Self = ron::from_str(&text).unwrap_or_default();
         Self {
             width: frame.width.clamp(SIDES.0, SIDES.1),
@@ -287,6 +288,8 @@ fn keep(frame: Res<WindowFrame>, folders: Res<PlayerFolders>) {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

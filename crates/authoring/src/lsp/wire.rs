@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Read as _, Write as _};
 use std::thread::{self, JoinHandle};
 
 use lsp_server::{Connection, Message};
+use railhead_engine::text::sources::disk;
 
 /// The largest message, in bytes.
 const LARGEST: u64 = 64 * 1024 * 1024;
@@ -23,7 +24,7 @@ pub fn open() -> (Connection, Wire) {
     let (near, far) = Connection::memory();
     let (heard, said) = (far.sender, far.receiver);
     let reader = thread::spawn(move || {
-        let mut from = io::stdin().lock();
+        let mut from = disk::stream_without_mark(io::stdin().lock())?;
         while let Some(message) = read(&mut from)? {
             let is_last =
                 matches!(&message, Message::Notification(notification) if notification.method == "exit");

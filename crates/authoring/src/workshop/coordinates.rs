@@ -3,10 +3,9 @@
 //! They are an aid to an author who draws a map from an atlas. What is kept of them lies beside the drafts, and no file of a scenario
 //! names it.
 
-use std::fs;
-
 use serde::{Deserialize, Serialize};
 
+use super::drafts;
 use super::project::Project;
 use railhead_engine::board::outline::Point;
 use railhead_engine::save::{Existing, write_whole};
@@ -145,7 +144,7 @@ impl Project {
     /// The hexes of a board whose coordinates the author knows, if there are any.
     pub fn known_hexes(&self, board: &str) -> Option<[KnownHex; 2]> {
         let kept = self.drafts().beside(&self.files.shown(board), "coordinates");
-        ron::from_str(&fs::read_to_string(kept).ok()?).ok()
+        ron::from_str(&drafts::read(&kept)?).ok()
     }
 
     /// Keeps the hexes of a board whose coordinates are known.

@@ -127,12 +127,13 @@ impl Drafts {
 /// The largest draft that is read: more than can be saved, so that its author can make it smaller.
 const LARGEST: u64 = 8 * MAX_FILE;
 
-fn read(file: &Path) -> Option<String> {
+/// The text of a file that is kept beside the scenarios; `None` if there is none that can be read.
+pub fn read(file: &Path) -> Option<String> {
     disk::read(file, "", LARGEST).ok().map(|read| read.text)
 }
 
 fn write_if_new(file: &Path, text: &str) -> Result<(), String> {
-    if fs::read(file).is_ok_and(|there| there == text.as_bytes()) {
+    if disk::read_as_is(file, "", LARGEST).is_ok_and(|there| there == text) {
         return Ok(());
     }
     write_whole(file, text.as_bytes(), Existing::Goes).map_err(|error| error.to_string())

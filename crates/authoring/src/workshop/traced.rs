@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::drafts::Drafts;
+use super::drafts::{self, Drafts};
 use super::project::Project;
 use railhead_engine::save::{Existing, write_whole};
 use railhead_engine::text::Files as _;
@@ -45,7 +45,7 @@ impl Drafts {
 impl Project {
     /// The picture that the author traces on a board, if there is one.
     pub fn traced(&self, board: &str) -> Option<TracedPlace> {
-        let text = fs::read_to_string(self.drafts().traced(&self.files.shown(board))).ok()?;
+        let text = drafts::read(&self.drafts().traced(&self.files.shown(board)))?;
         ron::from_str(&text).ok().filter(TracedPlace::is_sound)
     }
 

@@ -373,7 +373,7 @@ fn a_rename_reaches_files_that_are_not_open_and_is_refused_where_one_is_broken()
         editor.write("malaya/units-old.ron", &[0xff, 0xfe, b'U', 0]);
         let refused = editor.ask_at("rename", path, &text, at, asked);
         let why = refused["error"].as_str().unwrap_or_default();
-        assert!(why.contains("units-old.ron: this is not UTF-8 text"), "{refused}");
+        assert!(why.contains("units-old.ron: this is UTF-16 text"), "{refused}");
     });
 }
 

@@ -19,6 +19,7 @@ use super::{MAX_ORDERS, MAX_SAVE, Opened, Unopened, WriteError, open_read};
 use crate::engine::{Playable, Session, StateHash};
 use crate::scenario::Loaded;
 use crate::text::Problem;
+use crate::text::sources::disk;
 
 /// The longest note that is read back, in bytes.
 const MAX_NOTE: usize = 10_000;
@@ -271,12 +272,9 @@ pub fn reopen_read<G: Playable>(read_save: &Unopened, save: &Path) -> Result<Reo
 /// The undamaged lines beside a save. A torn line was being written when the program was killed or the disk was full,
 /// so it never counted. If it did count after all, the next line does not match, and reading stops there.
 fn read<O: DeserializeOwned>(path: &Path) -> Vec<Line<O>> {
-    let metadata = fs::metadata(path);
-    if !metadata.is_ok_and(|metadata| metadata.is_file() && metadata.len() <= MAX_SAVE) {
-        return Vec::new();
-    }
-    let bytes = fs::read(path).unwrap_or_default();
-    let text = String::from_utf8_lossy(&bytes);
+    let is_small = fs::metadata(path).is_ok_and(|metadata| metadata.len() <= MAX_SAVE);
+    let text = disk::read_damaged(path, MAX_SAVE).ok().filter(|_| is_small);
+    let text = text.unwrap_or_default();
     text.lines().filter_map(unsealed).take(2 * MAX_ORDERS).collect()
 }
 

@@ -41,7 +41,7 @@ impl Unopened {
 
     /// A save from its text; problems call the file `shown`.
     pub fn of_text(shown: &str, text: &str) -> Self {
-        Self::with(shown.to_owned(), text.to_owned())
+        Self::with(shown.to_owned(), without_mark(text.to_owned()))
     }
 
     fn with(shown: String, text: String) -> Self {
@@ -58,9 +58,13 @@ impl Unopened {
 /// The text of a save file, at most [`MAX_SAVE`] bytes of it.
 fn read(path: &Path, shown: &str) -> Result<String, Problem> {
     let text = disk::read_as_is(path, shown, MAX_SAVE).map_err(|error| match error {
-        ReadError::NotText { before, .. } => {
-            let what = "this is not UTF-8 text: the file is damaged, or not a save";
-            Problem::at(shown, &before, before.len(), String::new(), what, None)
+        ReadError::NotText { ref why, .. } => {
+            let what = if why.is_utf16 {
+                error.of_file()
+            } else {
+                "this is not UTF-8 text: the file is damaged, or not a save".to_owned()
+            };
+            Problem::at(shown, &why.before, why.before.len(), String::new(), what, None)
         }
         ReadError::TooLarge { limit, .. } => {
             let what = format!("the file is too large for a save: the limit is {limit} MB");

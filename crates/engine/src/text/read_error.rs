@@ -1,5 +1,25 @@
 //! Why a file could not be read.
 
+/// Why bytes are not a text that can be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotText {
+    /// The text up to the first bytes that are none.
+    pub before: String,
+    /// Whether they are a text in UTF-16, as some editors and shells of Windows write it.
+    pub is_utf16: bool,
+}
+
+impl NotText {
+    /// What they are instead, as the end of a sentence.
+    pub const fn words(&self) -> &'static str {
+        if self.is_utf16 {
+            "UTF-16 text; it must be UTF-8"
+        } else {
+            "not UTF-8 text"
+        }
+    }
+}
+
 /// Why a file could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
@@ -30,12 +50,8 @@ pub enum ReadError {
         limit: u64,
     },
     /// It is not UTF-8 text.
-    #[error("the file \"{path}\" is not UTF-8 text")]
-    NotText {
-        path: String,
-        /// The text up to the first bytes that are none.
-        before: String,
-    },
+    #[error("the file \"{path}\" is {}", why.words())]
+    NotText { path: String, why: NotText },
     /// The system refuses access.
     #[error("the file \"{path}\" cannot be read: {why}")]
     Refused {
@@ -53,7 +69,7 @@ impl ReadError {
             Self::Outside(_) => "the path leads out of the folder of scenarios".into(),
             Self::IsFolder(_) => "this is a folder, where a file should be".into(),
             Self::NotAFile(_) => "this is not a file".into(),
-            Self::NotText { .. } => "this is not UTF-8 text".into(),
+            Self::NotText { why, .. } => format!("this is {}", why.words()),
             Self::Unportable(_) | Self::OddName(_) | Self::TooLarge { .. } | Self::Refused { .. } => {
                 self.to_string()
             }

@@ -253,8 +253,8 @@ impl<'f> Reader<'f> {
 /// The problem of a file that cannot be read.
 pub fn unreadable(files: &dyn Files, path: &str, error: &ReadError) -> Problem {
     let mut problem = Problem::with_file(files.shown(path), error.of_file(), None);
-    if let ReadError::NotText { before, .. } = error {
-        (problem.line, problem.column) = line_and_column(before, before.len());
+    if let ReadError::NotText { why, .. } = error {
+        (problem.line, problem.column) = line_and_column(&why.before, why.before.len());
     }
     problem
 }

@@ -27,6 +27,7 @@ use answer::{DoneAnswer, Failure, HelpAnswer, Usage, failed, succeeded};
 use command::{Command, commands, is_among, not_understood};
 use outside::Programs;
 use railhead_engine::engine::Session;
+use railhead_engine::text::sources::disk;
 use railhead_games::folders::Folders;
 use railhead_games::lookup;
 use table::{ConsoleTable, SessionTable};
@@ -70,8 +71,8 @@ impl Console {
 
     /// Carries out a line; the answer is one line of JSON without its end.
     pub fn answer(&mut self, line: &[u8]) -> String {
-        let answer = std::str::from_utf8(line)
-            .map_err(|_| Failure::error("the line is not UTF-8 text"))
+        let answer = disk::decode(line)
+            .map_err(|why| Failure::error(format!("the line is {}", why.words())))
             .and_then(|line| self.carry_out(line.trim()));
         answer.unwrap_or_else(|failure| failed(&failure))
     }
@@ -144,7 +145,8 @@ impl Console {
 /// # Errors
 ///
 /// The input cannot be read, or the output not written.
-pub fn run(mut input: impl BufRead, mut output: impl Write, mut console: Console) -> std::io::Result<()> {
+pub fn run(input: impl BufRead, mut output: impl Write, mut console: Console) -> std::io::Result<()> {
+    let mut input = disk::stream_without_mark(input)?;
     let mut line = Vec::new();
     while !console.is_done() {
         line.clear();

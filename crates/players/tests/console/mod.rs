@@ -2,4 +2,5 @@
 
 mod area;
 mod conversations;
+mod encodings;
 mod fields;

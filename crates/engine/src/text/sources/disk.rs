@@ -1,13 +1,14 @@
-//! The one way to read a text from disk: how large it may be, whether it is a text at all, its byte order mark, its line ends.
+//! The one way to read a text, from disk or from another program: how large it may be, whether it is a text at all, its byte order mark, its line
+//! ends.
 //!
-//! What is read has no byte order mark, and each of its lines ends with a line feed, whichever way they end on disk. The [`TextForm`]
+//! Nobody else makes texts of bytes (`tests/architecture/habits.rs`), so that no reader forgets the mark. What is read has no byte order mark, and each of its lines ends with a line feed, whichever way they end on disk. The [`TextForm`]
 //! remembers how it was, for an editor that writes the file again. Symbolic links are followed.
 
 use std::fs::File;
-use std::io::Read as _;
+use std::io::{self, BufRead, Cursor, ErrorKind, Read as _};
 use std::path::Path;
 
-use crate::text::read_error::ReadError;
+use crate::text::read_error::{NotText, ReadError};
 
 /// What some editors put before a text to say that it is UTF-8.
 const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -77,6 +78,60 @@ pub fn without_mark(mut text: String) -> String {
     text
 }
 
+/// A stream without the byte order mark at its beginning. It waits for no more than the first byte that belongs to no mark.
+///
+/// # Errors
+///
+/// The stream cannot be read.
+pub fn stream_without_mark<R: BufRead>(mut from: R) -> io::Result<impl BufRead + use<R>> {
+    let mut letters = [0; 4];
+    let mark = BYTE_ORDER_MARK.encode_utf8(&mut letters).as_bytes();
+    let mut start = Vec::new();
+    while start != mark && mark.starts_with(&start) {
+        match from.fill_buf().map(|bytes| bytes.first().copied()) {
+            Ok(Some(first)) => {
+                from.consume(1);
+                start.push(first);
+            }
+            Ok(None) => break,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    if start == mark {
+        start.clear();
+    }
+    Ok(Cursor::new(start).chain(from))
+}
+
+/// Bytes as the text that they are, with its byte order mark and its line ends.
+///
+/// # Errors
+///
+/// They are no text in UTF-8, or have a zero in every other place, as letters have in UTF-16.
+pub fn decode(bytes: &[u8]) -> Result<&str, NotText> {
+    let is_utf16 = is_utf16(bytes);
+    let not_text = |valid: usize| NotText {
+        before: String::from_utf8_lossy(&bytes[..valid]).into_owned(),
+        is_utf16,
+    };
+    match std::str::from_utf8(bytes) {
+        Ok(_) if is_utf16 => Err(not_text(0)),
+        Ok(text) => Ok(text),
+        Err(error) => Err(not_text(error.valid_up_to())),
+    }
+}
+
+fn is_utf16(bytes: &[u8]) -> bool {
+    let start = &bytes[..bytes.len().min(64)];
+    let zeros = |from: usize| start.len() > 2 && start.iter().skip(from).step_by(2).all(|byte| *byte == 0);
+    [[0xff, 0xfe], [0xfe, 0xff]]
+        .iter()
+        .any(|mark| start.starts_with(mark))
+        || zeros(0)
+        || zeros(1)
+}
+
 /// A text whose lines all end with a line feed; a carriage return alone ends a line, too.
 pub fn with_line_feeds(text: String) -> String {
     if text.contains('\r') {
@@ -111,7 +166,7 @@ pub fn read(path: &Path, shown: &str, limit: u64) -> Result<DiskText, ReadError>
 ///
 /// As [`read`].
 pub fn read_as_is(path: &Path, shown: &str, limit: u64) -> Result<String, ReadError> {
-    let refused = |error: std::io::Error| ReadError::Refused {
+    let refused = |error: io::Error| ReadError::Refused {
         path: shown.into(),
         why: error.to_string(),
     };
@@ -135,13 +190,32 @@ pub fn read_as_is(path: &Path, shown: &str, limit: u64) -> Result<String, ReadEr
     if bytes.len() as u64 > limit {
         return Err(too_large(limit + 1));
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let valid = error.utf8_error().valid_up_to();
-        ReadError::NotText {
+    decode(&bytes)
+        .map(str::to_owned)
+        .map_err(|why| ReadError::NotText {
             path: shown.into(),
-            before: String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned(),
-        }
-    })
+            why,
+        })
+}
+
+/// The text of a file of which some may be damaged: what is none shows as such. At most so many bytes of its beginning are read.
+///
+/// # Errors
+///
+/// As [`read`], but for what is no text or too large.
+pub fn read_damaged(path: &Path, limit: u64) -> Result<String, ReadError> {
+    let shown = || path.display().to_string();
+    // Pipes and devices are not even opened.
+    if !path.is_file() {
+        return Err(not_a_file(path, &shown()));
+    }
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes));
+    read.map_err(|error| ReadError::Refused {
+        path: shown(),
+        why: error.to_string(),
+    })?;
+    Ok(without_mark(String::from_utf8_lossy(&bytes).into_owned()))
 }
 
 const MEGABYTE: u64 = 1024 * 1024;
@@ -153,7 +227,7 @@ fn not_a_file(path: &Path, shown: &str) -> ReadError {
         Ok(_) => ReadError::NotAFile(shown.into()),
         // What stands for other bytes in the name of a file that is listed.
         Err(_) if shown.contains(char::REPLACEMENT_CHARACTER) => ReadError::OddName(shown.into()),
-        Err(error) if error.kind() == std::io::ErrorKind::PermissionDenied => ReadError::Refused {
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => ReadError::Refused {
             path: shown.into(),
             why: error.to_string(),
         },
@@ -205,13 +279,63 @@ mod tests {
         let error = |limit| read(&path, "a.ron", limit).unwrap_err();
         assert_eq!(error(9), ReadError::Missing("a.ron".into()));
         fs::write(&path, b"A(\n  name: \"M\xfcller\"").unwrap();
-        let before = "A(\n  name: \"M".into();
-        let shown = "a.ron".into();
-        assert_eq!(error(99), ReadError::NotText { path: shown, before });
+        let why = NotText {
+            before: "A(\n  name: \"M".into(),
+            is_utf16: false,
+        };
+        let path_shown = "a.ron".into();
+        assert_eq!(
+            error(99),
+            ReadError::NotText {
+                path: path_shown,
+                why
+            }
+        );
+        for utf16 in [
+            &b"\xff\xfeA\0(\0)\0"[..],
+            b"\xfe\xff\0A\0(\0)",
+            b"A\0(\0)\0",
+            b"\0A\0(\0)",
+        ] {
+            fs::write(&path, utf16).unwrap();
+            assert_eq!(error(99).of_file(), "this is UTF-16 text; it must be UTF-8");
+        }
+        fs::write(&path, b"A(\n  name: \"M\xfcller\"").unwrap();
         assert!(matches!(error(9), ReadError::TooLarge { .. }));
         fs::remove_file(&path).unwrap();
         fs::create_dir(&path).unwrap();
         assert_eq!(error(9), ReadError::IsFolder("a.ron".into()));
+    }
+
+    /// A stream that hands over so many bytes at a time.
+    fn in_pieces(bytes: &[u8], size: usize) -> impl BufRead {
+        let pieces = bytes.chunks(size).map(<[u8]>::to_vec).collect::<Vec<_>>();
+        pieces.into_iter().fold(
+            Box::new(Cursor::new(Vec::new())) as Box<dyn BufRead>,
+            |before, piece| Box::new(before.chain(Cursor::new(piece))),
+        )
+    }
+
+    #[test]
+    fn a_stream_loses_its_mark_and_nothing_else() {
+        for (input, read) in [
+            (&b"\xef\xbb\xbfnew\n"[..], &b"new\n"[..]),
+            (b"new\n", b"new\n"),
+            (b"", b""),
+            (b"\xef\xbb\xbf", b""),
+            (b"\xef\xbb", b"\xef\xbb"),
+            (b"\xef\xbbnew", b"\xef\xbbnew"),
+            (b"\xef\xef\xbb\xbfnew", b"\xef\xef\xbb\xbfnew"),
+            (b"\xef\xbb\xbf\xef\xbb\xbfa", b"\xef\xbb\xbfa"),
+            (b"a\xef\xbb\xbf", b"a\xef\xbb\xbf"),
+        ] {
+            for size in 1..4 {
+                let mut found = Vec::new();
+                let mut stream = stream_without_mark(in_pieces(input, size)).unwrap();
+                stream.read_to_end(&mut found).unwrap();
+                assert_eq!(found, read, "{input:?} by {size}");
+            }
+        }
     }
 
     #[cfg(target_os = "linux")]

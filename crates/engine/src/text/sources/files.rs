@@ -139,9 +139,9 @@ impl Files for Embedded {
         let file = SHIPPED
             .get_file(&inside)
             .ok_or_else(|| ReadError::Missing(path.into()))?;
-        let text = file.contents_utf8().ok_or_else(|| ReadError::NotText {
+        let text = disk::decode(file.contents()).map_err(|why| ReadError::NotText {
             path: path.into(),
-            before: String::new(),
+            why,
         })?;
         Ok(DiskText::new(text.into()).text)
     }

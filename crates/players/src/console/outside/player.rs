@@ -15,6 +15,7 @@ use crate::opponent::{Opponent, Remark, Seen, Thinking};
 use railhead_engine::engine::great_events::GreatEventLog;
 use railhead_engine::engine::{Seat, Session};
 use railhead_engine::text::plain::plain;
+use railhead_engine::text::sources::disk;
 
 /// After this many bad lines for one order the substitute gives it, however many questions come between.
 const MISTAKES: u8 = 3;
@@ -382,10 +383,10 @@ fn is_order(line: &[u8]) -> bool {
 /// The meaning of a line in a game where the seat has to decide.
 fn understand<G: ConsoleGame>(session: &Session<G>, seat: Seat, line: &[u8]) -> Said<G> {
     let game: &Arc<G> = session.game();
-    let Ok(line) = std::str::from_utf8(line) else {
-        return Said::Mistake(Failure::error("the line is not UTF-8 text"));
+    let line = match disk::decode(line) {
+        Ok(line) => line.trim(),
+        Err(why) => return Said::Mistake(Failure::error(format!("the line is {}", why.words()))),
     };
-    let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let order = match word {
         "do" => command::order(rest.trim(), &**game),

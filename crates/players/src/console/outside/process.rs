@@ -13,6 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::console::answer::MAX_LINE;
+use railhead_engine::text::sources::disk;
 
 /// The size limit of a program's log, in bytes.
 const MAX_LOG: u64 = 4 * 1024 * 1024;
@@ -212,7 +213,11 @@ fn write_on(mut input: impl Write, lines: &Receiver<String>) {
 }
 
 fn read_on(output: impl Read, heard: &SyncSender<Heard>) {
-    let mut output = BufReader::new(output);
+    let Ok(mut output) = disk::stream_without_mark(BufReader::new(output)) else {
+        // Nobody waits for it any more, or learns of the end.
+        let _ = heard.send(Heard::End);
+        return;
+    };
     loop {
         let mut line = Vec::new();
         let read = (&mut output).take(MAX_LINE + 1).read_until(b'\n', &mut line);
