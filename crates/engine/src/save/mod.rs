@@ -22,6 +22,7 @@
 pub mod diary;
 pub mod file;
 pub mod format;
+pub mod growing;
 pub mod played;
 mod replay;
 pub mod shelf;
@@ -29,8 +30,6 @@ mod text;
 mod unopened;
 mod write;
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -50,6 +49,7 @@ use crate::text::issue::MAX_ISSUES;
 use crate::text::parse::parse;
 use crate::text::problem::Problem;
 use crate::text::ron_tree::Tree;
+use crate::text::sources::disk;
 use file::SaveFile;
 use replay::{Hashes, Replay};
 use text::SEAL;
@@ -131,7 +131,7 @@ pub fn open_text<G: Playable>(shown: &str, text: &str) -> Result<Opened<G>, Vec<
 pub fn open_read<G: Playable>(save: &Unopened) -> Result<Opened<G>, Vec<Problem>> {
     let parts = Parts::<G>::of(save)?;
     // This program computed the hashes of a sealed save, so comparing the final state is enough.
-    let is_sealed = save.text.trim_start_matches('\u{feff}').starts_with(SEAL);
+    let is_sealed = save.text.starts_with(SEAL);
     let hashes = if is_sealed {
         Hashes::Believed
     } else {
@@ -169,6 +169,10 @@ pub fn open_read<G: Playable>(save: &Unopened) -> Result<Opened<G>, Vec<Problem>
     })
 }
 
+/// Why a save can open whole although states on the way have other hashes.
+const IS_REACHED: &str = "; all orders lead to the saved position nonetheless, and the save opens whole: the version of Railhead that wrote it \
+                          worked out the numbers of states in another way, or came to the position by another way";
+
 /// Replays the orders of a save and compares each state with the save.
 ///
 /// # Errors
@@ -194,10 +198,18 @@ pub fn verify_read<G: Playable>(save: &Unopened) -> Result<Verified, Vec<Problem
         });
     }
     let replay = Replay::of(game, parts.file.seed, journal, Hashes::WorkedOut);
-    let same = replay.first_other_hash.is_none() && replay.leads_to(&parts.state);
+    let is_reached = replay.leads_to(&parts.state);
+    let same = replay.first_other_hash.is_none() && is_reached;
+    let difference = (!same).then(|| {
+        let mut difference = replay.difference(&parts.state);
+        if is_reached {
+            difference.what.push_str(IS_REACHED);
+        }
+        difference
+    });
     Ok(Verified {
         orders: parts.file.journal.len(),
-        difference: (!same).then(|| replay.difference(&parts.state)),
+        difference,
     })
 }
 
@@ -233,18 +245,11 @@ pub fn problems_read<G: Playable>(save: &Unopened) -> Vec<Problem> {
 
 /// Whether a file is meant to be a save, even a damaged one.
 pub fn is_save(path: &Path) -> bool {
-    // Pipes and devices are not even opened: reading a pipe would block.
-    if !path.is_file() {
-        return false;
-    }
-    let mut start = Vec::new();
-    let Ok(_) = File::open(path).and_then(|file| file.take(64 * 1024).read_to_end(&mut start)) else {
+    // The last character may be cut in two.
+    let Ok(start) = disk::read_damaged(path, 64 * 1024) else {
         return false;
     };
-    // The last character may be cut in two.
-    let start = String::from_utf8_lossy(&start);
-    let start = start.trim_start_matches('\u{feff}');
-    Tree::root_name(start).map_or(start.starts_with(SEAL), |name| name == "Save")
+    Tree::root_name(&start).map_or(start.starts_with(SEAL), |name| name == "Save")
 }
 
 /// Whether a file is an undamaged save of this program, or one that was changed by hand and opens without its seal.

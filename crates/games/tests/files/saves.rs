@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crate::common::{SHIPPED, played_at_random, shipped};
 use railhead_area_game::AreaGame;
+use railhead_engine::engine::Game as _;
 use railhead_engine::save::format::FORMAT;
 use railhead_engine::save::{
     AUTOSAVES, Restored, Unopened, autosave, list, open, open_read, open_text, problems, problems_read, seal,
@@ -437,5 +438,52 @@ fn a_save_of_every_older_format_opens_goes_on_and_is_saved_anew() {
         assert_eq!(again.restored, Restored::Whole);
         assert_eq!(again.session.state(), opened.session.state());
         assert_eq!(again.session.journal(), opened.session.journal());
+
+        let mut session = again.session;
+        let before = session.journal().len();
+        for number in 0..40_usize {
+            let legal = again.scenario.game.legal_orders(session.state());
+            let Some(order) = legal.get(number * 7 % legal.len().max(1)) else {
+                break;
+            };
+            session.issue(order.clone()).expect("legal orders are allowed");
+        }
+        assert!(session.journal().len() > before, "{}: it goes on", path.display());
+        let folder = tempfile::tempdir().unwrap();
+        let played_on = folder.path().join("on.ron");
+        write(&played_on, &again.scenario, &session).unwrap();
+        let back = open::<HexGame>(&played_on).unwrap();
+        assert_eq!(back.restored, Restored::Whole);
+        assert_eq!(back.session.state(), session.state());
     }
+    let found = fs::read_dir("tests/files/old_saves").unwrap().count();
+    assert_eq!(
+        found,
+        usize::try_from(FORMAT - 1).unwrap(),
+        "every old save is opened"
+    );
+}
+
+#[test]
+fn a_save_with_other_hashes_opens_whole_and_verifying_it_says_why_they_are_others() {
+    let scenario = shipped(SHIPPED[1]);
+    let text = to_text(&scenario, &played_at_random(&scenario, 5, 25));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("old.ron");
+    let first = text.find("hash: \"").expect("an order has a hash") + "hash: \"".len();
+    let hash = text[first..first + 16].to_owned();
+    fs::write(
+        &path,
+        forged(&text, |body| body.replacen(&hash, "0123456789abcdef", 1)),
+    )
+    .unwrap();
+    assert_eq!(open::<HexGame>(&path).unwrap().restored, Restored::Whole);
+    let difference = verify::<HexGame>(&path).unwrap().difference.unwrap();
+    assert_eq!(difference.order, 1);
+    assert!(
+        difference
+            .what
+            .contains("but the save has 0123456789abcdef; all orders lead to the saved position nonetheless"),
+        "{difference:?}"
+    );
 }
