@@ -4,6 +4,7 @@
 
 mod advice;
 pub mod area;
+mod group_turn;
 pub mod hex;
 mod idle;
 mod player;
@@ -16,6 +17,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 pub use advice::{OF_THE_SCENARIO, Suggestion, Trusting};
+pub use group_turn::{GroupTurn, ScriptGroup, ScriptObjective, Wait};
 pub use idle::Idle;
 pub use player::{Advice, Opponent, Remark, Seen};
 pub use random::Random;
@@ -108,6 +110,11 @@ pub trait Opponents: Playable {
 
     /// The scenario's players for particular seats.
     fn scripts(&self) -> Vec<OfScenario<'_>> {
+        Vec::new()
+    }
+
+    /// The groups of one of these scripts for a seat, with their objectives.
+    fn script_groups(&self, _name: &str, _seat: Seat) -> Vec<ScriptGroup> {
         Vec::new()
     }
 
@@ -237,6 +244,27 @@ pub fn seat_named<'w, G: Playable>(game: &G, word: &'w str) -> Result<(Seat, &'w
             format!("there is no side \"{id}\"; the sides are {}", listed(&ids, "and"))
         })?;
     Ok((seat, name))
+}
+
+/// The seats in such words with the text after each; no seat may be named twice.
+///
+/// # Errors
+///
+/// The first mistake.
+pub fn seats_named<'w, G: Playable>(
+    game: &G,
+    words: impl IntoIterator<Item = &'w str>,
+) -> Result<Vec<(Seat, &'w str)>, String> {
+    let mut named: Vec<(Seat, &str)> = Vec::new();
+    for word in words {
+        let (seat, name) = seat_named(game, word)?;
+        if let Some((_, before)) = named.iter().find(|(known, _)| *known == seat) {
+            let id = game.seats()[usize::from(seat.0)].id;
+            return Err(format!("{id} is given to two players, {before} and {name}"));
+        }
+        named.push((seat, name));
+    }
+    Ok(named)
 }
 
 /// Advice for a person in a position, by the default player; empty if the game has none.

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 use std::fmt::Debug;
 use std::sync::Arc;
 
+use super::group_turn::GroupTurn;
 use super::thinking::Thinking;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Playable, Seat, Session};
@@ -93,6 +94,11 @@ pub trait Opponent<G: Playable>: Debug + Send {
 
     /// Its remarks on the orders since the last call, for people who watch its side.
     fn remarks(&mut self) -> Vec<Remark> {
+        Vec::new()
+    }
+
+    /// How the groups of its script have fared since the last call, for statistics of many games.
+    fn group_turns(&mut self) -> Vec<GroupTurn> {
         Vec::new()
     }
 

@@ -17,7 +17,9 @@ pub use greedy::Greedy;
 pub use script::Scripted;
 pub use strong::Strong;
 
-use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents, Recruit, Seen};
+use super::{
+    Maker, NamedPlayer, OfScenario, Opponent, Opponents, Recruit, ScriptGroup, ScriptObjective, Seen,
+};
 use railhead_area_game::shown::advice::advice;
 use railhead_area_game::{AreaGame, AreaState, NationId, Order};
 use railhead_engine::board::SpaceId;
@@ -67,6 +69,24 @@ impl Opponents for AreaGame {
             })
         });
         of_nations.collect()
+    }
+
+    fn script_groups(&self, name: &str, seat: Seat) -> Vec<ScriptGroup> {
+        let nation = NationId(seat.0);
+        let mut plans = AreaGame::scripts(self)
+            .iter()
+            .filter(|script| script.name == name);
+        let plan = plans.find_map(|script| script.plans.get(&nation));
+        let objective = |at: SpaceId| ScriptObjective {
+            id: self.space_name(at).to_owned(),
+            takes: Some(at),
+        };
+        let group = plan.map(|plan| ScriptGroup {
+            // The nation is one.
+            name: String::new(),
+            objectives: plan.objectives.iter().map(|aim| objective(aim.at)).collect(),
+        });
+        group.into_iter().collect()
     }
 
     fn scripted(&self, name: &str, seat: Seat, _: u64) -> Option<Box<dyn Opponent<Self>>> {

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use super::Greedy;
-use crate::opponent::{Opponent, Remark, Seen};
+use crate::opponent::{GroupTurn, Opponent, Remark, Seen, Wait};
 use railhead_area_game::chapters::battle::odds::{CERTAIN, of, of_forces};
 use railhead_area_game::chapters::forces::{group, left};
 use railhead_area_game::chapters::movement::{LandingPlaces, reach};
@@ -19,7 +19,7 @@ use railhead_area_game::state::event::Event;
 use railhead_area_game::{AreaGame, Order};
 use railhead_engine::board::SpaceId;
 use railhead_engine::board::area::LinkKind;
-use railhead_engine::engine::{Game as _, Playable as _};
+use railhead_engine::engine::{Game as _, Playable as _, Seat, Session};
 
 /// The chance of winning, in percent, at which no more units are sent.
 const ENOUGH: u64 = 97;
@@ -32,6 +32,7 @@ pub struct Scripted {
     script: Arc<Script>,
     greedy: Greedy,
     remarks: Vec<Remark>,
+    group_turns: Vec<GroupTurn>,
 }
 
 /// The table of a nation that follows a plan.
@@ -43,6 +44,29 @@ struct Table<'a> {
     plan: &'a NationPlan,
 }
 
+/// What can go against an area.
+struct Gathered {
+    /// Those that can still go there, in the order in which they are sent, with how many and their way.
+    ways: Vec<(Force, u16, Vec<SpaceId>)>,
+    /// Those of its side that are there.
+    there: Vec<(Force, u16)>,
+    enemies: Vec<(Force, u16)>,
+}
+
+impl Gathered {
+    /// Those that are there and those that can go.
+    fn all(&self) -> Vec<(Force, u16)> {
+        let going = self.ways.iter().map(|(force, count, _)| (*force, *count));
+        self.there.iter().copied().chain(going).collect()
+    }
+
+    /// The chance of some of them to win, in percent.
+    fn chance(&self, game: &AreaGame, forces: &[(Force, u16)]) -> u128 {
+        let odds = of(game, &of_forces(forces), &of_forces(&self.enemies), &[]);
+        u128::from(odds.of_winning(Some(Party::Attacker))) * 100 / u128::from(CERTAIN)
+    }
+}
+
 impl Scripted {
     /// A player that follows the script.
     pub fn new(script: Arc<Script>) -> Self {
@@ -50,6 +74,7 @@ impl Scripted {
             script,
             greedy: Greedy::default(),
             remarks: Vec::new(),
+            group_turns: Vec::new(),
         }
     }
 
@@ -127,7 +152,30 @@ impl Opponent<AreaGame> for Scripted {
                 }
             }
         }
-        self.otherwise(seen, &tables)
+        let order = self.otherwise(seen, &tables);
+        if order == Some(Order::EndPhase) && state.phase() == Phase::CombatMove {
+            self.group_turns
+                .extend(tables.iter().map(|table| table.turn(table.wait())));
+        }
+        order
+    }
+
+    fn ended(&mut self, session: &Session<AreaGame>) {
+        let plans = self.script.plans.iter();
+        let turns = plans.map(|(nation, plan)| {
+            let table = Table {
+                game: session.game(),
+                state: session.state(),
+                nation: *nation,
+                plan,
+            };
+            table.turn(None)
+        });
+        self.group_turns.extend(turns);
+    }
+
+    fn group_turns(&mut self) -> Vec<GroupTurn> {
+        std::mem::take(&mut self.group_turns)
     }
 
     fn remarks(&mut self) -> Vec<Remark> {
@@ -218,8 +266,36 @@ impl Table<'_> {
         })
     }
 
-    fn move_against(&self, objective: &Objective) -> Option<Order> {
-        let to = objective.at;
+    /// How the nation stands.
+    fn turn(&self, wait: Option<Wait>) -> GroupTurn {
+        let objectives = self.plan.objectives.iter().enumerate();
+        let reached = objectives.filter(|(_, objective)| self.state.is_friendly(self.game, objective.at));
+        GroupTurn {
+            seat: Seat(self.nation.0),
+            group: 0,
+            turn: self.state.round(),
+            reached: reached.map(|(at, _)| at).collect(),
+            wait,
+        }
+    }
+
+    /// The first objective that could be attacked and is not, and at what chance.
+    fn wait(&self) -> Option<Wait> {
+        self.objectives(0).find_map(|objective| {
+            let force = self.gather(objective.at);
+            let is_attacked = force.there.iter().any(|(force, _)| force.nation == self.nation);
+            if is_attacked || force.ways.is_empty() || force.enemies.is_empty() {
+                return None;
+            }
+            Some(Wait {
+                had: u32::try_from(force.chance(self.game, &force.all())).ok()?,
+                wanted: Some(objective.odds.into()),
+            })
+        })
+    }
+
+    /// What can go against an area.
+    fn gather(&self, to: SpaceId) -> Gathered {
         let places = LandingPlaces::new(self.game, self.state, self.nation);
         let mut ways: Vec<(Force, u16, Vec<SpaceId>)> = Vec::new();
         for (force, count) in self.movable() {
@@ -234,23 +310,27 @@ impl Table<'_> {
         // Land units first, which alone can take it, and the cheapest of them first.
         ways.sort_by_key(|(force, ..)| (!self.is_land(*force), self.game.kind(force.kind).cost, *force));
         let there = self.state.forces_at(to);
-        let mut sent: Vec<(Force, u16)> = there
-            .filter(|(force, _)| self.state.has_turn(self.game, force.nation) && !force.status.is_aboard())
-            .collect();
-        let enemies: Vec<_> = self.state.enemies_at(self.game, to).collect();
-        let chance = |forces: &[(Force, u16)]| {
-            let odds = of(self.game, &of_forces(forces), &of_forces(&enemies), &[]);
-            u128::from(odds.of_winning(Some(Party::Attacker))) * 100 / u128::from(CERTAIN)
-        };
+        let there = there
+            .filter(|(force, _)| self.state.has_turn(self.game, force.nation) && !force.status.is_aboard());
+        Gathered {
+            ways,
+            there: there.collect(),
+            enemies: self.state.enemies_at(self.game, to).collect(),
+        }
+    }
+
+    fn move_against(&self, objective: &Objective) -> Option<Order> {
+        let gathered = self.gather(objective.at);
+        let Gathered { ways, there, enemies } = &gathered;
         let is_enough = if enemies.is_empty() {
-            sent.iter().any(|(force, _)| self.is_land(*force))
+            there.iter().any(|(force, _)| self.is_land(*force))
         } else {
-            !sent.is_empty() && chance(&sent) >= u128::from(ENOUGH)
+            !there.is_empty() && gathered.chance(self.game, there) >= u128::from(ENOUGH)
         };
         let (first, count, path) = ways.first().filter(|_| !is_enough)?.clone();
-        sent.extend(ways.iter().map(|(force, count, _)| (*force, *count)));
-        let can_take = sent.iter().any(|(force, _)| self.is_land(*force));
-        if !can_take || !enemies.is_empty() && chance(&sent) < u128::from(objective.odds) {
+        let all = gathered.all();
+        let can_take = all.iter().any(|(force, _)| self.is_land(*force));
+        if !can_take || !enemies.is_empty() && gathered.chance(self.game, &all) < u128::from(objective.odds) {
             return None;
         }
         let count = if enemies.is_empty() { 1 } else { count };

@@ -9,6 +9,7 @@ mod estimate;
 mod fronts;
 mod goal_plan;
 mod greedy;
+mod group_turns;
 mod leavers;
 mod line;
 mod marchers;
@@ -30,7 +31,7 @@ pub use greedy::Greedy;
 pub use script::Scripted;
 pub use strong::Strong;
 
-use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents, Recruit, Seen};
+use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents, Recruit, ScriptGroup, Seen};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Seat;
 use railhead_hex_game::{HexGame, Order, Side, TableView};
@@ -91,6 +92,12 @@ impl Opponents for HexGame {
             about: &script.summary,
         });
         named.collect()
+    }
+
+    fn script_groups(&self, name: &str, seat: Seat) -> Vec<ScriptGroup> {
+        let mut scripts = HexGame::scripts(self).iter();
+        let script = scripts.find(|script| script.name == name && script.side.seat() == seat);
+        script.map_or_else(Vec::new, |script| group_turns::groups(self, script))
     }
 
     fn scripted(&self, name: &str, seat: Seat, seed: u64) -> Option<Box<dyn Opponent<Self>>> {

@@ -9,10 +9,11 @@ use std::sync::Arc;
 use super::conditions::{Judge, Past, stands_still};
 use super::estimate::{Distances, Strengths, strength};
 use super::greedy::Greedy;
+use super::group_turns;
 use super::tasks::{Tasks, UnitTask};
-use crate::opponent::{Opponent, Remark, Seen};
+use crate::opponent::{GroupTurn, Opponent, Remark, Seen};
 use railhead_engine::board::{CrossingId, SpaceId};
-use railhead_engine::engine::Playable;
+use railhead_engine::engine::{Playable, Session};
 use railhead_hex_game::scripts::script::{
     Blocked, Group, LossPolicy, Objective, Otherwise, Script, Task, TimedOrder,
 };
@@ -43,6 +44,7 @@ pub struct Scripted {
     /// Whether there was a combat at the last decision.
     fought: bool,
     remarks: Vec<Remark>,
+    group_turns: Vec<GroupTurn>,
 }
 
 impl Scripted {
@@ -59,6 +61,7 @@ impl Scripted {
             still: None,
             fought: false,
             remarks: Vec::new(),
+            group_turns: Vec::new(),
         }
     }
 
@@ -248,6 +251,17 @@ impl Scripted {
         Tasks::new(by_unit, staying, script.otherwise == Otherwise::Stay)
     }
 
+    /// How its groups stand after the fighting.
+    fn after_combat(&self, view: TableView, given: &[&Order], past: &Past) -> Vec<GroupTurn> {
+        let strengths = Strengths::new(view);
+        let judge = self.judge(view, &strengths, past);
+        let aims = self.script.groups.iter();
+        let aims: Vec<_> = aims
+            .map(|group| Aim::of(group, &judge).map(|aim| aim.objective()))
+            .collect();
+        group_turns::after_combat(&self.script, &aims, view, given)
+    }
+
     /// Whether the enemy stands still, so that there is more to gain than the timetable says (HP-1).
     fn leaves_the_timetable(&self, view: TableView) -> bool {
         let is_still = self.still.is_some_and(|(_, is_still)| is_still);
@@ -313,11 +327,26 @@ impl Opponent<HexGame> for Scripted {
                 self.greedy = Greedy::default();
             }
         }
-        self.choose(view, &given, &past)
+        let order = self.choose(view, &given, &past);
+        if order == Some(Order::EndPhase) && view.phase() == Phase::Combat {
+            let turns = self.after_combat(view, &given, &past);
+            self.group_turns.extend(turns);
+        }
+        order
+    }
+
+    fn ended(&mut self, session: &Session<HexGame>) {
+        let view = TableView::new(session.game(), session.state(), self.script.side);
+        self.group_turns
+            .extend(group_turns::at_the_end(&self.script, view));
     }
 
     fn remarks(&mut self) -> Vec<Remark> {
         std::mem::take(&mut self.remarks)
+    }
+
+    fn group_turns(&mut self) -> Vec<GroupTurn> {
+        std::mem::take(&mut self.group_turns)
     }
 }
 
