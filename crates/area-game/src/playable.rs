@@ -28,7 +28,7 @@ use railhead_engine::engine::{
 };
 use railhead_engine::scenario::Loaded;
 use railhead_engine::text::choices::setting::Setting;
-use railhead_engine::text::choices::setup_choice::SetupChoice;
+use railhead_engine::text::choices::setup_choice::{SetupAnswer, SetupChoice};
 use railhead_engine::text::issue::Issue;
 use railhead_engine::text::{Files, Problem, Reader};
 
@@ -57,6 +57,10 @@ impl Playable for AreaGame {
 
     fn settings(files: &dyn Files, path: &str) -> Vec<Setting> {
         settings::settings(files, path)
+    }
+
+    fn in_vain(files: &dyn Files, path: &str, answers: &[SetupAnswer]) -> Option<String> {
+        settings::in_vain(files, path, answers)
     }
 
     fn house_rules(&self) -> Vec<String> {

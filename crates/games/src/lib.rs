@@ -101,6 +101,13 @@ macro_rules! games {
             }
         }
 
+        fn in_vain(files: &dyn Files, path: &str, answers: &[SetupAnswer]) -> Option<String> {
+            match game_of_scenario(files, path) {
+                $($game::NAME => $game::in_vain(files, path, answers),)+
+                other => unreachable!("{other} is none of the games"),
+            }
+        }
+
         /// Opens a save, whichever game it is of.
         ///
         /// # Errors
@@ -222,6 +229,9 @@ pub fn load_chosen(
     }
     let chosen =
         ChosenFiles::new(files, path, &settings_of(files, path), answers).map_err(|problem| vec![problem])?;
+    if let Some(why) = in_vain(&chosen, path, answers) {
+        return Err(vec![Problem::with_file(files.shown(path), why, None)]);
+    }
     load_any(&chosen, path)
 }
 

@@ -7,7 +7,7 @@ use crate::house_rule::{HouseRule, MAX_BID, MAX_PRICE, MAX_ROUNDS, MAX_TREASURY}
 use crate::rail::Variant;
 use railhead_engine::text::Files;
 use railhead_engine::text::choices::setting::{NamedNumber, Setting, SettingValues};
-use railhead_engine::text::choices::setup_choice::Offer;
+use railhead_engine::text::choices::setup_choice::{Offer, SetupAnswer};
 use railhead_engine::text::parse::from_ron;
 use railhead_engine::text::sources::files::join;
 use railhead_engine::text::words::words;
@@ -154,6 +154,41 @@ fn each(of: Vec<NamedNumber>, least: u32, most: u32) -> (SettingValues, String) 
     (SettingValues::Each { of, least, most }, preset)
 }
 
+/// The rail variant of a scenario.
+fn variant(files: &dyn Files, path: &str, file: &ScenarioFile) -> Option<Variant> {
+    let named = file.rail.as_ref().and_then(|rail| join(path, rail).ok());
+    let named = named.and_then(|path| from_ron::<Variant>(&files.read(&path).ok()?).ok());
+    named.or_else(|| file.own_rail.clone())
+}
+
+/// The answer that changes nothing beside the others: the price of what the chosen rails do not sell, money in a war of tokens.
+pub(crate) fn in_vain(files: &dyn Files, path: &str, answers: &[SetupAnswer]) -> Option<String> {
+    let file = from_ron::<ScenarioFile>(&files.read(path).ok()?).ok()?;
+    let variant = variant(files, path, &file);
+    let rails = |sold: &str, has: fn(&Variant) -> bool| {
+        let without = variant.as_ref().filter(|variant| !has(variant))?;
+        Some(format!("the rails {} have no {sold}", without.name))
+    };
+    answers.iter().find_map(|(word, answer)| {
+        let rule = HouseRule::ALL.into_iter().find(|rule| rule.word() == word)?;
+        let why = match rule {
+            HouseRule::Station => rails("stations", Variant::has_stations),
+            HouseRule::Marker => rails("markers", Variant::has_markers),
+            HouseRule::Bid | HouseRule::Treasury => {
+                let has_tokens = file.tokens.as_ref().is_some_and(|tokens| tokens.in_force);
+                has_tokens.then(|| "with tokens there are no treasuries".to_owned())
+            }
+            HouseRule::RailInCombat
+            | HouseRule::RailTechnology
+            | HouseRule::LowLuck
+            | HouseRule::Cities
+            | HouseRule::Rounds
+            | HouseRule::Income => None,
+        };
+        Some(format!("{word}={answer} changes nothing: {}", why?))
+    })
+}
+
 /// Everything that the players of a scenario can settle before a game.
 pub(crate) fn settings(files: &dyn Files, path: &str) -> Vec<Setting> {
     let mut settings: Vec<Setting> = setup_choice::asked(files, path)
@@ -168,14 +203,12 @@ pub(crate) fn settings(files: &dyn Files, path: &str) -> Vec<Setting> {
     let Ok(file) = from_ron::<ScenarioFile>(&text) else {
         return settings;
     };
-    let named = file.rail.as_ref().and_then(|rail| join(path, rail).ok());
-    let named = named.and_then(|path| from_ron::<Variant>(&files.read(&path).ok()?).ok());
-    let variant = named.as_ref().or(file.own_rail.as_ref());
+    let variant = variant(files, path, &file);
     for rule in HouseRule::ALL
         .into_iter()
         .filter(|rule| words(&file.offers).any(|(_, word)| word == rule.word()))
     {
-        let made = values(rule, &file, variant).map(|(values, preset)| Setting {
+        let made = values(rule, &file, variant.as_ref()).map(|(values, preset)| Setting {
             word: rule.word(),
             title: rule.title(),
             sentence: rule.sentence().to_owned(),

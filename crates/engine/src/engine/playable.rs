@@ -19,7 +19,7 @@ use super::{Dice, Digest, Game, RandomPlayer, Seat, Session};
 use crate::board::SpaceId;
 use crate::board::look::symbol::SymbolStroke;
 use crate::text::choices::setting::Setting;
-use crate::text::choices::setup_choice::SetupChoice;
+use crate::text::choices::setup_choice::{SetupAnswer, SetupChoice};
 use crate::text::issue::Issue;
 use crate::text::reader::Reader;
 use crate::text::words::capital;
@@ -36,6 +36,9 @@ pub struct SeatNames<'g> {
     pub adjective: &'g str,
 }
 
+/// The turn number of a setup.
+pub const SETUP: u16 = 0;
+
 /// What a game calls its turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnWords {
@@ -46,9 +49,18 @@ pub struct TurnWords {
 }
 
 impl TurnWords {
-    /// A numbered turn, as in a heading: `Turn 9`.
+    /// A numbered turn, as in a heading: `Turn 9`; or `Setup`.
     pub fn numbered(self, number: u16) -> String {
-        capital(&format!("{} {number}", self.turn))
+        capital(&self.named(number))
+    }
+
+    /// The same within a sentence: `turn 9`.
+    pub fn named(self, number: u16) -> String {
+        if number == SETUP {
+            "Setup".to_owned()
+        } else {
+            format!("{} {number}", self.turn)
+        }
     }
 }
 
@@ -166,6 +178,11 @@ pub trait Playable:
     fn settings(files: &dyn Files, path: &str) -> Vec<Setting> {
         let choices = Self::asked_before(files, path).into_iter();
         choices.map(Setting::from).collect()
+    }
+
+    /// Which answer of the players changes nothing beside their others, in words; `None` if each does something. The scenario has them all.
+    fn in_vain(_files: &dyn Files, _path: &str, _answers: &[SetupAnswer]) -> Option<String> {
+        None
     }
 
     /// The house rules that this game is played by, each as a few words for players: `low luck`. Those that the rule book has anyway are none.

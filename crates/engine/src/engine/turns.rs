@@ -4,10 +4,9 @@
 
 use std::ops::Range;
 
-use super::{Digest, Playable, Playback, Seat, Session};
+pub use super::playable::SETUP;
 
-/// The turn number of a setup.
-pub const SETUP: u16 = 0;
+use super::{Digest, Playable, Playback, Seat, Session};
 
 /// A player-turn of a game that was played, or a player's setup.
 #[derive(Clone, Debug, PartialEq, Eq)]

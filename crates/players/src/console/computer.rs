@@ -35,8 +35,7 @@ impl<G: ConsoleGame> Computers<G> {
     pub fn new(game: &G, words: &str, programs: &Programs, seed: u64) -> Result<Self, Failure> {
         let mut players: Vec<_> = game.seats().iter().map(|_| None).collect();
         let mut names = vec![None; players.len()];
-        for word in words.split_whitespace() {
-            let (seat, name) = opponent::seat_named(game, word).map_err(Failure::error)?;
+        for (seat, name) in opponent::seats_named(game, words.split_whitespace()).map_err(Failure::error)? {
             let player = programs.player(game, name, seed, seat).map_err(Failure::error)?;
             players[usize::from(seat.0)] = Some(player);
             names[usize::from(seat.0)] = Some(name.to_owned());

@@ -46,18 +46,25 @@ impl<'f> ChosenFiles<'f> {
             replaced: Vec::new(),
         };
         let mut noted: Vec<String> = Vec::new();
-        for (word, answer) in answers {
+        for (index, (word, answer)) in answers.iter().enumerate() {
             let wrong = |at: usize, field: &str, what: String, hint| {
                 Problem::at(&files.shown(path), &chosen.text, at, field.to_owned(), what, hint)
             };
             let Some(asked) = asked.iter().find(|asked| asked.word == word) else {
-                let what = format!("this scenario does not let its players choose the {word}");
+                let shown: String = word.chars().take(40).collect();
+                let what = format!("this scenario does not offer \"{shown}\"");
                 let known = || asked.iter().map(|asked| asked.word);
                 let all = || Some(known().collect::<Vec<_>>().join(", ")).filter(|all| !all.is_empty());
                 let hint = did_you_mean(word, known());
-                let hint = hint.or_else(|| Some(format!("it lets them choose {}", all()?)));
+                let hint = hint.or_else(|| Some(format!("it offers {}", all()?)));
                 return Err(wrong(0, "", what, hint));
             };
+            if let Some((_, before)) = answers[..index].iter().find(|(known, _)| known == word) {
+                let [before, answer] =
+                    [before, answer].map(|answer| answer.chars().take(40).collect::<String>());
+                let what = format!("{word} is chosen twice, as {before} and as {answer}");
+                return Err(wrong(0, "", what, None));
+            }
             let edits = asked.edits(answer).map_err(|hint| {
                 let field = asked.field();
                 let tree = Tree::scan(&chosen.text).ok();
@@ -70,7 +77,6 @@ impl<'f> ChosenFiles<'f> {
                 chosen.put(&edit);
             }
             if asked.is_noted {
-                noted.retain(|note| note.split('=').next() != Some(word));
                 noted.push(format!("{word}={answer}"));
             }
         }
@@ -273,17 +279,23 @@ mod tests {
                 .map_err(|problem| problem.to_string())
         };
         assert_eq!(
-            with(&[
-                ("rounds", "7"),
-                ("bid", "uk:9,us:1"),
-                ("rich", "us"),
-                ("rounds", "8")
-            ])
-            .unwrap(),
-            "Scenario(chosen: \"bid=uk:9,us:1 rich=us rounds=8\", rich: \"us\",  // a war\n    rounds: 8,\n    \
+            with(&[("rounds", "7"), ("bid", "uk:9,us:1"), ("rich", "us"),]).unwrap(),
+            "Scenario(chosen: \"rounds=7 bid=uk:9,us:1 rich=us\", rich: \"us\",  // a war\n    rounds: 7,\n    \
              nations: {\"uk\": (bid: 9, name: \"UK\"), \"us\": (bid: 1, name: \"US\")},\n)"
         );
+        assert_eq!(
+            with(&[("rounds", "4"), ("bid", "1"), ("rounds", "5")]).unwrap_err(),
+            "a.ron:1:1: rounds is chosen twice, as 4 and as 5"
+        );
         for (answer, what) in [
+            (
+                ("bid", "uk:9,uk:12"),
+                "a.ron:1:1: nations[\"uk\"].bid: unknown bid \"uk:9,uk:12\"; uk is named twice",
+            ),
+            (
+                ("rich", "us,us"),
+                "a.ron:1:1: rich: unknown rich \"us,us\"; us is named twice",
+            ),
             (
                 ("rounds", "ten"),
                 "a.ron:2:13: rounds: unknown rounds \"ten\"; a number from 1 to 9",
@@ -318,7 +330,7 @@ mod tests {
         );
         assert_eq!(
             with(&[("boats", "fast")]),
-            Err("a.ron:1:1: this scenario does not let its players choose the boats; it lets them choose trains".into())
+            Err("a.ron:1:1: this scenario does not offer \"boats\"; it offers trains".into())
         );
     }
 }

@@ -97,6 +97,15 @@ impl From<SetupChoice> for Setting {
     }
 }
 
+/// Refuses a list that has something twice: a slip of the finger would settle what nobody agreed on.
+fn named_once(ids: &[&str]) -> Result<(), String> {
+    let twice = ids
+        .iter()
+        .enumerate()
+        .find(|(index, id)| ids[..*index].contains(id));
+    twice.map_or(Ok(()), |(_, id)| Err(format!("{id} is named twice")))
+}
+
 impl Setting {
     /// What an answer puts into the scenario.
     ///
@@ -124,6 +133,10 @@ impl Setting {
                     let number = number.filter(|number| range(*number, *least, (*most).min(share.most)));
                     number.map(|number| FieldEdit::new(&share.field, number.to_string()))
                 };
+                let ids = answer
+                    .split(',')
+                    .map(|pair| pair.split(':').next().unwrap_or(pair));
+                named_once(&ids.collect::<Vec<_>>())?;
                 let given: Option<Vec<FieldEdit>> = if answer.contains(':') {
                     let pairs = answer.split(',').map(|pair| {
                         let (id, number) = pair.split_once(':')?;
@@ -145,6 +158,7 @@ impl Setting {
                 if let Some(unknown) = chosen.iter().find(|id| !known().any(|known| known == **id)) {
                     return Err(did_you_mean(unknown, known()).unwrap_or_else(|| self.possible()));
                 }
+                named_once(&chosen)?;
                 Ok(vec![FieldEdit::new(field, format!("{:?}", chosen.join(" ")))])
             }
         }
