@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A program that plays a seat of Railhead, in fifty lines, with the console's protocol and only the standard library.
+"""A program that plays a seat of Railhead, with the console's protocol and only the standard library.
 
     railhead simulate jitra --program bot="python3 examples/bot.py" --side japan=bot
 

@@ -40,7 +40,7 @@ pub(crate) fn check(
     }
     // Aircraft begin on land: a deck may sail away beneath them.
     if spec.is_sea != (domain == Domain::Sea) {
-        return Err(Refusal::WrongDomain(domain, at));
+        return Err(Refusal::BidElsewhere(domain, at));
     }
     let price = u32::from(game.kind(kind).cost);
     if price > bidding.left || price == 0 {
@@ -57,7 +57,7 @@ pub(crate) fn check(
         return Err(Refusal::BidAlone(at));
     }
     if state.units() >= MAX_UNITS {
-        return Err(Refusal::NotForSale);
+        return Err(Refusal::TooManyUnits(MAX_UNITS));
     }
     Ok(())
 }

@@ -32,7 +32,7 @@ pub(crate) fn check(game: &AreaGame, state: &AreaState, correction: &Correction)
             }
         }
         Correction::Add { count, .. } if state.units() + u32::from(*count) > MAX_UNITS_ADDED => {
-            return Err(Refusal::NotForSale);
+            return Err(Refusal::TooManyUnits(MAX_UNITS_ADDED));
         }
         Correction::Treasury { amount, .. } if *amount > MAX_TREASURY => {
             return Err(Refusal::RichBeyond(MAX_TREASURY));

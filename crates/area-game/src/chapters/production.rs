@@ -66,6 +66,9 @@ pub(crate) fn check_buy(
     check_stock(state, nation, purchase, count)
 }
 
+/// The most of a kind that a nation buys in a turn.
+const MAX_BOUGHT: u32 = 999;
+
 /// Whether a nation can have this many more (AB-6): even free units are limited.
 pub(crate) fn check_stock(
     state: &AreaState,
@@ -75,8 +78,11 @@ pub(crate) fn check_stock(
 ) -> Result<(), Refusal> {
     let bought = state.nation(nation).bought.get(&purchase).copied().unwrap_or(0);
     let is_unit = matches!(purchase, Purchase::Unit(_));
-    if u32::from(bought) + u32::from(count) > 999 || is_unit && state.units() + u32::from(count) > MAX_UNITS {
-        return Err(Refusal::NotForSale);
+    if u32::from(bought) + u32::from(count) > MAX_BOUGHT {
+        return Err(Refusal::TooManyBought(MAX_BOUGHT));
+    }
+    if is_unit && state.units() + u32::from(count) > MAX_UNITS {
+        return Err(Refusal::TooManyUnits(MAX_UNITS));
     }
     Ok(())
 }

@@ -69,9 +69,21 @@ fn ab_16_a_unit_of_a_bid_stands_beside_one_of_its_nation_alone_in_its_space_and_
         refused(&table, "battleship", "sound"),
         ("AB-16", "it costs 20 IPC, and 12 IPC of the bid are left".into())
     );
-    assert_eq!(refused(&table, "infantry", "sound").0, "AB-9");
-    assert_eq!(refused(&table, "destroyer", "bray").0, "AB-9");
-    assert_eq!(refused(&table, "fighter", "sound").0, "AB-9");
+    for (kind, at, why) in [
+        (
+            "infantry",
+            "sound",
+            "land units of a bid cannot be placed in the Sound",
+        ),
+        ("destroyer", "bray", "sea units of a bid cannot be placed in Bray"),
+        (
+            "fighter",
+            "sound",
+            "aircraft of a bid begin on land, not in the Sound",
+        ),
+    ] {
+        assert_eq!(refused(&table, kind, at), ("AB-16", why.into()), "{kind}");
+    }
     assert_eq!(table.rule(&bid("teal", "infantry", "hove")), "AB-16");
     table.give(&bid("red", "infantry", "bray"));
     assert_eq!(

@@ -27,6 +27,8 @@ refusals! {
 
     // Purchase.
     "AB-6" NotForSale => "this cannot be bought";
+    "AB-6" TooManyBought(most: u32) => "a nation buys at most {most} of a kind in a turn";
+    "AB-6" TooManyUnits(most: u32) => "there would be more than {most} units in the war";
     "AB-6" TooDear { price: u32, treasury: u32 } => "it costs {price} IPC, and the treasury holds {treasury} IPC";
     "AB-6" NotBought => "you have not bought that many";
     "AB-6" NotDamaged(space: SpaceId) => "{space} has no damage of this kind";
@@ -103,6 +105,13 @@ refusals! {
     "AB-16" NoBid(nation: NationId) => "{nation} has no bid to place now";
     "AB-16" BidTooDear { price: u32, left: u32 } => "it costs {price} IPC, and {left} IPC of the bid are left";
     "AB-16" BidAlone(space: SpaceId) => "the nation has no unit in {space}, beside which one of its bid could be placed";
+    "AB-16" BidElsewhere(domain: Domain, space: SpaceId) => {
+        let space = space.words(game);
+        match domain {
+            Domain::Air => format!("aircraft of a bid begin on land, not in {space}"),
+            Domain::Land | Domain::Sea => format!("{} units of a bid cannot be placed in {space}", domain.words(game)),
+        }
+    };
     "AB-16" BidTwice(space: SpaceId) => "there is a unit of the bid in {space} already";
 
     // Corrections.

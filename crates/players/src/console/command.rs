@@ -1,6 +1,6 @@
 //! The commands that every game answers.
 
-use ron::error::Error;
+use ron::error::{Error, Position};
 
 use super::answer::{Failure, Usage};
 use super::console_game::ConsoleGame;
@@ -8,6 +8,8 @@ use railhead_engine::engine::Playable;
 use railhead_engine::text::describe::describe;
 use railhead_engine::text::issue::did_you_mean;
 use railhead_engine::text::parse::from_ron;
+use railhead_engine::text::position::offset_of_line_and_column;
+use railhead_engine::text::ron_tree::Tree;
 
 /// The commands that every game answers, with their descriptions.
 pub const HELP: &[Usage] = &[
@@ -298,7 +300,7 @@ fn order_names<G: Playable>() -> Option<String> {
 /// The text is not an order, or uses an unknown name.
 pub fn order<G: ConsoleGame>(text: &str, game: &G) -> Result<G::Order, Failure> {
     let order: G::OrderText = from_ron(text).map_err(|error| {
-        let (what, hint) = describe(&error.code, text);
+        let (what, hint) = describe(&error.code, value_at(text, error.span.start));
         let hint = if matches!(error.code, Error::NoSuchEnumVariant { .. }) {
             hint
         } else {
@@ -312,6 +314,14 @@ pub fn order<G: ConsoleGame>(text: &str, game: &G) -> Result<G::Order, Failure> 
         ))
     })?;
     game.order(&order).map_err(Failure::error)
+}
+
+/// The value of an order that begins at a place; the whole order if none does.
+fn value_at(text: &str, place: Position) -> &str {
+    let at = offset_of_line_and_column(text, place.line, place.col);
+    let tree = Tree::scan(text).ok();
+    let value = tree.and_then(|tree| text.get(tree.span(tree.node_at(at)?)));
+    value.unwrap_or(text)
 }
 
 #[cfg(test)]

@@ -112,7 +112,8 @@ impl BattleOdds {
         let sum: u128 = weighed
             .map(|(end, chance)| u128::from(*chance) * u128::from(lost(end)))
             .sum();
-        u64::try_from(sum * 100 / u128::from(CERTAIN)).expect("the mean loss is at most what is at stake")
+        let certain = u128::from(CERTAIN);
+        u64::try_from((sum * 100 + certain / 2) / certain).expect("the mean loss is at most what is at stake")
     }
 }
 
