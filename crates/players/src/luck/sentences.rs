@@ -72,7 +72,7 @@ impl Luck {
     /// A roll with what it brought: `+2.5 steps, turn 3: Combat at Jitra ...`
     pub fn roll(&self, roll: &Roll, words: TurnWords) -> String {
         let amount = self.amount(roll.surplus().abs());
-        format!("+{amount}, {} {}: {}", words.turn, roll.turn, roll.stake.text)
+        format!("+{amount}, {}: {}", words.named(roll.turn), roll.stake.text)
     }
 
     fn amount(&self, amount: f64) -> String {

@@ -4,6 +4,7 @@
 
 use super::reported::{ReportLine, Reported};
 use railhead_engine::engine::great_events::{GreatEvent, GreatEventLog};
+use railhead_engine::engine::turns::SETUP;
 use railhead_engine::engine::{Digest, Seat, Session, TurnWords};
 
 /// A turn, or the setup before the first.
@@ -19,8 +20,7 @@ pub struct TurnPart {
 impl TurnPart {
     /// `Turn 9`, or `Setup`, in the game's words.
     pub fn name(&self, words: TurnWords) -> String {
-        self.turn
-            .map_or_else(|| "Setup".to_owned(), |turn| words.numbered(turn))
+        words.numbered(self.turn.unwrap_or(SETUP))
     }
 }
 

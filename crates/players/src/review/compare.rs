@@ -65,6 +65,14 @@ impl<G: Reviewed> TwoGames<'_, G> {
         let side = sides.into_iter().find(|(_, seats)| seats.contains(&player));
         let (side, seats) = side.ok_or("this player is on no side")?;
         let mut lines = self.parting(shared, player, &game.clock(then.state()));
+        let is_same = self.games.iter().all(|session| session.journal().len() == shared);
+        if is_same {
+            return Ok(Comparison {
+                shared,
+                player,
+                lines,
+            });
+        }
         lines.extend(self.chance_then(shared, &side, &seats));
         lines.extend(self.results(&side, &seats));
         lines.extend(self.points(&side, &seats));
@@ -87,18 +95,27 @@ impl<G: Reviewed> TwoGames<'_, G> {
             .get(usize::from(player.0))
             .map_or("", |names| names.adjective);
         let orders = count(shared, "order", "orders");
-        let mut lines = vec![if shared == 0 {
+        let next = self.games.map(|session| session.journal().get(shared));
+        let is_same = next.iter().all(Option::is_none);
+        let mut lines = vec![if is_same && shared == 0 {
+            "Neither game has an order yet.".to_owned()
+        } else if is_same {
+            format!("Both are the same game of {orders}.")
+        } else if shared == 0 {
             "The games share no order.".to_owned()
+        } else if clock.turn == SETUP {
+            format!(
+                "The games share {orders} and part in the {adjective} {}.",
+                clock.phase
+            )
         } else {
             format!(
-                "The games share {orders} and part in {} {}, {}, in the {adjective} {}.",
-                G::TURNS.turn,
-                clock.turn,
+                "The games share {orders} and part in {}, {}, in the {adjective} {}.",
+                G::TURNS.named(clock.turn),
                 clock.days,
                 clock.phase
             )
         }];
-        let next = self.games.map(|session| session.journal().get(shared));
         let went_on = next.iter().zip(self.names).filter_map(|(next, name)| {
             let words = game.order_words(&next.as_ref()?.order);
             Some(format!("{} went on with: {words}.", capital(name)))
@@ -131,10 +148,9 @@ impl<G: Reviewed> TwoGames<'_, G> {
                 let now = game.prospects(state);
                 let now = now.map(|prospects| format!("; if it ended now: {}", prospects.now));
                 lines.push(format!(
-                    "{} is still on, in {} {}, {}{}.",
+                    "{} is still on, in {}, {}{}.",
                     capital(name),
-                    G::TURNS.turn,
-                    clock.turn,
+                    G::TURNS.named(clock.turn),
                     clock.days,
                     now.unwrap_or_default()
                 ));
@@ -231,11 +247,10 @@ impl<G: Reviewed> TwoGames<'_, G> {
         let place = place_of(first, seats)?;
         let names = self.games[0].game().seats();
         Some(format!(
-            "Before the {} {} of {} {} the chance to win of {side} was {} in {}, and {} in {}.",
+            "Before the {} {} of {} the chance to win of {side} was {} in {}, and {} in {}.",
             names.get(usize::from(before.player.0))?.adjective,
             G::TURNS.player_turn,
-            G::TURNS.turn,
-            before.turn,
+            G::TURNS.named(before.turn),
             percent(*before.chances.get(place)?),
             self.names[0],
             percent(*after.chances.get(place)?),

@@ -120,19 +120,23 @@ impl Review {
         let sides = sides(&**session.game());
         let seats = session.game().seats().len();
         let orders = session.journal().len();
-        let is_finite = |chance: &WinChance| chance.of.is_finite() && chance.error.is_finite();
+        let is_figure =
+            |chance: &WinChance| chance.of.is_finite() && chance.error.is_finite() && chance.error >= 0.0;
+        // A share of games, and how much more one is than another.
+        let is_chance = |chance: &WinChance| is_figure(chance) && (0.0..=1.0).contains(&chance.of);
+        let is_cost = |cost: &WinChance| is_figure(cost) && (-1.0..=1.0).contains(&cost.of);
         self.sides == sides
             && self.outlooks.iter().chain(&self.end).all(|outlook| {
                 outlook.orders <= orders
                     && usize::from(outlook.player.0) < seats
                     && outlook.chances.len() == sides.len()
-                    && outlook.chances.iter().all(is_finite)
+                    && outlook.chances.iter().all(is_chance)
             })
             && self.costly.iter().all(|turn| {
                 turn.orders <= orders
                     && usize::from(turn.player.0) < seats
-                    && is_finite(&turn.cost)
-                    && turn.points.iter().all(is_finite)
+                    && is_cost(&turn.cost)
+                    && turn.points.iter().all(is_figure)
             })
     }
 }

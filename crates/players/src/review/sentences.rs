@@ -14,7 +14,10 @@ impl Review {
     /// The chances before each player-turn, and the turns whose orders cost most, as lines.
     pub fn lines(&self, seats: &[SeatNames<'_>], words: TurnWords) -> Vec<String> {
         let name = |seat: Seat| seats.get(usize::from(seat.0)).map_or("", |names| names.adjective);
-        let mut lines = vec!["The chance to win before each player-turn:".to_owned()];
+        if self.outlooks.is_empty() {
+            return vec!["No player-turn has begun yet: there is nothing to review.".to_owned()];
+        }
+        let mut lines = vec![format!("The chance to win before each {}:", words.player_turn)];
         lines.extend(self.outlooks.iter().map(|outlook| {
             let turn = when(outlook, words);
             let chances = self.sides.iter().zip(&outlook.chances);
@@ -60,9 +63,8 @@ impl Review {
         });
         let costs: Vec<String> = [wins, points].into_iter().flatten().collect();
         format!(
-            "{} {}, {}: the {adjective} orders cost {}",
-            words.turn,
-            turn.turn,
+            "{}, {}: the {adjective} orders cost {}",
+            words.named(turn.turn),
             turn.days,
             costs.join(", and ")
         )
@@ -73,7 +75,7 @@ fn when(outlook: &TurnOutlook, words: TurnWords) -> String {
     if outlook.turn == SETUP {
         return "before the first turn".to_owned();
     }
-    format!("{} {}", words.turn, outlook.turn)
+    words.named(outlook.turn)
 }
 
 /// A share in per cent, with its standard error.

@@ -79,7 +79,17 @@ fn two_campaigns_that_begin_alike_are_compared() {
     );
     let same = compared(&first, &first).expect("it is the same game");
     assert_eq!(same.shared, first.journal().len());
-    assert_lines(&same, &["For Japan both results are as good."]);
+    assert_eq!(
+        same.lines,
+        [format!("Both are the same game of {} orders.", same.shared)]
+    );
+    let cut = compared(&first, &played::<HexGame>("malaya/jitra.ron", None)).expect("it is the same again");
+    assert_eq!(cut.lines, same.lines);
+    let new = || Session::new(Arc::clone(first.game()), 5);
+    assert_eq!(
+        compared(&new(), &new()).expect("they are alike").lines,
+        ["Neither game has an order yet."]
+    );
 }
 
 #[test]

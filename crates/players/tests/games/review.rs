@@ -125,6 +125,8 @@ fn a_review_is_reckoned_once_and_kept_beside_its_save() {
         text[..text.len() / 2].to_owned(),
         text.replacen("error: ", "error: inf, more: ", 1),
         text.replacen("player: (", "player: (9", 1),
+        text.replacen("of: ", "of: 7", 1),
+        text.replacen("error: ", "error: -", 1),
     ];
     for damaged in damaged {
         assert_ne!(damaged, text);
