@@ -10,9 +10,9 @@ use railhead_games::lookup;
 use railhead_games::with_game;
 use railhead_players::lab::{self, Measured, ResultTable, Series, comparison};
 
+use super::games::{GameArguments, Lines, OldFileArguments, make_folder, play, read_table};
 use super::output::{exit_code, finish, put, say};
-use super::simulate::{GameArguments, OutsideArguments, play};
-use super::summarize::read;
+use super::simulate::OutsideArguments;
 
 /// The two sides of a comparison, and how often each is played.
 #[derive(Args, Debug)]
@@ -44,12 +44,11 @@ pub struct CompareArguments {
     sides_b: Vec<String>,
     #[command(flatten)]
     outside: OutsideArguments,
-    /// Write the tables of the games into this folder, as a.csv and b.csv; the folder is made if necessary
+    /// Write the tables of the games into this folder while they are played, as a.csv and b.csv; the folder is made if necessary
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
-    /// Replace existing files
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    old: OldFileArguments,
 }
 
 /// Compares; the exit code says whether that was possible.
@@ -59,9 +58,7 @@ pub fn run(arguments: &CompareArguments, folders: &Folders) -> ExitCode {
 
 fn compare(arguments: &CompareArguments, folders: &Folders) -> Result<bool, Vec<String>> {
     if let Some(folder) = &arguments.keep {
-        // Check this now: after thousands of games would be too late.
-        std::fs::create_dir_all(folder)
-            .map_err(|error| vec![format!("{} could not be made: {error}", folder.display())])?;
+        make_folder(folder).map_err(|why| vec![why])?;
     }
     let [a, b] = [
         ("A", &arguments.a, &arguments.sides_a),
@@ -73,7 +70,15 @@ fn compare(arguments: &CompareArguments, folders: &Folders) -> Result<bool, Vec<
     ]
     .map(|(letter, word, own)| {
         if Path::new(word).extension().is_some_and(|end| end == "csv") {
-            return read(Path::new(word)).map_err(|why| vec![why]);
+            let given = read_table(Path::new(word));
+            return given
+                .and_then(|table| {
+                    if let Some(path) = kept(letter, arguments) {
+                        put(&path, &table.text(), arguments.old.force || arguments.old.resume)?;
+                    }
+                    Ok(table)
+                })
+                .map_err(|why| vec![why]);
         }
         let sides = [arguments.sides.as_slice(), own].concat();
         let any = lookup::scenario(word, folders)?;
@@ -83,12 +88,13 @@ fn compare(arguments: &CompareArguments, folders: &Folders) -> Result<bool, Vec<
     });
     let (a, b) = (a?, b?);
     let lines = comparison::lines(&a, &b).map_err(|why| vec![why])?;
-    if let Some(folder) = &arguments.keep {
-        for (name, table) in [("a.csv", &a), ("b.csv", &b)] {
-            put(&folder.join(name), &table.text(), arguments.force).map_err(|why| vec![why])?;
-        }
-    }
     Ok(finish(say(lines)) == ExitCode::SUCCESS)
+}
+
+/// The file of A or B in the folder that keeps both.
+fn kept(letter: &str, arguments: &CompareArguments) -> Option<PathBuf> {
+    let name = format!("{}.csv", letter.to_lowercase());
+    arguments.keep.as_ref().map(|folder| folder.join(name))
 }
 
 fn table<G: Measured>(
@@ -106,5 +112,9 @@ fn table<G: Measured>(
         luck: false,
     };
     let title = format!("{letter}: {}", scenario.title);
-    Ok(play(plan, &arguments.games, &title)?.table)
+    let path = kept(letter, arguments);
+    let lines = path.as_deref().map_or(Lines::Lost("--keep FOLDER"), |path| {
+        Lines::Table(path, arguments.old)
+    });
+    Ok(play(plan, &arguments.games, &title, lines)?.table)
 }

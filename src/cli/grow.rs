@@ -23,16 +23,16 @@ pub struct GrowArguments {
     #[arg(value_name = "FILE")]
     board: PathBuf,
     /// Columns in the west, an even number
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 0)]
     left: i32,
     /// Columns in the east
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 0)]
     right: i32,
     /// Rows in the north
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 0)]
     top: i32,
     /// Rows in the south
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 0)]
     bottom: i32,
 }
 

@@ -4,6 +4,7 @@ mod check;
 mod compare;
 mod crash;
 mod export;
+mod games;
 mod grow;
 mod import;
 mod lsp;
@@ -26,7 +27,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::SystemTime;
 
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches as _, Parser, Subcommand};
 use railhead_engine::save::{sweep, sweep_below};
 use railhead_games::folders::Folders;
 use railhead_players::console::{self, Console};
@@ -120,13 +121,27 @@ struct FolderArguments {
     config_dir: Option<PathBuf>,
 }
 
+/// The command line as it is read.
+fn command() -> clap::Command {
+    numbers_below_0(Arguments::command())
+}
+
+/// The same where an option that gets -1 says which numbers are possible, and does not take it for another option.
+fn numbers_below_0(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|arg| {
+        let takes_value = !arg.is_positional() && arg.get_action().takes_values();
+        arg.allow_negative_numbers(takes_value)
+    });
+    command.mut_subcommands(numbers_below_0)
+}
+
 /// Runs the command line.
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let parsed = Arguments::from_arg_matches(&command().get_matches());
+    let arguments = parsed.unwrap_or_else(|error| error.exit());
     if arguments.command.is_some() && arguments.play != PlayArguments::default() {
-        let mut command = Arguments::command();
         let what = "put a scenario, --seed and --load after the command, or leave out the command";
-        command
+        command()
             .error(clap::error::ErrorKind::ArgumentConflict, what)
             .exit();
     }
@@ -169,7 +184,7 @@ pub fn main() -> ExitCode {
         Some(Command::Stakes(arguments)) => stakes::run(&arguments, &folders),
         Some(Command::Compare(arguments)) => compare::run(&arguments, &folders),
         Some(Command::Summarize(arguments)) => summarize::run(&arguments),
-        Some(Command::Manual { folder }) => manual::run(Arguments::command(), &folder),
+        Some(Command::Manual { folder }) => manual::run(command(), &folder),
         Some(Command::Soak(arguments)) => soak::run(&arguments, &folders),
     }
 }

@@ -1,13 +1,12 @@
 //! What commands write and how they end, and arguments that several of them take.
 
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
-use clap::builder::RangedU64ValueParser;
-use clap::value_parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use railhead_engine::engine::{Playable, Session};
 use railhead_engine::save::{self, Existing, write_whole};
@@ -65,19 +64,53 @@ pub fn complain(line: &str) {
     let _ = writeln!(io::stderr(), "{}", plain(line));
 }
 
+/// Whether what goes to this path is not kept in a file: - and /dev/stdout are the output, others a pipe or a device.
+pub fn is_stream(path: &Path) -> bool {
+    is_output(path) || path.exists() && !path.is_file() && !path.is_dir()
+}
+
+/// Whether this path means our own output.
+pub fn is_output(path: &Path) -> bool {
+    ["-", "/dev/stdout"].iter().any(|name| path == Path::new(name))
+}
+
+/// Opens a stream.
+pub fn stream(path: &Path) -> Result<Box<dyn Write + Send>, String> {
+    if is_output(path) {
+        return Ok(Box::new(io::stdout()));
+    }
+    let opened = File::options().write(true).open(path);
+    let file = opened.map_err(|error| format!("{} could not be written: {error}", path.display()))?;
+    Ok(Box::new(file))
+}
+
 /// Writes a file that the player named; an existing file is only replaced with `force`.
 pub fn put(path: &Path, text: &str, force: bool) -> Result<(), String> {
-    if let Some(folder) = path
-        .parent()
-        .filter(|folder| *folder != Path::new("") && !folder.is_dir())
-    {
-        let (file, folder) = (path.display(), folder.display());
-        return Err(format!(
-            "{file} could not be written: there is no folder {folder}"
-        ));
+    if is_stream(path) {
+        let written = stream(path)?.write_all(plain(text).as_bytes());
+        return match written {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                Err(format!("{} could not be written: {error}", path.display()))
+            }
+            _ => Ok(()),
+        };
     }
+    has_folder(path)?;
     let existing = if force { Existing::Goes } else { Existing::Stays };
     write_whole(path, plain(text).as_bytes(), existing).map_err(|error| error.to_string() + hint(path, force))
+}
+
+/// Refuses a file whose folder is not there: it may be a slip of the finger.
+pub fn has_folder(path: &Path) -> Result<(), String> {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") && !folder.is_dir() => {
+            let (file, folder) = (path.display(), folder.display());
+            Err(format!(
+                "{file} could not be written: there is no folder {folder}"
+            ))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Saves a game into a file that the player named, as [`put`] does.
@@ -115,20 +148,27 @@ impl SetupArguments {
     }
 }
 
-/// Parses a number of games: one or more.
-pub fn at_least_one() -> RangedU64ValueParser<u64> {
-    value_parser!(u64).range(1..)
+/// Parses a whole number; the refusal of another says which are possible.
+pub fn whole<T>(least: u64, most: u64) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
+where
+    T: TryFrom<u64> + Clone + Send + Sync + 'static,
+{
+    move |text| {
+        let number: Option<u64> = text.parse().ok();
+        let number = number.filter(|number| (least..=most).contains(number));
+        number
+            .and_then(|number| T::try_from(number).ok())
+            .ok_or_else(|| format!("it must be a whole number from {least} to {most}"))
+    }
 }
 
-/// The last seed of `games` games.
-pub fn last_seed(first: u64, games: u64) -> Result<u64, String> {
-    let last = first.checked_add(games - 1);
-    last.ok_or_else(|| {
-        format!(
-            "there are fewer than {games} seeds from {first} on; the last is {}",
-            u64::MAX
-        )
-    })
+/// A title as the name of a file.
+pub fn file_name(title: &str) -> String {
+    title
+        .to_lowercase()
+        .chars()
+        .map(|letter| if letter.is_alphanumeric() { letter } else { '-' })
+        .collect()
 }
 
 /// A hint if an existing file is in the way.

@@ -13,7 +13,7 @@ use railhead_players::console::review::{AgainstAnswer, ReviewAnswer, against};
 use railhead_players::luck::Luck;
 use railhead_players::review::{ReviewPlan, Reviewer};
 
-use super::output::{exit_code, finish, opened, say};
+use super::output::{exit_code, finish, opened, say, whole};
 use super::reckon::reckoned;
 
 /// The game to look back at.
@@ -25,7 +25,7 @@ pub struct ReviewArguments {
     #[arg(long)]
     json: bool,
     /// How many games to play from each position to see how the chances stood; 0 for the luck alone
-    #[arg(long, value_name = "N", default_value_t = ReviewPlan::default().games)]
+    #[arg(long, value_name = "N", default_value_t = ReviewPlan::default().games, value_parser = whole::<u16>(0, u16::MAX.into()))]
     games: u16,
     /// Who plays the turns whose orders may have cost something: the usual player, or one that looks ahead and takes some minutes
     #[arg(long, value_enum, value_name = "PLAYER", default_value = "greedy")]

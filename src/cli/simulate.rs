@@ -15,9 +15,8 @@ use railhead_games::with_game;
 use railhead_players::console::outside::{self, Programs};
 use railhead_players::lab::{self, Many, Measured, Series, summary};
 
-use super::output::{
-    SetupArguments, at_least_one, complain, exit_code, finish, last_seed, progress, put, put_save, say,
-};
+use super::games::{GameArguments, Lines, OldFileArguments, play};
+use super::output::{SetupArguments, complain, exit_code, finish, is_output, put, put_save, say};
 
 /// The scenario and the players.
 #[derive(Args, Debug)]
@@ -25,13 +24,15 @@ use super::output::{
 The summary shows how often each side won, and at which level, with 95% confidence intervals (Wilson's score); the days by \
 which places had fallen in a quarter, half and three quarters of the games; and the mean and the quartiles of every count.
 
-The same seeds give the same table on every machine. Split a large run by seeds, and join the tables with railhead summarize:
+The same seeds give the same table on every machine. --csv writes the line of a game as soon as the game is over. However a run is \
+ended, the same command with --resume plays the games that its table lacks. Split a large run by seeds, and join the tables with \
+railhead summarize:
 
-    parallel railhead simulate campaign --games 1000 --first-seed {}001 --csv {}.csv ::: $(seq 0 999)
-    railhead summarize *.csv
+    parallel railhead simulate campaign --games 1000 --first-seed {}001 --csv {}.csv --resume ::: $(seq 0 999)
+    railhead summarize *.csv --expect 1..1000000
 
-    sbatch --array=0-999 --wrap 'railhead simulate campaign --games 1000 --first-seed ${SLURM_ARRAY_TASK_ID}001 \\
-        --threads $SLURM_CPUS_PER_TASK --csv $SLURM_ARRAY_TASK_ID.csv'")]
+    sbatch --array=0-999 --cpus-per-task=4 --wrap 'railhead simulate campaign --games 1000 \\
+        --first-seed ${SLURM_ARRAY_TASK_ID}001 --threads $SLURM_CPUS_PER_TASK --csv $SLURM_ARRAY_TASK_ID.csv --resume'")]
 pub struct SimulateArguments {
     /// A scenario: a file, or a name such as kampar-line
     scenario: String,
@@ -48,28 +49,14 @@ pub struct SimulateArguments {
     /// Add the luck of each side to the table, and how far from 0 it usually is, in tenths of a step or IPC
     #[arg(long)]
     luck: bool,
-    /// Write one line per game into this file, as comma-separated values; - prints them instead of the summary
+    /// Write one line per game into this file, as comma-separated values, when the game is over; - prints them instead of the summary
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
     /// Save the first game at its end into this file; as lines for the console if its name ends in .commands
     #[arg(long, value_name = "SAVE")]
     record: Option<PathBuf>,
-    /// Replace existing files
-    #[arg(long)]
-    force: bool,
-}
-
-/// The number of games, and their seeds.
-#[derive(Args, Clone, Copy, Debug)]
-pub struct GameArguments {
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = at_least_one())]
-    pub games: u64,
-    /// The seed of the first game; the next ones follow
-    #[arg(long, value_name = "S", default_value_t = 1, visible_alias = "seed")]
-    pub first_seed: u64,
-    /// The number of games to play at once; by default the number of cores
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    pub threads: Option<u16>,
+    #[command(flatten)]
+    old: OldFileArguments,
 }
 
 /// The outside programs that play.
@@ -125,20 +112,16 @@ fn simulate_game<G: Measured>(
         luck: arguments.luck,
     };
     let games = &arguments.games;
-    let many = play(plan, games, &scenario.title)?;
+    let csv = arguments.csv.as_deref();
+    let lines = csv.map_or(Lines::Lost("--csv FILE"), |path| {
+        Lines::Table(path, arguments.old)
+    });
+    let many = play(plan, games, &scenario.title, lines)?;
     for line in left_out(&many) {
         complain(&line);
     }
-    let text = || many.table.text();
-    let written = match arguments.csv.as_deref() {
-        Some(path) if path == Path::new("-") => say([text().trim_end().to_owned()]),
-        Some(path) => {
-            put(path, &text(), arguments.force)?;
-            say(summary::lines(&many.table))
-        }
-        None => say(summary::lines(&many.table)),
-    };
-    if finish(written) == ExitCode::FAILURE {
+    let is_printed = csv.is_some_and(is_output);
+    if !is_printed && finish(say(summary::lines(&many.table))) == ExitCode::FAILURE {
         return Ok(false);
     }
     if let Some(path) = &arguments.record {
@@ -148,28 +131,11 @@ fn simulate_game<G: Measured>(
             scenario,
             &arguments.setup.answers(),
             &played.session,
-            arguments.force,
+            arguments.old.force || arguments.old.resume,
         )?;
     }
     let over = many.table.column("over");
     Ok((0..many.table.len()).all(|line| over.is_some_and(|over| over.word(line) == Some("yes"))))
-}
-
-/// Plays the games of a plan, with a progress bar.
-pub fn play<G: Measured>(plan: &Series<G>, games: &GameArguments, title: &str) -> Result<Many, String> {
-    let last = last_seed(games.first_seed, games.games)?;
-    // Find out before the first game whether all of them can play.
-    for (seat, name) in (0..).map(railhead_engine::engine::Seat).zip(plan.players) {
-        plan.programs
-            .player(&*plan.scenario.game, name, games.first_seed, seat)?;
-    }
-    let threads = games.threads.map_or(0, usize::from);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(|error| error.to_string())?;
-    let bar = progress(games.games, title);
-    let many = pool.install(|| lab::play_all(plan, games.first_seed..=last, || bar.inc(1)));
-    bar.finish_and_clear();
-    many
 }
 
 /// Writes a game to a file: as a save, or as the console commands that play it.

@@ -20,7 +20,8 @@ use railhead_players::soak;
 use railhead_players::soak::{Finding, GameRecord, SoakOptions};
 use rayon::prelude::*;
 
-use super::output::{SetupArguments, at_least_one, complain, finish, last_seed, progress, say};
+use super::games::last_seed;
+use super::output::{SetupArguments, complain, file_name, finish, progress, say, whole};
 
 /// After this many failures no more games begin.
 const ENOUGH: usize = 5;
@@ -31,18 +32,18 @@ pub struct SoakArguments {
     /// A scenario: a file, or a name such as kampar-line; without one, every shipped scenario
     scenario: Option<String>,
     /// The number of games of each scenario
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = at_least_one())]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(1, u64::MAX))]
     games: u64,
     /// The seed of the first game; the next ones follow
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole::<u64>(0, u64::MAX))]
     seed: u64,
     #[command(flatten)]
     setup: SetupArguments,
     /// Stop each game after this many orders
-    #[arg(long, value_name = "MAX")]
+    #[arg(long, value_name = "MAX", value_parser = whole::<usize>(0, u64::MAX))]
     orders: Option<usize>,
     /// Have the people at the table correct something every N orders or so (AB-17): owners, units, damage, treasuries, sites, whose turn it is
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<usize>(0, u64::MAX))]
     corrections: usize,
     /// Save every game into this folder: seed 7 as 7.ron in a folder named after the scenario
     #[arg(long, value_name = "FOLDER")]
@@ -102,7 +103,7 @@ fn soak<G: Playable>(
             scenario,
             &accounts,
             arguments,
-            &folder.join(plain(&scenario.title)),
+            &folder.join(file_name(&scenario.title)),
         )
     {
         complain(&why);
@@ -233,7 +234,7 @@ fn save_before<G: Playable>(
     let session = soak::game_played(scenario, seed, finding.order.saturating_sub(1), &plan(arguments));
     let path = folders
         .reports
-        .join(format!("soak-{}-{seed}.ron", plain(&scenario.title)));
+        .join(format!("soak-{}-{seed}.ron", file_name(&scenario.title)));
     let scenario = soak::as_played(scenario, seed);
     save::write(&path, &scenario, &session).map_err(|error| error.to_string())?;
     Ok(path)
@@ -258,13 +259,4 @@ fn keep<G: Playable>(
         let scenario = soak::as_played(scenario, account.seed);
         save::write(&path, &scenario, &session).map_err(|error| error.to_string())
     })
-}
-
-/// A title as a file name.
-fn plain(title: &str) -> String {
-    title
-        .to_lowercase()
-        .chars()
-        .map(|letter| if letter.is_alphanumeric() { letter } else { '-' })
-        .collect()
 }

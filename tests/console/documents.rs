@@ -36,7 +36,9 @@ fn pages() -> Vec<PathBuf> {
 fn shell(folder: &Path) -> Command {
     let program = Path::new(env!("CARGO_BIN_EXE_railhead"));
     let programs = program.parent().expect("it lies in a folder").display();
-    let search = format!("{programs}:{}", std::env::var("PATH").expect("a shell has one"));
+    let clusters = folder.join("clusters");
+    let search = std::env::var("PATH").expect("a shell has one");
+    let search = format!("{programs}:{}:{search}", clusters.display());
     let mut shell = Command::new("sh");
     shell.current_dir(folder).env("PATH", search);
     shell.env("XDG_DATA_HOME", folder.join("data"));
@@ -82,7 +84,46 @@ fn blocks(page: &str) -> Vec<Block> {
 /// The part of a line that a shell can run here; `None` for Cargo, other machines and answers of the program.
 fn command(line: &str) -> Option<&str> {
     let word = line.split_whitespace().next()?;
-    ["railhead", "mkdir", "cp"].contains(&word).then_some(line)
+    ["railhead", "mkdir", "cp", "sbatch", "parallel"]
+        .contains(&word)
+        .then_some(line)
+}
+
+/// The lines of a block as a shell takes them: a backslash at the end goes on in the next one.
+fn shell_lines(block: &Block) -> Vec<String> {
+    let text = block.lines.join("\n").replace("\\\n", " ");
+    text.lines().map(str::to_owned).collect()
+}
+
+/// Slurm as far as a job array needs it: each task in turn, with the variables that it was asked for and no others.
+const SBATCH: &str = r#"#!/bin/sh
+unset SLURM_CPUS_PER_TASK
+for word; do case $last,$word in
+    *,--array=*) array=${word#*=} ;;
+    *,--cpus-per-task=*) export SLURM_CPUS_PER_TASK=${word#*=} ;;
+    --wrap,*) wrap=$word ;;
+esac; last=$word; done
+for task in $(seq ${array%-*} ${array#*-}); do SLURM_ARRAY_TASK_ID=$task sh -c "$wrap" || exit 1; done
+"#;
+
+/// GNU parallel as far as a page needs it: one after the other.
+const PARALLEL: &str = r#"#!/bin/sh
+line=
+while [ "$1" != ::: ]; do line="$line $1"; shift; done
+shift
+for word; do sh -c "$(echo "$line" | sed "s/{}/$word/g")" || exit 1; done
+"#;
+
+/// What a reader has on other machines.
+fn install_clusters(folder: &Path) {
+    use std::os::unix::fs::PermissionsExt as _;
+    let clusters = folder.join("clusters");
+    fs::create_dir_all(&clusters).expect("the folder can be written to");
+    for (name, script) in [("sbatch", SBATCH), ("parallel", PARALLEL)] {
+        let path = clusters.join(name);
+        fs::write(&path, script).expect("the folder can be written to");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("it is ours");
+    }
 }
 
 /// Whether a command opens a window.
@@ -132,13 +173,14 @@ fn every_command_of_the_documents_works_as_it_stands() {
         for shared in ["scenarios", "examples"] {
             copy(Path::new(shared), &folder.path().join(shared));
         }
+        install_clusters(folder.path());
         for block in blocks {
             if let Some(name) = block.before.strip_prefix("Save these lines as `") {
                 let name = name.split('`').next().expect("a name");
                 let lines = block.lines.join("\n") + "\n";
                 fs::write(folder.path().join(name), lines).expect("the folder can be written to");
             }
-            for line in block.lines.iter().filter_map(|line| command(line)) {
+            for line in shell_lines(&block).iter().filter_map(|line| command(line)) {
                 let line = line.split("        then: ").next().expect("a part");
                 let mut shell = shell(folder.path());
                 // A console that is shown how to be started ends at once.

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-fn railhead(folder: &Path, line: &str) -> Output {
+pub(super) fn railhead(folder: &Path, line: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_railhead"));
     let nowhere = folder.join("nowhere");
     command.args(line.split_whitespace()).current_dir(folder);
@@ -17,7 +17,7 @@ fn railhead(folder: &Path, line: &str) -> Output {
 }
 
 /// The output of the program, if it succeeds.
-fn output_of(folder: &Path, line: &str) -> String {
+pub(super) fn output_of(folder: &Path, line: &str) -> String {
     let output = railhead(folder, line);
     let (printed, wrong) = (text(&output.stdout), text(&output.stderr));
     assert!(output.status.success(), "{line}: {printed}{wrong}");
@@ -25,17 +25,17 @@ fn output_of(folder: &Path, line: &str) -> String {
 }
 
 /// Its complaints, if it fails.
-fn refused(folder: &Path, line: &str) -> String {
+pub(super) fn refused(folder: &Path, line: &str) -> String {
     let output = railhead(folder, line);
     assert_eq!(output.status.code(), Some(1), "{line}: {}", text(&output.stdout));
     text(&output.stderr)
 }
 
-fn text(bytes: &[u8]) -> String {
+pub(super) fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).replace("\r\n", "\n")
 }
 
-fn read(folder: &Path, name: &str) -> String {
+pub(super) fn read(folder: &Path, name: &str) -> String {
     fs::read_to_string(folder.join(name)).expect("the file was written")
 }
 
@@ -100,10 +100,12 @@ fn tables_that_do_not_belong_together_are_refused_and_no_file_is_replaced_unaske
         "simulate rail-exercise --games 1 --csv mine.csv",
         "summarize a.csv --csv mine.csv",
     ] {
+        let said = of(line);
         assert!(
-            of(line).contains("there is already a file with this name; --force replaces it"),
-            "{line}"
+            said.contains("there is already a file with this name; "),
+            "{line}: {said}"
         );
+        assert!(said.contains("--force replaces it"), "{line}: {said}");
         assert_eq!(read(at, "mine.csv"), "seed,score\n1,2\n");
     }
     output_of(at, "summarize a.csv --csv mine.csv --force");
@@ -200,4 +202,33 @@ fn games_by_areas_have_their_own_columns() {
         );
     }
     assert!(table.contains("# game: Area\n"), "{table}");
+}
+
+#[test]
+fn a_number_that_cannot_be_is_answered_with_those_that_can() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    for line in [
+        "simulate jitra --games -1",
+        "simulate jitra --games 0",
+        "simulate jitra --first-seed -5",
+        "simulate jitra --threads 70000",
+        "stakes jitra --strong-games -2",
+        "soak jitra --seed -1",
+        "soak jitra --orders -3",
+        "soak jitra --corrections one",
+        "review game --games -1",
+        "play jitra --seed -1",
+        "jitra --seed -1",
+    ] {
+        let output = railhead(folder.path(), line);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{line}: {said}");
+        assert!(said.contains("it must be a whole number from "), "{line}: {said}");
+        assert!(!said.contains("tip"), "{line}: {said}");
+    }
+    let twice = refused(
+        folder.path(),
+        "simulate jitra --side japan=greedy --side japan=random",
+    );
+    assert_eq!(twice, "japan is given to two players, greedy and random\n");
 }

@@ -2,6 +2,7 @@
 
 mod command_line;
 mod documents;
+mod kept_tables;
 mod lab;
 mod outside;
 mod player;

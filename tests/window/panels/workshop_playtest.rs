@@ -9,12 +9,13 @@ use super::workshop::{desk, sound_page};
 
 /// Three games of a playtest.
 const GAMES: &str = "\
-# railhead games 1
+# railhead games 2
 # version: 0.1.0
 # game: Hex
 # scenario: Jitra
 # digest: 00000000000000ff
 # players: japan=greedy commonwealth=greedy
+# seeds: 1..3
 # words: over winner level
 # days: fall_of_kota_bharu
 seed,over,winner,level,turn,fall_of_kota_bharu,japan_rail_moves

@@ -2,7 +2,8 @@
 //!
 //! | to | call |
 //! | --- | --- |
-//! | play games on all cores | [`play_all`] gives a [`ResultTable`] with a line per game, the same for any number of cores |
+//! | play games on all cores | [`play_all`] gives a [`ResultTable`] with a line per game, the same for any number of cores; [`play_lacking`] goes on with one |
+//! | keep every game as it ends | [`KeptTable`], a file that a run which was ended goes on with |
 //! | write and read it | [`ResultTable::text`], [`ResultTable::read`]; [`ResultTable::join`] for the seeds of many machines |
 //! | summarize it | [`summary::lines`] |
 //! | compare two of the same seeds | [`comparison::lines`] |
@@ -14,8 +15,10 @@ pub mod area;
 pub mod comparison;
 pub mod figures;
 pub mod hex;
+pub mod kept;
 pub mod measured;
 pub mod playtest;
+pub mod seeds;
 pub mod stakes;
 pub mod summary;
 pub mod table;
@@ -25,13 +28,15 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+pub use kept::{KeptTable, OldTable};
 pub use measured::{Measure, Measured, Value, Verdict};
+pub use seeds::Seeds;
 pub use table::{ResultTable, TableHeading};
 
 use crate::console::outside::Programs;
 use crate::luck::Luck;
 use crate::opponent::{self, Opponent, Remark};
-use railhead_engine::engine::{Seat, Session};
+use railhead_engine::engine::{Seat, Session, sides};
 use railhead_engine::save::MAX_ORDERS;
 use railhead_engine::scenario::Loaded;
 use table::{Column, ColumnType, day_number};
@@ -56,8 +61,7 @@ pub struct Series<'p, G: Measured> {
 pub fn players<G: Measured>(game: &G, words: &[String]) -> Result<Vec<String>, String> {
     let usual = opponent::names::<G>()[0];
     let mut players = vec![usual.to_owned(); game.seats().len()];
-    for word in words {
-        let (seat, name) = opponent::seat_named(game, word)?;
+    for (seat, name) in opponent::seats_named(game, words.iter().map(String::as_str))? {
         name.clone_into(&mut players[usize::from(seat.0)]);
     }
     Ok(players)
@@ -130,29 +134,61 @@ pub fn play_all<G: Measured>(
     seeds: RangeInclusive<u64>,
     done: impl Fn() + Sync,
 ) -> Result<Many, String> {
-    let games = seeds
-        .into_par_iter()
-        .map(|seed| {
-            let played = play(plan, seed)?;
-            done();
-            Ok((seed, line(&played, plan.luck), played.left_out))
-        })
-        .collect::<Result<Vec<_>, String>>()?;
-    let game = &plan.scenario.game;
-    let mut table = ResultTable::new(about(plan));
+    play_lacking(plan, unplayed(plan, seeds.into()), |_, _| {
+        done();
+        Ok(())
+    })
+}
+
+/// The table of a series before its first game.
+pub fn unplayed<G: Measured>(plan: &Series<G>, seeds: Seeds) -> ResultTable {
+    let mut table = ResultTable::new(about(plan), seeds);
+    let new_game = PlayedGame {
+        session: Session::new(Arc::clone(&plan.scenario.game), 0),
+        left_out: Vec::new(),
+    };
+    let columns = line(plan, &new_game).into_iter();
+    table.columns = columns.map(|(column, _)| column).collect();
+    table
+}
+
+/// Plays the games that a table lacks on all cores, in the order of their seeds; calls `played` after each with its seed and its line in
+/// the file. The answer is the table with them.
+///
+/// # Errors
+///
+/// Why a player cannot be made, or what `played` says.
+pub fn play_lacking<G: Measured>(
+    plan: &Series<G>,
+    so_far: ResultTable,
+    played: impl Fn(u64, &str) -> Result<(), String> + Sync,
+) -> Result<Many, String> {
+    let lacking = so_far.lacking();
+    let games = lacking.iter().par_bridge().map(|seed| {
+        let game = play(plan, seed)?;
+        let line = line(plan, &game);
+        let mut alone = ResultTable::new(TableHeading::default(), Seeds::default());
+        alone.push(seed, line.clone());
+        played(seed, &alone.line_text(0))?;
+        Ok((seed, line, game.left_out))
+    });
+    let games = games.collect::<Result<Vec<_>, String>>()?;
     let mut counted = std::collections::BTreeMap::new();
+    let mut more = unplayed(plan, Seeds::default());
     for (seed, line, left_out) in games {
-        table.push(seed, line);
+        more.push(seed, line);
         for (seat, why) in left_out {
             *counted.entry((seat, why)).or_insert(0) += 1;
         }
     }
-    let seats = game.seats();
+    let seats = plan.scenario.game.seats();
     let mut left_out: Vec<_> = counted
         .into_iter()
         .map(|((seat, why), count)| (seats[usize::from(seat.0)].name.to_owned(), why, count))
         .collect();
     left_out.sort_by_key(|(.., count)| std::cmp::Reverse(*count));
+    let tables = vec![("the table".to_owned(), so_far), ("these games".to_owned(), more)];
+    let table = ResultTable::join(tables)?;
     Ok(Many { table, left_out })
 }
 
@@ -172,34 +208,31 @@ fn about<G: Measured>(plan: &Series<G>) -> TableHeading {
     }
 }
 
-/// The luck of each side and how far from 0 it usually is, in tenths of what a roll costs.
+/// The luck of each side and how far from 0 it usually is, in tenths of what a roll costs; nothing of a game that still hides something.
 fn luck<G: Measured>(session: &Session<G>) -> Vec<(Column, Option<table::CellValue>)> {
-    let Ok(luck) = Luck::of(session) else {
-        return Vec::new();
-    };
-    let tenths = |what: &str, side: &str, value: f64| {
+    let luck = Luck::of(session).ok();
+    let tenths = |what: &str, side: &str, value: Option<f64>| {
         #[expect(
             clippy::cast_possible_truncation,
             reason = "the luck of a game is a small number"
         )]
-        let cell = table::CellValue::Number((value * 10.0).round() as i32);
+        let cell = value.map(|value| table::CellValue::Number((value * 10.0).round() as i32));
         let side = side.to_lowercase().replace(' ', "_");
-        (
-            Column::new(format!("{side}_{what}"), ColumnType::Count),
-            Some(cell),
-        )
+        (Column::new(format!("{side}_{what}"), ColumnType::Count), cell)
     };
-    let sides = luck.sides.iter().flat_map(|side| {
+    let sides = sides(&**session.game()).into_iter().enumerate();
+    let columns = sides.flat_map(|(index, (name, _))| {
+        let side = luck.as_ref().map(|luck| &luck.sides[index]);
         [
-            tenths("luck_tenths", &side.name, side.surplus),
-            tenths("luck_deviation_tenths", &side.name, side.deviation),
+            tenths("luck_tenths", &name, side.map(|side| side.surplus)),
+            tenths("luck_deviation_tenths", &name, side.map(|side| side.deviation)),
         ]
     });
-    sides.collect()
+    columns.collect()
 }
 
 /// The line of a game in the table.
-fn line<G: Measured>(played: &PlayedGame<G>, with_luck: bool) -> Vec<(Column, Option<table::CellValue>)> {
+fn line<G: Measured>(plan: &Series<G>, played: &PlayedGame<G>) -> Vec<(Column, Option<table::CellValue>)> {
     let session = &played.session;
     let (game, state) = (session.game(), session.state());
     let count = |name: String, count: u32| {
@@ -237,7 +270,7 @@ fn line<G: Measured>(played: &PlayedGame<G>, with_luck: bool) -> Vec<(Column, Op
                 }
             }),
     );
-    if with_luck {
+    if plan.luck {
         line.extend(luck(session));
     }
     for (seat, names) in (0..).map(Seat).zip(&seats) {

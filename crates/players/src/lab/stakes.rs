@@ -142,8 +142,8 @@ mod tests {
 
     #[test]
     fn a_line_counts_the_wins_of_its_side() {
-        let table = "# railhead games 1\n# version: 1\n# game: Hex\n# scenario: Test\n# digest: 0f\n\
-            # players: red=idle blue=greedy\n# words: over winner level\n# days:\n\
+        let table = "# railhead games 2\n# version: 1\n# game: Hex\n# scenario: Test\n# digest: 0f\n\
+            # players: red=idle blue=greedy\n# seeds: 1..7\n# words: over winner level\n# days:\n\
             seed,over,winner,level\n1,yes,Red,decisive\n2,yes,Blue,marginal\n3,yes,Blue,marginal\n7,no,,\n";
         let table = ResultTable::read(table).expect("it is one");
         let contest = Contest {

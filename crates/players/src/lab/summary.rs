@@ -14,7 +14,7 @@ pub fn lines(table: &ResultTable) -> Vec<String> {
             "{}: {}, {} ({})",
             about.scenario,
             words::count(games, "game", "games"),
-            seeds(&table.seeds),
+            table.held().words(4),
             about.digest
         ),
         format!("  {}", about.players),
@@ -44,15 +44,25 @@ pub fn lines(table: &ResultTable) -> Vec<String> {
         .partition(|column| column.values.iter().any(Option::is_some));
     if !fell.is_empty() {
         lines.push(String::new());
-        lines.push(row("", ["in games", "a quarter by", "half by", "3 quarters by"]));
-        lines.extend(fell.into_iter().map(of_days));
+        let width = width(&fell);
+        lines.push(row(
+            width,
+            "",
+            ["in games", "a quarter by", "half by", "3 quarters by"],
+        ));
+        lines.extend(fell.into_iter().map(|column| of_days(column, width)));
     }
     let (counted, none): (Vec<&Column>, Vec<&Column>) = of_kind(ColumnType::Count)
         .into_iter()
-        .partition(|column| column.values.iter().any(|value| *value != Some(0)));
+        .partition(|column| column.values.iter().flatten().any(|value| *value != 0));
     lines.push(String::new());
-    lines.push(row("", ["mean", "lower quarter", "median", "upper quarter"]));
-    lines.extend(counted.into_iter().map(of_counts));
+    let width = width(&counted);
+    lines.push(row(
+        width,
+        "",
+        ["mean", "lower quarter", "median", "upper quarter"],
+    ));
+    lines.extend(counted.into_iter().map(|column| of_counts(column, width)));
     for (what, columns) in [("never", never), ("none", none)] {
         if !columns.is_empty() {
             let names: Vec<&str> = columns.into_iter().map(|column| column.name.as_str()).collect();
@@ -61,28 +71,6 @@ pub fn lines(table: &ResultTable) -> Vec<String> {
         }
     }
     lines
-}
-
-/// Seeds in words: `seeds 1 to 5, 8`.
-fn seeds(seeds: &[u64]) -> String {
-    let mut ranges: Vec<(u64, u64)> = Vec::new();
-    for seed in seeds {
-        match ranges.last_mut() {
-            Some((_, last)) if last.checked_add(1) == Some(*seed) => *last = *seed,
-            _ => ranges.push((*seed, *seed)),
-        }
-    }
-    let word = if seeds.len() == 1 { "seed" } else { "seeds" };
-    let texts = ranges.iter().take(4).map(|(first, last)| {
-        if first == last {
-            first.to_string()
-        } else {
-            format!("{first} to {last}")
-        }
-    });
-    let texts: Vec<String> = texts.collect();
-    let more = if ranges.len() > 4 { ", and more" } else { "" };
-    format!("{word} {}{more}", texts.join(", "))
 }
 
 /// How often each side won, and at which level.
@@ -129,32 +117,38 @@ pub fn percent(share: f64) -> String {
     format!("{:.1}%", share * 100.0)
 }
 
-fn row(what: &str, cells: [&str; 4]) -> String {
-    let [a, b, c, d] = cells;
-    format!("  {what:<30} {a:>8} {b:>15} {c:>15} {d:>15}")
+/// How wide the names of columns are, so that their figures stand below one another.
+fn width(columns: &[&Column]) -> usize {
+    let names = columns.iter().map(|column| column.name.chars().count());
+    names.fold(30, usize::max)
 }
 
-fn of_days(column: &Column) -> String {
+fn row(width: usize, what: &str, cells: [&str; 4]) -> String {
+    let [a, b, c, d] = cells;
+    format!("  {what:<width$} {a:>8} {b:>15} {c:>15} {d:>15}")
+}
+
+fn of_days(column: &Column, width: usize) -> String {
     let came = column.values.iter().flatten().count().to_string();
     let [a, b, c] = quartiles(column.values.clone())
         .map(|value| value.map_or("never".to_owned(), |number| day(number).to_string()));
-    row(&column.name, [&came, &a, &b, &c])
+    row(width, &column.name, [&came, &a, &b, &c])
 }
 
-fn of_counts(column: &Column) -> String {
+fn of_counts(column: &Column, width: usize) -> String {
     let values = || column.values.iter().flatten().copied();
     let mean = mean(values()).map_or(String::new(), |mean| format!("{mean:.1}"));
     let [a, b, c] = quartiles(values().map(Some).collect())
         .map(|value| value.map_or(String::new(), |number| number.to_string()));
-    row(&column.name, [&mean, &a, &b, &c])
+    row(width, &column.name, [&mean, &a, &b, &c])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const FILE: &str = "# railhead games 1\n# version: 1\n# game: Hex\n# scenario: Test\n# digest: 0f\n\
-        # players: red=greedy blue=random\n# words: over winner level\n# days: fall_of_mill fall_of_ford\n\
+    const FILE: &str = "# railhead games 2\n# version: 1\n# game: Hex\n# scenario: Test\n# digest: 0f\n\
+        # players: red=greedy blue=random\n# seeds: 1..7\n# words: over winner level\n# days: fall_of_mill fall_of_ford\n\
         seed,over,winner,level,fall_of_mill,fall_of_ford,trains,ships\n\
         1,yes,Red,decisive,1942-01-10,,4,0\n2,yes,Red,marginal,1942-01-12,,6,0\n3,yes,Blue,marginal,,,9,0\n7,no,,,,,1,0\n";
 

@@ -4,7 +4,7 @@ use super::*;
 
 /// A table of lines such as `seed,winner,level,fall,orders`.
 fn table(lines: &[String]) -> ResultTable {
-    let head = "# railhead games 1\n# version: 1\n# game: Hex\n# scenario: Test\n# digest: 0f\n# players: red=greedy\n\
+    let head = "# railhead games 2\n# version: 1\n# game: Hex\n# scenario: Test\n# digest: 0f\n# players: red=greedy\n# seeds: 1..99\n\
                 # words: winner level\n# days: fall_of_mill\nseed,winner,level,fall_of_mill,orders\n";
     ResultTable::read(&(head.to_owned() + &lines.join("\n") + "\n")).unwrap()
 }

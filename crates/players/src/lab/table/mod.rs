@@ -1,17 +1,23 @@
-//! A table with a line per game, and its file: comma-separated values below lines that name the scenario and the
-//! players.
+//! A table with a line per game, and its file: comma-separated values below lines that name the scenario, the players and the seeds.
 //!
-//! These lines begin with `#`. They stand at the top, where readers of tables can be told to skip them (`comment="#"`, or so
+//! The seeds are those of the games that it is to hold: a table in which some of them lack was cut, or is still being played. These lines begin with `#`. They stand at the top, where readers of tables can be told to skip them (`comment="#"`, or so
 //! many lines); at the end they would be taken for games.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::iter;
+use std::path::Path;
 
 use jiff::civil::{Date, date};
 
+use super::seeds::Seeds;
+use railhead_engine::text::sources::disk;
+
 /// The first line of such a file.
-const MARK: &str = "# railhead games 1";
+const MARK: &str = "# railhead games 2";
+
+/// The largest table that is read, in bytes.
+const MAX_TABLE: u64 = 4 * 1024 * 1024 * 1024;
 
 /// The heading of a table. Tables with the same heading can be joined.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -177,6 +183,8 @@ pub fn day(number: i32) -> Date {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResultTable {
     pub about: TableHeading,
+    /// The seeds of the games that it is to hold.
+    pub wanted: Seeds,
     /// The seed of each line.
     pub seeds: Vec<u64>,
     /// The columns beside the seed.
@@ -184,10 +192,11 @@ pub struct ResultTable {
 }
 
 impl ResultTable {
-    /// A table without lines.
-    pub const fn new(about: TableHeading) -> Self {
+    /// A table without lines, which is to hold the games of some seeds.
+    pub const fn new(about: TableHeading, wanted: Seeds) -> Self {
         Self {
             about,
+            wanted,
             seeds: Vec::new(),
             columns: Vec::new(),
         }
@@ -201,6 +210,16 @@ impl ResultTable {
     /// Whether it has none.
     pub fn is_empty(&self) -> bool {
         self.seeds.is_empty()
+    }
+
+    /// The seeds of the games that it has.
+    pub fn held(&self) -> Seeds {
+        self.seeds.iter().copied().collect()
+    }
+
+    /// The seeds of the games that it lacks.
+    pub fn lacking(&self) -> Seeds {
+        self.wanted.without(&self.held())
     }
 
     /// The column of this name; `None` if the table has no such column.
@@ -227,6 +246,7 @@ impl ResultTable {
             let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
             let _ = writeln!(text, "# {key}: {value}");
         }
+        let _ = writeln!(text, "# seeds: {}", self.wanted);
         for (key, kind) in [("words", ColumnType::Word), ("days", ColumnType::Day)] {
             let of_kind = self.columns.iter().filter(|column| column.kind == kind);
             let names: Vec<&str> = of_kind.map(|column| column.name.as_str()).collect();
@@ -234,22 +254,32 @@ impl ResultTable {
         }
         let names = self.columns.iter().map(|column| column.name.clone());
         let names = iter::once("seed".to_owned()).chain(names).collect();
-        let games = self.seeds.iter().enumerate().map(|(line, seed)| {
-            let cells = self.columns.iter().map(|column| column.text(line));
-            iter::once(seed.to_string()).chain(cells).collect()
-        });
-        // A sign of comments counts as none in quotation marks.
-        let mut lines = csv::WriterBuilder::new()
-            .comment(Some(b'#'))
-            .from_writer(text.into_bytes());
-        for line in iter::once::<Vec<String>>(names).chain(games) {
-            lines.write_record(line).expect("lines are equally long");
-        }
-        let bytes = lines.into_inner().expect("memory takes all");
-        String::from_utf8(bytes).expect("it is made of texts")
+        text + &written(iter::once(names).chain((0..self.len()).map(|line| self.cells(line))))
     }
 
-    /// Parses a table.
+    /// The line of a game in the file, with its end.
+    pub fn line_text(&self, line: usize) -> String {
+        written([self.cells(line)])
+    }
+
+    fn cells(&self, line: usize) -> Vec<String> {
+        let cells = self.columns.iter().map(|column| column.text(line));
+        iter::once(self.seeds[line].to_string()).chain(cells).collect()
+    }
+
+    /// Reads a table that `simulate` wrote, whether all of its games are there or not.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be read, or the first mistake with its line; the file is named.
+    pub fn read_file(path: &Path) -> Result<Self, String> {
+        let shown = path.display().to_string();
+        let read = disk::read(path, &shown, MAX_TABLE).map_err(|error| error.of_file());
+        let table = read.and_then(|disk| Self::read(&disk.text));
+        table.map_err(|why| format!("{shown}: {why}"))
+    }
+
+    /// Parses a table. A line that does not end is not whole, and its game lacks.
     ///
     /// # Errors
     ///
@@ -257,8 +287,17 @@ impl ResultTable {
     pub fn read(text: &str) -> Result<Self, String> {
         let (head, body) = split_head(text);
         if head.first() != Some(&MARK) {
-            return Err("line 1: this is not a table from railhead simulate".to_owned());
+            let is_other = head
+                .first()
+                .is_some_and(|mark| mark.starts_with("# railhead games "));
+            let why = if is_other {
+                "another version of Railhead wrote this table"
+            } else {
+                "this is not a table from railhead simulate"
+            };
+            return Err(format!("line 1: {why}"));
         }
+        let body = body.rfind('\n').map_or("", |end| &body[..=end]);
         let mut said: BTreeMap<&str, &str> = BTreeMap::new();
         for (number, line) in (1..).zip(&head).skip(1) {
             let (key, value) = line
@@ -275,8 +314,11 @@ impl ResultTable {
         for (key, value) in TableHeading::KEYS.into_iter().zip(about.values_mut()) {
             take(key)?.clone_into(value);
         }
+        let wanted = take("seeds")?.parse();
+        let at = head.iter().position(|line| line.starts_with("# seeds:"));
+        let wanted = wanted.map_err(|why| format!("line {}: {why}", at.unwrap_or_default() + 1))?;
         let (words, days) = (take("words")?, take("days")?);
-        let mut table = Self::new(about);
+        let mut table = Self::new(about, wanted);
         table.read_lines(body, head.len(), |name| {
             let among = |names: &str| names.split(' ').any(|one| one == name);
             match (among(words), among(days)) {
@@ -329,7 +371,9 @@ impl ResultTable {
     /// Why they do not match, or a game that two of them have.
     pub fn join(tables: Vec<(String, Self)>) -> Result<Self, String> {
         let (first, rest) = tables.split_first().ok_or("there is no table")?;
-        let mut whole = Self::new(first.1.about.clone());
+        let wanted = tables.iter().map(|(_, table)| &table.wanted);
+        let wanted = wanted.fold(Seeds::default(), |all, more| all.and(more));
+        let mut whole = Self::new(first.1.about.clone(), wanted);
         for (name, table) in rest {
             if let Some(difference) = first.1.about.difference(&table.about) {
                 return Err(format!("{} and {name} differ: {difference}", first.0));
@@ -377,6 +421,20 @@ impl ResultTable {
         }
         Ok(whole)
     }
+}
+
+/// Lines as they stand in the file.
+fn written(lines: impl IntoIterator<Item = Vec<String>>) -> String {
+    // A sign of comments counts as none in quotation marks.
+    let mut writer = csv::WriterBuilder::new()
+        .comment(Some(b'#'))
+        .from_writer(Vec::new());
+    for line in lines {
+        writer.write_record(line).expect("lines are equally long");
+    }
+    let bytes = writer.into_inner().expect("memory takes all");
+    let text = disk::decode(&bytes).expect("it is made of texts");
+    text.to_owned()
 }
 
 /// The lines at the top that begin with `#`, and the rest.

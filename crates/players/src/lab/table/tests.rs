@@ -3,12 +3,13 @@
 use super::*;
 
 const FILE: &str = "\
-# railhead games 1
+# railhead games 2
 # version: 0.1.0
 # game: Hex
 # scenario: The Test, a \"war\"
 # digest: 00000000000000ff
 # players: red=greedy blue=random
+# seeds: 7..9
 # words: over winner level
 # days: fall_of_mill
 seed,over,winner,level,turn,fall_of_mill,orders
@@ -59,8 +60,8 @@ fn what_is_wrong_with_a_table_is_said_with_its_line() {
             "line 1: this is not a table from railhead simulate",
         ),
         (
-            with("games 1", "games 2"),
-            "line 1: this is not a table from railhead simulate",
+            with("games 2", "games 1"),
+            "line 1: another version of Railhead wrote this table",
         ),
         (
             with("# version: 0.1.0\n", "# 0.1.0\n"),
@@ -68,32 +69,61 @@ fn what_is_wrong_with_a_table_is_said_with_its_line() {
         ),
         (
             with("# digest: 00000000000000ff\n", ""),
-            "line 8: \"# digest:\" is missing above it",
+            "line 9: \"# digest:\" is missing above it",
         ),
         (
             with("7,yes,Red", "7,yes,\"Red"),
-            "line 10: 3 values, but 7 columns",
+            "line 11: 3 values, but 7 columns",
         ),
         (
             with("seed,over", "over,seed"),
-            "line 9: the first column is not \"seed\"",
+            "line 10: the first column is not \"seed\"",
         ),
         (
             with("7,yes", "seven,yes"),
-            "line 10: the seed \"seven\" is not a number",
+            "line 11: the seed \"seven\" is not a number",
         ),
         (
             with("5,,41", "5,,many"),
-            "line 11: orders: \"many\" is not a number",
+            "line 12: orders: \"many\" is not a number",
         ),
         (
             with("1942-02-15", "15 February"),
-            "line 10: fall_of_mill: \"15 February\" is not a day such as 1942-02-15",
+            "line 11: fall_of_mill: \"15 February\" is not a day such as 1942-02-15",
         ),
-        (with("5,,41", "5,,41,1"), "line 11: 8 values, but 7 columns"),
+        (
+            with("7..9", "7 to 9"),
+            "line 7: \"7 to 9\" are no seeds, which are written as 1..400 or 1..5,8",
+        ),
+        (with("5,,41", "5,,41,1"), "line 12: 8 values, but 7 columns"),
     ] {
         assert_eq!(ResultTable::read(&text).unwrap_err(), what);
     }
+}
+
+#[test]
+fn a_table_that_was_cut_anywhere_lacks_the_games_that_are_not_whole() {
+    let whole = ResultTable::read(FILE).unwrap();
+    assert_eq!(whole.lacking().to_string(), "8");
+    let body = FILE.find("7,yes").unwrap();
+    let second = FILE.find("9,no").unwrap();
+    for end in body..FILE.len() {
+        let cut = ResultTable::read(&FILE[..end]).unwrap();
+        let (seeds, lacking) = if end < second {
+            (vec![], "7..9")
+        } else {
+            (vec![7], "8..9")
+        };
+        assert_eq!(
+            (&cut.seeds, cut.lacking().to_string().as_str()),
+            (&seeds, lacking),
+            "{end}"
+        );
+    }
+    // What is written again can grow on.
+    let cut = ResultTable::read(&FILE[..second]).unwrap();
+    let line = whole.line_text(1);
+    assert_eq!(ResultTable::read(&(cut.text() + &line)), Ok(whole));
 }
 
 fn named(name: &str, text: &str) -> (String, ResultTable) {
@@ -105,6 +135,10 @@ fn tables_of_the_same_are_joined_in_the_order_of_their_seeds() {
     let later = with("7,yes,Red,decisive", "8,yes,Blue,marginal").replace("9,no,,,5,,41\n", "");
     let whole = ResultTable::join(vec![named("later", &later), named("first", FILE)]).unwrap();
     assert_eq!(whole.seeds, [7, 8, 9]);
+    assert_eq!(
+        (whole.wanted.to_string(), whole.lacking().to_string()),
+        ("7..9".to_owned(), String::new())
+    );
     let again = ResultTable::join(vec![named("first", FILE), named("later", &later)]).unwrap();
     assert_eq!(again.text(), whole.text(), "whatever the order of the files");
     assert!(whole.text().contains("\n8,yes,Blue,marginal,3,1942-02-15,40\n"));
