@@ -1,10 +1,13 @@
 //! What a game contributes to tables of many games.
 
+use std::collections::BTreeMap;
+
 use jiff::civil::Date;
 
 use crate::console::ConsoleGame;
 use crate::luck::Lucky;
-use railhead_engine::engine::Session;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Seat, Session};
 
 /// The result of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,6 +41,12 @@ pub trait Measured: ConsoleGame + Lucky {
 
     /// The result of a game that is over; `None` while it is on, or if it has no winner.
     fn verdict(&self, state: &Self::State) -> Option<Verdict>;
+
+    /// The turn in which the side of a seat first took each space that it took.
+    fn taken(session: &Session<Self>, seat: Seat) -> BTreeMap<SpaceId, u16>;
+
+    /// The last day of a turn.
+    fn last_day(&self, turn: u16) -> Date;
 
     /// Statistics in addition to those of each seat ([`Playable::tally`](railhead_engine::engine::Playable::tally)): the same
     /// columns for every game of a scenario.

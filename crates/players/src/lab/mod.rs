@@ -14,6 +14,7 @@
 pub mod area;
 pub mod comparison;
 pub mod figures;
+mod groups;
 pub mod hex;
 pub mod kept;
 pub mod measured;
@@ -35,7 +36,7 @@ pub use table::{ResultTable, TableHeading};
 
 use crate::console::outside::Programs;
 use crate::luck::Luck;
-use crate::opponent::{self, Opponent, Remark};
+use crate::opponent::{self, GroupTurn, Opponent, Remark};
 use railhead_engine::engine::{Seat, Session, sides};
 use railhead_engine::save::MAX_ORDERS;
 use railhead_engine::scenario::Loaded;
@@ -74,6 +75,8 @@ pub struct PlayedGame<G: Measured> {
     /// Scripted orders that were left out, and failures of players for which another one played: the seat and the
     /// reason.
     pub left_out: Vec<(Seat, String)>,
+    /// How the groups of scripts fared.
+    pub group_turns: Vec<GroupTurn>,
 }
 
 /// Plays the game of a seed.
@@ -98,6 +101,7 @@ pub fn play<G: Measured>(plan: &Series<G>, seed: u64) -> Result<PlayedGame<G>, S
         .map(|player| &mut **player as &mut dyn Opponent<G>)
         .collect();
     opponent::play(&mut session, &mut players, MAX_ORDERS);
+    let group_turns = owned.iter_mut().flat_map(|player| player.group_turns()).collect();
     let remarks = (0..).map(Seat).zip(&mut owned).flat_map(|(seat, player)| {
         let remarks = player.remarks().into_iter();
         remarks.filter_map(move |remark| match remark {
@@ -112,7 +116,11 @@ pub fn play<G: Measured>(plan: &Series<G>, seed: u64) -> Result<PlayedGame<G>, S
         );
         left_out.push((game.decider(session.state()), why));
     }
-    Ok(PlayedGame { session, left_out })
+    Ok(PlayedGame {
+        session,
+        left_out,
+        group_turns,
+    })
 }
 
 /// The results of many games.
@@ -146,6 +154,7 @@ pub fn unplayed<G: Measured>(plan: &Series<G>, seeds: Seeds) -> ResultTable {
     let new_game = PlayedGame {
         session: Session::new(Arc::clone(&plan.scenario.game), 0),
         left_out: Vec::new(),
+        group_turns: Vec::new(),
     };
     let columns = line(plan, &new_game).into_iter();
     table.columns = columns.map(|(column, _)| column).collect();
@@ -270,6 +279,7 @@ fn line<G: Measured>(plan: &Series<G>, played: &PlayedGame<G>) -> Vec<(Column, O
                 }
             }),
     );
+    line.extend(groups::columns(plan, played));
     if plan.luck {
         line.extend(luck(session));
     }

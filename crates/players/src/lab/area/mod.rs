@@ -4,10 +4,12 @@
 
 use std::collections::BTreeMap;
 
+use jiff::civil::Date;
+
 use super::measured::{Measure, Measured, Value, Verdict};
-use railhead_area_game::{AreaGame, AreaState, Event};
+use railhead_area_game::{AreaGame, AreaState, Event, NationId};
 use railhead_engine::board::SpaceId;
-use railhead_engine::engine::Session;
+use railhead_engine::engine::{Seat, Session};
 
 impl Measured for AreaGame {
     fn can_be_won(&self) -> bool {
@@ -29,6 +31,28 @@ impl Measured for AreaGame {
             winner: self.side(winner).name.clone(),
             level: String::new(),
         })
+    }
+
+    fn taken(session: &Session<Self>, seat: Seat) -> BTreeMap<SpaceId, u16> {
+        let game = session.game();
+        let side = game.side_of(NationId(seat.0));
+        let mut round = 1;
+        let mut taken = BTreeMap::new();
+        let journal = session.journal().iter().flat_map(|entry| &entry.events);
+        for event in session.opening().iter().chain(journal) {
+            match event {
+                Event::RoundBegan { round: now } => round = *now,
+                Event::Captured { area, by, .. } if game.side_of(*by) == side => {
+                    taken.entry(*area).or_insert(round);
+                }
+                _ => {}
+            }
+        }
+        taken
+    }
+
+    fn last_day(&self, turn: u16) -> Date {
+        self.definition().calendar.days(turn).1
     }
 
     fn measures(session: &Session<Self>) -> Vec<Measure> {
@@ -58,8 +82,7 @@ impl Measured for AreaGame {
             let fell = nation.capital.and_then(|capital| fallen.get(&capital));
             Measure {
                 name: format!("fall_of_{}", nation.id),
-                // The last day of the round.
-                value: Value::Day(fell.map(|round| definition.calendar.days(*round).1)),
+                value: Value::Day(fell.map(|round| game.last_day(*round))),
             }
         });
         let trains = definition

@@ -2,8 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use jiff::civil::Date;
+
 use super::measured::{Measure, Measured, Value, Verdict};
-use railhead_engine::engine::Session;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Seat, Session};
 use railhead_hex_game::chapters::victory;
 use railhead_hex_game::{Event, HexGame, HexState, Phase, Side, UnitId};
 
@@ -25,6 +28,17 @@ impl Measured for HexGame {
             winner: self.side(outcome.winner).name.clone(),
             level: outcome.level.name().to_owned(),
         })
+    }
+
+    fn taken(session: &Session<Self>, seat: Seat) -> BTreeMap<SpaceId, u16> {
+        let taken = fallen(session).into_iter();
+        taken
+            .filter_map(|((space, side), turn)| (side.seat() == seat).then_some((space, turn)))
+            .collect()
+    }
+
+    fn last_day(&self, turn: u16) -> Date {
+        self.definition().calendar.days(turn).1
     }
 
     fn measures(session: &Session<Self>) -> Vec<Measure> {
@@ -58,8 +72,22 @@ fn falls(session: &Session<HexGame>) -> Vec<Measure> {
         .collect();
     towns.sort_by(|(a, _), (b, _)| b.weight.cmp(&a.weight).then_with(|| a.id.cmp(&b.id)));
     towns.truncate(TOWNS);
+    let fallen = fallen(session);
+    let measure = towns.into_iter().map(|(place, holder)| Measure {
+        name: format!("fall_of_{}", place.id),
+        value: Value::Day(
+            fallen
+                .get(&(place.at, holder.enemy()))
+                .map(|turn| game.last_day(*turn)),
+        ),
+    });
+    measure.collect()
+}
+
+/// The turn in which each side first took each space that it took.
+fn fallen(session: &Session<HexGame>) -> BTreeMap<(SpaceId, Side), u16> {
     let mut fallen = BTreeMap::new();
-    let mut turn = definition.calendar.first;
+    let mut turn = session.game().definition().calendar.first;
     for event in events(session) {
         match event {
             Event::PlayerTurnBegan { turn: now, .. } => turn = *now,
@@ -69,15 +97,7 @@ fn falls(session: &Session<HexGame>) -> Vec<Measure> {
             _ => {}
         }
     }
-    let measure = towns.into_iter().map(|(place, holder)| Measure {
-        name: format!("fall_of_{}", place.id),
-        value: Value::Day(
-            fallen
-                .get(&(place.at, holder.enemy()))
-                .map(|turn| definition.calendar.days(*turn).1),
-        ),
-    });
-    measure.collect()
+    fallen
 }
 
 fn events(session: &Session<HexGame>) -> impl Iterator<Item = &Event> {
