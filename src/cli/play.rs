@@ -8,7 +8,7 @@ use railhead_engine::text::sources::files::shipped_folder;
 use railhead_games::folders::Folders;
 use railhead_games::lookup::own_scenario;
 
-use super::output::{SetupArguments, complain};
+use super::output::{SetupArguments, complain, whole};
 
 /// The Debian packages that windows need.
 const PACKAGES: &str = "libx11-6 libx11-xcb1 libxcursor1 libxi6 libxkbcommon-x11-0 mesa-vulkan-drivers";
@@ -19,10 +19,16 @@ pub struct PlayArguments {
     /// The scenario to play: a file, or a name such as kampar-line; without one the title screen opens
     pub scenario: Option<String>,
     /// The seed of the dice
-    #[arg(long, value_name = "N", requires = "scenario")]
+    #[arg(long, value_name = "N", requires = "scenario", value_parser = whole::<u64>(0, u64::MAX))]
     pub seed: Option<u64>,
     #[command(flatten)]
     pub setup: SetupArguments,
+    /// The player of a side: SIDE=person, a computer player such as SIDE=strong, a script of the scenario such as SIDE=history, or a program of your settings; by default you play the side that the title offers, against greedy
+    #[arg(long = "side", value_name = "SIDE=PLAYER", requires = "scenario")]
+    pub sides: Vec<String>,
+    /// People play every side, and hand the window over to each other
+    #[arg(long, requires = "scenario", conflicts_with = "sides")]
+    pub hot_seat: bool,
     /// A save to continue from: a file, or the name of one
     #[arg(long, value_name = "SAVE", conflicts_with = "scenario")]
     pub load: Option<String>,
@@ -117,12 +123,18 @@ mod window {
 
     use railhead::Options;
     use railhead::map_view::Map;
+    use railhead::shell::settings;
     use railhead::shell::title::library::{new_game, reopen};
+    use railhead::shell::title::teams;
     use railhead_engine::board::AnyBoard;
     use railhead_games::folders::Folders;
-    use railhead_games::lookup;
+    use railhead_games::{AnyScenario, lookup, with_game};
+    use railhead_players::opponent;
 
     use super::{PlayArguments, complain, complain_of_no_window};
+
+    /// The word for a person who plays a side.
+    const PERSON: &str = "person";
 
     pub fn run(arguments: &PlayArguments, watch: bool, folders: Folders) -> ExitCode {
         railhead::heap::keep_small();
@@ -191,9 +203,43 @@ mod window {
         } else if let Some(word) = &arguments.scenario {
             let scenario = lookup::scenario_with(word, &options.folders, &arguments.setup.answers())?;
             let seed = arguments.seed.unwrap_or_else(any_seed);
-            options.game = Some(new_game(scenario, seed));
+            let given = given_seats(&scenario, arguments, &options.folders).map_err(|why| vec![why])?;
+            let is_lesson = with_game!(AnyScenario, &scenario, scenario => scenario.lesson.is_some());
+            let mut game = new_game(scenario, seed);
+            let rows = game.seats();
+            let players = if arguments.hot_seat {
+                vec![None; rows.len()]
+            } else {
+                teams::seated_with(&rows, &given)
+            };
+            // A lesson gives the seats away itself.
+            options.notice = (!is_lesson).then(|| teams::in_words(&rows, &players));
+            game.take_seats(players);
+            options.game = Some(game);
         }
         Ok(())
+    }
+
+    /// The seats that the command line gives to somebody, with their players; `None` for a person.
+    fn given_seats(
+        scenario: &AnyScenario,
+        arguments: &PlayArguments,
+        folders: &Folders,
+    ) -> Result<Vec<(usize, Option<String>)>, String> {
+        let programs = settings::read(&folders.settings).0.programs(&folders.logs);
+        with_game!(AnyScenario, scenario, scenario => {
+            let game = &*scenario.game;
+            let seats = opponent::seats_named(game, arguments.sides.iter().map(String::as_str))?.into_iter();
+            let players = seats.map(|(seat, name)| {
+                if name == PERSON {
+                    return Ok((usize::from(seat.0), None));
+                }
+                // The table makes the player once more, when it is needed.
+                programs.player(game, name, 0, seat)?;
+                Ok((usize::from(seat.0), Some(name.to_owned())))
+            });
+            players.collect()
+        })
     }
 
     /// A seed from the clock, in seconds: games begun later have other dice.

@@ -37,6 +37,8 @@ pub struct SeatRow {
     pub alliance: Option<String>,
     /// The computer players that it can have.
     pub players: Vec<PlayerChoice>,
+    /// Whether the scenario's first script is for it: a computer plays its side then, unless the player wants it.
+    pub has_first_script: bool,
     /// The id of the computer player that it has; `None` for a person.
     pub chosen: Option<String>,
 }
@@ -176,11 +178,13 @@ impl<G: WindowGame> GameTable for Table<G> {
 
     fn seats(&self) -> Vec<SeatRow> {
         let seats = (0..).map(Seat).zip(self.game().seats()).zip(self.players());
+        let first_script = self.game().scripts().first().map(|script| script.seat);
         let rows = seats.map(|((seat, names), chosen)| SeatRow {
             side: names.name.to_owned(),
             adjective: names.adjective.to_owned(),
             alliance: self.game().alliance(seat).map(str::to_owned),
             players: choices_for(&**self.game(), seat),
+            has_first_script: first_script == Some(seat),
             chosen: chosen.clone(),
         });
         rows.collect()

@@ -1,7 +1,7 @@
 //! The games that the end of a game leads to: the same again, the other side, a stronger enemy, the next of the list.
 
 use crate::play::SeatRow;
-use crate::shell::title::teams::{Person, Team, opponents, seated, teams, usual};
+use crate::shell::title::teams::{Team, offered_team, opponents, seated, teams};
 use crate::shell::title::title_data::{OWN, TitleData, TitleEntry};
 use railhead_engine::engine::Seat;
 use railhead_engine::engine::ending::GameEnd;
@@ -173,10 +173,9 @@ fn kind(entry: &TitleEntry) -> &'static str {
 /// The players of a scenario that was not played yet: the enemy is the one before, where it can play.
 fn usual_players(rows: &[SeatRow], before: Option<&str>) -> Vec<Option<String>> {
     let teams = teams(rows);
-    let Person::Plays(team) = usual(rows, &teams) else {
+    let Some(team) = teams.get(offered_team(rows, &teams)) else {
         return seated(rows, None, None);
     };
-    let team = &teams[team];
     let offered = opponents(rows, team);
     let against = like(&offered, before).map(|player| player.word.as_str());
     seated(rows, Some(team), against)
@@ -241,6 +240,7 @@ mod tests {
             adjective: side.to_owned(),
             alliance: None,
             players,
+            has_first_script: with_plan,
             chosen: chosen.map(str::to_owned),
         }
     }

@@ -1,6 +1,7 @@
 //! Which side a person plays, and against whom: the seats of a scenario as the title asks for them.
 
 use crate::play::SeatRow;
+use railhead_engine::text::words::listed;
 use railhead_players::opponent::PlayerChoice;
 
 /// Seats that win together.
@@ -67,14 +68,65 @@ pub fn teams(rows: &[SeatRow]) -> Vec<Team> {
     teams
 }
 
-/// The team that a person plays by default: the computer gets the one that it knows most ways to play, such as
-/// the one with the most scripts.
-pub fn usual(rows: &[SeatRow], teams: &[Team]) -> Person {
-    let fewest = (0..teams.len()).min_by_key(|team| {
-        let ways = teams[*team].seats.iter().map(|seat| rows[*seat].players.len());
-        ways.max()
+/// The index of the team that a person is offered: the first one, but for that of the scenario's first script, which the computer gets.
+pub fn offered_team(rows: &[SeatRow], teams: &[Team]) -> usize {
+    let is_free = |team: &Team| !team.seats.iter().any(|seat| rows[*seat].has_first_script);
+    teams.iter().position(is_free).unwrap_or_default()
+}
+
+/// The players of all seats where some are given (`None` for a person): a person plays the offered team, or that of the first seat that is
+/// given to a person, and the usual computer player every other seat.
+pub fn seated_with(rows: &[SeatRow], given: &[(usize, Option<String>)]) -> Vec<Option<String>> {
+    let teams = teams(rows);
+    let of_person = given.iter().find(|(_, player)| player.is_none());
+    let is_given = |team: &Team| given.iter().any(|(seat, _)| team.seats.contains(seat));
+    let offered = teams.get(offered_team(rows, &teams));
+    let person = match of_person {
+        Some((seat, _)) => teams.iter().find(|team| team.seats.contains(seat)),
+        None => offered
+            .filter(|team| !is_given(team))
+            .or_else(|| teams.iter().find(|team| !is_given(team))),
+    };
+    let choice = |seat: usize| {
+        let players = &rows[seat].players;
+        players.iter().find(|player| player.is_usual).or(players.first())
+    };
+    (0..rows.len())
+        .map(|seat| match given.iter().find(|(at, _)| *at == seat) {
+            Some((_, player)) => player.clone(),
+            // A scenario of one side has nobody to play against.
+            None if teams.len() < 2 || person.is_some_and(|team| team.seats.contains(&seat)) => None,
+            None => choice(seat).map(|player| player.word.clone()),
+        })
+        .collect()
+}
+
+/// Who plays what, for somebody who has not chosen it: `you play Germany, Regular plays Russia`.
+pub fn in_words(rows: &[SeatRow], players: &[Option<String>]) -> String {
+    let title = |seat: usize, word: &str| {
+        let known = rows[seat].players.iter().find(|player| player.word == word);
+        known.map_or(word, |player| player.title.as_str()).to_owned()
+    };
+    let mut by_player: Vec<(Option<String>, Vec<usize>)> = Vec::new();
+    for (seat, player) in players.iter().enumerate() {
+        let player = player.as_ref().map(|word| title(seat, word));
+        match by_player.iter_mut().find(|(known, _)| *known == player) {
+            Some((_, seats)) => seats.push(seat),
+            None => by_player.push((player, vec![seat])),
+        }
+    }
+    by_player.sort_by_key(|(player, _)| player.is_some());
+    let teams = teams(rows);
+    let parts = by_player.into_iter().map(|(player, seats)| {
+        let whole = teams.iter().find(|team| team.seats == seats).map(Team::in_text);
+        let sides: Vec<&str> = seats.iter().map(|seat| rows[*seat].side.as_str()).collect();
+        let sides = whole.unwrap_or_else(|| listed(&sides, "and"));
+        player.map_or_else(
+            || format!("you play {sides}"),
+            |title| format!("{title} plays {sides}"),
+        )
     });
-    fewest.map_or(Person::PlaysAll, Person::Plays)
+    parts.collect::<Vec<_>>().join(", ")
 }
 
 /// The computer players that every seat but those of a team can have.
@@ -110,18 +162,20 @@ mod tests {
     use super::*;
 
     fn row(side: &str, alliance: Option<&str>, players: &[&str]) -> SeatRow {
+        let players_has_script = players.contains(&"history");
         let players = players.iter().map(|word| PlayerChoice {
             word: (*word).to_owned(),
-            title: String::new(),
+            title: (*word).to_owned(),
             about: String::new(),
             is_plan: false,
-            is_usual: false,
+            is_usual: *word == "greedy",
         });
         SeatRow {
             side: side.to_owned(),
             adjective: format!("{side}n"),
             alliance: alliance.map(str::to_owned),
             players: players.collect(),
+            has_first_script: players_has_script,
             chosen: None,
         }
     }
@@ -155,16 +209,16 @@ mod tests {
     }
 
     #[test]
-    fn the_computer_takes_what_it_knows_most_ways_to_play_and_offers_what_all_its_seats_can_have() {
+    fn the_computer_takes_the_side_of_the_first_script_and_offers_what_all_its_seats_can_have() {
         let rows = [
             row("Japan", None, &["history", "greedy"]),
             row("Malaya", None, &["greedy"]),
         ];
         let teams = teams(&rows);
-        assert_eq!(usual(&rows, &teams), Person::Plays(1));
+        assert_eq!(offered_team(&rows, &teams), 1);
         assert_eq!(opponents(&rows, &teams[1]), rows[0].players);
         let rows = [row("Red", None, &["greedy"]), row("Blue", None, &["greedy"])];
-        assert_eq!(usual(&rows, &super::teams(&rows)), Person::Plays(0));
+        assert_eq!(offered_team(&rows, &super::teams(&rows)), 0);
         let mixed = [
             row("Red", None, &["greedy"]),
             row("Blue", Some("Cold"), &["history", "greedy"]),
@@ -172,5 +226,33 @@ mod tests {
         ];
         let red = &super::teams(&mixed)[0];
         assert_eq!(opponents(&mixed, red), mixed[0].players);
+    }
+    #[test]
+    fn a_person_plays_the_offered_side_unless_its_seats_are_given_away() {
+        let rows = [
+            row("Germany", Some("Axis"), &["greedy", "history"]),
+            row("China", Some("Allied"), &["greedy"]),
+            row("Italy", Some("Axis"), &["greedy"]),
+        ];
+        let word = |player: &str| Some(player.to_owned());
+        let greedy = || word("greedy");
+        for (given, players) in [
+            (vec![], [greedy(), None, greedy()]),
+            (vec![(0, word("history"))], [word("history"), None, greedy()]),
+            (vec![(0, None)], [None, greedy(), None]),
+            (vec![(2, None), (0, greedy())], [greedy(), greedy(), None]),
+            (vec![(1, word("strong"))], [None, word("strong"), None]),
+            (
+                vec![(1, word("idle")), (2, word("idle"))],
+                [greedy(), word("idle"), word("idle")],
+            ),
+        ] {
+            assert_eq!(seated_with(&rows, &given), players, "{given:?}");
+        }
+        assert_eq!(seated_with(&rows[..1], &[]), [None], "nobody to play against");
+        assert_eq!(
+            in_words(&rows, &[greedy(), None, word("bot")]),
+            "you play China, greedy plays Germany, bot plays Italy"
+        );
     }
 }

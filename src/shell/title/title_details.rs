@@ -67,7 +67,7 @@ impl Choices {
     fn sides(&self, entry: &TitleEntry) -> Sides {
         let (rows, source) = (&entry.seats, entry.source());
         let teams = teams::teams(rows);
-        let usual = || teams::usual(rows, &teams);
+        let usual = || Person::Plays(teams::offered_team(rows, &teams));
         let person = self.people.get(&source).copied().unwrap_or_else(usual);
         let opponents = match person {
             Person::Plays(team) => teams

@@ -9,7 +9,10 @@ use egui_kittest::kittest::Queryable;
 use railhead::play::GameTable as _;
 use railhead::shell::saves::SavesFor;
 use railhead::shell::settings::Settings;
+use railhead::shell::title::library::entries;
 use railhead::shell::title::players::PlayersSheet;
+use railhead::shell::title::teams;
+use railhead_engine::text::sources::files::Embedded;
 
 use super::saves::{draw_saves, saves};
 use super::situations::{EXERCISE, KAMPAR, table};
@@ -28,6 +31,32 @@ fn a_save_can_be_opened_with_the_choice_of_who_plays() {
         draw_saves(dialog, ui);
     });
     assert!(saving.query_by_label("Open and choose who plays").is_none());
+}
+
+#[test]
+fn who_begins_a_scenario_is_offered_the_other_side_than_that_of_its_first_script() {
+    let entries = entries(&Embedded, false);
+    for (path, offered, others) in [
+        ("malaya/jitra.ron", "Commonwealth", "Regular plays Japan"),
+        ("malaya/campaign.ron", "Commonwealth", "Regular plays Japan"),
+        ("east-prussia/gumbinnen.ron", "Germany", "Regular plays Russia"),
+        ("east-prussia/tannenberg.ron", "Germany", "Regular plays Russia"),
+        (
+            "east-prussia/masurian-lakes.ron",
+            "Germany",
+            "Regular plays Russia",
+        ),
+        ("east-prussia/east-prussia.ron", "Germany", "Regular plays Russia"),
+        ("world/france.ron", "Germany", "Regular plays the Allied side"),
+    ] {
+        let entry = entries.iter().find(|entry| entry.listing.path == path);
+        let rows = &entry.expect("it is shipped").seats;
+        let players = teams::seated_with(rows, &[]);
+        assert_eq!(
+            teams::in_words(rows, &players),
+            format!("you play {offered}, {others}")
+        );
+    }
 }
 
 #[test]
