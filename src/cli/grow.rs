@@ -12,8 +12,9 @@ use super::output::{complain, exit_code};
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
 Hexes are named by column and row, so whatever comes on the left or above gives every hex another number. The numbers change in the \
-board, and in every scenario, script, lesson and history below the same folder that uses it; prose stays as it is. A new hex \
-has the terrain and the region of its neighbour at the edge. A number below 0 takes columns or rows away, if nothing is left on \
+board, and in every scenario, script, lesson and history below the same folder that uses it. Words for players stay as they are, \
+and every number in them that was one of a hex is listed: it may be a year. A new hex has the terrain and the region of its \
+neighbour at the edge. A number below 0 takes columns or rows away, if nothing is left on \
 them:
 
     railhead grow my-scenario/my.board.ron --left 2 --top 1
@@ -46,8 +47,11 @@ pub fn run(arguments: &GrowArguments) -> ExitCode {
     };
     let written = grow_on_disk(&arguments.board, growth).map_err(|why| vec![why]);
     exit_code(written.map(|written| {
-        for path in written {
+        for path in written.files {
             complain(&format!("written: {path}"));
+        }
+        for number in written.in_prose {
+            complain(&format!("left as it is: {number} in words for players"));
         }
         true
     }))

@@ -5,7 +5,7 @@ use super::chapters::rail::orders;
 use super::definition::NationId;
 use super::files::save::file::SnapshotFile;
 use super::files::save::snapshot;
-use super::files::{loading, settings, setup_choice, warnings};
+use super::files::{loading, settings, setup_choice, strings, warnings};
 use super::game::AreaGame;
 use super::invariants;
 use super::random_player::Tendencies;
@@ -30,6 +30,7 @@ use railhead_engine::scenario::Loaded;
 use railhead_engine::text::choices::setting::Setting;
 use railhead_engine::text::choices::setup_choice::{SetupAnswer, SetupChoice};
 use railhead_engine::text::issue::Issue;
+use railhead_engine::text::schema::Schema;
 use railhead_engine::text::{Files, Problem, Reader};
 
 /// A scenario of the area game.
@@ -46,6 +47,10 @@ impl Playable for AreaGame {
     type OrderText = OrderText;
     type Snapshot = SnapshotFile;
     type RandomPlayer = Tendencies;
+
+    fn schemas() -> Vec<(&'static str, Schema)> {
+        strings::schemas()
+    }
 
     fn read(reader: &mut Reader, path: &str) -> Option<(Self, Heading)> {
         loading::read(reader, path)

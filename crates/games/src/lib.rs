@@ -213,6 +213,9 @@ games! { $
     Area(AreaGame),
 }
 
+// It stands here since it goes through the games.
+pub mod schemas;
+
 /// Reads a scenario with the answers to its choices.
 ///
 /// # Errors

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::chapters::facts::KnownFacts;
 use super::chapters::victory;
-use super::files::loading;
 use super::files::save::file::SnapshotFile;
 use super::files::save::snapshot;
+use super::files::{loading, strings};
 use super::invariants::violations;
 use super::random_player::Tendencies;
 use super::shown::balance::{Losses, losses};
@@ -24,6 +24,7 @@ use railhead_engine::engine::{
 use railhead_engine::scenario::Loaded;
 use railhead_engine::text::issue::Issue;
 use railhead_engine::text::ron_tree::Tree;
+use railhead_engine::text::schema::Schema;
 use railhead_engine::text::{Problem, Reader};
 
 /// A scenario of the hex game.
@@ -48,6 +49,10 @@ impl Playable for HexGame {
     type OrderText = OrderText;
     type Snapshot = SnapshotFile;
     type RandomPlayer = Tendencies;
+
+    fn schemas() -> Vec<(&'static str, Schema)> {
+        strings::schemas()
+    }
 
     fn read(reader: &mut Reader, path: &str) -> Option<(Self, Heading)> {
         loading::read(reader, path)

@@ -16,6 +16,7 @@ use railhead_authoring::workshop::definition::definitions_at;
 use railhead_authoring::workshop::fields::meaning;
 use railhead_authoring::workshop::find::start_of_line;
 use railhead_authoring::workshop::grow::grow;
+use railhead_authoring::workshop::ids::id_at;
 use railhead_authoring::workshop::project::Project;
 use railhead_authoring::workshop::rename::rename;
 use railhead_authoring::workshop::spaces::{EitherBoard, spaces_at};
@@ -25,7 +26,6 @@ use railhead_authoring::workshop::uses::{FilePlace, Uses};
 use railhead_engine::board::SpaceId;
 use railhead_engine::text::Files as _;
 use railhead_engine::text::edit::Edit;
-use railhead_engine::text::locate::id_at;
 use railhead_engine::text::position::line_and_column;
 
 impl WorkshopPage {
@@ -444,8 +444,14 @@ impl WorkshopPage {
 
     fn grow_board(&mut self, mut asked: GrowRow) {
         match grow(&self.project.files, &asked.board, asked.growth) {
-            Ok(edits) => {
-                self.change_files(edits);
+            Ok(grown) => {
+                self.change_files(grown.edits);
+                if !grown.in_prose.is_empty() {
+                    self.take_in(&grown.in_prose);
+                    let label = "Numbers of hexes, or years, in words for players".to_owned();
+                    let here = (self.path.as_str(), self.pane.caret);
+                    self.mentions = Some(Mentions::of(label, grown.in_prose, here));
+                }
                 if let Some(EitherBoard::Hexes(board)) = self.map.as_ref().map(MapPane::board) {
                     self.coordinates.make_room(asked.growth, board);
                 }

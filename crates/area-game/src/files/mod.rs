@@ -6,6 +6,7 @@
 //! | `scenario_file`, `unit_file`, `script_file` | the types of the files, field by field, as authors write them |
 //! | `scenario_check`, `script_check`, `advice_check`, `great_event_check`, `condition_check`, `rail_variant` | the checks; the first turns the file into the game's definition |
 //! | `setup_choice`, `settings` | what players may choose before a game |
+//! | `strings` | what each string of the files says |
 //! | `warnings` | what an author probably did not mean |
 //! | `save` | the position in a save, and the conversion to and from the state |
 //!
@@ -23,5 +24,6 @@ mod script_check;
 pub mod script_file;
 pub(super) mod settings;
 pub(super) mod setup_choice;
+pub(super) mod strings;
 pub mod unit_file;
 pub(super) mod warnings;

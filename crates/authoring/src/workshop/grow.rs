@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 
-use super::uses::{Sharers, stay_sound};
+use super::ids::each_word;
+use super::uses::{FilePlace, Sharers, stay_sound};
 use railhead_engine::board::cells::MAX_GRID;
 use railhead_engine::board::hex::HexGrid;
 use railhead_engine::board::open::open;
@@ -15,8 +16,9 @@ use railhead_engine::board::{AnyBoard, HexSide};
 use railhead_engine::save::{Existing, write_whole};
 use railhead_engine::text::Files;
 use railhead_engine::text::edit::{Edit, apply_all};
-use railhead_engine::text::locate::each_word;
+use railhead_engine::text::position::line_and_column;
 use railhead_engine::text::ron_tree::{NodeId, Tree};
+use railhead_engine::text::schema::Says;
 use railhead_engine::text::sources::files::tree_of;
 
 /// The lists of a board with a string for each row of hexes.
@@ -35,6 +37,16 @@ pub struct Growth {
     pub bottom: i32,
 }
 
+/// What changes when a board grows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Grown {
+    /// The edits of each file.
+    pub edits: BTreeMap<String, Vec<Edit>>,
+    /// Numbers in words for players that were those of hexes which are now called otherwise, or are gone: years, or hexes. They stay as they
+    /// are; each is a place in the text after the edits.
+    pub in_prose: Vec<FilePlace>,
+}
+
 /// A board before and after.
 struct Change {
     growth: Growth,
@@ -42,13 +54,13 @@ struct Change {
     new: HexGrid,
 }
 
-/// The edits of each file that grow a board.
+/// What changes in each file so that a board grows.
 ///
 /// # Errors
 ///
 /// In words: the board is not sound or has no hexes, the size is out of range, something stands on a hex that goes, a file cannot be
 /// searched or sees another board too, or the scenarios would not be sound afterwards.
-pub fn grow(files: &dyn Files, board: &str, growth: Growth) -> Result<BTreeMap<String, Vec<Edit>>, String> {
+pub fn grow(files: &dyn Files, board: &str, growth: Growth) -> Result<Grown, String> {
     let opened = open(files, board).map_err(|problems| match problems.first() {
         Some(problem) => format!("the board has to be sound first: {problem}"),
         None => "the board has to be sound first".to_owned(),
@@ -74,7 +86,13 @@ pub fn grow(files: &dyn Files, board: &str, growth: Growth) -> Result<BTreeMap<S
         ));
     }
     stay_sound(files, &sharers.roots, &sharers.texts, &edits)?;
-    Ok(edits)
+    let mut in_prose = Vec::new();
+    for (path, mut text) in sharers.texts {
+        apply_all(&mut text, edits.get(&path).cloned().unwrap_or_default());
+        let places = change.numbers_in_prose(&text).into_iter();
+        in_prose.extend(places.map(|range| (path.clone(), range)));
+    }
+    Ok(Grown { edits, in_prose })
 }
 
 /// The number that a hex gets when its board grows; `None` if the word is no number of a hex, or the hex goes.
@@ -121,15 +139,14 @@ impl Change {
 
     /// The edits of the names of hexes in a file.
     fn names(&self, path: &str, text: &str) -> Result<Vec<Edit>, String> {
-        let rows = rows_of(text);
         let mut edits = Vec::new();
         let mut goes = None;
-        each_word(text, |range, _| {
+        each_word(text, |range, says| {
             let word = &text[range.clone()];
             let number = word.trim_end_matches(|letter: char| letter.is_ascii_uppercase());
             let letters = &word[number.len()..];
             let is_hex = letters.is_empty() || HexSide::from_letters(letters).is_some();
-            if !is_hex || rows.iter().any(|row| row.contains(&range.start)) {
+            if !is_hex || !says.has_hexes() {
                 return;
             }
             match self.renamed(number) {
@@ -146,6 +163,27 @@ impl Change {
             Some(number) => Err(format!("{path} still names the hex {number}, which would go")),
             None => Ok(edits),
         }
+    }
+
+    /// The numbers in the words for players that named hexes which are called otherwise now.
+    fn numbers_in_prose(&self, text: &str) -> Vec<Range<usize>> {
+        let mut found = Vec::new();
+        each_word(text, |range, says| {
+            if says != Says::Prose {
+                return;
+            }
+            let word = &text[range.clone()];
+            let mut at = range.start;
+            for part in word.split(|letter: char| !letter.is_alphanumeric()) {
+                let is_other = self.renamed(part).is_some_and(|name| name.as_deref() != Ok(part));
+                if is_other {
+                    found.push(at..at + part.len());
+                }
+                let rest = &text[at + part.len()..range.end];
+                at += part.len() + rest.chars().next().map_or(0, char::len_utf8);
+            }
+        });
+        found
     }
 
     /// The edits of a board's grid and maps.
@@ -291,23 +329,25 @@ fn digit(column: usize, unit: usize) -> char {
     }
 }
 
-/// The bytes of the maps of a board, in which no word names a hex.
-fn rows_of(text: &str) -> Vec<Range<usize>> {
-    let tree = Tree::scan(text).ok().filter(|tree| tree.name() == Some("Board"));
-    let maps = tree.iter().flat_map(|tree| MAPS.map(|name| tree.value(name)));
-    maps.flatten().collect()
+/// What was done with the files of a board that has grown, each as it is shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Written {
+    /// The files that were written.
+    pub files: Vec<String>,
+    /// The numbers in words for players, with file and line: see [`Grown::in_prose`].
+    pub in_prose: Vec<String>,
 }
 
-/// Grows a board on disk, and writes every file that changes; returns them as they are shown.
+/// Grows a board on disk, and writes every file that changes.
 ///
 /// # Errors
 ///
 /// As [`grow`], or a file cannot be written.
-pub fn grow_on_disk(board: &Path, growth: Growth) -> Result<Vec<String>, String> {
+pub fn grow_on_disk(board: &Path, growth: Growth) -> Result<Written, String> {
     let (files, path) = tree_of(board);
-    let edits = grow(&files, &path, growth)?;
-    let mut written = Vec::new();
-    for (path, edits) in edits {
+    let grown = grow(&files, &path, growth)?;
+    let mut written = Written::default();
+    for (path, edits) in grown.edits {
         let mut read = files
             .read_with_form(&path)
             .map_err(|error| format!("{}: {}", files.shown(&path), error.of_file()))?;
@@ -315,7 +355,16 @@ pub fn grow_on_disk(board: &Path, growth: Growth) -> Result<Vec<String>, String>
         let text = read.form.written(&read.text);
         let to = files.shown(&path);
         write_whole(Path::new(&to), text.as_bytes(), Existing::Goes).map_err(|error| error.to_string())?;
-        written.push(to);
+        written.files.push(to);
+    }
+    for (path, place) in grown.in_prose {
+        let text = files.read(&path).unwrap_or_default();
+        let (line, column) = line_and_column(&text, place.start);
+        let number = text.get(place).unwrap_or_default();
+        let shown = files.shown(&path);
+        written
+            .in_prose
+            .push(format!("{shown}:{line}:{column}: {number}"));
     }
     Ok(written)
 }

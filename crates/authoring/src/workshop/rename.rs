@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::ids::{id_at, mentions};
 use super::same_name::{Start, meant_at};
 use super::uses::{Uses, stay_sound};
 use railhead_engine::text::Files;
 use railhead_engine::text::edit::Edit;
-use railhead_engine::text::locate::{id_at, mentions};
 use railhead_engine::text::words::{ID_FORM, is_id};
 
 /// The edits of each file that give the id at a byte of a file another name; none if it has this name.
@@ -64,9 +64,9 @@ fn is_taken(files: &dyn Files, uses: &Uses, name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::workshop::ids::definitions;
     use crate::workshop::new_scenario::{Blank, NewScenario};
     use railhead_engine::text::edit::apply_all;
-    use railhead_engine::text::locate::definitions;
     use railhead_engine::text::sources::files::Embedded;
     use railhead_engine::text::sources::overlay::Overlay;
 

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use super::ids::{each_word, mentions, word_at};
 use railhead_engine::board::{AreaBoard, Board, HexSide, Raster, SpaceId};
-use railhead_engine::text::locate::{each_word, mentions, word_at};
 use railhead_engine::text::ron_tree::{NodeId, Tree};
 use railhead_engine::text::sources::files::Texts;
 use railhead_engine::text::words::words;
@@ -132,9 +132,9 @@ pub fn places_of(
     for path in paths {
         let Some(text) = texts.get(path) else { continue };
         let mut here: Vec<Range<usize>> = letter_of(board, text, space).into_iter().collect();
-        each_word(text, |range, _| {
+        each_word(text, |range, says| {
             let word = hex_of(&text[range.clone()]);
-            if names.iter().any(|name| name == word) {
+            if says.names_things() && names.iter().any(|name| name == word) {
                 here.push(range);
             }
         });

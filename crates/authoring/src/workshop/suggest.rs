@@ -2,10 +2,12 @@
 
 use railhead_engine::text::Files;
 use railhead_engine::text::complete::{Completion, complete};
+use railhead_engine::text::schema::Says;
 use railhead_engine::text::sources::files::join;
 use railhead_engine::text::sources::overlay::Overlay;
 use railhead_games::kind_of;
 
+use super::ids::says_at;
 use super::problems;
 
 /// A file that no scenario has.
@@ -13,6 +15,11 @@ const UNHEARD_OF: &str = "unheard_of.ron";
 
 /// What may stand at a byte of a text, which is that of a file.
 pub fn suggestions(files: &dyn Files, path: &str, text: &str, caret: usize) -> Completion {
+    match says_at(text, caret) {
+        Some(Says::Prose | Says::NewId | Says::Colour) => return Completion::default(),
+        Some(Says::File) => return files_there(files, path, text, caret).unwrap_or_default(),
+        Some(Says::Id | Says::Ids | Says::Hex | Says::Hexes | Says::Sign) | None => {}
+    }
     let found = complete(text, caret, |text| {
         let mut asked = Overlay::new(files);
         asked.texts.insert(path.to_owned(), text);

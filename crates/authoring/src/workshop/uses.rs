@@ -6,15 +6,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use super::ids::{Mention, mentions};
 use railhead_engine::text::edit::{Edit, apply_all};
-use railhead_engine::text::locate::{Mention, mentions, named_in};
+use railhead_engine::text::locate::named_in;
 use railhead_engine::text::parse::KINDS;
 use railhead_engine::text::position::line_and_column;
 use railhead_engine::text::reader::FileCache;
+use railhead_engine::text::ron_token::ShapeError;
 use railhead_engine::text::ron_tree::Tree;
 use railhead_engine::text::sources::overlay::Overlay;
 use railhead_engine::text::{Files, ReadError};
 use railhead_games::check_keeping;
+use railhead_games::schemas::schema_of;
 
 /// A file, and bytes of it.
 pub type FilePlace = (String, Range<usize>);
@@ -273,7 +276,18 @@ impl Shelf {
             scopes.any(|scope| scope.contains(path) && !scope.is_disjoint(meant))
         };
         let broken = self.texts.iter().filter_map(|(path, text)| {
-            let error = Tree::scan(text).err()?;
+            let error = match Tree::scan(text) {
+                Ok(tree) if schema_of(&tree).is_some() => return None,
+                Ok(tree) => ShapeError {
+                    offset: tree.offset_of("", 0),
+                    what: format!(
+                        "a file of ours does not begin with \"{}\"",
+                        tree.name().unwrap_or_default()
+                    ),
+                    hint: None,
+                },
+                Err(error) => error,
+            };
             let is_ours = Tree::root_name(text).is_some_and(|name| KINDS.contains(&name));
             let (line, column) = line_and_column(text, error.offset);
             (is_near(path) || is_ours && text.contains(id))
@@ -314,10 +328,14 @@ mod tests {
 
     #[test]
     fn two_scenarios_have_ids_of_their_own_unless_they_share_a_mention() {
-        let one = "Scenario(board: \"b.ron\", sides: {\"a\": \"x\"}, at: \"a\")";
-        let apart = files(&[("1.ron", one), ("2.ron", one), ("b.ron", "Board()")]);
+        let one = "Scenario(game: Area, board: \"b.ron\", sides: {\"a\": \"x\"}, at_the_end: \"a\")";
+        let apart = files(&[("1.ron", one), ("2.ron", one), ("b.ron", "AreaBoard()")]);
         assert_eq!(paths(&Uses::find(&apart, "1.ron", "a")), ["1.ron"]);
-        let shared = files(&[("1.ron", one), ("2.ron", one), ("b.ron", "Board(at: \"a\")")]);
+        let shared = files(&[
+            ("1.ron", one),
+            ("2.ron", one),
+            ("b.ron", "AreaBoard(apart: [\"a b\"])"),
+        ]);
         let uses = Uses::find(&shared, "1.ron", "a");
         assert_eq!(paths(&uses), ["1.ron", "2.ron", "b.ron"]);
         assert_eq!(uses.most_definitions_seen(), 1);
@@ -326,7 +344,7 @@ mod tests {
     #[test]
     fn a_script_that_nothing_includes_means_the_only_thing_with_this_id() {
         let board = "Board(places: [(id: \"kuantan\")])";
-        let script = "Script(orders: [(to: \"kuantan\")])";
+        let script = "Script(groups: [(objectives: [(to: Take(\"kuantan\"))])])";
         let one = files(&[("a/b.ron", board), ("s.ron", script)]);
         for from in ["a/b.ron", "s.ron"] {
             assert_eq!(paths(&Uses::find(&one, from, "kuantan")), ["a/b.ron", "s.ron"]);
@@ -345,5 +363,11 @@ mod tests {
         // A file of another program says nothing about ours.
         let foreign = files(&[("b.ron", board), ("theme.ron", "(kuantan: \"")]);
         assert_eq!(Uses::find(&foreign, "b.ron", "kuantan").unread, [""; 0]);
+        // One of ours whose first word is misspelt could say anything.
+        let misspelt = "Unit(units: [(id: \"kuantan\")])";
+        let scenario = "Scenario(board: \"b.ron\", units: \"u.ron\")";
+        let three = files(&[("b.ron", board), ("s.ron", scenario), ("u.ron", misspelt)]);
+        let unread = Uses::find(&three, "b.ron", "kuantan").unread;
+        assert_eq!(unread, ["u.ron:1:1: a file of ours does not begin with \"Unit\""]);
     }
 }

@@ -8,12 +8,13 @@ use railhead_authoring::workshop::brush::hex::{RoadOrRail, cut, place, terrain, 
 use railhead_authoring::workshop::brush::hex_setup::{add_unit, control, free_units, move_unit, remove_unit};
 use railhead_authoring::workshop::brush::hex_water::{crossing, water};
 use railhead_authoring::workshop::brush::{Painted, area, file_of, keys_of};
+use railhead_authoring::workshop::ids::{definitions, mentions};
 use railhead_authoring::workshop::rename;
 use railhead_engine::board::open::open;
 use railhead_engine::board::{AnyBoard, AreaBoard, Board, CrossingKind, Ground, HexSide, SpaceId, Water};
 use railhead_engine::text::Files;
 use railhead_engine::text::edit::{Edit, apply, apply_all};
-use railhead_engine::text::locate::{definitions, included_by, mentions};
+use railhead_engine::text::locate::included_by;
 use railhead_engine::text::ron_tree::Tree;
 use railhead_engine::text::sources::files::{Embedded, Texts};
 use railhead_engine::text::sources::overlay::Overlay;

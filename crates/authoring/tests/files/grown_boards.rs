@@ -125,7 +125,9 @@ fn a_grown_board_keeps_everything_in_its_place_in_every_shipped_scenario() {
     let boards = boards();
     assert!(boards.len() >= 3, "{boards:?}");
     for (board, scenarios) in boards {
-        let edits = grow(&Embedded, &board, TWO_AND_ONE).unwrap_or_else(|why| panic!("{board}: {why}"));
+        let edits = grow(&Embedded, &board, TWO_AND_ONE)
+            .unwrap_or_else(|why| panic!("{board}: {why}"))
+            .edits;
         let grown = with(Embedded, edits);
         for path in scenarios {
             let [before, after] = [load::<HexGame>(&Embedded, &path), load::<HexGame>(&grown, &path)]
@@ -138,7 +140,7 @@ fn a_grown_board_keeps_everything_in_its_place_in_every_shipped_scenario() {
 #[test]
 fn a_board_that_grew_and_shrinks_again_is_the_same_text() {
     for board in boards().into_keys() {
-        let edits = grow(&Embedded, &board, TWO_AND_ONE).expect("it grows");
+        let edits = grow(&Embedded, &board, TWO_AND_ONE).expect("it grows").edits;
         let changed: Vec<String> = edits.keys().cloned().collect();
         let grown = with(Embedded, edits);
         let back = Growth {
@@ -146,7 +148,9 @@ fn a_board_that_grew_and_shrinks_again_is_the_same_text() {
             top: -1,
             ..Growth::default()
         };
-        let edits = grow(&grown, &board, back).unwrap_or_else(|why| panic!("{board}: {why}"));
+        let edits = grow(&grown, &board, back)
+            .unwrap_or_else(|why| panic!("{board}: {why}"))
+            .edits;
         let again = with(grown, edits);
         for path in changed {
             assert_eq!(again.read(&path).ok(), Embedded.read(&path).ok(), "{path}");
@@ -189,7 +193,7 @@ fn a_board_of_more_than_a_hundred_columns_has_longer_numbers_in_every_file() {
         right: 100,
         ..Growth::default()
     };
-    let edits = grow(&files, "rearguard.board.ron", wide).expect("it grows");
+    let edits = grow(&files, "rearguard.board.ron", wide).expect("it grows").edits;
     let grown = with(files, edits);
     assert!(
         grown
@@ -205,7 +209,9 @@ fn a_board_of_more_than_a_hundred_columns_has_longer_numbers_in_every_file() {
 #[test]
 fn the_corners_of_a_part_stay_in_their_place_on_a_board_that_grows() {
     let files = small();
-    let edits = grow(&files, "rearguard.board.ron", TWO_AND_ONE).expect("it grows");
+    let edits = grow(&files, "rearguard.board.ron", TWO_AND_ONE)
+        .expect("it grows")
+        .edits;
     let grown = with(small(), edits);
     assert!(
         grown

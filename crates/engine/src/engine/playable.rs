@@ -22,6 +22,7 @@ use crate::text::choices::setting::Setting;
 use crate::text::choices::setup_choice::{SetupAnswer, SetupChoice};
 use crate::text::issue::Issue;
 use crate::text::reader::Reader;
+use crate::text::schema::Schema;
 use crate::text::words::capital;
 use crate::text::{Files, Problem};
 
@@ -164,6 +165,9 @@ pub trait Playable:
 
     /// The game's random player.
     type RandomPlayer: RandomPlayer<Self> + Send;
+
+    /// What the strings of its scenarios, and of its files of the kinds [`Playable::FILES`], say.
+    fn schemas() -> Vec<(&'static str, Schema)>;
 
     /// Reads a scenario with all the files that it includes. The reader collects problems; the result is valid only if
     /// there are none.

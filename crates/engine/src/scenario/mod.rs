@@ -3,6 +3,8 @@
 //! Each game reads its own scenario files ([`Playable::read`]); this file has what is the same for all games.
 //! The crate `railhead-games` finds out which game a file is for.
 
+pub mod strings;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -26,6 +26,7 @@ pub mod read_error;
 pub mod reader;
 pub mod ron_token;
 pub mod ron_tree;
+pub mod schema;
 pub mod sources;
 mod unknown_characters;
 pub mod warnings;

@@ -300,6 +300,11 @@ impl<'t> Tree<'t> {
         }
     }
 
+    /// The word that a value begins with, such as `Held` of `Held("kampar")`.
+    pub fn word(&self, node: NodeId) -> Option<&'t str> {
+        word_of(&self.text[self.span(node)])
+    }
+
     /// The range of what a string says, without its quotation marks; `None` if it has escapes or is no string.
     pub fn plain_string(&self, NodeId(node): NodeId) -> Option<Range<usize>> {
         let Node { span, kind, .. } = &self.nodes[node];

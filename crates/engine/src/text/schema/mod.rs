@@ -1,0 +1,270 @@
+//! What each string of a file says: words for players, an id, the number of a hex, the name of a file.
+//!
+//! The type of a file knows where its strings are: [`Schema::of`] asks it by reading a made-up file. What they say stands in one table for the
+//! board and for each game, with a line for each string; a test of the crate of games holds the tables complete. Whoever renames, renumbers, finds
+//! or completes goes by it.
+
+mod trace;
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde::de::DeserializeOwned;
+
+use super::issue::nearest;
+use super::ron_tree::{NodeId, Tree};
+
+/// What a string says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Says {
+    /// Words that players read.
+    Prose,
+    /// An id that is defined there.
+    NewId,
+    /// The id of something.
+    Id,
+    /// Ids, separated by spaces; numbers may stand between them.
+    Ids,
+    /// The number of a hex, with the letters of a side if one is meant, or the id of a place.
+    Hex,
+    /// Several of these, separated by spaces.
+    Hexes,
+    /// The path of another file.
+    File,
+    Colour,
+    /// What the program alone reads, and what names nothing in any file: a date, odds, a row of a map, a drawing.
+    Sign,
+}
+
+impl Says {
+    /// Whether its words are ids, or numbers of hexes.
+    pub const fn names_things(self) -> bool {
+        match self {
+            Self::NewId | Self::Id | Self::Ids | Self::Hex | Self::Hexes => true,
+            Self::Prose | Self::File | Self::Colour | Self::Sign => false,
+        }
+    }
+
+    /// Whether it can have the number of a hex.
+    pub const fn has_hexes(self) -> bool {
+        matches!(self, Self::Hex | Self::Hexes)
+    }
+}
+
+/// A line of a table: where a string is, and what it says.
+///
+/// The place is the field of a type or the variant of an enum, as serde calls them: `Exit.hexes`, `HexesFile.Region`. Inside it, `[]` is an
+/// item of a list, `{key}` a key and `{}` a value of a table, and `.0` the first of several values.
+pub type Line = (&'static str, Says);
+
+/// Where the strings of a kind of file are, and what they say.
+#[derive(Clone, Debug)]
+pub struct Schema {
+    shape: Shape,
+    enums: BTreeMap<&'static str, BTreeMap<&'static str, Shape>>,
+    said: BTreeMap<&'static str, Says>,
+}
+
+/// What can stand somewhere in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Shape {
+    /// Nothing with a string in it.
+    Plain,
+    /// A string, by its place.
+    String(String),
+    List(Box<Self>),
+    /// Keys and values.
+    Table(Box<[Self; 2]>),
+    Tuple(Vec<Self>),
+    Fields(BTreeMap<&'static str, Self>),
+    /// One of the enums, by its name: they may hold each other.
+    Enum(&'static str),
+}
+
+impl Schema {
+    /// The schema of the files of a type, with the tables that tell what their strings say; of two lines for one place the first counts.
+    pub fn of<T: DeserializeOwned>(tables: &[&[Line]]) -> Self {
+        let (shape, enums) = trace::shape_of::<T>();
+        let lines = tables.iter().rev().flat_map(|table| table.iter().copied());
+        Self {
+            shape,
+            enums,
+            said: lines.collect(),
+        }
+    }
+
+    /// The places for which the tables have a line.
+    pub fn lines(&self) -> impl Iterator<Item = &'static str> {
+        self.said.keys().copied()
+    }
+
+    /// The places of all strings, each with what is said there, if a table has a line for it.
+    pub fn places(&self) -> BTreeMap<String, Option<Says>> {
+        let mut found = BTreeMap::new();
+        let mut pending: Vec<&Shape> = vec![&self.shape];
+        pending.extend(self.enums.values().flat_map(BTreeMap::values));
+        while let Some(shape) = pending.pop() {
+            match shape {
+                Shape::Plain | Shape::Enum(_) => {}
+                Shape::String(place) => {
+                    found.insert(place.clone(), self.said.get(place.as_str()).copied());
+                }
+                Shape::List(item) => pending.push(item),
+                Shape::Table(both) => pending.extend(both.iter()),
+                Shape::Tuple(parts) => pending.extend(parts),
+                Shape::Fields(fields) => pending.extend(fields.values()),
+            }
+        }
+        found
+    }
+
+    /// Shows every string and every key of a text without escapes: its bytes between the quotation marks, and what it says.
+    pub fn each_string(&self, tree: &Tree, mut see: impl FnMut(Range<usize>, Says)) {
+        if let Some(root) = tree.find("") {
+            self.walk(tree, root, &self.shape, &mut see);
+        }
+    }
+
+    fn walk(&self, tree: &Tree, node: NodeId, shape: &Shape, see: &mut impl FnMut(Range<usize>, Says)) {
+        if tree.word(node) == Some("Some") {
+            for inside in tree.children(node) {
+                self.walk(tree, inside, shape, see);
+            }
+            return;
+        }
+        match shape {
+            Shape::Plain => {}
+            Shape::String(place) => {
+                let said = self.said.get(place.as_str());
+                if let Some((range, says)) = tree.plain_string(node).zip(said) {
+                    see(range, *says);
+                }
+            }
+            Shape::List(item) => {
+                for child in tree.children(node) {
+                    self.walk(tree, child, item, see);
+                }
+            }
+            Shape::Table(both) => {
+                let [key, value] = &**both;
+                for child in tree.children(node) {
+                    if let Shape::String(place) = key
+                        && let Some(says) = self.said.get(place.as_str())
+                        && let Some(id) = tree
+                            .key(child)
+                            .and_then(|key| key.strip_prefix('"')?.strip_suffix('"'))
+                    {
+                        let start = tree.span_with_key(child).start + 1;
+                        see(start..start + id.len(), *says);
+                    }
+                    self.walk(tree, child, value, see);
+                }
+            }
+            Shape::Tuple(parts) => {
+                for (child, part) in tree.children(node).zip(parts) {
+                    self.walk(tree, child, part, see);
+                }
+            }
+            Shape::Fields(fields) => {
+                for child in tree.children(node) {
+                    let field = tree.key(child).and_then(|key| meant(fields, key));
+                    if let Some(field) = field {
+                        self.walk(tree, child, field, see);
+                    }
+                }
+            }
+            Shape::Enum(name) => {
+                let variant = tree.word(node);
+                let inside = variant.and_then(|variant| meant(self.enums.get(name)?, variant));
+                if let Some(shape) = inside {
+                    self.walk(tree, node, shape, see);
+                }
+            }
+        }
+    }
+}
+
+/// The entry with this name, or the one that is meant where somebody has mistyped it.
+fn meant<'s>(of: &'s BTreeMap<&'static str, Shape>, name: &str) -> Option<&'s Shape> {
+    of.get(name)
+        .or_else(|| of.get(nearest(name, of.keys().copied())?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Entries;
+    use serde::Deserialize;
+
+    #[derive(Deserialize)]
+    #[expect(dead_code, reason = "its schema is read, and no value made")]
+    struct File {
+        title: String,
+        at: Option<String>,
+        #[serde(default)]
+        places: Entries<String, Vec<String>>,
+        when: Vec<Test>,
+    }
+
+    #[derive(Deserialize)]
+    #[expect(dead_code, reason = "its schema is read, and no value made")]
+    enum Test {
+        Held(String),
+        Rolled(u8),
+        At { unit: String, at: String },
+        Between(String, String),
+        All(Vec<Self>),
+        Kind(Kind),
+    }
+
+    #[derive(Deserialize)]
+    #[expect(dead_code, reason = "its schema is read, and no value made")]
+    enum Kind {
+        None,
+        Few,
+        Other(String),
+    }
+
+    const TABLE: &[Line] = &[
+        ("File.title", Says::Prose),
+        ("File.at", Says::Hex),
+        ("File.places{key}", Says::NewId),
+        ("File.places{}[]", Says::Ids),
+        ("Test.Held", Says::Hex),
+        ("Test.At.unit", Says::Id),
+        ("Test.Between.0", Says::Hex),
+        ("Test.Between.1", Says::Sign),
+    ];
+
+    #[test]
+    fn a_type_tells_where_its_strings_are() {
+        let places = Schema::of::<File>(&[TABLE]).places();
+        let untold: Vec<&str> = places
+            .iter()
+            .filter(|(_, says)| says.is_none())
+            .map(|(place, _)| place.as_str())
+            .collect();
+        assert_eq!(untold, ["Kind.Other", "Test.At.at"]);
+        assert_eq!(places.len(), TABLE.len() + untold.len());
+    }
+
+    #[test]
+    fn strings_are_found_by_what_they_say_in_whatever_form_the_text_has() {
+        let text = r##"File(title: r#"Held "a""#, at: Some("0101"), places: {"x": ["y z"]}, mistake: "m", // "c"
+            when: [All([Held("k"), At(unit: "u", at: "v")]), Betwen("b", "c"), Rolled(1), Kind(Other("o"))])"##;
+        let tree = Tree::scan(text).unwrap();
+        let mut found = Vec::new();
+        Schema::of::<File>(&[TABLE]).each_string(&tree, |range, says| found.push((&text[range], says)));
+        let expected = [
+            ("Held \"a\"", Says::Prose),
+            ("0101", Says::Hex),
+            ("x", Says::NewId),
+            ("y z", Says::Ids),
+            ("k", Says::Hex),
+            ("u", Says::Id),
+            ("b", Says::Hex),
+            ("c", Says::Sign),
+        ];
+        assert_eq!(found, expected);
+    }
+}
