@@ -5,21 +5,21 @@ use std::collections::HashMap;
 use lsp_types::{
     CodeAction, CodeActionKind, CodeActionParams, CompletionItem, CompletionParams, CompletionTextEdit,
     DocumentSymbol, DocumentSymbolParams, GotoDefinitionParams, Hover, HoverContents, HoverParams, Location,
-    MarkupContent, MarkupKind, ReferenceParams, RenameParams, SymbolKind, TextDocumentPositionParams,
-    TextEdit, WorkspaceEdit,
+    MarkupContent, MarkupKind, OneOf, ReferenceParams, RenameParams, SymbolKind, TextDocumentPositionParams,
+    TextEdit, WorkspaceEdit, WorkspaceSymbol, WorkspaceSymbolParams,
 };
 
 use super::desk::{Desk, OpenFile};
 use super::place::{offset_of, range_of};
-use crate::workshop::definition::{definitions_at, thing_at};
+use crate::workshop::definition::{definitions_at, thing_at, things_named};
 use crate::workshop::fields::meaning;
+use crate::workshop::ids::id_at;
 use crate::workshop::outline::{Part, outline};
 use crate::workshop::rename::rename;
 use crate::workshop::suggest::suggestions;
 use crate::workshop::uses::{FilePlace, Uses};
 use railhead_engine::text::Files;
 use railhead_engine::text::edit::Edit;
-use railhead_engine::text::locate::id_at;
 
 /// What may stand at the caret.
 pub fn completion(desk: &Desk, asked: &CompletionParams) -> Vec<CompletionItem> {
@@ -120,6 +120,36 @@ pub fn symbols(desk: &Desk, asked: &DocumentSymbolParams) -> Vec<DocumentSymbol>
         .iter()
         .map(|part| symbol(&place.text, part))
         .collect()
+}
+
+/// The most things of a search: who wants another types on.
+const MOST_THINGS: usize = 200;
+
+/// The things in all files whose id or name has the words.
+pub fn things(desk: &Desk, asked: &WorkspaceSymbolParams) -> Vec<WorkspaceSymbol> {
+    let mut found: Vec<WorkspaceSymbol> = Vec::new();
+    for files in desk.folders() {
+        for thing in things_named(&*files, &asked.query) {
+            let (path, range) = &thing.place;
+            let there = desk.uri(&files.shown(path)).zip(files.read(path).ok());
+            let Some((uri, text)) = there else { continue };
+            let location = OneOf::Left(Location::new(uri, range_of(&text, range)));
+            // The folder of the editor may lie above that of the scenarios.
+            if found.len() == MOST_THINGS || found.iter().any(|other| other.location == location) {
+                continue;
+            }
+            let named = thing.name.map(|name| format!("{name} ({})", thing.id));
+            found.push(WorkspaceSymbol {
+                name: named.unwrap_or(thing.id),
+                kind: SymbolKind::OBJECT,
+                tags: None,
+                container_name: Some(format!("{}: {}", path, thing.list)),
+                location,
+                data: None,
+            });
+        }
+    }
+    found
 }
 
 /// The id at the caret, if there is one to rename.

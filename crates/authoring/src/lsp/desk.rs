@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use lsp_types::{Diagnostic, DiagnosticSeverity, PublishDiagnosticsParams, Uri};
+use lsp_types::{Diagnostic, DiagnosticSeverity, InitializeParams, PublishDiagnosticsParams, Uri};
 
 use super::guard::guarded;
 use super::place::{path_of, range_of, uri_of};
@@ -11,7 +11,7 @@ use crate::workshop::checkup::{Checkup, Round};
 use railhead_engine::text::sources::disk::from_editor;
 use railhead_engine::text::sources::files::{Folder, tree_of};
 use railhead_engine::text::sources::overlay::Overlay;
-use railhead_engine::text::{Files as _, Problem};
+use railhead_engine::text::{Files, Problem};
 
 /// The open files, in the trees of files that their scenarios can include.
 #[derive(Debug, Default)]
@@ -20,6 +20,8 @@ pub struct Desk {
     trees: BTreeMap<String, Tree>,
     /// The editor's URI of each open file.
     uris: BTreeMap<PathBuf, Uri>,
+    /// The folders that the editor works in.
+    folders: Vec<PathBuf>,
     /// Files of which the editor shows problems.
     marked: BTreeSet<PathBuf>,
     changed: bool,
@@ -43,6 +45,28 @@ pub struct OpenFile<'d> {
 }
 
 impl Desk {
+    /// Takes note of the folders that the editor works in.
+    pub fn work_in(&mut self, asked: InitializeParams) {
+        let folders = asked.workspace_folders.unwrap_or_default().into_iter();
+        #[expect(deprecated, reason = "older editors name one folder in this way")]
+        let folders = folders.map(|folder| folder.uri).chain(asked.root_uri);
+        self.folders = folders.filter_map(|uri| path_of(&uri)).collect();
+        self.folders.dedup();
+    }
+
+    /// All files that an editor can ask for: those beside open ones, and those of its folders.
+    pub fn folders(&self) -> Vec<Box<dyn Files + '_>> {
+        let trees = self
+            .trees
+            .values()
+            .map(|tree| Box::new(&tree.files) as Box<dyn Files>);
+        let folders = self
+            .folders
+            .iter()
+            .map(|path| Box::new(Folder::new(path)) as Box<dyn Files>);
+        trees.chain(folders).collect()
+    }
+
     /// Opens a file, or takes its new text.
     pub fn put(&mut self, uri: &Uri, text: String) {
         let Some(path) = path_of(uri) else { return };
@@ -51,7 +75,9 @@ impl Desk {
             files: Overlay::new(folder),
             checkup: Checkup::default(),
         });
-        tree.files.texts.insert(inside, from_editor(text));
+        let text = from_editor(text);
+        tree.checkup.open(&inside, &text);
+        tree.files.texts.insert(inside, text);
         self.uris.insert(path, uri.clone());
         self.changed = true;
     }
@@ -62,6 +88,7 @@ impl Desk {
         let (folder, inside) = tree_of(&path);
         if let Some(tree) = self.trees.get_mut(&folder.shown("")) {
             tree.files.texts.remove(&inside);
+            tree.checkup.close(&inside);
         }
         self.uris.remove(&path);
         self.changed = true;

@@ -2,11 +2,12 @@
 //! `railhead check` finds and from the pages of `docs/scenarios`.
 //!
 //! [`serve`] is the conversation, one message after the other; `desk` holds the open files; `answers` has one function for each
-//! question; `wire` reads and writes the messages. It writes no file: changes go to the editor as edits.
+//! question; `inbox` is what the editor has said so far; `wire` reads and writes the messages. It writes no file: changes go to the editor as edits.
 
 mod answers;
 mod desk;
 mod guard;
+mod inbox;
 mod place;
 pub mod wire;
 
@@ -24,6 +25,7 @@ use serde::de::DeserializeOwned;
 
 use desk::Desk;
 use guard::guarded;
+use inbox::{Inbox, Silence};
 
 /// Why a conversation ended before the editor said goodbye.
 pub type Broken = Box<dyn std::error::Error + Send + Sync>;
@@ -34,33 +36,41 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// How long they are put off at most while much is said.
 const PATIENCE: Duration = Duration::from_millis(400);
 
+/// How long an editor may take to leave once it has said that it will.
+const FAREWELL: Duration = Duration::from_secs(30);
+
 /// Answers an editor until it says goodbye.
 ///
 /// # Errors
 ///
 /// The editor does not keep to the protocol, or went away.
 pub fn serve(connection: &Connection) -> Result<(), Broken> {
-    connection.initialize(serde_json::to_value(abilities())?)?;
+    let asked = connection.initialize(serde_json::to_value(abilities())?)?;
     let mut desk = Desk::default();
+    desk.work_in(serde_json::from_value(asked)?);
+    let mut inbox = Inbox::new(connection);
     let mut changed: Option<Instant> = None;
     loop {
         let message = match changed {
-            None => connection.receiver.recv().map_err(|_| Silence::ForEver),
+            None => inbox.next(None),
             Some(since) if since.elapsed() > PATIENCE => Err(Silence::ForNow),
-            Some(_) => connection.receiver.recv_timeout(PAUSE).map_err(|error| {
-                if error.is_timeout() {
-                    Silence::ForNow
-                } else {
-                    Silence::ForEver
-                }
-            }),
+            Some(_) => inbox.next(Some(PAUSE)),
         };
         match message {
+            Ok(Message::Request(request)) if request.method == request::Shutdown::METHOD => {
+                connection.sender.send(Response::new_ok(request.id, ()).into())?;
+                return match inbox.next(Some(FAREWELL)) {
+                    Ok(Message::Notification(said)) if said.method == notification::Exit::METHOD => Ok(()),
+                    _ => Err("the editor did not leave after asking for a shutdown".into()),
+                };
+            }
             Ok(Message::Request(request)) => {
-                if connection.handle_shutdown(&request)? {
-                    return Ok(());
-                }
-                let answer = answer(&mut desk, request);
+                let answer = if inbox.is_taken_back(&request.id) {
+                    let why = "the question was taken back".to_owned();
+                    Response::new_err(request.id, ErrorCode::RequestCanceled as i32, why)
+                } else {
+                    answer(&mut desk, request)
+                };
                 connection.sender.send(Message::Response(answer))?;
             }
             Ok(Message::Notification(notification)) if notification.method == notification::Exit::METHOD => {
@@ -86,12 +96,6 @@ pub fn serve(connection: &Connection) -> Result<(), Broken> {
     }
 }
 
-/// Why no message comes from the editor.
-enum Silence {
-    ForNow,
-    ForEver,
-}
-
 fn abilities() -> ServerCapabilities {
     ServerCapabilities {
         text_document_sync: Some(TextDocumentSyncCapability::Kind(TextDocumentSyncKind::FULL)),
@@ -104,6 +108,7 @@ fn abilities() -> ServerCapabilities {
         references_provider: Some(OneOf::Left(true)),
         hover_provider: Some(HoverProviderCapability::Simple(true)),
         document_symbol_provider: Some(OneOf::Left(true)),
+        workspace_symbol_provider: Some(OneOf::Left(true)),
         rename_provider: Some(OneOf::Right(RenameOptions {
             prepare_provider: Some(true),
             work_done_progress_options: lsp_types::WorkDoneProgressOptions::default(),
@@ -144,6 +149,7 @@ fn answer(desk: &mut Desk, request: Request) -> Response {
         request::References::METHOD => with(params, |asked| answers::references(desk, &asked)),
         request::HoverRequest::METHOD => with(params, |asked| Ok(answers::hover(desk, &asked))),
         request::DocumentSymbolRequest::METHOD => with(params, |asked| Ok(answers::symbols(desk, &asked))),
+        request::WorkspaceSymbolRequest::METHOD => with(params, |asked| Ok(answers::things(desk, &asked))),
         request::PrepareRenameRequest::METHOD => with(params, |asked| Ok(answers::can_rename(desk, &asked))),
         request::Rename::METHOD => with(params, |asked| answers::renamed(desk, &asked)),
         _ => Err((ErrorCode::MethodNotFound, format!("{method} is not known here"))),

@@ -3,6 +3,7 @@
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
+use railhead_engine::text::issue::nearest;
 use railhead_engine::text::locate::included_by;
 use railhead_engine::text::parse::KINDS;
 use railhead_engine::text::reader::FileCache;
@@ -16,6 +17,8 @@ pub struct Checkup {
     found: BTreeMap<String, Found>,
     /// The same for warnings.
     warned: BTreeMap<String, Found>,
+    /// The open files that have been ours since they were opened.
+    ours: BTreeSet<String>,
     boards: FileCache,
 }
 
@@ -36,6 +39,18 @@ pub struct Round<'r> {
 }
 
 impl Checkup {
+    /// Takes note of the text of an open file. One that is ours stays so until it is closed, whatever becomes of its first word.
+    pub fn open(&mut self, path: &str, text: &str) {
+        if is_of_our_kind(text) {
+            self.ours.insert(path.to_owned());
+        }
+    }
+
+    /// Takes note that a file was closed.
+    pub fn close(&mut self, path: &str) {
+        self.ours.remove(path);
+    }
+
     /// Looks at the files anew.
     pub fn round<'r>(&'r mut self, files: &'r dyn Files) -> Round<'r> {
         Round {
@@ -62,10 +77,14 @@ impl Round<'_> {
         all.filter(|problem| problem.file == shown).collect()
     }
 
-    /// Whether a file is one of ours: other programs have RON files, too.
-    pub fn is_ours(&self, path: &str) -> bool {
+    /// Whether a file is one of ours, or has been while it was open: other programs have RON files, too.
+    pub fn is_ours(&mut self, path: &str) -> bool {
         let text = self.files.text(path).unwrap_or_default();
-        KINDS.contains(&kind_of(&text)) || self.scenario_of().contains_key(path)
+        let is_ours = is_of_our_kind(&text) || self.scenario_of().contains_key(path);
+        if is_ours {
+            self.checkup.ours.insert(path.to_owned());
+        }
+        is_ours || self.checkup.ours.contains(path)
     }
 
     fn is_scenario(&self, path: &str) -> bool {
@@ -102,6 +121,13 @@ impl Round<'_> {
         let warned = &mut self.checkup.warned;
         look_again(&self.files, warned, path, |files| warnings(files, path))
     }
+}
+
+/// Whether a text begins with one of our words, or with what is nearly one of them.
+fn is_of_our_kind(text: &str) -> bool {
+    let kind = kind_of(text);
+    let is_near = |ours: &str| nearest(kind, [ours]).is_some() && kind.len().abs_diff(ours.len()) < 2;
+    KINDS.iter().any(|ours| *ours == kind || is_near(ours))
 }
 
 /// What was found in a file before, if none of the files that were read for it has changed; else what is found now.
@@ -199,8 +225,35 @@ mod tests {
             files.texts.insert(path.to_owned(), text.to_owned());
         }
         let mut checkup = Checkup::default();
-        let round = checkup.round(&files);
+        let mut round = checkup.round(&files);
         let ours = texts.map(|(path, _)| round.is_ours(path));
         assert_eq!(ours, [false, false, true, true]);
+    }
+
+    #[test]
+    fn an_open_file_stays_ours_whatever_becomes_of_its_first_word() {
+        let mut files = Overlay::new(Embedded);
+        let mut checkup = Checkup::default();
+        let [scenario, units, foreign] = ["malaya/kampar-line.ron", "malaya/units.ron", "malaya/theme.ron"];
+        let text = Embedded.read(scenario).unwrap();
+        checkup.open(scenario, &text);
+        assert!(checkup.round(&files).is_ours(units), "a scenario includes it");
+        for first in ["xScenario(", "scenario(", "Scenrio(", "Config(", "("] {
+            files
+                .texts
+                .insert(scenario.to_owned(), text.replacen("Scenario(", first, 1));
+            assert!(checkup.round(&files).is_ours(scenario), "{first}");
+            assert_ne!(checkup.round(&files).problems(scenario), [], "{first}");
+        }
+        for path in [scenario, units, foreign] {
+            files.texts.insert(path.to_owned(), String::new());
+        }
+        let ours = [scenario, units, foreign].map(|path| checkup.round(&files).is_ours(path));
+        assert_eq!(ours, [true, true, false]);
+        checkup.close(scenario);
+        assert!(!checkup.round(&files).is_ours(scenario));
+        // Who opens it again with a word that is nearly one of ours is told.
+        files.texts.insert(scenario.to_owned(), "scenrio(".to_owned());
+        assert!(checkup.round(&files).is_ours(scenario));
     }
 }

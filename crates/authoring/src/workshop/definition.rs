@@ -1,8 +1,8 @@
 //! From an id or a file name in a text to where it is defined, and to what has the id.
 
+use super::ids::{definitions, id_at};
 use super::uses::{FilePlace, Uses};
 use railhead_engine::text::Files;
-use railhead_engine::text::locate::id_at;
 use railhead_engine::text::position::line_and_column;
 use railhead_engine::text::ron_tree::Tree;
 use railhead_engine::text::sources::files::join;
@@ -29,7 +29,8 @@ pub fn thing_at(files: &dyn Files, path: &str, text: &str, caret: usize) -> Opti
         let there = files.read(path).ok()?;
         let (number, _) = line_and_column(&there, place.start);
         let line = there.lines().nth(number - 1)?.trim();
-        let name = name_of(&there, place.start).map(|name| format!("**{name}** "));
+        let tree = Tree::scan(&there).ok()?;
+        let name = name_of(&tree, &there, place.start).map(|name| format!("**{name}** "));
         let file = path.rsplit('/').next().unwrap_or(path);
         let short: String = line.chars().take(LONGEST_LINE).collect();
         let name = name.unwrap_or_default();
@@ -42,6 +43,46 @@ pub fn thing_at(files: &dyn Files, path: &str, text: &str, caret: usize) -> Opti
     (!things.is_empty()).then(|| things.join("\n\n"))
 }
 
+/// Something with an id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thing {
+    pub id: String,
+    /// The name that players read.
+    pub name: Option<String>,
+    /// The field of its file that lists it: `places`.
+    pub list: String,
+    /// Where it is defined.
+    pub place: FilePlace,
+}
+
+/// The things in all files whose id or name has these words, in capital or small letters.
+pub fn things_named(files: &dyn Files, words: &str) -> Vec<Thing> {
+    let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+    let mut found = Vec::new();
+    for path in files.paths() {
+        let text = files.read(&path).unwrap_or_default();
+        let Ok(tree) = Tree::scan(&text) else { continue };
+        for range in definitions(&text) {
+            let id = text[range.clone()].to_owned();
+            let name = name_of(&tree, &text, range.start);
+            let all = format!("{id} {}", name.as_deref().unwrap_or_default()).to_lowercase();
+            if words.iter().all(|word| all.contains(word)) {
+                let at = tree.node_at(range.start).map(|node| tree.path(node));
+                let list = at.unwrap_or_default();
+                let list = list.split(['[', '.']).next().unwrap_or_default().to_owned();
+                let place = (path.clone(), range);
+                found.push(Thing {
+                    id,
+                    name,
+                    list,
+                    place,
+                });
+            }
+        }
+    }
+    found
+}
+
 /// The most letters of a line that are shown of a definition.
 const LONGEST_LINE: usize = 160;
 
@@ -49,11 +90,13 @@ const LONGEST_LINE: usize = 160;
 const MOST_THINGS: usize = 3;
 
 /// The name that players read of what is defined at a byte.
-fn name_of(text: &str, at: usize) -> Option<String> {
-    let tree = Tree::scan(text).ok()?;
+fn name_of(tree: &Tree, text: &str, at: usize) -> Option<String> {
     let node = tree.node_at(at)?;
     let around = std::iter::successors(Some(node), |node| tree.parent(*node));
-    let mut named = around.filter_map(|group| tree.field(group, "name"));
+    // The map of a board has a name too, which is not that of the things on it.
+    let mut named = around
+        .filter(|group| tree.parent(*group).is_some())
+        .filter_map(|group| tree.field(group, "name"));
     let name = tree.plain_string(named.next()?)?;
     Some(text[name].to_owned())
 }
