@@ -4,10 +4,13 @@ use super::scenario_file::ScenarioFile;
 use crate::chapters::victory::progress;
 use crate::definition::Phase;
 use crate::game::AreaGame;
+use crate::outlook::Outlooks;
 use crate::state::area_state::AreaState;
+use railhead_engine::board::area::file::AreaBoardFile;
 use railhead_engine::engine::Game as _;
-use railhead_engine::engine::great_events::warn_of_the_past;
+use railhead_engine::engine::script::reader::Reader as _;
 use railhead_engine::text::issue::Issue;
+use railhead_engine::text::sources::files::join;
 use railhead_engine::text::{Problem, Reader};
 
 /// The warnings of a scenario.
@@ -22,9 +25,34 @@ pub(crate) fn warnings(game: &AreaGame, reader: &mut Reader, path: &str) -> Vec<
             idle_nations(game, &state, issues);
         }
         equal_titles(game, file, issues);
-        warn_of_the_past(game, usize::MAX, issues);
+        great_events_and_advice(game, issues);
     });
-    scenario.problems.into_iter().map(Problem::as_warning).collect()
+    let board = scenario
+        .value
+        .as_ref()
+        .and_then(|file| join(path, &file.board).ok());
+    let board = board.and_then(|path| reader.parse::<AreaBoardFile>(&path, "AreaBoard"));
+    let of_board = board.map(|mut parsed| {
+        parsed.check(|file, issues| file.warnings(game.board(), issues));
+        parsed.problems
+    });
+    let all = scenario.problems.into_iter().chain(of_board.unwrap_or_default());
+    all.map(Problem::as_warning).collect()
+}
+
+/// What is never told or given: its conditions can never hold, or, of an event, hold from the start.
+fn great_events_and_advice(game: &AreaGame, issues: &mut Vec<Issue>) {
+    let outlooks = Outlooks::new(game);
+    for (index, event) in game.written_events().iter().enumerate() {
+        let path = format!("great_events[{index}].when");
+        outlooks.warn_of_event(event.side, &path, &event.when, [event.from, event.until], issues);
+    }
+    for (index, advice) in game.written_advice().iter().enumerate() {
+        let path = format!("advice[{index}].when");
+        let what = ("the advice is never given", &*path);
+        let turns = [advice.from, advice.until];
+        outlooks.warn(game.side_of(advice.to), what, &advice.when, turns, issues);
+    }
 }
 
 /// The game would end when the first round does (AB-11).

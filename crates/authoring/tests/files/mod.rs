@@ -3,4 +3,6 @@
 mod drawing;
 mod editing;
 mod grown_boards;
+mod prose;
+mod silent_mistakes;
 mod warnings;

@@ -1,4 +1,5 @@
-//! What an author writes for the computer: scripts, advice, goals, great events, and the conditions of them all.
+//! What an author writes for the computer: scripts, advice, goals, great events, the conditions of them all, and what can be said of
+//! these before a game.
 //! Not here: who follows them, which is among the opponents.
 
 pub(crate) mod advice;
@@ -6,4 +7,5 @@ pub mod conditions;
 pub(crate) mod events;
 pub mod goals;
 pub(crate) mod great_events;
+pub(crate) mod outlook;
 pub mod script;

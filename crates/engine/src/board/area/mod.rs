@@ -10,6 +10,7 @@ mod file_check;
 mod link_check;
 pub mod look;
 mod piece_check;
+mod warnings;
 
 use super::graph::{Graph, Leads};
 use super::look::Ink;

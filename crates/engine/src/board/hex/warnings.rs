@@ -8,6 +8,14 @@ use crate::text::words::words;
 impl BoardFile {
     /// Adds what is probably not meant; the board is the one that the file makes.
     pub fn warnings(&self, board: &Board, issues: &mut Vec<Issue>) {
+        for (id, _) in &self.gauges.0 {
+            let has_it = |gauge: &Option<String>| gauge.as_ref() == Some(id);
+            if !self.railways.iter().any(|railway| has_it(&railway.gauge)) {
+                let what = format!("no railway has the gauge \"{id}\"");
+                let issue = Issue::new(format!("gauges[\"{id}\"]"), what);
+                issues.push(issue.hint("give it to one, or leave it out"));
+            }
+        }
         for (index, (file, line)) in self.railways.iter().zip(board.railways()).enumerate() {
             let path = format!("railways[{index}].path");
             let offset = |at: usize| words(&file.path).nth(at).map_or(0, |(offset, _)| offset);

@@ -3,7 +3,6 @@
 use std::ops::RangeBounds;
 
 use crate::engine::{Playable, Seat, Session, StateHash};
-use crate::text::issue::Issue;
 
 /// A great event that was told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,17 +173,4 @@ pub fn tasks<G: Playable>(session: &Session<G>) -> Vec<TaskResult> {
             is_done: event_log.entries().iter().any(|entry| entry.event == number),
         })
         .collect()
-}
-
-/// Adds an issue for each of the great events that a scenario lists, so many, that will never be told, since all that it depends on holds from the
-/// start.
-pub fn warn_of_the_past<G: Playable>(game: &G, listed: usize, issues: &mut Vec<Issue>) {
-    let (state, _) = game.start(1);
-    for number in 0..listed.min(game.great_events().len()) {
-        if game.happens(number, &state, None) {
-            let what = "all of this holds from the start, so the event is never told";
-            let issue = Issue::new(format!("great_events[{number}].when"), what);
-            issues.push(issue.hint("name what changes in the game"));
-        }
-    }
 }

@@ -9,7 +9,7 @@ pub mod file;
 
 use crate::board::SpaceId;
 
-pub use event_log::{GreatEventEntry, GreatEventLog, TaskResult, tasks, warn_of_the_past};
+pub use event_log::{GreatEventEntry, GreatEventLog, TaskResult, tasks};
 
 /// A great event as players read it.
 #[derive(Clone, Debug, PartialEq, Eq)]

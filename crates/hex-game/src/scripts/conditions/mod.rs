@@ -1,6 +1,6 @@
 //! Conditions that scripts (HP), the advice and the great events of scenarios depend on: what they are, and their check.
 
-pub(super) mod check;
+pub(crate) mod check;
 
 use serde::{Deserialize, Serialize};
 

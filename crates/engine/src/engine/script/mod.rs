@@ -1,4 +1,8 @@
-//! What scripts of every game have in common, and advice and great events with them: names, titles, the turns in which they count.
+//! What scripts of every game have in common, and advice and great events with them: names, titles, the turns in which they count,
+//! and what can be said of their conditions before a game begins.
+
+pub mod outlook;
+pub mod reader;
 
 use crate::text::issue::Issue;
 use crate::text::words::{ID_FORM, check_format, is_id};

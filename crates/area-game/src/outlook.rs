@@ -1,0 +1,143 @@
+//! What can be said of the conditions of a scenario before it is played.
+
+use super::conditions::Condition;
+use super::definition::{Domain, Phase, SideId};
+use super::game::AreaGame;
+use super::state::area_state::AreaState;
+use railhead_engine::engine::Game as _;
+use railhead_engine::engine::script::outlook::{Holds, Outlook};
+use railhead_engine::engine::script::reader::{Parts, Reader, Turns};
+
+/// A scenario and how it begins.
+pub(crate) struct Outlooks<'g> {
+    game: &'g AreaGame,
+    start: AreaState,
+}
+
+impl<'g> Outlooks<'g> {
+    pub(crate) fn new(game: &'g AreaGame) -> Self {
+        let (start, _) = game.start(1);
+        Self { game, start }
+    }
+
+    /// Whether more units of a kind can come than there are.
+    fn builds(&self) -> bool {
+        self.game.has_phase(Phase::Purchase) && self.game.has_phase(Phase::PlaceUnits)
+    }
+}
+
+impl Reader for Outlooks<'_> {
+    type Whose = SideId;
+    type Condition = Condition;
+
+    fn parts(condition: &Condition) -> Parts<'_, Condition> {
+        if let Condition::All(parts) = condition {
+            Parts::All(parts)
+        } else if let Condition::Any(parts) = condition {
+            Parts::Any(parts)
+        } else if let Condition::Not(part) = condition {
+            Parts::Not(part)
+        } else {
+            Parts::Fact
+        }
+    }
+
+    fn fact(&self, side: SideId, fact: &Condition, [from, until]: Turns) -> Outlook {
+        let game = self.game;
+        let start = if from > 1 {
+            Holds::Sometimes
+        } else {
+            Holds::known(fact.holds(game, &self.start, side))
+        };
+        let open = Outlook::open(start);
+        match fact {
+            Condition::Battle(_) => open.bounded(game.has_phase(Phase::Combat), true),
+            Condition::Entered(nation) => match game.nation(*nation).peace {
+                None => Outlook::constant(Holds::Never),
+                Some(peace) if peace.until <= until => Outlook {
+                    at_end: Holds::Always,
+                    ever: Holds::Always,
+                    ..open
+                },
+                Some(_) => open,
+            },
+            Condition::Has {
+                nation,
+                unit,
+                least,
+                at,
+            } => {
+                let all = Condition::Has {
+                    nation: *nation,
+                    unit: *unit,
+                    least: *least,
+                    at: None,
+                };
+                let are_enough = all.holds(game, &self.start, side);
+                let domain = game.kind(*unit).domain;
+                let is_at_home = at.is_none_or(|at| domain != Domain::Sea || game.is_sea(at));
+                if is_at_home && (are_enough || self.builds() || game.nation(*nation).bid > 0) {
+                    open
+                } else {
+                    Outlook::constant(Holds::Never)
+                }
+            }
+            Condition::Train { .. } => open.bounded(game.definition().rails.is_some(), true),
+            Condition::Held(_) | Condition::Lost(_) => open,
+            // The reader takes these apart.
+            Condition::All(_) | Condition::Any(_) | Condition::Not(_) => Outlook::constant(Holds::Sometimes),
+        }
+    }
+
+    fn reason(&self, _: SideId, fact: &Condition, _: Turns) -> String {
+        let game = self.game;
+        match fact {
+            Condition::Battle(_) => "the scenario has no Combat phase".to_owned(),
+            Condition::Entered(nation) => {
+                format!("{} does not begin at peace", game.nation(*nation).name)
+            }
+            Condition::Has { nation, unit, at, .. } => {
+                let (name, kind) = (&game.nation(*nation).name, &game.kind(*unit).plural);
+                match at {
+                    Some(at) if game.kind(*unit).domain == Domain::Sea && !game.is_sea(*at) => {
+                        format!("{kind} never are in {}", game.space_in_text(*at))
+                    }
+                    Some(_) | None => format!("{name} never has so many {kind}"),
+                }
+            }
+            Condition::Train { .. } => "the scenario has no railways".to_owned(),
+            Condition::Held(_)
+            | Condition::Lost(_)
+            | Condition::All(_)
+            | Condition::Any(_)
+            | Condition::Not(_) => "this can never be so".to_owned(),
+        }
+    }
+
+    fn exclude(one: &Condition, other: &Condition) -> bool {
+        match (one, other) {
+            (Condition::Held(one), Condition::Lost(other)) => one == other,
+            _ => false,
+        }
+    }
+
+    fn follows(fact: &Condition, known: &Condition) -> bool {
+        match (known, fact) {
+            (
+                Condition::Has {
+                    nation,
+                    unit,
+                    least: known,
+                    at,
+                },
+                Condition::Has {
+                    nation: of,
+                    unit: kind,
+                    least,
+                    at: there,
+                },
+            ) => (nation, unit) == (of, kind) && known >= least && (there.is_none() || at == there),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Reads the conditions of a scenario before a game: which can never hold together, and why. A game says it of its facts; goals, events, arrivals,
+//! advice, great events and scripts are all read here.
+
+use super::outlook::{Holds, Outlook};
+use crate::text::issue::Issue;
+
+/// The turns in which something counts, the first and the last.
+pub type Turns = [u16; 2];
+
+/// What a condition consists of.
+#[derive(Clone, Copy, Debug)]
+pub enum Parts<'c, C> {
+    /// It is a fact, or an estimate.
+    Fact,
+    /// All of these hold.
+    All(&'c [C]),
+    /// Any of these holds.
+    Any(&'c [C]),
+    /// At least so many of these hold.
+    Count(usize, &'c [C]),
+    /// This does not hold.
+    Not(&'c C),
+}
+
+/// Why conditions can never hold together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The field that is at fault.
+    pub path: String,
+    /// The reason, in lower case and without a full stop.
+    pub why: String,
+}
+
+/// What a game knows of its conditions.
+pub trait Reader {
+    /// Whose conditions they are.
+    type Whose: Copy;
+    type Condition: PartialEq;
+
+    /// What a condition consists of.
+    fn parts(condition: &Self::Condition) -> Parts<'_, Self::Condition>;
+
+    /// When a fact holds.
+    fn fact(&self, whose: Self::Whose, fact: &Self::Condition, turns: Turns) -> Outlook;
+
+    /// Why a fact never holds.
+    fn reason(&self, whose: Self::Whose, fact: &Self::Condition, turns: Turns) -> String;
+
+    /// Whether two facts never hold at once.
+    fn exclude(one: &Self::Condition, other: &Self::Condition) -> bool;
+
+    /// Whether a fact holds wherever another is known to.
+    fn follows(fact: &Self::Condition, known: &Self::Condition) -> bool;
+
+    /// When a condition holds.
+    fn outlook(&self, whose: Self::Whose, condition: &Self::Condition, turns: Turns) -> Outlook {
+        let read = |parts: &[Self::Condition]| -> Vec<Outlook> {
+            parts
+                .iter()
+                .map(|part| self.outlook(whose, part, turns))
+                .collect()
+        };
+        match Self::parts(condition) {
+            Parts::Fact => self.fact(whose, condition, turns),
+            Parts::All(parts) => self.together(whose, parts, turns),
+            Parts::Any(parts) => Outlook::any(&read(parts)),
+            Parts::Count(least, parts) => Outlook::count(least, &read(parts)),
+            Parts::Not(part) => self.outlook(whose, part, turns).reversed(),
+        }
+    }
+
+    /// When all of these hold together.
+    fn together(&self, whose: Self::Whose, conditions: &[Self::Condition], turns: Turns) -> Outlook {
+        if contradiction::<Self>(conditions).is_some() {
+            return Outlook::constant(Holds::Never);
+        }
+        let parts = conditions.iter();
+        let parts: Vec<Outlook> = parts.map(|part| self.outlook(whose, part, turns)).collect();
+        Outlook::all(&parts)
+    }
+
+    /// Why conditions can never hold together, if so; `path` is that of their list.
+    fn fault(
+        &self,
+        whose: Self::Whose,
+        path: &str,
+        conditions: &[Self::Condition],
+        turns: Turns,
+    ) -> Option<Fault> {
+        let mut listed = conditions.iter().enumerate();
+        let part = listed.find_map(|(index, condition)| {
+            self.fault_of(whose, &format!("{path}[{index}]"), condition, turns)
+        });
+        part.or_else(|| {
+            let (first, second) = contradiction::<Self>(conditions)?;
+            Some(Fault {
+                path: format!("{path}[{second}]"),
+                why: format!("it contradicts condition {} of this list", first + 1),
+            })
+        })
+    }
+
+    /// Why a condition can never hold, if so.
+    fn fault_of(
+        &self,
+        whose: Self::Whose,
+        path: &str,
+        condition: &Self::Condition,
+        turns: Turns,
+    ) -> Option<Fault> {
+        if self.outlook(whose, condition, turns).ever > Holds::Never {
+            return None;
+        }
+        let first = |path: &str, parts: &[Self::Condition]| {
+            let mut parts = parts.iter().enumerate();
+            parts.find_map(|(index, part)| self.fault_of(whose, &format!("{path}[{index}]"), part, turns))
+        };
+        let why = match Self::parts(condition) {
+            Parts::All(parts) => return self.fault(whose, &format!("{path}[0]"), parts, turns),
+            // None at all is what is left of something outside the part of the board that is played.
+            Parts::Any(parts) => return first(&format!("{path}[0]"), parts),
+            Parts::Count(_, parts) => return first(&format!("{path}.of"), parts),
+            Parts::Not(_) => "what is not to be so is so in every game".to_owned(),
+            Parts::Fact => self.reason(whose, condition, turns),
+        };
+        let path = path.to_owned();
+        Some(Fault { path, why })
+    }
+
+    /// Adds a warning where conditions can never hold together; whether there is one. `what` is the consequence.
+    fn warn(
+        &self,
+        whose: Self::Whose,
+        (what, path): (&str, &str),
+        conditions: &[Self::Condition],
+        turns: Turns,
+        issues: &mut Vec<Issue>,
+    ) -> bool {
+        let fault = self.fault(whose, path, conditions, turns);
+        let is_found = fault.is_some();
+        issues.extend(fault.map(|Fault { path, why }| Issue::new(path, format!("{what}: {why}"))));
+        is_found
+    }
+
+    /// Adds a warning about a great event that is never told: what it depends on can never be, or is so from the start.
+    fn warn_of_event(
+        &self,
+        whose: Self::Whose,
+        path: &str,
+        conditions: &[Self::Condition],
+        turns: Turns,
+        issues: &mut Vec<Issue>,
+    ) {
+        let is_warned = self.warn(
+            whose,
+            ("the event is never told", path),
+            conditions,
+            turns,
+            issues,
+        );
+        if !is_warned && self.together(whose, conditions, turns).at_start == Holds::Always {
+            let what = "all of this holds from the start, so the event is never told";
+            issues.push(Issue::new(path, what).hint("name what changes in the game"));
+        }
+    }
+}
+
+/// Whether a condition holds wherever another one does.
+pub fn implies<R: Reader + ?Sized>(known: &R::Condition, asked: &R::Condition) -> bool {
+    if known == asked {
+        return true;
+    }
+    match (R::parts(known), R::parts(asked)) {
+        (Parts::All(parts), _) => parts.iter().any(|part| implies::<R>(part, asked)),
+        (_, Parts::All(parts)) => !parts.is_empty() && parts.iter().all(|part| implies::<R>(known, part)),
+        (_, Parts::Any(parts)) => parts.iter().any(|part| implies::<R>(known, part)),
+        (Parts::Not(known), Parts::Not(asked)) => implies::<R>(asked, known),
+        (Parts::Fact, Parts::Fact) => R::follows(asked, known),
+        _ => false,
+    }
+}
+
+/// Two conditions of a list that never hold at once, by their places in it.
+fn contradiction<R: Reader + ?Sized>(conditions: &[R::Condition]) -> Option<(usize, usize)> {
+    (0..conditions.len()).find_map(|second| {
+        let mut before = 0..second;
+        let first = before.find(|first| contradict::<R>(&conditions[*first], &conditions[second]))?;
+        Some((first, second))
+    })
+}
+
+/// Whether two conditions never hold at once.
+fn contradict<R: Reader + ?Sized>(one: &R::Condition, other: &R::Condition) -> bool {
+    match (R::parts(one), R::parts(other)) {
+        (Parts::All(parts), _) => parts.iter().any(|part| contradict::<R>(part, other)),
+        (_, Parts::All(parts)) => parts.iter().any(|part| contradict::<R>(one, part)),
+        (Parts::Not(one), _) if implies::<R>(other, one) => true,
+        (_, Parts::Not(other)) => implies::<R>(one, other),
+        (Parts::Fact, Parts::Fact) => R::exclude(one, other) || R::exclude(other, one),
+        _ => false,
+    }
+}
