@@ -52,11 +52,14 @@ pub fn run(arguments: &ImportArguments, folders: &Folders) -> ExitCode {
         };
         let above = arguments.to.as_ref().unwrap_or(&folders.scenarios);
         let main = write_copy(&parts, above).map_err(|why| vec![why])?;
-        Ok((map.games, main))
+        Ok((map.games, map.refused, main))
     });
-    exit_code(written.map(|(games, main)| {
+    exit_code(written.map(|(games, refused, main)| {
         for game in &games {
             tell(game);
+        }
+        for problem in refused {
+            complain(&format!("not imported: {problem}"));
         }
         let main = main.display();
         if games.iter().any(|game| game.scenario.is_ok()) {

@@ -5,4 +5,5 @@ pub mod export;
 pub mod import;
 pub mod lsp;
 pub mod package;
+mod rails;
 pub mod workshop;

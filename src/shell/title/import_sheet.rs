@@ -13,6 +13,7 @@ use egui_phosphor::regular as icon;
 use crate::theme::widget::{labelled, main_button, scaled, section, serif};
 use crate::words::sentence;
 use railhead_authoring::import::triplea::{ImportProgress, ImportedGame, USUAL_RAILS, rail_names};
+use railhead_engine::text::Problem;
 
 /// The most maps that are offered.
 const MOST_MAPS: usize = 500;
@@ -46,6 +47,8 @@ pub enum ImportStage {
 #[derive(Clone, Debug)]
 pub struct ImportDone {
     pub games: Vec<ImportedGame>,
+    /// What is wrong with its other games, which were not imported.
+    pub refused: Vec<Problem>,
     /// The file of its first scenario, or of its first board.
     pub main: PathBuf,
 }
@@ -193,6 +196,12 @@ fn tell(ui: &mut Ui, done: &ImportDone) -> Option<ImportAct> {
         .id_salt("imported")
         .auto_shrink([false, false])
         .show(ui, |ui| {
+            if !done.refused.is_empty() {
+                section(ui, "NOT IMPORTED");
+                let refused: Vec<String> = done.refused.iter().map(ToString::to_string).collect();
+                lines(ui, &refused, true);
+                ui.add_space(8.0);
+            }
             for game in &done.games {
                 section(ui, &game.title.to_uppercase());
                 if let Err(why) = &game.scenario {

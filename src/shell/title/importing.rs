@@ -49,6 +49,7 @@ impl Importing {
                 let main = write_copy(&parts, &above).map_err(|why| vec![why])?;
                 Ok(ImportDone {
                     games: map.games,
+                    refused: map.refused,
                     main,
                 })
             });

@@ -2,6 +2,7 @@
 
 mod changed;
 mod converted;
+mod lenient;
 mod maps;
 
 use maps::{files, folder, imported, large, lines, put, zipped};

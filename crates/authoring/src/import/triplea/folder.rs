@@ -104,10 +104,7 @@ impl MapFiles {
                 "it is too large: a text has at most {megabytes} MB"
             )));
         }
-        // Old maps are not in UTF-8: each of their bytes is the letter with its number.
-        let text = String::from_utf8(bytes)
-            .unwrap_or_else(|error| error.as_bytes().iter().copied().map(char::from).collect());
-        Ok(Some(with_line_feeds(without_mark(text))))
+        Ok(Some(with_line_feeds(without_mark(in_letters(bytes)))))
     }
 
     /// The text of a file that a map must have.
@@ -137,6 +134,28 @@ impl MapFiles {
         }
         Ok(games)
     }
+}
+
+/// The letters of a text: in UTF-16 if it begins so, else in UTF-8. Old maps have neither: each of their bytes is the letter with its number.
+fn in_letters(bytes: Vec<u8>) -> String {
+    let pairs = |number: fn([u8; 2]) -> u16| {
+        let (pairs, _) = bytes.as_chunks();
+        let numbers: Vec<u16> = pairs.iter().copied().map(number).collect();
+        String::from_utf16_lossy(&numbers)
+    };
+    match bytes[..] {
+        // A byte order mark, or the bracket with which XML begins.
+        [0xfe, 0xff, ..] | [0, b'<', ..] => pairs(u16::from_be_bytes),
+        [0xff, 0xfe, ..] | [b'<', 0, ..] => pairs(u16::from_le_bytes),
+        _ => String::from_utf8(bytes)
+            .unwrap_or_else(|error| error.as_bytes().iter().copied().map(char::from).collect()),
+    }
+}
+
+/// The file of which macOS keeps something in this one, `._NAME` for NAME, on disks and in archives that are not its own.
+pub(super) fn noted_by_macos(path: &str) -> Option<&str> {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name.strip_prefix("._")
 }
 
 /// Whether a name has this ending, in capitals or not.

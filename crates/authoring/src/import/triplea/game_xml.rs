@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use roxmltree::{Document, Error as XmlError, Node, ParsingOptions};
 
 use super::attachment::{Attachment, is_true};
+use super::game_options::GameOptions;
 use super::variables::Variables;
 use super::xml_bounds;
 use railhead_engine::text::Problem;
@@ -28,8 +29,6 @@ const MONEY: &str = "PUs";
 pub(super) struct Territory {
     pub name: String,
     pub is_water: bool,
-    /// Where it stands in its file.
-    pub line: usize,
 }
 
 /// Units at the start.
@@ -70,7 +69,7 @@ pub(super) struct GameXml {
     pub placed: Vec<UnitsPlaced>,
     /// The money of each player at the start.
     pub treasuries: BTreeMap<String, u32>,
-    pub properties: BTreeMap<String, String>,
+    pub options: GameOptions,
     /// How many elements of these names there are: what the game has and we read no further.
     pub counts: BTreeMap<String, usize>,
 }
@@ -92,10 +91,49 @@ impl GameXml {
         }
         found
     }
+
+    /// Takes territories out, with everything that is on them or leads to them. Answers their names.
+    pub fn leave_out(&mut self, numbers: &BTreeSet<usize>) -> Vec<String> {
+        let name = |number: &usize| self.territories[*number].name.clone();
+        let names = numbers.iter().map(name).collect();
+        let stays: Vec<Option<usize>> = (0..self.territories.len())
+            .scan(0, |next, number| {
+                let own = (!numbers.contains(&number)).then_some(*next);
+                *next += usize::from(own.is_some());
+                Some(own)
+            })
+            .collect();
+        let mut old = 0..;
+        self.territories
+            .retain(|_| old.next().is_some_and(|number| stays[number].is_some()));
+        let territories = self.territories.iter().zip(0..);
+        self.numbers = territories
+            .map(|(territory, number)| (territory.name.clone(), number))
+            .collect();
+        let connections = self.connections.iter();
+        self.connections = connections
+            .filter_map(|(a, b)| Some((stays[*a]?, stays[*b]?)))
+            .collect();
+        self.owners.retain(|name, _| self.numbers.contains_key(name));
+        self.placed
+            .retain(|units| self.numbers.contains_key(&units.territory));
+        names
+    }
+
+    /// How many units it has at the start.
+    pub fn units_placed(&self) -> usize {
+        let counts = self.placed.iter().map(|units| usize::try_from(units.count));
+        counts
+            .map(|count| count.unwrap_or(usize::MAX))
+            .fold(0, usize::saturating_add)
+    }
 }
 
 /// Reads a game.
 pub(super) fn read(shown: &str, text: &str) -> Result<GameXml, Problem> {
+    if text.trim().is_empty() {
+        return Err(Problem::with_file(shown, "the file is empty", None));
+    }
     xml_bounds::check(shown, text)?;
     let options = ParsingOptions {
         allow_dtd: true,
@@ -178,7 +216,7 @@ impl Reading<'_> {
         game.units = units.map(|unit| attribute(unit, "name")).collect();
         (game.turns, game.joint) = turns(root);
         if let Some(dice) = below(root, "diceSides").next() {
-            game.dice = self.number(dice, "value")?;
+            game.dice = self.number_or(dice, "value", game.dice)?;
         }
         self.prices(root, &mut game)?;
         let variables = Variables::read(root);
@@ -194,7 +232,7 @@ impl Reading<'_> {
             // A value can stand in an element of its own.
             let own = below(property, "value").next().and_then(|value| value.text());
             let value = own.map_or_else(|| attribute(property, "value"), |text| text.trim().to_owned());
-            game.properties.insert(attribute(property, "name"), value);
+            game.options.0.insert(attribute(property, "name"), value);
         }
         for node in root.descendants().filter(Node::is_element) {
             let count = game.counts.entry(node.tag_name().name().to_owned()).or_default();
@@ -203,10 +241,22 @@ impl Reading<'_> {
         Ok(game)
     }
 
-    /// A number that an element must have.
-    fn number(&self, node: Node<'_, '_>, name: &str) -> Result<u32, Problem> {
+    /// How many: 0 if an element does not say, as in TripleA, and if there are fewer than none.
+    fn quantity(&self, node: Node<'_, '_>) -> Result<u32, Problem> {
+        self.number_or(node, "quantity", 0)
+    }
+
+    /// A number of an element, or what it is where the element does not have it.
+    fn number_or(&self, node: Node<'_, '_>, name: &str, usual: u32) -> Result<u32, Problem> {
         let value = attribute(node, name);
-        value.parse().map_err(|_| {
+        if value.is_empty() {
+            return Ok(usual);
+        }
+        let is_negative = value
+            .strip_prefix('-')
+            .is_some_and(|rest| rest.parse::<u32>().is_ok());
+        let number = if is_negative { Some(0) } else { value.parse().ok() };
+        number.ok_or_else(|| {
             let element = node.tag_name().name();
             self.wrong(node, format!("{name} of <{element}> is {value:?}, not a number"))
         })
@@ -229,20 +279,10 @@ impl Reading<'_> {
             game.territories.push(Territory {
                 name,
                 is_water: is_true(territory.attribute("water")),
-                line: 0,
             });
         }
         if game.territories.is_empty() {
             return Err(self.wrong(root, "the game has no territories"));
-        }
-        // Lines are counted once, and not from the top for each territory.
-        let mut counted = (0, 1);
-        let nodes = below(root, "territory").zip(&mut game.territories);
-        for (node, territory) in nodes {
-            let start = node.range().start;
-            counted.1 += self.text[counted.0..start].matches('\n').count();
-            counted.0 = start;
-            territory.line = counted.1;
         }
         for (listed, connection) in below(root, "connection").enumerate() {
             if listed == MAX_CONNECTIONS {
@@ -273,13 +313,13 @@ impl Reading<'_> {
                 continue;
             };
             let unit = attribute(result, "resourceOrUnit");
-            if self.number(result, "quantity")? != 1 {
+            if self.quantity(result)? != 1 {
                 continue;
             }
             let mut price = None;
             let mut is_more = false;
             for cost in below(rule, "cost") {
-                let quantity = self.number(cost, "quantity")?;
+                let quantity = self.quantity(cost)?;
                 if attribute(cost, "resource") == money {
                     price = Some(quantity);
                 } else {
@@ -316,13 +356,13 @@ impl Reading<'_> {
                 kind: attribute(units, "unitType"),
                 territory: territory(units, game)?,
                 owner: (!owner.is_empty()).then_some(owner),
-                count: self.number(units, "quantity")?,
+                count: self.quantity(units)?,
             });
         }
         let money = money(root);
         for given in below(root, "resourceGiven") {
             if attribute(given, "resource") == money {
-                let quantity = self.number(given, "quantity")?;
+                let quantity = self.quantity(given)?;
                 game.treasuries.insert(attribute(given, "player"), quantity);
             }
         }

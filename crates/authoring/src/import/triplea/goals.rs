@@ -2,22 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::attachment::is_true;
+use super::attachment::{is_true, whole};
+use super::game_options::{BY_CITIES, BY_INCOME};
 use super::game_xml::GameXml;
 use super::report::ImportReport;
 use super::spaces::SpacesMade;
 use super::war::{GoalMade, Wanted, WarMade, alliance};
 use railhead_engine::board::area::AreaKind;
 
-/// Conditions that ask for victory cities: the property that puts one in force, the end of those that say how many for each alliance, and how
-/// many it is where the game does not say.
-const BY_CITIES: [(&str, &str, usize); 3] = [
-    ("Projection of Power", "Projection of Power VCs", 13),
-    ("Honorable Surrender", "Honorable Victory VCs", 15),
-    ("Total Victory", "Total Victory VCs", 18),
-];
-/// The same for production.
-const BY_INCOME: (&str, u32) = ("Economic Victory", 200);
 /// The highest production that a goal can ask for.
 const MAX_INCOME: u32 = 65_535;
 
@@ -30,19 +22,19 @@ struct Conditions<'g> {
 
 impl Conditions<'_> {
     fn is_on(&self, name: &str) -> bool {
-        is_true(self.game.properties.get(name).map(String::as_str))
+        self.game.options.is_on(name)
     }
 
-    fn number(&self, name: &str) -> Option<usize> {
-        let number = self.game.properties.get(name)?.parse::<usize>().ok();
-        number.filter(|number| *number > 0)
+    /// Whether the game itself says how it is won.
+    fn is_any_on(&self) -> bool {
+        let mut names = BY_CITIES.iter().map(|(name, _, _)| *name).chain([BY_INCOME.0]);
+        names.any(|name| self.is_on(name))
     }
 
-    /// A number that a game gives for the alliance of a side, or for all.
-    fn of_side(&self, side: &str, name: &str) -> Option<usize> {
-        let alliance = self.alliances.iter().find(|(id, _)| id == side);
-        let own = alliance.and_then(|(_, alliance)| self.number(&format!("{alliance} {name}")));
-        own.or_else(|| self.number(name))
+    /// A number that a game gives for the alliance of a side.
+    fn of_side(&self, side: &str, name: &str) -> Option<i64> {
+        let (_, alliance) = self.alliances.iter().find(|(id, _)| id == side)?;
+        self.game.options.number(&format!("{alliance} {name}"))
     }
 
     /// How many cities a side needs, by the condition that is met first. `None` if it does not win by cities.
@@ -56,44 +48,64 @@ impl Conditions<'_> {
             .map(|(_, name, usual)| self.of_side(side, name).unwrap_or(*usual))
             .min()
         {
-            return Some(needed.min(all));
+            return Some(index(needed).min(all));
         }
-        if self.is_on(BY_INCOME.0) {
+        if self.is_any_on() {
             return None;
         }
+        // What an alliance would need if a condition were in force.
         let named = BY_CITIES
             .iter()
             .filter_map(|(_, name, _)| self.of_side(side, name));
-        Some(named.min().unwrap_or((all * 2).div_ceil(3)).min(all))
+        Some(named.min().map_or((all * 2).div_ceil(3), index).min(all))
     }
 
     fn income(&self, side: &str) -> Option<u32> {
         let (name, usual) = BY_INCOME;
-        let asked = || {
-            self.of_side(side, name)
-                .and_then(|asked| u32::try_from(asked).ok())
-        };
-        self.is_on(name).then(|| asked().unwrap_or(usual).min(MAX_INCOME))
+        let asked = || whole(self.of_side(side, name).unwrap_or(usual));
+        self.is_on(name).then(|| asked().min(MAX_INCOME))
     }
+}
+
+/// A number of cities.
+fn index(number: i64) -> usize {
+    usize::try_from(whole(number)).unwrap_or(usize::MAX)
 }
 
 /// Adds the goals of each side: the victory cities and the production that the game asks for; without either, two in three of the enemy's
 /// capitals.
 pub(super) fn goals(game: &GameXml, spaces: &SpacesMade, war: &mut WarMade, report: &mut ImportReport) {
     let attached = game.by_target("TerritoryAttachment");
-    let is_city = |number: usize| {
+    // Old maps have true for 1.
+    let worth = |number: usize| {
         let territory = attached.get(&*game.territories[number].name);
-        let value = territory.and_then(|attached| attached.get("victoryCity"));
-        value.is_some_and(|value| !["", "0", "false"].contains(&value))
+        let worth = territory.map(|attached| match attached.get("victoryCity") {
+            Some(value) if is_true(Some(value)) => 1,
+            _ => attached.number("victoryCity").unwrap_or(0),
+        });
+        worth.unwrap_or(0)
     };
     let cities: Vec<usize> = (0..spaces.all.len())
-        .filter(|number| spaces.all[*number].is_land() && is_city(*number))
+        .filter(|number| spaces.all[*number].is_land() && worth(*number) > 0)
         .collect();
+    if cities.iter().any(|city| worth(*city) > 1) {
+        report.change("every victory city counts once");
+    }
     let mut alliances: Vec<(String, &str)> = Vec::new();
     for nation in &war.nations {
         alliances.push((nation.side.clone(), alliance(game, &nation.player)));
     }
     let conditions = Conditions { game, alliances };
+    if !conditions.is_any_on() {
+        let what = if cities.is_empty() {
+            "capitals of its enemies"
+        } else {
+            "victory cities"
+        };
+        report.change(format!(
+            "the map leaves it to its players who has won, and here {what} win for a side"
+        ));
+    }
     let mut made = Vec::new();
     for (side, name) in &war.sides {
         let mut won = false;

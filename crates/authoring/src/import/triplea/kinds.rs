@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::attachment::{Attachment, is_true};
+use super::attachment::{Attachment, is_true, whole};
+use super::game_options::{GameOptions, SUBMERSIBLE_SUBS, TWO_HIT_BATTLESHIP};
 use super::game_xml::GameXml;
 use super::names::{Ids, of_unit};
 use super::report::ImportReport;
@@ -14,6 +15,8 @@ pub(super) const MAX_KINDS: usize = 120;
 const MAX_NUMBER: u32 = 20;
 /// The highest price.
 const MAX_COST: u32 = 999;
+/// The kind of unit that an option of games speaks of.
+const BATTLESHIP: &str = "battleship";
 /// How many resource tokens a transport carries, as in the shipped table.
 const TOKENS: u8 = 6;
 
@@ -33,8 +36,8 @@ pub(super) struct KindsMade {
     pub kinds: Vec<UnitKind>,
     /// The number of each kind by its name in the game.
     pub numbers: BTreeMap<String, usize>,
-    /// What makes units, by its name in the game: how many in a turn; 0 for as many as its area says.
-    pub factories: BTreeMap<String, u32>,
+    /// What makes units, by its name in the game: how many in a turn; `None` for as many as its area says.
+    pub factories: BTreeMap<String, Option<u32>>,
     /// The price of an industrial complex; `None` if it is not for sale.
     pub complex: Option<u32>,
 }
@@ -48,15 +51,33 @@ impl KindsMade {
 
 /// A number of an option, 0 if it has none.
 fn number(options: &Attachment, name: &str) -> u32 {
-    options.get(name).and_then(|text| text.parse().ok()).unwrap_or(0)
+    whole(options.number(name).unwrap_or(0))
+}
+
+/// Room that a unit takes aboard, at least 1; 0 if nothing carries it. In a map one that takes no room at all has 0, and -1 is not carried.
+fn room(options: &Attachment, name: &str) -> u32 {
+    let room = options.number(name).filter(|room| *room >= 0);
+    room.map_or(0, |room| whole(room).max(1))
 }
 
 /// Whether it makes units.
 fn is_factory(options: &Attachment) -> bool {
-    ["isFactory", "canProduceUnits"]
-        .iter()
-        .any(|name| is_true(options.get(name)))
-        || number(options, "canProduceXUnits") > 0
+    let mut names = ["isFactory", "canProduceUnits"].iter();
+    names.any(|name| is_true(options.get(name)))
+}
+
+/// How many hits it takes. What a map calls a battleship takes two where the game says so, and otherwise one.
+fn hits(unit: &str, options: &Attachment, game: &GameOptions) -> u32 {
+    let own = if is_true(options.get("isTwoHit")) {
+        2
+    } else {
+        number(options, "hitPoints").max(1)
+    };
+    match (unit, game.is_on(TWO_HIT_BATTLESHIP)) {
+        (BATTLESHIP, true) => own.max(2),
+        (BATTLESHIP, false) => 1,
+        _ => own,
+    }
 }
 
 /// Makes the table of units.
@@ -68,7 +89,7 @@ pub(super) fn kinds(game: &GameXml, report: &mut ImportReport) -> KindsMade {
     let deck = game
         .units
         .iter()
-        .map(|unit| number(options(unit), "carrierCost"))
+        .map(|unit| room(options(unit), "carrierCost"))
         .filter(|size| *size > 0)
         .min()
         .unwrap_or(1);
@@ -80,8 +101,8 @@ pub(super) fn kinds(game: &GameXml, report: &mut ImportReport) -> KindsMade {
         let is_fixed = number(options, "movement") == 0;
         let shoots = is_true(options.get("isAA")) || is_true(options.get("isAAforCombatOnly"));
         if is_factory(options) {
-            made.factories
-                .insert(unit.clone(), number(options, "canProduceXUnits"));
+            let makes = options.number("canProduceXUnits").filter(|makes| *makes >= 0);
+            made.factories.insert(unit.clone(), makes.map(whole));
         } else if is_true(options.get("isConstruction"))
             || is_true(options.get("isInfrastructure")) && is_fixed && !shoots
         {
@@ -91,7 +112,7 @@ pub(super) fn kinds(game: &GameXml, report: &mut ImportReport) -> KindsMade {
         } else {
             made.numbers.insert(unit.clone(), made.kinds.len());
             let cost = game.costs.get(unit).copied().unwrap_or(0);
-            let kind = kind(unit, &mut ids, options, cost, (deck, game.dice));
+            let kind = kind(unit, &mut ids, options, cost, (deck, game));
             capped += usize::from(number(options, "movement") > MAX_NUMBER || cost > MAX_COST);
             strong += usize::from(number(options, "attack").max(number(options, "defense")) > game.dice);
             made.kinds.push(kind);
@@ -142,7 +163,13 @@ pub(super) fn kinds(game: &GameXml, report: &mut ImportReport) -> KindsMade {
 }
 
 /// A kind of unit.
-fn kind(name: &str, ids: &mut Ids, options: &Attachment, cost: u32, (deck, die): (u32, u32)) -> UnitKind {
+fn kind(
+    unit: &str,
+    ids: &mut Ids,
+    options: &Attachment,
+    cost: u32,
+    (deck, game): (u32, &GameXml),
+) -> UnitKind {
     let is = |option: &str| is_true(options.get(option));
     let domain = if is("isSea") {
         Domain::Sea
@@ -151,9 +178,11 @@ fn kind(name: &str, ids: &mut Ids, options: &Attachment, cost: u32, (deck, die):
     } else {
         Domain::Land
     };
-    let name = of_unit(name);
+    let name = of_unit(unit);
     let id = ids.make(&name);
-    let abilities = abilities(domain, options, (deck, die));
+    let mut abilities = abilities(domain, options, (deck, game));
+    let hits = hits(unit, options, &game.options).min(MAX_NUMBER);
+    abilities.extend((hits > 1).then(|| Ability::Hits(small(hits))));
     let is_gun = abilities.contains(&Ability::ShootsAtAircraft);
     let has_picture = railhead_engine::board::look::silhouette::silhouette(&id).is_some();
     UnitKind {
@@ -162,8 +191,8 @@ fn kind(name: &str, ids: &mut Ids, options: &Attachment, cost: u32, (deck, die):
         plural: String::new(),
         domain,
         cost: u16::try_from(cost.min(MAX_COST)).unwrap_or(u16::MAX),
-        attack: small(number(options, "attack").min(die)),
-        defence: small(number(options, "defense").min(die)),
+        attack: small(number(options, "attack").min(game.dice)),
+        defence: small(number(options, "defense").min(game.dice)),
         movement: small(number(options, "movement").min(MAX_NUMBER)),
         abilities,
         symbol: (is_gun && !has_picture).then(|| UnitPicture::Named("aa_gun".to_owned())),
@@ -175,28 +204,28 @@ fn small(number: u32) -> u8 {
     u8::try_from(number).unwrap_or(u8::MAX)
 }
 
-fn abilities(domain: Domain, options: &Attachment, (deck, die): (u32, u32)) -> Vec<Ability> {
+fn abilities(domain: Domain, options: &Attachment, (deck, game): (u32, &GameXml)) -> Vec<Ability> {
     let is = |option: &str| is_true(options.get(option));
     let size = |option: &str| small(number(options, option).min(MAX_NUMBER));
     let mut abilities = Vec::new();
     let mut add = |has: bool, ability: Ability| abilities.extend(has.then_some(ability));
     match domain {
         Domain::Land => {
-            let cargo = number(options, "transportCost");
+            let cargo = room(options, "transportCost");
             add(!is("isAA") || number(options, "movement") > 0, Ability::Rails);
             add(
                 (1..=MAX_NUMBER).contains(&cargo),
-                Ability::Cargo(size("transportCost")),
+                Ability::Cargo(small(cargo.min(MAX_NUMBER))),
             );
             add(is("canBlitz"), Ability::Blitzes);
             add(is("artillery"), Ability::Supports);
-            let supported = small((number(options, "attack") + 1).min(die));
+            let supported = small((number(options, "attack") + 1).min(game.dice));
             add(is("artillerySupportable"), Ability::Supported(supported));
             add(is("isAA") || is("isAAforCombatOnly"), Ability::ShootsAtAircraft);
         }
         Domain::Air => {
             add(is("isStrategicBomber"), Ability::Bombs);
-            add(number(options, "carrierCost") > 0, Ability::LandsOnCarriers);
+            add(room(options, "carrierCost") > 0, Ability::LandsOnCarriers);
         }
         Domain::Sea => {
             let room = size("transportCapacity");
@@ -208,10 +237,9 @@ fn abilities(domain: Domain, options: &Attachment, (deck, die): (u32, u32)) -> V
                 Ability::Decks(small(decks.clamp(1, MAX_NUMBER))),
             );
             add(is("canBombard"), Ability::Bombards);
-            add(is("isSub"), Ability::Submerges);
+            let is_on = |option: &str| game.options.is_on(option);
+            add(is("isSub") && is_on(SUBMERSIBLE_SUBS), Ability::Submerges);
         }
     }
-    let hits = if is("isTwoHit") { 2 } else { size("hitPoints") };
-    add(hits > 1, Ability::Hits(hits));
     abilities
 }

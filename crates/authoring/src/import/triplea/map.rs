@@ -2,11 +2,25 @@
 
 use std::collections::BTreeMap;
 
+use super::attachment::is_true;
 use super::folder::MapFiles;
-use super::game_xml::GameXml;
-use super::paint;
+use super::game_xml::{GameXml, Territory};
 use super::points::{self, Outline, Outlines, Pixel};
+use super::properties;
+use railhead_engine::board::look::Tone;
 use railhead_engine::text::Problem;
+
+/// The colours that TripleA gives to players for whom a map names none: red, magenta, yellow, orange, cyan, green, pink, grey.
+const USUAL_COLOURS: [Tone; 8] = [
+    Tone([255, 0, 0]),
+    Tone([255, 0, 255]),
+    Tone([255, 255, 0]),
+    Tone([255, 200, 0]),
+    Tone([0, 255, 255]),
+    Tone([0, 255, 0]),
+    Tone([255, 175, 175]),
+    Tone([128, 128, 128]),
+];
 
 /// What all games of a map share.
 pub(super) struct TripleaMap {
@@ -26,7 +40,7 @@ impl TripleaMap {
         let outlines = points::outlines(&shown, &files.need("polygons.txt")?)?;
         let middles = points::centres(&files.read("centers.txt")?.unwrap_or_default());
         let properties_text = files.read("map.properties")?.unwrap_or_default();
-        let properties = points::properties(&properties_text);
+        let properties = properties::read(&properties_text);
         let points = || outlines.values().flatten().flat_map(|outline| &outline.points);
         let farthest = (
             points().map(|(x, _)| x + 1).max().unwrap_or(0),
@@ -69,33 +83,45 @@ impl TripleaMap {
         })
     }
 
-    /// The six digits of a player's colour.
-    pub fn colour(&self, player: &str) -> Option<String> {
-        let colour = self.properties.get(&format!("color.{player}"))?;
-        Some(colour.trim_start_matches('#').to_lowercase())
+    /// The colour of each player, in their order. Those for whom the map names none have the usual ones, one after the other.
+    pub fn colours(&self, players: &[String]) -> BTreeMap<String, Tone> {
+        let mut usual = USUAL_COLOURS.iter().cycle();
+        let players = players.iter();
+        players
+            .map(|player| {
+                let own = self.properties.get(&format!("color.{player}"));
+                let own = own
+                    .and_then(|own| Tone::read(&format!("#{}", own.trim_start_matches('#').to_lowercase())));
+                let colour = own.or_else(|| usual.next().copied());
+                (player.clone(), colour.expect("the colours go round"))
+            })
+            .collect()
+    }
+
+    /// Whether its east may be connected with its west: most maps leave it open, and few are.
+    pub fn wraps(&self) -> bool {
+        let asked = self.properties.get("map.scrollWrapX");
+        asked.is_none_or(|value| is_true(Some(value)))
     }
 
     /// The outlines of the territories of a game.
-    pub fn of_game(&self, shown: &str, game: &GameXml) -> Result<Vec<Vec<Outline>>, Vec<Problem>> {
-        let mut lost = Vec::new();
-        let outlines = game
-            .territories
-            .iter()
-            .map(|territory| {
-                let pieces = self.outlines.get(&territory.name);
-                let has_breadth = |piece: &Outline| paint::has_breadth(&piece.points);
-                if !pieces.is_some_and(|pieces| pieces.iter().any(has_breadth)) {
-                    let what = format!("{:?} has no outline in {}", territory.name, self.shown);
-                    lost.push(Problem {
-                        line: territory.line,
-                        column: 1,
-                        ..Problem::with_file(shown, what, None)
-                    });
-                }
-                pieces.cloned().unwrap_or_default()
-            })
-            .collect();
-        lost.truncate(20);
-        if lost.is_empty() { Ok(outlines) } else { Err(lost) }
+    pub fn of_game(&self, game: &GameXml) -> Vec<Vec<Outline>> {
+        let pieces = |territory: &Territory| self.outlines.get(&territory.name).cloned();
+        let territories = game.territories.iter();
+        territories
+            .map(|territory| pieces(territory).unwrap_or_default())
+            .collect()
+    }
+
+    /// Where a territory is looked for that cannot be seen: the middle of its outline, or the point where its name stands.
+    pub fn place(&self, name: &str) -> Option<Pixel> {
+        let pieces = self.outlines.get(name).into_iter().flatten();
+        let points: Vec<Pixel> = pieces.flat_map(|piece| piece.points.iter().copied()).collect();
+        let middle = |axis: fn(&Pixel) -> i32| {
+            let (west, east) = (points.iter().map(axis).min()?, points.iter().map(axis).max()?);
+            Some(west.midpoint(east))
+        };
+        let own = middle(|(x, _)| *x).zip(middle(|(_, y)| *y));
+        own.or_else(|| self.middles.get(name).copied())
     }
 }

@@ -3,18 +3,21 @@
 //! | file | what it does |
 //! | --- | --- |
 //! | `folder` | finds the files of the map, in a folder or in a zip archive |
-//! | `points`, `map`, `game_xml`, `attachment`, `variables`, `xml_bounds` | read its lists of points and its games |
+//! | `points`, `map`, `properties` | read what its games share: lists of points, sizes and colours |
+//! | `game_xml`, `game_options`, `attachment`, `variables`, `xml_bounds` | read its games |
 //! | `paint`, `raster` | make cells of its outlines |
 //! | `spaces`, `kinds`, `war` | make spaces, units and a war of a game |
 //! | `goals`, `tracks` | what wins in it, and where its railways run |
-//! | `names`, `rails`, `write` | ids, rail variants, and the texts of the files |
+//! | `names`, `apart`, `write` | ids and names, and the texts of the files |
 //! | `report`, `without` | what is left out and what is changed |
 //!
 //! [`import`] reads a map and answers texts; it writes nothing. Each text is read back by the reader that will open it, and a map whose
 //! texts have a problem is no import.
 
+mod apart;
 mod attachment;
 mod folder;
+mod game_options;
 mod game_xml;
 mod goals;
 mod kinds;
@@ -22,7 +25,7 @@ mod map;
 mod names;
 mod paint;
 mod points;
-mod rails;
+mod properties;
 mod raster;
 mod report;
 mod spaces;
@@ -33,6 +36,7 @@ mod without;
 mod write;
 mod xml_bounds;
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -46,6 +50,7 @@ pub use report::{ImportReport, LeftOut};
 use spaces::SpacesMade;
 use write::ScenarioFrame;
 
+use crate::rails;
 use railhead_engine::text::Problem;
 use railhead_engine::text::sources::files::Texts;
 use railhead_games::check;
@@ -107,6 +112,8 @@ pub struct ImportedMap {
     /// The texts of all files by path.
     pub texts: Texts,
     pub games: Vec<ImportedGame>,
+    /// What is wrong with its other games, which were not imported.
+    pub refused: Vec<Problem>,
 }
 
 impl ImportedMap {
@@ -131,7 +138,7 @@ pub fn rail_names() -> Vec<String> {
 ///
 /// # Errors
 ///
-/// Every problem found in the map, or that the import was stopped.
+/// Every problem found in the map, if no game of it can be imported; or that the import was stopped.
 pub fn import(
     path: &Path,
     rails: Option<&str>,
@@ -148,30 +155,51 @@ pub fn import(
     let map = TripleaMap::read(&mut files)?;
     let games = files.games()?;
     steps.of = 1 + games.len() * 3;
+    let texts = rails.as_ref().map_or_else(Texts::new, |_| rails::files());
     let mut import = Import {
         map,
         rails,
         grids: Vec::new(),
         painted: None,
-        texts: Texts::new(),
+        texts,
         games: Vec::new(),
         stems: names::Ids::default(),
     };
+    let mut refused = Vec::new();
     for name in games {
         steps.next("reading", &name)?;
-        let text = files.need(&name)?;
-        let shown = files.shown(&name);
-        let game = game_xml::read(&shown, &text)?;
-        import.game(&shown, &game, &mut steps)?;
+        match game_of(&mut files, &name)
+            .map_err(ImportFailure::from)
+            .and_then(|game| import.game(&files.shown(&name), game, &mut steps))
+        {
+            // The others can be sound.
+            Err(ImportFailure::Problems(problems)) => refused.extend(problems),
+            other => other?,
+        }
     }
-    if import.rails.is_some() && import.games.iter().any(|game| game.scenario.is_ok()) {
-        import.texts.extend(rails::files());
+    if import.games.is_empty() {
+        return Err(ImportFailure::Problems(refused));
     }
-    import.check()?;
+    if import.games.iter().all(|game| game.scenario.is_err()) {
+        import
+            .texts
+            .retain(|path, _| !path.starts_with(rails::OWN_FOLDER));
+    }
     Ok(ImportedMap {
         texts: import.texts,
         games: import.games,
+        refused,
     })
+}
+
+/// A game of a map.
+fn game_of(files: &mut MapFiles, name: &str) -> Result<GameXml, Problem> {
+    let shown = files.shown(name);
+    if let Some(other) = folder::noted_by_macos(name) {
+        let what = format!("this is no game: macOS keeps here what it knows of {other}");
+        return Err(Problem::with_file(shown, what, None));
+    }
+    game_xml::read(&shown, &files.need(name)?)
 }
 
 /// The variant with this name.
@@ -214,6 +242,15 @@ impl Steps<'_> {
 /// What a grid is made of, and the grid.
 type KnownGrid = ((Vec<String>, Vec<CellGround>, bool), Grid);
 
+/// A game on its board.
+struct Drawn {
+    game: GameXml,
+    spaces: SpacesMade,
+    /// The number of its grid.
+    grid: usize,
+    report: ImportReport,
+}
+
 /// An import on its way.
 struct Import {
     map: TripleaMap,
@@ -228,27 +265,33 @@ struct Import {
 }
 
 impl Import {
-    fn game(&mut self, shown: &str, game: &GameXml, steps: &mut Steps<'_>) -> Result<(), ImportFailure> {
-        let mut report = ImportReport::default();
+    /// Makes the files of a game; none of them is kept if one has a problem.
+    fn game(&mut self, shown: &str, game: GameXml, steps: &mut Steps<'_>) -> Result<(), ImportFailure> {
         let file = shown.rsplit('/').next().unwrap_or(shown);
-        let title = write::title(game, file.trim_end_matches(".xml"));
-        let spaces = spaces::spaces(game, &mut report);
         steps.next("painting", file)?;
-        let at = self.grid(shown, game, &spaces)?;
+        let mut drawn = self.drawn(shown, game)?;
         steps.next("writing", file)?;
-        self.tell_of_grid(at, game, &spaces, &mut report);
+        self.tell_of_grid(&mut drawn);
+        let Drawn {
+            game,
+            spaces,
+            grid: at,
+            mut report,
+        } = drawn;
+        let title = write::title(&game, file.trim_end_matches(".xml"));
         let middles: Vec<Option<Pixel>> = game
             .territories
             .iter()
             .map(|territory| self.map.middles.get(&territory.name).copied())
             .collect();
         let (map, grid) = (&self.map, &self.grids[at].1);
-        let board = write::board(&title, game, &spaces, grid, |player| map.colour(player), &middles);
-        let kinds = kinds::kinds(game, &mut report);
-        without::tell_of_rules(game, &mut report);
-        let war = war::war(game, &spaces, &kinds, &mut report).map(|mut war| {
-            goals::goals(game, &spaces, &mut war, &mut report);
-            tracks::lay(game, &spaces, &mut war);
+        let colours = map.colours(&game.players);
+        let board = write::board(&title, &game, &spaces, grid, &colours, &middles);
+        let kinds = kinds::kinds(&game, &mut report);
+        without::tell_of_rules(&game, &mut report);
+        let war = war::war(&game, &spaces, &kinds, &mut report).map(|mut war| {
+            goals::goals(&game, &spaces, &mut war, &mut report);
+            tracks::lay(&game, &spaces, &mut war);
             war
         });
         let board = match &war {
@@ -256,6 +299,7 @@ impl Import {
             Err(why) => format!("// There is no scenario for it, since {why}.\n{board}"),
         };
         let stem = self.stems.make(&title).replace('_', "-");
+        let before: BTreeSet<String> = self.texts.keys().cloned().collect();
         let board = self.keep(&format!("{stem}.board.ron"), board);
         let scenario = war.map(|war| {
             let units = self.keep(&format!("{stem}.units.ron"), write::units(&title, &kinds));
@@ -268,6 +312,19 @@ impl Import {
             let text = write::scenario(&frame, &spaces, &kinds, &war, &report);
             self.keep(&format!("{stem}.ron"), text)
         });
+        // Everything that was made is read back.
+        let mut problems: Vec<Problem> = Vec::new();
+        for path in scenario.iter().chain([&board]) {
+            let more = check(&self.texts, path).into_iter();
+            problems.extend(
+                more.filter(|problem| !problems.contains(problem))
+                    .collect::<Vec<_>>(),
+            );
+        }
+        if !problems.is_empty() {
+            self.texts.retain(|path, _| before.contains(path));
+            return Err(ImportFailure::Problems(problems));
+        }
         self.games.push(ImportedGame {
             title,
             scenario,
@@ -275,6 +332,48 @@ impl Import {
             report,
         });
         Ok(())
+    }
+
+    /// A game on its board, without the territories that find no place there.
+    fn drawn(&mut self, shown: &str, mut game: GameXml) -> Result<Drawn, ImportFailure> {
+        let units = game.units_placed();
+        let nowhere = game.territories.iter().zip(0..);
+        let nowhere = nowhere.filter(|(territory, _)| self.map.place(&territory.name).is_none());
+        let nowhere: BTreeSet<usize> = nowhere.map(|(_, number)| number).collect();
+        if nowhere.len() == game.territories.len() {
+            let what = format!("none of its territories has an outline in {}", self.map.shown);
+            return Err(Problem::with_file(shown, what, None).into());
+        }
+        let nowhere = game.leave_out(&nowhere);
+        let mut crowded = Vec::new();
+        loop {
+            let mut report = ImportReport::default();
+            for (names, why) in [
+                (&nowhere, "the map does not say where they lie"),
+                (&crowded, "the board has no cell for them"),
+            ] {
+                report.leave_out_named(names, "territory", "territories", why);
+            }
+            let lost = units - game.units_placed();
+            report.leave_out(
+                lost,
+                "unit at the start",
+                "units at the start",
+                "their territories are left out",
+            );
+            let spaces = spaces::spaces(&game, &mut report);
+            match self.grid(&game, &spaces)? {
+                Ok(grid) => {
+                    return Ok(Drawn {
+                        game,
+                        spaces,
+                        grid,
+                        report,
+                    });
+                }
+                Err(lost) => crowded.extend(game.leave_out(&lost)),
+            }
+        }
     }
 
     /// Keeps a text, under the path of an equal one if there is one, so that games share boards and units.
@@ -292,8 +391,12 @@ impl Import {
         path.to_owned()
     }
 
-    /// The number of the grid of a game.
-    fn grid(&mut self, shown: &str, game: &GameXml, spaces: &SpacesMade) -> Result<usize, ImportFailure> {
+    /// The number of the grid of a game; else the territories that find no place on it.
+    fn grid(
+        &mut self,
+        game: &GameXml,
+        spaces: &SpacesMade,
+    ) -> Result<Result<usize, BTreeSet<usize>>, ImportFailure> {
         let names: Vec<String> = game
             .territories
             .iter()
@@ -301,7 +404,7 @@ impl Import {
             .collect();
         let grounds: Vec<CellGround> = spaces.all.iter().map(spaces::SpaceMade::ground).collect();
         if self.painted.as_ref().is_none_or(|(known, _, _)| *known != names) {
-            let outlines = self.map.of_game(shown, game).map_err(ImportFailure::Problems)?;
+            let outlines = self.map.of_game(game);
             let painting = paint::paint(self.map.size, &outlines).map_err(|line| {
                 let what = "the outlines of the map are so long that painting them would take too long";
                 Problem {
@@ -313,42 +416,33 @@ impl Import {
             self.painted = Some((names.clone(), outlines, painting));
         }
         let (_, outlines, painting) = self.painted.as_ref().expect("it was painted just now");
-        // Most maps leave it open whether they wrap around, and few do.
-        let may_wrap = self
-            .map
-            .properties
-            .get("map.scrollWrapX")
-            .is_none_or(|value| value == "true");
-        let wraps = may_wrap
+        let wraps = self.map.wraps()
             && painting.seam().any(|(west, east)| {
                 let [west, east] = [west, east].map(|space| usize::from(space) - 1);
                 game.connections.contains(&(west.min(east), west.max(east)))
             });
         let key = (names, grounds, wraps);
         if let Some(at) = self.grids.iter().position(|(known, _)| *known == key) {
-            return Ok(at);
+            return Ok(Ok(at));
         }
-        let grid = raster::grid(self.map.size, painting, outlines, &key.1, wraps).map_err(|lost| {
-            let problems = lost.into_iter().take(20).map(|space| {
-                let what = format!(
-                    "{:?} has no place on the map: the outlines of others cover it",
-                    game.territories[space].name
-                );
-                Problem {
-                    line: outlines[space].first().map_or(0, |outline| outline.line),
-                    column: 1,
-                    ..Problem::with_file(&self.map.shown, what, None)
-                }
-            });
-            ImportFailure::Problems(problems.collect())
-        })?;
-        self.grids.push((key, grid));
-        Ok(self.grids.len() - 1)
+        let places: Vec<Option<Pixel>> = key.0.iter().map(|name| self.map.place(name)).collect();
+        Ok(
+            raster::grid(self.map.size, painting, outlines, &places, &key.1, wraps).map(|grid| {
+                self.grids.push((key, grid));
+                self.grids.len() - 1
+            }),
+        )
     }
 
     /// Notes what the board has otherwise than the map.
-    fn tell_of_grid(&self, at: usize, game: &GameXml, spaces: &SpacesMade, report: &mut ImportReport) {
-        let ((_, _, _), grid) = &self.grids[at];
+    fn tell_of_grid(&self, drawn: &mut Drawn) {
+        let Drawn {
+            game,
+            spaces,
+            grid,
+            report,
+        } = drawn;
+        let ((_, _, _), grid) = &self.grids[*grid];
         let others = self
             .map
             .outlines
@@ -357,6 +451,13 @@ impl Import {
             .count();
         let why = "the game has no territory of this name";
         report.leave_out(others, "outline", "outlines", why);
+        if !grid.covered.is_empty() {
+            let names = grid.covered.iter().map(|space| spaces.all[*space].name.clone());
+            let names = report::named(&names.collect::<Vec<_>>());
+            report.change(format!(
+                "what cannot be seen on the map has the cell nearest to its place: {names}"
+            ));
+        }
         for space in &grid.shut_in {
             let name = &spaces.all[*space].name;
             report.change(format!(
@@ -371,29 +472,8 @@ impl Import {
         {
             report.change(format!(
                 "the outline of {} crosses itself (line {line} of polygons.txt): what it goes around twice is not its own",
-                names::shown(name)
+                spaces.apart.name(name)
             ));
-        }
-    }
-
-    /// Reads back everything that was made.
-    fn check(&self) -> Result<(), ImportFailure> {
-        let mut problems: Vec<Problem> = Vec::new();
-        let main = self
-            .games
-            .iter()
-            .flat_map(|game| [game.scenario.as_ref().ok(), Some(&game.board)]);
-        for path in main.flatten() {
-            for problem in check(&self.texts, path) {
-                if !problems.contains(&problem) {
-                    problems.push(problem);
-                }
-            }
-        }
-        if problems.is_empty() {
-            Ok(())
-        } else {
-            Err(ImportFailure::Problems(problems))
         }
     }
 }

@@ -67,11 +67,6 @@ pub(super) fn twice_the_area(points: &[Pixel]) -> i64 {
     parts.sum::<i64>().abs()
 }
 
-/// Whether the points of an outline lie on more than one line.
-pub(super) fn has_breadth(points: &[Pixel]) -> bool {
-    points.windows(3).any(|corner| twice_the_area(corner) > 0)
-}
-
 impl Painting {
     /// Gives what an outline holds to a territory; `None` if it would take too long.
     fn fill(&mut self, number: u16, points: &[Pixel], left: &mut [i64; 2]) -> Option<()> {

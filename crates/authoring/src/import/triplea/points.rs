@@ -1,7 +1,7 @@
-//! The lists of points of a map: the outlines of its territories, the middle of each, and its properties.
+//! The lists of points of a map: the outlines of its territories, and the middle of each.
 //!
 //! `polygons.txt` has a line for each territory: its name, then every piece of it as points in angle brackets,
-//! `Crete < (10,20) (14,20) (12,25) >`. `centers.txt` has one point after each name, `map.properties` a name, an equals sign and a value.
+//! `Crete < (10,20) (14,20) (12,25) >`. `centers.txt` has one point after each name.
 
 use std::collections::BTreeMap;
 
@@ -44,12 +44,14 @@ pub(super) fn outlines(shown: &str, text: &str) -> Result<Outlines, Problem> {
                 ..Problem::with_file(shown, what, None)
             }
         };
-        let Some(first) = content.find('<') else {
+        // A line can name a territory and say nothing of it.
+        let first = content.find('<').unwrap_or(content.len());
+        if let Some(point) = content[..first].find("(").filter(|_| first == content.len()) {
             return Err(wrong(
-                0,
+                point,
                 "a territory without an outline: it is in <angle brackets>",
             ));
-        };
+        }
         let name = content[..first].trim();
         if name.is_empty() {
             return Err(wrong(0, "an outline without the name of a territory"));
@@ -127,16 +129,6 @@ pub(super) fn centres(text: &str) -> BTreeMap<String, Pixel> {
     found
 }
 
-/// Reads `map.properties`.
-pub(super) fn properties(text: &str) -> BTreeMap<String, String> {
-    let lines = text.lines().map(str::trim);
-    let entries = lines.filter(|line| !line.starts_with(['#', '!']));
-    let pairs = entries.filter_map(|line| line.split_once('='));
-    pairs
-        .map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()))
-        .collect()
-}
-
 /// The lines of the outlines that cross themselves, with the names of their territories. Of endless outlines not all are compared.
 pub(super) fn crossing(outlines: &Outlines) -> Vec<(usize, String)> {
     let mut left = MAX_COMPARED;
@@ -184,10 +176,10 @@ mod tests {
 
     #[test]
     fn a_territory_has_the_outlines_of_all_its_lines() {
-        let text =
-            "Crete < (10,20) (14,20) (12,25) > < (1,2)(3,4) >\r\n\nOld (North) Sea  <(-3, 0)>\nCrete <>";
+        let text = "Crete < (10,20) (14,20) (12,25) > < (1,2)(3,4) >\r\n\nOld (North) Sea  <(-3, 0)>\nCrete <>\nBank";
         let found = outlines("polygons.txt", text).unwrap();
         assert_eq!(found["Crete"].len(), 3);
+        assert_eq!(found["Bank"], []);
         assert_eq!(found["Crete"][0].points, [(10, 20), (14, 20), (12, 25)]);
         assert_eq!(
             found["Old (North) Sea"][0],
@@ -203,7 +195,7 @@ mod tests {
         for (text, line) in [
             (
                 "A <(1,2)>\nB (3,4)",
-                "2:1: a territory without an outline: it is in <angle brackets>",
+                "2:3: a territory without an outline: it is in <angle brackets>",
             ),
             ("<(1,2)>", "1:1: an outline without the name of a territory"),
             (
@@ -225,13 +217,10 @@ mod tests {
     }
 
     #[test]
-    fn names_have_middles_and_properties_values() {
+    fn names_have_middles() {
         let found = centres("Crete (3,4)\nSea (North) (5,6)\nnothing");
         assert_eq!(found["Crete"], (3, 4));
         assert_eq!(found["Sea (North)"], (5, 6));
-        let found = properties("# a=1\n map.width = 20\ncolor.Red=FF0000");
-        assert_eq!(found.len(), 2);
-        assert_eq!(found["map.width"], "20");
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! The painted map as cells of a board: whose each cell is, and what touches that should not, or does not and should.
 //!
 //! A cell belongs to whoever has most of it, and is a hole where less than half is anybody's. A space so small that no cell would be its
-//! own takes the one where it has most, but never another's last. What boards do not allow, a piece of land shut in by other land, goes to
-//! its neighbours.
+//! own takes the one where it has most, or the nearest to its place if others cover it, but never another's last. What boards do not allow, a
+//! piece of land shut in by other land, goes to its neighbours.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::paint::{Painting, twice_the_area};
 use super::points::{Outline, Pixel};
@@ -42,6 +42,8 @@ pub(super) struct Grid {
     pub of: Vec<u16>,
     /// The cells that spaces took from others because they had none.
     pub taken: usize,
+    /// The spaces of which nothing can be seen on the map, and whose cell is the nearest to their place.
+    pub covered: Vec<usize>,
     /// The spaces some of whose pieces went to their neighbours.
     pub shut_in: BTreeSet<usize>,
     /// The distance between two columns, in the same measure as points.
@@ -77,14 +79,15 @@ fn size(map: Pixel, outlines: &[Vec<Outline>]) -> (u64, u64) {
     (columns, rows)
 }
 
-/// Makes cells of a painted map; else the spaces that find no place.
+/// Makes cells of a painted map; else the spaces that find no place. `places` are where the spaces are looked for that others cover.
 pub(super) fn grid(
     map: Pixel,
     painting: &Painting,
     outlines: &[Vec<Outline>],
+    places: &[Option<Pixel>],
     grounds: &[CellGround],
     wraps: bool,
-) -> Result<Grid, Vec<usize>> {
+) -> Result<Grid, BTreeSet<usize>> {
     let (columns, rows) = size(map, outlines);
     let [columns, rows] = [columns, rows].map(|number| u16::try_from(number).unwrap_or(u16::MAX));
     let cells = Cells::new(columns, rows, KILOMETRES);
@@ -93,6 +96,7 @@ pub(super) fn grid(
         cells,
         of: vec![0; cells.len()],
         taken: 0,
+        covered: Vec::new(),
         shut_in: BTreeSet::new(),
         width: i64::from(map.0),
     };
@@ -108,7 +112,7 @@ pub(super) fn grid(
         }
         sizes[usize::from(grid.of[cell])] += 1;
     }
-    grid.place_the_small(&shares, &mut sizes)?;
+    grid.place_the_small(&shares, places, &mut sizes)?;
     for _ in 0..12 {
         if !grid.join_pieces(grounds) {
             break;
@@ -164,12 +168,14 @@ impl Grid {
         usize::try_from(row.clamp(0, rows - 1) * columns + column).unwrap_or_default()
     }
 
-    /// Gives each space without a cell the one where it has most, but never another's last; else answers those that find none.
+    /// Gives each space without a cell the one where it has most, or the nearest to its place, but never another's last; else answers those
+    /// that find none.
     fn place_the_small(
         &mut self,
         shares: &[BTreeMap<u16, u32>],
+        places: &[Option<Pixel>],
         sizes: &mut [u32],
-    ) -> Result<(), Vec<usize>> {
+    ) -> Result<(), BTreeSet<usize>> {
         let mut forced = BTreeSet::new();
         let mut wanted: BTreeMap<u16, Vec<(u32, usize)>> = BTreeMap::new();
         for (cell, shares) in shares.iter().enumerate() {
@@ -179,7 +185,7 @@ impl Grid {
                 }
             }
         }
-        let mut lost = Vec::new();
+        let mut lost = BTreeSet::new();
         for space in (1..sizes.len()).filter_map(|space| u16::try_from(space).ok()) {
             if sizes[usize::from(space)] > 0 {
                 continue;
@@ -191,10 +197,19 @@ impl Grid {
                 .iter()
                 .map(|(_, cell)| *cell)
                 .find(|cell| free(*cell) && !forced.contains(cell));
-            let Some(cell) = found else {
-                lost.push(usize::from(space) - 1);
+            let number = usize::from(space) - 1;
+            let is_covered = found.is_none();
+            let place = places[number].filter(|_| is_covered && lost.is_empty());
+            // What one space did not find is not there for another.
+            let beside = place
+                .and_then(|place| self.first_around(place, |cell| free(cell) && !forced.contains(&cell)));
+            let Some(cell) = found.or(beside) else {
+                lost.insert(number);
                 continue;
             };
+            if is_covered {
+                self.covered.push(number);
+            }
             sizes[usize::from(self.of[cell])] -= 1;
             sizes[usize::from(space)] = 1;
             self.of[cell] = space;
@@ -202,6 +217,20 @@ impl Grid {
         }
         self.taken = forced.len();
         if lost.is_empty() { Ok(()) } else { Err(lost) }
+    }
+
+    /// The first cell that will do, of the one at a point and those in rings around it.
+    fn first_around(&self, place: Pixel, will_do: impl Fn(usize) -> bool) -> Option<usize> {
+        let first = self.nearest((2 * place.0 + 1, 2 * place.1 + 1));
+        let mut seen = BTreeSet::from([first]);
+        let mut waiting = VecDeque::from([first]);
+        while let Some(cell) = waiting.pop_front() {
+            if will_do(cell) {
+                return Some(cell);
+            }
+            waiting.extend(self.around(cell).flatten().filter(|next| seen.insert(*next)));
+        }
+        None
     }
 
     /// The cells around one.
@@ -352,9 +381,14 @@ mod tests {
         }]
     }
 
-    fn made(outlines: &[Vec<Outline>], grounds: &[CellGround]) -> Result<Grid, Vec<usize>> {
+    fn made(outlines: &[Vec<Outline>], grounds: &[CellGround]) -> Result<Grid, BTreeSet<usize>> {
         let map = (400, 300);
-        grid(map, &paint(map, outlines).unwrap(), outlines, grounds, false)
+        let places: Vec<Option<Pixel>> = outlines
+            .iter()
+            .map(|pieces| pieces.first()?.points.first().copied())
+            .collect();
+        let painting = paint(map, outlines).unwrap();
+        grid(map, &painting, outlines, &places, grounds, false)
     }
 
     #[test]
@@ -373,10 +407,38 @@ mod tests {
     }
 
     #[test]
-    fn a_space_that_others_cover_finds_no_place() {
-        let outlines = [square(100, 100, 200, 200), square(0, 0, 400, 300), Vec::new()];
-        let lost = made(&outlines, &[CellGround::Land, CellGround::Land, CellGround::Land]).unwrap_err();
-        assert_eq!(lost, [2]);
+    fn a_space_that_others_cover_has_the_nearest_cell_to_its_place() {
+        let point = vec![Outline {
+            points: vec![(250, 150)],
+            line: 3,
+        }];
+        // Two lie over each other, and one is a point.
+        let outlines = [
+            square(0, 0, 400, 300),
+            square(100, 100, 103, 103),
+            square(100, 100, 103, 103),
+            point,
+        ];
+        let grid = made(&outlines, &[CellGround::Land; 4]).unwrap();
+        for space in 2..=4 {
+            assert_eq!(grid.of.iter().filter(|of| **of == space).count(), 1, "{space}");
+        }
+        assert_eq!(grid.covered, [1, 3]);
+        assert!(grid.touching().contains(&(1, 2)), "they lie side by side");
+        assert_eq!(grid.of[grid.nearest((501, 301))], 4);
+    }
+
+    #[test]
+    fn a_space_without_a_place_or_on_a_full_board_finds_none() {
+        let nowhere = [square(100, 100, 200, 200), square(0, 0, 400, 300), Vec::new()];
+        assert_eq!(
+            made(&nowhere, &[CellGround::Land; 3]).unwrap_err(),
+            BTreeSet::from([2])
+        );
+        let outlines = vec![square(0, 0, 400, 300); 2000];
+        let lost = made(&outlines, &[CellGround::Land; 2000]).unwrap_err();
+        let cells = 40 * size((400, 300), &outlines).1;
+        assert_eq!(lost.len() as u64, 2000 - cells);
     }
 
     #[test]

@@ -5,18 +5,27 @@ use std::fmt;
 
 use railhead_engine::text::words::{capital, count, listed};
 
+/// The most things that are named one by one.
+const MAX_NAMED: usize = 30;
+
 /// Something of a map that is not in the scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftOut {
     /// What and how many: `86 triggers`.
     pub what: String,
+    /// Which, where names tell more than their number.
+    pub names: String,
     /// Why.
     pub why: &'static str,
 }
 
 impl fmt::Display for LeftOut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.what, self.why)
+        write!(f, "{}", self.what)?;
+        if !self.names.is_empty() {
+            write!(f, " ({})", self.names)?;
+        }
+        write!(f, ": {}", self.why)
     }
 }
 
@@ -33,8 +42,17 @@ impl ImportReport {
     /// Notes what is left out; nothing of which there is none.
     pub(super) fn leave_out(&mut self, number: usize, one: &str, many: &str, why: &'static str) {
         if number > 0 {
-            let what = count(number, one, many);
-            self.left_out.push(LeftOut { what, why });
+            let (what, names) = (count(number, one, many), String::new());
+            self.left_out.push(LeftOut { what, names, why });
+        }
+    }
+
+    /// Notes what is left out, each by its name; nothing of which there is none.
+    pub(super) fn leave_out_named(&mut self, names: &[String], one: &str, many: &str, why: &'static str) {
+        if !names.is_empty() {
+            let what = count(names.len(), one, many);
+            let names = named(names);
+            self.left_out.push(LeftOut { what, names, why });
         }
     }
 
@@ -85,6 +103,15 @@ impl ImportReport {
             ));
         }
         paragraphs
+    }
+}
+
+/// Names in a row, not without end.
+pub(super) fn named(names: &[String]) -> String {
+    let some: Vec<&str> = names.iter().take(MAX_NAMED).map(String::as_str).collect();
+    match names.len().saturating_sub(MAX_NAMED) {
+        0 => some.join(", "),
+        more => format!("{} and {more} more", some.join(", ")),
     }
 }
 

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::attachment::is_true;
+use super::apart::Apart;
+use super::attachment::{Attachment, is_true};
 use super::game_xml::GameXml;
-use super::names::{Ids, shown};
+use super::names::Ids;
 use super::raster::CellGround;
 use super::report::ImportReport;
 use railhead_engine::board::area::AreaKind;
@@ -71,6 +72,8 @@ pub(super) struct SpacesMade {
     pub active: Vec<String>,
     /// The kinds of terrain that are used: id and name.
     pub terrains: Vec<(String, String)>,
+    /// How names of this game are put apart.
+    pub apart: Apart,
 }
 
 impl SpacesMade {
@@ -91,9 +94,8 @@ impl SpacesMade {
 pub(super) fn spaces(game: &GameXml, report: &mut ImportReport) -> SpacesMade {
     let attached = game.by_target("TerritoryAttachment");
     let is_closed = |name: &str| {
-        attached.get(name).is_some_and(|attached| {
-            is_true(attached.get("isImpassable")) || is_true(attached.get("isImpassible"))
-        })
+        let attached = attached.get(name);
+        attached.is_some_and(|attached| is_true(attached.get("isImpassable")))
     };
     let active = with_land(game, &is_closed, report);
     let mut ids = Ids::without(&["neutral"]);
@@ -104,6 +106,7 @@ pub(super) fn spaces(game: &GameXml, report: &mut ImportReport) -> SpacesMade {
         .map(|player| (player.clone(), ids.make(player)))
         .collect();
     let mut ids = Ids::default();
+    let apart = Apart::of(game);
     let mut terrains = Terrains::default();
     let (mut capped, mut sea_income) = (0, 0);
     let all = game
@@ -123,23 +126,21 @@ pub(super) fn spaces(game: &GameXml, report: &mut ImportReport) -> SpacesMade {
                 (false, false) if holder.is_some() => AreaKind::Land,
                 (false, false) => AreaKind::Neutral,
             };
-            let production: u32 = value("production")
-                .and_then(|text| text.parse().ok())
-                .unwrap_or(0);
+            let (production, _) = attached.map_or((0, 0), Attachment::production);
             capped += usize::from(is_land && production > MAX_VALUE);
             sea_income += usize::from(!is_land && production > 0);
-            let right = value("originalOwner").or(value("occupiedTerrOf"));
-            let right = right.and_then(|right| active.iter().find(|player| *player == right));
+            let right =
+                value("originalOwner").and_then(|right| active.iter().find(|player| *player == right));
             let effect = value("territoryEffect").filter(|_| is_land);
             SpaceMade {
                 id: ids.make(&territory.name),
-                name: shown(&territory.name),
+                name: apart.name(&territory.name),
                 kind,
                 value: if is_land { production.min(MAX_VALUE) } else { 0 },
                 holder: holder.cloned(),
                 right: right.filter(|_| kind == AreaKind::Land).or(holder).cloned(),
                 owner: owner.cloned(),
-                terrain: effect.map(|effect| terrains.id(effect)),
+                terrain: effect.map(|effect| terrains.id(effect, &apart)),
             }
         })
         .collect();
@@ -154,6 +155,7 @@ pub(super) fn spaces(game: &GameXml, report: &mut ImportReport) -> SpacesMade {
         players,
         active,
         terrains: terrains.0,
+        apart,
     };
     made.canals = canals(game, &made, report);
     made
@@ -183,8 +185,8 @@ fn with_land(game: &GameXml, is_closed: &impl Fn(&str) -> bool, report: &mut Imp
 struct Terrains(Vec<(String, String)>);
 
 impl Terrains {
-    fn id(&mut self, effect: &str) -> String {
-        let name = shown(effect.split(':').next().unwrap_or_default());
+    fn id(&mut self, effect: &str, apart: &Apart) -> String {
+        let name = apart.name(effect.split(':').next().unwrap_or_default());
         if let Some((id, _)) = self.0.iter().find(|(_, known)| *known == name) {
             return id.clone();
         }
@@ -224,7 +226,7 @@ fn canals(game: &GameXml, spaces: &SpacesMade, report: &mut ImportReport) -> Vec
         if !between.is_empty() && canals.len() < MAX_NAMED {
             canals.push(Canal {
                 id: ids.make(&name),
-                name: shown(&name),
+                name: spaces.apart.name(&name),
                 between,
                 held_by: held_by.into_iter().collect(),
             });

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use roxmltree::Node;
 
-use super::attachment::Attachment;
+use super::attachment::{Attachment, option_name};
 
 /// The most attachments that one stands for.
 const MAX_MADE: usize = 20_000;
@@ -82,6 +82,13 @@ impl Variables {
         };
         let class = text(node, &["javaClass"]);
         let options = node.children().filter(|child| child.has_tag_name("option"));
+        // An option is left out where a list has nothing to say in it.
+        let is_said = |option: &Node<'_, '_>| {
+            let value = option.attribute("value").unwrap_or_default();
+            !replaced
+                .iter()
+                .any(|(word, element)| element.is_empty() && value.contains(word))
+        };
         Attachment {
             class: class
                 .rsplit('.')
@@ -91,9 +98,10 @@ impl Variables {
             name: text(node, &["name"]),
             to: text(node, &["attachTo", "attatchTo"]),
             options: options
+                .filter(is_said)
                 .map(|option| {
                     (
-                        text(option, &["name"]),
+                        option_name(&text(option, &["name"])),
                         text(option, &["value"]),
                         text(option, &["count"]),
                     )

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::attachment::is_true;
+use super::attachment::{Attachment, whole};
+use super::game_options::LOW_LUCK;
 use super::game_xml::{GameXml, UnitsPlaced};
 use super::kinds::{KindsMade, MAX_KINDS};
-use super::names::{Ids, shown};
+use super::names::Ids;
 use super::report::ImportReport;
 use super::spaces::SpacesMade;
 use railhead_area_game::definition::{DICE, Domain};
@@ -79,7 +80,10 @@ pub(super) struct WarMade {
     pub setup: BTreeMap<String, UnitsThere>,
     /// The units of neutral areas.
     pub neutral_armies: UnitsThere,
+    /// The price of entering neutral land; `None` if nobody may.
     pub violation: Option<u32>,
+    /// Whether hits follow from the power of a side; `None` if the game does not ask.
+    pub low_luck: Option<bool>,
     pub goals: Vec<GoalMade>,
 }
 
@@ -104,6 +108,15 @@ pub(super) fn war(
     }
     let mut war = WarMade {
         dice: game.dice,
+        low_luck: game
+            .options
+            .0
+            .contains_key(LOW_LUCK)
+            .then(|| game.options.is_on(LOW_LUCK)),
+        violation: game
+            .options
+            .neutral_charge()
+            .map(|price| whole(price).min(MAX_VIOLATION)),
         ..WarMade::default()
     };
     nations(game, spaces, &mut war, report)?;
@@ -120,7 +133,6 @@ pub(super) fn war(
         .filter(|area| spaces.all[*area].holder.is_some())
         .collect();
     outputs(game, spaces, kinds, &mut war, report);
-    war.violation = violation(game);
     units(game, spaces, kinds, &mut war, report)?;
     Ok(war)
 }
@@ -146,7 +158,7 @@ fn nations(
     for name in alliances.iter().copied() {
         if !side_of.contains_key(name) {
             let id = ids.make(name);
-            war.sides.push((id.clone(), shown(name)));
+            war.sides.push((id.clone(), spaces.apart.name(name)));
             side_of.insert(name, id);
         }
     }
@@ -180,13 +192,13 @@ fn nations(
         if money > MAX_TREASURY {
             report.change(format!(
                 "{} begins with {MAX_TREASURY}, not {money}",
-                shown(player)
+                spaces.apart.name(player)
             ));
         }
         war.nations.push(NationMade {
             player: player.clone(),
             id: spaces.player(player).to_owned(),
-            name: shown(player),
+            name: spaces.apart.name(player),
             side: side_of[alliance].clone(),
             capital,
             treasury: money.min(MAX_TREASURY),
@@ -237,7 +249,7 @@ fn outputs(
     report: &mut ImportReport,
 ) {
     let attached = game.by_target("TerritoryAttachment");
-    let mut placed: BTreeMap<usize, Vec<(u32, u32)>> = BTreeMap::new();
+    let mut placed: BTreeMap<usize, Vec<(u32, Option<u32>)>> = BTreeMap::new();
     for units in &game.placed {
         if let (Some(made), Some(at)) = (
             kinds.factories.get(&units.kind),
@@ -252,17 +264,17 @@ fn outputs(
             continue;
         }
         let own = attached.get(&*game.territories[number].name);
-        let own = own.and_then(|attached| attached.get("unitProduction"));
-        let own = own.and_then(|text| text.parse::<u32>().ok());
-        let own = own.unwrap_or(space.value);
+        let (value, own) = own.map_or((0, 0), Attachment::production);
+        // What a capped value makes is capped with it, unless the map says something else.
+        let own = if own == value { space.value } else { own };
         let factories = placed.get(&number).filter(|_| war.complexes.contains(&number));
         let makes = factories.map_or(own, |factories| {
             let all = factories.iter().filter(|(count, _)| *count > 0);
             // Several factories that make what the area says make it once.
-            let by_area = all.clone().any(|(_, made)| *made == 0);
+            let by_area = all.clone().any(|(_, made)| made.is_none());
             let own = if by_area { own } else { 0 };
             all.fold(own, |sum, (count, made)| {
-                sum.saturating_add(count.saturating_mul(*made))
+                sum.saturating_add(count.saturating_mul(made.unwrap_or(0)))
             })
         });
         if makes != space.value {
@@ -273,14 +285,6 @@ fn outputs(
     if capped {
         report.change(format!("a complex makes at most {MAX_OUTPUT} units in a turn"));
     }
-}
-
-/// The price of entering neutral land; `None` if nobody may.
-fn violation(game: &GameXml) -> Option<u32> {
-    let property = |name: &str| game.properties.get(name).map(String::as_str);
-    let is_closed = is_true(property("Neutrals Are Impassable")) || is_true(property("neutralsImpassable"));
-    let price = property("neutralCharge").and_then(|text| text.parse::<u32>().ok());
-    price.filter(|_| !is_closed).map(|price| price.min(MAX_VIOLATION))
 }
 
 /// How many units are left out, for each reason.

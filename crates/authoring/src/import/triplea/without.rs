@@ -71,6 +71,7 @@ pub(super) fn tell_of_rules(game: &GameXml, report: &mut ImportReport) {
     for (class, one, many, why) in WITHOUT_RULES {
         report.leave_out(game.of_class(class).count(), one, many, why);
     }
+    game.options.tell(report);
     for (element, one, many, why) in WITHOUT_USE {
         let number = game.counts.get(element).copied().unwrap_or(0);
         report.leave_out(number, one, many, why);

@@ -7,11 +7,11 @@ use super::game_xml::GameXml;
 use super::kinds::KindsMade;
 use super::names::{quoted, shown};
 use super::points::Pixel;
-use super::rails;
 use super::raster::Grid;
 use super::report::ImportReport;
 use super::spaces::{SpaceMade, SpacesMade};
 use super::war::{UnitsThere, Wanted, WarMade};
+use crate::rails;
 use railhead_area_game::definition::{DICE, UnitKind, UnitPicture};
 use railhead_engine::board::area::AreaKind;
 use railhead_engine::board::look::Tone;
@@ -20,8 +20,6 @@ use railhead_engine::board::look::Tone;
 const MAX_TOKENS: u32 = 99;
 /// The letters of codes.
 const LETTERS: &[u8; 62] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-/// The colour of a player for whom the map names none.
-const PLAIN: &str = "c8b890";
 /// How many hundredths of the colour of its paper land has.
 const PALE: u8 = 45;
 
@@ -66,13 +64,13 @@ fn codes(number: usize) -> (usize, Vec<String>) {
     )
 }
 
-/// The board of a game. `colour` answers the six digits of a player's colour.
+/// The board of a game, with the colours of its players.
 pub(super) fn board(
     title: &str,
     game: &GameXml,
     spaces: &SpacesMade,
     grid: &Grid,
-    colour: impl Fn(&str) -> Option<String>,
+    colours: &BTreeMap<String, Tone>,
     middles: &[Option<Pixel>],
 ) -> String {
     let (width, codes) = codes(spaces.all.len());
@@ -91,8 +89,8 @@ pub(super) fn board(
         .iter()
         .filter(|(player, _)| owners.contains(&player))
     {
-        let tone = pale(&colour(player).unwrap_or_default());
-        let name = quoted(&shown(player));
+        let tone = pale(colours[player]);
+        let name = quoted(&spaces.apart.name(player));
         let _ = writeln!(text, "        {}: (name: {name}, tone: \"{tone}\"),", quoted(id));
     }
     text += "    },\n";
@@ -146,10 +144,9 @@ fn owner(space: &SpaceMade) -> Option<&String> {
 }
 
 /// The colour of land, half way to that of paper.
-fn pale(colour: &str) -> String {
-    let known = Tone::read(&format!("#{colour}")).or_else(|| Tone::read(&format!("#{PLAIN}")));
+fn pale(colour: Tone) -> String {
     let paper = Tone::read("#f3ecdc").expect("it is a tone");
-    let Tone([red, green, blue]) = known.unwrap_or(paper).mixed(paper, PALE);
+    let Tone([red, green, blue]) = colour.mixed(paper, PALE);
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
@@ -275,6 +272,9 @@ pub(super) fn scenario(
             );
         }
     }
+    if war.low_luck == Some(true) {
+        text += "    low_luck: true,\n";
+    }
     if war.dice != u32::from(DICE[0]) {
         let _ = writeln!(text, "    dice: {},", war.dice);
     }
@@ -340,9 +340,14 @@ fn tokens(spaces: &SpacesMade, war: &WarMade, by_rail: bool) -> String {
         .map(|(area, tokens)| format!("{}: {tokens}", quoted(&spaces.all[*area].id)))
         .collect();
     let by_rail = if by_rail { ", by_rail: true" } else { "" };
+    let offers = if war.low_luck.is_some() {
+        "income low-luck"
+    } else {
+        "income"
+    };
     format!(
         "    // Players choose between money and tokens; what a nation begins with then lies at its complexes.\n    \
-         tokens: (in_force: false, initial: {{{}}}{by_rail}),\n    offers: \"income\",\n",
+         tokens: (in_force: false, initial: {{{}}}{by_rail}),\n    offers: \"{offers}\",\n",
         initial.join(", ")
     )
 }

@@ -1,4 +1,4 @@
-//! The rail variants that an imported scenario offers: those that come with the game, without what only their own map has.
+//! The rail variants for boards of their own, imported or drawn: those that come with the game, without what only their own map has.
 
 use railhead_engine::text::Files as _;
 use railhead_engine::text::sources::files::{Embedded, Texts};
@@ -6,6 +6,9 @@ use railhead_engine::text::sources::files::{Embedded, Texts};
 /// Where the variants of the game are, and how their names end.
 const FOLDER: &str = "world/rail/";
 const ENDING: &str = ".rail.ron";
+
+/// Where they lie beside a scenario.
+pub(crate) const OWN_FOLDER: &str = "rail/";
 
 /// Fields that name passages and barriers, which another board has not.
 const OF_THEIR_MAP: [&str; 2] = ["    passages_blocked:", "    barriers_blocked:"];
@@ -68,31 +71,44 @@ Rail(
 ];
 
 /// The names of the variants: `option_3`.
-pub(super) fn names() -> Vec<String> {
+pub(crate) fn names() -> Vec<String> {
     let paths = Embedded.paths().into_iter();
     let names = paths.filter_map(|path| Some(path.strip_prefix(FOLDER)?.strip_suffix(ENDING)?.to_owned()));
     names.collect()
 }
 
+/// What a variant calls itself.
+pub(crate) fn title(name: &str) -> String {
+    let text = text(name);
+    let title = text
+        .lines()
+        .find_map(|line| line.trim().strip_prefix("name: \"")?.strip_suffix("\","));
+    title.unwrap_or(name).to_owned()
+}
+
 /// The path of a variant beside a scenario.
-pub(super) fn path(name: &str) -> String {
-    format!("rail/{name}{ENDING}")
+pub(crate) fn path(name: &str) -> String {
+    format!("{OWN_FOLDER}{name}{ENDING}")
 }
 
 /// The files of all variants.
-pub(super) fn files() -> Texts {
-    let files = names().into_iter().map(|name| {
-        let own = WITHOUT_NATIONS.iter().find(|(own, _)| *own == name);
-        let text = own.map_or_else(
-            || {
-                let text = Embedded.read(&format!("{FOLDER}{name}{ENDING}"));
-                without_map(&text.expect("it comes with the program"))
-            },
-            |(_, text)| (*text).to_owned(),
-        );
-        (path(&name), text)
-    });
-    files.collect()
+pub(crate) fn files() -> Texts {
+    names()
+        .into_iter()
+        .map(|name| (path(&name), text(&name)))
+        .collect()
+}
+
+/// The text of a variant.
+pub(crate) fn text(name: &str) -> String {
+    let own = WITHOUT_NATIONS.iter().find(|(own, _)| *own == name);
+    own.map_or_else(
+        || {
+            let text = Embedded.read(&format!("{FOLDER}{name}{ENDING}"));
+            without_map(&text.expect("it comes with the program"))
+        },
+        |(_, text)| (*text).to_owned(),
+    )
 }
 
 /// The text of a variant without the lines that name places of its map, and without the remarks on these.
