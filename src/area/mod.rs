@@ -75,11 +75,11 @@ impl WindowGame for AreaGame {
         pieces::look::theatre(self)
     }
 
-    /// Those of the nations on the map, but deeper.
+    /// Those of the nations on the map, but deeper; neutral armies belong to none of them.
     fn inks(&self) -> Vec<Ink> {
-        let inks = self.nation_ids().chain(self.neutral()).zip(0..);
+        let inks = self.nation_ids().zip(0..);
         let inks = inks.map(|(nation, seat)| self.ink_of(nation).unwrap_or_else(|| stock().side(seat)));
-        inks.collect()
+        inks.chain(self.neutral().map(|_| stock().neutral)).collect()
     }
 
     fn selection(world: &World) -> AreaSelection {

@@ -203,7 +203,7 @@ impl UnitKind {
         hits.unwrap_or(1)
     }
 
-    /// Its silhouette, an SVG path: its own, else that of its id, else the plain one of its domain.
+    /// Its silhouette, an SVG path: its own, which is letters where its table names none, else that of its id, else the plain one of its domain.
     pub fn silhouette(&self) -> &str {
         let known = match &self.symbol {
             Some(UnitPicture::Path(path)) => Some(path.as_str()),

@@ -3,7 +3,6 @@
 use bevy_egui::egui::{self, Align2, Grid, RichText, Sense, Stroke, Ui, pos2, vec2};
 
 use super::corrections::corrections;
-use crate::area::pieces::letters;
 use crate::area::scene::{PanelAction, Scene};
 use crate::shell::title::briefing;
 use crate::theme::style::egui_colour;
@@ -13,6 +12,7 @@ use railhead_area_game::chapters::victory::Progress;
 use railhead_area_game::definition::{Goal, Victory};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Playable as _, Seat};
+use railhead_engine::text::words::two_letters;
 
 /// Draws the goals and how near they are, the nations, and charts.
 pub fn war(ui: &mut Ui, scene: &Scene) {
@@ -98,7 +98,7 @@ fn nations(ui: &mut Ui, scene: &Scene) {
                 ui.label(RichText::new(*heading).small().weak());
             }
             ui.end_row();
-            for ((nation, facts), letters) in game.nation_ids().zip(facts).zip(letters(names(scene))) {
+            for ((nation, facts), letters) in game.nation_ids().zip(facts).zip(two_letters(names(scene))) {
                 let name = &game.nation(nation).name;
                 let short = if is_wide { name } else { &letters };
                 scene.chip(ui, nation, short).on_hover_text(name);
@@ -185,7 +185,7 @@ fn chart(ui: &mut Ui, scene: &Scene, values: &[&[u32]]) {
         );
     }
     let mut ends = Vec::new();
-    for (seat, letters) in (0_u8..).zip(letters(names(scene))) {
+    for (seat, letters) in (0_u8..).zip(two_letters(names(scene))) {
         let tone = egui_colour(scene.palette.seat(Seat(seat)));
         let line: Vec<egui::Pos2> = values
             .iter()

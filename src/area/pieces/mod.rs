@@ -19,6 +19,7 @@ use railhead_area_game::state::area_state::{Force, Status};
 use railhead_area_game::{AreaGame, AreaState};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Seat;
+use railhead_engine::text::words::two_letters;
 
 /// All pieces on the map: the units of a nation, kind and condition in a space together.
 pub fn piles(game: &AreaGame, state: &AreaState) -> Piles {
@@ -40,7 +41,7 @@ pub fn piles(game: &AreaGame, state: &AreaState) -> Piles {
             .into_iter()
             .map(|(place, count)| group(game, place, count))
             .collect(),
-        letters: letters(game.nation_ids().map(|nation| game.nation(nation).name.as_str())),
+        letters: two_letters(game.nation_ids().map(|nation| game.nation(nation).name.as_str())),
     }
 }
 
@@ -91,52 +92,10 @@ pub fn look(game: &AreaGame, state: &AreaState, force: &Force) -> PieceLook {
     }
 }
 
-/// Two letters for each nation: the initials of a name of several words, else its first letters; another second letter
-/// where two nations would have the same.
-pub fn letters<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
-    let mut given: Vec<String> = Vec::new();
-    for name in names {
-        let initials = name.split_whitespace().filter_map(|word| word.chars().next());
-        let second = initials.filter(|letter| letter.is_uppercase()).nth(1);
-        let first = name.chars().next();
-        let seconds = second.into_iter().chain(name.chars().skip(1));
-        let pairs = seconds.filter(|second| second.is_alphanumeric());
-        let mut pairs =
-            pairs.map(|second| first.into_iter().chain(second.to_uppercase()).collect::<String>());
-        let free = pairs.find(|pair| !given.contains(pair));
-        given.push(free.unwrap_or_else(|| first.map(String::from).unwrap_or_default()));
-    }
-    given
-}
-
 /// The silhouette of a kind in the colour of a nation.
 pub fn picture(ui: &mut Ui, scene: &Scene, nation: NationId, kind: KindId) -> egui::Response {
     let kind = scene.game.kind(kind);
     let picture = silhouette(ui, kind.silhouette(), scene.colour(nation));
     picture_named(&picture, &kind.name);
     picture
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_nation_has_letters_of_its_own() {
-        let names = [
-            "Germany",
-            "Soviet Union",
-            "United Kingdom",
-            "United States",
-            "Australia and New Zealand",
-            "India",
-            "Italy",
-            "Japan",
-            "Jamaica",
-        ];
-        assert_eq!(
-            letters(names.into_iter()),
-            ["GE", "SU", "UK", "US", "AN", "IN", "IT", "JA", "JM"]
-        );
-    }
 }

@@ -115,6 +115,9 @@ fn lay_grounds(
     despawn_all(&mut painter.commands, old);
     let printed = &map;
     let cell_km = f32::from(printed.raster.cells().km());
+    for pen in holes(printed, &palette).filled() {
+        painter.spawn_meshes(SheetGround, "Holes", height(0), pen.mesh(), &solid.0);
+    }
     for (index, layer) in held.layers(&map).enumerate() {
         let Layer::Fill { tone, spaces } = layer else {
             continue;
@@ -152,6 +155,25 @@ fn lay_grounds(
     let margin = painter.meshes.add(ground::paint_margin(&map, &palette).mesh());
     let margin = sheet("Margin", layer::FRAME, margin, solid.0.clone());
     painter.commands.spawn((SheetGround, margin));
+}
+
+/// The cells that no space has: paper with a stroke across each, so that they look left free and not forgotten.
+fn holes(printed: &Sheet, palette: &Palette) -> Pens {
+    let cells = printed.raster.cells();
+    let paper = palette.print(printed.paper);
+    let hatch = paper.mix(&palette.ink, 0.18).into();
+    let along = Vec2::splat(0.3) * f32::from(cells.km());
+    let across = along.perp() * 0.08;
+    let mut pens = Pens::new(printed, Painter::default());
+    for cell in cells.ids().filter(|cell| printed.raster.space(*cell).is_none()) {
+        let middle = world(cells.centre(cell));
+        let shape: Vec<Vec2> = printed.shape(cell).into_iter().map(world).collect();
+        let pen = pens.at(middle.x);
+        pen.fan(middle, &shape, paper.into());
+        let stroke = [along + across, along - across, -along - across, across - along];
+        pen.fan(middle, &stroke.map(|corner| middle + corner), hatch);
+    }
+    pens
 }
 
 fn sharpen(scale: Res<MapScale>, mut line_scale: ResMut<LineScale>) {

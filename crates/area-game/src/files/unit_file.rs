@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::definition::{Ability, Domain, UnitKind, UnitPicture};
+use railhead_engine::board::look::letters::lettered;
 use railhead_engine::board::look::silhouette::{outline, silhouette};
 use railhead_engine::text::issue::Issue;
-use railhead_engine::text::words::{ID_FORM, check_format, is_id};
+use railhead_engine::text::words::{ID_FORM, check_format, is_id, two_letters};
 
 /// The most kinds of unit.
 const MAX_KINDS: usize = 120;
@@ -69,7 +70,18 @@ impl UnitTableFile {
         for kind in kinds.iter_mut().filter(|kind| kind.plural.is_empty()) {
             kind.plural = plural(&kind.name);
         }
+        letter(&mut kinds);
         kinds
+    }
+}
+
+/// Kinds without a picture have two letters of their name, no two kinds the same as long as there are enough.
+fn letter(kinds: &mut [UnitKind]) {
+    let is_plain = |kind: &&mut UnitKind| kind.symbol.is_none() && silhouette(&kind.id).is_none();
+    let plain: Vec<&mut UnitKind> = kinds.iter_mut().filter(is_plain).collect();
+    let letters = two_letters(plain.iter().map(|kind| &*kind.name));
+    for (kind, letters) in plain.into_iter().zip(letters) {
+        kind.symbol = lettered(&letters).map(UnitPicture::Path);
     }
 }
 

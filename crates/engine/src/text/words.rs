@@ -66,9 +66,27 @@ pub fn listed(names: &[&str], and: &str) -> String {
     }
 }
 
+/// Two letters for each name: the initials of a name of several words, else its first letters; another second letter where two would have the
+/// same. Where none is left, a single one.
+pub fn two_letters<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
+    let mut given: Vec<String> = Vec::new();
+    for name in names {
+        let initials = name.split_whitespace().filter_map(|word| word.chars().next());
+        let second = initials.filter(|letter| letter.is_uppercase()).nth(1);
+        let first = name.chars().next();
+        let seconds = second.into_iter().chain(name.chars().skip(1));
+        let pairs = seconds.filter(|second| second.is_alphanumeric());
+        let mut pairs =
+            pairs.map(|second| first.into_iter().chain(second.to_uppercase()).collect::<String>());
+        let free = pairs.find(|pair| !given.contains(pair));
+        given.push(free.unwrap_or_else(|| first.map(String::from).unwrap_or_default()));
+    }
+    given
+}
+
 #[cfg(test)]
 mod tests {
-    use super::listed;
+    use super::{listed, two_letters};
 
     #[test]
     fn names_are_listed_as_one_says_them() {
@@ -76,5 +94,24 @@ mod tests {
         assert_eq!(listed(&["red"], "and"), "red");
         assert_eq!(listed(&["red", "blue"], "or"), "red or blue");
         assert_eq!(listed(&["red", "blue", "green"], "and"), "red, blue and green");
+    }
+
+    #[test]
+    fn every_name_has_letters_of_its_own() {
+        let names = [
+            "Germany",
+            "Soviet Union",
+            "United Kingdom",
+            "United States",
+            "Australia and New Zealand",
+            "India",
+            "Italy",
+            "Japan",
+            "Jamaica",
+        ];
+        assert_eq!(
+            two_letters(names.into_iter()),
+            ["GE", "SU", "UK", "US", "AN", "IN", "IT", "JA", "JM"]
+        );
     }
 }

@@ -4,6 +4,7 @@
 //! [`stock`]. Widths are in hundredths of a cell, so that a look suits a map of any scale.
 
 pub mod hex;
+pub mod letters;
 pub mod silhouette;
 pub mod stock;
 pub mod symbol;

@@ -21,6 +21,8 @@ pub struct Stock {
     pub map: HexInks,
     terrain: Entries<String, TerrainLook>,
     sides: Vec<Livery>,
+    /// Armies that belong to no side.
+    pub neutral: Ink,
     /// Problems: bridges that are down, units without supply.
     pub problem: Ink,
     /// The field inside the frame of a symbol.

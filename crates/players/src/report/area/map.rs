@@ -18,8 +18,11 @@ use railhead_print::svg::{self, km};
 /// The number of pieces per side of a cell.
 const STEPS: usize = 1;
 
-/// The ink of a nation: that of the power with its id on the board.
+/// The ink of a nation: that of the power with its id on the board. Neutral armies have one of their own.
 pub fn ink(game: &AreaGame, nation: NationId) -> Ink {
+    if game.neutral() == Some(nation) {
+        return stock().neutral;
+    }
     let id = &game.nation(nation).id;
     let power = game.board().powers().iter().find(|power| power.id == *id);
     power.map_or_else(|| stock().side(nation.index()), |power| power.tone)
