@@ -9,7 +9,7 @@ use super::files::{loading, settings, setup_choice, strings, warnings};
 use super::game::AreaGame;
 use super::invariants;
 use super::random_player::Tendencies;
-use super::shown::{ending, goals, house_rules};
+use super::shown::{book, ending, goals, house_rules};
 use super::state::area_state::AreaState;
 use super::state::event::Event;
 use super::state::order::{Order, OrderText};
@@ -23,6 +23,7 @@ use railhead_engine::engine::ending::{Aftermath, GameEnd};
 use railhead_engine::engine::goals::{Prospects, SideGoal};
 use railhead_engine::engine::great_events::GreatEvent;
 use railhead_engine::engine::history::History;
+use railhead_engine::engine::rule_book::Chapter;
 use railhead_engine::engine::{
     Clock, Dice, Game, Heading, Pile, Playable, Reason, Seat, SeatNames, Session, Span, Tally, TurnWords,
 };
@@ -58,6 +59,10 @@ impl Playable for AreaGame {
 
     fn asked_before(files: &dyn Files, path: &str) -> Vec<SetupChoice> {
         setup_choice::asked(files, path)
+    }
+
+    fn rule_book(&self) -> Vec<Chapter> {
+        book::rule_book(self)
     }
 
     fn settings(files: &dyn Files, path: &str) -> Vec<Setting> {

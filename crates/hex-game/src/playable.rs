@@ -10,7 +10,7 @@ use super::files::{loading, strings};
 use super::invariants::violations;
 use super::random_player::Tendencies;
 use super::shown::balance::{Losses, losses};
-use super::shown::{dead_end, ending, goals};
+use super::shown::{book, dead_end, ending, goals};
 use super::state::fog;
 use super::{Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side};
 use railhead_engine::board::SpaceId;
@@ -18,6 +18,7 @@ use railhead_engine::engine::ending::{Aftermath, GameEnd};
 use railhead_engine::engine::goals::{Prospects, SideGoal};
 use railhead_engine::engine::great_events::GreatEvent;
 use railhead_engine::engine::history::History;
+use railhead_engine::engine::rule_book::Chapter;
 use railhead_engine::engine::{
     Clock, Dice, Heading, Pile, Playable, Reason, Seat, SeatNames, Session, Span, Tally,
 };
@@ -64,6 +65,10 @@ impl Playable for HexGame {
 
     fn warnings(&self, reader: &mut Reader, path: &str) -> Vec<Problem> {
         super::files::warnings::warnings(self, reader, path)
+    }
+
+    fn rule_book(&self) -> Vec<Chapter> {
+        book::rule_book(self)
     }
 
     fn title(&self) -> &str {

@@ -9,7 +9,6 @@ use railhead_engine::engine::Playable as _;
 use railhead_engine::engine::rule_book::Chapter;
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
-use railhead_hex_game::shown::book::rule_book;
 use railhead_hex_game::{HexGame, Phase};
 
 /// The scenario whose book is read while no game is on the table.
@@ -19,7 +18,7 @@ const CAMPAIGN: &str = "malaya/campaign.ron";
 pub fn chapters() -> &'static [Chapter] {
     static CHAPTERS: LazyLock<Vec<Chapter>> = LazyLock::new(|| {
         let campaign = load::<HexGame>(&Embedded, CAMPAIGN).expect("the shipped campaign is sound");
-        rule_book(&campaign.game)
+        campaign.game.rule_book()
     });
     &CHAPTERS
 }
@@ -32,7 +31,7 @@ pub fn book(game: Option<&HexGame>, phase: Option<Phase>, opens_at: &'static str
         name: "Campaigns by hexes",
         heading: heading(phase.is_some()),
         chapters: match game {
-            Some(game) => sorted(rule_book(game).into_iter().map(Cow::Owned), order),
+            Some(game) => sorted(game.rule_book().into_iter().map(Cow::Owned), order),
             None => sorted(chapters().iter().map(Cow::Borrowed), order),
         },
         opens_at,

@@ -261,7 +261,7 @@ fn dialogs_draw_at_every_size() {
             },
         );
         expect("rules of the other game", scale, &["show track"], |ui| {
-            RulesViewer::default().ui(ui, &area_rules::book(None, None, false));
+            RulesViewer::default().ui(ui, &area_rules::book(None, None));
         });
         expect("saves", scale, &["Kampar evening", "Kept in"], |ui| {
             draw_saves(&mut saves(SavesFor::Opening), ui);

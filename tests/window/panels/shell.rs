@@ -271,7 +271,7 @@ fn saves_are_written_under_a_name_and_opened_by_a_click() {
 fn what_the_program_decides_where_the_rules_are_silent_stands_behind_a_sign() {
     for (book, rule) in [
         (rules::book(None, None, "HR-1"), "HR-11"),
-        (area_rules::book(None, None, false), "AB-13"),
+        (area_rules::book(None, None), "AB-13"),
     ] {
         let mut viewer = RulesViewer::default();
         viewer.turn_to(rule);

@@ -61,7 +61,7 @@ pub fn goals(game: &AreaGame) -> Vec<SideGoal> {
 }
 
 /// A condition as an order: `hold 2 of England, Russia and the Eastern United States`.
-fn to_meet(game: &AreaGame, condition: &Goal) -> String {
+pub(super) fn to_meet(game: &AreaGame, condition: &Goal) -> String {
     match condition {
         Goal::Areas { areas, count } if usize::from(*count) == areas.len() => {
             format!("hold {}", named(game, areas))

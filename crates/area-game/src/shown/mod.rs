@@ -3,6 +3,7 @@
 
 pub mod account;
 pub mod advice;
+pub(crate) mod book;
 mod conditions;
 pub mod destinations;
 pub(super) mod ending;

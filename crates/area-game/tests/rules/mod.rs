@@ -6,5 +6,6 @@ mod nation_colours;
 mod odds_oracle;
 mod rail_examples;
 mod rail_oracle;
+mod rule_books;
 mod slow_odds;
 mod token_examples;

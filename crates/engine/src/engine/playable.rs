@@ -15,6 +15,7 @@ use super::goals::{Prospects, SideGoal};
 use super::great_events::GreatEvent;
 use super::history::History;
 use super::lesson::Lesson;
+use super::rule_book::Chapter;
 use super::{Dice, Digest, Game, RandomPlayer, Seat, Session};
 use crate::board::SpaceId;
 use crate::board::look::symbol::SymbolStroke;
@@ -188,6 +189,9 @@ pub trait Playable:
     fn in_vain(_files: &dyn Files, _path: &str, _answers: &[SetupAnswer]) -> Option<String> {
         None
     }
+
+    /// The chapters of the rules as its scenario plays them.
+    fn rule_book(&self) -> Vec<Chapter>;
 
     /// The house rules that this game is played by, each as a few words for players: `low luck`. Those that the rule book has anyway are none.
     fn house_rules(&self) -> Vec<String> {

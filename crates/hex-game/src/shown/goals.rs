@@ -83,7 +83,7 @@ impl WrittenGoal {
 fn to_take(game: &HexGame, table: &VictoryTable) -> String {
     if let Some((least, _)) = table.by_points.last() {
         let day = last_day(game, game.definition().calendar.last);
-        let lead = lead(game, table, *least);
+        let lead = lead(game, table.side, *least);
         let more = if table.by_points.len() > 1 {
             " The more, the clearer the victory."
         } else {
@@ -109,9 +109,9 @@ fn to_take(game: &HexGame, table: &VictoryTable) -> String {
     format!("Take {what} by {day}.{sooner}")
 }
 
-/// A balance of points of the side: `at least 10 victory points more than Germany`.
-fn lead(game: &HexGame, table: &VictoryTable, least: i32) -> String {
-    let enemy = &game.side(table.side.enemy()).name;
+/// A balance of points of a side: `at least 10 victory points more than Germany`.
+pub(super) fn lead(game: &HexGame, side: Side, least: i32) -> String {
+    let enemy = &game.side(side.enemy()).name;
     let points = |points: u32| {
         let points = usize::try_from(points).unwrap_or(usize::MAX);
         count(points, "victory point", "victory points")
@@ -126,7 +126,7 @@ fn lead(game: &HexGame, table: &VictoryTable, least: i32) -> String {
 fn to_hold(game: &HexGame, table: &VictoryTable) -> String {
     if let Some((least, _)) = table.by_points.last() {
         let day = last_day(game, game.definition().calendar.last);
-        let (side, lead) = (&game.side(table.side).name, lead(game, table, *least));
+        let (side, lead) = (&game.side(table.side).name, lead(game, table.side, *least));
         return format!("See to it that {side} does not have {lead} at the end of {day}.");
     }
     let names = names(game, &table.spaces);

@@ -119,8 +119,11 @@ fn he_2_the_rule_book_lists_them() {
         .collect();
     let all = all.join("\n");
     for words in [
-        "Rennenkampf halts (Russia, turns 3 to 15): The First Army waits for its wagons.",
-        "Zhilinski orders the pursuit (Russia): The front is impatient.",
+        "Rennenkampf halts (Russia, turns 3 to 15): The First Army waits for its wagons. It happens when \"Zhilinski orders the pursuit\" has \
+         not happened. What it does: held up for 2 player-turns: ",
+        "Zhilinski orders the pursuit (Russia): The front is impatient. It happens when \"Rennenkampf halts\" has happened and (it is turn 6 \
+         or later or Russia holds Insterburg (",
+        "What it does: Russia may send 3 units by rail in each Rail Movement Phase; Russia gains 2 victory points.",
         "neither marches, takes a train nor sails",
     ] {
         assert!(all.contains(words), "{words}: {all}");
@@ -283,5 +286,48 @@ fn hf_7_what_is_wrong_with_an_arrival_by_an_event_is_said() {
         "there is no event to count from",
     ] {
         assert!(all.contains(words), "{words}\n{all}");
+    }
+}
+
+/// Every condition that an event can have, and what it does, stand in its rule.
+#[test]
+fn he_2_the_rule_book_tells_every_condition_and_effect() {
+    let events = r#"events: [
+    (
+        id: "first", side: "russia", title: "First", text: "It begins.",
+        when: [
+            Held("soldau"), Not(Lost("insterburg")), Destroyed("g_1"), Not(Destroyed("g_goltz")), Turn(3), Not(Turn(9)), Lead(2), Not(Lead(-4)),
+            EnemyLost(3), Not(EnemyLost(9)), Count(least: 2, of: [Held("soldau"), Held("insterburg"), Held("danzig")]),
+            Not(Any([Held("danzig"), Turn(12)])), Any([Held("soldau"), Held("danzig")]),
+        ],
+        then: [
+            Points(side: "russia", points: -1), Control(side: "russia", hexes: List("soldau")),
+        ],
+    ),
+],"#;
+    let scenario = tannenberg(events).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let book = rule_book(&scenario.game);
+    let rules = book.iter().flat_map(|chapter| &chapter.rules);
+    let text: Vec<String> = rules
+        .filter(|rule| rule.id == "HE-2")
+        .map(|rule| rule.paragraphs.join("\n"))
+        .collect();
+    let text = text.concat();
+    for words in [
+        "Russia holds Soldau (",
+        "Germany does not hold Insterburg (",
+        " is destroyed, ",
+        " is not destroyed, ",
+        "it is turn 3 or later, it is not yet turn 9, Russia has at least 2 victory points more than Germany, ",
+        "Russia does not have at most 4 victory points fewer than Germany, ",
+        "at least 3 units of Germany are destroyed, fewer than 9 units of Germany are destroyed, ",
+        "(Russia holds at least 2 of Soldau (",
+        "(Russia does not hold Danzig (",
+        " and it is not yet turn 12)",
+        " or Danzig (",
+        "What it does: Russia loses 1 victory point; Soldau (",
+        "comes under the control of Russia.",
+    ] {
+        assert!(text.contains(words), "{words}: {text}");
     }
 }

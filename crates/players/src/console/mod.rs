@@ -7,6 +7,7 @@
 
 pub mod answer;
 pub mod area;
+mod book;
 pub mod command;
 mod computer;
 pub mod console_game;

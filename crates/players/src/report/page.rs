@@ -14,6 +14,7 @@ use super::review_section;
 use super::seats::{class, seats};
 use super::text;
 use railhead_engine::board::look::stock::stock;
+use railhead_engine::engine::rule_book::Chapter;
 use railhead_engine::engine::{Seat, Session};
 
 const STYLE: &str = include_str!("style.css");
@@ -58,6 +59,10 @@ pub fn write<G: Reported>(report: &Report, session: &Session<G>) -> String {
                                 (units(report, seat))
                             }
                         }
+                    }
+                    h2 { "The rules of this scenario" }
+                    @for chapter in session.game().rule_book() {
+                        (chapter_of(&chapter))
                     }
                     footer { (text::colophon(report)) }
                 }
@@ -318,6 +323,21 @@ fn player_turn(report: &Report, part: &PlayerTurnPart) -> Markup {
                             ul { @for under in &line.under { li { (under) } } }
                         }
                     }
+                }
+            }
+        }
+    }
+}
+
+/// A chapter of the rule book, folded.
+fn chapter_of(chapter: &Chapter) -> Markup {
+    html! {
+        details {
+            summary { (chapter.id) ". " (chapter.title) }
+            @for rule in &chapter.rules {
+                h4 { (rule.id) " " (rule.title) }
+                @for line in rule.paragraphs.iter().flat_map(|paragraph| paragraph.lines()) {
+                    p { (line) }
                 }
             }
         }

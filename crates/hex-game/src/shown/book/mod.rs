@@ -2,6 +2,7 @@
 //! rules that it brings along (HT-5).
 
 mod conditions;
+mod depends;
 mod fighting;
 mod landscape;
 mod outcome;

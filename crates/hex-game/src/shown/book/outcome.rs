@@ -1,5 +1,6 @@
 //! Options, weather, victory and scripts of a scenario in its rule book (HO, HW, HV, HP).
 
+use super::depends;
 use super::parts::{Values, name, up_to};
 use crate::HexGame;
 use crate::definition::{Level, Side, Sky, VictoryTable, WeatherId};
@@ -22,7 +23,13 @@ pub(super) const VALUES: Values = &[
     }),
     ("goals", |game| {
         let goals = game.written_goals().iter();
-        let goals = goals.map(|goal| format!("{}: {}.", name(game, goal.side), goal.in_words(game)));
+        let goals = goals.map(|goal| {
+            let text = format!("{}: {}.", name(game, goal.side), goal.in_words(game));
+            match depends::all_of(game, goal.side, &goal.when) {
+                Some(when) => format!("{text} It is reached when {when}."),
+                None => text,
+            }
+        });
         goals.collect::<Vec<_>>().join("\n")
     }),
     ("events", events),
@@ -105,10 +112,11 @@ fn victory_points(game: &HexGame, table: &VictoryTable) -> String {
     )
 }
 
-/// HE-2: the events of the scenario, each with its turns and its die.
+/// HE-2: the events of the scenario, each with its turns, its die, what it depends on and what it does.
 fn events(game: &HexGame) -> String {
     let calendar = game.definition().calendar;
-    let events = game.definition().events.iter().map(|event| {
+    let events = game.event_ids().map(|id| {
+        let event = game.scripted_event(id);
         let turns = match (event.from, event.until) {
             (from, until) if from == until => format!(", turn {from}"),
             (from, until) if from == calendar.first && until == calendar.last => String::new(),
@@ -118,7 +126,14 @@ fn events(game: &HexGame) -> String {
             .die
             .map_or_else(String::new, |die| format!(", on {}", up_to(die)));
         let side = name(game, event.side);
-        format!("{} ({side}{turns}{die}): {}", event.title, event.text)
+        let when = depends::all_of(game, event.side, game.event_conditions(id));
+        let when = when.map_or_else(String::new, |when| format!(" It happens when {when}."));
+        let then = depends::effects(game, &event.effects);
+        let then = match then.len() {
+            0 => String::new(),
+            _ => format!(" What it does: {}.", then.join("; ")),
+        };
+        format!("{} ({side}{turns}{die}): {}{when}{then}", event.title, event.text)
     });
     events.collect::<Vec<_>>().join("\n")
 }

@@ -11,6 +11,7 @@ mod waiting;
 use serde::Serialize;
 
 use super::answer::{Failure, RefusalAnswer, Usage, succeeded};
+use super::book::pages;
 use super::command;
 use super::console_game::ConsoleGame;
 use railhead_area_game::chapters::peace;
@@ -24,6 +25,10 @@ use railhead_engine::engine::{Game as _, Seat, Session};
 impl ConsoleGame for AreaGame {
     const COMMANDS: &'static [Usage] = &[
         ("rules", "the table of units, the nations, the turns and phases"),
+        (
+            "rules RULE",
+            "a rule (AB-9) or a chapter (AB) of the book, as the scenario fills it in; the whole book with BOOK",
+        ),
         (
             "board",
             "every space with its value and its neighbours; canals and barriers",
@@ -85,6 +90,7 @@ impl ConsoleGame for AreaGame {
         let answer = match (command, words) {
             ("war", [_, ..]) => war(session, rest),
             ("rules", []) => Ok(succeeded(&situation::rules(game))),
+            ("rules", [rule]) => pages(game, rule).map(|pages| succeeded(&pages)),
             ("board", []) => Ok(succeeded(&map::board(game))),
             ("units", []) => Ok(succeeded(&units::units(game, state, false))),
             ("units", ["all"]) => Ok(succeeded(&units::units(game, state, true))),

@@ -13,6 +13,7 @@ mod words;
 use serde::Serialize;
 
 use super::answer::{Failure, RefusalAnswer, Usage, succeeded};
+use super::book::pages;
 use super::command;
 use super::console_game::{ConsoleGame, by_order, great_events_after};
 use answer::AvailableAnswer;
@@ -77,7 +78,7 @@ impl ConsoleGame for HexGame {
         let (view, game) = (view(session), session.game().as_ref());
         let answer = match (command, words) {
             ("rules", []) => Ok(succeeded(&rules::rules(game))),
-            ("rules", [rule]) => rules::pages(game, rule).map(|pages| succeeded(&pages)),
+            ("rules", [rule]) => pages(game, rule).map(|pages| succeeded(&pages)),
             ("board", []) => Ok(succeeded(&map::board(view))),
             ("row", [row]) => row_of_map(view, row.parse().ok()?),
             ("units", []) => Ok(succeeded(&units::units(view, false))),

@@ -1,15 +1,10 @@
-//! The answers to `rules`: the table of the rules as it is with what the scenario adds to it, and the pages of the rule book. All of it is fixed in
-//! play.
+//! The answer to `rules`: the table of the rules as it is with what the scenario adds to it. All of it is fixed in play.
 
 use serde::Serialize;
 
-use crate::console::answer::Failure;
 use railhead_engine::board::SpaceId;
-use railhead_engine::engine::rule_book::Chapter;
-use railhead_engine::text::issue::no_such;
 use railhead_hex_game::HexGame;
 use railhead_hex_game::definition::{Phase, Tables};
-use railhead_hex_game::shown::book::rule_book;
 
 /// The answer to `rules`.
 #[derive(Debug, Serialize)]
@@ -57,37 +52,6 @@ struct Goal<'a> {
     until: u16,
     turns: u8,
     at_end: bool,
-}
-
-/// The word for the whole book.
-const BOOK: &str = "BOOK";
-
-/// The answer to `rules RULE`: chapters with the rules that were asked for.
-#[derive(Debug, Serialize)]
-pub struct PagesAnswer {
-    chapters: Vec<Chapter>,
-}
-
-/// The pages of the rule book with a rule or a chapter, or all of them.
-///
-/// # Errors
-/// A message with the closest id, if the book has neither.
-pub fn pages(game: &HexGame, wanted: &str) -> Result<PagesAnswer, Failure> {
-    let mut chapters = rule_book(game);
-    let rules = chapters.iter().flat_map(|chapter| &chapter.rules);
-    let ids = chapters.iter().map(|chapter| chapter.id.clone());
-    let ids: Vec<String> = ids.chain(rules.map(|rule| rule.id.clone())).collect();
-    if wanted != BOOK {
-        for chapter in chapters.iter_mut().filter(|chapter| chapter.id != wanted) {
-            chapter.rules.retain(|rule| rule.id == wanted);
-        }
-        chapters.retain(|chapter| !chapter.rules.is_empty());
-    }
-    if chapters.is_empty() {
-        let known = ids.iter().map(String::as_str);
-        return Err(Failure::error(no_such("rule", wanted, known)));
-    }
-    Ok(PagesAnswer { chapters })
 }
 
 /// The rules of a game.

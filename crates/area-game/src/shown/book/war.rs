@@ -1,0 +1,169 @@
+//! The war of a scenario in its rule book: nations, units, prices, victory (AB).
+
+use super::{Values, and, numbered};
+use crate::AreaGame;
+use crate::definition::{Ability, KindId, Phase, UnitKind};
+use crate::shown::goals::to_meet;
+use railhead_engine::text::words::{capital, count};
+
+pub(super) const VALUES: Values = &[
+    ("passages", |game| {
+        let passages = game.board().passages().iter();
+        and(&passages.map(|passage| passage.name.clone()).collect::<Vec<_>>())
+    }),
+    ("barriers", |game| {
+        let barriers = game.board().barriers().iter();
+        and(&barriers.map(|barrier| barrier.name.clone()).collect::<Vec<_>>())
+    }),
+    ("turns", turns),
+    ("phases", |game| {
+        let phases = game.definition().phases.iter().copied().map(Phase::name);
+        and(&phases.map(str::to_owned).collect::<Vec<_>>())
+    }),
+    ("units", units),
+    ("complex", |game| {
+        game.definition().complex_cost.unwrap_or_default().to_string()
+    }),
+    ("dice", |game| game.die().to_string()),
+    ("violation", |game| {
+        game.definition().violation.unwrap_or_default().to_string()
+    }),
+    ("transport room", transport_room),
+    ("goals", |game| {
+        let goals = game.definition().victory.iter().map(|victory| {
+            let side = &game.side(victory.side).name;
+            format!("The {side} side: {}.", to_meet(game, &victory.goal))
+        });
+        goals.collect::<Vec<_>>().join("\n")
+    }),
+    ("rounds", |game| {
+        count(game.definition().rounds.into(), "round", "rounds")
+    }),
+    ("at the end", |game| match game.definition().at_the_end {
+        Some(side) => format!(
+            "If no condition is met by then, the {} side wins.",
+            game.side(side).name
+        ),
+        None => "If no condition is met by then, nobody wins.".to_owned(),
+    }),
+    ("peace", peace),
+    ("Without a capital", |game| {
+        let nations = game
+            .nation_ids()
+            .filter(|nation| game.nation(*nation).capital.is_none());
+        let names: Vec<String> = nations.map(|nation| game.nation_in_text(nation)).collect();
+        let has = if names.len() == 1 { "has" } else { "have" };
+        capital(&format!("{} {has}", and(&names)))
+    }),
+    ("bids", |game| {
+        let bidders = game.definition().nations.iter().filter(|nation| nation.bid > 0);
+        let bids = bidders.map(|nation| format!("{} {} IPC", nation.name, nation.bid));
+        and(&bids.collect::<Vec<_>>())
+    }),
+    ("outputs", |game| {
+        let spaces = game.space_ids();
+        let outputs = spaces.filter_map(|space| Some((space, game.spec(space).output?.into())));
+        numbered(game, outputs)
+    }),
+];
+
+/// AB-3: the nations of each turn of a round.
+fn turns(game: &AreaGame) -> String {
+    let turns = game.definition().turns.iter().map(|movers| {
+        let names = movers.iter().map(|nation| game.nation_in_text(*nation));
+        and(&names.collect::<Vec<_>>())
+    });
+    turns.collect::<Vec<_>>().join("; ")
+}
+
+/// AB-5: the table of units, a line each.
+fn units(game: &AreaGame) -> String {
+    let kinds = game.kind_ids().map(|kind| {
+        let kind = game.kind(kind);
+        let mut line = format!(
+            "{}: costs {}, attack {}, defence {}, move {}",
+            kind.name, kind.cost, kind.attack, kind.defence, kind.movement
+        );
+        let abilities = kind.abilities.iter().filter_map(|ability| does(game, *ability));
+        let abilities: Vec<String> = abilities.collect();
+        if !abilities.is_empty() {
+            line = format!("{line}; {}", abilities.join(", "));
+        }
+        line + "."
+    });
+    kinds.collect::<Vec<_>>().join("\n")
+}
+
+/// An ability in a few words; `None` for one that this scenario has no use for.
+fn does(game: &AreaGame, ability: Ability) -> Option<String> {
+    let words = match ability {
+        Ability::Rails => {
+            return game
+                .definition()
+                .rails
+                .as_ref()
+                .map(|_| "goes by rail".to_owned());
+        }
+        Ability::CarriesTokens(room) => {
+            return game.tokens().map(|_| format!("carries {room} tokens"));
+        }
+        Ability::Cargo(size) => format!("takes {size} aboard a transport"),
+        Ability::Carries(room) => format!("has room for {room}"),
+        Ability::Bombs => "raids complexes".to_owned(),
+        Ability::ShootsAtAircraft => "fires at aircraft".to_owned(),
+        Ability::Blitzes => "blitzes".to_owned(),
+        Ability::Supports => "gives support".to_owned(),
+        Ability::Supported(attack) => format!("attack {attack} with support"),
+        Ability::LandsOnCarriers => "lands on carriers".to_owned(),
+        Ability::Decks(decks) => format!("carries {decks} aircraft"),
+        Ability::Bombards => "bombards".to_owned(),
+        Ability::Submerges => "submerges".to_owned(),
+        Ability::Hits(hits) => format!("takes {hits} hits"),
+    };
+    Some(words)
+}
+
+/// AB-9: what transports hold, and how much room each kind takes.
+fn transport_room(game: &AreaGame) -> String {
+    let name = |kind: &UnitKind| kind.name.to_lowercase();
+    let kinds = || game.kind_ids().map(|kind: KindId| game.kind(kind));
+    let rooms = kinds().filter(|kind| kind.room() > 0);
+    let rooms: Vec<String> = rooms
+        .map(|kind| format!("{} has room for {}", name(kind), kind.room()))
+        .collect();
+    let mut sizes: Vec<(u8, Vec<String>)> = Vec::new();
+    for kind in kinds() {
+        let Some(size) = kind.cargo() else { continue };
+        match sizes.iter_mut().find(|(known, _)| *known == size) {
+            Some((_, names)) => names.push(name(kind)),
+            None => sizes.push((size, vec![name(kind)])),
+        }
+    }
+    sizes.sort();
+    let sizes = sizes.iter().map(|(size, names)| {
+        let take = if names.len() == 1 { "takes" } else { "take" };
+        format!("{} {take} {size}", and(names))
+    });
+    let sizes: Vec<String> = sizes.collect();
+    let none = "nothing goes aboard".to_owned();
+    let sizes = if sizes.is_empty() { none } else { sizes.join(", ") };
+    format!("{}; {sizes}", rooms.join(", "))
+}
+
+/// AB-13: who begins at peace, until when, and what it collects meanwhile.
+fn peace(game: &AreaGame) -> String {
+    let nations = game.definition().nations.iter();
+    let all = nations.filter_map(|nation| {
+        let peace = nation.peace?;
+        let income = peace
+            .income
+            .map(|income| format!(", collecting {income} IPC each turn"));
+        Some(format!(
+            "{} until round {}{}",
+            nation.name,
+            peace.until,
+            income.unwrap_or_default()
+        ))
+    });
+    all.collect::<Vec<_>>().join("; ")
+}
