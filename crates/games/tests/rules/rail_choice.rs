@@ -67,7 +67,7 @@ fn ar_9_an_exercise_has_the_rails_that_it_is_for() {
     let problems = load_chosen(&files(), "world/rails-2.ron", &answer("option-1")).unwrap_err();
     assert_eq!(
         problems[0].to_string(),
-        "../../scenarios/world/rails-2.ron:1:1: this scenario does not let its players choose the rails"
+        "../../scenarios/world/rails-2.ron:1:1: this scenario does not offer \"rails\""
     );
 }
 

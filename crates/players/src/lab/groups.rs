@@ -3,28 +3,29 @@
 
 use std::collections::BTreeMap;
 
+use super::measured::Measured;
 use super::table::{CellValue, Column, ColumnType, day_number};
-use super::{Measured, PlayedGame, Series};
 use crate::opponent::{GroupTurn, ScriptGroup, Wait};
 use railhead_engine::board::SpaceId;
-use railhead_engine::engine::Seat;
+use railhead_engine::engine::{Seat, Session};
 
 /// The columns of all groups with their values in a game; of a game that was not played they are the same.
 pub(super) fn columns<G: Measured>(
-    plan: &Series<G>,
-    played: &PlayedGame<G>,
+    session: &Session<G>,
+    players: &[String],
+    turns: &[GroupTurn],
 ) -> Vec<(Column, Option<CellValue>)> {
-    let game = &*plan.scenario.game;
-    let seats = (0..).map(Seat).zip(game.seats()).zip(plan.players);
+    let game = &**session.game();
+    let seats = (0..).map(Seat).zip(game.seats()).zip(players);
     let mut columns: Vec<(Column, Option<CellValue>)> = Vec::new();
     for ((seat, names), player) in seats {
         let groups = game.script_groups(player, seat);
         if groups.is_empty() {
             continue;
         }
-        let taken = G::taken(&played.session, seat);
+        let taken = G::taken(session, seat);
         for (index, group) in groups.iter().enumerate() {
-            let turns = played.group_turns.iter();
+            let turns = turns.iter();
             let own = turns.filter(|turn| (turn.seat, turn.group) == (seat, index));
             let own: Vec<&GroupTurn> = own.collect();
             let name = format!("{}_{}", names.id, group.name);

@@ -279,7 +279,7 @@ fn line<G: Measured>(plan: &Series<G>, played: &PlayedGame<G>) -> Vec<(Column, O
                 }
             }),
     );
-    line.extend(groups::columns(plan, played));
+    line.extend(groups::columns(session, plan.players, &played.group_turns));
     if plan.luck {
         line.extend(luck(session));
     }
