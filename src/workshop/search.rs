@@ -223,7 +223,7 @@ pub(super) fn field(ui: &mut Ui, text: &mut String, name: &str, is_shown: &mut b
     field.lost_focus() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
 }
 
-/// A board of hexes that gets another size.
+/// A board that gets another size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct GrowRow {
     /// The path of the board.

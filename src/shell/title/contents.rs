@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use crate::words::count;
+use railhead_engine::engine::Difficulty;
 
 /// The table of contents of the shipped scenarios.
 #[derive(Clone, Debug, Deserialize)]
@@ -30,42 +31,18 @@ pub struct Facts {
     /// The path of its file.
     pub path: String,
     /// How long a game takes.
-    minutes: u16,
+    pub minutes: u16,
     /// How hard it is.
     pub level: Difficulty,
 }
 
-/// How hard a scenario is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum Difficulty {
-    /// For players who are learning the game.
-    Easy,
-    /// For players who know the game.
-    Medium,
-    /// For players with experience of the game.
-    Hard,
-}
-
-impl Difficulty {
-    /// The word that players read.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "intermediate",
-            Self::Hard => "demanding",
-        }
-    }
-}
-
-impl Facts {
-    /// How long a game takes, in words.
-    pub fn time(&self) -> String {
-        match (self.minutes, (self.minutes + 15) / 30) {
-            (minutes, 0..=1) => format!("about {minutes} minutes"),
-            (minutes, _) if minutes < 60 => format!("about {minutes} minutes"),
-            (_, halves) if halves % 2 == 1 && halves < 10 => format!("about {}\u{bd} hours", halves / 2),
-            (_, halves) => format!("about {}", count(usize::from(halves / 2), "hour", "hours")),
-        }
+/// How long a game takes, in words.
+pub fn time(minutes: u16) -> String {
+    match (minutes, (minutes + 15) / 30) {
+        (minutes, 0..=1) => format!("about {minutes} minutes"),
+        (minutes, _) if minutes < 60 => format!("about {minutes} minutes"),
+        (_, halves) if halves % 2 == 1 && halves < 10 => format!("about {}\u{bd} hours", halves / 2),
+        (_, halves) => format!("about {}", count(usize::from(halves / 2), "hour", "hours")),
     }
 }
 
@@ -106,15 +83,6 @@ mod tests {
 
     #[test]
     fn a_time_is_told_as_players_think_of_it() {
-        let time = |minutes| {
-            let level = Difficulty::Easy;
-            Facts {
-                path: String::new(),
-                minutes,
-                level,
-            }
-            .time()
-        };
         assert_eq!(time(5), "about 5 minutes");
         assert_eq!(time(45), "about 45 minutes");
         assert_eq!(time(60), "about 1 hour");

@@ -12,6 +12,7 @@ use crate::play::{GameTable, Table};
 use crate::shell::account::report_card::ReportCard;
 use crate::stage::{Screen, ShownGames};
 use railhead_authoring::export;
+use railhead_authoring::workshop::new_scenario::own_boards;
 use railhead_engine::save::played::Played;
 use railhead_engine::save::{self, shelf};
 use railhead_engine::text::choices::setup_choice::SetupAnswer;
@@ -102,6 +103,7 @@ impl Library {
                 newest,
                 places,
                 warnings: unmarked.into_iter().collect(),
+                boards: own_boards(&Folder::new(&folders.scenarios)),
                 ..TitleData::of(found)
             },
         }

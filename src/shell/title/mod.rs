@@ -297,7 +297,8 @@ impl TitlePage {
                     let new = ui.button(format!("{}  New scenario", icon::PLUS));
                     if new.clicked() {
                         self.close_sheets();
-                        self.new.get_or_insert_default();
+                        let new = self.new.get_or_insert_default();
+                        new.own.clone_from(&data.boards);
                     }
                     if ui.button(format!("{}  Import a map", icon::DOWNLOAD_SIMPLE)).clicked() {
                         self.open_import(None);

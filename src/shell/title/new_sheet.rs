@@ -39,7 +39,12 @@ pub(super) fn new_sheet(ui: &mut Ui, new: &mut NewScenario) -> Option<NewSheetAc
         (Blank::Areas, "Areas: two lands and the sea between"),
     ];
     let shipped = ShippedBoard::ALL.map(|board| (Blank::Shipped(board), board.name()));
-    let maps = || blank.into_iter().chain(shipped);
+    let own = std::mem::take(&mut new.own);
+    let maps = || {
+        let own = own.iter().enumerate();
+        let own = own.map(|(number, board)| (Blank::Own(number), board.name.as_str()));
+        blank.into_iter().chain(shipped).chain(own)
+    };
     let chosen = maps().find(|(map, _)| *map == new.game);
     let list = egui::ComboBox::from_id_salt("map of a new scenario").width(scaled(ui, 260.0));
     let list = list.selected_text(chosen.map_or("", |(_, name)| name));
@@ -49,9 +54,10 @@ pub(super) fn new_sheet(ui: &mut Ui, new: &mut NewScenario) -> Option<NewSheetAc
         }
     });
     named(&list.response, true, "Map of the scenario");
+    new.own = own;
     ui.add_space(8.0);
     section(ui, "SIZE");
-    let has_size = !matches!(new.game, Blank::Shipped(_));
+    let has_size = matches!(new.game, Blank::Hexes | Blank::Areas);
     ui.add_enabled_ui(has_size, |ui| {
         ui.horizontal(|ui| size(ui, new));
     });

@@ -2,10 +2,12 @@
 
 use egui_phosphor::regular as icon;
 
-use super::contents::{Contents, Difficulty, Facts};
+use super::contents::{Contents, Facts, time};
 use super::import_sheet::ImportAct;
 use crate::play::SeatRow;
 use crate::words::count;
+use railhead_authoring::workshop::new_scenario::OwnBoard;
+use railhead_engine::engine::Difficulty;
 use railhead_engine::save::Head;
 use railhead_engine::save::played::{PlayedResult, ScenarioPlayed};
 use railhead_engine::scenario::Listing;
@@ -36,6 +38,8 @@ pub struct TitleData {
     pub warnings: Vec<String>,
     /// What lies where: a word, and the folder or file.
     pub places: Vec<(String, String)>,
+    /// The boards of the player's own on which a new scenario can begin.
+    pub boards: Vec<OwnBoard>,
 }
 
 /// A scenario on the title.
@@ -185,8 +189,11 @@ impl TitleEntry {
     pub fn length(&self) -> String {
         let word = turn_words(self.listing.game).turn;
         let turns = count(usize::from(self.listing.turns), word, &format!("{word}s"));
-        let time = self.facts.as_ref().map(Facts::time);
-        time.map_or(turns.clone(), |time| format!("{turns}, {time}"))
+        let shipped = || self.facts.as_ref().map(|facts| facts.minutes);
+        match self.listing.effort.minutes.or_else(shipped) {
+            Some(minutes) => format!("{turns}, {}", time(minutes)),
+            None => turns,
+        }
     }
 
     /// The mark beside it in the list, a sign and a word; `None` if nothing of it has been played.
@@ -205,7 +212,8 @@ impl TitleEntry {
 
     /// How hard it is, if that is known.
     pub fn level(&self) -> Option<Difficulty> {
-        self.facts.as_ref().map(|facts| facts.level)
+        let shipped = || self.facts.as_ref().map(|facts| facts.level);
+        self.listing.effort.level.or_else(shipped)
     }
 }
 

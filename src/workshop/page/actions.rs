@@ -277,7 +277,13 @@ impl WorkshopPage {
         }
     }
 
-    /// Whether the board has hexes, so that it can grow.
+    /// Whether the scenario is one of the area game.
+    pub(super) fn is_of_areas(&self) -> bool {
+        let board = self.map.as_ref().map(MapPane::board);
+        matches!(board, Some(EitherBoard::Areas(_)))
+    }
+
+    /// Whether the board has hexes.
     pub(super) fn has_hexes(&self) -> bool {
         let board = self.map.as_ref().map(MapPane::board);
         matches!(board, Some(EitherBoard::Hexes(_)))

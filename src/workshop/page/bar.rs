@@ -53,8 +53,8 @@ impl WorkshopPage {
                 self.search();
             }
             let size = |ui: &mut Ui| ui.button(format!("{}  Board size", icon::RESIZE));
-            let help = "Columns and rows come or go on any side; what the files say of hexes stays in its place";
-            if self.has_hexes() && size(ui).on_hover_text(help).clicked() {
+            let help = "Columns and rows come or go on any side; what the files say of hexes and cells stays in its place";
+            if self.map.is_some() && size(ui).on_hover_text(help).clicked() {
                 self.ask_growth();
             }
             let picture = ui.button(format!("{}  Picture", icon::IMAGE));
@@ -85,17 +85,24 @@ impl WorkshopPage {
 
     /// What can be done with files: a new one, another name, a copy of the scenario.
     fn file_menu(&mut self, ui: &mut Ui) {
-        for kind in NewFile::ALL {
+        for kind in NewFile::PLAIN {
             if ui.button(format!("New {}", kind.name())).clicked() {
-                match self.project.add_file(kind) {
-                    Ok(path) => {
-                        self.turn_to(path);
-                        self.refused = None;
-                        self.is_new = true;
-                    }
-                    Err(why) => self.refused = Some(why),
-                }
+                self.add_file(kind);
             }
+        }
+        if self.is_of_areas() {
+            ui.menu_button("New rail variant", |ui| {
+                for (kind, name) in NewFile::rails() {
+                    let copy = ui.button(name);
+                    if copy
+                        .on_hover_text("A copy of this variant, which your scenario names from then on")
+                        .clicked()
+                    {
+                        self.add_file(kind);
+                        ui.close();
+                    }
+                }
+            });
         }
         ui.separator();
         let name = self.path.rsplit('/').next().unwrap_or_default().to_owned();
@@ -104,6 +111,18 @@ impl WorkshopPage {
         }
         if ui.button("Save as").clicked() {
             self.row = Some(Row::SaveAs(NameRow::new(&self.project.title())));
+        }
+    }
+
+    /// Makes a new file and goes on to it.
+    fn add_file(&mut self, kind: NewFile) {
+        match self.project.add_file(kind) {
+            Ok(path) => {
+                self.turn_to(path);
+                self.refused = None;
+                self.is_new = true;
+            }
+            Err(why) => self.refused = Some(why),
         }
     }
 

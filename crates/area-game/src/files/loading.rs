@@ -114,6 +114,7 @@ pub(crate) fn read(reader: &mut Reader, path: &str) -> Option<(AreaGame, Heading
     reader.add(history_problems);
     let file = scenario.value?;
     let heading = Heading {
+        effort: file.effort(),
         title: file.title,
         summary: file.summary,
         text: file.text,

@@ -6,6 +6,7 @@ use crate::conditions::ConditionFile;
 use crate::definition::{DICE, Phase};
 use crate::rail::Variant;
 use railhead_engine::engine::great_events::file::GreatEventFile;
+use railhead_engine::engine::{Difficulty, Effort};
 use railhead_engine::text::Entries;
 
 /// A scenario file: `Scenario(...)`.
@@ -21,6 +22,12 @@ pub struct ScenarioFile {
     pub summary: String,
     /// The briefing: paragraphs separated by an empty line.
     pub text: String,
+    /// About how many minutes a game takes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minutes: Option<u16>,
+    /// How hard it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<Difficulty>,
     /// The board file, relative to this file.
     pub board: String,
     /// The file with the table of units, relative to this file.
@@ -327,6 +334,14 @@ const fn is_yes(value: &bool) -> bool {
 }
 
 impl ScenarioFile {
+    /// What it asks of its players.
+    pub const fn effort(&self) -> Effort {
+        Effort {
+            minutes: self.minutes,
+            level: self.level,
+        }
+    }
+
     /// Whether income is tokens (RT-1).
     pub fn has_tokens(&self) -> bool {
         self.tokens.as_ref().is_some_and(|tokens| tokens.in_force)

@@ -1,4 +1,4 @@
-//! Grows or shrinks a board of hexes on every side; what the files of its scenarios say stays in its place.
+//! Grows or shrinks a board on every side; what the files of its scenarios say stays in its place. Here are hexes; `grow_areas` has areas.
 //!
 //! Hexes are named by column and row, so whatever comes on the left or above gives every hex another name. The names change in all files that
 //! see the board. A new hex has the terrain and the region of its neighbour at the edge.
@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 
+use super::grow_areas;
 use super::ids::each_word;
 use super::uses::{FilePlace, Sharers, stay_sound};
 use railhead_engine::board::cells::MAX_GRID;
@@ -65,12 +66,18 @@ pub fn grow(files: &dyn Files, board: &str, growth: Growth) -> Result<Grown, Str
         Some(problem) => format!("the board has to be sound first: {problem}"),
         None => "the board has to be sound first".to_owned(),
     })?;
-    let AnyBoard::Hex(opened) = opened else {
-        return Err("only a board of hexes grows".to_owned());
-    };
-    let change = Change::new(*opened.grid(), growth)?;
     let sharers = Sharers::of(files, board)?;
     let mut edits = BTreeMap::new();
+    let opened = match opened {
+        AnyBoard::Hex(opened) => opened,
+        AnyBoard::Area(opened) => {
+            let text = sharers.texts.get(board).map_or("", |text| text);
+            edits.insert(board.to_owned(), grow_areas::edits(text, &opened, growth)?);
+            stay_sound(files, &sharers.roots, &sharers.texts, &edits)?;
+            return Ok(edits);
+        }
+    };
+    let change = Change::new(*opened.grid(), growth)?;
     for (path, text) in &sharers.texts {
         let mut here = change.names(path, text)?;
         if path == board {
@@ -246,7 +253,7 @@ impl Change {
 }
 
 /// How the rows of a map are laid out in its file.
-struct Layout {
+pub(super) struct Layout {
     /// What stands before a row that has a line of its own; `None` where rows share lines.
     indent: Option<String>,
     /// The digits of the number in a comment before each row; 0 for none.
@@ -258,7 +265,7 @@ struct Layout {
 }
 
 impl Layout {
-    fn of(text: &str, list: &Range<usize>, rows: &[Range<usize>]) -> Self {
+    pub(super) fn of(text: &str, list: &Range<usize>, rows: &[Range<usize>]) -> Self {
         let first = rows.first().map_or(list.end - 1, |row| row.start);
         let above = &text[list.start + 1..first];
         let (lines, before) = above
@@ -288,8 +295,13 @@ impl Layout {
         }
     }
 
+    /// The same without a ruler, which counts letters and not codes of several.
+    pub(super) fn without_ruler(self) -> Self {
+        Self { ruler: None, ..self }
+    }
+
     /// Adds a row, and the ruler before the first.
-    fn row(&self, text: &mut String, number: usize, letters: &str, columns: usize) {
+    pub(super) fn row(&self, text: &mut String, number: usize, letters: &str, columns: usize) {
         let Some(indent) = &self.indent else {
             let comma = if number == 0 { "" } else { ", " };
             text.extend([comma, "\"", letters, "\""]);
@@ -310,7 +322,7 @@ impl Layout {
     }
 
     /// Adds the closing bracket.
-    fn end(&self, text: &mut String) {
+    pub(super) fn end(&self, text: &mut String) {
         if self.indent.is_some() {
             text.push('\n');
         }

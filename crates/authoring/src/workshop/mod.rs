@@ -12,6 +12,7 @@ mod drafts;
 pub mod fields;
 pub mod find;
 pub mod grow;
+mod grow_areas;
 pub mod ids;
 pub mod new_file;
 pub mod new_scenario;

@@ -2,13 +2,15 @@
 
 use railhead_area_game::AreaGame;
 use railhead_engine::text::Files;
-use railhead_engine::text::edit::Edit;
+use railhead_engine::text::edit::{Edit, apply_all, set};
 use railhead_engine::text::ron_tree::Tree;
 use railhead_engine::text::sources::files::join;
+use railhead_engine::text::sources::overlay::Overlay;
 use railhead_games::{AnyScenario, load_any};
 use railhead_hex_game::definition::{Definition, Side};
 
 use super::brush::{add, set_field};
+use crate::rails;
 
 /// A kind of file that a scenario can do without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +21,8 @@ pub enum NewFile {
     Lesson,
     /// What really happened.
     History,
+    /// The rules of its railways: a copy of the variant of this number among those of the game.
+    Rails(usize),
 }
 
 /// A new file, not on disk yet.
@@ -27,20 +31,47 @@ pub struct MadeFile {
     /// Its path, which no other file has.
     pub path: String,
     pub text: String,
-    /// The edit of the scenario that names it.
-    pub named: Edit,
+    /// The edits of the scenario that name it, and empty what it has no use for.
+    pub named: Vec<Edit>,
+}
+
+impl MadeFile {
+    /// Says what is wrong with the scenario once it names the file.
+    fn fits(&self, files: &dyn Files, scenario: &str, text: &str) -> Result<(), String> {
+        let mut with = Overlay::new(files);
+        let mut named = text.to_owned();
+        apply_all(&mut named, self.named.clone());
+        with.texts.insert(scenario.to_owned(), named);
+        with.texts.insert(self.path.clone(), self.text.clone());
+        match load_any(&with, scenario) {
+            Ok(_) => Ok(()),
+            Err(problems) => {
+                let first = problems.first().map(ToString::to_string).unwrap_or_default();
+                Err(format!("the scenario would not be sound with it: {first}"))
+            }
+        }
+    }
 }
 
 impl NewFile {
-    /// The kinds of file.
-    pub const ALL: [Self; 3] = [Self::Script, Self::Lesson, Self::History];
+    /// The kinds of file that every scenario can have.
+    pub const PLAIN: [Self; 3] = [Self::Script, Self::Lesson, Self::History];
 
-    /// Its name, in small letters.
+    /// The rail variants, each with its name for authors: `Option 3: stations only`.
+    pub fn rails() -> Vec<(Self, String)> {
+        let names = rails::names().into_iter().enumerate();
+        names
+            .map(|(number, name)| (Self::Rails(number), rails::title(&name)))
+            .collect()
+    }
+
+    /// Its name, in small letters, which is also the field of the scenario that names it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Script => "script",
             Self::Lesson => "lesson",
             Self::History => "history",
+            Self::Rails(_) => "rail",
         }
     }
 
@@ -54,7 +85,9 @@ impl NewFile {
         let kind = self.name();
         let is_list = self == Self::Script;
         let tree = Tree::scan(&text).map_err(|_| "first mend the brackets of this scenario")?;
-        if !is_list && tree.find(kind).is_some() {
+        // Rails of one's own take the place of others.
+        let has_one = !is_list && tree.find(kind).is_some() && !matches!(self, Self::Rails(_));
+        if has_one {
             return Err(format!("this scenario has a {kind} already"));
         }
         let loaded = load_any(files, scenario);
@@ -71,7 +104,7 @@ impl NewFile {
         // A script is chosen by a word of its own.
         let word = file.trim_end_matches(".ron").replace(['.', '-'], "_");
         let made = match &loaded {
-            AnyScenario::Hex(loaded) => self.of_hexes(loaded.game.definition(), &word),
+            AnyScenario::Hex(loaded) => self.of_hexes(loaded.game.definition(), &word)?,
             AnyScenario::Area(loaded) => self.of_areas(&loaded.game, &word)?,
         };
         let quoted = format!("\"{file}\"");
@@ -80,19 +113,25 @@ impl NewFile {
         } else {
             set_field(&text, "", kind, &quoted)
         };
-        let named = named.ok_or("first mend the brackets of this scenario")?;
-        Ok(MadeFile {
+        let mut named = vec![named.ok_or("first mend the brackets of this scenario")?];
+        if matches!(self, Self::Rails(_)) {
+            named.extend(without_use(&text, &tree, &made));
+        }
+        let made = MadeFile {
             path,
             text: made,
             named,
-        })
+        };
+        made.fits(files, scenario, &text)?;
+        Ok(made)
     }
 
-    fn of_hexes(self, definition: &Definition, word: &str) -> String {
+    fn of_hexes(self, definition: &Definition, word: &str) -> Result<String, String> {
         let calendar = &definition.calendar;
         let (first, last) = (calendar.days(calendar.first).0, calendar.days(calendar.last).1);
         let side = &definition.sides[0].id;
-        match self {
+        let made = match self {
+            Self::Rails(_) => return Err("railways of hexes follow the rules file".to_owned()),
             Self::Script => format!(
                 r#"// All fields: docs/scenarios/script.md
 Script(
@@ -137,7 +176,8 @@ History(
 "#
                 )
             }
-        }
+        };
+        Ok(made)
     }
 
     fn of_areas(self, game: &AreaGame, word: &str) -> Result<String, String> {
@@ -158,8 +198,23 @@ AreaScript(
             )),
             Self::Lesson => Ok(lesson(nation)),
             Self::History => Err("the area game shows no history".to_owned()),
+            Self::Rails(number) => {
+                let name = rails::names().into_iter().nth(number);
+                Ok(rails::text(&name.ok_or("there is no such variant")?))
+            }
         }
     }
+}
+
+/// The edits that empty the stations and markers of a scenario where a rail variant has none.
+fn without_use(text: &str, tree: &Tree, variant: &str) -> Vec<Edit> {
+    let unused = [("stations", "station: "), ("markers", "marker: ")]
+        .into_iter()
+        .filter(|(field, price)| {
+            let has_price = variant.lines().any(|line| line.trim_start().starts_with(price));
+            tree.find(field).is_some() && !has_price
+        });
+    unused.filter_map(|(field, _)| set(text, field, "\"\"")).collect()
 }
 
 fn lesson(side: &str) -> String {
@@ -183,20 +238,23 @@ Lesson(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use railhead_engine::text::edit::apply;
     use railhead_engine::text::sources::files::Embedded;
-    use railhead_engine::text::sources::overlay::Overlay;
 
     #[test]
     fn every_shipped_scenario_stays_sound_with_a_new_file_of_each_kind() {
         let mut made = 0;
         let paths = Embedded.paths().into_iter();
         for path in paths.filter(|path| load_any(&Embedded, path).is_ok()) {
-            for kind in NewFile::ALL {
+            let rails = NewFile::rails().into_iter().map(|(kind, _)| kind);
+            for kind in NewFile::PLAIN.into_iter().chain(rails) {
                 let new = match kind.make(&Embedded, &path) {
                     Ok(new) => new,
                     Err(why) => {
-                        let is_known = why.ends_with("already") || why == "the area game shows no history";
+                        let is_known = why.ends_with("already")
+                            || why == "the area game shows no history"
+                            || why == "railways of hexes follow the rules file"
+                            // What stands of its own in a scenario fits its own rails.
+                            || matches!(kind, NewFile::Rails(_)) && why.starts_with("the scenario would not be sound with it");
                         assert!(is_known, "{path}: {why}");
                         continue;
                     }
@@ -204,7 +262,7 @@ mod tests {
                 assert!(Embedded.read(&new.path).is_err(), "{} is new", new.path);
                 let mut files = Overlay::new(Embedded);
                 let mut text = Embedded.read(&path).unwrap();
-                apply(&mut text, &new.named);
+                apply_all(&mut text, new.named);
                 assert!(text.contains(new.path.rsplit('/').next().unwrap()), "{path}");
                 files.texts.insert(path.clone(), text);
                 files.texts.insert(new.path, new.text);
@@ -213,7 +271,7 @@ mod tests {
                 made += 1;
             }
         }
-        assert!(made > 30, "{made}");
+        assert!(made > 100, "{made}");
     }
 
     #[test]

@@ -33,7 +33,9 @@ pub use draws::Draws;
 pub use game::Game;
 pub use hash::{StateHash, state_hash};
 pub use lesson::taught::Taught;
-pub use playable::{Clock, Heading, Pile, Playable, Reason, SeatNames, Span, Tally, TurnWords, sides};
+pub use playable::{
+    Clock, Difficulty, Effort, Heading, Pile, Playable, Reason, SeatNames, Span, Tally, TurnWords, sides,
+};
 pub use playback::Playback;
 pub use random_player::RandomPlayer;
 pub use seat::Seat;

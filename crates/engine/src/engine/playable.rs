@@ -7,8 +7,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use super::ending::{Aftermath, GameEnd};
 use super::goals::{Prospects, SideGoal};
@@ -26,6 +26,9 @@ use crate::text::reader::Reader;
 use crate::text::schema::Schema;
 use crate::text::words::capital;
 use crate::text::{Files, Problem};
+
+/// The longest time that a game is said to take, in minutes.
+const MAX_MINUTES: u16 = 9999;
 
 /// The names of a seat's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +94,48 @@ pub struct Span {
     pub to: jiff::civil::Date,
 }
 
+/// How hard a scenario is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Difficulty {
+    /// For players who are learning the game.
+    Easy,
+    /// For players who know the game.
+    Medium,
+    /// For players with experience of the game.
+    Hard,
+}
+
+impl Difficulty {
+    /// The word that players read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "intermediate",
+            Self::Hard => "demanding",
+        }
+    }
+}
+
+/// What a scenario asks of its players, as far as its file says it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// About how many minutes a game takes.
+    pub minutes: Option<u16>,
+    pub level: Option<Difficulty>,
+}
+
+impl Effort {
+    /// Adds an issue if no game takes as long.
+    pub fn check(self, issues: &mut Vec<Issue>) {
+        let is_wrong = self
+            .minutes
+            .is_some_and(|minutes| !(1..=MAX_MINUTES).contains(&minutes));
+        issues.extend(
+            is_wrong.then(|| Issue::new("minutes", format!("a game takes 1 to {MAX_MINUTES} minutes"))),
+        );
+    }
+}
+
 /// What a scenario says about itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heading {
@@ -99,6 +144,8 @@ pub struct Heading {
     pub summary: String,
     /// What players read before they begin: paragraphs with an empty line between them.
     pub text: String,
+    /// What it asks of its players.
+    pub effort: Effort,
     /// The lesson that it teaches.
     pub lesson: Option<Lesson>,
     /// The record of the real war.

@@ -10,10 +10,10 @@ use std::sync::Arc;
 
 use xxhash_rust::xxh3::Xxh3;
 
-use super::engine::Playable;
 use super::engine::goals::SideGoal;
 use super::engine::history::History;
 use super::engine::lesson::Lesson;
+use super::engine::{Effort, Playable};
 use super::text::choices::setting::Setting;
 use super::text::choices::setup_choice::SetupChoice;
 use super::text::{Files, Problem, Reader};
@@ -28,6 +28,8 @@ pub struct Loaded<G: Playable> {
     pub summary: String,
     /// What players read before they begin: paragraphs with an empty line between them.
     pub text: String,
+    /// What it asks of its players.
+    pub effort: Effort,
     /// Its lesson, if it teaches one.
     pub lesson: Option<Arc<Lesson>>,
     /// The record of the real war, if it has one.
@@ -59,6 +61,7 @@ impl<G: Playable> Clone for Loaded<G> {
             title: self.title.clone(),
             summary: self.summary.clone(),
             text: self.text.clone(),
+            effort: self.effort,
             lesson: self.lesson.clone(),
             history: self.history.clone(),
             path: self.path.clone(),
@@ -85,6 +88,8 @@ pub struct Listing {
     pub as_it_was: Vec<String>,
     /// What players read before they begin.
     pub text: String,
+    /// What it asks of its players.
+    pub effort: Effort,
     /// How many turns it has.
     pub turns: u16,
     /// Its first day; `None` if it cannot be read.
@@ -128,6 +133,7 @@ pub fn load_by<G: Playable>(mut reader: Reader, path: &str) -> Result<Loaded<G>,
         title: one_line(&heading.title),
         summary: one_line(&heading.summary),
         text: paragraphs(&heading.text),
+        effort: heading.effort,
         lesson: heading.lesson.map(Arc::new),
         history: heading.history.map(Arc::new),
         path: path.into(),
@@ -150,6 +156,7 @@ impl Listing {
             goals,
             as_it_was,
             text: scenario.text,
+            effort: scenario.effort,
             turns: span.turns,
             begins: Some(span.from),
             dates: format!(
@@ -176,6 +183,7 @@ impl Listing {
             goals: Vec::new(),
             as_it_was: Vec::new(),
             text: String::new(),
+            effort: Effort::default(),
             turns: 0,
             begins: None,
             dates: String::new(),

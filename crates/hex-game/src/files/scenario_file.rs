@@ -6,6 +6,7 @@ use crate::definition::file_check::HexesFile;
 use crate::definition::{AirPoints, Level, Phase};
 use crate::scripts::conditions::ConditionFile;
 use railhead_engine::engine::great_events::file::GreatEventFile;
+use railhead_engine::engine::{Difficulty, Effort};
 use railhead_engine::text::Entries;
 
 /// A scenario file: `Scenario(...)`.
@@ -21,6 +22,12 @@ pub struct ScenarioFile {
     pub summary: String,
     /// The briefing: paragraphs separated by an empty line.
     pub text: String,
+    /// About how many minutes a game takes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minutes: Option<u16>,
+    /// How hard it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<Difficulty>,
     /// The board file, relative to this file.
     pub board: String,
     /// The part of the board that is played; all of it unless given.
@@ -98,6 +105,16 @@ pub struct ScenarioFile {
     /// The victory conditions; none unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub victory: Option<VictoryFile>,
+}
+
+impl ScenarioFile {
+    /// What it asks of its players.
+    pub const fn effort(&self) -> Effort {
+        Effort {
+            minutes: self.minutes,
+            level: self.level,
+        }
+    }
 }
 
 /// A game that a scenario can be for.

@@ -49,6 +49,7 @@ impl ScenarioFile {
             nations: ids(self.nations.0.iter().map(|(id, _)| id.as_str())),
         };
         check.issues.extend(check_format(self.format));
+        self.effort().check(&mut check.issues);
         let calendar = check.calendar();
         check.numbers();
         let sides = check.sides();

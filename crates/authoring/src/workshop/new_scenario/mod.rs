@@ -4,12 +4,13 @@ mod hex_scenario;
 mod on_board;
 
 use crate::export::Parts;
+use crate::rails;
 use railhead_engine::board::HexGrid;
 use railhead_engine::text::sources::files::Texts;
 use railhead_engine::text::words::is_id;
 
 use hex_scenario::hex_scenario;
-pub use on_board::ShippedBoard;
+pub use on_board::{OwnBoard, ShippedBoard, own_boards};
 
 /// The map of a new scenario, and its game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub enum Blank {
     Areas,
     /// A board that comes with the program, of either game.
     Shipped(ShippedBoard),
+    /// A board of the author's own, by its number among them.
+    Own(usize),
 }
 
 /// A scenario to be made.
@@ -32,6 +35,8 @@ pub struct NewScenario {
     pub columns: u16,
     /// The rows of its map.
     pub rows: u16,
+    /// The boards of the author's own that it can begin on.
+    pub own: Vec<OwnBoard>,
 }
 
 /// The fewest columns and rows of a new map.
@@ -39,6 +44,9 @@ pub const SMALLEST: [u16; 2] = [4, 2];
 
 /// The most columns and rows of a map.
 pub const LARGEST: u16 = 1000;
+
+/// The rail variant of a new war.
+const RAILS: &str = "option_3";
 
 /// Kilometres from one side of a hex to the opposite one, as in Malaya.
 const HEX_KM: u16 = 10;
@@ -50,6 +58,7 @@ impl Default for NewScenario {
             game: Blank::Hexes,
             columns: 20,
             rows: 12,
+            own: Vec::new(),
         }
     }
 }
@@ -92,9 +101,19 @@ impl NewScenario {
                     format!("{name}.units.ron"),
                     include_str!("area.units.ron").to_owned(),
                 ),
+                (format!("{name}.rail.ron"), rails::text(RAILS)),
             ]
             .to_vec(),
-            Blank::Shipped(board) => on_board::texts(&self.title, &name, board).into_iter().collect(),
+            Blank::Shipped(board) => on_board::on_shipped(&self.title, &name, board)
+                .into_iter()
+                .collect(),
+            Blank::Own(number) => {
+                let text = self
+                    .own
+                    .get(number)
+                    .map_or_else(String::new, |own| own.text.clone());
+                on_board::texts(&self.title, &name, text).into_iter().collect()
+            }
         };
         Parts {
             scenario: format!("{name}.ron"),
@@ -202,14 +221,19 @@ Scenario(
         "blue": (name: "Blue", adjective: "Blue", side: "blue", capital: "corva", treasury: 10),
     }},
     turns: ["red", "blue"],
+    // A train begins at a station. Files, New rail variant, has other rules for railways.
+    rail: "{name}.rail.ron",
+    stations: "alba corva",
     complexes: "alba corva",
     setup: {{
         "red": {{
             "alba": "4 infantry 1 armour",
+            "ardea": "1 infantry",
             "sound": "1 transport",
         }},
         "blue": {{
             "corva": "4 infantry 1 armour",
+            "cadra": "1 infantry",
             "sound": "1 transport",
         }},
     }},
@@ -226,8 +250,11 @@ Scenario(
         let (columns, rows) = (self.columns, self.rows);
         let land = usize::from(columns / 4);
         let sea = usize::from(columns) - 2 * land;
-        let row = "A".repeat(land) + &"s".repeat(sea) + &"C".repeat(land);
-        let map = rows_of(&vec![row; usize::from(rows)]);
+        let row = |west: &str, east: &str| west.repeat(land) + &"s".repeat(sea) + &east.repeat(land);
+        let north = usize::from(rows / 2);
+        let mut lines = vec![row("A", "C"); north];
+        lines.extend(vec![row("a", "c"); usize::from(rows) - north]);
+        let map = rows_of(&lines);
         format!(
             r##"// One letter for each cell; what a letter stands for is listed below.
 AreaBoard(
@@ -242,7 +269,9 @@ AreaBoard(
 
     spaces: {{
         "A": (id: "alba", name: "Alba", value: 4, owner: "red"),
+        "a": (id: "ardea", name: "Ardea", value: 2, owner: "red"),
         "C": (id: "corva", name: "Corva", value: 4, owner: "blue"),
+        "c": (id: "cadra", name: "Cadra", value: 2, owner: "blue"),
         "s": (id: "sound", name: "The Sound", kind: Sea),
     }},
 
@@ -284,6 +313,7 @@ mod tests {
                     game,
                     columns,
                     rows,
+                    ..NewScenario::default()
                 };
                 assert_eq!(new.trouble(), None);
                 let parts = new.parts();

@@ -1,12 +1,16 @@
-//! A new scenario on a board that comes with the program: two sides hold its ends, and may fight for them at once.
+//! A new scenario on a board that is there already, of the program or of the author: two sides hold its ends, and may fight for them at once.
 
 use std::fmt::Write as _;
 
+use super::RAILS;
 use super::hex_scenario::hex_scenario;
+use crate::rails;
+use railhead_engine::board::area::AreaKind;
 use railhead_engine::board::open::open;
 use railhead_engine::board::{AnyBoard, AreaBoard, Board, Ground, Place, SpaceId};
-use railhead_engine::text::Files as _;
+use railhead_engine::text::Files;
 use railhead_engine::text::edit::{apply, set};
+use railhead_engine::text::ron_tree::Tree;
 use railhead_engine::text::sources::files::{Embedded, Texts};
 
 /// A board that comes with the program.
@@ -42,15 +46,55 @@ impl ShippedBoard {
     }
 }
 
-/// The files of a new scenario on a board, by their names.
-pub(super) fn texts(title: &str, name: &str, shipped: ShippedBoard) -> Texts {
-    let path = shipped.path();
-    let text = Embedded.read(path).expect("the board comes with the program");
-    let board = open(&Embedded, path).expect("a board that comes with the program is sound");
-    let mut texts = Texts::from([(format!("{name}.board.ron"), text)]);
-    match board {
+/// A board of the author's own on which a new scenario can begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnBoard {
+    /// What authors read: `Areas: Alba (sound)`.
+    pub name: String,
+    /// The text of its file.
+    pub text: String,
+}
+
+/// The boards among these files on which a new scenario can begin: sound ones, of hexes with two places on railways, or of areas with two
+/// powers. Equal ones are listed once.
+pub fn own_boards(files: &dyn Files) -> Vec<OwnBoard> {
+    let mut boards: Vec<OwnBoard> = Vec::new();
+    for path in files.paths() {
+        let Ok(text) = files.read(&path) else { continue };
+        let is_board = Tree::root_name(&text).is_some_and(|name| ["Board", "AreaBoard"].contains(&name));
+        if !is_board || boards.iter().any(|known| known.text == text) {
+            continue;
+        }
+        let name = match open(files, &path) {
+            Ok(AnyBoard::Hex(board)) if ends(&board).is_some() => format!("Hexes: {}", board.name()),
+            Ok(AnyBoard::Area(board)) if powers(&board).len() > 1 => format!("Areas: {}", board.name()),
+            Ok(_) | Err(_) => continue,
+        };
+        let folder = path.rsplit_once('/').map(|(folder, _)| format!(" ({folder})"));
+        boards.push(OwnBoard {
+            name: name + &folder.unwrap_or_default(),
+            text,
+        });
+    }
+    boards.sort_by(|a, b| a.name.cmp(&b.name));
+    boards
+}
+
+/// The files of a new scenario on a board that comes with the program, by their names.
+pub(super) fn on_shipped(title: &str, name: &str, shipped: ShippedBoard) -> Texts {
+    let text = Embedded
+        .read(shipped.path())
+        .expect("the board comes with the program");
+    texts(title, name, text)
+}
+
+/// The files of a new scenario on a board that is sound, by their names.
+pub(super) fn texts(title: &str, name: &str, text: String) -> Texts {
+    let path = format!("{name}.board.ron");
+    let mut texts = Texts::from([(path.clone(), text)]);
+    match open(&texts, &path).expect("the board is sound") {
         AnyBoard::Hex(board) => {
-            let [west, east] = ends(&board);
+            let [west, east] = ends(&board).expect("the board has places on its railways");
             let [column, _] = board.grid().offset(east.at);
             let [from, _] = board.grid().offset(west.at);
             let corner = |column: i32, row: i32| board.grid().at(column, row).map(|at| board.number(at));
@@ -68,6 +112,7 @@ pub(super) fn texts(title: &str, name: &str, shipped: ShippedBoard) -> Texts {
         }
         AnyBoard::Area(board) => {
             texts.insert(format!("{name}.ron"), area_scenario(title, name, &board));
+            texts.insert(format!("{name}.rail.ron"), rails::text(RAILS));
             texts.insert(
                 format!("{name}.units.ron"),
                 include_str!("area.units.ron").to_owned(),
@@ -77,15 +122,15 @@ pub(super) fn texts(title: &str, name: &str, shipped: ShippedBoard) -> Texts {
     texts
 }
 
-/// The places with a railway that lie farthest west and east, each alone in its hex.
-fn ends(board: &Board) -> [&Place; 2] {
+/// The places with a railway that lie farthest west and east, each alone in its hex; `None` if there are no two.
+fn ends(board: &Board) -> Option<[&Place; 2]> {
     let places = board.places().iter();
     let on_rails = places.filter(|place| board.has_rail(place.at) && board.places_at(place.at).count() == 1);
     let on_rails: Vec<&Place> = on_rails.collect();
     let column = |place: &&&Place| board.grid().offset(place.at)[0];
-    let west = on_rails.iter().min_by_key(column);
-    let east = on_rails.iter().max_by_key(column);
-    [west, east].map(|place| *place.expect("a board of ours has places on its railways"))
+    let west = *on_rails.iter().min_by_key(column)?;
+    let east = *on_rails.iter().max_by_key(column)?;
+    (west.at != east.at).then_some([west, east])
 }
 
 /// The rules of a small war with the terrain of a board.
@@ -115,12 +160,16 @@ fn rules(board: &Board) -> String {
     rules
 }
 
-/// A war between the two powers of a board that hold most.
-fn area_scenario(title: &str, name: &str, board: &AreaBoard) -> String {
-    let mut powers: Vec<(u32, SpaceId, &str, &str)> = Vec::new();
+/// What a power of a board holds: how much it is worth, the area worth most, its id and its name.
+type Holding<'b> = (u32, SpaceId, &'b str, &'b str);
+
+/// The powers of a board that hold land, those that hold most before the others.
+fn powers(board: &AreaBoard) -> Vec<Holding<'_>> {
+    let mut powers: Vec<Holding<'_>> = Vec::new();
     for power in board.powers() {
         let held = board
             .space_ids()
+            .filter(|at| board.area(*at).kind == AreaKind::Land)
             .filter(|at| board.owner(*at).is_some_and(|owner| owner.id == power.id));
         let held: Vec<SpaceId> = held.collect();
         let worth = held.iter().map(|at| u32::from(board.area(*at).value)).sum();
@@ -129,6 +178,12 @@ fn area_scenario(title: &str, name: &str, board: &AreaBoard) -> String {
         }
     }
     powers.sort_by_key(|(worth, ..)| std::cmp::Reverse(*worth));
+    powers
+}
+
+/// A war between the two powers of a board that hold most.
+fn area_scenario(title: &str, name: &str, board: &AreaBoard) -> String {
+    let powers = powers(board);
     let title = title.trim();
     let (mut nations, mut setup, mut capitals) = (String::new(), String::new(), Vec::new());
     for ((_, capital, id, power), side) in powers.iter().zip(["red", "blue"]) {
@@ -171,6 +226,9 @@ Scenario(
     nations: {{
 {nations}    }},
     turns: [{turns}],
+    // A train begins at a station. Files, New rail variant, has other rules for railways.
+    rail: "{name}.rail.ron",
+    stations: "{red} {blue}",
     complexes: "{red} {blue}",
     setup: {{
 {setup}    }},
@@ -201,6 +259,48 @@ mod tests {
             let parts = new.parts();
             assert_eq!(parts.scenario, "the-other-war.ron");
             assert_eq!(check(&parts.texts, &parts.scenario), [], "{board:?}");
+        }
+    }
+
+    #[test]
+    fn an_author_can_begin_on_a_board_of_their_own() {
+        let mut files = Texts::new();
+        for (folder, game) in [("land", Blank::Hexes), ("sound", Blank::Areas)] {
+            let new = NewScenario {
+                title: folder.to_owned(),
+                game,
+                ..NewScenario::default()
+            };
+            let parts = new.parts().texts.into_iter();
+            files.extend(parts.map(|(path, text)| (format!("{folder}/{path}"), text)));
+        }
+        let broken = files["sound/sound.board.ron"].replacen("format: 1", "format: 9", 1);
+        files.insert("broken/x.board.ron".to_owned(), broken);
+        let copy = files["sound/sound.board.ron"].clone();
+        files.insert("copy/sound.board.ron".to_owned(), copy);
+        // Open land has no railway on which two places could lie.
+        let own = own_boards(&files);
+        let names: Vec<&str> = own.iter().map(|board| board.name.as_str()).collect();
+        assert_eq!(names, ["Areas: sound (copy)"]);
+        let line: Vec<String> = (0..20).map(|column| format!("{column:02}06")).collect();
+        let line = format!(
+            "railways: [\n        (name: \"Line\", path: \"{}\"),",
+            line.join(" ")
+        );
+        let railway = files["land/land.board.ron"].replacen("railways: [", &line, 1);
+        files.insert("land/land.board.ron".to_owned(), railway);
+        let own = own_boards(&files);
+        assert_eq!(own.len(), 2, "{own:?}");
+        for at in 0..own.len() {
+            let new = NewScenario {
+                title: "Another War".to_owned(),
+                game: Blank::Own(at),
+                own: own.clone(),
+                ..NewScenario::default()
+            };
+            let parts = new.parts();
+            assert_eq!(check(&parts.texts, &parts.scenario), [], "{}", own[at].name);
+            assert_eq!(parts.texts["another-war.board.ron"], own[at].text);
         }
     }
 

@@ -29,7 +29,7 @@ impl Project {
         written.map_err(|error| error.to_string())?;
         self.take_in(&made.path);
         let scenario = self.scenario.clone();
-        self.edit(&scenario, vec![made.named], Joined::Apart);
+        self.edit(&scenario, made.named, Joined::Apart);
         Ok(made.path)
     }
 

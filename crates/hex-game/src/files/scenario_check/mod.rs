@@ -49,6 +49,7 @@ impl ScenarioFile {
             },
         };
         check.base.issues.extend(check_format(self.format));
+        self.effort().check(check.base.issues);
         if self.title.trim().is_empty() {
             check
                 .base
