@@ -1,15 +1,16 @@
 //! Questions before a phase ends: aircraft that have not landed, units or income that have not been placed.
 //!
-//! An attack on a nation at peace is asked about too, when the phase ends or before the order that begins it. Questions are shown until
-//! the player goes back or goes on anyway.
+//! An attack on a nation at peace is asked about too, and aircraft that can no longer land: when the phase ends, or before the order that does it.
+//! Questions are shown until the player goes back or goes on anyway.
 
 use bevy::prelude::*;
 
-use railhead_area_game::chapters::movement::stray_aircraft;
+use railhead_area_game::chapters::movement::{self, stranded_by};
 use railhead_area_game::chapters::peace::{about_to_be_attacked, attacked_at_once};
 use railhead_area_game::chapters::production::places;
 use railhead_area_game::state::order::Order;
 use railhead_area_game::tokens::income::{open, yields};
+use railhead_area_game::words::warning::by_space;
 use railhead_area_game::{AreaGame, AreaState, NationId, Phase};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Game as _;
@@ -27,6 +28,8 @@ pub enum Forgotten {
     War(Vec<NationId>),
     /// An order that attacks these nations, which are at peace (AB-13).
     Attack(Order, Vec<NationId>),
+    /// An order that leaves aircraft in these spaces, with their number, without a landing place (AB-9).
+    Stranded(Order, Vec<(SpaceId, u16)>),
 }
 
 /// The reminder for the present situation, if any.
@@ -52,31 +55,35 @@ pub fn warning(game: &AreaGame, state: &AreaState) -> Option<Forgotten> {
         }
         Phase::CombatMove => {
             let attacked = about_to_be_attacked(game, state);
-            (!attacked.is_empty()).then_some(Forgotten::War(attacked))
+            let war = (!attacked.is_empty()).then_some(Forgotten::War(attacked));
+            war.or_else(|| stranded(game, state, &Order::EndPhase))
         }
         Phase::Purchase | Phase::Combat | Phase::CollectIncome => None,
     }
 }
 
-/// The question before an order that attacks a nation at peace, or ends a phase after which one is attacked (AB-13).
+/// The question before an order that attacks a nation at peace, or ends a phase after which one is attacked (AB-13), or leaves aircraft without a
+/// landing place (AB-9).
 pub fn question_before(game: &AreaGame, state: &AreaState, order: &Order) -> Option<Forgotten> {
     if *order == Order::EndPhase {
-        return warning(game, state).filter(|warning| matches!(warning, Forgotten::War(_)));
+        return warning(game, state)
+            .filter(|warning| matches!(warning, Forgotten::War(_) | Forgotten::Stranded(..)));
     }
     if game.check(state, order).is_err() {
         return None;
     }
     let attacked = attacked_at_once(game, state, order);
-    (!attacked.is_empty()).then(|| Forgotten::Attack(order.clone(), attacked))
+    let attack = (!attacked.is_empty()).then(|| Forgotten::Attack(order.clone(), attacked));
+    attack.or_else(|| stranded(game, state, order))
+}
+
+/// The question before an order that leaves aircraft without a landing place.
+fn stranded(game: &AreaGame, state: &AreaState, order: &Order) -> Option<Forgotten> {
+    let spaces = by_space(&stranded_by(game, state, order));
+    (!spaces.is_empty()).then(|| Forgotten::Stranded(order.clone(), spaces))
 }
 
 /// The spaces where moving nations have aircraft that cannot stay there, with their number.
 pub fn aloft(game: &AreaGame, state: &AreaState) -> Vec<(SpaceId, u16)> {
-    let stray = |at: SpaceId| -> u16 {
-        let nations = state.movers(game).iter();
-        let stray = nations.flat_map(|nation| stray_aircraft(game, state, at, *nation));
-        stray.map(|(_, count)| count).sum()
-    };
-    let spaces = game.space_ids().map(|at| (at, stray(at)));
-    spaces.filter(|(_, count)| *count > 0).collect()
+    by_space(&movement::aloft(game, state))
 }

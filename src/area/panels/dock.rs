@@ -32,6 +32,7 @@ use crate::theme::marks::mark;
 use crate::theme::widget::{main_button, main_button_as_wide, scaled, scrolled, serif, text_link};
 use crate::words;
 use railhead_area_game::definition::Phase;
+use railhead_area_game::state::order::Order;
 use railhead_area_game::tokens::refusal::tokens;
 use railhead_engine::engine::lesson::Control;
 
@@ -219,6 +220,9 @@ fn end(ui: &mut Ui, scene: &Scene) {
             Forgotten::Attack(order, _) => {
                 ("Attack anyway".to_owned(), Request::IssueConfirmed(order.clone()))
             }
+            Forgotten::Stranded(order, _) if *order != Order::EndPhase => {
+                ("Go anyway".to_owned(), Request::IssueConfirmed(order.clone()))
+            }
             _ => (format!("{ends} anyway"), Request::EndPhaseConfirmed),
         };
         if ui.button(words).clicked() {
@@ -259,7 +263,18 @@ fn end(ui: &mut Ui, scene: &Scene) {
     });
 }
 
-/// Says what the end of the phase would lose or leave.
+/// Links to the spaces of a warning.
+fn links(ui: &mut Ui, scene: &Scene, spaces: &[(SpaceId, u16)]) {
+    ui.horizontal_wrapped(|ui| {
+        for (at, _) in spaces {
+            if text_link(ui, scene.game.space_name(*at)).clicked() {
+                scene.act(PanelAction::Jump(*at));
+            }
+        }
+    });
+}
+
+/// Says what the end of the phase, or an order, would lose or leave.
 fn warn(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) {
     let line = |ui: &mut Ui, words: String| {
         let words = RichText::new(words).strong().color(ui.visuals().error_fg_color);
@@ -270,13 +285,16 @@ fn warn(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) {
             let count: u16 = spaces.iter().map(|(_, count)| *count).sum();
             let words = words::count(count.into(), "aircraft has", "aircraft have");
             line(ui, format!("{words} not landed and will be lost."));
-            ui.horizontal_wrapped(|ui| {
-                for (at, _) in spaces {
-                    if text_link(ui, scene.game.space_name(*at)).clicked() {
-                        scene.act(PanelAction::Jump(*at));
-                    }
-                }
-            });
+            links(ui, scene, spaces);
+        }
+        Forgotten::Stranded(_, spaces) => {
+            let count: u16 = spaces.iter().map(|(_, count)| *count).sum();
+            let words = words::count(count.into(), "aircraft", "aircraft");
+            line(
+                ui,
+                format!("{words} will find neither a deck nor an area to land."),
+            );
+            links(ui, scene, spaces);
         }
         Forgotten::Income(count) => {
             line(ui, format!("Unplaced income will be lost: {}.", tokens(*count)));

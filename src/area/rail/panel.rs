@@ -16,6 +16,7 @@ use railhead_area_game::NationId;
 use railhead_area_game::chapters::rail::available::Departure;
 use railhead_area_game::chapters::rail::sending::Planned;
 use railhead_area_game::definition::Phase;
+use railhead_area_game::rail::plan::Stop;
 use railhead_area_game::rail::variant::{National, Variant};
 use railhead_area_game::rail::{Cargo, Limit, Limited};
 use railhead_area_game::state::area_state::RailTrain;
@@ -282,15 +283,23 @@ fn bottleneck(ui: &mut Ui, scene: &Scene, planned: &Planned) {
     let words = format!(
         "{} {}",
         icon::WARNING,
-        needs_more(&names.collect::<Vec<_>>(), &cut.each)
+        needs_more(&names.collect::<Vec<_>>(), &cut.each, cut.stop)
     );
     ui.add(egui::Label::new(RichText::new(words).small().color(ui.visuals().error_fg_color)).wrap());
 }
 
 /// What the rest of a plan lacks: the capacities in its way, with the units that each of them carries.
-fn needs_more(names: &[String], each: &[u16]) -> String {
+fn needs_more(names: &[String], each: &[u16], stop: Stop) -> String {
     let sum: u16 = each.iter().sum();
     match names {
+        [_, _, ..] if stop == Stop::Together => {
+            let each = names.iter().zip(each);
+            let each: Vec<String> = each.map(|(name, carries)| format!("{name} {carries}")).collect();
+            format!(
+                "Another unit can go only if all of these carry more than they do: {}.",
+                each.join(", ")
+            )
+        }
         [one] if sum > 0 => {
             format!("The rest of the plan needs the {one}, which carries only {sum}.")
         }
@@ -448,29 +457,45 @@ mod tests {
     #[test]
     fn what_a_plan_lacks_adds_up() {
         let names = ["station in Kiev", "station in Minsk"].map(str::to_owned);
-        for (names, each, words) in [
+        for (names, each, stop, words) in [
             (
                 &names[..],
                 &[3, 4][..],
+                Stop::Together,
+                "Another unit can go only if all of these carry more than they do: station in Kiev 3, station in Minsk 4.",
+            ),
+            (
+                &names[..1],
+                &[3],
+                Stop::Together,
+                "The rest of the plan needs the station in Kiev, which carries only 3.",
+            ),
+            (
+                &names[..],
+                &[3, 4],
+                Stop::Cut,
                 "The rest of the plan needs one of these, which carry only station in Kiev 3, station in Minsk 4: together 7.",
             ),
             (
                 &names[..],
                 &[0, 0],
+                Stop::Cut,
                 "The plan needs one of these, which carry no more: station in Kiev, station in Minsk.",
             ),
             (
                 &names[..1],
                 &[3],
+                Stop::Cut,
                 "The rest of the plan needs the station in Kiev, which carries only 3.",
             ),
             (
                 &names[..1],
                 &[0],
+                Stop::Cut,
                 "The plan needs the station in Kiev, which carries no more.",
             ),
         ] {
-            assert_eq!(needs_more(names, each), words);
+            assert_eq!(needs_more(names, each, stop), words);
         }
     }
 }

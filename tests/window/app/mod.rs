@@ -21,6 +21,7 @@ mod great_events;
 mod hands;
 mod keyboard;
 mod keys;
+mod landing;
 mod lesson;
 mod lists;
 mod lone_map;

@@ -24,6 +24,7 @@ use railhead::theme::Palette;
 use railhead_area_game::AreaGame;
 use railhead_area_game::chapters::battle::can_fight;
 use railhead_area_game::state::area_state::{Party, Stage};
+use railhead_area_game::state::order::Order;
 use railhead_area_game::tokens::destinations::{InHand, most};
 use railhead_engine::engine::great_events::GreatEventLog;
 use railhead_engine::engine::{Playable as _, Session};
@@ -116,7 +117,8 @@ fn hands(table: &Table<AreaGame>) -> Vec<(&'static str, AreaSelection)> {
     }
     let spaces: Vec<_> = game.space_ids().map(|at| (at, 2)).take(3).collect();
     for (what, forgotten) in [
-        ("aircraft forgotten", Forgotten::Aloft(spaces)),
+        ("aircraft forgotten", Forgotten::Aloft(spaces.clone())),
+        ("aircraft stranded", Forgotten::Stranded(Order::EndPhase, spaces)),
         ("units forgotten", Forgotten::Unplaced(12)),
         ("income forgotten", Forgotten::Income(132)),
         ("war begun", Forgotten::War(game.nation_ids().take(2).collect())),

@@ -181,6 +181,57 @@ fn ab_9_aircraft_must_be_able_to_land() {
     assert_eq!(table.units("gulf", "red", "fighter"), 1);
 }
 
+/// The aircraft that an order would leave without a landing place, as warnings begin.
+fn stranded(table: &Table, order: &str) -> Vec<String> {
+    let warnings = table.warnings(order).into_iter();
+    let begin = |words: String| words.split_once(" will find").map(|(begin, _)| begin.to_owned());
+    warnings.filter_map(begin).collect()
+}
+
+// AB-9
+#[test]
+fn ab_9_decks_are_counted_over_all_aircraft_in_the_air() {
+    let setup = r#""red": {"bray": "3 fighter 1 bomber", "gulf": "1 carrier"}"#;
+    let mut table = Table::at(Phase::CombatMove, setup);
+    let bay = "bray sound gulf bay";
+    assert_eq!(stranded(&table, &move_of("red", "2 fighter", bay)), [""; 0]);
+    let three = ["1 Red Fighter in the Bay"];
+    assert_eq!(stranded(&table, &move_of("red", "3 fighter", bay)), three);
+    // A bomber returns to land.
+    table.give(&move_of("red", "1 bomber", bay));
+    table.give(&move_of("red", "2 fighter", bay));
+    assert_eq!(stranded(&table, &move_of("red", "1 fighter", bay)), three);
+    // The carrier may go to them, but not away, nor half of the way if it then has to stay.
+    let sail = |path| move_of("red", "1 carrier", path);
+    assert_eq!(stranded(&table, &sail("gulf bay")), [""; 0]);
+    let both = ["2 Red Fighters in the Bay"];
+    assert_eq!(stranded(&table, &sail("gulf sound")), [""; 0], "it can come back");
+    table.give(&sail("gulf sound"));
+    assert_eq!(stranded(&table, "EndPhase"), both);
+    table.give("EndPhase");
+    // What has happened is no news.
+    table.go_to(Phase::NonCombatMove);
+    assert_eq!(
+        stranded(&table, &move_of("red", "1 bomber+3", "bay gulf bray")),
+        [""; 0]
+    );
+}
+
+// AB-9
+#[test]
+fn ab_9_a_carrier_sails_to_one_zone_only() {
+    for (carriers, stays) in [(1, 1), (2, 0)] {
+        let setup = format!(r#""red": {{"ayr": "2 fighter", "gulf": "{carriers} carrier"}}"#);
+        let mut table = Table::at(Phase::NonCombatMove, &setup);
+        // One has to land where it is, the other in the Bay or the Gulf: each has a deck, but one carrier is not in two zones.
+        let near = move_of("red", "1 fighter", "ayr bray ayr bray sound");
+        assert_eq!(stranded(&table, &near), [""; 0]);
+        table.give(&near);
+        let far = move_of("red", "1 fighter", "ayr sound gulf bay");
+        assert_eq!(stranded(&table, &far).len(), stays, "{carriers}");
+    }
+}
+
 // AB-9
 #[test]
 fn ab_9_aircraft_that_do_not_land_are_lost() {

@@ -7,6 +7,7 @@ use crate::definition::{NationId, Phase};
 use crate::state::area_state::AreaState;
 use crate::state::event::Event;
 use crate::state::order::{Order, OrderText};
+use crate::words::warning::warnings;
 use crate::{AreaGame, Refusal};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Dice, Game as _, Playable as _};
@@ -107,6 +108,11 @@ impl Table {
             .expect("it comes back");
         assert_eq!(again.forces, self.state.forces);
         events
+    }
+
+    /// What the player should know before an order.
+    pub fn warnings(&self, text: &str) -> Vec<String> {
+        warnings(&self.game, &self.state, &self.order(text))
     }
 
     /// Why an order is refused: the rule and the words.

@@ -2,39 +2,36 @@
 //!
 //! A unit marches once a phase (HM-1). [`crate::definition::costs`] has the cost of each link, `march` the course of a march.
 
-use super::going::{self, Searches, destinations};
-use super::march::allowance::{allowance, road_points};
+use super::going;
+use super::march::allowance::allowance;
 use super::march::obstacles::{no_way, reasons_against_leg};
-use super::march::{March, journey, journey_within, one_hex};
+use super::march::{March, journey, journey_within, marcher, one_hex};
 use super::mover::check_mover;
 use super::play::Play;
 use crate::HexGame;
 use crate::definition::{Phase, UnitId};
 use crate::state::event::Event;
 use crate::state::hex_state::{HexState, Journey};
-use crate::state::known::MoverKey;
+use crate::state::known::Traveller;
 use crate::state::order::Order;
 use crate::words::refusal::{Refusal, Travel};
 use railhead_engine::board::{Destinations, Reach, SpaceId};
 
 pub use super::march::obstacles::entry_cost;
 
-/// The travel mode of marches.
-pub(super) const MARCH: Searches = (manner, reach);
-
-/// What a unit's marches depend on, beside the position. `None` if it cannot march at all.
-pub(super) fn manner(game: &HexGame, state: &HexState, unit: UnitId) -> Option<MoverKey> {
-    let start = state.unit(unit).at?;
+/// A unit on its march; `None` if it cannot march at all.
+fn traveller(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Traveller> {
     let may_march = unit_reason(game, state, unit).is_none();
-    may_march.then(|| {
-        let points = allowance(game, state, unit);
-        (start, game.mobility(unit), points, road_points(game, state, unit))
-    })
+    marcher(game, state, unit).filter(|_| may_march)
 }
 
 /// The legal marches, straight to each hex.
 pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Order>) {
-    let marches = going::all(game, state, MARCH);
+    let own = game
+        .unit_ids()
+        .filter(|unit| game.unit(*unit).side == state.player());
+    let travellers = own.filter_map(|unit| Some((unit, traveller(game, state, unit)?)));
+    let marches = going::all(game, state, travellers, march);
     orders.reserve(marches.iter().map(|(_, to)| to.len()).sum());
     for (unit, to) in marches {
         orders.extend(to.iter().map(|(to, _)| Order::march(unit, *to)));
@@ -48,7 +45,10 @@ pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) 
 
 /// The same, searched once as long as it holds; nowhere if the unit cannot march at all.
 pub(crate) fn reachable(game: &HexGame, state: &HexState, unit: UnitId) -> Destinations {
-    destinations(game, state, unit, MARCH).unwrap_or_default()
+    let traveller = traveller(game, state, unit);
+    traveller.map_or_else(Destinations::default, |traveller| {
+        going::destinations(game, state, unit, traveller, march)
+    })
 }
 
 /// The same as [`reach`] after a march by waypoints: where it can go from the last one, with the total cost. Empty if it does not get that far.
@@ -56,12 +56,21 @@ pub fn reach_by(game: &HexGame, state: &HexState, unit: UnitId, via: &[SpaceId],
     let Some(start) = state.unit(unit).at else {
         return reach.clear();
     };
-    reach.begin(game.board().len(), start);
-    if unit_reason(game, state, unit).is_some() {
-        return;
+    match traveller(game, state, unit) {
+        Some(traveller) => march_by(game, state, traveller, via, reach),
+        None => reach.begin(game.board().len(), start),
     }
+}
+
+/// Where a march leads.
+fn march(game: &HexGame, state: &HexState, traveller: Traveller, reach: &mut Reach) {
+    march_by(game, state, traveller, &[], reach);
+}
+
+fn march_by(game: &HexGame, state: &HexState, traveller: Traveller, via: &[SpaceId], reach: &mut Reach) {
+    reach.begin(game.board().len(), traveller.start);
     let mut comes_so_far = false;
-    for march in March::all(game, state, unit, start) {
+    for march in March::all(game, state, traveller) {
         let mut table = Reach::new();
         let into = if comes_so_far { &mut table } else { &mut *reach };
         if !march.search(via, into) {
@@ -75,8 +84,8 @@ pub fn reach_by(game: &HexGame, state: &HexState, unit: UnitId, via: &[SpaceId],
     if !comes_so_far {
         reach.clear();
     } else if via.is_empty() && reach.destinations().is_empty() {
-        for (to, points) in one_hex(game, state, unit, start) {
-            reach.record(to, points, start);
+        for (to, points) in one_hex(game, state, traveller) {
+            reach.record(to, points, traveller.start);
         }
     }
 }
@@ -95,10 +104,14 @@ fn checked_way(
     via: &[SpaceId],
     to: SpaceId,
 ) -> Option<Journey> {
-    let known = destinations(game, state, unit, MARCH).filter(|_| via.is_empty());
-    known
-        .and_then(|known| journey_within(game, state, unit, &known, to))
-        .or_else(|| journey(game, state, unit, via, to))
+    let traveller = traveller(game, state, unit)?;
+    let straight = via.is_empty().then(|| {
+        let known = going::destinations(game, state, unit, traveller, march);
+        journey_within(game, state, traveller, &known, to)
+    });
+    straight
+        .flatten()
+        .or_else(|| journey(game, state, traveller, via, to))
 }
 
 /// Whether a unit may march to a space by waypoints.
@@ -113,8 +126,7 @@ pub(crate) fn check(
         return Err(reason);
     }
     let comes_there = if via.is_empty() {
-        let known = destinations(game, state, unit, MARCH);
-        known.is_some_and(|known| known.cost(to).is_some())
+        reachable(game, state, unit).cost(to).is_some()
     } else {
         Reach::lend(|table| {
             reach_by(game, state, unit, via, table);

@@ -26,7 +26,7 @@ pub(crate) fn check(game: &HexGame, state: &HexState, unit: UnitId) -> Result<()
     if way_out::can_go_back(state, unit) {
         return Ok(());
     }
-    if let Some(reason) = way_out::stays(state, unit) {
+    if let Some(reason) = way_out::why_it_stays(game, state, unit) {
         return Err(reason);
     }
     // HN-4, HB-1: an order that cannot be taken back differs from no order.

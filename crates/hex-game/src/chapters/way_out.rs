@@ -6,7 +6,7 @@
 use super::stacking;
 use crate::HexGame;
 use crate::definition::{Phase, UnitId};
-use crate::state::hex_state::HexState;
+use crate::state::hex_state::{HexState, Journey};
 use crate::words::refusal::Refusal;
 use railhead_engine::board::SpaceId;
 
@@ -20,30 +20,37 @@ pub struct Overfull {
     pub limit: u16,
 }
 
-/// Why the order that moved a unit in this phase stays; `None` if it can be taken back, or there is none.
-pub fn stays(state: &HexState, unit: UnitId) -> Option<Refusal> {
+/// Whether the order that moved a unit in this phase stays.
+fn stays(state: &HexState, unit: UnitId) -> bool {
     let campaign = state.campaign();
-    if campaign.scouts.contains(&unit) {
-        // HO-2.
-        return Some(Refusal::HasSeen { unit });
-    }
-    if state.phase() != Phase::Movement || !campaign.fixed_marches.contains(&unit) {
-        return None;
-    }
-    // HD-1, HR-17.
-    Some(
-        if campaign.tried_bridges.is_empty() || campaign.altered.breakers.contains(&unit) {
+    campaign.scouts.contains(&unit)
+        || state.phase() == Phase::Movement && campaign.fixed_marches.contains(&unit)
+}
+
+/// Why the order that moved a unit in this phase stays; `None` if it can be taken back, or there is none.
+pub fn why_it_stays(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
+    let campaign = state.campaign();
+    let from = state.journey(unit).map(Journey::from);
+    stays(state, unit).then(|| {
+        if campaign.scouts.contains(&unit) {
+            // HO-2.
+            Refusal::HasSeen { unit }
+        } else if campaign.altered.breakers.contains(&unit) {
+            // HR-17.
             Refusal::BrokeTrack { unit }
+        } else if crowds(game, state, unit, from) {
+            Refusal::MadeRoom { unit }
         } else {
+            // HD-1.
             Refusal::MarchFixed { unit }
-        },
-    )
+        }
+    })
 }
 
 /// Whether an order of this phase has moved a unit and can be taken back.
 pub fn can_go_back(state: &HexState, unit: UnitId) -> bool {
     let has_moved = state.journey(unit).is_some() || state.unit(unit).deployed;
-    has_moved && !state.is_over() && stays(state, unit).is_none()
+    has_moved && !state.is_over() && !stays(state, unit)
 }
 
 /// Where a unit would stand were its order of this phase taken back; where it stands if that cannot be, or there is none.
@@ -74,9 +81,8 @@ pub fn blocked(game: &HexGame, state: &HexState, staying: &[UnitId]) -> Vec<Over
         .collect()
 }
 
-/// Whether a unit would be too much in its hex were everything else taken back that can be: the only hex that its staying fills.
-fn crowds(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
-    let at = state.unit(unit).at;
+/// Whether a unit would be too much in a hex were everything else taken back that can be. Its own is the only hex that its staying fills.
+fn crowds(game: &HexGame, state: &HexState, unit: UnitId, at: Option<SpaceId>) -> bool {
     let others = game.unit_ids().filter(|other| *other != unit);
     let back = others.filter(|other| origin(game, state, *other) == at);
     let points = back.chain([unit]).map(|unit| u16::from(game.unit(unit).stacking));
@@ -88,7 +94,7 @@ fn crowds(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
 /// They are the unit itself, those that made room for it in its hex, those that made room for these, and so on.
 pub fn staying_with(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Vec<UnitId>> {
     let mut staying = vec![unit];
-    if !crowds(game, state, unit) {
+    if !crowds(game, state, unit, state.unit(unit).at) {
         return Some(staying);
     }
     loop {

@@ -125,6 +125,13 @@ mod tests {
         let mud = combat.go_to(Side::First, Phase::Movement);
         assert_eq!(weather(mud.game(), mud.state()), Some(MUD));
         assert_eq!(effects(&mud), (march - 3, 0, 0));
+        let mud = mud.go_to(Side::First, Phase::RailMovement);
+        let reasons = mud.view().why(mud.unit("red")).into_iter();
+        let words: Vec<String> = reasons
+            .filter(|why| why.rule() == "HR-12")
+            .map(|why| why.text(&mud.view().names()))
+            .collect();
+        assert_eq!(words, ["red may send no units by rail in this weather"]);
         let combat = mud.go_to(Side::First, Phase::Combat);
         assert_eq!(modifiers(&combat), [(Modifier::Weather(MUD), -1)]);
     }

@@ -2,7 +2,7 @@
 
 use crate::TableView;
 use crate::chapters::rail::track;
-use crate::definition::UnitId;
+use crate::definition::{Side, UnitId};
 use railhead_engine::board::{Gauges, SpaceId};
 use railhead_engine::text::words::listed;
 
@@ -19,10 +19,11 @@ impl TableView<'_> {
         track::breakable(self.game, self.state, unit)
     }
 
-    /// The gauges of the track between two neighbours now (HR-15); `None` where no railway runs, or where all trains run.
+    /// The gauges of the track between two neighbours now (HR-15); `None` where no railway runs, or where the trains of both sides run.
     pub fn gauges_between(&self, from: SpaceId, to: SpaceId) -> Option<Gauges> {
         let gauges = track::gauges_between(self.game, self.state, from, to)?;
-        (gauges != Gauges::ANY).then_some(gauges)
+        let runs = |side| self.game.gauges(side).fit(gauges);
+        (!Side::BOTH.into_iter().all(runs)).then_some(gauges)
     }
 
     /// Whether the track between two neighbours is broken (HR-17).

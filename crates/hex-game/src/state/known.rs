@@ -1,20 +1,40 @@
 //! A cache of what follows from a position, so that it is not computed again after every order.
 //!
-//! It adds nothing to the state: states compare equal whatever is cached. Events invalidate what they may have changed.
+//! It adds nothing to the state: states compare equal whatever is cached, and no answer depends on what was asked before. So whatever an answer reads is
+//! in the key, or an event that changes it invalidates the answer:
+//!
+//! | cached | the answer reads | the key holds | invalidated by |
+//! | --- | --- | --- | --- |
+//! | where a unit can go by march or train, here | of the unit: a [`Traveller`], which is all that the search is given | the unit, and its [`Traveller`] | |
+//! | | of the position: the phase, which says whether it marches or rides; enemy units and zones, control, bridges, track | | all events but those of `leaves_journeys` in `chapters/apply` |
+//! | whether a side's counters show its supply, here | units and zones of both sides, control, bridges, track, open sources | the side | what moves or removes a unit, and what changes the others |
+//! | [`Presence`](super::presence::Presence) | where units are, and bridges | the space | nothing: `apply` keeps it up to date |
+//! | [`SupplyAhead`](crate::chapters::supply::SupplyAhead) | the side, and the position that it borrows | the space | nothing: it ends with the position |
+//!
+//! What a unit may do at all (its marches, its supply, what is left of the phase's trains) is asked anew each time.
+//! `crates/hex-game/tests/rules/any_order.rs` asks in any order.
 
 use std::sync::{Arc, OnceLock};
 
 use crate::definition::{Mobility, Side, UnitId};
 use railhead_engine::board::{Destinations, SpaceId};
 
-/// The key of a unit's destinations, beside the position: its space, mobility, movement points, and additional points on roads. Equal keys have equal
-/// destinations.
-pub(crate) type MoverKey = (SpaceId, Mobility, u16, u16);
+/// What decides where a unit can go, beside the position. A search is given this instead of the unit, so that it cannot read what the key lacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Traveller {
+    pub start: SpaceId,
+    pub side: Side,
+    pub mobility: Mobility,
+    /// Movement points of a march, hexes of a train.
+    pub points: u16,
+    /// Additional points for a march that keeps to roads (HO-1).
+    pub road_points: u16,
+}
 
-/// The destinations for a key.
+/// The destinations of a traveller.
 #[derive(Debug)]
 struct Found {
-    key: MoverKey,
+    traveller: Traveller,
     to: Destinations,
 }
 
@@ -35,23 +55,26 @@ impl PartialEq for Known {
 }
 
 impl Known {
-    /// The destinations of one of `count` units for a key; searched if they are not cached.
+    /// The destinations of one of so many units; searched if they are not cached.
     pub(crate) fn journeys(
         &self,
         units: usize,
         unit: UnitId,
-        key: MoverKey,
+        traveller: Traveller,
         search: impl FnOnce() -> Destinations,
     ) -> Destinations {
         let all = self
             .journeys
             .get_or_init(|| (0..units).map(|_| OnceLock::new()).collect());
         match all[unit.index()].get() {
-            Some(found) if found.key == key => found.to.clone(),
+            Some(found) if found.traveller == traveller => found.to.clone(),
             Some(_) => search(),
             None => {
                 let to = search();
-                let found = Found { key, to: to.clone() };
+                let found = Found {
+                    traveller,
+                    to: to.clone(),
+                };
                 // Another thread may have stored the same result.
                 let _ = all[unit.index()].set(found);
                 to

@@ -1,6 +1,7 @@
 //! The rules of the hex game, with second implementations of them to compare with.
 
 mod a_star;
+mod any_order;
 mod campaign_oracle;
 mod events;
 mod history;

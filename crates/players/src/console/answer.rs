@@ -158,6 +158,9 @@ pub struct ChangeAnswer<'a> {
     pub order: String,
     /// What happened, a sentence each; empty for an order taken back.
     pub events: Vec<String>,
+    /// What the player may not have wanted, a sentence each; omitted if there is nothing of the kind.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warns: Vec<String>,
     pub turn: u16,
     /// The id of the seat whose player-turn it is.
     pub player: &'a str,
@@ -201,6 +204,9 @@ pub struct WhyAnswer {
     pub can: bool,
     /// The reason against it, if there is one.
     pub reasons: Vec<RefusalAnswer>,
+    /// What the player may not want of it, a sentence each; omitted if there is nothing of the kind.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warns: Vec<String>,
 }
 
 /// A seat of a game.

@@ -70,8 +70,8 @@ impl<G: ConsoleGame> Computers<G> {
         self.players.get(usize::from(seat.0)).is_some_and(Option::is_some)
     }
 
-    /// Plays until a person has to decide or the game is over. Returns what happened as the asking seat may read it (HO-2); `None` without computer
-    /// players.
+    /// Plays until a person has to decide or the game is over. After an order that was taken back and is repeated, what they played then comes back, as
+    /// long as there is any. Returns what happened as the asking seat may read it (HO-2); `None` without computer players.
     pub fn play(&mut self, session: &mut Session<G>, asker: Seat) -> Option<Vec<String>> {
         let others = (0..).map(Seat).zip(&self.players);
         let others: Vec<Seat> = others
@@ -91,6 +91,12 @@ impl<G: ConsoleGame> Computers<G> {
             let Some(player) = &mut self.players[usize::from(decider.0)] else {
                 break;
             };
+            if session.can_redo() {
+                let before = session.state().clone();
+                let events = session.redo().map(<[_]>::to_vec).unwrap_or_default();
+                texts.extend(game.event_texts([&before, session.state()], reader, &events));
+                continue;
+            }
             let Some(order) = player.next(&Seen::new(session)) else {
                 break;
             };

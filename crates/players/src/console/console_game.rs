@@ -39,6 +39,11 @@ pub trait ConsoleGame: Reviewed {
     /// Why an order is refused, as the reader may know it.
     fn refused(&self, state: &Self::State, reader: Seat, refusal: &Self::Refusal) -> RefusalAnswer;
 
+    /// What the player should know before giving a legal order, a sentence each.
+    fn warnings(&self, _state: &Self::State, _order: &Self::Order) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What an order did, a sentence each, as a seat may read it; without a reader, everything. The states are those before and after the
     /// order.
     fn event_texts(

@@ -43,6 +43,17 @@ pub struct OrderResult {
     pub order: String,
     /// What happened, a sentence each; empty for an order taken back.
     pub events: Vec<String>,
+    /// What the player may not have wanted, a sentence each.
+    pub warns: Vec<String>,
+}
+
+/// What the player of the next order should know before it, a sentence each; none for an illegal one.
+pub(super) fn warnings<G: ConsoleGame>(session: &Session<G>, order: &G::Order) -> Vec<String> {
+    let (game, state) = (session.game(), session.state());
+    match game.check(state, order) {
+        Ok(()) => game.warnings(state, order),
+        Err(_) => Vec::new(),
+    }
 }
 
 /// Gives an order.
@@ -57,6 +68,7 @@ pub fn issue<G: ConsoleGame>(session: &mut Session<G>, order: G::Order) -> Resul
         Ok(events) => Ok(OrderResult {
             order: written(&*game, &order),
             events: game.event_texts([&before, session.state()], Some(reader), &events),
+            warns: Vec::new(),
         }),
         Err(refusal) => Err(Failure::Refusal(game.refused(&before, reader, &refusal))),
     }
@@ -69,6 +81,7 @@ pub(super) fn undo<G: ConsoleGame>(session: &mut Session<G>) -> Result<OrderResu
         Some(order) => Ok(OrderResult {
             order: written(&*game, order),
             events: Vec::new(),
+            warns: Vec::new(),
         }),
         None => Err(Failure::error(match session.barrier() {
             Some(barrier) => format!("undo is not possible: {}", barrier.text()),
@@ -86,6 +99,7 @@ pub(super) fn redo<G: ConsoleGame>(session: &mut Session<G>) -> Result<OrderResu
         (Some(events), Some(entry)) => Ok(OrderResult {
             order: written(&*game, &entry.order),
             events: game.event_texts([&before, session.state()], Some(reader), &events),
+            warns: Vec::new(),
         }),
         _ => Err(Failure::error("no order has been taken back")),
     }
@@ -102,6 +116,7 @@ pub fn changed<G: ConsoleGame>(
     succeeded(&ChangeAnswer {
         order: result.order,
         events: result.events,
+        warns: result.warns,
         turn: clock.turn,
         player: id(&**session.game(), clock.player),
         phase: clock.phase,
@@ -172,6 +187,7 @@ pub(super) fn any_answer<G: ConsoleGame>(session: &Session<G>, question: Command
         Command::Why { order } => {
             let order = command::order(order, game)?;
             let refusals = game.reasons(session.state(), &order);
+            let warns = warnings(session, &order);
             Ok(succeeded(&WhyAnswer {
                 order: written(game, &order),
                 can: refusals.is_empty(),
@@ -179,6 +195,7 @@ pub(super) fn any_answer<G: ConsoleGame>(session: &Session<G>, question: Command
                     .into_iter()
                     .map(|refusal| game.refused(session.state(), decider(session), &refusal))
                     .collect(),
+                warns,
             }))
         }
         Command::Legal => {

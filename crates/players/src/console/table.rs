@@ -173,9 +173,9 @@ impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
             Command::Save { path, force } => return save_game(path, force, &self.scenario, session),
             Command::Do { order } => {
                 let order = command::order(order, session.game().as_ref())?;
-                issue(session, order)?
+                issue_warned(session, order)?
             }
-            Command::EndPhase => issue(session, session.game().end_phase())?,
+            Command::EndPhase => issue_warned(session, session.game().end_phase())?,
             Command::Undo => self.undo()?,
             Command::Redo => redo(session)?,
             Command::Auto { player } => {
@@ -206,6 +206,13 @@ impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
     fn as_any(&self) -> &dyn Any {
         self
     }
+}
+
+/// Gives an order, and says what its player may not have wanted.
+fn issue_warned<G: ConsoleGame>(session: &mut Session<G>, order: G::Order) -> Result<OrderResult, Failure> {
+    let warns = session::warnings(session, &order);
+    let result = issue(session, order)?;
+    Ok(OrderResult { warns, ..result })
 }
 
 /// The computer players in words such as `japan=greedy`.

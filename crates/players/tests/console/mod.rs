@@ -4,3 +4,6 @@ mod area;
 mod conversations;
 mod encodings;
 mod fields;
+mod heavy;
+mod redo;
+mod warns;

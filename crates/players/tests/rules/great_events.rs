@@ -171,6 +171,21 @@ fn what_holds_from_the_start_is_never_told_and_its_author_is_warned() {
     assert_eq!(titles(&session), ["Ipoh is held"]);
 }
 
+// HE-1
+#[test]
+fn what_depends_on_an_event_is_told_after_its_card() {
+    let shipped = load::<HexGame>(&Embedded, KAMPAR).expect("a shipped scenario loads");
+    let events = r#"great_events: [(side: "japan", at: "ipoh", title: "So it is", text: "It is.", when: [Happened("news")])],
+    events: [(id: "news", side: "japan", title: "News", text: "It comes.", at: "ipoh", from: 9, then: [Points(side: "japan", points: 1)])],"#;
+    let texts = texts_with(shipped.texts, KAMPAR, events);
+    let scenario = load::<HexGame>(&texts, KAMPAR).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let mut session = Session::new(Arc::clone(&scenario.game), 1);
+    while session.state().turn() < 10 {
+        session.issue(Order::EndPhase).expect("an empty phase ends");
+    }
+    assert_eq!(titles(&session), ["News", "So it is"]);
+}
+
 /// HO-2
 #[test]
 fn in_fog_a_side_is_told_what_it_sees() {

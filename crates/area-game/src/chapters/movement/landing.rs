@@ -60,16 +60,20 @@ impl LandingPlaces {
         }
     }
 
+    /// Whether aircraft with so many steps left in a space can land in an area.
+    pub(super) fn has_land(&self, at: SpaceId, left: u8) -> bool {
+        self.areas[at.index()].is_some_and(|distance| distance <= left)
+    }
+
     /// Checks that a unit with `left` steps left in a space can still land.
     ///
     /// # Errors
     ///
     /// It cannot.
     pub fn check(&self, game: &AreaGame, kind: KindId, at: SpaceId, left: u8) -> Result<(), Refusal> {
-        let is_near =
-            |distances: &[Option<u8>]| distances[at.index()].is_some_and(|distance| distance <= left);
+        let has_deck = || self.decks[at.index()].is_some_and(|distance| distance <= left);
         let spec = game.kind(kind);
-        let can_land = is_near(&self.areas) || spec.can(Ability::LandsOnCarriers) && is_near(&self.decks);
+        let can_land = self.has_land(at, left) || spec.can(Ability::LandsOnCarriers) && has_deck();
         if can_land {
             Ok(())
         } else {
@@ -79,7 +83,7 @@ impl LandingPlaces {
 }
 
 /// The distance in steps from some spaces to every other, over open spaces in play (breadth-first).
-fn spread(
+pub(super) fn spread(
     game: &AreaGame,
     from: impl Iterator<Item = SpaceId>,
     open: impl Fn(SpaceId) -> bool,
@@ -123,6 +127,15 @@ pub fn stray_aircraft(
         .all(|holder| holder.is_some_and(|holder| game.are_friends(holder, nation)));
     own.into_iter()
         .filter(|(force, _)| !is_safe && game.kind(force.kind).domain == Domain::Air)
+        .collect()
+}
+
+/// The aircraft of the nations that give orders now that cannot stay where they are, by space.
+pub fn aloft(game: &AreaGame, state: &AreaState) -> Vec<(Force, u16)> {
+    let nations = || state.movers(game).iter();
+    let spaces = game.space_ids();
+    spaces
+        .flat_map(|at| nations().flat_map(move |nation| stray_aircraft(game, state, at, *nation)))
         .collect()
 }
 

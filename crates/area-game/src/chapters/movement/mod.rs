@@ -5,7 +5,9 @@
 //! | where units of a kind can go, and by which way | `reach` |
 //! | the same for units that move together, on from their waypoints | [`ways`] |
 //! | whether one step is possible | [`Movers::enter`] |
+//! | which aircraft an order leaves without a landing place | [`stranded_by`] |
 
+mod decks;
 mod landing;
 mod reach;
 mod steps;
@@ -22,7 +24,8 @@ use crate::tokens::event::TokenEvent;
 use crate::words::refusal::Refusal;
 use railhead_engine::board::SpaceId;
 
-pub use landing::{LandingPlaces, stray_aircraft, without_deck};
+pub use decks::{stranded, stranded_by};
+pub use landing::{LandingPlaces, aloft, stray_aircraft, without_deck};
 pub use reach::{ReachableSpaces, reach, ways};
 pub use steps::Movers;
 

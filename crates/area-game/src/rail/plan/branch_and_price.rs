@@ -6,7 +6,7 @@
 //! stays or goes, crosses a border or does not), and each half is solved separately.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::congestion::fill;
 use super::parts::{Route, Routes, goes};
@@ -74,6 +74,8 @@ pub(super) struct BranchAndPrice<'e, 'p> {
     most: usize,
     columns: Vec<Column>,
     steps: u64,
+    /// The capacities whose prices closed a branch. Where others have no limit, the same prices prove the same.
+    pub priced: BTreeSet<usize>,
     /// Whether every branch was searched to the end.
     is_certain: bool,
 }
@@ -88,6 +90,7 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
             most,
             columns: Vec::new(),
             steps: 0,
+            priced: BTreeSet::new(),
             is_certain: true,
         }
     }
@@ -164,6 +167,7 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
             let (bound, better) = self.bound(&program, parts);
             let more = i64::try_from(goes(best) + 1).unwrap_or(i64::MAX) + musts;
             if bound.div_euclid(program.tableau.denominator) < more {
+                self.note_prices(&program);
                 return Ok(None);
             }
             if better.is_empty() {
@@ -180,7 +184,18 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
         self.round(&program, &fractions, best);
         let more = i64::try_from(goes(best) + 1).unwrap_or(i64::MAX) + musts;
         let (bound, _) = self.bound(&program, parts);
-        Ok((bound.div_euclid(fractions.whole) >= more).then_some(fractions))
+        if bound.div_euclid(fractions.whole) >= more {
+            return Ok(Some(fractions));
+        }
+        self.note_prices(&program);
+        Ok(None)
+    }
+
+    /// Notes by which prices a branch is closed.
+    fn note_prices(&mut self, program: &Program) {
+        let prices = program.prices(self.load).into_iter().enumerate();
+        let priced = prices.filter(|(_, price)| *price > 0);
+        self.priced.extend(priced.map(|(what, _)| what));
     }
 
     /// An upper bound on the value of any plan of these parts, times the denominator, and the columns with a favourable reduced cost.

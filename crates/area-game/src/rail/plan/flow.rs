@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
 
-use super::parts::Bottleneck;
+use super::parts::{Bottleneck, Stop};
 use super::problem::{PlanProblem, RequestGroup};
 use super::shortest_path::PathFinder;
 use crate::rail::limited::Limited;
@@ -193,6 +193,7 @@ fn by_flow(load: &PlanProblem) -> (usize, Bottleneck) {
         .filter(|what| before[Pipes::way_in(*what)] && after[Pipes::way_out(*what)])
         .map(|what| load.what[what]);
     let bottleneck = Bottleneck {
+        stop: Stop::Cut,
         what: what.collect(),
         each: Vec::new(),
         carries: u16::try_from(most).unwrap_or(u16::MAX),
@@ -250,6 +251,7 @@ fn by_points(load: &PlanProblem, finder: &mut PathFinder) -> (usize, Bottleneck)
     }
     let carries = u16::try_from(most).unwrap_or(u16::MAX);
     let bottleneck = Bottleneck {
+        stop: Stop::Cut,
         what,
         each: Vec::new(),
         carries,

@@ -12,10 +12,20 @@ pub struct TrainRequest<Unit = Traveller> {
     pub to: SpaceId,
 }
 
+/// How a bottleneck stops more trains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// Every further train needs one of its capacities: a minimum cut.
+    Cut,
+    /// No cut explains it. One more train could go if all of its capacities carried more, and there are no fewer of which that is true.
+    Together,
+}
+
 /// What stops more trains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bottleneck {
-    /// Capacities that all further trains have to share: a minimum cut.
+    pub stop: Stop,
+    /// The capacities.
     pub what: Vec<Limited>,
     /// How many units each of them carries.
     pub each: Vec<u16>,
@@ -28,7 +38,7 @@ pub struct Bottleneck {
 pub struct Plan {
     /// A train for each request, in order; `None` for units that stay.
     pub trains: Vec<Option<Train>>,
-    /// What stops the rest; `None` if all go, or if no single cut explains it.
+    /// What stops the units that could go if the others stayed; `None` if all of these go, or if that is not known.
     pub bottleneck: Option<Bottleneck>,
     /// Whether it is proven that no plan sends more.
     pub is_proven: bool,

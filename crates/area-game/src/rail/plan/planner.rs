@@ -1,6 +1,9 @@
 //! Runs the planner's searches in turn until one settles the answer.
 
+use std::collections::BTreeSet;
+
 use super::branch_and_price::BranchAndPrice;
+use super::loosening::Loosening;
 use super::parts::{Plan, Route, Routes, TrainRequest, goes};
 use super::problem::PlanProblem;
 use super::shortest_path::{PathFinder, find_able};
@@ -23,13 +26,18 @@ impl Rails<'_> {
         let mut is_proven = goes(&best) == load.possible();
         if !is_proven {
             let cut = flow::cut(&load, &mut finder);
+            let mut priced = BTreeSet::new();
             is_proven = goes(&best) == cut.most;
             if !is_proven {
-                is_proven = BranchAndPrice::new(&load, &mut finder, cut.most).improve(&mut best);
+                let mut search = BranchAndPrice::new(&load, &mut finder, cut.most);
+                is_proven = search.improve(&mut best);
+                priced = search.priced;
             }
             // A cut that admits more than can go is not the bottleneck.
             if goes(&best) == cut.most {
                 bottleneck = Some(cut.bottleneck);
+            } else if is_proven {
+                bottleneck = Loosening::new(&load, requests, &best).smallest(&mut finder, &priced);
             }
         }
         in_turn(&load, &mut best);

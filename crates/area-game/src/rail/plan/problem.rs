@@ -1,6 +1,6 @@
 //! A planning problem in numbers: capacities and what is left of them, where trains may go, and groups of identical requests.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::parts::{Route, Routes, TrainRequest};
 use crate::ids::NationId;
@@ -72,14 +72,24 @@ pub(super) struct Net {
 impl<'p> PlanProblem<'p> {
     /// The problem of sending these, with what the trains that have gone leave over.
     pub fn new(rails: &'p Rails<'p>, requests: &'p [TrainRequest]) -> Self {
+        Self::without(rails, requests, &BTreeSet::new())
+    }
+
+    /// The same if some capacities had no limit.
+    pub fn without(
+        rails: &'p Rails<'p>,
+        requests: &'p [TrainRequest],
+        unlimited: &BTreeSet<Limited>,
+    ) -> Self {
         // Use apart from pools.
         let mut ledger = rails.ledger();
         ledger.retain(|what, _| !matches!(what, Limited::Pool(_) | Limited::Scope(..)));
         let ways_matter = rails.variant.throughput != Throughput::Unlimited;
         let areas: Vec<Limited> = rails.board.space_ids().map(Limited::Area).collect();
-        let left = areas
-            .iter()
-            .map(|area| rails.left(&ledger, *area).unwrap_or(u16::MAX));
+        let left = areas.iter().map(|area| {
+            let left = rails.left(&ledger, *area);
+            left.filter(|_| !unlimited.contains(area)).unwrap_or(u16::MAX)
+        });
         let mut load = Self {
             rails,
             requests: requests.len(),
@@ -92,6 +102,7 @@ impl<'p> PlanProblem<'p> {
         };
         let mut maker = Maker {
             ledger,
+            unlimited,
             known: BTreeMap::new(),
             nets: BTreeMap::new(),
         };
@@ -159,6 +170,7 @@ impl<'p> PlanProblem<'p> {
         let areas = route
             .path
             .iter()
+            .filter(|at| self.left[at.index()] < u16::MAX)
             .filter(|_| self.ways_matter && group.throughput > 0)
             .map(|at| (at.index(), group.throughput));
         fixed.chain(points).chain(areas)
@@ -172,13 +184,14 @@ impl<'p> PlanProblem<'p> {
 }
 
 /// Numbers capacities and nets while the problem is made.
-struct Maker {
+struct Maker<'u> {
     ledger: Ledger,
+    unlimited: &'u BTreeSet<Limited>,
     known: BTreeMap<Limited, Option<usize>>,
     nets: BTreeMap<(NationId, Option<limited::Ticket>, u16), usize>,
 }
 
-impl Maker {
+impl Maker<'_> {
     /// The index of a capacity, and how much of it a train uses; `None` if it is unlimited or unused.
     fn used(&mut self, load: &mut PlanProblem, carload: Carload, what: Limited) -> Option<(usize, u16)> {
         let units = what.counted(carload);
@@ -189,7 +202,8 @@ impl Maker {
     /// The index of a capacity; `None` if it is unlimited.
     fn number(&mut self, load: &mut PlanProblem, what: Limited) -> Option<usize> {
         *self.known.entry(what).or_insert_with(|| {
-            let left = load.rails.left(&self.ledger, what)?;
+            let left = load.rails.left(&self.ledger, what);
+            let left = left.filter(|_| !self.unlimited.contains(&what))?;
             load.what.push(what);
             load.left.push(left);
             Some(load.what.len() - 1)

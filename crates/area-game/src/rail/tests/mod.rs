@@ -11,6 +11,7 @@ mod options;
 mod plans;
 mod pools;
 mod reasons;
+mod stopped;
 
 use std::sync::LazyLock;
 

@@ -12,7 +12,7 @@ use railhead_engine::text::Entries;
 const AREAS: &str = "france germany italy yugoslavia hungary western_poland eastern_poland romania";
 
 /// The areas of these boards; with pools some lie beyond Europe.
-fn areas(variant: &Variant) -> Vec<SpaceId> {
+pub(super) fn areas(variant: &Variant) -> Vec<SpaceId> {
     let mut areas = path(AREAS);
     if !variant.pools.is_empty() {
         areas.extend(path("belarus"));
@@ -21,7 +21,7 @@ fn areas(variant: &Variant) -> Vec<SpaceId> {
 }
 
 /// A random situation in a few areas of Europe: holders, values, stations, markers and trains so far.
-fn random<'v>(variant: &'v Variant, draws: &mut Draws) -> Rails<'v> {
+pub(super) fn random<'v>(variant: &'v Variant, draws: &mut Draws) -> Rails<'v> {
     let mut rails = nobody(variant);
     for area in areas(variant) {
         let space = &mut rails.spaces[area.index()];
@@ -51,7 +51,7 @@ fn random<'v>(variant: &'v Variant, draws: &mut Draws) -> Rails<'v> {
     rails
 }
 
-fn random_requests(variant: &Variant, draws: &mut Draws) -> Vec<TrainRequest> {
+pub(super) fn random_requests(variant: &Variant, draws: &mut Draws) -> Vec<TrainRequest> {
     let with_tokens = variant.tokens != Carload::PLAIN;
     let areas = areas(variant);
     (0..=draws.below(4))
@@ -69,7 +69,7 @@ fn random_requests(variant: &Variant, draws: &mut Draws) -> Vec<TrainRequest> {
 }
 
 /// The most that can go, by exhaustive search: each request stays or takes any simple way that is allowed.
-fn most(rails: &Rails, requests: &[TrainRequest]) -> usize {
+pub(super) fn most(rails: &Rails, requests: &[TrainRequest]) -> usize {
     let Some((first, rest)) = requests.split_first() else {
         return 0;
     };
@@ -169,6 +169,18 @@ fn agree(variant: &Variant, seeds: std::ops::Range<u64>) {
         assert_eq!(plan.goes(), most, "seed {seed}: {requests:?}");
         assert!(plan.is_proven, "seed {seed}");
         short += usize::from(most < requests.len());
+        // Whoever stays is told why: it could not go alone, or the others are in its way.
+        let stopped = plan
+            .bottleneck
+            .as_ref()
+            .is_some_and(|stopped| !stopped.what.is_empty());
+        for (request, train) in requests.iter().zip(&plan.trains) {
+            let alone = || rails.why_not_to(request.unit, request.from, request.to);
+            assert!(
+                train.is_some() || stopped || !alone().is_empty(),
+                "seed {seed}: {request:?}"
+            );
+        }
         // The plan can be carried out, in any order.
         play(&rails, &requests, &plan, &mut draws);
     }

@@ -185,8 +185,19 @@ fn hk_4_a_die_for_a_bridge_leaves_a_way_out() {
     played.march("x", "0201").unwrap();
     played.march("s", "0200").unwrap();
     played.blow("s", "0000SE").unwrap();
-    for unit in ["s", "x"] {
-        assert_eq!(played.take_back(unit).unwrap_err().rule(), "HD-1", "{unit}");
+    for (unit, why) in [
+        (
+            "s",
+            "HD-1: s stays where it marched: a die was rolled for a bridge there",
+        ),
+        (
+            "x",
+            "HK-4: x stays where it marched: it made room for a unit that stays",
+        ),
+    ] {
+        let refusal = played.take_back(unit).unwrap_err();
+        let text = refusal.text(&Names::all(played.game()));
+        assert_eq!(format!("{}: {text}", refusal.rule()), why);
     }
     played.assert_valid();
     played.end_phase().unwrap();

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::die::decide;
 use super::{advance, odds, strength};
 use crate::chapters::events::check_halt;
+use crate::chapters::march::obstacles::beyond_the_board;
 use crate::chapters::play::Play;
 use crate::chapters::{air, movement};
 use crate::definition::costs::ways;
@@ -69,6 +70,10 @@ pub(super) fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Opt
 fn target_reason(game: &HexGame, state: &HexState, target: SpaceId) -> Option<Refusal> {
     if !defenders(game, state, target).is_empty() {
         return None;
+    }
+    let beyond = beyond_the_board(game, target);
+    if beyond.is_some() {
+        return beyond;
     }
     let enemy = state.player().enemy();
     // A unit is attacked once a phase.

@@ -10,6 +10,7 @@ pub(super) mod obstacles;
 use crate::HexGame;
 use crate::definition::{Mobility, Side, UnitId, costs};
 use crate::state::hex_state::{HexState, Journey};
+use crate::state::known::Traveller;
 use allowance::{allowance, road_points};
 use railhead_engine::board::{Before, Destinations, Mover, Reach, SpaceId, StepCost, field};
 
@@ -35,35 +36,34 @@ pub(crate) struct March<'a> {
     along: Along,
 }
 
+/// A unit on its march, whether it may march or not; `None` off the map.
+pub(crate) fn marcher(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Traveller> {
+    Some(Traveller {
+        start: state.unit(unit).at?,
+        side: game.unit(unit).side,
+        mobility: game.mobility(unit),
+        points: allowance(game, state, unit),
+        road_points: road_points(game, state, unit),
+    })
+}
+
 impl<'a> March<'a> {
     /// The modes in which a unit can march: with its points anywhere, and farther along roads only (HO-1).
-    pub(super) fn all(
+    pub(crate) fn all(
         game: &'a HexGame,
         state: &'a HexState,
-        unit: UnitId,
-        start: SpaceId,
-    ) -> impl Iterator<Item = Self> {
-        Self::with(game, state, unit, start, allowance(game, state, unit))
-    }
-
-    /// The same with this many points.
-    pub(crate) fn with(
-        game: &'a HexGame,
-        state: &'a HexState,
-        unit: UnitId,
-        start: SpaceId,
-        points: u16,
+        traveller: Traveller,
     ) -> impl Iterator<Item = Self> {
         let march = Self {
             game,
             state,
-            mobility: game.mobility(unit),
-            enemy: game.unit(unit).side.enemy(),
-            start,
-            points,
+            mobility: traveller.mobility,
+            enemy: traveller.side.enemy(),
+            start: traveller.start,
+            points: traveller.points,
             along: Along::Anything,
         };
-        let more = road_points(game, state, unit);
+        let more = traveller.road_points;
         let by_road = (more > 0).then_some(Self {
             points: march.points + more,
             along: Along::Roads,
@@ -188,13 +188,12 @@ fn has_road(game: &HexGame, state: &HexState, from: SpaceId, to: SpaceId) -> boo
 pub(super) fn one_hex<'a>(
     game: &'a HexGame,
     state: &'a HexState,
-    unit: UnitId,
-    start: SpaceId,
+    traveller: Traveller,
 ) -> impl Iterator<Item = (SpaceId, u16)> + 'a {
-    let enemy = game.unit(unit).side.enemy();
+    let enemy = traveller.side.enemy();
     let presence = state.presence();
     game.costs()
-        .links(&state.demolished, game.mobility(unit), start)
+        .links(&state.demolished, traveller.mobility, traveller.start)
         .filter(move |(to, _)| !presence.has_units(enemy, *to) && !presence.has_zone(enemy, *to))
 }
 
@@ -202,36 +201,35 @@ pub(super) fn one_hex<'a>(
 pub(super) fn journey(
     game: &HexGame,
     state: &HexState,
-    unit: UnitId,
+    traveller: Traveller,
     via: &[SpaceId],
     to: SpaceId,
 ) -> Option<Journey> {
-    let start = state.unit(unit).at?;
-    let ways = March::all(game, state, unit, start).filter_map(|march| march.way(via, to));
+    let ways = March::all(game, state, traveller).filter_map(|march| march.way(via, to));
     ways.min_by_key(|way| way.cost).or_else(|| {
-        let mut hexes = one_hex(game, state, unit, start);
+        let mut hexes = one_hex(game, state, traveller);
         let (_, cost) = hexes.find(|(hex, _)| *hex == to)?;
         Some(Journey {
-            path: vec![start, to],
+            path: vec![traveller.start, to],
             cost,
         })
     })
 }
 
-/// The same straight to a space, through the search result for the unit's key. `None` where that is not enough: when the result combines two marches
+/// The same straight to a space, through the destinations of the traveller. `None` where that is not enough: when the result combines two marches
 /// because the unit goes farther by road, or includes the free hex of HM-5.
 pub(super) fn journey_within(
     game: &HexGame,
     state: &HexState,
-    unit: UnitId,
+    traveller: Traveller,
     found: &Destinations,
     to: SpaceId,
 ) -> Option<Journey> {
-    let start = state.unit(unit).at?;
-    let mut marches = March::all(game, state, unit, start);
+    let mut marches = March::all(game, state, traveller);
     let (Some(march), None) = (marches.next(), marches.next()) else {
         return None;
     };
+    let start = traveller.start;
     let cost = found.cost(to).filter(|cost| *cost <= march.points)?;
     let path = Reach::lend(|table| {
         table.begin(game.board().len(), start);

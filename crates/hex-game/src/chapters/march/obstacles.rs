@@ -114,6 +114,11 @@ pub(crate) fn no_way(game: &HexGame, unit: UnitId, to: SpaceId) -> Refusal {
     }
 }
 
+/// The reason against any order that leads to a space beyond the part of the board that is played (HM-2).
+pub(crate) fn beyond_the_board(game: &HexGame, space: SpaceId) -> Option<Refusal> {
+    (!game.board().plays(space)).then_some(Refusal::Prohibited { space })
+}
+
 /// The first enemy of a unit in a space (HM-4).
 pub(crate) fn enemy_in(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) -> Option<UnitId> {
     let enemy = game.unit(unit).side.enemy();

@@ -10,6 +10,7 @@ pub(super) use dangers::{resolve_failed_assaults, resolve_prize};
 pub use dangers::{squadron_against, squadron_is_active};
 
 use super::events::check_halt;
+use super::march::obstacles::beyond_the_board;
 use super::play::Play;
 use super::stacking;
 use crate::HexGame;
@@ -363,6 +364,9 @@ fn points_at(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) -> 
 pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
     if state.unit(unit).at == Some(to) {
         return vec![Refusal::AlreadyThere { unit, at: to }];
+    }
+    if let Some(reason) = beyond_the_board(game, to) {
+        return vec![reason];
     }
     let capacities = capacities(game, state);
     let mut ways = candidates(game, state, unit)

@@ -6,8 +6,8 @@
 
 pub mod track;
 
-use super::going::{self, Searches, destinations};
-use super::march::obstacles::enemy_in;
+use super::going;
+use super::march::obstacles::{beyond_the_board, enemy_in};
 use super::mover::check_mover;
 use super::play::Play;
 use super::weather;
@@ -17,7 +17,7 @@ use crate::definition::costs::LinkCosts;
 use crate::definition::{Mobility, OptionEffect, Phase, Side, UnitId};
 use crate::state::event::Event;
 use crate::state::hex_state::{HexState, Journey};
-use crate::state::known::MoverKey;
+use crate::state::known::Traveller;
 use crate::state::order::Order;
 use crate::state::presence::Presence;
 use crate::words::refusal::{Refusal, Travel};
@@ -25,17 +25,20 @@ use railhead_engine::board::hex::rail_net::{RailLink, RailNet};
 use railhead_engine::board::obstacles::{PathStep, fewest_obstacles};
 use railhead_engine::board::{Destinations, Gauges, Mover, Reach, SpaceId, StepCost, field};
 
-/// How many units a side may rail in a phase (HR-1, HR-2): the table's number, or that of an option in play; but if an event has set it, that (HE-2).
-/// The weather can make them fewer (HW-2).
+/// How many units a side may rail in a phase (HR-1, HR-2). The weather can make them fewer (HW-2).
 pub fn capacity(game: &HexGame, state: &HexState, side: Side) -> u16 {
+    let loss = weather::kind(game, state).map_or(0, |weather| weather.rail_loss);
+    full_capacity(game, state, side).saturating_sub(loss)
+}
+
+/// The same whatever the weather: the table's number, or that of an option in play; but if an event has set it, that (HE-2).
+fn full_capacity(game: &HexGame, state: &HexState, side: Side) -> u16 {
     let set = state.altered().trains[side.index()];
-    let trains = set.unwrap_or_else(|| {
+    set.unwrap_or_else(|| {
         let raised = state.effects(game, side).filter_map(OptionEffect::rail_capacity);
         let table = game.tables().rail.capacity[side.index()];
         raised.fold(table, u16::max)
-    });
-    let loss = weather::kind(game, state).map_or(0, |weather| weather.rail_loss);
-    trains.saturating_sub(loss)
+    })
 }
 
 /// How many units of the capacity a unit counts as (HR-14).
@@ -62,15 +65,22 @@ pub fn capacity_left(game: &HexGame, state: &HexState) -> u16 {
     capacity(game, state, state.player()).saturating_sub(used(game, state))
 }
 
-/// The travel mode of trains.
-const RIDE: Searches = (manner, reach);
-
-/// What a unit's rail moves depend on, beside the position: its space only, since all trains are alike. `None` if it cannot rail at all, whatever the
-/// capacity.
-fn manner(game: &HexGame, state: &HexState, unit: UnitId) -> Option<MoverKey> {
+/// A unit's train, which is like every other from its space. `None` if the unit may not rail, whatever is left of the capacity.
+fn traveller(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Traveller> {
     let start = state.unit(unit).at?;
     let may_rail = reasons_but_capacity(game, state, unit).next().is_none();
-    may_rail.then_some((start, Mobility::RoadBound, game.tables().rail.range, 0))
+    may_rail.then(|| train(game, unit, start))
+}
+
+/// A unit's train from a space.
+fn train(game: &HexGame, unit: UnitId, start: SpaceId) -> Traveller {
+    Traveller {
+        start,
+        side: game.unit(unit).side,
+        mobility: Mobility::RoadBound,
+        points: game.tables().rail.range,
+        road_points: 0,
+    }
 }
 
 /// The legal rail moves.
@@ -78,8 +88,11 @@ pub(super) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Or
     // HR-12, HR-14.
     let left = capacity_left(game, state);
     if left > 0 {
-        let mut rides = going::all(game, state, RIDE);
-        rides.retain(|(unit, _)| counts_as(game, *unit) <= left);
+        let units = game
+            .unit_ids()
+            .filter(|unit| game.unit(*unit).side == state.player() && counts_as(game, *unit) <= left);
+        let travellers = units.filter_map(|unit| Some((unit, traveller(game, state, unit)?)));
+        let rides = going::all(game, state, travellers, ride);
         orders.reserve(rides.iter().map(|(_, to)| to.len()).sum());
         for (unit, to) in rides {
             orders.extend(to.iter().map(|(to, _)| Order::Rail { unit, to: *to }));
@@ -92,11 +105,17 @@ pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) 
     let Some(start) = state.unit(unit).at else {
         return reach.clear();
     };
-    reach.begin(game.board().len(), start);
     if may_rail(game, state, unit) {
-        let trains = Trains::new(game, state, game.unit(unit).side);
-        field(trains, game.tables().rail.range, reach);
+        ride(game, state, train(game, unit, start), reach);
+    } else {
+        reach.begin(game.board().len(), start);
     }
+}
+
+/// Where a train can go.
+fn ride(game: &HexGame, state: &HexState, train: Traveller, reach: &mut Reach) {
+    reach.begin(game.board().len(), train.start);
+    field(Trains::new(game, state, train.side), train.points, reach);
 }
 
 /// The trains of a side, with all that decides where they go at hand.
@@ -157,8 +176,10 @@ impl<'a> Mover for Trains<'a> {
 
 /// The same, searched once as long as it holds; nowhere if the unit cannot rail at all.
 pub(crate) fn reachable(game: &HexGame, state: &HexState, unit: UnitId) -> Destinations {
-    let known = may_rail(game, state, unit).then(|| destinations(game, state, unit, RIDE));
-    known.flatten().unwrap_or_default()
+    let start = state.unit(unit).at.filter(|_| may_rail(game, state, unit));
+    start.map_or_else(Destinations::default, |start| {
+        going::destinations(game, state, unit, train(game, unit, start), ride)
+    })
 }
 
 /// A unit's shortest way to a space by train; `None` if it cannot go.
@@ -201,8 +222,12 @@ pub(crate) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
     if let Some(reason) = first_unit_reason(game, state, unit) {
         return Err(reason);
     }
-    let known = destinations(game, state, unit, RIDE);
-    if known.is_some_and(|known| known.cost(to).is_some()) {
+    let start = state.unit(unit).at;
+    let leads_there = |start| {
+        let known = going::destinations(game, state, unit, train(game, unit, start), ride);
+        known.cost(to).is_some()
+    };
+    if start.is_some_and(leads_there) {
         return Ok(());
     }
     let reasons = reasons_against_space(game, state, unit, to);
@@ -345,9 +370,12 @@ fn check_on_rail(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refus
 fn check_capacity(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Refusal> {
     let (counts, left) = (counts_as(game, unit), capacity_left(game, state));
     if left == 0 {
+        let side = state.player();
+        let capacity = capacity(game, state, side);
         return Some(Refusal::CapacityUsed {
-            side: state.player(),
-            capacity: capacity(game, state, state.player()),
+            side,
+            capacity,
+            weather: full_capacity(game, state, side) - capacity,
             railed: railed(state).collect(),
         });
     }
@@ -361,6 +389,9 @@ pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to:
     };
     if start == to {
         return vec![Refusal::AlreadyThere { unit, at: to }];
+    }
+    if let Some(reason) = beyond_the_board(game, to) {
+        return vec![reason];
     }
     let net = game.board().rail_net();
     if net.node(to).is_none() {

@@ -1,9 +1,12 @@
 //! Rail movement, rule by rule.
 
+use std::sync::Arc;
+
 use super::*;
 use crate::Mark;
 use crate::testing::{Sketch, TestGame};
-use railhead_engine::board::{CrossingKind, Water};
+use railhead_engine::board::cells::BoardPart;
+use railhead_engine::board::{Board, CrossingKind, Water};
 
 const LINE: &str = "0000 0100 0200 0300 0400 0500 0600 0700";
 
@@ -357,4 +360,65 @@ fn hr_14_a_unit_that_counts_as_two_takes_two_of_the_trains() {
     );
     played.rail("light", "0200").unwrap();
     assert_eq!(played.why("heavy"), ["HR-12"]);
+    // Where trains are used up, it is said what they counted as.
+    let mut played = heavy(2);
+    played.rail("heavy", "0300").unwrap();
+    let refusal = played.rail("light", "0200").unwrap_err();
+    assert_eq!(
+        refusal.text(&played.view().names()),
+        "red may send 2 units by rail each phase and has sent heavy (which counts as 2); take back a move to free capacity"
+    );
+}
+
+// HR-14
+#[test]
+fn hr_14_a_heavy_unit_hides_no_train_from_the_unit_beside_it() {
+    let mut played = Sketch::new(&["ccccc"; 2])
+        .rail("0000 0100 0200 0300 0400")
+        .unit("heavy", Side::First, "brigade", "0000")
+        .unit("light", Side::First, "battalion", "0000")
+        .unit("first", Side::First, "battalion", "0100")
+        .source(Side::First, "0000", None)
+        .with(move |definition| {
+            let kind = definition.units[0].kind;
+            definition.tables.kinds[kind].trains = 2;
+            definition.tables.rail.capacity[Side::First.index()] = 2;
+        })
+        .start()
+        .go_to(Side::First, Phase::RailMovement);
+    played.rail("first", "0200").unwrap();
+    // Programs ask for every order; both stand in one hex, and the heavy one may not go.
+    let mut listed = Vec::new();
+    legal_orders(played.game(), played.state(), &mut listed);
+    let light = played.unit("light");
+    let trains = listed
+        .iter()
+        .filter(|order| matches!(order, Order::Rail { unit, .. } if *unit == light));
+    assert!(trains.count() > 0);
+    assert_eq!(played.why("heavy"), ["HR-14"]);
+    assert_eq!(played.reach("heavy"), []);
+    assert_eq!(played.cost("light", "0400"), Some(4));
+    played.rail("light", "0400").unwrap();
+}
+
+// HM-2, HR-7
+#[test]
+fn hm_2_no_train_leads_beyond_the_part_of_the_board_that_is_played() {
+    let mut cut = Sketch::new(&["ccccc"; 2])
+        .rail("0000 0100 0200 0300 0400")
+        .unit("a", Side::First, "brigade", "0300")
+        .source(Side::First, "0200", None)
+        .define(|definition| {
+            let [first, last] = [[2, 0], [4, 1]];
+            let board = Board::cut(&definition.board, BoardPart { first, last });
+            for space in board.space_ids().filter(|space| !board.plays(*space)) {
+                definition.control[space.index()] = None;
+            }
+            definition.board = Arc::new(board);
+        })
+        .start()
+        .go_to(Side::First, Phase::RailMovement);
+    let why = "HM-2: 0100 is outside the part of the board that this scenario plays: columns 02 to 04, rows 00 to 01";
+    assert_eq!(cut.why_not("a", "0100"), [why]);
+    assert_eq!(cut.rail("a", "0100").unwrap_err().rule(), "HM-2");
 }

@@ -6,7 +6,7 @@ mod uncertain;
 pub(super) use uncertain::{bring_by_event, roll_for_delays};
 use uncertain::{comes, leaves_in};
 
-use super::march::obstacles::enemy_in;
+use super::march::obstacles::{beyond_the_board, enemy_in};
 use super::play::Play;
 use super::take_back;
 use crate::HexGame;
@@ -194,6 +194,9 @@ fn may_come(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Refusa
 pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Vec<Refusal> {
     if state.unit(unit).at == Some(to) {
         return vec![Refusal::AlreadyThere { unit, at: to }];
+    }
+    if let Some(reason) = beyond_the_board(game, to) {
+        return vec![reason];
     }
     if !places(game, state, unit).contains(&to) {
         return vec![if state.phase == Phase::Setup {

@@ -169,6 +169,7 @@ refusals! {
     "HM-8" LeavesUnsupplied { unit: UnitId, exit: ExitId } => "{unit} is unsupplied and does not leave by {exit}";
     "HZ-2" StopsInZone { space: SpaceId, enemies: Vec<UnitId> } =>
         "the move ends at {space}, in the zone of control of {enemies}";
+    "HK-4" MadeRoom { unit: UnitId } => "{unit} stays where it marched: it made room for a unit that stays";
     "HK-2" Overstacked { hexes: Vec<Overstacked> } => "{hexes}";
 
     // Trains.
@@ -205,14 +206,21 @@ refusals! {
         format!("{} has broken {stretches} of track in this player-turn", unit.words(names))
     };
     "HR-17" BreaksInZone { unit: UnitId, enemies: Vec<UnitId> } => "{unit} is in the zone of control of {enemies}";
-    "HR-17" BrokeTrack { unit: UnitId } => "{unit} stays where it marched: track was broken there";
-    "HR-12" CapacityUsed { side: Side, capacity: u16, railed: Vec<UnitId> } => {
+    "HR-17" BrokeTrack { unit: UnitId } => "{unit} stays where it marched: it broke track there";
+    "HR-12" CapacityUsed { side: Side, capacity: u16, weather: u16, railed: Vec<UnitId> } => {
+        let number = if *capacity == 0 { "no".to_owned() } else { capacity.to_string() };
         let units = if *capacity == 1 { "unit" } else { "units" };
-        let may = format!("{} may send {capacity} {units} by rail each phase", side.words(names));
+        let may = format!("{} may send {number} {units} by rail", side.words(names));
+        // HW-2.
+        let may = if *weather > 0 {
+            format!("{may} in this weather")
+        } else {
+            format!("{may} each phase")
+        };
         if railed.is_empty() {
             may
         } else {
-            format!("{may} and has sent {}; take back a move to free capacity", names.list(railed))
+            format!("{may} and has sent {}; take back a move to free capacity", trains(names, railed))
         }
     };
 
@@ -347,6 +355,19 @@ impl Refusal {
             | Standing::Lost { .. } => Self::OffMap { unit },
         }
     }
+}
+
+/// Units that have gone by rail, with what they count as (HR-14): `1st Division (which counts as 2), 3rd Brigade`.
+fn trains(names: &Names, units: &[UnitId]) -> String {
+    let units = names.told_apart(units).into_iter().map(|unit| {
+        let counts = names.game().kind(unit).trains;
+        if counts > 1 && !names.is_unknown(unit) {
+            format!("{} (which counts as {counts})", names.object(unit))
+        } else {
+            names.object(unit).to_owned()
+        }
+    });
+    units.collect::<Vec<_>>().join(", ")
 }
 
 /// The rule under which water stops a unit.

@@ -1,8 +1,8 @@
 //! Random boards.
 
 use railhead_engine::board::{
-    Board, BoardBuilder, CrossingKind, Ground, HexGrid, HexSide, Place, PlaceKind, Road, SpaceId, Terrain,
-    TerrainId, Water,
+    Board, BoardBuilder, CrossingKind, Gauges, Ground, HexGrid, HexSide, Place, PlaceKind, Road, SpaceId,
+    Terrain, TerrainId, Water,
 };
 
 use super::Luck;
@@ -114,24 +114,53 @@ fn lay_water(builder: &mut BoardBuilder, luck: &mut Luck, count: u32) {
     }
 }
 
-/// Puts bridges, ferries and causeways where lines of `bare` meet water: the same board with crossings.
-fn carry_lines_over_water(bare: &Board, luck: &mut Luck) -> Board {
-    let mut builder = BoardBuilder::new(bare.name(), *bare.grid(), bare.terrains().to_vec());
-    for space in bare.space_ids() {
-        builder.terrain(space, bare.space(space).terrain);
+/// The same board with railways of these gauges, or for any train.
+pub fn with_gauges(board: &Board, ids: &[&str], luck: &mut Luck) -> Board {
+    let mut builder = without_crossings(board, |builder| {
+        let any = luck.percent(30).then_some(Gauges::ANY);
+        any.unwrap_or_else(|| {
+            let id = luck.pick(ids);
+            builder.gauge(id, id)
+        })
+    });
+    for crossing in board.crossings() {
+        let [road, rail] = [crossing.road, crossing.rail];
+        builder.crossing(
+            crossing.name.as_str(),
+            crossing.between,
+            crossing.kind,
+            road,
+            rail,
+        );
     }
-    for road in bare.roads() {
+    builder.build()
+}
+
+/// What a board has but its crossings; each railway has the gauges that are asked for.
+fn without_crossings(board: &Board, mut gauges: impl FnMut(&mut BoardBuilder) -> Gauges) -> BoardBuilder {
+    let mut builder = BoardBuilder::new(board.name(), *board.grid(), board.terrains().to_vec());
+    for space in board.space_ids() {
+        builder.terrain(space, board.space(space).terrain);
+    }
+    for road in board.roads() {
         builder.road(road.line.name.as_str(), road.class, road.line.spaces.clone());
     }
-    for railway in bare.railways() {
-        builder.railway(railway.name.as_str(), railway.spaces.clone());
+    for railway in board.railways() {
+        let gauges = gauges(&mut builder);
+        builder.railway_of_gauge(railway.name.as_str(), gauges, railway.spaces.clone());
     }
-    for water in bare.waters() {
+    for water in board.waters() {
         builder.water(water.name.as_str(), water.water, water.sides.clone());
     }
-    for place in bare.places() {
+    for place in board.places() {
         builder.place(place.clone());
     }
+    builder
+}
+
+/// Puts bridges, ferries and causeways where lines of `bare` meet water: the same board with crossings.
+fn carry_lines_over_water(bare: &Board, luck: &mut Luck) -> Board {
+    let mut builder = without_crossings(bare, |_| Gauges::ANY);
     for space in bare.space_ids() {
         for link in bare.links(space).iter().filter(|link| space < link.to) {
             let (Some(water), true) = (link.water, link.rail || link.road.is_some()) else {

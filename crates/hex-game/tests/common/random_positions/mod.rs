@@ -2,7 +2,7 @@
 //!
 //! The same seed gives the same position on every machine.
 
-mod boards;
+pub mod boards;
 
 use std::sync::{Arc, LazyLock};
 

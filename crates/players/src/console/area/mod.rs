@@ -17,7 +17,9 @@ use super::console_game::ConsoleGame;
 use railhead_area_game::chapters::peace;
 use railhead_area_game::chapters::rail::sending::Passenger;
 use railhead_area_game::rail::Cargo;
+use railhead_area_game::state::order::Order;
 use railhead_area_game::words::lookup;
+use railhead_area_game::words::warning::warnings;
 use railhead_area_game::{AreaGame, KindId, NationId, Refusal};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Game as _, Seat, Session};
@@ -122,6 +124,10 @@ impl ConsoleGame for AreaGame {
             text: refusal.text(self),
             facts: refusal.facts(self),
         }
+    }
+
+    fn warnings(&self, state: &Self::State, order: &Order) -> Vec<String> {
+        warnings(self, state, order)
     }
 
     fn standing(session: &Session<Self>) -> impl Serialize {

@@ -11,6 +11,7 @@ use railhead_area_game::chapters::rail::compare::variants;
 use railhead_area_game::chapters::rail::now::{rails, rails_by, traveller};
 use railhead_area_game::chapters::rail::orders::check_units;
 use railhead_area_game::chapters::rail::sending::{Passenger, requests};
+use railhead_area_game::rail::plan::Stop;
 use railhead_area_game::rail::{Cargo, Limited, RailRefusal, Rails};
 use railhead_area_game::tokens::trains::check_tokens;
 use railhead_area_game::words::lookup::space_id;
@@ -98,6 +99,7 @@ struct Planned<'a> {
     loads: Vec<LimitUse<'a>>,
     cut: Vec<String>,
     carries: Option<u16>,
+    stops: Option<&'static str>,
 }
 
 #[derive(Debug, Serialize)]
@@ -108,6 +110,7 @@ struct PlannedTrain<'a> {
     from: &'a str,
     to: &'a str,
     path: Option<Vec<&'a str>>,
+    why: Option<Why>,
 }
 
 fn known<'g>(game: &'g AreaGame, state: &AreaState) -> Result<Rails<'g>, Failure> {
@@ -337,17 +340,29 @@ pub fn trainloads(game: &AreaGame, one: Passenger, count: usize) -> Vec<Passenge
 /// Ways for many units at once, or for the most that can go (M1-7).
 pub fn plan(game: &AreaGame, state: &AreaState, units: &[Passenger]) -> Result<String, Failure> {
     let mut rails = known(game, state)?;
-    let plan = rails.plan(&requests(game, units));
+    let requests = requests(game, units);
+    let plan = rails.plan(&requests);
+    // Those that cannot go whatever the others do.
+    let alone = requests.iter().zip(&plan.trains).map(|(request, train)| {
+        let stays = train.is_none();
+        let reasons = stays.then(|| rails.why_not_to(request.unit, request.from, request.to));
+        let first = reasons.into_iter().flatten().next();
+        first.map(|refusal| why(game, &rails, refusal))
+    });
+    let alone: Vec<Option<Why>> = alone.collect();
     rails.trains.extend(plan.trains.iter().flatten().cloned());
     let loads: Vec<(Limited, u16)> = rails.ledger().into_iter().collect();
-    let trains = units.iter().zip(&plan.trains).map(
+    let trains = units.iter().zip(&plan.trains).zip(alone).map(
         |(
-            Passenger {
-                unit: (nation, cargo),
-                from,
-                to,
-            },
-            train,
+            (
+                Passenger {
+                    unit: (nation, cargo),
+                    from,
+                    to,
+                },
+                train,
+            ),
+            why,
         )| PlannedTrain {
             nation: &game.nation(*nation).id,
             kind: cargo_id(game, *cargo),
@@ -358,6 +373,7 @@ pub fn plan(game: &AreaGame, state: &AreaState, units: &[Passenger]) -> Result<S
             from: space_id(game, *from),
             to: space_id(game, *to),
             path: train.as_ref().map(|train| ids(game, &train.path)),
+            why,
         },
     );
     let cut = plan.bottleneck.as_ref();
@@ -373,5 +389,9 @@ pub fn plan(game: &AreaGame, state: &AreaState, units: &[Passenger]) -> Result<S
             cut.what.iter().map(|what| named(game, &rails, *what)).collect()
         }),
         carries: cut.map(|cut| cut.carries),
+        stops: cut.map(|cut| match cut.stop {
+            Stop::Cut => "cut",
+            Stop::Together => "together",
+        }),
     }))
 }

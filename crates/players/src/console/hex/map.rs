@@ -91,7 +91,7 @@ pub struct LinkAnswer<'a> {
     /// Whether a railway runs along it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub rail: bool,
-    /// The ids of the gauges of its track, if trains of other gauges cannot run on it.
+    /// The ids of the gauges of its track, unless the trains of both sides run on it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gauges: Vec<&'a str>,
     /// Whether its track is broken.

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::words::{reason, space, unit};
 use crate::console::answer::{Failure, RefusalAnswer, succeeded};
 use railhead_engine::engine::Session;
+use railhead_hex_game::chapters::rail::counts_as;
 use railhead_hex_game::shown::rail_plan::{Ride, plan};
 use railhead_hex_game::{HexGame, Refusal, TableView};
 
@@ -19,7 +20,7 @@ struct Planned<'a> {
     trains: Vec<Train<'a>>,
     loads: Vec<LimitUse>,
     cut: Vec<String>,
-    carries: Option<u16>,
+    carries: Option<usize>,
     overstacked: Vec<String>,
 }
 
@@ -75,24 +76,28 @@ pub fn planned(session: &Session<HexGame>, view: TableView, words: &[&str]) -> R
         why: ride.as_ref().err().map(|refusal| reason(&names, refusal)),
     });
     let (limit, left) = view.rail_capacity();
-    let goes = u16::try_from(plan.goes()).unwrap_or(u16::MAX);
+    // HR-14.
+    let going = requests.iter().zip(&plan.rides).filter(|(_, ride)| ride.is_ok());
+    let used: u16 = going.map(|((unit, _), _)| counts_as(game, *unit)).sum();
     let what = format!(
         "trains of the {} player",
         game.side(session.state().player()).adjective
     );
-    let is_full = plan
-        .rides
-        .iter()
-        .any(|ride| matches!(ride, Err(Refusal::CapacityUsed { .. })));
+    let is_full = plan.rides.iter().any(|ride| {
+        matches!(
+            ride,
+            Err(Refusal::CapacityUsed { .. } | Refusal::TooManyTrains { .. })
+        )
+    });
     Ok(succeeded(&Planned {
         go: plan.goes(),
         proven: plan.is_proven,
         trains: trains.collect(),
         cut: if is_full { vec![what.clone()] } else { Vec::new() },
-        carries: is_full.then_some(left),
+        carries: is_full.then(|| plan.goes()),
         loads: vec![LimitUse {
             what,
-            used: limit - left + goes,
+            used: limit - left + used,
             limit,
         }],
         overstacked: plan.overstacked.into_iter().map(number).collect(),

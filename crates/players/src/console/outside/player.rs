@@ -47,7 +47,10 @@ enum Talk {
     /// It has not been sent anything.
     New,
     /// It has given an order and is owed the answer.
-    Ordered(String),
+    Ordered {
+        order: String,
+        warns: Vec<String>,
+    },
     /// It is owed this answer to its last line.
     Failed(String),
     /// It is thinking, but too late; meanwhile this has happened.
@@ -146,7 +149,10 @@ impl<G: ConsoleGame> Outside<G> {
             self.talk = Talk::Thinks;
             match understand(session, self.seat, &line) {
                 Said::Order(order) => {
-                    self.talk = Talk::Ordered(talk::written(&**session.game(), &order));
+                    self.talk = Talk::Ordered {
+                        order: talk::written(&**session.game(), &order),
+                        warns: talk::warnings(session, &order),
+                    };
                     return Ok(order);
                 }
                 Said::Answer(answer) => self.say(answer, until)?,
@@ -184,8 +190,12 @@ impl<G: ConsoleGame> Outside<G> {
                 hash: talk::hash(session),
                 then,
             }),
-            Talk::Ordered(order) => {
-                let result = OrderResult { order, events: own };
+            Talk::Ordered { order, warns } => {
+                let result = OrderResult {
+                    order,
+                    events: own,
+                    warns,
+                };
                 let great_events = talk::great_events(&mut self.event_log, session, self.seat);
                 talk::changed(session, result, Some(then), great_events)
             }
@@ -296,7 +306,7 @@ impl<G: ConsoleGame> Outside<G> {
             Talk::Failed(what) => *what = format!("{what}; {instead}"),
             Talk::Late(what) => *what = format!("this comes too late; {instead}"),
             Talk::New => self.talk = Talk::Gone,
-            Talk::Ordered(_) | Talk::Thinks | Talk::Gone => {}
+            Talk::Ordered { .. } | Talk::Thinks | Talk::Gone => {}
         }
         Some(order)
     }
@@ -346,7 +356,7 @@ impl<G: ConsoleGame> Opponent<G> for Outside<G> {
 
     fn ended(&mut self, session: &Session<G>) {
         let until = Instant::now() + FAREWELL.min(self.program.limit);
-        if !matches!(self.talk, Talk::Ordered(_)) || self.answer(session, until).is_err() {
+        if !matches!(self.talk, Talk::Ordered { .. }) || self.answer(session, until).is_err() {
             return;
         }
         // It may ask for the result.

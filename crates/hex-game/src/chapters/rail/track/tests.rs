@@ -47,6 +47,8 @@ fn hr_15_lines_of_both_gauges_and_of_none_carry_all_trains() {
     let both = two_gauges().rail_of("normal", EAST);
     let both = rail_phase(both.unit("a", Side::First, "brigade", "0000"));
     assert_eq!(both.cost("a", "0700"), Some(7));
+    let [from, to] = ["0400", "0500"].map(|number| both.space(number));
+    assert_eq!(both.view().gauges_between(from, to), None, "all trains run there");
     let none = Sketch::new(&["cccccccc"; 4])
         .rail(WEST)
         .rail_of("broad", "0300 0400")
@@ -105,6 +107,7 @@ fn hr_16_railway_troops_lay_over_the_first_stretches_of_their_march() {
     assert_eq!(played.cost("train", "0600"), None, "two stretches a player-turn");
     // The other side's trains run there no longer.
     let [from, to] = ["0400", "0500"].map(|number| played.space(number));
+    assert!(played.view().gauges_between(from, to).is_some());
     let gauges = gauges_between(played.game(), played.state(), from, to).unwrap();
     assert!(!played.game().gauges(Side::Second).fit(gauges));
     // Undo takes all of it back.
@@ -215,7 +218,24 @@ fn hr_17_the_march_to_broken_track_stays_and_nobody_breaks_it_in_an_enemy_zone()
     let refusal = played.take_back("a").unwrap_err();
     assert_eq!(
         refusal.text(&played.view().names()),
-        "a stays where it marched: track was broken there"
+        "a stays where it marched: it broke track there"
+    );
+    // A unit that only made room for it has broken nothing.
+    let mut played = breakers()
+        .unit("full", Side::First, "brigade", "0300")
+        .unit("leaves", Side::First, "brigade", "0300")
+        .tune("", |tables, _| tables.stacking.hex = 4)
+        .start();
+    played.march("leaves", "0301").unwrap();
+    played.march("a", "0300").unwrap();
+    played.break_track("a", "0400").unwrap();
+    let refusal = played.take_back("leaves").unwrap_err();
+    assert_eq!(
+        (refusal.rule(), refusal.text(&played.view().names())),
+        (
+            "HK-4",
+            "leaves stays where it marched: it made room for a unit that stays".to_owned()
+        )
     );
     let mut played = breakers().unit("e", Side::Second, "brigade", "0201").start();
     let refusal = played.break_track("a", "0300").unwrap_err();
