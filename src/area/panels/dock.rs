@@ -34,6 +34,7 @@ use crate::words;
 use railhead_area_game::definition::Phase;
 use railhead_area_game::state::order::Order;
 use railhead_area_game::tokens::refusal::tokens;
+use railhead_engine::board::SpaceId;
 use railhead_engine::engine::lesson::Control;
 
 /// Draws the panels around the map; says what is left for the map.

@@ -74,7 +74,10 @@ pub fn grow(files: &dyn Files, board: &str, growth: Growth) -> Result<Grown, Str
             let text = sharers.texts.get(board).map_or("", |text| text);
             edits.insert(board.to_owned(), grow_areas::edits(text, &opened, growth)?);
             stay_sound(files, &sharers.roots, &sharers.texts, &edits)?;
-            return Ok(edits);
+            return Ok(Grown {
+                edits,
+                ..Grown::default()
+            });
         }
     };
     let change = Change::new(*opened.grid(), growth)?;

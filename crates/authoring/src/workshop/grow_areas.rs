@@ -157,7 +157,10 @@ mod tests {
             top: 1,
             bottom: 4,
         };
-        let grown = changed(&texts, grow(&texts, "sound.board.ron", more).expect("it grows"));
+        let grown = changed(
+            &texts,
+            grow(&texts, "sound.board.ron", more).expect("it grows").edits,
+        );
         assert_eq!(check(&grown, "sound.ron"), []);
         let [before, after] = [&texts, &grown].map(|texts| area_board(texts, "sound.board.ron"));
         assert_eq!(
@@ -174,7 +177,7 @@ mod tests {
             bottom: -4,
         };
         let back = grow(&grown, "sound.board.ron", less).expect("it shrinks");
-        assert_eq!(changed(&grown, back), texts);
+        assert_eq!(changed(&grown, back.edits), texts);
         // A space whose last cell would go keeps the board as it is.
         let gone = Growth {
             left: -6,

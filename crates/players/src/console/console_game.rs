@@ -40,7 +40,7 @@ pub trait ConsoleGame: Reviewed {
     fn refused(&self, state: &Self::State, reader: Seat, refusal: &Self::Refusal) -> RefusalAnswer;
 
     /// What the player should know before giving a legal order, a sentence each.
-    fn warnings(&self, _state: &Self::State, _order: &Self::Order) -> Vec<String> {
+    fn order_warnings(&self, _state: &Self::State, _order: &Self::Order) -> Vec<String> {
         Vec::new()
     }
 

@@ -51,7 +51,7 @@ pub struct OrderResult {
 pub(super) fn warnings<G: ConsoleGame>(session: &Session<G>, order: &G::Order) -> Vec<String> {
     let (game, state) = (session.game(), session.state());
     match game.check(state, order) {
-        Ok(()) => game.warnings(state, order),
+        Ok(()) => game.order_warnings(state, order),
         Err(_) => Vec::new(),
     }
 }

@@ -108,13 +108,9 @@ pub(super) fn of_great_events(
     outlooks: &Outlooks,
     issues: &mut Vec<Issue>,
 ) {
-    // The cards of the scenario's other events follow them.
-    for (index, event) in game
-        .written_events()
-        .iter()
-        .take(file.great_events.len())
-        .enumerate()
-    {
+    // The cards of the scenario's other events come before them.
+    let cards = game.written_events().len() - file.great_events.len();
+    for (index, event) in game.written_events().iter().skip(cards).enumerate() {
         let path = format!("great_events[{index}].when");
         let turns = [event.from, event.until];
         outlooks.warn_of_event(event.side.into(), &path, &event.when, turns, issues);

@@ -126,7 +126,7 @@ impl ConsoleGame for AreaGame {
         }
     }
 
-    fn warnings(&self, state: &Self::State, order: &Order) -> Vec<String> {
+    fn order_warnings(&self, state: &Self::State, order: &Order) -> Vec<String> {
         warnings(self, state, order)
     }
 
