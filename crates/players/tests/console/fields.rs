@@ -453,6 +453,7 @@ fn every_field_of_every_answer_of_the_area_game_is_documented_and_no_other() {
         "new france seed=2 germany=random france=random uk=random",
         "state",
         "review 1",
+        "rules AB",
     ]);
     for line in lines.into_iter().flat_map(|line| [line, "decision"]) {
         reader.ask(&mut console, line);
