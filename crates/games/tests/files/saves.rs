@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::common::{SHIPPED, played_at_random, shipped};
 use railhead_area_game::AreaGame;
-use railhead_engine::engine::Game as _;
+use railhead_engine::engine::{Game as _, Session};
 use railhead_engine::save::format::FORMAT;
 use railhead_engine::save::{
     AUTOSAVES, Restored, Unopened, autosave, list, open, open_read, open_text, problems, problems_read, seal,
@@ -439,15 +440,12 @@ fn a_save_of_every_older_format_opens_goes_on_and_is_saved_anew() {
         assert_eq!(again.session.state(), opened.session.state());
         assert_eq!(again.session.journal(), opened.session.journal());
 
-        let mut session = again.session;
+        // The game from its middle on: the saved one may be over.
         let game = &again.scenario.game;
-        // A game that was over goes on from before its end.
-        while game.legal_orders(session.state()).is_empty() {
-            assert!(
-                session.undo().is_some(),
-                "{}: nothing can be played",
-                path.display()
-            );
+        let mut session = Session::new(Arc::clone(game), again.session.seed());
+        let journal = again.session.journal();
+        for entry in &journal[..journal.len() / 2] {
+            session.issue(entry.order.clone()).expect("it was given then");
         }
         for number in 0..40_usize {
             let legal = game.legal_orders(session.state());
@@ -456,7 +454,7 @@ fn a_save_of_every_older_format_opens_goes_on_and_is_saved_anew() {
             };
             session.issue(order.clone()).expect("legal orders are allowed");
         }
-        assert_ne!(session.state(), opened.session.state(), "{}", path.display());
+        assert!(session.journal().len() > journal.len() / 2, "{}", path.display());
         let folder = tempfile::tempdir().unwrap();
         let played_on = folder.path().join("on.ron");
         write(&played_on, &again.scenario, &session).unwrap();
