@@ -67,7 +67,7 @@ pub fn stranded(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<(Fo
     let mut carriers: Vec<Carrier> = own()
         .filter(|(force, _)| game.kind(force.kind).decks() > 0 && !force.status.is_aboard())
         .flat_map(|(force, count)| {
-            let carrier = Carrier::new(game, force, &flights);
+            let carrier = Carrier::new(game, state, force, &flights);
             std::iter::repeat_n(carrier, usize::from(count))
         })
         .collect();
@@ -115,8 +115,10 @@ struct Carrier {
 }
 
 impl Carrier {
-    fn new(game: &AreaGame, force: Force, flights: &[Flight]) -> Self {
-        let far = left(game, &force);
+    fn new(game: &AreaGame, state: &AreaState, force: Force, flights: &[Flight]) -> Self {
+        // One that has sailed in Combat Move stays in Non-combat Move.
+        let stays = state.phase == Phase::Combat && force.spent > 0;
+        let far = if stays { 0 } else { left(game, &force) };
         let sails = spread(game, [force.at].into_iter(), |to| game.is_sea(to));
         let mut zones: Vec<Vec<bool>> = Vec::new();
         for zone in game.space_ids() {
