@@ -291,26 +291,19 @@ fn bottleneck(ui: &mut Ui, scene: &Scene, planned: &Planned) {
 /// What the rest of a plan lacks: the capacities in its way, with the units that each of them carries.
 fn needs_more(names: &[String], each: &[u16], stop: Stop) -> String {
     let sum: u16 = each.iter().sum();
+    let each = names.iter().zip(each);
+    let each: Vec<String> = each.map(|(name, carries)| format!("{name} {carries}")).collect();
+    let each = each.join(", ");
     match names {
         [_, _, ..] if stop == Stop::Together => {
-            let each = names.iter().zip(each);
-            let each: Vec<String> = each.map(|(name, carries)| format!("{name} {carries}")).collect();
-            format!(
-                "Another unit can go only if all of these carry more than they do: {}.",
-                each.join(", ")
-            )
+            format!("Another unit can go only if all of these carry more than they do: {each}.")
         }
         [one] if sum > 0 => {
             format!("The rest of the plan needs the {one}, which carries only {sum}.")
         }
         [one] => format!("The plan needs the {one}, which carries no more."),
         _ if sum > 0 => {
-            let each = names.iter().zip(each);
-            let each: Vec<String> = each.map(|(name, carries)| format!("{name} {carries}")).collect();
-            format!(
-                "The rest of the plan needs one of these, which carry only {}: together {sum}.",
-                each.join(", ")
-            )
+            format!("The rest of the plan needs one of these, which carry only {each}: together {sum}.")
         }
         _ => format!(
             "The plan needs one of these, which carry no more: {}.",
