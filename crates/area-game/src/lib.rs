@@ -21,7 +21,6 @@ pub mod house_rule;
 pub mod ids;
 pub mod invariants;
 mod legal;
-mod outlook;
 mod playable;
 pub mod rail;
 pub mod random_player;

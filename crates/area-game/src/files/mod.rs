@@ -7,6 +7,7 @@
 //! | `scenario_check`, `script_check`, `advice_check`, `great_event_check`, `condition_check`, `rail_variant` | the checks; the first turns the file into the game's definition |
 //! | `setup_choice`, `settings` | what players may choose before a game |
 //! | `strings` | what each string of the files says |
+//! | `outlook` | what can be said of conditions before a game |
 //! | `warnings` | what an author probably did not mean |
 //! | `save` | the position in a save, and the conversion to and from the state |
 //!
@@ -16,6 +17,7 @@ mod advice_check;
 mod condition_check;
 mod great_event_check;
 pub(super) mod loading;
+mod outlook;
 mod rail_variant;
 pub mod save;
 pub mod scenario_check;

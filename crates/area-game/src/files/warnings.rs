@@ -1,10 +1,10 @@
 //! What is probably not meant in a scenario without problems.
 
+use super::outlook::Outlooks;
 use super::scenario_file::ScenarioFile;
 use crate::chapters::victory::progress;
 use crate::definition::Phase;
 use crate::game::AreaGame;
-use crate::outlook::Outlooks;
 use crate::state::area_state::AreaState;
 use railhead_engine::board::area::file::AreaBoardFile;
 use railhead_engine::engine::Game as _;

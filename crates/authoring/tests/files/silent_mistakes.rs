@@ -120,23 +120,23 @@ fn a_goal_that_can_never_be_reached() {
         (
             "when: [EnemyLost(99)]",
             "EnemyLost(99)",
-            "the goal can never be reached: Blue has 1 unit in all",
+            "the goal can never be reached: Blue has only 1 unit",
         ),
         (
             "when: [Turn(2), All([Held(\"eastgate\"), Lost(\"eastgate\")])]",
             "Lost(\"eastgate\")",
             "it contradicts condition 1",
         ),
-        ("when: [Turn(4)]", "Turn(4)", "it counts to turn 3 alone"),
+        ("when: [Turn(4)]", "Turn(4)", "it only counts up to turn 3"),
         (
             "when: [Turn(3)], until: 2",
             "Turn(3)",
-            "it counts to turn 2 alone",
+            "it only counts up to turn 2",
         ),
         (
             "when: [Not(Turn(1))]",
             "Not(Turn(1))",
-            "what is not to be so is so in every game",
+            "what `Not` excludes always holds",
         ),
         ("when: [Down(\"1301NE\")]", "Down(", "nobody can blow this bridge"),
         ("when: [Left(\"r_2\")]", "Left(", "no exit is open to it"),
@@ -206,7 +206,7 @@ fn events_that_can_never_happen() {
         (
             events(&[event("one", "from: 2, when: [Not(Turn(2))]")]),
             "Not(",
-            "what is not to be so is so in every game",
+            "what `Not` excludes always holds",
         ),
         (
             events(&[
@@ -214,14 +214,10 @@ fn events_that_can_never_happen() {
                 event("two", "until: 2, when: [Happened(\"one\")]"),
             ]),
             "Happened(\"one\")",
-            "happens from turn 3 on, and this counts to turn 2",
+            "the event \"one\" happens from turn 3 on, but this only counts up to turn 2",
         ),
     ] {
-        assert_warned_of_field(
-            &field,
-            at,
-            &format!("{never}{words}").replace(": happens", ": the event \"one\" happens"),
-        );
+        assert_warned_of_field(&field, at, &format!("{never}{words}"));
     }
     // Two that wait for each other are both named.
     let pair = events(&[
@@ -330,18 +326,15 @@ fn advice_and_great_events_that_wait_in_vain() {
         (
             "[EnemyLost(5)]",
             "EnemyLost",
-            "the event is never told: Blue has 1 unit in all",
+            "the event is never told: Blue has only 1 unit",
         ),
         ("[Held(\"harbour\")]", "[Held", "all of this holds from the start"),
-        ("[Not(Happened(\"none\"))]", "", ""),
     ] {
-        if !words.is_empty() {
-            assert_warned(
-                &[(EXERCISE, "great_events: [", &great(when))],
-                (EXERCISE, at),
-                words,
-            );
-        }
+        assert_warned(
+            &[(EXERCISE, "great_events: [", &great(when))],
+            (EXERCISE, at),
+            words,
+        );
     }
 }
 
@@ -525,7 +518,7 @@ fn a_script_that_speaks_of_what_is_not_there() {
         (
             group("r_2", "when: [Held(\"harbour\"), EnemyLost(3)]"),
             "EnemyLost(3)",
-            "the objective is never valid: Blue has 1 unit in all",
+            "the objective is never valid: Blue has only 1 unit",
         ),
         (
             group("r_2", "unless: [Turn(1)]"),
@@ -535,7 +528,7 @@ fn a_script_that_speaks_of_what_is_not_there() {
         (
             group("r_2", "until: \"1941-06-04\", when: [Turn(2)]"),
             "Turn(2)",
-            "it counts to turn 1 alone",
+            "it only counts up to turn 1",
         ),
         (
             order("EndPhase", "Movement", "Destroyed(\"r_3\")"),

@@ -2,6 +2,7 @@
 //! Not here: the tables that the rules file fills, which are in [`definition`](super::definition).
 
 pub(super) mod loading;
+mod outlook;
 pub mod save;
 pub mod scenario_check;
 pub mod scenario_file;

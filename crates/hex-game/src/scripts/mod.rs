@@ -1,5 +1,4 @@
-//! What an author writes for the computer: scripts, advice, goals, great events, the conditions of them all, and what can be said of
-//! these before a game.
+//! What an author writes for the computer: scripts, advice, goals, great events, and the conditions of them all.
 //! Not here: who follows them, which is among the opponents.
 
 pub(crate) mod advice;
@@ -7,5 +6,4 @@ pub mod conditions;
 pub(crate) mod events;
 pub mod goals;
 pub(crate) mod great_events;
-pub(crate) mod outlook;
 pub mod script;

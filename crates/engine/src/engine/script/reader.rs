@@ -120,7 +120,7 @@ pub trait Reader {
             // None at all is what is left of something outside the part of the board that is played.
             Parts::Any(parts) => return first(&format!("{path}[0]"), parts),
             Parts::Count(_, parts) => return first(&format!("{path}.of"), parts),
-            Parts::Not(_) => "what is not to be so is so in every game".to_owned(),
+            Parts::Not(_) => "what `Not` excludes always holds".to_owned(),
             Parts::Fact => self.reason(whose, condition, turns),
         };
         let path = path.to_owned();

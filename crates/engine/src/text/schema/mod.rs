@@ -4,12 +4,15 @@
 //! board and for each game, with a line for each string; a test of the crate of games holds the tables complete. Whoever renames, renumbers, finds
 //! or completes goes by it.
 
+mod shape;
 mod trace;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde::de::DeserializeOwned;
+
+use shape::Shape;
 
 use super::issue::nearest;
 use super::ron_tree::{NodeId, Tree};
@@ -63,22 +66,6 @@ pub struct Schema {
     shape: Shape,
     enums: BTreeMap<&'static str, BTreeMap<&'static str, Shape>>,
     said: BTreeMap<&'static str, Says>,
-}
-
-/// What can stand somewhere in a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Shape {
-    /// Nothing with a string in it.
-    Plain,
-    /// A string, by its place.
-    String(String),
-    List(Box<Self>),
-    /// Keys and values.
-    Table(Box<[Self; 2]>),
-    Tuple(Vec<Self>),
-    Fields(BTreeMap<&'static str, Self>),
-    /// One of the enums, by its name: they may hold each other.
-    Enum(&'static str),
 }
 
 impl Schema {

@@ -12,7 +12,7 @@ use serde::de::{
 };
 use serde::forward_to_deserialize_any;
 
-use super::Shape;
+use super::shape::Shape;
 
 /// What every string says: it can be read as a colour, too.
 const STRING: &str = "#000000";

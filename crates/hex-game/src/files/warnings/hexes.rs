@@ -2,8 +2,8 @@
 
 use crate::HexGame;
 use crate::definition::file_check::HexesFile;
+use crate::files::outlook::Outlooks;
 use crate::files::scenario_file::{EffectFile, ScenarioFile};
-use crate::scripts::outlook::Outlooks;
 use railhead_engine::board::{Ground, SpaceId};
 use railhead_engine::text::issue::Issue;
 use railhead_engine::text::words::words;

@@ -6,10 +6,10 @@ mod rails;
 mod scripts;
 mod written;
 
+use super::outlook::Outlooks;
 use super::scenario_file::ScenarioFile;
 use crate::HexGame;
 use crate::definition::{Side, Station, Tables};
-use crate::scripts::outlook::Outlooks;
 use railhead_engine::board::SpaceId;
 use railhead_engine::board::hex::PlaceKind;
 use railhead_engine::board::hex::file::BoardFile;

@@ -2,10 +2,10 @@
 
 use crate::HexGame;
 use crate::definition::{Side, UnitId};
+use crate::files::outlook::Outlooks;
 use crate::files::scenario_file::ScenarioFile;
 use crate::scripts::conditions::check::ConditionCheck;
 use crate::scripts::conditions::{Condition, ConditionFile};
-use crate::scripts::outlook::Outlooks;
 use crate::scripts::script::file::{ObjectiveFile, ScriptFile};
 use crate::{Order, OrderText};
 use railhead_engine::engine::script::outlook::Holds;

@@ -1,10 +1,10 @@
 //! Goals, events, arrivals, great events and advice that wait for what cannot be, and goals that ask for nothing.
 
 use crate::HexGame;
+use crate::files::outlook::{Outlooks, Whose};
 use crate::files::scenario_file::ScenarioFile;
 use crate::scripts::conditions::Condition;
 use crate::scripts::goals::WrittenGoal;
-use crate::scripts::outlook::{Outlooks, Whose};
 use railhead_engine::engine::script::outlook::Holds;
 use railhead_engine::engine::script::reader::{Reader as _, implies};
 use railhead_engine::text::issue::Issue;

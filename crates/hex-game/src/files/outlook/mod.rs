@@ -49,7 +49,8 @@ impl<'g> Outlooks<'g> {
         };
         // Each round finds another event at least, or weighs one that was found.
         for _ in 0..=2 * outlooks.events.len() {
-            outlooks.within_reach = Side::BOTH.map(|side| ways::within_reach(&outlooks, side));
+            let comes = |arrival: &Arrival| outlooks.can_arrive(arrival);
+            outlooks.within_reach = Side::BOTH.map(|side| ways::within_reach(game, side, comes));
             let events = game.event_ids().map(|event| outlooks.happens(event)).collect();
             if outlooks.events == events {
                 break;

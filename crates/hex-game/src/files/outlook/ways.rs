@@ -1,12 +1,12 @@
 //! Where a side can get to in the course of a game, if nobody stops it: by marches from where its units begin and come in, and by sea.
 
-use super::Outlooks;
-use crate::definition::{Mobility, OptionEffect, Phase, Side, Station};
+use crate::HexGame;
+use crate::definition::{Arrival, Mobility, OptionEffect, Phase, Side, Station};
 use railhead_engine::board::SpaceId;
 
-/// The spaces that units of a side can get to, each `true`. All bridges stand, and what can be chosen is chosen.
-pub(super) fn within_reach(outlooks: &Outlooks, side: Side) -> Vec<bool> {
-    let game = outlooks.game;
+/// The spaces that units of a side can get to, each `true`. All bridges stand, and what can be chosen is chosen; `comes` says which arrivals can
+/// come.
+pub(super) fn within_reach(game: &HexGame, side: Side, comes: impl Fn(&Arrival) -> bool) -> Vec<bool> {
     let mut reached = vec![false; game.board().len()];
     let mut pending: Vec<SpaceId> = Vec::new();
     let mut come = |space: SpaceId, pending: &mut Vec<SpaceId>| {
@@ -14,7 +14,7 @@ pub(super) fn within_reach(outlooks: &Outlooks, side: Side) -> Vec<bool> {
             pending.push(space);
         }
     };
-    for space in beginnings(outlooks, side) {
+    for space in beginnings(game, side, comes) {
         come(space, &mut pending);
     }
     let standing = vec![false; game.board().crossings().len()];
@@ -29,8 +29,7 @@ pub(super) fn within_reach(outlooks: &Outlooks, side: Side) -> Vec<bool> {
 }
 
 /// Where units of a side begin, come in, or land.
-fn beginnings(outlooks: &Outlooks, side: Side) -> Vec<SpaceId> {
-    let game = outlooks.game;
+fn beginnings(game: &HexGame, side: Side, comes: impl Fn(&Arrival) -> bool) -> Vec<SpaceId> {
     let definition = game.definition();
     let at = |station: &Station| match station {
         Station::Space(space) => Some(*space),
@@ -47,7 +46,7 @@ fn beginnings(outlooks: &Outlooks, side: Side) -> Vec<SpaceId> {
     }
     let arrivals = definition.arrivals.iter();
     for arrival in arrivals.filter(|arrival| game.unit(arrival.unit).side == side) {
-        if outlooks.can_arrive(arrival) {
+        if comes(arrival) {
             found.extend(arrival.entries.iter().filter_map(at));
         }
     }
@@ -56,15 +55,15 @@ fn beginnings(outlooks: &Outlooks, side: Side) -> Vec<SpaceId> {
         own.filter_map(|option| option.effect.set_up())
             .flat_map(|(_, spaces)| spaces),
     );
-    if sails(outlooks, side) {
+    if sails(game, side) {
         found.extend(game.tables().naval.harbours.iter().map(|harbour| *harbour.at));
     }
     found
 }
 
 /// Whether a side can have ships.
-fn sails(outlooks: &Outlooks, side: Side) -> bool {
-    let definition = outlooks.game.definition();
+fn sails(game: &HexGame, side: Side) -> bool {
+    let definition = game.definition();
     let naval = &definition.tables.naval;
     let own = naval.sides.get(side.index());
     let has_own = own.is_some_and(|own| own.capacity.iter().any(|units| *units > 0));

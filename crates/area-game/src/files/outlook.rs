@@ -1,9 +1,9 @@
 //! What can be said of the conditions of a scenario before it is played.
 
-use super::conditions::Condition;
-use super::definition::{Domain, Phase, SideId};
-use super::game::AreaGame;
-use super::state::area_state::AreaState;
+use crate::conditions::Condition;
+use crate::definition::{Domain, Phase, SideId};
+use crate::game::AreaGame;
+use crate::state::area_state::AreaState;
 use railhead_engine::engine::Game as _;
 use railhead_engine::engine::script::outlook::{Holds, Outlook};
 use railhead_engine::engine::script::reader::{Parts, Reader, Turns};

@@ -116,13 +116,13 @@ impl Reader for Outlooks<'_> {
                 let side = found.map_or(side, |(_, exit)| exit.side);
                 let units = count(self.units_of(side), "unit", "units");
                 format!(
-                    "{} has {units} in all, or the exit opens later",
+                    "{} has only {units}, or the exit opens later",
                     game.side(side).name
                 )
             }
             Condition::EnemyLost(_) => {
                 let units = count(self.units_of(side.enemy()), "unit", "units");
-                format!("{} has {units} in all", game.side(side.enemy()).name)
+                format!("{} has only {units}", game.side(side.enemy()).name)
             }
             Condition::SquadronSunk => "the squadron is never sunk".to_owned(),
             Condition::Weather(kind) => {
@@ -130,7 +130,7 @@ impl Reader for Outlooks<'_> {
                 let name = name.map_or("this", String::as_str);
                 format!("no line of `weather` and no event brings {name}")
             }
-            Condition::Turn(_) => format!("it counts to {} {until} alone", HexGame::TURNS.turn),
+            Condition::Turn(_) => format!("it only counts up to {} {until}", HexGame::TURNS.turn),
             Condition::Down(_) => "nobody can blow this bridge".to_owned(),
             Condition::Happened(event) => self.waits(*event, whose.event, turns),
             Condition::Since { what, .. } => {
@@ -205,7 +205,7 @@ impl Outlooks<'_> {
         if self.can_happen(event) {
             let from = self.game.scripted_event(event).from;
             return format!(
-                "the event \"{id}\" happens from turn {from} on, and this counts to turn {until}"
+                "the event \"{id}\" happens from turn {from} on, but this only counts up to turn {until}"
             );
         }
         format!("the event \"{id}\" never happens")
