@@ -53,7 +53,7 @@ fn control(ui: &mut Ui, path: &str, setting: &Setting, answer: &mut String) {
                             .on_hover_text(&offer.text);
                     }
                 });
-            labelled(&list.response, &setting.title);
+            labelled(&list.response, setting.title);
         }
         SettingValues::Number { least, most, .. } => {
             // Where other choices decide the number, the player first says that it is to be another.

@@ -74,8 +74,9 @@ pub fn offered_team(rows: &[SeatRow], teams: &[Team]) -> usize {
     teams.iter().position(is_free).unwrap_or_default()
 }
 
-/// The players of all seats where some are given (`None` for a person): a person plays the offered team, or that of the first seat that is
-/// given to a person, and the usual computer player every other seat.
+/// The players of all seats where some are given (`None` for a person).
+///
+/// A person plays the offered team, or that of the first seat that is given to a person, and the usual computer player every other seat.
 pub fn seated_with(rows: &[SeatRow], given: &[(usize, Option<String>)]) -> Vec<Option<String>> {
     let teams = teams(rows);
     let of_person = given.iter().find(|(_, player)| player.is_none());

@@ -224,7 +224,7 @@ impl Choices {
                             .on_hover_text(&offer.text);
                     }
                 });
-            labelled(&list.response, &asked.title);
+            labelled(&list.response, asked.title);
             if let Some(offer) = asked.offers.get(at) {
                 quiet(ui, &offer.text);
             }

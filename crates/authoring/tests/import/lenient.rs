@@ -52,10 +52,9 @@ fn a_place_that_cannot_be_drawn_has_a_cell_or_is_left_out_by_name() {
         "Bank",
         "Debts",
     ];
-    let territories: String = names
-        .iter()
+    let territories = names
         .map(|name| format!("<territory name=\"{name}\"/><connection t1=\"{name}\" t2=\"Alder\"/>\n"))
-        .collect();
+        .concat();
     let box_in_alder = "< (150,130) (152,130) (152,132) (150,132) >";
     let outlines = format!(
         "Box {box_in_alder}\nSecond Box {box_in_alder}\nPoint < (200,150) >\nLine < (160,140) (190,140) >\nOnly A Name\nBank\n"
@@ -250,7 +249,12 @@ fn texts_in_utf_16_are_read() {
         let mut all = files("two_isles");
         for (path, bytes) in &mut all {
             // A list of points without a mark begins with no sign by which to know it.
-            if path.ends_with(".xml") || !mark.is_empty() && path.ends_with(".txt") {
+            let ends = |end| {
+                std::path::Path::new(path.as_str())
+                    .extension()
+                    .is_some_and(|own| own == end)
+            };
+            if ends("xml") || !mark.is_empty() && ends("txt") {
                 let text = String::from_utf8(bytes.clone()).expect("it is UTF-8");
                 let text = format!(
                     "{mark}{}",

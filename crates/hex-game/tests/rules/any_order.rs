@@ -191,6 +191,7 @@ fn ask(name: &str, game: &Arc<HexGame>, positions: usize, luck: &mut Luck) -> As
 
 /// A random board with all that decides where trains and marches go: gauges, track that is laid and broken, units that count as several, one train
 /// or two, points on roads, weather, and events.
+#[expect(clippy::too_many_lines, reason = "a list of what can be otherwise")]
 fn unsettled(seed: u64) -> HexGame {
     let mut luck = Luck::new(seed ^ 0x0a11_0cde);
     let mut definition = on_a_small_board(seed).definition().clone();

@@ -1,6 +1,6 @@
 //! Colours that can be read as letters on the paper of a page.
 
-use railhead_engine::board::look::{Ink, Tone};
+use railhead_engine::board::look::{Ink, Scheme, Tone};
 
 /// The least contrast of letters with their ground: that of the Web Content Accessibility Guidelines, level AA.
 const LEAST: f64 = 4.5;
@@ -19,7 +19,7 @@ pub fn legible(ink: Ink, paper: Ink) -> Ink {
 
 /// Pages are printed in the first palette.
 fn tone(ink: Ink) -> Tone {
-    ink.of(Default::default())
+    ink.of(Scheme::default())
 }
 
 /// The ratio of the luminances of two tones, 1 to 21, as the guidelines reckon it.

@@ -301,9 +301,9 @@ mod tests {
             let groups = 1 + draws.below(3);
             let number = |draws: &mut Draws, most| u16::try_from(draws.below(most)).expect("small");
             let counts: Vec<u16> = (0..groups).map(|_| 1 + number(&mut draws, 2)).collect();
-            let carriers = (0..1 + draws.below(3)).map(|_| Carrier {
+            let carriers = (0..=draws.below(3)).map(|_| Carrier {
                 decks: 1 + number(&mut draws, 2),
-                zones: (0..1 + draws.below(3))
+                zones: (0..=draws.below(3))
                     .map(|_| (0..groups).map(|_| draws.one_in(2)).collect())
                     .collect(),
             });

@@ -34,23 +34,22 @@ impl<'l, 'p> Loosening<'l, 'p> {
         let mut proofs = vec![proof(self.load, priced.iter().copied())];
         for _ in 0..TRIES {
             let loose = smallest_of_all(&proofs)?;
-            match self.proof_without(finder, &loose)? {
-                Some(proof) => proofs.push(proof),
-                None => {
-                    let gone = goes(self.best) - self.load.gone();
-                    return Some(Bottleneck {
-                        stop: Stop::Together,
-                        what: loose.into_iter().collect(),
-                        each: Vec::new(),
-                        carries: u16::try_from(gone).unwrap_or(u16::MAX),
-                    });
-                }
-            }
+            let Some(proof) = self.proof_without(finder, &loose)? else {
+                let gone = goes(self.best) - self.load.gone();
+                return Some(Bottleneck {
+                    stop: Stop::Together,
+                    what: loose.into_iter().collect(),
+                    each: Vec::new(),
+                    carries: u16::try_from(gone).unwrap_or(u16::MAX),
+                });
+            };
+            proofs.push(proof);
         }
         None
     }
 
     /// What proves that no more can go even if these have no limit: `Some(None)` if more can, `None` if neither is found out.
+    #[expect(clippy::option_option, reason = "a proof, none, or no answer")]
     fn proof_without(
         &self,
         finder: &mut PathFinder,

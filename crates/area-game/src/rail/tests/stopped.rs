@@ -69,9 +69,11 @@ fn m1_7_no_fewer_capacities_would_let_one_more_train_go() {
         let loose: Vec<SpaceId> = stopped
             .what
             .iter()
-            .map(|what| match what {
-                Limited::Area(at) => *at,
-                other => panic!("seed {seed}: {other:?} has no limit"),
+            .map(|what| {
+                let Limited::Area(at) = what else {
+                    panic!("seed {seed}: {what:?} has no limit");
+                };
+                *at
             })
             .collect();
         let most = |loose: &[SpaceId]| most(&with_more(&rails, loose), &requests);

@@ -46,9 +46,12 @@ pub(super) const VALUES: Values = &[
         of(game, |variant| areas(variant.spacing.unwrap_or(u8::MAX)))
     }),
     ("most by stations", |game| {
-        of(game, |variant| match variant.national {
-            National::PerStation { most } => most.to_string(),
-            _ => "any number".to_owned(),
+        of(game, |variant| {
+            if let National::PerStation { most } = variant.national {
+                most.to_string()
+            } else {
+                "any number".to_owned()
+            }
         })
     }),
     ("most at a station", |game| {
@@ -58,15 +61,21 @@ pub(super) const VALUES: Values = &[
         })
     }),
     ("areas", |game| {
-        of(game, |variant| match variant.range {
-            Range::Areas { most, .. } => areas(most),
-            _ => "any number of areas".to_owned(),
+        of(game, |variant| {
+            if let Range::Areas { most, .. } = variant.range {
+                areas(most)
+            } else {
+                "any number of areas".to_owned()
+            }
         })
     }),
     ("extra move", |game| {
-        of(game, |variant| match variant.range {
-            Range::ExtraMove(more) => areas(more),
-            _ => "any number of areas".to_owned(),
+        of(game, |variant| {
+            if let Range::ExtraMove(more) = variant.range {
+                areas(more)
+            } else {
+                "any number of areas".to_owned()
+            }
         })
     }),
     ("most damage", |game| damage(game, |most, _| most)),
@@ -77,9 +86,12 @@ pub(super) const VALUES: Values = &[
         of(game, |variant| wait(variant).unwrap_or_default())
     }),
     ("national units", |game| {
-        of(game, |variant| match variant.national {
-            National::Fixed(units) => count(units.into(), "unit", "units"),
-            _ => "any number of units".to_owned(),
+        of(game, |variant| {
+            if let National::Fixed(units) = variant.national {
+                count(units.into(), "unit", "units")
+            } else {
+                "any number of units".to_owned()
+            }
         })
     }),
     ("divisor", |game| of(game, |variant| divisor(variant).to_string())),
@@ -139,9 +151,10 @@ fn damage(game: &AreaGame, number: impl Fn(u8, u8) -> u8) -> String {
 }
 
 const fn divisor(variant: &Variant) -> u8 {
-    match variant.national {
-        National::Points { divisor } => divisor,
-        _ => 1,
+    if let National::Points { divisor } = variant.national {
+        divisor
+    } else {
+        1
     }
 }
 

@@ -55,7 +55,7 @@ impl Apart {
     /// A word, put apart if it is made of several.
     fn word(&self, word: &str) -> String {
         let letters: Vec<char> = word.chars().collect();
-        let is_plain = letters.iter().all(|letter| letter.is_ascii_alphabetic());
+        let is_plain = letters.iter().all(char::is_ascii_alphabetic);
         if letters.len() < MIN_NAME || !is_plain {
             return word.to_owned();
         }
@@ -144,17 +144,18 @@ fn may_follow(before: Option<Part>, kind: Part) -> bool {
     match (before, kind) {
         // A name neither begins with a small word, nor has two in a row but for "of the"; what the map does not know stands alone between
         // small words.
-        (None, Part::Small { .. }) | (Some(Part::Unknown), Part::Known | Part::Unknown) => false,
+        (None, Part::Small { .. })
+        | (Some(Part::Unknown), Part::Known | Part::Unknown)
+        | (Some(Part::Known), Part::Unknown) => false,
         (Some(Part::Small { is_strong }), Part::Small { is_strong: next }) => is_strong && !next,
-        (Some(Part::Known), Part::Unknown) => false,
-        (Some(Part::Unknown), Part::Small { is_strong }) => is_strong,
-        (Some(Part::Small { is_strong }), Part::Unknown) => is_strong,
+        (Some(Part::Unknown), Part::Small { is_strong })
+        | (Some(Part::Small { is_strong }), Part::Unknown) => is_strong,
         _ => true,
     }
 }
 
 /// A name with a space before each capital behind a small letter, and before the last of several capitals: `USArmy` is the US Army.
-/// Names such as McMurdo and `MacArthur` stay whole.
+/// Names such as `McMurdo` and `MacArthur` stay whole.
 fn at_capitals(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     let mut apart = String::new();

@@ -46,7 +46,7 @@ pub(super) fn outlines(shown: &str, text: &str) -> Result<Outlines, Problem> {
         };
         // A line can name a territory and say nothing of it.
         let first = content.find('<').unwrap_or(content.len());
-        if let Some(point) = content[..first].find("(").filter(|_| first == content.len()) {
+        if let Some(point) = content[..first].find('(').filter(|_| first == content.len()) {
             return Err(wrong(
                 point,
                 "a territory without an outline: it is in <angle brackets>",

@@ -1,4 +1,5 @@
 //! Pictures of letters, for units without a silhouette of their own: as paths on the field of silhouettes.
+#![expect(clippy::float_arithmetic, reason = "a drawing, which decides nothing")]
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;

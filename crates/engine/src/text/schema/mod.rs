@@ -237,6 +237,7 @@ mod tests {
 
     #[test]
     fn strings_are_found_by_what_they_say_in_whatever_form_the_text_has() {
+        #[expect(clippy::needless_raw_string_hashes, reason = "it has a raw string of its own")]
         let text = r##"File(title: r#"Held "a""#, at: Some("0101"), places: {"x": ["y z"]}, mistake: "m", // "c"
             when: [All([Held("k"), At(unit: "u", at: "v")]), Betwen("b", "c"), Rolled(1), Kind(Other("o"))])"##;
         let tree = Tree::scan(text).unwrap();

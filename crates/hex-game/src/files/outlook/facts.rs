@@ -43,13 +43,14 @@ impl Reader for Outlooks<'_> {
         match condition {
             Condition::Held(space) => self.control(side, *space, start()),
             Condition::Lost(space) => self.control(side.enemy(), *space, start()),
-            Condition::Supplied(unit) | Condition::Unsupplied(unit) => known(self.comes(*unit)),
+            // What is destroyed is never seen again.
+            Condition::Supplied(unit) | Condition::Unsupplied(unit) | Condition::Destroyed(unit) => {
+                known(self.comes(*unit))
+            }
             Condition::At { unit, at } => {
                 let owner = self.game.unit(*unit).side;
                 known(self.comes(*unit) && self.can_reach(owner, *at))
             }
-            // What is destroyed is never seen again.
-            Condition::Destroyed(unit) => known(self.comes(*unit)),
             Condition::EnemyLost(units) => known(usize::from(*units) <= self.units_of(side.enemy())),
             Condition::SquadronSunk => known(self.can_sink()),
             Condition::Chosen(option) => {
@@ -156,8 +157,8 @@ impl Reader for Outlooks<'_> {
     fn exclude(one: &Condition, other: &Condition) -> bool {
         match (one, other) {
             (Condition::Held(one), Condition::Lost(other)) => one == other,
-            (Condition::Supplied(one), Condition::Unsupplied(other)) => one == other,
-            (
+            (Condition::Supplied(one), Condition::Unsupplied(other))
+            | (
                 Condition::Destroyed(one) | Condition::Left(one),
                 Condition::Supplied(other) | Condition::Unsupplied(other) | Condition::At { unit: other, .. },
             )

@@ -58,7 +58,7 @@ impl Words<'_> {
             Condition::Left(unit) => has_or_not(unit, "has", "left the map by an exit"),
             Condition::LeftBy { exit, least } => {
                 let exit = &game.definition().exits[exit.index()].name;
-                format!("{} left by {exit}", self.at_least(*least, "units have", holds))
+                format!("{} left by {exit}", Self::at_least(*least, "units have", holds))
             }
             Condition::Weather(kind) => {
                 let weather = game.tables().weather.get(kind.index());
@@ -76,7 +76,7 @@ impl Words<'_> {
                 )
             }
             Condition::EnemyLost(units) => {
-                let units = self.at_least(*units, "units of", holds);
+                let units = Self::at_least(*units, "units of", holds);
                 format!("{units} {} are destroyed", name(game, enemy))
             }
             Condition::Strength { at, least } => {
@@ -138,29 +138,33 @@ impl Words<'_> {
             let (side, places) = (name(self.game, side), self.labels(&places, "and"));
             return format!(
                 "{side} holds {} of {places}",
-                self.at_least(least, "", holds).trim()
+                Self::at_least(least, "", holds).trim()
             );
         }
         let clauses = of.iter().map(|condition| self.clause(condition, true));
         let clauses: Vec<String> = clauses.collect();
         format!(
             "{} of these are so: {}",
-            self.at_least(least, "", holds).trim(),
+            Self::at_least(least, "", holds).trim(),
             clauses.join(", ")
         )
     }
 
-    fn at_least(&self, number: u16, of: &str, holds: bool) -> String {
+    fn at_least(number: u16, of: &str, holds: bool) -> String {
         let bound = if holds { "at least" } else { "fewer than" };
         format!("{bound} {number} {of}")
     }
 
     /// The places, if all of these ask the same side to hold one.
     fn places(&self, conditions: &[Condition]) -> Option<(Side, Vec<SpaceId>)> {
-        let mut all = conditions.iter().map(|condition| match condition {
-            Condition::Held(at) => Some((self.side, *at)),
-            Condition::Lost(at) => Some((self.side.enemy(), *at)),
-            _ => None,
+        let mut all = conditions.iter().map(|condition| {
+            if let Condition::Held(at) = condition {
+                Some((self.side, *at))
+            } else if let Condition::Lost(at) = condition {
+                Some((self.side.enemy(), *at))
+            } else {
+                None
+            }
         });
         let (side, first) = all.next()??;
         let mut places = vec![first];
@@ -195,12 +199,13 @@ impl Words<'_> {
 
 /// Whether a clause of it has an "and" or an "or" of its own.
 fn is_compound(condition: &Condition) -> bool {
-    match condition {
-        Condition::All(of) | Condition::Any(of) => of.len() > 1,
-        Condition::Count { .. } | Condition::Since { .. } => true,
-        Condition::Not(condition) => is_compound(condition),
-        _ => false,
+    if let Condition::Not(condition) = condition {
+        return is_compound(condition);
     }
+    if let Condition::All(of) | Condition::Any(of) = condition {
+        return of.len() > 1;
+    }
+    matches!(condition, Condition::Count { .. } | Condition::Since { .. })
 }
 
 /// A bridge as a player knows it: by the hexes on both sides.
