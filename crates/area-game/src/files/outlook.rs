@@ -53,13 +53,13 @@ impl Reader for Outlooks<'_> {
         match fact {
             Condition::Battle(_) => open.bounded(game.has_phase(Phase::Combat), true),
             Condition::Entered(nation) => match game.nation(*nation).peace {
-                None => Outlook::constant(Holds::Never),
                 Some(peace) if peace.until <= until => Outlook {
                     at_end: Holds::Always,
                     ever: Holds::Always,
                     ..open
                 },
-                Some(_) => open,
+                // House rules may have it begin at peace.
+                None | Some(_) => open,
             },
             Condition::Has {
                 nation,

@@ -6,11 +6,9 @@ use crate::chapters::victory::progress;
 use crate::definition::Phase;
 use crate::game::AreaGame;
 use crate::state::area_state::AreaState;
-use railhead_engine::board::area::file::AreaBoardFile;
 use railhead_engine::engine::Game as _;
 use railhead_engine::engine::script::reader::Reader as _;
 use railhead_engine::text::issue::Issue;
-use railhead_engine::text::sources::files::join;
 use railhead_engine::text::{Problem, Reader};
 
 /// The warnings of a scenario.
@@ -27,17 +25,7 @@ pub(crate) fn warnings(game: &AreaGame, reader: &mut Reader, path: &str) -> Vec<
         equal_titles(game, file, issues);
         great_events_and_advice(game, issues);
     });
-    let board = scenario
-        .value
-        .as_ref()
-        .and_then(|file| join(path, &file.board).ok());
-    let board = board.and_then(|path| reader.parse::<AreaBoardFile>(&path, "AreaBoard"));
-    let of_board = board.map(|mut parsed| {
-        parsed.check(|file, issues| file.warnings(game.board(), issues));
-        parsed.problems
-    });
-    let all = scenario.problems.into_iter().chain(of_board.unwrap_or_default());
-    all.map(Problem::as_warning).collect()
+    scenario.problems.into_iter().map(Problem::as_warning).collect()
 }
 
 /// What is never told or given: its conditions can never hold, or, of an event, hold from the start.

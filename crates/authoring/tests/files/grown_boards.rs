@@ -182,8 +182,6 @@ fn what_cannot_grow_or_shrink_says_why() {
         refused(Growth { bottom: -1, ..none }),
         "rearguard.ron still names the hex 0402, which would go"
     );
-    let kampar = grow(&Embedded, "world/world.board.ron", TWO_AND_ONE);
-    assert_eq!(kampar, Err("only a board of hexes grows".to_owned()));
 }
 
 #[test]

@@ -50,25 +50,14 @@ pub fn open(files: &dyn Files, path: &str) -> Result<AnyBoard, Vec<Problem>> {
     }
 }
 
-/// What the author of a board probably did not mean; nothing for a board with problems.
+/// What the author of a hex board probably did not mean; nothing for a board with problems and for a board of areas.
 pub fn warnings(files: &dyn Files, path: &str) -> Vec<Problem> {
-    let (Ok(board), Ok(text)) = (open(files, path), files.read(path)) else {
+    let (Ok(AnyBoard::Hex(board)), Ok(text)) = (open(files, path), files.read(path)) else {
         return Vec::new();
     };
-    let shown = files.shown(path);
-    let problems = match board {
-        AnyBoard::Hex(board) => {
-            let mut parsed = parse::<BoardFile>(&shown, &text, "Board");
-            parsed.check(|file, issues| file.warnings(&board, issues));
-            parsed.problems
-        }
-        AnyBoard::Area(board) => {
-            let mut parsed = parse::<AreaBoardFile>(&shown, &text, "AreaBoard");
-            parsed.check(|file, issues| file.warnings(&board, issues));
-            parsed.problems
-        }
-    };
-    problems.into_iter().map(Problem::as_warning).collect()
+    let mut parsed = parse::<BoardFile>(&files.shown(path), &text, "Board");
+    parsed.check(|file, issues| file.warnings(&board, issues));
+    parsed.problems.into_iter().map(Problem::as_warning).collect()
 }
 
 /// The board, if its file has no problems.

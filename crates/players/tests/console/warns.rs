@@ -32,7 +32,7 @@ fn warns(answer: &Value) -> Vec<&str> {
 
 fn stranded(who: &str) -> String {
     format!(
-        "{who} in Zone Four will find no landing place: no area held since the turn began and no free deck is within reach"
+        "{who} in the Zone Four will find no landing place: no area held since the turn began and no free deck is within reach"
     )
 }
 
@@ -77,7 +77,7 @@ fn ab_9_the_end_of_the_phase_warns_of_aircraft_that_have_not_landed() {
     let end = played.may("why EndPhase");
     assert_eq!(
         warns(&end),
-        ["1 Red Fighter in Zone One has not landed and will be lost"]
+        ["1 Red Fighter in the Zone One has not landed and will be lost"]
     );
     assert_eq!(warns(&played.may("end-phase")), warns(&end));
 }

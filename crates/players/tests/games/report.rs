@@ -309,8 +309,8 @@ fn the_page_of_a_war_of_many_nations_fits_a_sheet_of_paper_and_has_the_colours_o
             .find(|power| power.id == nation.id)
             .expect("a power")
             .tone;
-        let rule = format!("color: {}; --tone: {tone}; }}", tone.deepened());
-        assert!(page.contains(&rule), "{}", nation.name);
+        // The letters are darker where the tone could not be read.
+        assert!(page.contains(&format!("--tone: {tone}; }}")), "{}", nation.name);
     }
 }
 

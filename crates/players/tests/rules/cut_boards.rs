@@ -73,7 +73,10 @@ fn hm_2_nobody_leaves_the_part_but_by_an_exit() {
         &["HM-2", "0701 is ", OUTSIDE],
     );
     played.may("end-phase");
-    played.may_not("do Rail(unit: \"r_1\", to: \"0701\")", &["HR-", "0701"]);
+    played.may_not(
+        "do Rail(unit: \"r_1\", to: \"0701\")",
+        &["HM-2", "0701 is ", OUTSIDE],
+    );
     while played.may("state")["phase"] != "Movement Phase" {
         played.may("end-phase");
     }

@@ -11,7 +11,6 @@ use railhead_games::{check, warnings};
 const EXERCISE: &str = "rail-exercise.ron";
 const BOARD: &str = "rail-exercise.board.ron";
 const RULES: &str = "rail-exercise.rules.ron";
-const SCRIPT: &str = "plan.script.ron";
 
 /// The exercise, in which Red has to take Eastgate, with some lines changed: the file, what it has, what it has instead.
 fn exercise(changes: &[(&str, &str, &str)]) -> Texts {

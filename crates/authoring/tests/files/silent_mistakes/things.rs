@@ -1,11 +1,6 @@
 //! What a scenario speaks of and does not have: trains, gauges, options, weather, units of a script, ways to an objective.
 
-use railhead_authoring::export::parts;
-use railhead_engine::text::Files;
-use railhead_engine::text::sources::files::{Embedded, Texts};
-use railhead_games::{check, warnings};
-
-use super::{BOARD, EXERCISE, RULES, SCRIPT, assert_warned, exercise, goal, warned};
+use super::{BOARD, EXERCISE, RULES, assert_warned, exercise, goal, warned};
 
 #[test]
 fn a_gauge_without_a_railway() {
@@ -24,7 +19,7 @@ fn a_gauge_without_a_railway() {
                 "(name: \"Quarry branch\", gauge: \"broad\", ",
             ),
         ],
-        (BOARD, "\"narrow\""),
+        (BOARD, "\"narrow gauge\""),
         "no railway has the gauge \"narrow\"",
     );
     let texts = exercise(&[
@@ -147,116 +142,4 @@ fn weather_that_begins_late() {
         (EXERCISE, "Weather(\"snow\")"),
         "no line of `weather` and no event brings Snow",
     );
-}
-
-#[test]
-fn a_script_that_speaks_of_what_is_not_there() {
-    let script = |parts: &str| {
-        format!(
-            "Script(format: 1, game: Hex, name: \"plan\", title: \"The plan\", summary: \"It goes east.\", side: \"red\",
-    from: \"1941-06-02\", until: \"1941-06-10\", {parts})"
-        )
-    };
-    let group = |units: &str, fields: &str| {
-        format!(
-            "groups: [(name: \"All\", units: \"{units}\", objectives: [(to: Take(\"quarry\"), {fields})])]"
-        )
-    };
-    let order = |order: &str, phase: &str, when: &str| {
-        format!("orders: [(on: \"1941-06-02\", phase: {phase}, order: {order}, when: [{when}])]")
-    };
-    let gone = (EXERCISE, "        (unit: \"r_3\", at: \"millbrook\"),\n", "");
-    let listed = (
-        EXERCISE,
-        "supply_sources: [",
-        "scripts: [\"plan.script.ron\"],\n    supply_sources: [",
-    );
-    let out = "3rd Red Brigade (\"r_3\") is neither in play nor to come";
-    for (parts, at, words) in [
-        (group("r_2 r_3", ""), "r_3", out),
-        (
-            order("Move(unit: \"r_3\", to: \"quarry\")", "Movement", ""),
-            "Move(",
-            out,
-        ),
-        (
-            order("Choose(option: \"increased_rail_capacity\")", "Setup", ""),
-            "Choose(",
-            "the scenario does not offer the option \"increased_rail_capacity\"",
-        ),
-        (
-            group("r_2", "when: [Held(\"harbour\"), EnemyLost(3)]"),
-            "EnemyLost(3)",
-            "the objective is never valid: Blue has only 1 unit",
-        ),
-        (
-            group("r_2", "unless: [Turn(1)]"),
-            "Turn(1)",
-            "the objective is never valid: this ends it before it begins",
-        ),
-        (
-            group("r_2", "until: \"1941-06-04\", when: [Turn(2)]"),
-            "Turn(2)",
-            "it only counts up to turn 1",
-        ),
-        (
-            order("EndPhase", "Movement", "Destroyed(\"r_3\")"),
-            "Destroyed(",
-            "the order is never given: 3rd Red Brigade is neither in play nor to come",
-        ),
-    ] {
-        let text = script(&parts);
-        assert_warned(&[gone, listed, (SCRIPT, "", &text)], (SCRIPT, at), words);
-    }
-    let sound = script(&group("r_2 r_4", "when: [Turn(2)], unless: [Turn(3)]"));
-    assert_eq!(warned(&exercise(&[listed, (SCRIPT, "", &sound)]), EXERCISE), []);
-}
-
-#[test]
-fn an_area_that_is_cut_in_two() {
-    let board = "AreaBoard(format: 1, name: \"Three lands\", cells: (columns: 5, rows: 3, km: 100), spaces: {
-        \"aa\": (id: \"alpha\", name: \"Alpha\"), \"bb\": (id: \"beta\", name: \"Beta\"),
-        \"ss\": (id: \"sea\", name: \"Sea\", kind: Sea),
-    }, map: [\"ssssssssss\", \"ROW\", \"ssssssssss\"])";
-    let warned = |row: &str| {
-        let texts = Texts::from([("lands.board.ron".to_owned(), board.replace("ROW", row))]);
-        assert_eq!(check(&texts, "lands.board.ron"), []);
-        let found = warnings(&texts, "lands.board.ron");
-        found
-            .iter()
-            .map(|problem| format!("{}: {}", problem.path, problem.what))
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(
-        warned("aabbaassss"),
-        ["spaces[\"aa\"]: Alpha is cut in two: other land lies between it and its piece at 0201"]
-    );
-    assert_eq!(warned("aaaabbssss"), [""; 0]);
-    assert_eq!(warned("aabbssaass"), [""; 0], "an island is sound");
-}
-
-#[test]
-fn advice_of_a_war_that_waits_in_vain() {
-    let text = Embedded.read("world/first-turn.ron").expect("it is shipped");
-    let nation = text
-        .split("nations: {")
-        .nth(1)
-        .and_then(|text| text.split('"').nth(1));
-    let nation = nation.expect("it has a nation");
-    let mut texts: Texts = parts(&Embedded, "world/first-turn.ron")
-        .expect("it is sound")
-        .texts;
-    let scenario = texts.get_mut("first-turn.ron").expect("it is there");
-    let advice = format!(
-        "advice: [(nation: \"{nation}\", text: \"Wait.\", when: [Entered(\"{nation}\")])],\n    calendar: ("
-    );
-    *scenario = scenario.replacen("calendar: (", &advice, 1);
-    let found = warned(&texts, "first-turn.ron");
-    assert_eq!(found.len(), 1, "{found:#?}");
-    assert!(
-        found[0].what.starts_with("the advice is never given: "),
-        "{}",
-        found[0]
-    );
-    assert!(found[0].what.ends_with("does not begin at peace"), "{}", found[0]);
 }

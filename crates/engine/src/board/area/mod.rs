@@ -10,7 +10,6 @@ mod file_check;
 mod link_check;
 pub mod look;
 mod piece_check;
-mod warnings;
 
 use super::graph::{Graph, Leads};
 use super::look::Ink;

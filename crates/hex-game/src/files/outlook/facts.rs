@@ -43,6 +43,10 @@ impl Reader for Outlooks<'_> {
         match condition {
             Condition::Held(space) => self.control(side, *space, start()),
             Condition::Lost(space) => self.control(side.enemy(), *space, start()),
+            // Supply is determined when a phase begins, and not before the game.
+            Condition::Supplied(unit) | Condition::Unsupplied(unit) if self.comes(*unit) => {
+                Outlook::constant(Holds::Sometimes)
+            }
             // What is destroyed is never seen again.
             Condition::Supplied(unit) | Condition::Unsupplied(unit) | Condition::Destroyed(unit) => {
                 known(self.comes(*unit))

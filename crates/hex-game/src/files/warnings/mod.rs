@@ -19,7 +19,7 @@ use railhead_engine::text::sources::files::join;
 use railhead_engine::text::{Problem, Reader};
 use serde::de::DeserializeOwned;
 
-/// The warnings of a scenario, and then those of its board, its rules and its scripts.
+/// The warnings of a scenario, and then those of its board and its rules. A script serves several scenarios, and may name what one of them does not have.
 pub(crate) fn warnings(game: &HexGame, reader: &mut Reader, path: &str) -> Vec<Problem> {
     let Some(mut scenario) = reader.parse::<ScenarioFile>(path, "Scenario") else {
         return Vec::new();
@@ -40,12 +40,6 @@ pub(crate) fn warnings(game: &HexGame, reader: &mut Reader, path: &str) -> Vec<P
     if let Some(mut rules) = included::<Tables>(reader, path, (&file.rules, "Rules")) {
         rules.check(|_, issues| rails::of_rules(game, issues));
         all.extend(rules.problems);
-    }
-    for script in &file.scripts {
-        if let Some(mut script) = included(reader, path, (script, "Script")) {
-            script.check(|file, issues| scripts::of_script(file, &outlooks, game, issues));
-            all.extend(script.problems);
-        }
     }
     all.into_iter().map(Problem::as_warning).collect()
 }
