@@ -21,6 +21,7 @@ pub enum Silence {
 }
 
 impl<'c> Inbox<'c> {
+    /// What comes over a connection.
     pub const fn new(from: &'c Connection) -> Self {
         Self {
             from,

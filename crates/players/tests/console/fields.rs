@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use super::paths::{is_covered, is_longer};
 use crate::common::shipped;
 use railhead_area_game::AreaGame;
 use railhead_games::folders::Folders;
@@ -158,17 +159,6 @@ impl Reader {
 fn texts(list: &Value) -> Vec<String> {
     let list = list.as_array().into_iter().flatten();
     list.filter_map(Value::as_str).map(str::to_owned).collect()
-}
-
-/// A path that begins another stands for it where that can be null or empty.
-fn is_covered(path: &str, others: &BTreeSet<String>) -> bool {
-    others.contains(path) || others.iter().any(|other| is_longer(other, path))
-}
-
-/// Whether a path begins with another one and goes on.
-fn is_longer(path: &str, beginning: &str) -> bool {
-    path.strip_prefix(beginning)
-        .is_some_and(|rest| rest.starts_with(['.', '[']))
 }
 
 /// Asks everything of three games as they go on, a fight and a landing among them, and gives every kind of order.

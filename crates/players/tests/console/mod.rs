@@ -5,5 +5,6 @@ mod conversations;
 mod encodings;
 mod fields;
 mod heavy;
+mod paths;
 mod redo;
 mod warns;

@@ -1,6 +1,7 @@
 //! What a scenario needs of the rules.
 
-use super::{rails, variant};
+use super::phrases::variant;
+use super::rails;
 use crate::AreaGame;
 use crate::definition::{Ability, DICE, Phase};
 use crate::rail::variant::{National, Occupied, StationLimit, Throughput, Way};

@@ -2,23 +2,20 @@
 //! along, and without what is not in play.
 
 mod conditions;
+mod phrases;
 mod rails;
 mod tokens;
 mod war;
 
 use std::sync::LazyLock;
 
+use phrases::variant;
+
 use crate::AreaGame;
-use crate::rail::Variant;
-use railhead_engine::board::SpaceId;
 use railhead_engine::engine::rule_book::{BookFacts, Chapter, filled, own_chapters, read};
-use railhead_engine::text::words::listed;
 
 /// The text of the rules.
 const AREA_GAME: &str = include_str!("../../../../../assets/rules/area-game.md");
-
-/// The values of a part of the book, by name.
-type Values = &'static [(&'static str, fn(&AreaGame) -> String)];
 
 /// The chapters of the book, with braces where a scenario fills in what it says.
 pub(in crate::shown) fn chapters() -> &'static [Chapter] {
@@ -49,23 +46,4 @@ impl BookFacts for Filling<'_> {
         let (_, words) = values.find(|(known, _)| *known == name)?;
         Some(words(self.game))
     }
-}
-
-/// The rail variant of a game.
-fn variant(game: &AreaGame) -> Option<&Variant> {
-    game.definition().rails.as_ref().map(|rails| &rails.variant)
-}
-
-/// Words one after the other: `red, blue and green`.
-fn and(words: &[String]) -> String {
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    listed(&words, "and")
-}
-
-/// Spaces with a number each: `Berlin 12, Paris 4`.
-fn numbered(game: &AreaGame, spaces: impl Iterator<Item = (SpaceId, u32)>) -> String {
-    let words: Vec<String> = spaces
-        .map(|(space, number)| format!("{} {number}", game.space_name(space)))
-        .collect();
-    words.join(", ")
 }

@@ -1,6 +1,6 @@
 //! The rail variant of a scenario in its rule book (AR, and the chapters of the variants).
 
-use super::{Values, and, variant};
+use super::phrases::{Values, and, variant};
 use crate::AreaGame;
 use crate::rail::Variant;
 use crate::rail::variant::{

@@ -1,6 +1,6 @@
 //! The resource tokens of a scenario in its rule book (RT).
 
-use super::{Values, and, numbered, variant};
+use super::phrases::{Values, and, numbered, variant};
 use crate::AreaGame;
 use crate::rail::variant::Carload;
 

@@ -1,6 +1,6 @@
 //! The war of a scenario in its rule book: nations, units, prices, victory (AB).
 
-use super::{Values, and, numbered};
+use super::phrases::{Values, and, numbered};
 use crate::AreaGame;
 use crate::definition::{Ability, KindId, Phase, UnitKind};
 use crate::shown::goals::to_meet;
