@@ -2,7 +2,7 @@
 //!
 //! Nothing but the board names its cells, and only where the names of spaces stand.
 
-use super::grow::{Growth, Layout};
+use super::growth::{Growth, Layout};
 use railhead_engine::board::cells::MAX_GRID;
 use railhead_engine::board::{AreaBoard, Cells};
 use railhead_engine::text::edit::Edit;

@@ -13,6 +13,7 @@ pub mod fields;
 pub mod find;
 pub mod grow;
 mod grow_areas;
+mod growth;
 pub mod ids;
 pub mod new_file;
 pub mod new_scenario;
