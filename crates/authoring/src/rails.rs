@@ -7,6 +7,9 @@ use railhead_engine::text::sources::files::{Embedded, Texts};
 const FOLDER: &str = "world/rail/";
 const ENDING: &str = ".rail.ron";
 
+/// The rail variant of a new war.
+pub(crate) const USUAL: &str = "option_3";
+
 /// Where they lie beside a scenario.
 pub(crate) const OWN_FOLDER: &str = "rail/";
 

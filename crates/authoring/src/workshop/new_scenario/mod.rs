@@ -45,9 +45,6 @@ pub const SMALLEST: [u16; 2] = [4, 2];
 /// The most columns and rows of a map.
 pub const LARGEST: u16 = 1000;
 
-/// The rail variant of a new war.
-const RAILS: &str = "option_3";
-
 /// Kilometres from one side of a hex to the opposite one, as in Malaya.
 const HEX_KM: u16 = 10;
 
@@ -101,7 +98,7 @@ impl NewScenario {
                     format!("{name}.units.ron"),
                     include_str!("area.units.ron").to_owned(),
                 ),
-                (format!("{name}.rail.ron"), rails::text(RAILS)),
+                (format!("{name}.rail.ron"), rails::text(rails::USUAL)),
             ]
             .to_vec(),
             Blank::Shipped(board) => on_board::on_shipped(&self.title, &name, board)

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use super::RAILS;
 use super::hex_scenario::hex_scenario;
 use crate::rails;
 use railhead_engine::board::area::AreaKind;
@@ -112,7 +111,7 @@ pub(super) fn texts(title: &str, name: &str, text: String) -> Texts {
         }
         AnyBoard::Area(board) => {
             texts.insert(format!("{name}.ron"), area_scenario(title, name, &board));
-            texts.insert(format!("{name}.rail.ron"), rails::text(RAILS));
+            texts.insert(format!("{name}.rail.ron"), rails::text(rails::USUAL));
             texts.insert(
                 format!("{name}.units.ron"),
                 include_str!("area.units.ron").to_owned(),
