@@ -10,3 +10,4 @@ pub(super) mod ending;
 pub(super) mod facts;
 pub(super) mod goals;
 pub(super) mod house_rules;
+pub mod warning;

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::small_war::{groups, moved, texts};
 use crate::definition::{NationId, Phase};
+use crate::shown::warning::warnings;
 use crate::state::area_state::AreaState;
 use crate::state::event::Event;
 use crate::state::order::{Order, OrderText};
-use crate::words::warning::warnings;
 use crate::{AreaGame, Refusal};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Dice, Game as _, Playable as _};

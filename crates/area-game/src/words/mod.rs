@@ -1,8 +1,7 @@
-//! Whatever is said: refusals, warnings, the account of events and orders.
+//! Whatever is said: refusals, the account of events and orders.
 //! Not here: what a panel or a page makes of it.
 
 pub mod lookup;
 pub mod narration;
 pub mod order_words;
 pub mod refusal;
-pub mod warning;

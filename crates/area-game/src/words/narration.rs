@@ -386,7 +386,7 @@ fn by_rail(game: &AreaGame, train: &RailTrain) -> (String, bool) {
 }
 
 /// Units in words: `2 German Infantry and 1 Italian Artillery`.
-pub(super) fn forces(game: &AreaGame, units: &[(Force, u16)]) -> String {
+pub(crate) fn forces(game: &AreaGame, units: &[(Force, u16)]) -> String {
     let each = units.iter().map(|(force, count)| {
         let kind = game.kind(force.kind);
         let name = if *count == 1 { &kind.name } else { &kind.plural };
@@ -444,7 +444,7 @@ pub(super) fn corrected(game: &AreaGame, correction: &Correction) -> String {
     }
 }
 
-pub(super) fn verb<'v>(units: &[(Force, u16)], one: &'v str, many: &'v str) -> &'v str {
+pub(crate) fn verb<'v>(units: &[(Force, u16)], one: &'v str, many: &'v str) -> &'v str {
     if units.iter().map(|(_, count)| count).sum::<u16>() == 1 {
         one
     } else {

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::narration::{forces, verb};
 use crate::Phase;
 use crate::chapters::movement::{aloft, stranded_by};
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, Force};
 use crate::state::order::Order;
+use crate::words::narration::{forces, verb};
 use railhead_engine::board::SpaceId;
 
 /// What players should know before they give a legal order, a sentence each (AB-9).
