@@ -183,7 +183,7 @@ pub fn play<G: Measured>(
     let bar = progress(so_far.wanted.len(), title);
     bar.set_position(so_far.held().len());
     bar.reset_eta();
-    let ended = Ended::is_told(&bar, lines.when_ended());
+    let ended = Ended::watch(&bar, lines.when_ended());
     let many = pool.install(|| {
         lab::play_lacking(plan, so_far, |seed, line| {
             output.add(seed, line)?;
@@ -207,7 +207,7 @@ static PLAYED: Mutex<Option<(ProgressBar, String)>> = Mutex::new(None);
 struct Ended;
 
 impl Ended {
-    fn is_told(bar: &ProgressBar, words: String) -> Self {
+    fn watch(bar: &ProgressBar, words: String) -> Self {
         let mut played = PLAYED.lock().unwrap_or_else(PoisonError::into_inner);
         *played = Some((bar.clone(), words));
         // Only the first call succeeds, and one is enough. Where signals cannot be caught, they end the program without a word.

@@ -1,23 +1,32 @@
 //! What can be said of the conditions of a scenario before it is played.
 
+use super::scenario_file::ScenarioFile;
 use crate::conditions::Condition;
 use crate::definition::{Domain, Phase, SideId};
 use crate::game::AreaGame;
 use crate::state::area_state::AreaState;
 use railhead_engine::engine::Game as _;
-use railhead_engine::engine::script::outlook::{Holds, Outlook};
-use railhead_engine::engine::script::reader::{Parts, Reader, Turns};
+use railhead_engine::engine::script::outlook::{ConditionOutlook, Holds};
+use railhead_engine::engine::script::reader::{ConditionParts, ConditionReader, Turns};
 
 /// A scenario and how it begins.
 pub(crate) struct Outlooks<'g> {
     game: &'g AreaGame,
     start: AreaState,
+    /// The ids of the nations that are at peace when the players want it so (AB-13).
+    may_be_at_peace: Vec<&'g str>,
 }
 
 impl<'g> Outlooks<'g> {
-    pub(crate) fn new(game: &'g AreaGame) -> Self {
+    pub(crate) fn new(game: &'g AreaGame, file: &'g ScenarioFile) -> Self {
         let (start, _) = game.start(1);
-        Self { game, start }
+        let peace = file.peace.iter().filter(|peace| peace.choice);
+        let nations = peace.flat_map(|peace| &peace.nations.0);
+        Self {
+            game,
+            start,
+            may_be_at_peace: nations.map(|(id, _)| id.as_str()).collect(),
+        }
     }
 
     /// Whether more units of a kind can come than there are.
@@ -26,39 +35,41 @@ impl<'g> Outlooks<'g> {
     }
 }
 
-impl Reader for Outlooks<'_> {
+impl ConditionReader for Outlooks<'_> {
     type Whose = SideId;
     type Condition = Condition;
 
-    fn parts(condition: &Condition) -> Parts<'_, Condition> {
+    fn parts(condition: &Condition) -> ConditionParts<'_, Condition> {
         if let Condition::All(parts) = condition {
-            Parts::All(parts)
+            ConditionParts::All(parts)
         } else if let Condition::Any(parts) = condition {
-            Parts::Any(parts)
+            ConditionParts::Any(parts)
         } else if let Condition::Not(part) = condition {
-            Parts::Not(part)
+            ConditionParts::Not(part)
         } else {
-            Parts::Fact
+            ConditionParts::Fact
         }
     }
 
-    fn fact(&self, side: SideId, fact: &Condition, [from, until]: Turns) -> Outlook {
+    fn fact(&self, side: SideId, fact: &Condition, [from, until]: Turns) -> ConditionOutlook {
         let game = self.game;
         let start = if from > 1 {
             Holds::Sometimes
         } else {
             Holds::known(fact.holds(game, &self.start, side))
         };
-        let open = Outlook::open(start);
+        let open = ConditionOutlook::open(start);
         match fact {
             Condition::Battle(_) => open.bounded(game.has_phase(Phase::Combat), true),
             Condition::Entered(nation) => match game.nation(*nation).peace {
-                Some(peace) if peace.until <= until => Outlook {
+                Some(peace) if peace.until <= until => ConditionOutlook {
                     at_end: Holds::Always,
                     ever: Holds::Always,
                     ..open
                 },
-                // House rules may have it begin at peace.
+                None if !self.may_be_at_peace.contains(&&*game.nation(*nation).id) => {
+                    ConditionOutlook::constant(Holds::Never)
+                }
                 None | Some(_) => open,
             },
             Condition::Has {
@@ -79,13 +90,15 @@ impl Reader for Outlooks<'_> {
                 if is_at_home && (are_enough || self.builds() || game.nation(*nation).bid > 0) {
                     open
                 } else {
-                    Outlook::constant(Holds::Never)
+                    ConditionOutlook::constant(Holds::Never)
                 }
             }
             Condition::Train { .. } => open.bounded(game.definition().rails.is_some(), true),
             Condition::Held(_) | Condition::Lost(_) => open,
             // The reader takes these apart.
-            Condition::All(_) | Condition::Any(_) | Condition::Not(_) => Outlook::constant(Holds::Sometimes),
+            Condition::All(_) | Condition::Any(_) | Condition::Not(_) => {
+                ConditionOutlook::constant(Holds::Sometimes)
+            }
         }
     }
 

@@ -6,9 +6,9 @@ use super::unit_file::UnitTableFile;
 use crate::rail::Variant;
 use railhead_engine::scenario::strings::SHARED;
 use railhead_engine::text::schema::Says::{File, Id, Ids, NewId, Prose, Sign};
-use railhead_engine::text::schema::{Line, Schema};
+use railhead_engine::text::schema::{Schema, StringLine};
 
-const LINES: &[Line] = &[
+const LINES: &[StringLine] = &[
     // Scenarios.
     ("Scenario.title", Prose),
     ("Scenario.summary", Prose),

@@ -7,7 +7,7 @@ use crate::definition::Phase;
 use crate::game::AreaGame;
 use crate::state::area_state::AreaState;
 use railhead_engine::engine::Game as _;
-use railhead_engine::engine::script::reader::Reader as _;
+use railhead_engine::engine::script::reader::ConditionReader as _;
 use railhead_engine::text::issue::Issue;
 use railhead_engine::text::{Problem, Reader};
 
@@ -23,14 +23,14 @@ pub(crate) fn warnings(game: &AreaGame, reader: &mut Reader, path: &str) -> Vec<
             idle_nations(game, &state, issues);
         }
         equal_titles(game, file, issues);
-        great_events_and_advice(game, issues);
+        great_events_and_advice(game, file, issues);
     });
     scenario.problems.into_iter().map(Problem::as_warning).collect()
 }
 
 /// What is never told or given: its conditions can never hold, or, of an event, hold from the start.
-fn great_events_and_advice(game: &AreaGame, issues: &mut Vec<Issue>) {
-    let outlooks = Outlooks::new(game);
+fn great_events_and_advice(game: &AreaGame, file: &ScenarioFile, issues: &mut Vec<Issue>) {
+    let outlooks = Outlooks::new(game, file);
     for (index, event) in game.written_events().iter().enumerate() {
         let path = format!("great_events[{index}].when");
         outlooks.warn_of_event(event.side, &path, &event.when, [event.from, event.until], issues);

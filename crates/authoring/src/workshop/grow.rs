@@ -9,7 +9,7 @@ use std::path::Path;
 
 use super::grow_areas;
 pub use super::growth::Growth;
-use super::growth::Layout;
+use super::growth::RowLayout;
 use super::ids::each_word;
 use super::uses::{FilePlace, Sharers, stay_sound};
 use railhead_engine::board::cells::MAX_GRID;
@@ -225,7 +225,7 @@ impl Change {
             }
         };
         let list = tree.span(map);
-        let layout = Layout::of(text, &list, &rows);
+        let layout = RowLayout::of(text, &list, &rows);
         let mut new = String::from("[");
         for number in 0..wanted {
             layout.row(&mut new, number, row(number), usize::from(self.new.columns()));
@@ -246,7 +246,7 @@ impl Change {
 
 /// What was done with the files of a board that has grown, each as it is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Written {
+pub struct WrittenBoard {
     /// The files that were written.
     pub files: Vec<String>,
     /// The numbers in words for players, with file and line: see [`Grown::in_prose`].
@@ -258,10 +258,10 @@ pub struct Written {
 /// # Errors
 ///
 /// As [`grow`], or a file cannot be written.
-pub fn grow_on_disk(board: &Path, growth: Growth) -> Result<Written, String> {
+pub fn grow_on_disk(board: &Path, growth: Growth) -> Result<WrittenBoard, String> {
     let (files, path) = tree_of(board);
     let grown = grow(&files, &path, growth)?;
-    let mut written = Written::default();
+    let mut written = WrittenBoard::default();
     for (path, edits) in grown.edits {
         let mut read = files
             .read_with_form(&path)

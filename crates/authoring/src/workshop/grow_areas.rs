@@ -2,7 +2,7 @@
 //!
 //! Nothing but the board names its cells, and only where the names of spaces stand.
 
-use super::growth::{Growth, Layout};
+use super::growth::{Growth, RowLayout};
 use railhead_engine::board::cells::MAX_GRID;
 use railhead_engine::board::{AreaBoard, Cells};
 use railhead_engine::text::edit::Edit;
@@ -89,7 +89,7 @@ fn map_of(text: &str, tree: &Tree, map: NodeId, old: Cells, new: Cells, growth: 
     let source =
         |at: u16, before: i32, last: usize| usize::try_from(i32::from(at) - before).unwrap_or(0).min(last);
     let list = tree.span(map);
-    let layout = Layout::of(text, &list, &rows).without_ruler();
+    let layout = RowLayout::of(text, &list, &rows).without_ruler();
     let mut written = String::from("[");
     for row in 0..new.rows() {
         let codes = &codes[source(row, growth.top, last)];

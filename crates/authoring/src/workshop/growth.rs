@@ -16,7 +16,7 @@ pub struct Growth {
 }
 
 /// How the rows of a map are laid out in its file.
-pub(super) struct Layout {
+pub(super) struct RowLayout {
     /// What stands before a row that has a line of its own; `None` where rows share lines.
     indent: Option<String>,
     /// The digits of the number in a comment before each row; 0 for none.
@@ -27,7 +27,7 @@ pub(super) struct Layout {
     closing: String,
 }
 
-impl Layout {
+impl RowLayout {
     pub(super) fn of(text: &str, list: &Range<usize>, rows: &[Range<usize>]) -> Self {
         let first = rows.first().map_or(list.end - 1, |row| row.start);
         let above = &text[list.start + 1..first];

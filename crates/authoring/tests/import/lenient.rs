@@ -35,7 +35,7 @@ fn of(files: &[(String, Vec<u8>)]) -> ImportedMap {
 }
 
 /// The text of its scenario, and what is told of it.
-fn told(map: &ImportedMap) -> (&str, Vec<String>) {
+fn scenario_and_notes(map: &ImportedMap) -> (&str, Vec<String>) {
     let game = &map.games[0];
     let path = game.scenario.as_deref().expect("it has a scenario");
     (&map.texts[path], game.report.lines())
@@ -74,7 +74,7 @@ fn a_place_that_cannot_be_drawn_has_a_cell_or_is_left_out_by_name() {
         (OUTLINES, "Alder ", &format!("{outlines}Alder ")),
         (CENTRES, "Alder ", "Only A Name (100,150)\nAlder "),
     ]);
-    let (_, lines) = told(&map);
+    let (_, lines) = scenario_and_notes(&map);
     for line in [
         "left out: 2 territories (Bank, Debts): the map does not say where they lie",
         "left out: 7 units at the start: their territories are left out",
@@ -107,7 +107,7 @@ fn what_a_game_does_not_name_is_as_in_the_program_of_the_map() {
         ("<property name=\"Neutrals Are Impassable\" value=\"true\"/>", ""),
     ] {
         let map = changed(&[(GAME, charge, property)]);
-        let (text, _) = told(&map);
+        let (text, _) = scenario_and_notes(&map);
         assert_eq!(text.contains("    violation: "), !price.is_empty(), "{property}");
         assert!(text.contains(price), "{property}");
     }
@@ -122,7 +122,7 @@ fn what_a_game_does_not_name_is_as_in_the_program_of_the_map() {
         (GAME, "resource=\"PUs\" quantity=\"12\"", "resource=\"PUs\""),
         (GAME, "<alliance player=\"Red\" alliance=\"West\"/>", ""),
     ]);
-    let (text, _) = told(&map);
+    let (text, _) = scenario_and_notes(&map);
     assert!(
         text.contains("side: \"red\", capital: \"westport\", treasury: 0"),
         "{text}"
@@ -173,7 +173,7 @@ fn low_luck_is_offered_where_the_game_asks_for_it() {
             value.map(|value| format!("<property name=\"Low Luck\" value=\"{value}\" editable=\"true\"/>"));
         let property = format!("<propertyList>{}", property.unwrap_or_default());
         let map = changed(&[(GAME, "<propertyList>", &property)]);
-        let (text, _) = told(&map);
+        let (text, _) = scenario_and_notes(&map);
         assert!(text.contains(&format!("    offers: \"{offers}\",")), "{value:?}");
         assert_eq!(text.contains("    low_luck: true,"), is_on, "{value:?}");
     }

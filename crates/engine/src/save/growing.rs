@@ -1,7 +1,8 @@
 //! A file that grows line by line. Whenever the program is ended, every line that was added is there.
 //!
 //! The system keeps a line once it has taken it, so that not even a kill loses one; a line is written at once, so that at most the last one
-//! is torn, where the disk is full or the power fails. While a program writes such a file, no other one does.
+//! is torn, where the disk is full. Lines are not forced onto the disk one by one: when the power fails, the newest can be lost.
+//! While a program writes such a file, no other one does.
 
 use std::fs::{File, TryLockError};
 use std::io::Write as _;

@@ -5,10 +5,10 @@ use crate::board::hex::file::BoardFile;
 use crate::engine::history::file::{self as history, HistoryFile};
 use crate::engine::lesson::file::{self as lesson, LessonFile};
 use crate::text::schema::Says::{Colour, Hex, Hexes, Id, Ids, NewId, Prose, Sign};
-use crate::text::schema::{Line, Schema};
+use crate::text::schema::{Schema, StringLine};
 
 /// The lines of files, and parts of files, that are the same in all games.
-pub const SHARED: &[Line] = &[
+pub const SHARED: &[StringLine] = &[
     // Boards of hexes.
     ("Board.name", Prose),
     ("Board.map[]", Sign),

@@ -6,7 +6,7 @@ use crate::{HexGame, HexState};
 use railhead_engine::board::{Destinations, Reach};
 
 /// The search of marches, or of train rides: where any unit can go that is such a traveller.
-pub(super) type Search = fn(&HexGame, &HexState, Traveller, &mut Reach);
+pub(super) type SearchFn = fn(&HexGame, &HexState, Traveller, &mut Reach);
 
 /// Where a unit can go.
 pub(super) fn destinations(
@@ -14,7 +14,7 @@ pub(super) fn destinations(
     state: &HexState,
     unit: UnitId,
     traveller: Traveller,
-    search: Search,
+    search: SearchFn,
 ) -> Destinations {
     found(game, state, unit, traveller, || {
         searched(game, state, traveller, search)
@@ -26,7 +26,7 @@ pub(super) fn all(
     game: &HexGame,
     state: &HexState,
     units: impl Iterator<Item = (UnitId, Traveller)>,
-    search: Search,
+    search: SearchFn,
 ) -> Vec<(UnitId, Destinations)> {
     let mut travellers: Vec<Traveller> = Vec::new();
     let mut all: Vec<(UnitId, Destinations)> = Vec::new();
@@ -55,7 +55,7 @@ fn found(
     state.known.journeys(units, unit, traveller, search)
 }
 
-fn searched(game: &HexGame, state: &HexState, traveller: Traveller, search: Search) -> Destinations {
+fn searched(game: &HexGame, state: &HexState, traveller: Traveller, search: SearchFn) -> Destinations {
     Reach::lend(|table| {
         search(game, state, traveller, table);
         Destinations::from(&*table)

@@ -6,9 +6,9 @@ use crate::definition::Tables;
 use crate::scripts::script::file::ScriptFile;
 use railhead_engine::scenario::strings::SHARED;
 use railhead_engine::text::schema::Says::{Colour, File, Hex, Hexes, Id, Ids, NewId, Prose, Sign};
-use railhead_engine::text::schema::{Line, Schema};
+use railhead_engine::text::schema::{Schema, StringLine};
 
-const LINES: &[Line] = &[
+const LINES: &[StringLine] = &[
     // Scenarios.
     ("Scenario.title", Prose),
     ("Scenario.summary", Prose),

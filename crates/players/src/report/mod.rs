@@ -18,7 +18,7 @@ pub mod course;
 mod facts;
 pub mod figures;
 pub mod hex;
-mod legible;
+pub mod legible;
 mod luck;
 pub mod page;
 mod reported;

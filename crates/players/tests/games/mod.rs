@@ -14,7 +14,6 @@ mod opponents;
 mod replays;
 mod report;
 mod review;
-mod script_groups;
 mod script_orders;
 mod scripts;
 mod soak;

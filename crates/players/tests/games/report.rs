@@ -9,12 +9,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use railhead_area_game::{AreaGame, AreaScenario};
+use railhead_engine::board::look::stock::stock;
 use railhead_engine::engine::{Entry, Session};
 use railhead_engine::save::{Opened, open};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_hex_game::{HexGame, HexScenario, Order};
 use railhead_players::report::figures::Moment;
+use railhead_players::report::legible::legible;
 use railhead_players::report::{Report, page, text, write_into};
 use railhead_players::soak::game_up_to;
 
@@ -309,8 +311,9 @@ fn the_page_of_a_war_of_many_nations_fits_a_sheet_of_paper_and_has_the_colours_o
             .find(|power| power.id == nation.id)
             .expect("a power")
             .tone;
-        // The letters are darker where the tone could not be read.
-        assert!(page.contains(&format!("--tone: {tone}; }}")), "{}", nation.name);
+        let ink = legible(tone.deepened(), stock().map.paper);
+        let rule = format!("color: {ink}; --tone: {tone}; }}");
+        assert!(page.contains(&rule), "{}", nation.name);
     }
 }
 

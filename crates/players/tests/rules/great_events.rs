@@ -159,7 +159,10 @@ fn what_holds_from_the_start_is_never_told_and_its_author_is_warned() {
         .collect();
     assert_eq!(
         found,
-        ["great_events[0].when: all of this holds from the start, so the event is never told",]
+        [
+            "great_events[0].when: all of this holds from the start, so the event is never told",
+            "great_events[1].when: Dalforce is neither in play nor to come",
+        ]
     );
     let mut session = Session::new(Arc::clone(&scenario.game), 1);
     while session.state().turn() < 9 {

@@ -1,4 +1,8 @@
-//! What a scenario speaks of and does not have: trains, gauges, options, weather, units of a script, ways to an objective.
+//! What a scenario speaks of and does not have: trains, gauges, options, weather, ways to an objective.
+
+use railhead_authoring::export::parts;
+use railhead_engine::text::Files as _;
+use railhead_engine::text::sources::files::{Embedded, Texts};
 
 use super::{BOARD, EXERCISE, RULES, assert_warned, exercise, goal, warned};
 
@@ -142,4 +146,30 @@ fn weather_that_begins_late() {
         (EXERCISE, "Weather(\"snow\")"),
         "no line of `weather` and no event brings Snow",
     );
+}
+
+#[test]
+fn advice_of_a_war_that_waits_in_vain() {
+    let text = Embedded.read("world/first-turn.ron").expect("it is shipped");
+    let nation = text
+        .split("nations: {")
+        .nth(1)
+        .and_then(|text| text.split('"').nth(1));
+    let nation = nation.expect("it has a nation");
+    let mut texts: Texts = parts(&Embedded, "world/first-turn.ron")
+        .expect("it is sound")
+        .texts;
+    let scenario = texts.get_mut("first-turn.ron").expect("it is there");
+    let advice = format!(
+        "advice: [(nation: \"{nation}\", text: \"Wait.\", when: [Entered(\"{nation}\")])],\n    calendar: ("
+    );
+    *scenario = scenario.replacen("calendar: (", &advice, 1);
+    let found = warned(&texts, "first-turn.ron");
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(
+        found[0].what.starts_with("the advice is never given: "),
+        "{}",
+        found[0]
+    );
+    assert!(found[0].what.ends_with("does not begin at peace"), "{}", found[0]);
 }

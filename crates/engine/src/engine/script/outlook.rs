@@ -30,7 +30,7 @@ impl Holds {
 
 /// When a condition holds within some turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outlook {
+pub struct ConditionOutlook {
     /// As they begin.
     pub at_start: Holds,
     /// When they are over.
@@ -41,7 +41,7 @@ pub struct Outlook {
     pub throughout: Holds,
 }
 
-impl Outlook {
+impl ConditionOutlook {
     /// What is the same at all times of a game.
     pub const fn constant(holds: Holds) -> Self {
         Self {
@@ -145,7 +145,7 @@ mod tests {
     /// A condition as a table: whether it holds, in each of three games at each of three times.
     type Course = [[bool; 3]; 3];
 
-    fn told(course: &Course) -> Outlook {
+    fn told(course: &Course) -> ConditionOutlook {
         let share = |of: &dyn Fn(&[bool; 3]) -> bool| {
             let so = course.iter().filter(|game| of(game)).count();
             match so {
@@ -154,7 +154,7 @@ mod tests {
                 _ => Sometimes,
             }
         };
-        Outlook {
+        ConditionOutlook {
             at_start: share(&|game| game[0]),
             at_end: share(&|game| game[2]),
             ever: share(&|game| game.contains(&true)),
@@ -163,7 +163,7 @@ mod tests {
     }
 
     /// Whether all that is said of a condition is so: what is said to be sometimes so can be anything.
-    fn is_true(said: Outlook, course: &Course) -> bool {
+    fn is_true(said: ConditionOutlook, course: &Course) -> bool {
         let is = told(course);
         [
             (said.at_start, is.at_start),
@@ -196,7 +196,7 @@ mod tests {
                     course
                 })
                 .collect();
-            let parts: Vec<Outlook> = courses.iter().map(told).collect();
+            let parts: Vec<ConditionOutlook> = courses.iter().map(told).collect();
             let least = luck.below(courses.len() + 2);
             let put = |of: &dyn Fn(usize) -> bool| {
                 let mut course: Course = Default::default();
@@ -209,11 +209,14 @@ mod tests {
             };
             let (all, any) = (put(&|held| held == courses.len()), put(&|held| held > 0));
             let (count, none) = (put(&|held| held >= least), put(&|held| held == 0));
-            assert!(is_true(Outlook::all(&parts), &all), "{courses:?}");
-            assert!(is_true(Outlook::any(&parts), &any), "{courses:?}");
-            assert!(is_true(Outlook::any(&parts).reversed(), &none), "{courses:?}");
+            assert!(is_true(ConditionOutlook::all(&parts), &all), "{courses:?}");
+            assert!(is_true(ConditionOutlook::any(&parts), &any), "{courses:?}");
             assert!(
-                is_true(Outlook::count(least, &parts), &count),
+                is_true(ConditionOutlook::any(&parts).reversed(), &none),
+                "{courses:?}"
+            );
+            assert!(
+                is_true(ConditionOutlook::count(least, &parts), &count),
                 "{least} {courses:?}"
             );
         }
@@ -221,25 +224,25 @@ mod tests {
 
     #[test]
     fn what_can_be_known_is_known() {
-        let [never, always] = [Never, Always].map(Outlook::constant);
-        let later = Outlook {
+        let [never, always] = [Never, Always].map(ConditionOutlook::constant);
+        let later = ConditionOutlook {
             at_end: Always,
             ever: Always,
-            ..Outlook::open(Never)
+            ..ConditionOutlook::open(Never)
         };
-        assert_eq!(Outlook::all(&[later, always]), later);
-        assert_eq!(Outlook::all(&[later, never]), never);
-        assert_eq!(Outlook::any(&[later, never]), later);
-        assert_eq!(Outlook::any(&[]), never);
-        assert_eq!(Outlook::all(&[later, later]).ever, Always);
-        let passing = Outlook {
+        assert_eq!(ConditionOutlook::all(&[later, always]), later);
+        assert_eq!(ConditionOutlook::all(&[later, never]), never);
+        assert_eq!(ConditionOutlook::any(&[later, never]), later);
+        assert_eq!(ConditionOutlook::any(&[]), never);
+        assert_eq!(ConditionOutlook::all(&[later, later]).ever, Always);
+        let passing = ConditionOutlook {
             ever: Always,
-            ..Outlook::open(Never)
+            ..ConditionOutlook::open(Never)
         };
-        assert_eq!(Outlook::all(&[passing, passing]).ever, Sometimes);
-        assert_eq!(Outlook::count(2, &[always, later, always]), always);
-        assert_eq!(Outlook::count(3, &[always, later, never]), never);
-        assert_eq!(Outlook::open(Never).bounded(false, true), never);
-        assert_eq!(Outlook::open(Always).bounded(true, false), always);
+        assert_eq!(ConditionOutlook::all(&[passing, passing]).ever, Sometimes);
+        assert_eq!(ConditionOutlook::count(2, &[always, later, always]), always);
+        assert_eq!(ConditionOutlook::count(3, &[always, later, never]), never);
+        assert_eq!(ConditionOutlook::open(Never).bounded(false, true), never);
+        assert_eq!(ConditionOutlook::open(Always).bounded(true, false), always);
     }
 }

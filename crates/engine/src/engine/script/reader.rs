@@ -1,7 +1,7 @@
 //! Reads the conditions of a scenario before a game: which can never hold together, and why. A game says it of its facts; goals, events, arrivals,
 //! advice, great events and scripts are all read here.
 
-use super::outlook::{Holds, Outlook};
+use super::outlook::{ConditionOutlook, Holds};
 use crate::text::issue::Issue;
 
 /// The turns in which something counts, the first and the last.
@@ -9,7 +9,7 @@ pub type Turns = [u16; 2];
 
 /// What a condition consists of.
 #[derive(Clone, Copy, Debug)]
-pub enum Parts<'c, C> {
+pub enum ConditionParts<'c, C> {
     /// It is a fact, or an estimate.
     Fact,
     /// All of these hold.
@@ -32,16 +32,16 @@ pub struct Fault {
 }
 
 /// What a game knows of its conditions.
-pub trait Reader {
+pub trait ConditionReader {
     /// Whose conditions they are.
     type Whose: Copy;
     type Condition: PartialEq;
 
     /// What a condition consists of.
-    fn parts(condition: &Self::Condition) -> Parts<'_, Self::Condition>;
+    fn parts(condition: &Self::Condition) -> ConditionParts<'_, Self::Condition>;
 
     /// When a fact holds.
-    fn fact(&self, whose: Self::Whose, fact: &Self::Condition, turns: Turns) -> Outlook;
+    fn fact(&self, whose: Self::Whose, fact: &Self::Condition, turns: Turns) -> ConditionOutlook;
 
     /// Why a fact never holds.
     fn reason(&self, whose: Self::Whose, fact: &Self::Condition, turns: Turns) -> String;
@@ -53,30 +53,30 @@ pub trait Reader {
     fn follows(fact: &Self::Condition, known: &Self::Condition) -> bool;
 
     /// When a condition holds.
-    fn outlook(&self, whose: Self::Whose, condition: &Self::Condition, turns: Turns) -> Outlook {
-        let read = |parts: &[Self::Condition]| -> Vec<Outlook> {
+    fn outlook(&self, whose: Self::Whose, condition: &Self::Condition, turns: Turns) -> ConditionOutlook {
+        let read = |parts: &[Self::Condition]| -> Vec<ConditionOutlook> {
             parts
                 .iter()
                 .map(|part| self.outlook(whose, part, turns))
                 .collect()
         };
         match Self::parts(condition) {
-            Parts::Fact => self.fact(whose, condition, turns),
-            Parts::All(parts) => self.together(whose, parts, turns),
-            Parts::Any(parts) => Outlook::any(&read(parts)),
-            Parts::Count(least, parts) => Outlook::count(least, &read(parts)),
-            Parts::Not(part) => self.outlook(whose, part, turns).reversed(),
+            ConditionParts::Fact => self.fact(whose, condition, turns),
+            ConditionParts::All(parts) => self.together(whose, parts, turns),
+            ConditionParts::Any(parts) => ConditionOutlook::any(&read(parts)),
+            ConditionParts::Count(least, parts) => ConditionOutlook::count(least, &read(parts)),
+            ConditionParts::Not(part) => self.outlook(whose, part, turns).reversed(),
         }
     }
 
     /// When all of these hold together.
-    fn together(&self, whose: Self::Whose, conditions: &[Self::Condition], turns: Turns) -> Outlook {
+    fn together(&self, whose: Self::Whose, conditions: &[Self::Condition], turns: Turns) -> ConditionOutlook {
         if contradiction::<Self>(conditions).is_some() {
-            return Outlook::constant(Holds::Never);
+            return ConditionOutlook::constant(Holds::Never);
         }
         let parts = conditions.iter();
-        let parts: Vec<Outlook> = parts.map(|part| self.outlook(whose, part, turns)).collect();
-        Outlook::all(&parts)
+        let parts: Vec<ConditionOutlook> = parts.map(|part| self.outlook(whose, part, turns)).collect();
+        ConditionOutlook::all(&parts)
     }
 
     /// Why conditions can never hold together, if so; `path` is that of their list.
@@ -116,12 +116,12 @@ pub trait Reader {
             parts.find_map(|(index, part)| self.fault_of(whose, &format!("{path}[{index}]"), part, turns))
         };
         let why = match Self::parts(condition) {
-            Parts::All(parts) => return self.fault(whose, &format!("{path}[0]"), parts, turns),
+            ConditionParts::All(parts) => return self.fault(whose, &format!("{path}[0]"), parts, turns),
             // None at all is what is left of something outside the part of the board that is played.
-            Parts::Any(parts) => return first(&format!("{path}[0]"), parts),
-            Parts::Count(_, parts) => return first(&format!("{path}.of"), parts),
-            Parts::Not(_) => "what `Not` excludes always holds".to_owned(),
-            Parts::Fact => self.reason(whose, condition, turns),
+            ConditionParts::Any(parts) => return first(&format!("{path}[0]"), parts),
+            ConditionParts::Count(_, parts) => return first(&format!("{path}.of"), parts),
+            ConditionParts::Not(_) => "what `Not` excludes always holds".to_owned(),
+            ConditionParts::Fact => self.reason(whose, condition, turns),
         };
         let path = path.to_owned();
         Some(Fault { path, why })
@@ -166,22 +166,24 @@ pub trait Reader {
 }
 
 /// Whether a condition holds wherever another one does.
-pub fn implies<R: Reader + ?Sized>(known: &R::Condition, asked: &R::Condition) -> bool {
+pub fn implies<R: ConditionReader + ?Sized>(known: &R::Condition, asked: &R::Condition) -> bool {
     if known == asked {
         return true;
     }
     match (R::parts(known), R::parts(asked)) {
-        (Parts::All(parts), _) => parts.iter().any(|part| implies::<R>(part, asked)),
-        (_, Parts::All(parts)) => !parts.is_empty() && parts.iter().all(|part| implies::<R>(known, part)),
-        (_, Parts::Any(parts)) => parts.iter().any(|part| implies::<R>(known, part)),
-        (Parts::Not(known), Parts::Not(asked)) => implies::<R>(asked, known),
-        (Parts::Fact, Parts::Fact) => R::follows(asked, known),
+        (ConditionParts::All(parts), _) => parts.iter().any(|part| implies::<R>(part, asked)),
+        (_, ConditionParts::All(parts)) => {
+            !parts.is_empty() && parts.iter().all(|part| implies::<R>(known, part))
+        }
+        (_, ConditionParts::Any(parts)) => parts.iter().any(|part| implies::<R>(known, part)),
+        (ConditionParts::Not(known), ConditionParts::Not(asked)) => implies::<R>(asked, known),
+        (ConditionParts::Fact, ConditionParts::Fact) => R::follows(asked, known),
         _ => false,
     }
 }
 
 /// Two conditions of a list that never hold at once, by their places in it.
-fn contradiction<R: Reader + ?Sized>(conditions: &[R::Condition]) -> Option<(usize, usize)> {
+fn contradiction<R: ConditionReader + ?Sized>(conditions: &[R::Condition]) -> Option<(usize, usize)> {
     (0..conditions.len()).find_map(|second| {
         let mut before = 0..second;
         let first = before.find(|first| contradict::<R>(&conditions[*first], &conditions[second]))?;
@@ -190,13 +192,13 @@ fn contradiction<R: Reader + ?Sized>(conditions: &[R::Condition]) -> Option<(usi
 }
 
 /// Whether two conditions never hold at once.
-fn contradict<R: Reader + ?Sized>(one: &R::Condition, other: &R::Condition) -> bool {
+fn contradict<R: ConditionReader + ?Sized>(one: &R::Condition, other: &R::Condition) -> bool {
     match (R::parts(one), R::parts(other)) {
-        (Parts::All(parts), _) => parts.iter().any(|part| contradict::<R>(part, other)),
-        (_, Parts::All(parts)) => parts.iter().any(|part| contradict::<R>(one, part)),
-        (Parts::Not(one), _) if implies::<R>(other, one) => true,
-        (_, Parts::Not(other)) => implies::<R>(one, other),
-        (Parts::Fact, Parts::Fact) => R::exclude(one, other) || R::exclude(other, one),
+        (ConditionParts::All(parts), _) => parts.iter().any(|part| contradict::<R>(part, other)),
+        (_, ConditionParts::All(parts)) => parts.iter().any(|part| contradict::<R>(one, part)),
+        (ConditionParts::Not(one), _) if implies::<R>(other, one) => true,
+        (_, ConditionParts::Not(other)) => implies::<R>(one, other),
+        (ConditionParts::Fact, ConditionParts::Fact) => R::exclude(one, other) || R::exclude(other, one),
         _ => false,
     }
 }

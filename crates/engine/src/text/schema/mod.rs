@@ -58,7 +58,7 @@ impl Says {
 ///
 /// The place is the field of a type or the variant of an enum, as serde calls them: `Exit.hexes`, `HexesFile.Region`. Inside it, `[]` is an
 /// item of a list, `{key}` a key and `{}` a value of a table, and `.0` the first of several values.
-pub type Line = (&'static str, Says);
+pub type StringLine = (&'static str, Says);
 
 /// Where the strings of a kind of file are, and what they say.
 #[derive(Clone, Debug)]
@@ -70,7 +70,7 @@ pub struct Schema {
 
 impl Schema {
     /// The schema of the files of a type, with the tables that tell what their strings say; of two lines for one place the first counts.
-    pub fn of<T: DeserializeOwned>(tables: &[&[Line]]) -> Self {
+    pub fn of<T: DeserializeOwned>(tables: &[&[StringLine]]) -> Self {
         let (shape, enums) = trace::shape_of::<T>();
         let lines = tables.iter().rev().flat_map(|table| table.iter().copied());
         Self {
@@ -212,7 +212,7 @@ mod tests {
         Other(String),
     }
 
-    const TABLE: &[Line] = &[
+    const TABLE: &[StringLine] = &[
         ("File.title", Says::Prose),
         ("File.at", Says::Hex),
         ("File.places{key}", Says::NewId),

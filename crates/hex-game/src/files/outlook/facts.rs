@@ -7,37 +7,37 @@ use crate::definition::{Effect, EventId, OptionEffect, Phase, Side, Sky, UnitId,
 use crate::scripts::conditions::Condition;
 use railhead_engine::board::{CrossingId, CrossingKind, SpaceId};
 use railhead_engine::engine::Playable as _;
-use railhead_engine::engine::script::outlook::{Holds, Outlook};
-use railhead_engine::engine::script::reader::{Parts, Reader, Turns};
+use railhead_engine::engine::script::outlook::{ConditionOutlook, Holds};
+use railhead_engine::engine::script::reader::{ConditionParts, ConditionReader, Turns};
 use railhead_engine::text::words::count;
 
-impl Reader for Outlooks<'_> {
+impl ConditionReader for Outlooks<'_> {
     type Whose = Whose;
     type Condition = Condition;
 
-    fn parts(condition: &Condition) -> Parts<'_, Condition> {
+    fn parts(condition: &Condition) -> ConditionParts<'_, Condition> {
         if let Condition::All(parts) = condition {
-            Parts::All(parts)
+            ConditionParts::All(parts)
         } else if let Condition::Any(parts) = condition {
-            Parts::Any(parts)
+            ConditionParts::Any(parts)
         } else if let Condition::Count { least, of } = condition {
-            Parts::Count(usize::from(*least), of)
+            ConditionParts::Count(usize::from(*least), of)
         } else if let Condition::Not(part) = condition {
-            Parts::Not(part)
+            ConditionParts::Not(part)
         } else {
-            Parts::Fact
+            ConditionParts::Fact
         }
     }
 
-    fn fact(&self, whose: Whose, condition: &Condition, turns: Turns) -> Outlook {
+    fn fact(&self, whose: Whose, condition: &Condition, turns: Turns) -> ConditionOutlook {
         let [from, until] = turns;
         let side = whose.side;
         let start = || self.at_start(side, condition, from);
         let known = |can_be: bool| {
             if can_be {
-                Outlook::open(start())
+                ConditionOutlook::open(start())
             } else {
-                Outlook::constant(Holds::Never)
+                ConditionOutlook::constant(Holds::Never)
             }
         };
         match condition {
@@ -45,7 +45,7 @@ impl Reader for Outlooks<'_> {
             Condition::Lost(space) => self.control(side.enemy(), *space, start()),
             // Supply is determined when a phase begins, and not before the game.
             Condition::Supplied(unit) | Condition::Unsupplied(unit) if self.comes(*unit) => {
-                Outlook::constant(Holds::Sometimes)
+                ConditionOutlook::constant(Holds::Sometimes)
             }
             // What is destroyed is never seen again.
             Condition::Supplied(unit) | Condition::Unsupplied(unit) | Condition::Destroyed(unit) => {
@@ -59,7 +59,7 @@ impl Reader for Outlooks<'_> {
             Condition::SquadronSunk => known(self.can_sink()),
             Condition::Chosen(option) => {
                 let is_given = self.game.option(*option).is_given;
-                Outlook::constant(if is_given { Holds::Always } else { Holds::Sometimes })
+                ConditionOutlook::constant(if is_given { Holds::Always } else { Holds::Sometimes })
             }
             Condition::Happened(event) => self.happened(*event, turns),
             Condition::Left(unit) => {
@@ -74,23 +74,23 @@ impl Reader for Outlooks<'_> {
                 }))
             }
             Condition::Weather(kind) => known(self.can_be(*kind, turns)),
-            Condition::Turn(turn) => Outlook {
+            Condition::Turn(turn) => ConditionOutlook {
                 at_start: Holds::known(from >= *turn),
                 at_end: Holds::known(until >= *turn),
                 ever: Holds::known(until >= *turn),
                 throughout: Holds::known(from >= *turn),
             },
-            Condition::Lead(_) => Outlook::open(start()),
+            Condition::Lead(_) => ConditionOutlook::open(start()),
             Condition::Down(bridge) => self.down(*bridge, start()),
-            Condition::Strength { least: 0, .. } => Outlook::constant(Holds::Always),
+            Condition::Strength { least: 0, .. } => ConditionOutlook::constant(Holds::Always),
             Condition::Strength { .. }
             | Condition::OurOdds { .. }
             | Condition::TheirOdds { .. }
-            | Condition::Chance(_) => Outlook::constant(Holds::Sometimes),
+            | Condition::Chance(_) => ConditionOutlook::constant(Holds::Sometimes),
             Condition::Since { days, what } => self.since(side, *days, what, turns),
             // The reader takes these apart.
             Condition::All(_) | Condition::Any(_) | Condition::Count { .. } | Condition::Not(_) => {
-                Outlook::constant(Holds::Sometimes)
+                ConditionOutlook::constant(Holds::Sometimes)
             }
         }
     }
@@ -264,12 +264,12 @@ impl Outlooks<'_> {
             || definition.options.iter().any(|option| moves(&option.effect))
     }
 
-    fn control(&self, side: Side, space: SpaceId, at_start: Holds) -> Outlook {
+    fn control(&self, side: Side, space: SpaceId, at_start: Holds) -> ConditionOutlook {
         let can_begin = self.can_reach(side, space);
-        Outlook::open(at_start).bounded(can_begin, self.can_reach(side.enemy(), space))
+        ConditionOutlook::open(at_start).bounded(can_begin, self.can_reach(side.enemy(), space))
     }
 
-    fn happened(&self, event: EventId, [from, until]: Turns) -> Outlook {
+    fn happened(&self, event: EventId, [from, until]: Turns) -> ConditionOutlook {
         let first = self.game.scripted_event(event).from;
         let happens = if first > until {
             Holds::Never
@@ -288,7 +288,7 @@ impl Outlooks<'_> {
         } else {
             happens.min(Holds::Sometimes)
         };
-        Outlook {
+        ConditionOutlook {
             at_start: is_before,
             at_end: by_then,
             ever: by_then,
@@ -319,7 +319,7 @@ impl Outlooks<'_> {
                 .any(|effect| matches!(effect, Effect::Weather { kind: own, .. } if *own == kind))
     }
 
-    fn down(&self, bridge: CrossingId, at_start: Holds) -> Outlook {
+    fn down(&self, bridge: CrossingId, at_start: Holds) -> ConditionOutlook {
         let tables = &self.game.tables().bridges;
         let is_ferry = self.game.board().crossing(bridge).kind == CrossingKind::Ferry;
         let by_event = |wanted: bool| {
@@ -328,10 +328,10 @@ impl Outlooks<'_> {
             })
         };
         let can_fall = !is_ferry && tables.demolition.is_some() || by_event(true);
-        Outlook::open(at_start).bounded(can_fall, tables.repair.is_some() || by_event(false))
+        ConditionOutlook::open(at_start).bounded(can_fall, tables.repair.is_some() || by_event(false))
     }
 
-    fn since(&self, side: Side, days: u16, what: &Condition, turns: Turns) -> Outlook {
+    fn since(&self, side: Side, days: u16, what: &Condition, turns: Turns) -> ConditionOutlook {
         let what = self.outlook(side.into(), what, turns);
         let calendar = self.game.definition().calendar;
         let [first, last] = self.turns();
@@ -342,7 +342,7 @@ impl Outlooks<'_> {
             what.ever
         };
         let ever = ever.min(Holds::Sometimes);
-        Outlook {
+        ConditionOutlook {
             at_start: ever,
             at_end: ever,
             ever,

@@ -12,7 +12,7 @@ use crate::state::hex_state::HexState;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Game as _;
 use railhead_engine::engine::script::outlook::Holds;
-use railhead_engine::engine::script::reader::{Reader as _, Turns};
+use railhead_engine::engine::script::reader::{ConditionReader as _, Turns};
 
 /// Whose conditions they are.
 #[derive(Clone, Copy, Debug)]

@@ -6,7 +6,7 @@ use crate::files::scenario_file::ScenarioFile;
 use crate::scripts::conditions::Condition;
 use crate::scripts::goals::WrittenGoal;
 use railhead_engine::engine::script::outlook::Holds;
-use railhead_engine::engine::script::reader::{Reader as _, implies};
+use railhead_engine::engine::script::reader::{ConditionReader as _, implies};
 use railhead_engine::text::issue::Issue;
 use railhead_engine::text::words::count;
 
@@ -113,7 +113,20 @@ pub(super) fn of_great_events(
     for (index, event) in game.written_events().iter().skip(cards).enumerate() {
         let path = format!("great_events[{index}].when");
         let turns = [event.from, event.until];
+        let before = issues.len();
         outlooks.warn_of_event(event.side.into(), &path, &event.when, turns, issues);
+        if issues.len() > before {
+            continue;
+        }
+        // A condition may hold all the same, such as that an absent unit is not destroyed, and is hardly meant so.
+        let mut units = Vec::new();
+        for condition in &event.when {
+            condition.units(&mut units);
+        }
+        for unit in units.into_iter().filter(|unit| !outlooks.comes(*unit)) {
+            let what = format!("{} is neither in play nor to come", game.unit(unit).name);
+            issues.push(Issue::new(&path, what).hint("name a unit of setup or arrivals"));
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Scripts (HP): groups follow their objectives in time; exact orders are given or skipped; rules are kept.
 
+mod groups;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
