@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::thread::sleep;
+use std::time::Duration;
 
 use bevy::ecs::component::Mutable;
 use bevy::input::ButtonState;
@@ -9,9 +11,10 @@ use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use railhead::PlayerFolders;
+use railhead::background::Workers;
 use railhead::hex::hexes::MapHex;
 use railhead::hex::summary::TableSummary;
 use railhead::hex::table::{HexRequest, HexTable};
@@ -160,6 +163,20 @@ impl Desk {
         for _ in 0..3 {
             self.app.update();
         }
+    }
+
+    /// Draws until the window requests no other frame and no answer of another thread is due, which would wake it.
+    pub fn fall_asleep(&mut self) {
+        for _ in 0..6000 {
+            let is_busy = self.resource::<Workers>().is_busy();
+            self.app.update();
+            if is_busy {
+                sleep(Duration::from_millis(5));
+            } else if self.resource::<Messages<RequestRedraw>>().is_empty() {
+                return;
+            }
+        }
+        panic!("the window goes on drawing");
     }
 
     /// A resource.

@@ -1,14 +1,12 @@
 //! When the picture of the map is drawn, and what it shows.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy::window::{RequestRedraw, WindowResized};
+use bevy::window::WindowResized;
 
 use super::desk::{Desk, headless};
 use crate::panels::situations::table;
-use railhead::background::Workers;
 use railhead::canvas::Backdrop;
 use railhead::hex::units::At;
 use railhead::map_view::camera::view::View;
@@ -20,21 +18,8 @@ use railhead::theme::PaletteChoice;
 /// The campaign, with all of the map drawn, what other threads draw included.
 fn campaign() -> Desk {
     let mut desk = Desk::painted(table("malaya/campaign.ron", |_| {}));
-    rest(&mut desk);
+    desk.fall_asleep();
     desk
-}
-
-/// Lets frames pass until nothing moves any more.
-fn rest(desk: &mut Desk) {
-    for _ in 0..6000 {
-        let is_busy = desk.resource::<Workers>().is_busy();
-        desk.app.update();
-        if !is_busy && desk.resource::<Messages<RequestRedraw>>().is_empty() {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    panic!("a map that rests is drawn over and over");
 }
 
 /// Lets a frame pass; whether the picture was drawn in it.
@@ -126,7 +111,7 @@ fn at_rest_the_picture_hangs_pixel_for_pixel_where_the_map_is() {
         let mut view = desk.resource_mut::<View>();
         view.goal_scale *= closer;
         view.kept = None;
-        rest(&mut desk);
+        desk.fall_asleep();
         let (rect, scale) = shown(&mut desk);
         let hanging = desk.resource::<Backdrop>().0.clone().expect("a picture hangs");
         assert_eq!(hanging.stride.to_bits(), 1.0_f32.to_bits());
@@ -155,7 +140,7 @@ fn a_window_of_the_largest_size_is_filled_to_its_left_edge() {
         width: size.x,
         height: size.y,
     });
-    rest(&mut desk);
+    desk.fall_asleep();
     let room = desk.resource::<MapArea>().0.expect("panels are drawn");
     let hanging = desk.resource::<Backdrop>().0.clone().expect("a picture hangs");
     let off = (hanging.area.min.as_vec2() - room.min)

@@ -40,17 +40,6 @@ fn asks_for_more(desk: &Desk) -> bool {
     redraws.iter_current_update_messages().next().is_some()
 }
 
-/// Draws until the window asks for no further frame; fails if it goes on.
-fn fall_asleep(desk: &mut Desk) {
-    for _ in 0..300 {
-        desk.app.update();
-        if desk.resource::<Messages<RequestRedraw>>().is_empty() {
-            return;
-        }
-    }
-    panic!("the window goes on drawing");
-}
-
 /// Where the map is shown, in pixels of the window.
 fn shown(desk: &Desk) -> Rect {
     let hanging = desk.resource::<Backdrop>().0.as_ref().expect("the map is shown");
@@ -84,7 +73,7 @@ fn the_map_is_shown_where_panels_leave_room_in_the_very_frame_in_which_they_move
 #[test]
 fn the_window_draws_on_until_the_map_has_followed_a_new_size_and_no_longer() {
     let mut desk = Desk::painted(exercise());
-    fall_asleep(&mut desk);
+    desk.fall_asleep();
     desk.app.update();
     assert!(!asks_for_more(&desk), "the window is at rest");
     resize(&mut desk, NARROW);
@@ -96,7 +85,7 @@ fn the_window_draws_on_until_the_map_has_followed_a_new_size_and_no_longer() {
         followed += usize::from(desk.resource::<MapArea>().0 != before);
     }
     assert!(followed > 0, "the map has not followed");
-    fall_asleep(&mut desk);
+    desk.fall_asleep();
 }
 
 #[test]
@@ -104,7 +93,7 @@ fn the_window_sleeps_while_a_notice_is_up_and_draws_when_it_goes() {
     let mut desk = Desk::painted(exercise());
     desk.resource_mut::<OnDesk>().notices.tell("all is quiet");
     desk.app.update();
-    fall_asleep(&mut desk);
+    desk.fall_asleep();
     assert!(!desk.resource::<OnDesk>().notices.is_empty());
     // The alarm wakes it when the notice is due to go.
     *desk.resource_mut::<TimeUpdateStrategy>() = TimeUpdateStrategy::ManualDuration(Duration::from_secs(7));
@@ -127,7 +116,7 @@ fn letters(desk: &Desk) -> Vec<(AssetId<Image>, Vec<u8>)> {
 #[test]
 fn letters_that_are_new_are_handed_over_in_the_frame_that_draws_them() {
     let mut desk = Desk::painted(exercise());
-    fall_asleep(&mut desk);
+    desk.fall_asleep();
     let mut drawn = 0;
     for words in [
         "\u{11d} \u{125}",
