@@ -153,7 +153,7 @@ struct Course {
     /// Processor time at its beginning.
     used: Option<Duration>,
     /// When the window last asked for a frame.
-    asked: Instant,
+    requested: Instant,
     /// Frames since there is a picture with something on it.
     pictures: u8,
     settling: Vec<Duration>,
@@ -163,14 +163,14 @@ struct Course {
 
 impl Course {
     fn enter(&mut self, part: Part, now: Instant) {
-        (self.part, self.since, self.asked) = (part, now, now);
+        (self.part, self.since, self.requested) = (part, now, now);
         (self.last, self.updates) = (None, 0);
         self.used_before = used_seconds();
     }
 
     /// Whether the window has come to rest, or will not.
     fn is_calm(&self, now: Instant) -> bool {
-        now - self.asked > CALM || now - self.since > LIMIT
+        now - self.requested > CALM || now - self.since > LIMIT
     }
 }
 
@@ -212,7 +212,7 @@ fn main() -> ExitCode {
         used_before: None,
         fresh: Fresh::default(),
         used: None,
-        asked: started,
+        requested: started,
         pictures: 0,
         settling: Vec::new(),
         updates: 0,
@@ -307,7 +307,7 @@ fn drive(
         (Part::Opening, _) if course.pictures >= 3 && course.is_calm(now) => {
             println!(
                 "    at rest after {:.1} s; {}",
-                (course.asked - course.since).as_secs_f64(),
+                (course.requested - course.since).as_secs_f64(),
                 memory()
             );
             course.enter(Part::Tour, now);
@@ -345,7 +345,7 @@ fn drive(
         (Part::Steps(steps), Some([_, hex])) if course.is_calm(now) => {
             // The way back to the whole map does not count.
             if steps > 0 {
-                course.settling.push(course.asked - course.since);
+                course.settling.push(course.requested - course.since);
             }
             if view.goal_scale < hex {
                 turn(1.0);
@@ -397,15 +397,15 @@ fn watch(
     (backdrop, drawn): (Res<Backdrop>, Query<(), With<Mesh2d>>),
     mut images: MessageReader<AssetEvent<Image>>,
     mut meshes: MessageReader<AssetEvent<Mesh>>,
-    mut asked: MessageReader<RequestRedraw>,
+    mut requested: MessageReader<RequestRedraw>,
 ) {
     course.fresh = Fresh {
         images: images.read().count(),
         meshes: meshes.read().count(),
         is_zoomed: scale.is_some_and(|scale| scale.is_changed()),
     };
-    if asked.read().count() > 0 {
-        course.asked = Instant::now();
+    if requested.read().count() > 0 {
+        course.requested = Instant::now();
     }
     // What has been added is on the picture of the next frame, and on the screen in the one after.
     if course.pictures < 3 && backdrop.0.is_some() && !drawn.is_empty() {

@@ -308,10 +308,10 @@ mod tests {
     #[test]
     fn an_answer_wakes_the_window_once_and_is_taken_once() {
         let (workers, woken) = counting();
-        let asked = [workers.on_pool(|| 1 + 2), workers.on_thread(|| 1 + 2)];
+        let work = [workers.on_pool(|| 1 + 2), workers.on_thread(|| 1 + 2)];
         rest(&workers);
         assert_eq!(woken.load(Ordering::Acquire), 2);
-        for mut sum in asked {
+        for mut sum in work {
             assert!(sum.is_busy());
             assert_eq!(sum.poll(), Some(Ok(3)));
             assert_eq!((sum.is_busy(), sum.poll()), (false, None));
@@ -322,10 +322,10 @@ mod tests {
     fn failed_work_is_noticed_and_wakes_the_window_too() {
         let (workers, woken) = counting();
         let fails = || -> u8 { std::panic::resume_unwind(Box::new("on purpose")) };
-        let asked = [workers.on_pool(fails), workers.on_thread(fails)];
+        let work = [workers.on_pool(fails), workers.on_thread(fails)];
         rest(&workers);
         assert_eq!(woken.load(Ordering::Acquire), 2);
-        for mut broken in asked {
+        for mut broken in work {
             assert_eq!(broken.poll(), Some(Err(Failed)));
             assert_eq!(broken.poll(), None);
         }
@@ -385,13 +385,13 @@ mod tests {
             !app.world().resource::<Messages<RequestRedraw>>().is_empty()
         };
         let (go, wait) = mpsc::channel::<()>();
-        let asked = workers.on_thread(move || wait.recv().is_ok());
+        let work = workers.on_thread(move || wait.recv().is_ok());
         assert!((0..10).all(|_| !asks(&mut app)), "it waits");
         go.send(()).expect("it waits");
         rest(&workers);
         assert!(asks(&mut app), "there is an answer");
         assert!(!asks(&mut app), "once");
-        drop(asked);
+        drop(work);
     }
 
     #[test]

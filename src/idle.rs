@@ -26,7 +26,7 @@ pub(super) fn rest(app: &mut App) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<AskedBefore>();
+    app.init_resource::<RequestedBefore>();
     app.add_systems(
         PreUpdate,
         (
@@ -49,14 +49,14 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The redraws that were requested before panels asked to be drawn later.
 #[derive(Resource, Debug, Default)]
-struct AskedBefore(Option<Messages<RequestRedraw>>);
+struct RequestedBefore(Option<Messages<RequestRedraw>>);
 
 /// A panel that asks to be drawn again in a second, such as a notice that will disappear, would keep the window drawing
 /// until then: the bridge to egui requests the next frame, whatever the delay. These requests are dropped.
 fn set_aside(
     outputs: Query<&EguiFullOutput>,
     mut redraws: ResMut<Messages<RequestRedraw>>,
-    mut before: ResMut<AskedBefore>,
+    mut before: ResMut<RequestedBefore>,
 ) {
     let mut viewports = outputs
         .iter()
@@ -67,9 +67,9 @@ fn set_aside(
     }
 }
 
-fn put_back(mut redraws: ResMut<Messages<RequestRedraw>>, mut before: ResMut<AskedBefore>) {
-    if let Some(asked) = before.0.take() {
-        *redraws = asked;
+fn put_back(mut redraws: ResMut<Messages<RequestRedraw>>, mut before: ResMut<RequestedBefore>) {
+    if let Some(requested) = before.0.take() {
+        *redraws = requested;
     }
 }
 
@@ -79,7 +79,7 @@ fn wake_when_due(mut contexts: Query<&mut EguiContext, Added<PrimaryEguiContext>
         let workers = workers.clone();
         context
             .get_mut()
-            .set_request_repaint_callback(move |asked| workers.wake_at(Instant::now() + asked.delay));
+            .set_request_repaint_callback(move |request| workers.wake_at(Instant::now() + request.delay));
     }
 }
 

@@ -152,14 +152,14 @@ fn draw(
     }
     let scene = params.scene();
     area.set_if_neq(MapArea::from(around_map(ctx, &scene, &forecasts, &minimap)));
-    let asked = scene.take_actions();
-    if asked
+    let requested = scene.take_actions();
+    if requested
         .iter()
         .any(|action| !matches!(action, PanelAction::LookAt(_)))
     {
         ctx.request_repaint();
     }
-    actions.write_batch(asked);
+    actions.write_batch(requested);
     Ok(())
 }
 

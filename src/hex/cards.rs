@@ -47,10 +47,10 @@ pub fn over_map(
     let has_room = beside.width() > size(ctx, 304.0) + 4.0 * EDGE;
     let room = if is_read && has_room { beside } else { free };
     popups.card = aimed.map(|(card, at)| hex_card(ctx, scene, card, room, at));
-    popups.asked = None;
+    popups.question = None;
     let mut covers = |title: &str| {
         let card = ctx.memory(|memory| memory.area_rect(card_id(title)));
-        popups.asked = popups.asked.into_iter().chain(card).reduce(Rect::union);
+        popups.question = popups.question.into_iter().chain(card).reduce(Rect::union);
     };
     if hex_popups
         .held

@@ -44,7 +44,7 @@ pub fn lines_of(session: &Session<HexGame>, viewer: Seat, orders: Range<usize>) 
 
 /// The number of orders up to the request for fog of war (HO-2), if the game has fog: players do not see what came
 /// before.
-pub fn asked_for_fog(session: &Session<HexGame>) -> usize {
+pub fn fog_request(session: &Session<HexGame>) -> usize {
     let journal = session.journal();
     let wished = journal.iter().rposition(|entry| {
         let mut events = entry.events.iter();

@@ -98,7 +98,7 @@ fn look_at_phase(
 fn visit_combat(
     table: Res<HexTable>,
     summary: Res<TableSummary>,
-    mut asked: TableLocal<Option<(Side, SpaceId)>>,
+    mut last: TableLocal<Option<(Side, SpaceId)>>,
     mut visits: MessageWriter<Visit>,
     mut stays: MessageWriter<Stay>,
 ) {
@@ -106,7 +106,7 @@ fn visit_combat(
     let now = decision
         .filter(|_| !table.computer_decides())
         .map(|decision| (decision.side, decision.target));
-    let before = std::mem::replace(asked.of_now(), now);
+    let before = std::mem::replace(last.of_now(), now);
     match now {
         Some((_, target)) if before != now => {
             visits.write(Visit(target));

@@ -13,7 +13,7 @@ use super::panels::end_phase_card::EndPhaseCard;
 use super::panels::find::Find;
 use super::panels::result::{Battle, Blast};
 use super::panels::{HexAction, HexActionSystems, LookupSheet, PanelAction, Popup, rules};
-use super::phases::{AttackPlan, BridgeAsked, EndAsked, LogMark, WayPoints, WhyAsked};
+use super::phases::{AskWhy, AttackPlan, BridgeAsked, EndAsked, LogMark, WayPoints};
 use super::summary::TableSummary;
 use super::table::{EndPhaseBlocked, HexTable, Selection, SelectionChanged, TableChanged, TableSystems};
 use crate::AppSystems;
@@ -184,11 +184,11 @@ fn shut_book(world: &mut World) {
 
 /// Opens the scenario's text at the request of the menu or the title.
 fn answer(
-    mut asked: MessageReader<OpenSheet>,
+    mut requests: MessageReader<OpenSheet>,
     table: Option<Res<HexTable>>,
     mut hex_popups: ResMut<HexPopups>,
 ) {
-    if asked.read().any(|asked| *asked == OpenSheet::Briefing) && table.is_some() {
+    if requests.read().any(|sheet| *sheet == OpenSheet::Briefing) && table.is_some() {
         hex_popups.sheet = Some(LookupSheet::Briefing);
     }
 }
@@ -201,12 +201,12 @@ fn hear_held(mut held: MessageReader<EndPhaseBlocked>, mut hex_popups: ResMut<He
 }
 
 fn hear_why(
-    mut asked: MessageReader<WhyAsked>,
+    mut requests: MessageReader<AskWhy>,
     table: Res<HexTable>,
     points: Res<WayPoints>,
     mut hex_popups: ResMut<HexPopups>,
 ) {
-    for WhyAsked { unit, space } in asked.read() {
+    for AskWhy { unit, space } in requests.read() {
         let why = WhyCard::of(&table.view(), *unit, *space, points.of(*unit));
         hex_popups.why = Some(why);
     }

@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 (
                     turn_to_log.run_if(resource_changed::<LogMark>),
-                    find_asked.run_if(resource_exists::<MapSheet>),
+                    find_requested.run_if(resource_exists::<MapSheet>),
                     draw_game,
                 )
                     .chain()
@@ -155,7 +155,7 @@ fn turn_to_log(mark: Res<LogMark>, mut dock: ResMut<Dock>) {
 }
 
 /// Finds the unit that "why not?" speaks of: its card does not hide it.
-fn find_asked(summary: Res<TableSummary>, places: MapPlaces, mut hex_popups: ResMut<HexPopups>) {
+fn find_requested(summary: Res<TableSummary>, places: MapPlaces, mut hex_popups: ResMut<HexPopups>) {
     let space = hex_popups.why.as_ref().and_then(|why| summary.unit(why.unit).at);
     let place = space.and_then(|space| places.place(space));
     if hex_popups.why_place != place {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use bevy::prelude::*;
 
-use super::log::{asked_for_fog, lines_of};
+use super::log::{fog_request, lines_of};
 use super::selection::ShownSupply;
 pub use super::selection::{Selection, SelectionChanged};
 use super::sounds;
@@ -171,7 +171,7 @@ impl play::WindowGame for HexGame {
 
     fn shown_from(table: &HexTable) -> usize {
         if table.has_fog() {
-            asked_for_fog(table.session())
+            fog_request(table.session())
         } else {
             0
         }

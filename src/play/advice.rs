@@ -164,7 +164,7 @@ pub(super) fn game<G: WindowGame>(app: &mut App) {
 }
 
 fn advise<G: WindowGame>(
-    mut asked: MessageReader<AskAdvice>,
+    mut questions: MessageReader<AskAdvice>,
     table: Res<Table<G>>,
     workers: Res<Workers>,
     mut adviser: TableLocal<Adviser<G>>,
@@ -177,7 +177,7 @@ fn advise<G: WindowGame>(
         adviser.dismiss();
         *advised = Advised::Unasked;
     }
-    for ask in asked.read() {
+    for ask in questions.read() {
         match ask {
             AskAdvice::Another if table.is_watched() => {}
             AskAdvice::Another if *advised == Advised::Unasked => adviser.ask(&table, &workers),

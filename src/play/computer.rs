@@ -107,8 +107,8 @@ fn play<G: WindowGame + ConsoleGame>(
             leave_to_person(&mut table, seat, &mut notices);
             return;
         }
-        if turn.asked == Some(ComputerCommand::Decision) {
-            turn.asked = None;
+        if turn.command == Some(ComputerCommand::Decision) {
+            turn.command = None;
             computers.cut_short();
         }
         computers.pondered += time.delta_secs();
@@ -133,7 +133,7 @@ fn play<G: WindowGame + ConsoleGame>(
         // While a panel covers the game, the computer waits, so that the person misses nothing.
         return;
     }
-    let may_go_on = turn.asked == Some(ComputerCommand::Order)
+    let may_go_on = turn.command == Some(ComputerCommand::Order)
         || turn.comes_at_once()
         // It may think meanwhile, but its next order waits until the last one has been seen.
         || !turn.is_paused && computers.rested >= turn.pace.rest() && !moments.is_playing();
@@ -143,7 +143,7 @@ fn play<G: WindowGame + ConsoleGame>(
         }
         return;
     }
-    turn.asked = None;
+    turn.command = None;
     turn.said = computers.said.clone().filter(|_| !table.has_fog());
     computers.rested = 0.0;
     while let Some(order) = computers.ready.pop_front() {
@@ -179,7 +179,7 @@ fn show<G: Asking>(
         .filter_map(|change| change.digests.iter().find_map(Digest::place))
         .last();
     let is_computers = table.has_computer(table.player());
-    let question = G::question(&table).filter(|asked| !standing.covers(table.decider(), asked.kind));
+    let question = G::question(&table).filter(|question| !standing.covers(table.decider(), question.kind));
     // The place of a question, even if the order that led to it has none.
     let place = question.map(|question| question.place).or(place);
     let is_asked = question.is_some();

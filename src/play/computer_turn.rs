@@ -71,7 +71,7 @@ pub struct ComputerTurn {
     /// Whether it is paused.
     pub is_paused: bool,
     /// The command that the person has given.
-    pub asked: Option<ComputerCommand>,
+    pub command: Option<ComputerCommand>,
     /// Whether the rest of its turn comes at once.
     pub is_hurried: bool,
 }

@@ -49,8 +49,8 @@ mod server {
                 part.len()
             };
             self.played = self.played.wrapping_add(1);
-            let asked = client.create_playback_stream(as_a_game(self.played), source.as_playback_source());
-            let stream = block_on(asked)?;
+            let creation = client.create_playback_stream(as_a_game(self.played), source.as_playback_source());
+            let stream = block_on(creation)?;
             // A client that failed is not kept: the next sound looks for the server again.
             self.client = Some(client);
             let share = self.playing.clone();

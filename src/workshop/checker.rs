@@ -22,7 +22,7 @@ const DRAFTS: Duration = Duration::from_millis(300);
 /// The threads. They end when this is gone.
 pub(super) struct Checker {
     typed: Post,
-    asked: Post,
+    requests: Post,
     found: Background<Checked>,
 }
 
@@ -35,7 +35,7 @@ impl std::fmt::Debug for Checker {
 impl Checker {
     /// Starts both threads; maps are drawn in the colours of `palette`.
     pub fn start(workers: &Workers, palette: Palette) -> Self {
-        let (asked, ask) = Post::open();
+        let (requests, ask) = Post::open();
         let found = workers.stream(move |teller| {
             while let Ok(mut project) = ask.wait() {
                 // Only the newest text matters.
@@ -66,14 +66,18 @@ impl Checker {
         };
         // It has nothing to tell, and ends with the letterbox.
         drop(workers.stream(keep_drafts));
-        Self { typed, asked, found }
+        Self {
+            typed,
+            requests,
+            found,
+        }
     }
 
     /// Has the drafts of a scenario written, and the scenario checked soon.
     pub fn check(&mut self, project: &Project) {
         let project = Arc::new(project.clone());
         self.typed.put(Arc::clone(&project));
-        self.asked.put(project);
+        self.requests.put(project);
     }
 
     /// The results since the last call.

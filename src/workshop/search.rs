@@ -66,7 +66,7 @@ pub(super) struct NameRow {
 
 /// What the author asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asked {
+pub(super) enum RowAction {
     /// Another word is searched for.
     Other,
     Next,
@@ -92,29 +92,29 @@ impl RenameRow {
         }
     }
 
-    fn ui(&mut self, ui: &mut Ui) -> Option<Asked> {
+    fn ui(&mut self, ui: &mut Ui) -> Option<RowAction> {
         let what = format!("Rename \"{}\" in all files to", self.id);
-        let asked = self.row.ui(ui, &what, "Rename", Asked::Rename);
+        let action = self.row.ui(ui, &what, "Rename", RowAction::Rename);
         // After a refusal the field has the focus again.
-        self.row.is_shown &= asked != Some(Asked::Rename);
-        asked
+        self.row.is_shown &= action != Some(RowAction::Rename);
+        action
     }
 }
 
 impl Row {
     /// Draws the row; `found` is the number of matches.
-    pub fn ui(&mut self, ui: &mut Ui, found: usize) -> Option<Asked> {
+    pub fn ui(&mut self, ui: &mut Ui, found: usize) -> Option<RowAction> {
         match self {
             Self::Search(search) => search.ui(ui, found),
             Self::Rename(rename) => rename.ui(ui),
             Self::Grow(grow) => grow.ui(ui),
             Self::GoTo(line) => line.ui(ui),
-            Self::RenameFile(row) => row.ui(ui, "Rename this file to", "Rename", Asked::RenameFile),
+            Self::RenameFile(row) => row.ui(ui, "Rename this file to", "Rename", RowAction::RenameFile),
             Self::SaveAs(row) => row.ui(
                 ui,
                 "Save as a scenario of its own with the title",
                 "Save",
-                Asked::SaveAs,
+                RowAction::SaveAs,
             ),
         }
     }
@@ -128,8 +128,8 @@ impl SearchRow {
         self
     }
 
-    fn ui(&mut self, ui: &mut Ui, found: usize) -> Option<Asked> {
-        let mut asked = None;
+    fn ui(&mut self, ui: &mut Ui, found: usize) -> Option<RowAction> {
+        let mut action = None;
         let back = ui.input(|input| input.modifiers.shift);
         let before = self.wanted.clone();
         let entered = field(
@@ -146,19 +146,19 @@ impl SearchRow {
         ui.toggle_value(&mut self.wanted.whole_words, "Whole words");
         ui.toggle_value(&mut self.in_all_files, "All files");
         if entered {
-            asked = Some(if back { Asked::Before } else { Asked::Next });
+            action = Some(if back { RowAction::Before } else { RowAction::Next });
             // The next Enter searches on.
             self.is_shown = false;
         } else if self.wanted != before && !self.wanted.words.is_empty() {
-            asked = Some(Asked::Other);
+            action = Some(RowAction::Other);
         }
         if let Some(with) = &mut self.with {
             field(ui, with, "Replace with", &mut true);
             if ui.button("Replace").clicked() {
-                asked = Some(Asked::Replace);
+                action = Some(RowAction::Replace);
             }
             if ui.button("Replace all").clicked() {
-                asked = Some(Asked::ReplaceAll);
+                action = Some(RowAction::ReplaceAll);
             }
         }
         // It keeps its room, so that the cross beside it stays where it is.
@@ -169,7 +169,7 @@ impl SearchRow {
         };
         let room = vec2(scaled(ui, 64.0), ui.spacing().interact_size.y);
         ui.add_sized(room, egui::Label::new(RichText::new(found).small().weak()));
-        close(ui).or(asked)
+        close(ui).or(action)
     }
 }
 
@@ -182,26 +182,26 @@ impl NameRow {
         }
     }
 
-    fn ui(&mut self, ui: &mut Ui, what: &str, button: &str, asked: Asked) -> Option<Asked> {
+    fn ui(&mut self, ui: &mut Ui, what: &str, button: &str, action: RowAction) -> Option<RowAction> {
         ui.label(what);
         let entered = field(ui, &mut self.name, "New name", &mut self.is_shown);
-        let is_asked = ui.button(button).clicked() || entered;
+        let is_pressed = ui.button(button).clicked() || entered;
         trouble(ui, self.refused.as_deref());
-        close(ui).or(is_asked.then_some(asked))
+        close(ui).or(is_pressed.then_some(action))
     }
 }
 
 impl LineRow {
-    fn ui(&mut self, ui: &mut Ui) -> Option<Asked> {
+    fn ui(&mut self, ui: &mut Ui) -> Option<RowAction> {
         ui.label("Go to line");
         let entered = field(ui, &mut self.number, "Number of the line", &mut self.is_shown);
-        close(ui).or(entered.then_some(Asked::GoTo))
+        close(ui).or(entered.then_some(RowAction::GoTo))
     }
 }
 
 /// The cross that closes a row.
-fn close(ui: &mut Ui) -> Option<Asked> {
-    close_button(ui).clicked().then_some(Asked::Close)
+fn close(ui: &mut Ui) -> Option<RowAction> {
+    close_button(ui).clicked().then_some(RowAction::Close)
 }
 
 /// A field of one line, which has the focus when it is first shown; whether Enter was pressed in it.
@@ -245,7 +245,7 @@ impl GrowRow {
     }
 
     /// Draws the row.
-    pub fn ui(&mut self, ui: &mut Ui) -> Option<Asked> {
+    pub fn ui(&mut self, ui: &mut Ui) -> Option<RowAction> {
         let before = self.growth;
         let Growth {
             left,
@@ -265,9 +265,9 @@ impl GrowRow {
         }
         let button = egui::Button::new("Change the board");
         let pressed = ui.add_enabled(self.growth != Growth::default(), button);
-        let asked = pressed.clicked().then_some(Asked::Grow);
+        let action = pressed.clicked().then_some(RowAction::Grow);
         trouble(ui, self.refused.as_deref());
-        close(ui).or(asked)
+        close(ui).or(action)
     }
 }
 

@@ -27,7 +27,7 @@ const READS: [&str; 39] = [
     "control",
     "decider",
     "demolition_chance",
-    "fog_was_asked_for",
+    "fog_was_requested",
     "game",
     "goals",
     "has_fog",

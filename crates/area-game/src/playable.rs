@@ -57,8 +57,8 @@ impl Playable for AreaGame {
         loading::read(reader, path)
     }
 
-    fn asked_before(files: &dyn Files, path: &str) -> Vec<SetupChoice> {
-        setup_choice::asked(files, path)
+    fn setup_choices(files: &dyn Files, path: &str) -> Vec<SetupChoice> {
+        setup_choice::all(files, path)
     }
 
     fn rule_book(&self) -> Vec<Chapter> {

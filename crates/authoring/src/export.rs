@@ -6,7 +6,7 @@ use railhead_engine::save::{Existing, write_folder, write_whole};
 use railhead_engine::text::sources::files::Texts;
 use railhead_engine::text::{Files, Problem};
 use railhead_games::with_game;
-use railhead_games::{AnyScenario, asked_by, load_any, load_chosen};
+use railhead_games::{AnyScenario, load_any, load_chosen, setup_choices};
 
 /// A scenario with every file that it needs, relative to a folder of their own.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,10 +24,10 @@ pub struct Parts {
 /// Every problem of its files.
 pub fn parts(files: &dyn Files, path: &str) -> Result<Parts, Vec<Problem>> {
     let mut texts = texts_of(load_any(files, path)?);
-    for asked in asked_by(files, path) {
-        for offer in asked.offers {
+    for choice in setup_choices(files, path) {
+        for offer in choice.offers {
             // What cannot be chosen here cannot be chosen in the copy either.
-            let chosen = load_chosen(files, path, &[(asked.word.to_owned(), offer.id)]);
+            let chosen = load_chosen(files, path, &[(choice.word.to_owned(), offer.id)]);
             for (path, text) in chosen.map(texts_of).unwrap_or_default() {
                 texts.entry(path).or_insert(text);
             }

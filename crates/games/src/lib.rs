@@ -86,9 +86,9 @@ macro_rules! games {
         }
 
         /// The choices that a scenario offers before it begins.
-        pub fn asked_by(files: &dyn Files, path: &str) -> Vec<SetupChoice> {
+        pub fn setup_choices(files: &dyn Files, path: &str) -> Vec<SetupChoice> {
             match game_of_scenario(files, path) {
-                $($game::NAME => $game::asked_before(files, path),)+
+                $($game::NAME => $game::setup_choices(files, path),)+
                 other => unreachable!("{other} is none of the games"),
             }
         }
@@ -272,11 +272,11 @@ pub fn list_with<T: Default>(files: &dyn Files, ask: impl Fn(&AnyScenario) -> T)
     let listing = |path: String| match load_any_by(Reader::keeping(files, &kept), files, &path) {
         Ok(any) => {
             let answer = ask(&any);
-            let asked = asked_by(files, &path);
+            let choices = setup_choices(files, &path);
             let mut settings = settings_of(files, &path);
-            settings.retain(|setting| asked.iter().all(|asked| asked.word != setting.word));
+            settings.retain(|setting| choices.iter().all(|choice| choice.word != setting.word));
             let listing = Listing {
-                asked,
+                choices,
                 settings,
                 ..with_game!(AnyScenario, any, scenario => Listing::of(scenario))
             };
@@ -362,12 +362,12 @@ fn scenario_problems(files: &dyn Files, path: &str, kept: &FileCache) -> Vec<Pro
     };
     let mut problems = load(files);
     let all = settings_of(files, path);
-    for asked in &all {
-        let SettingValues::Offers { offers, .. } = &asked.values else {
+    for setting in &all {
+        let SettingValues::Offers { offers, .. } = &setting.values else {
             continue;
         };
-        for offer in offers.iter().filter(|offer| offer.id != asked.preset) {
-            let answer = (asked.word.to_owned(), offer.id.clone());
+        for offer in offers.iter().filter(|offer| offer.id != setting.preset) {
+            let answer = (setting.word.to_owned(), offer.id.clone());
             let Ok(chosen) = ChosenFiles::new(files, path, &all, &[answer]) else {
                 continue;
             };
@@ -378,7 +378,7 @@ fn scenario_problems(files: &dyn Files, path: &str, kept: &FileCache) -> Vec<Pro
                 });
                 if !is_known {
                     if problem.file == files.shown(path) {
-                        let with = format!("this is so with {}={}", asked.word, offer.id);
+                        let with = format!("this is so with {}={}", setting.word, offer.id);
                         problem.hint.get_or_insert(with);
                     }
                     problems.push(problem);

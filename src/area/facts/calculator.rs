@@ -25,8 +25,8 @@ pub struct CalculatorFacts {
 
 impl CalculatorFacts {
     /// Follows the position and the selection. What was filled in stays until there is something else.
-    pub fn follow(&mut self, asked: PanelSituation) {
-        let PanelSituation { table, selection } = asked;
+    pub fn follow(&mut self, situation: PanelSituation) {
+        let PanelSituation { table, selection } = situation;
         let (game, state) = (table.game(), table.view());
         if let Some(trial) = &selection.trial {
             self.selected = None;
@@ -50,8 +50,8 @@ impl CalculatorFacts {
 
     /// Follows the cursor: to the attack that a click would make, otherwise to the battle in the selected space, otherwise to
     /// that under the cursor.
-    pub fn look(&mut self, asked: PanelSituation, targets: &ClickTargets, hovered: Option<SpaceId>) {
-        let PanelSituation { table, selection } = asked;
+    pub fn look(&mut self, situation: PanelSituation, targets: &ClickTargets, hovered: Option<SpaceId>) {
+        let PanelSituation { table, selection } = situation;
         if selection.trial.is_some() || selection.tab != Tab::Odds {
             return;
         }

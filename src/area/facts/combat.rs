@@ -58,8 +58,8 @@ pub struct CombatFacts {
 
 impl CombatFacts {
     /// Works them out in the phase of combat.
-    pub fn of(asked: PanelSituation) -> Self {
-        let PanelSituation { table, selection } = asked;
+    pub fn of(situation: PanelSituation) -> Self {
+        let PanelSituation { table, selection } = situation;
         let (game, state) = (table.game(), table.view());
         let mut facts = Self {
             fought: all(table),
@@ -90,7 +90,7 @@ impl CombatFacts {
                 }
                 units
             });
-            let can_begin = asked.allows(&Order::Fight { at });
+            let can_begin = situation.allows(&Order::Fight { at });
             let battle = BattleFacts {
                 forces,
                 can_begin,
@@ -116,22 +116,22 @@ impl CombatFacts {
             let others = retreats
                 .map(|to| Order::Retreat { to })
                 .chain([Order::Submerge, burn]);
-            facts.others = others.filter(|order| asked.allows(order)).collect();
-            facts.can_press_on = asked.allows(&Order::PressOn);
+            facts.others = others.filter(|order| situation.allows(order)).collect();
+            facts.can_press_on = situation.allows(&Order::PressOn);
             facts.can_answer = match combat.stage {
                 // The rules take an empty list as the cheapest losses; a player who has returned every hit has not chosen yet.
                 Stage::Losses { .. } => {
                     let on = facts.losses.iter();
                     let on = on.map(|(&(nation, kind), &hits)| HitsOn { nation, kind, hits });
-                    !facts.losses.is_empty() && asked.allows(&Order::Losses { on: on.collect() })
+                    !facts.losses.is_empty() && situation.allows(&Order::Losses { on: on.collect() })
                 }
-                Stage::Submerge | Stage::Burn => asked.allows(&Order::Stay),
+                Stage::Submerge | Stage::Burn => situation.allows(&Order::Stay),
                 Stage::Decide => facts.can_press_on,
             };
         } else {
-            facts.raids = raids(asked);
+            facts.raids = raids(situation);
         }
-        facts.loss_order = facts.in_order(asked, party);
+        facts.loss_order = facts.in_order(situation, party);
         facts
     }
 
@@ -156,8 +156,8 @@ impl CombatFacts {
 }
 
 /// The raids that the rules allow: of each stack of bombers one, or all of it.
-fn raids(asked: PanelSituation) -> Vec<Order> {
-    let (game, state) = (asked.table.game(), asked.table.view());
+fn raids(situation: PanelSituation) -> Vec<Order> {
+    let (game, state) = (situation.table.game(), situation.table.view());
     let bombers = state
         .forces()
         .filter(|(force, _)| state.is_mover(game, force.nation) && game.kind(force.kind).can(Ability::Bombs));
@@ -171,5 +171,5 @@ fn raids(asked: PanelSituation) -> Vec<Order> {
             })
         })
     });
-    raids.filter(|raid| asked.allows(raid)).collect()
+    raids.filter(|raid| situation.allows(raid)).collect()
 }

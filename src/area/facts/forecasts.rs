@@ -249,16 +249,16 @@ fn calculate(
     (facts, selection): (Res<RuleFacts>, Res<AreaSelection>),
     workers: Res<Workers>,
     mut reckoning: ResMut<Reckoning>,
-    mut asked: TableLocal<(ShownTrial, BattlePlan)>,
+    mut last: TableLocal<(ShownTrial, BattlePlan)>,
     mut forecasts: ResMut<Forecasts>,
 ) {
     let has_changed = changes.read().count() > 0;
     let now = (facts.calculator.shown.clone(), selection.battles.clone());
-    let asked = asked.of_now();
-    if *asked == now && forecasts.trial.is_some() && !has_changed {
+    let last = last.of_now();
+    if *last == now && forecasts.trial.is_some() && !has_changed {
         return;
     }
-    asked.clone_from(&now);
+    last.clone_from(&now);
     let (game, state) = (Arc::clone(table.game()), table.view().clone());
     reckoning.trial = workers.on_pool(move || {
         let (shown, plan) = now;

@@ -71,21 +71,21 @@ impl RuleFacts {
         hovered: Option<SpaceId>,
     ) -> Self {
         let mut facts = Self::default();
-        let asked = PanelSituation { table, selection };
-        facts.work_out(asked);
-        facts.look(asked, targets, hovered);
+        let situation = PanelSituation { table, selection };
+        facts.work_out(situation);
+        facts.look(situation, targets, hovered);
         facts
     }
 
     /// What depends on the cursor.
-    fn look(&mut self, asked: PanelSituation, targets: &ClickTargets, hovered: Option<SpaceId>) {
-        self.space = SpaceFacts::of(asked, targets, hovered);
-        self.calculator.look(asked, targets, hovered);
+    fn look(&mut self, situation: PanelSituation, targets: &ClickTargets, hovered: Option<SpaceId>) {
+        self.space = SpaceFacts::of(situation, targets, hovered);
+        self.calculator.look(situation, targets, hovered);
     }
 
     /// Everything else.
-    fn work_out(&mut self, asked: PanelSituation) {
-        let PanelSituation { table, selection } = asked;
+    fn work_out(&mut self, situation: PanelSituation) {
+        let PanelSituation { table, selection } = situation;
         let (game, state) = (table.game(), table.view());
         self.decider = decider(game, state);
         self.next_to_move = next_to_move(game, state, selection.space);
@@ -93,14 +93,14 @@ impl RuleFacts {
         self.to_place = remains::to_place(game, state);
         self.remains = remains::remains(game, state, self.to_place.as_deref());
         self.nations = nations::nations(game, state);
-        self.war.work_out(asked);
-        self.bid = BidFacts::of(asked);
-        self.purchase = PurchaseFacts::of(asked);
-        self.combat = CombatFacts::of(asked);
-        self.rails = RailFacts::of(asked);
-        self.convoy = rails::why_no_convoy(asked);
+        self.war.work_out(situation);
+        self.bid = BidFacts::of(situation);
+        self.purchase = PurchaseFacts::of(situation);
+        self.combat = CombatFacts::of(situation);
+        self.rails = RailFacts::of(situation);
+        self.convoy = rails::why_no_convoy(situation);
         self.decided_by = decided_by(game, state);
-        self.calculator.follow(asked);
+        self.calculator.follow(situation);
     }
 }
 
@@ -136,9 +136,9 @@ fn look(
     aim: Res<Aim>,
     mut facts: ResMut<RuleFacts>,
 ) {
-    let asked = PanelSituation {
+    let situation = PanelSituation {
         table: &table,
         selection: &selection,
     };
-    facts.look(asked, &targets, aim.space);
+    facts.look(situation, &targets, aim.space);
 }

@@ -129,8 +129,8 @@ pub struct PurchaseFacts {
 
 impl PurchaseFacts {
     /// Works them out in the phases of purchase and placement.
-    pub fn of(asked: PanelSituation) -> Self {
-        let PanelSituation { table, selection } = asked;
+    pub fn of(situation: PanelSituation) -> Self {
+        let PanelSituation { table, selection } = situation;
         let (game, state) = (table.game(), table.view());
         let is_time = matches!(state.phase(), Phase::Purchase | Phase::PlaceUnits);
         if !is_time || state.ending().is_some() || state.bidding().is_some() {
@@ -150,7 +150,7 @@ impl PurchaseFacts {
             };
         }
         let payment = match game.tokens() {
-            Some(_) => paying(asked, &complexes).map(Payment::Tokens),
+            Some(_) => paying(situation, &complexes).map(Payment::Tokens),
             None => Some(Payment::Treasury),
         };
         let price = |purchase| production::price(game, purchase).map_or(0, u32::from);
@@ -158,8 +158,8 @@ impl PurchaseFacts {
         let for_sale = payment.map(|payment| {
             let all = production::purchases(game).into_iter();
             all.map(move |(purchase, cost)| {
-                let buy = |count: &u16| asked.allows(&payment.buy(nation, purchase, *count));
-                let give = |count: &u16| asked.allows(&payment.hand_back(nation, purchase, *count));
+                let buy = |count: &u16| situation.allows(&payment.buy(nation, purchase, *count));
+                let give = |count: &u16| situation.allows(&payment.hand_back(nation, purchase, *count));
                 let bought = payment.bought(state, nation, purchase);
                 Sale {
                     purchase,
@@ -176,8 +176,8 @@ impl PurchaseFacts {
                 .map(|(purchase, count)| u32::from(*count) * price(*purchase))
                 .sum(),
             sales: for_sale.into_iter().flatten().collect(),
-            again: again(asked, nation),
-            repairs: repairs(asked, nation),
+            again: again(situation, nation),
+            repairs: repairs(situation, nation),
             complexes,
         }
     }
@@ -191,9 +191,9 @@ fn paying(PanelSituation { table, selection }: PanelSituation, complexes: &[Comp
 }
 
 /// What a nation bought in its last turn.
-fn last_time(asked: PanelSituation, nation: NationId) -> BTreeMap<Purchase, u16> {
+fn last_time(situation: PanelSituation, nation: NationId) -> BTreeMap<Purchase, u16> {
     let mut bought: BTreeMap<Purchase, i32> = BTreeMap::new();
-    let journal = asked.table.session().journal();
+    let journal = situation.table.session().journal();
     let earlier = journal
         .iter()
         .rev()
@@ -230,13 +230,13 @@ fn last_time(asked: PanelSituation, nation: NationId) -> BTreeMap<Purchase, u16>
 }
 
 /// The orders that buy the same as last turn, as far as the money goes, and all that was bought.
-fn again(asked: PanelSituation, nation: NationId) -> (Vec<Order>, BTreeMap<Purchase, u16>) {
-    let wanted = last_time(asked, nation);
-    let (game, mut orders) = (asked.table.game(), Vec::new());
+fn again(situation: PanelSituation, nation: NationId) -> (Vec<Order>, BTreeMap<Purchase, u16>) {
+    let wanted = last_time(situation, nation);
+    let (game, mut orders) = (situation.table.game(), Vec::new());
     if wanted.is_empty() || game.tokens().is_some() {
         return (orders, wanted);
     }
-    let mut then = asked.table.view().clone();
+    let mut then = situation.table.view().clone();
     for (purchase, count) in &wanted {
         let buy = |count: u16| Payment::Treasury.buy(nation, *purchase, count);
         let most = (1..=*count)
@@ -251,8 +251,8 @@ fn again(asked: PanelSituation, nation: NationId) -> (Vec<Order>, BTreeMap<Purch
 }
 
 /// The damage of a nation's complexes and stations.
-fn repairs(asked: PanelSituation, nation: NationId) -> Vec<RepairOffer> {
-    let (game, state) = (asked.table.game(), asked.table.view());
+fn repairs(situation: PanelSituation, nation: NationId) -> Vec<RepairOffer> {
+    let (game, state) = (situation.table.game(), situation.table.view());
     let own = game
         .space_ids()
         .filter(|area| state.space(*area).controller == Some(nation));
@@ -269,7 +269,7 @@ fn repairs(asked: PanelSituation, nation: NationId) -> Vec<RepairOffer> {
                     count,
                     station,
                 };
-                let can = asked.allows(&order);
+                let can = situation.allows(&order);
                 (order, repair_price(game, count, station), can)
             }),
         })
@@ -287,9 +287,9 @@ pub struct BidFacts {
 
 impl BidFacts {
     /// Works them out before the first round.
-    pub fn of(asked: PanelSituation) -> Self {
-        let (game, state) = (asked.table.game(), asked.table.view());
-        let (Some(bidding), Some(at)) = (state.bidding(), asked.selection.space) else {
+    pub fn of(situation: PanelSituation) -> Self {
+        let (game, state) = (situation.table.game(), situation.table.view());
+        let (Some(bidding), Some(at)) = (state.bidding(), situation.selection.space) else {
             return Self::default();
         };
         let nation = bidding.nation;
@@ -302,7 +302,7 @@ impl BidFacts {
         };
         let refusal = all().find_map(|(_, order)| game.check(state, &order).err());
         Self {
-            orders: all().filter(|(_, order)| asked.allows(order)).collect(),
+            orders: all().filter(|(_, order)| situation.allows(order)).collect(),
             why_none: refusal.map_or_else(String::new, |refusal| sentence(&game.reason(&refusal).text)),
         }
     }

@@ -34,17 +34,17 @@ pub struct RailFacts {
 
 impl RailFacts {
     /// Works them out while the list of rails is open.
-    pub fn of(asked: PanelSituation) -> Self {
-        let (game, state) = (asked.table.game(), asked.table.view());
-        let rails = rails(game, state).filter(|_| asked.selection.tab == Tab::Rails);
+    pub fn of(situation: PanelSituation) -> Self {
+        let (game, state) = (situation.table.game(), situation.table.view());
+        let rails = rails(game, state).filter(|_| situation.selection.tab == Tab::Rails);
         let Some(rails) = rails else {
             return Self::default();
         };
         Self {
             capacity: capacity(game, state.movers(game), &rails),
-            buildings: buildings(asked, &rails),
+            buildings: buildings(situation, &rails),
             waiting: waiting(game, &rails),
-            orders: orders(asked),
+            orders: orders(situation),
         }
     }
 }
@@ -104,14 +104,14 @@ fn waiting(game: &AreaGame, rails: &Rails) -> Vec<(String, String)> {
     waiting.collect()
 }
 
-fn orders(asked: PanelSituation) -> Vec<Order> {
-    if !asked.is_played() {
+fn orders(situation: PanelSituation) -> Vec<Order> {
+    if !situation.is_played() {
         return Vec::new();
     }
-    let all = asked.table.orders().into_iter();
+    let all = situation.table.orders().into_iter();
     let of_rails = all.filter(|order| match order {
-        Order::Remove { at, .. } => asked.selection.space == Some(*at),
-        Order::Raid { rail: true, .. } => asked.table.view().phase() == Phase::Combat,
+        Order::Remove { at, .. } => situation.selection.space == Some(*at),
+        Order::Raid { rail: true, .. } => situation.table.view().phase() == Phase::Combat,
         _ => false,
     });
     of_rails.collect()

@@ -66,8 +66,8 @@ pub struct SpaceFacts {
 
 impl SpaceFacts {
     /// Works them out.
-    pub fn of(asked: PanelSituation, targets: &ClickTargets, hovered: Option<SpaceId>) -> Self {
-        let PanelSituation { table, selection } = asked;
+    pub fn of(situation: PanelSituation, targets: &ClickTargets, hovered: Option<SpaceId>) -> Self {
+        let PanelSituation { table, selection } = situation;
         let (game, state) = (table.game(), table.view());
         let Some(at) = selection.space.or(hovered) else {
             return Self::default();
@@ -82,17 +82,17 @@ impl SpaceFacts {
             at: Some(at),
             stacks: stacks.collect(),
             has_units: has_units(game, state, at),
-            why_no_train: why_no_train(asked, targets, hovered),
+            why_no_train: why_no_train(situation, targets, hovered),
             ..Self::default()
         };
         if game.tokens().is_some() {
-            facts.add_tokens(asked, at);
+            facts.add_tokens(situation, at);
         }
         facts
     }
 
-    fn add_tokens(&mut self, asked: PanelSituation, at: SpaceId) {
-        let (game, state) = (asked.table.game(), asked.table.view());
+    fn add_tokens(&mut self, situation: PanelSituation, at: SpaceId) {
+        let (game, state) = (situation.table.game(), situation.table.view());
         self.yields = yields(game, state, at);
         if game.is_sea(at) {
             let can_go = matches!(state.phase(), Phase::CombatMove | Phase::NonCombatMove);
@@ -113,12 +113,13 @@ impl SpaceFacts {
             });
             self.aboard = nations.filter(|aboard| aboard.count + aboard.room > 0).collect();
         } else {
-            self.burnt = burnt(asked.table, at);
+            self.burnt = burnt(situation.table, at);
             if state.phase() == Phase::NonCombatMove {
                 self.able = most(game, state, at, None);
             }
             self.next_mover = next_mover(game, state, at);
-            self.can_burn = state.combat().is_none() && asked.allows(&Order::Tokens(TokenOrder::Burn { at }));
+            self.can_burn =
+                state.combat().is_none() && situation.allows(&Order::Tokens(TokenOrder::Burn { at }));
         }
     }
 }

@@ -93,12 +93,12 @@ fn losses(ui: &mut Ui, scene: &Scene, hits: u16) {
     } = &scene.facts.combat;
     let given: u16 = now.values().sum();
     sheet(ui, |ui| {
-        let (asked, more) = (hits_words(hits), hits.saturating_sub(given));
-        let asked = match more {
-            0 => asked,
-            more => format!("{asked}, {more} more"),
+        let (wanted, more) = (hits_words(hits), hits.saturating_sub(given));
+        let wanted = match more {
+            0 => wanted,
+            more => format!("{wanted}, {more} more"),
         };
-        ui.add(egui::Label::new(RichText::new(asked).strong()).wrap());
+        ui.add(egui::Label::new(RichText::new(wanted).strong()).wrap());
         let mut owner = None;
         for (line, most) in endurances {
             let (nation, kind) = line;

@@ -45,8 +45,8 @@ pub(in crate::area) fn plugin(app: &mut App) {
 struct Briefing(bool);
 
 /// Opens the scenario's text at the request of the menu or the title.
-fn answer(mut asked: MessageReader<OpenSheet>, mut briefing: ResMut<Briefing>) {
-    briefing.0 |= asked.read().any(|asked| *asked == OpenSheet::Briefing);
+fn answer(mut requests: MessageReader<OpenSheet>, mut briefing: ResMut<Briefing>) {
+    briefing.0 |= requests.read().any(|sheet| *sheet == OpenSheet::Briefing);
 }
 
 fn draw_briefing(
@@ -76,9 +76,9 @@ fn draw_briefing(
 fn decided_by(ui: &mut egui::Ui, facts: &RuleFacts) -> Option<OutcomeChoice> {
     let why = facts.decided_by.as_ref()?;
     let row = ui.horizontal_top(|ui| {
-        let asked = rule_tag(ui, "AB-11");
+        let is_pressed = rule_tag(ui, "AB-11");
         ui.add(egui::Label::new(sentence(why)).wrap());
-        asked.then(|| OutcomeChoice::Rule("AB-11".to_owned()))
+        is_pressed.then(|| OutcomeChoice::Rule("AB-11".to_owned()))
     });
     row.inner
 }
@@ -96,11 +96,11 @@ fn draw_outcome(
             return decided_by(ui, &facts);
         }
         let why = egui::CollapsingHeader::new("Why, and the goals").id_salt("why");
-        let asked = why.show(ui, |ui| {
+        let shown = why.show(ui, |ui| {
             briefing::goals(ui, &goals, &table.scenario().as_it_was());
             decided_by(ui, &facts)
         });
-        asked.body_returned.flatten()
+        shown.body_returned.flatten()
     });
     Ok(())
 }

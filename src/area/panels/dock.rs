@@ -49,7 +49,7 @@ pub fn around_map(ctx: &egui::Context, scene: &Scene, forecasts: &Forecasts, min
 }
 
 fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap) {
-    around::answers(ui, asked(scene), |ui| end(ui, scene));
+    around::answers(ui, answered(scene), |ui| end(ui, scene));
     let room = ui.available_height();
     // A battle needs the room for its dice.
     let height = minimap::height_in(ui, room, 0.2).filter(|_| scene.state.combat().is_none());
@@ -185,7 +185,7 @@ fn task(ui: &mut Ui, scene: &Scene) {
 }
 
 /// What the buttons at the foot of the dock are about.
-fn asked(scene: &Scene) -> String {
+fn answered(scene: &Scene) -> String {
     let combat = scene.state.combat().map(|combat| (combat.at, combat.stage));
     let is_forgotten = scene.selection.forgotten.is_some();
     format!(

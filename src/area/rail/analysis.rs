@@ -253,29 +253,29 @@ fn ask(
     }
     // A comparison for something else is no longer needed.
     comparing.task = Background::default();
-    let Some(asked) = question else {
+    let Some(question) = question else {
         if analysis.comparing.is_some() || analysis.compared.is_some() {
             (analysis.comparing, analysis.compared) = (None, None);
         }
         return;
     };
-    if let Some(known) = comparing.known.get(&asked) {
-        analysis.compared = Some((asked, Arc::clone(known)));
+    if let Some(known) = comparing.known.get(&question) {
+        analysis.compared = Some((question, Arc::clone(known)));
         analysis.comparing = None;
         return;
     }
-    analysis.comparing = Some(asked);
+    analysis.comparing = Some(question);
     let (game, state) = (Arc::clone(game), state.clone());
     let variants = Arc::clone(&comparing.variants);
     comparing.task = workers.on_pool(move || {
         let variants = variants.get_or_init(|| variants_of(&game));
-        let (nation, kind) = asked.unit;
+        let (nation, kind) = question.unit;
         compare(
             &game,
             &state,
             variants,
-            (nation, kind.into(), asked.from),
-            asked.to,
+            (nation, kind.into(), question.from),
+            question.to,
         )
     });
 }

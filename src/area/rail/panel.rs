@@ -181,8 +181,8 @@ fn compare_button(ui: &mut Ui, scene: &Scene) {
 
 /// How many of the plan's passengers can go, and the button that sends them.
 fn send(ui: &mut Ui, scene: &Scene) {
-    let asked = scene.selection.rail.passengers.len();
-    if asked == 0 {
+    let picked = scene.selection.rail.passengers.len();
+    if picked == 0 {
         let words = "The plan is empty: pick units, then click their destination.";
         ui.add(egui::Label::new(RichText::new(words).weak()).wrap());
         return;
@@ -192,11 +192,11 @@ fn send(ui: &mut Ui, scene: &Scene) {
         return;
     };
     let going = planned.plan.goes();
-    let text = match (going == asked, planned.plan.is_proven) {
+    let text = match (going == picked, planned.plan.is_proven) {
         (true, _) if going == 1 => "It can go.".to_owned(),
         (true, _) => format!("All {going} can go."),
-        (false, true) => format!("Only {going} of {asked} can go."),
-        (false, false) => format!("{going} of {asked} can go; the search found no better plan."),
+        (false, true) => format!("Only {going} of {picked} can go."),
+        (false, false) => format!("{going} of {picked} can go; the search found no better plan."),
     };
     ui.add(egui::Label::new(RichText::new(text).strong()).wrap());
     ui.horizontal(|ui| {

@@ -62,10 +62,10 @@ pub fn compared(
         return None;
     };
     let compared = analysis.compared.as_ref();
-    let asked = analysis.comparing.or(compared.map(|(question, _)| *question));
+    let question = analysis.comparing.or(compared.map(|(question, _)| *question));
     ui.horizontal(|ui| {
         let unit = &game.kind(force.kind).name;
-        let aim = asked.and_then(|question| question.to);
+        let aim = question.and_then(|question| question.to);
         let aim = aim.map_or_else(
             || ", as far as it gets".to_owned(),
             |to| format!(" to {}", game.space_in_text(to)),
@@ -116,7 +116,7 @@ pub fn compared(
                 );
                 let end = row
                     .to
-                    .filter(|to| asked.and_then(|question| question.to) != Some(*to));
+                    .filter(|to| question.and_then(|question| question.to) != Some(*to));
                 ui.label(match end.map(|to| game.space_in_text(to)) {
                     Some(name) => format!("{far}, to {name}"),
                     None => far,

@@ -52,15 +52,15 @@ pub struct NamedUnit {
 
 impl HexCard {
     /// The card of a hex.
-    pub fn of(asked: &CardSituation, space: SpaceId) -> Self {
-        let board = asked.view.game().board();
-        let units: Vec<UnitId> = asked.summary.units_in(space).collect();
+    pub fn of(situation: &CardSituation, space: SpaceId) -> Self {
+        let board = situation.view.game().board();
+        let units: Vec<UnitId> = situation.summary.units_in(space).collect();
         let named = units.iter().take(UNITS);
         Self {
             title: title(board, space),
             number: board.number(space),
-            facts: facts(asked, space),
-            units: named.map(|unit| entry(asked, *unit)).collect(),
+            facts: facts(situation, space),
+            units: named.map(|unit| entry(situation, *unit)).collect(),
             more: units.len().saturating_sub(UNITS),
         }
     }
@@ -75,11 +75,11 @@ pub struct KeptHexCard {
 
 impl KeptHexCard {
     /// The card of this hex. `changes` are the last changes of what it speaks of: the table, the selection, the way-points.
-    pub fn of(&mut self, asked: &CardSituation, space: SpaceId, changes: [Tick; 3]) -> &HexCard {
+    pub fn of(&mut self, situation: &CardSituation, space: SpaceId, changes: [Tick; 3]) -> &HexCard {
         let version = Some((space, changes));
         if self.version != version {
             self.version = version;
-            self.card = HexCard::of(asked, space);
+            self.card = HexCard::of(situation, space);
         }
         &self.card
     }
@@ -98,20 +98,20 @@ fn title(board: &Board, space: SpaceId) -> String {
 /// A name and what it is, such as `("Terrain", "Jungle")`.
 pub type HexFact = (&'static str, String);
 
-fn facts(asked: &CardSituation, space: SpaceId) -> Vec<HexFact> {
-    let board = asked.view.game().board();
-    let mut facts = land(asked, space);
-    facts.extend(crossings(asked, space));
+fn facts(situation: &CardSituation, space: SpaceId) -> Vec<HexFact> {
+    let board = situation.view.game().board();
+    let mut facts = land(situation, space);
+    facts.extend(crossings(situation, space));
     if board.ground(space) == Ground::Land {
-        facts.extend(presence(asked, space));
+        facts.extend(presence(situation, space));
     }
-    facts.extend(cost(asked, space).map(|text| ("Going there", text)));
-    facts.extend(odds(asked, space).map(|text| ("Attack", text)));
+    facts.extend(cost(situation, space).map(|text| ("Going there", text)));
+    facts.extend(odds(situation, space).map(|text| ("Attack", text)));
     facts
 }
 
-fn land(asked: &CardSituation, space: SpaceId) -> Vec<HexFact> {
-    let board = asked.view.game().board();
+fn land(situation: &CardSituation, space: SpaceId) -> Vec<HexFact> {
+    let board = situation.view.game().board();
     let mut terrain = board.terrain(space).name.clone();
     let kinds = place_kinds(board, space);
     if !kinds.is_empty() {
@@ -128,7 +128,7 @@ fn land(asked: &CardSituation, space: SpaceId) -> Vec<HexFact> {
         letters.join(" ")
     };
     let line = |name: &str, letters: String| (!letters.is_empty()).then(|| format!("{name} {letters}"));
-    let railways = asked.view.railways(space).into_iter();
+    let railways = situation.view.railways(space).into_iter();
     let roads = [
         line("main road", sides(&|link| link.road == Some(Road::Main))),
         line("minor road", sides(&|link| link.road == Some(Road::Minor))),
@@ -150,9 +150,9 @@ fn land(asked: &CardSituation, space: SpaceId) -> Vec<HexFact> {
     facts
 }
 
-fn crossings(asked: &CardSituation, space: SpaceId) -> Vec<HexFact> {
-    let board = asked.view.game().board();
-    let view = asked.view;
+fn crossings(situation: &CardSituation, space: SpaceId) -> Vec<HexFact> {
+    let board = situation.view.game().board();
+    let view = situation.view;
     let crossing = |link: &Link| {
         let id = link.crossing?;
         let crossing = board.crossing(id);
@@ -205,8 +205,8 @@ fn place_kinds(board: &Board, space: SpaceId) -> Vec<&'static str> {
     words
 }
 
-fn presence(asked: &CardSituation, space: SpaceId) -> Vec<HexFact> {
-    let (view, names) = (asked.view, asked.view.names());
+fn presence(situation: &CardSituation, space: SpaceId) -> Vec<HexFact> {
+    let (view, names) = (situation.view, situation.view.names());
     let game = view.game();
     let control = view.control(space);
     let holder = control.map_or("Nobody", |side| game.side(side).name.as_str());
@@ -237,20 +237,20 @@ fn presence(asked: &CardSituation, space: SpaceId) -> Vec<HexFact> {
 }
 
 /// The selected unit's cost to go there, or the reason why it cannot.
-fn cost(asked: &CardSituation, space: SpaceId) -> Option<String> {
-    let unit = asked.selected?;
-    let view = asked.view;
-    if asked.summary.unit(unit).at == Some(space) {
+fn cost(situation: &CardSituation, space: SpaceId) -> Option<String> {
+    let unit = situation.selected?;
+    let view = situation.view;
+    if situation.summary.unit(unit).at == Some(space) {
         return None;
     }
     // In the Combat Phase the planner shows the possible attacks, and a click the reasons against one.
-    if asked.summary.phase == Phase::Combat && asked.summary.fights.decision.is_none() {
+    if situation.summary.phase == Phase::Combat && situation.summary.fights.decision.is_none() {
         return None;
     }
-    let via = asked.via;
+    let via = situation.via;
     let cost = view.destinations_by(unit, via).cost(space);
     if let Some(cost) = cost.map(usize::from) {
-        return Some(match asked.summary.phase {
+        return Some(match situation.summary.phase {
             Phase::Setup => "Can be set up here".to_owned(),
             Phase::Reinforcement => "Can be brought on here".to_owned(),
             Phase::NavalMovement => format!("{} of shipping", count(cost, "unit", "units")),
@@ -265,14 +265,14 @@ fn cost(asked: &CardSituation, space: SpaceId) -> Option<String> {
 }
 
 /// The odds of an attack on the space with all possible attackers, without air points.
-fn odds(asked: &CardSituation, space: SpaceId) -> Option<String> {
-    let units = asked.summary.fights.attackers_of(space);
+fn odds(situation: &CardSituation, space: SpaceId) -> Option<String> {
+    let units = situation.summary.fights.attackers_of(space);
     if units.is_empty() {
         return None;
     }
     let plan = PlannedAttack::new(space, units.iter().copied());
     let all = count(units.len(), "unit", "units");
-    let outlook = AttackForecast::of(&asked.view, &plan);
+    let outlook = AttackForecast::of(&situation.view, &plan);
     let Some(odds) = &outlook.odds else {
         return Some(format!("{all} can attack"));
     };
@@ -280,29 +280,29 @@ fn odds(asked: &CardSituation, space: SpaceId) -> Option<String> {
         0 => String::new(),
         by => format!(", {} to the die", signed(by)),
     };
-    Some(format!("{} with {all}{die}", odds.ratio(asked.view.game())))
+    Some(format!("{} with {all}{die}", odds.ratio(situation.view.game())))
 }
 
 /// The formation, strength and mark of a unit, as far as the player knows them.
-fn described(asked: &CardSituation, unit: UnitId) -> String {
-    let spec = asked.view.game().unit(unit);
-    let status = asked.summary.unit(unit);
+fn described(situation: &CardSituation, unit: UnitId) -> String {
+    let spec = situation.view.game().unit(unit);
+    let status = situation.summary.unit(unit);
     if status.is_unknown {
-        let side = &asked.view.game().side(spec.side).adjective;
+        let side = &situation.view.game().side(spec.side).adjective;
         return format!("{side}, not next to any unit of yours");
     }
     let steps = count(usize::from(status.steps), "step", "steps");
-    let mark = asked.marks.mark(unit).name().to_lowercase();
+    let mark = situation.marks.mark(unit).name().to_lowercase();
     // Some units belong to no formation.
     let parts = [spec.formation.clone(), steps, mark];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join(", ")
 }
 
-fn entry(asked: &CardSituation, unit: UnitId) -> NamedUnit {
-    let view = asked.view;
-    let status = asked.summary.unit(unit);
-    let is_idle = asked.marks.mark(unit) == Mark::Idle && view.game().unit(unit).side == view.viewer();
+fn entry(situation: &CardSituation, unit: UnitId) -> NamedUnit {
+    let view = situation.view;
+    let status = situation.summary.unit(unit);
+    let is_idle = situation.marks.mark(unit) == Mark::Idle && view.game().unit(unit).side == view.viewer();
     let reasons = if is_idle && !status.is_unknown {
         view.why(unit)
     } else {
@@ -311,8 +311,8 @@ fn entry(asked: &CardSituation, unit: UnitId) -> NamedUnit {
     let reasons = reasons.iter().map(|reason| reason.with_rule(&view.names()));
     NamedUnit {
         unit,
-        described: described(asked, unit),
-        supply: (!status.is_unknown).then(|| capital(asked.summary.supply_words(&view, unit))),
+        described: described(situation, unit),
+        supply: (!status.is_unknown).then(|| capital(situation.summary.supply_words(&view, unit))),
         reasons: reasons.collect(),
     }
 }

@@ -131,7 +131,7 @@ fn refusals(view: &TableView, overstacked: &[Overstacked]) -> Vec<(Order, Refusa
         let options = choices(view.game(), view.player()).into_iter();
         orders.extend(options.map(|option| toggled(view, option)));
         orders.push(Order::Fog {
-            on: !view.fog_was_asked_for(),
+            on: !view.fog_was_requested(),
         });
     }
     let refused = orders.into_iter();

@@ -53,7 +53,11 @@ fn name(scene: &Scene, crossing: CrossingId) -> String {
 pub fn bridge_is_asked(scene: &Scene) -> bool {
     let unit = scene.selection.unit;
     let list = unit.and_then(|unit| scene.summary.fights.bridges.get(&unit));
-    list.is_some_and(|list| scene.bridge_asked.is_some_and(|asked| list.contains(&asked)))
+    list.is_some_and(|list| {
+        scene
+            .bridge_asked
+            .is_some_and(|question| list.contains(&question))
+    })
 }
 
 /// Draws the question before an attempt, in place of the button that ends the phase.
@@ -66,8 +70,8 @@ pub fn bridge_question(ui: &mut Ui, scene: &Scene, crossing: CrossingId) {
         .inner_margin(egui::Margin::same(8))
         .show(ui, |ui| {
             ui.set_min_width(ui.available_width());
-            let asked = RichText::new(format!("Blow {}?", name(scene, crossing))).strong();
-            ui.add(egui::Label::new(asked).wrap());
+            let question = RichText::new(format!("Blow {}?", name(scene, crossing))).strong();
+            ui.add(egui::Label::new(question).wrap());
             if let Some(faces) = scene.view().demolition_chance() {
                 chance(ui, faces, 6, colour);
             }

@@ -29,7 +29,7 @@ fn draw(ui: &mut Ui, scene: &Scene, losses: &Losses) {
     let name = &game.side(losses.side).name;
     ui.label(serif(ui, name, 15.0).color(scene.accent(losses.side)));
     // HO-2: in the fog a player only counts destroyed units.
-    let is_fogged = scene.view().fog_was_asked_for() && losses.side != scene.view().viewer();
+    let is_fogged = scene.view().fog_was_requested() && losses.side != scene.view().viewer();
     let units = count(losses.units(), "unit lost", "units lost");
     ui.label(if is_fogged {
         units

@@ -134,7 +134,7 @@ fn draw_option(ui: &mut Ui, scene: &Scene, option: OptionId, spec: &OptionSpec) 
 
 fn fog(ui: &mut Ui, scene: &Scene) {
     let view = scene.view();
-    let mut on = view.fog_was_asked_for();
+    let mut on = view.fog_was_requested();
     let order = Order::Fog { on: !on };
     let refusal = scene.summary.facts.refusal(&order);
     section(ui, "FOG OF WAR");

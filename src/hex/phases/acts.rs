@@ -16,7 +16,7 @@ pub struct UnitSent {
 
 /// The player wants to know why a unit cannot act, or cannot go to a space.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WhyAsked {
+pub struct AskWhy {
     pub unit: UnitId,
     /// The destination, if the question is about one.
     pub space: Option<SpaceId>,
@@ -27,5 +27,5 @@ pub struct WhyAsked {
 pub struct CombatKeys;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<UnitSent>().add_message::<WhyAsked>();
+    app.add_message::<UnitSent>().add_message::<AskWhy>();
 }

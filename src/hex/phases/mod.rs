@@ -28,7 +28,7 @@ pub mod whole_stack;
 
 use bevy::prelude::App;
 
-pub use acts::WhyAsked;
+pub use acts::AskWhy;
 pub use combat::AttackPlan;
 pub use demolition::BridgeAsked;
 pub use end::{EndAsked, PhaseProblems};

@@ -6,7 +6,7 @@
 use bevy::ecs::system::{SystemParam, SystemParamItem};
 use bevy::prelude::*;
 
-use super::acts::{UnitSent, WhyAsked};
+use super::acts::{AskWhy, UnitSent};
 use super::combat::{AttackPlan, follow_table};
 use super::demolition::{BridgeAsked, HoveredBridge};
 use super::{EndAsked, PlayPhase, WayPoints};
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Clone, Debug, PartialEq)]
 pub enum HexAct {
     Send(UnitSent),
-    Why(WhyAsked),
+    Why(AskWhy),
     Plan(PlannedAttack),
     AskBridge(CrossingId),
     PutQuestionAway,
@@ -338,7 +338,7 @@ const fn select(unit: Option<UnitId>, space: Option<SpaceId>) -> HexClick {
 }
 
 const fn why(unit: UnitId, space: Option<SpaceId>) -> HexClick {
-    Click::Own(HexAct::Why(WhyAsked { unit, space }))
+    Click::Own(HexAct::Why(AskWhy { unit, space }))
 }
 
 /// After a move no unit is selected, and the player looks at the unit's new place. `combat` selects units during a

@@ -41,7 +41,7 @@ fn choose(strokes: Res<Strokes>, table: Res<HexTable>, mut requests: MessageWrit
         }
     }
     if keys::FOG.is_struck(&strokes) {
-        let on = !view.fog_was_asked_for();
+        let on = !view.fog_was_requested();
         requests.write(HexRequest::Issue(Order::Fog { on }));
     }
 }

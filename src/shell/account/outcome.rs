@@ -86,7 +86,7 @@ impl DialogAccess<'_, '_> {
             from_workshop: self.is_from_workshop(),
             can_be_reviewed: table.can_be_reviewed(),
         };
-        let (asked, left) = draw_modal_with_answers(
+        let (chosen, left) = draw_modal_with_answers(
             ctx,
             ("outcome", ""),
             ModalPlace::Right(EDGE),
@@ -96,7 +96,7 @@ impl DialogAccess<'_, '_> {
         if let Some(at) = end.at {
             self.show_where(ctx, at);
         }
-        let Some(choice) = left.or(asked) else {
+        let Some(choice) = left.or(chosen) else {
             return After::Stay(Dialog::Outcome).lay(ctx, self.popups());
         };
         self.follow(table, choice, rematch).lay(ctx, self.popups());
@@ -156,7 +156,7 @@ impl DialogAccess<'_, '_> {
                 self.watch.write(WatchGame::From(orders));
             }
             OutcomeChoice::Review => {
-                self.asked_review.write(AskReview);
+                self.review_requests.write(AskReview);
             }
             OutcomeChoice::Title => self.leave_to_title(table),
             OutcomeChoice::Rule(rule) => {

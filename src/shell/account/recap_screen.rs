@@ -99,11 +99,11 @@ fn account_or_notice<G: WindowGame>(table: &Table<G>, popups: &mut Popups) {
 }
 
 fn answer<G: WindowGame>(
-    mut asked: MessageReader<OpenSheet>,
+    mut requests: MessageReader<OpenSheet>,
     table: Res<Table<G>>,
     mut popups: ResMut<Popups>,
 ) {
-    if asked.read().any(|asked| *asked == OpenSheet::Since) {
+    if requests.read().any(|sheet| *sheet == OpenSheet::Since) {
         account_or_notice(&table, &mut popups);
     }
 }
@@ -148,7 +148,7 @@ fn draw(
     let ctx = contexts.ctx_mut()?;
     let free = area.rect().unwrap_or_else(|| ctx.viewport_rect());
     let (choice, card) = card(ctx, &recap, &palette, free);
-    popups.asked = Some(popups.asked.map_or(card, |asked| asked.union(card)));
+    popups.question = Some(popups.question.map_or(card, |other| other.union(card)));
     // A card is measured before it is seen.
     if card.width() > LEAST_WIDTH
         && let Some(space) = popups.recap.as_mut().and_then(|recap| recap.look_at.take())

@@ -45,17 +45,17 @@ fn ask(
     strokes: Res<Strokes>,
     mut pressed: ResMut<ButtonInput<KeyCode>>,
     advised: Res<Advised>,
-    mut asked: MessageWriter<AskAdvice>,
+    mut requests: MessageWriter<AskAdvice>,
 ) {
     if keys::ADVICE.is_struck(&strokes) {
-        asked.write(AskAdvice::Another);
+        requests.write(AskAdvice::Another);
     }
     if keys::TAKE_ADVICE.is_struck(&strokes) && matches!(*advised, Advised::Order { .. }) {
-        asked.write(AskAdvice::Do);
+        requests.write(AskAdvice::Do);
     }
     if *advised != Advised::Unasked && keys::CANCEL.just_pressed(&pressed) {
         pressed.clear_just_pressed(KeyCode::Escape);
-        asked.write(AskAdvice::Leave);
+        requests.write(AskAdvice::Leave);
     }
 }
 
@@ -65,7 +65,7 @@ fn draw(
     popups: Res<Popups>,
     palette: Res<Palette>,
     places: MapPlaces,
-    mut asked: MessageWriter<AskAdvice>,
+    mut requests: MessageWriter<AskAdvice>,
     mut bring: MessageWriter<Bring>,
     mut before: Local<Vec<egui::Rect>>,
 ) -> Result {
@@ -131,7 +131,7 @@ fn draw(
             })
         });
     if let Some(answer) = shown.inner.inner {
-        asked.write(answer);
+        requests.write(answer);
         ctx.request_repaint();
     }
     Ok(())

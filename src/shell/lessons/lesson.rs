@@ -392,7 +392,7 @@ fn kept_clear<G: WindowGame>(
     });
     let subject = spaces.filter_map(around).chain(target);
     let cards = [
-        room.popups.asked,
+        room.popups.question,
         computer_strip::place(ctx),
         hint_card::place(ctx),
     ];

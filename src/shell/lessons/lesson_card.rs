@@ -52,7 +52,7 @@ pub fn place(ctx: &egui::Context) -> Option<Rect> {
 pub fn draw(
     ctx: &egui::Context,
     free: Rect,
-    [subject, asked, chosen]: [Vec<Rect>; 3],
+    [subject, question, chosen]: [Vec<Rect>; 3],
     lesson: &Lesson,
     at: (usize, Option<&Deviation>),
     next: Option<&str>,
@@ -66,7 +66,7 @@ pub fn draw(
     let room = free.shrink(EDGE);
     // Where it was, as long as it covers nothing there, so that it does not jump.
     let kept: Option<Corner> = ctx.data(|data| data.get_temp(id));
-    let corner = corner(room, size, &[subject, asked, chosen], kept.unwrap_or_default());
+    let corner = corner(room, size, &[subject, question, chosen], kept.unwrap_or_default());
     ctx.data_mut(|data| data.insert_temp(id, corner));
     let corner = corner.0;
     let shown = egui::Area::new(id)

@@ -93,13 +93,13 @@ pub struct DialogAccess<'w, 's> {
     pub(in crate::shell) shown: MessageWriter<'w, ShowBeside>,
     pub(in crate::shell) places: MapPlaces<'w>,
     pub(in crate::shell) watch: MessageWriter<'w, WatchGame>,
-    asked: MessageWriter<'w, OpenSheet>,
+    sheet_requests: MessageWriter<'w, OpenSheet>,
     seats: MessageWriter<'w, SeatPlayers>,
     turn: ResMut<'w, ComputerTurn>,
     taken_over: MessageWriter<'w, TakeOver>,
     pub(in crate::shell) story: Res<'w, EndStory>,
     pub(in crate::shell) reviewing: ResMut<'w, Reviewing>,
-    pub(in crate::shell) asked_review: MessageWriter<'w, AskReview>,
+    pub(in crate::shell) review_requests: MessageWriter<'w, AskReview>,
     pub(in crate::shell) controls: MessageWriter<'w, ReplayControl>,
     edited: Option<Res<'w, Edited>>,
     pub(in crate::shell) commands: Commands<'w, 's>,
@@ -176,10 +176,10 @@ fn menu(ui: &mut egui::Ui, table: Option<&dyn GameTable>, access: &mut DialogAcc
         ),
         MenuChoice::Load => popups.open_saves(SavesFor::Opening, &access.folders, String::new()),
         MenuChoice::Since => {
-            access.asked.write(OpenSheet::Since);
+            access.sheet_requests.write(OpenSheet::Since);
         }
         MenuChoice::Briefing => {
-            access.asked.write(OpenSheet::Briefing);
+            access.sheet_requests.write(OpenSheet::Briefing);
         }
         MenuChoice::Watch => {
             if table.is_some_and(GameTable::is_untouched) {
@@ -300,7 +300,7 @@ fn draw_saves(
         },
         Some(SaveChoice::Open(path)) => match open_save(&path) {
             Ok((opened, notice)) => {
-                let asked = saves.asks_who.then(|| {
+                let players = saves.asks_who.then(|| {
                     let programs = access.settings.programs(&access.folders.logs);
                     PlayersSheet::of(opened.seats()).with(opened.noted(&programs))
                 });
@@ -309,7 +309,7 @@ fn draw_saves(
                 }
                 access.commands.queue(move |world: &mut World| {
                     opened.lay(world);
-                    world.resource_mut::<Popups>().dialog = asked.map(Dialog::Players);
+                    world.resource_mut::<Popups>().dialog = players.map(Dialog::Players);
                 });
                 NextState::set_if_neq(&mut access.next, Screen::Game);
             }

@@ -65,7 +65,7 @@ pub struct Popups {
     /// The rectangle of a card of the game; notices go beside it.
     pub card: Option<egui::Rect>,
     /// The rectangle of a card with a question or news; the card of a lesson goes beside it.
-    pub asked: Option<egui::Rect>,
+    pub question: Option<egui::Rect>,
     /// The curtain between the players.
     pub curtain: Option<Curtain>,
     /// The events since the player's last turn.

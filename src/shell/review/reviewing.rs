@@ -198,14 +198,14 @@ fn forget<G: WindowGame>(table: Res<Table<G>>, mut reviewing: ResMut<Reviewing>)
 
 /// Opens the card, and begins a review unless there is one of this game.
 fn answer<G: WindowGame>(
-    mut asked: MessageReader<AskReview>,
+    mut requests: MessageReader<AskReview>,
     table: Res<Table<G>>,
     mut replay: Option<ResMut<ReplayPlayer<G>>>,
     (workers, budget, autosaver): (Res<Workers>, Res<ReviewBudget>, Res<Autosaver>),
     mut reviewing: ResMut<Reviewing>,
     mut popups: ResMut<Popups>,
 ) {
-    asked.clear();
+    requests.clear();
     popups.dialog = Some(Dialog::Review);
     let orders = replay
         .as_ref()

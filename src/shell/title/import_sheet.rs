@@ -36,7 +36,7 @@ pub struct ImportSheet {
 #[derive(Clone, Debug, Default)]
 pub enum ImportStage {
     #[default]
-    Asked,
+    Choosing,
     Running(Option<ImportProgress>),
     Done(ImportDone),
     /// Why there is no import, a line each.
@@ -69,7 +69,7 @@ impl Default for ImportSheet {
             map: String::new(),
             found: Vec::new(),
             rails: USUAL_RAILS.to_owned(),
-            stage: ImportStage::Asked,
+            stage: ImportStage::Choosing,
         }
     }
 }
@@ -78,7 +78,7 @@ impl ImportSheet {
     /// Asks for another map, or has this one in its field; an import that goes on stays in sight.
     pub fn open(&mut self, map: Option<String>) {
         if !matches!(self.stage, ImportStage::Running(_)) {
-            self.stage = ImportStage::Asked;
+            self.stage = ImportStage::Choosing;
             self.found = maps_of_triplea();
         }
         if let Some(map) = map {
@@ -96,7 +96,7 @@ impl ImportSheet {
         ui.label(serif(ui, "A map of TripleA, with railways", 26.0));
         ui.add_space(8.0);
         match &self.stage {
-            ImportStage::Asked => self.ask(ui, &[]),
+            ImportStage::Choosing => self.ask(ui, &[]),
             ImportStage::Failed(why) => {
                 let why = why.clone();
                 self.ask(ui, &why)

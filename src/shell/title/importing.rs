@@ -60,7 +60,7 @@ impl Importing {
     /// Stops it: nothing of it is written.
     pub(super) fn stop(&mut self, sheet: &mut ImportSheet) {
         self.0 = Background::default();
-        sheet.stage = ImportStage::Asked;
+        sheet.stage = ImportStage::Choosing;
     }
 
     pub(super) fn is_busy(&self) -> bool {

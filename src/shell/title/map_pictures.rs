@@ -36,7 +36,7 @@ pub struct MapPictures {
     sources: Option<(Folders, Workers)>,
     drawn_with: Option<Scheme>,
     thread: Option<Artist>,
-    asked: BTreeSet<Wanted>,
+    requested: BTreeSet<Wanted>,
     ready: BTreeMap<Wanted, TextureHandle>,
 }
 
@@ -49,7 +49,7 @@ struct Artist {
 impl std::fmt::Debug for MapPictures {
     fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
         out.debug_struct("MapPictures")
-            .field("asked", &self.asked)
+            .field("requested", &self.requested)
             .finish_non_exhaustive()
     }
 }
@@ -66,7 +66,7 @@ impl MapPictures {
     /// Forgets the pictures of the player's own scenarios, whose files have changed.
     pub fn forget_own(&mut self) {
         let stays = |(pictured, _): &Wanted| !matches!(pictured, Pictured::Scenario((true, _)));
-        self.asked.retain(stays);
+        self.requested.retain(stays);
         self.ready.retain(|wanted, _| stays(wanted));
     }
 
@@ -83,7 +83,7 @@ impl MapPictures {
         if self.drawn_with != Some(palette.scheme) {
             self.thread = Some(Artist::start(workers, folders.clone(), palette.clone()));
             self.drawn_with = Some(palette.scheme);
-            self.asked.clear();
+            self.requested.clear();
             self.ready.clear();
         }
         let artist = self.thread.as_mut()?;
@@ -99,7 +99,7 @@ impl MapPictures {
         )]
         let box_ = [most.x, most.y].map(|side| (side * point).round() as u16);
         let wanted = (pictured.clone(), box_);
-        if self.asked.insert(wanted.clone()) {
+        if self.requested.insert(wanted.clone()) {
             // A thread that is gone draws nothing.
             let _ = artist.wanted.send((wanted.clone(), point));
         }
@@ -134,9 +134,9 @@ pub fn show(
 
 impl Artist {
     fn start(workers: &Workers, folders: Folders, palette: Palette) -> Self {
-        let (wanted, asked) = mpsc::channel::<(Wanted, f32)>();
+        let (wanted, requests) = mpsc::channel::<(Wanted, f32)>();
         let drawn = workers.stream(move |teller| {
-            for (wanted, point) in asked {
+            for (wanted, point) in requests {
                 let image = picture(&folders, &palette, &wanted, point);
                 if image.is_some_and(|image| !teller.tell((wanted, image))) {
                     return;

@@ -135,8 +135,8 @@ impl TitlePage {
 
     /// Up and down go through a group, left and right from group to group; the answer key plays.
     fn keys(&mut self, ui: &Ui, data: &TitleData) -> Option<TitleChoice> {
-        let is_asked = self.new.is_some() || self.shows_import;
-        if is_asked || ui.memory(|memory| memory.focused().is_some()) {
+        let is_choosing = self.new.is_some() || self.shows_import;
+        if is_choosing || ui.memory(|memory| memory.focused().is_some()) {
             return None;
         }
         let typed = |key| ui.input(|input| input.key_pressed(key));

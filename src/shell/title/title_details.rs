@@ -40,13 +40,13 @@ struct Sides {
 impl Choices {
     /// The questions to settle before a scenario begins.
     pub fn answers(&self, entry: &TitleEntry) -> Vec<SetupAnswer> {
-        let asked = entry.listing.asked.iter().filter_map(|asked| {
-            let offer = asked.offers.get(self.offer(entry, asked))?;
-            Some((asked.word.to_owned(), offer.id.clone()))
+        let answers = entry.listing.choices.iter().filter_map(|choice| {
+            let offer = choice.offers.get(self.offer(entry, choice))?;
+            Some((choice.word.to_owned(), offer.id.clone()))
         });
         let house_rules = self.house_rules.get(&entry.listing.path).into_iter().flatten();
         let house_rules = house_rules.map(|(word, answer)| ((*word).to_owned(), answer.clone()));
-        asked.chain(house_rules).collect()
+        answers.chain(house_rules).collect()
     }
 
     /// The player of each seat.
@@ -59,9 +59,9 @@ impl Choices {
         teams::seated(&entry.seats, sides.team(), against)
     }
 
-    fn offer(&self, entry: &TitleEntry, asked: &SetupChoice) -> usize {
-        let chosen = self.offers.get(&(entry.listing.path.clone(), asked.word));
-        chosen.copied().unwrap_or(asked.preset)
+    fn offer(&self, entry: &TitleEntry, choice: &SetupChoice) -> usize {
+        let chosen = self.offers.get(&(entry.listing.path.clone(), choice.word));
+        chosen.copied().unwrap_or(choice.preset)
     }
 
     fn sides(&self, entry: &TitleEntry) -> Sides {
@@ -208,27 +208,27 @@ impl Choices {
 
     /// What a scenario asks before it begins: a name each, and what the chosen one means.
     fn offers(&mut self, ui: &mut Ui, entry: &TitleEntry) {
-        for asked in &entry.listing.asked {
-            let mut at = self.offer(entry, asked);
+        for choice in &entry.listing.choices {
+            let mut at = self.offer(entry, choice);
             ui.add_space(4.0);
-            section(ui, &asked.title.to_uppercase());
-            let shown = asked.offers.get(at).map_or("", |offer| offer.name.as_str());
-            let list = egui::ComboBox::from_id_salt((&entry.listing.path, asked.word))
+            section(ui, &choice.title.to_uppercase());
+            let shown = choice.offers.get(at).map_or("", |offer| offer.name.as_str());
+            let list = egui::ComboBox::from_id_salt((&entry.listing.path, choice.word))
                 .selected_text(shown)
                 .width((ui.available_width() - 8.0).min(scaled(ui, 360.0)))
                 .truncate()
                 .height(scaled(ui, 400.0))
                 .show_ui(ui, |ui| {
-                    for (index, offer) in asked.offers.iter().enumerate() {
+                    for (index, offer) in choice.offers.iter().enumerate() {
                         ui.selectable_value(&mut at, index, &offer.name)
                             .on_hover_text(&offer.text);
                     }
                 });
-            labelled(&list.response, asked.title);
-            if let Some(offer) = asked.offers.get(at) {
+            labelled(&list.response, choice.title);
+            if let Some(offer) = choice.offers.get(at) {
                 quiet(ui, &offer.text);
             }
-            self.offers.insert((entry.listing.path.clone(), asked.word), at);
+            self.offers.insert((entry.listing.path.clone(), choice.word), at);
         }
     }
 

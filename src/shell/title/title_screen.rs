@@ -247,11 +247,11 @@ fn draw_title(
             if let Some(notice) = notice {
                 popups.notices.tell(&notice);
             }
-            let asked = matches!(choice, TitleChoice::Seats(_))
+            let players = matches!(choice, TitleChoice::Seats(_))
                 .then(|| PlayersSheet::of(table.seats()).before_game());
             commands.queue(move |world: &mut World| {
                 table.lay(world);
-                world.resource_mut::<Popups>().dialog = asked.map(Dialog::Players);
+                world.resource_mut::<Popups>().dialog = players.map(Dialog::Players);
             });
             NextState::set_if_neq(&mut next, Screen::Game);
             ctx.request_repaint();

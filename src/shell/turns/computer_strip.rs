@@ -88,12 +88,12 @@ pub fn strip(ui: &mut Ui, turn: &mut ComputerTurn) {
             let enough = ui.button(format!("{}  Decide now", icon::TIMER));
             let help = "Stop thinking and play the best order found so far";
             if enough.on_hover_text(help).clicked() {
-                turn.asked = Some(ComputerCommand::Decision);
+                turn.command = Some(ComputerCommand::Decision);
             }
         } else {
             let step = egui::Button::new(format!("{}  One order", icon::SKIP_FORWARD));
             if ui.add_enabled(turn.is_paused, step).clicked() {
-                turn.asked = Some(ComputerCommand::Order);
+                turn.command = Some(ComputerCommand::Order);
             }
         }
         let rest = ui.button(format!("{}  Skip", icon::FAST_FORWARD));

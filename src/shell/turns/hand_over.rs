@@ -79,7 +79,7 @@ fn draw_curtain(
     palette: Res<Palette>,
     mut was_down: Local<bool>,
     mut popups: ResMut<Popups>,
-    mut asked: MessageWriter<OpenSheet>,
+    mut requests: MessageWriter<OpenSheet>,
 ) -> Result {
     let is_seen = std::mem::replace(&mut *was_down, popups.curtain.is_some());
     let Some(curtain) = popups.curtain.clone() else {
@@ -103,7 +103,7 @@ fn draw_curtain(
     if let Some(begin) = begins.filter(|_| is_seen) {
         popups.curtain = None;
         if begin == Begin::Reading {
-            asked.write(OpenSheet::Since);
+            requests.write(OpenSheet::Since);
         }
         ctx.request_repaint();
     }

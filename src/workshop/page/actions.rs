@@ -8,7 +8,7 @@ use super::{Place, Wish, WorkshopPage};
 use crate::workshop::completion::ChoiceList;
 use crate::workshop::map_pane::MapPane;
 use crate::workshop::mentions::Mentions;
-use crate::workshop::search::{Asked, GrowRow, LineRow, RenameRow, Row, SearchRow};
+use crate::workshop::search::{GrowRow, LineRow, RenameRow, Row, RowAction, SearchRow};
 use crate::workshop::text_pane::TextPane;
 use crate::workshop::tool::Tool;
 use railhead_authoring::workshop::brush::file_of;
@@ -335,18 +335,18 @@ impl WorkshopPage {
     }
 
     /// Does what was asked for in the row.
-    pub(super) fn answer(&mut self, asked: Asked) -> Option<Wish> {
+    pub(super) fn answer(&mut self, action: RowAction) -> Option<Wish> {
         let row = self.row.clone();
-        match (asked, row) {
-            (Asked::Close, _) => {
+        match (action, row) {
+            (RowAction::Close, _) => {
                 self.row = None;
                 self.pane.focus();
             }
-            (Asked::Rename, Some(Row::Rename(rename))) => self.give_name(rename),
-            (Asked::Grow, Some(Row::Grow(growing))) => self.grow_board(growing),
-            (Asked::RenameFile, Some(Row::RenameFile(row))) => self.rename_shown(row),
-            (Asked::SaveAs, Some(Row::SaveAs(row))) => return Some(Wish::SaveAs(row.name)),
-            (Asked::GoTo, Some(Row::GoTo(line))) => {
+            (RowAction::Rename, Some(Row::Rename(rename))) => self.give_name(rename),
+            (RowAction::Grow, Some(Row::Grow(growing))) => self.grow_board(growing),
+            (RowAction::RenameFile, Some(Row::RenameFile(row))) => self.rename_shown(row),
+            (RowAction::SaveAs, Some(Row::SaveAs(row))) => return Some(Wish::SaveAs(row.name)),
+            (RowAction::GoTo, Some(Row::GoTo(line))) => {
                 let text = self.project.text(&self.path);
                 if let Ok(number) = line.number.trim().parse() {
                     let at = start_of_line(text, number);
@@ -354,19 +354,19 @@ impl WorkshopPage {
                     self.pane.go_to(at..at);
                 }
             }
-            (asked, Some(Row::Search(search))) if !search.wanted.words.is_empty() => {
-                self.find(asked, &search);
+            (action, Some(Row::Search(search))) if !search.wanted.words.is_empty() => {
+                self.find(action, &search);
             }
             _ => {}
         }
         None
     }
 
-    fn find(&mut self, asked: Asked, search: &SearchRow) {
+    fn find(&mut self, action: RowAction, search: &SearchRow) {
         let text = self.project.text(&self.path);
         let (wanted, with) = (&search.wanted, search.with.clone().unwrap_or_default());
-        match asked {
-            Asked::ReplaceAll if search.in_all_files => {
+        match action {
+            RowAction::ReplaceAll if search.in_all_files => {
                 let edits = self.searched(search).into_iter().map(|path| {
                     let places = wanted.places(self.project.text(&path)).into_iter();
                     let edits = places.map(|place| Edit::new(place, with.clone()));
@@ -377,7 +377,7 @@ impl WorkshopPage {
                     .collect();
                 self.change_files(edits);
             }
-            Asked::ReplaceAll => {
+            RowAction::ReplaceAll => {
                 let caret = self.pane.caret;
                 let replaced = difference(text, &wanted.replaced(text, &with));
                 if let Some(replaced) = replaced {
@@ -386,14 +386,14 @@ impl WorkshopPage {
                 let caret = self.project.text(&self.path).floor_char_boundary(caret);
                 self.pane.go_to(caret..caret);
             }
-            Asked::Replace => {
+            RowAction::Replace => {
                 let selected = self.pane.selected.clone();
                 if wanted.places(text).contains(&selected) {
                     self.put(&Edit::new(selected, with), Joined::Apart);
                 }
                 self.step_to(search, true);
             }
-            Asked::Other => {
+            RowAction::Other => {
                 let start = self.pane.selected.start;
                 let places = wanted.places(text);
                 let after = places.iter().find(|place| place.start >= start);
@@ -401,7 +401,7 @@ impl WorkshopPage {
                     self.pane.show(place.clone());
                 }
             }
-            Asked::Before => self.step_to(search, false),
+            RowAction::Before => self.step_to(search, false),
             _ => self.step_to(search, true),
         }
     }
@@ -438,18 +438,22 @@ impl WorkshopPage {
         }
     }
 
-    fn give_name(&mut self, mut asked: RenameRow) {
-        match rename(&self.project.files, (&asked.path, asked.caret), &asked.row.name) {
+    fn give_name(&mut self, mut rename_row: RenameRow) {
+        match rename(
+            &self.project.files,
+            (&rename_row.path, rename_row.caret),
+            &rename_row.row.name,
+        ) {
             Ok(edits) => self.change_files(edits),
             Err(why) => {
-                asked.row.refused = Some(why);
-                self.row = Some(Row::Rename(asked));
+                rename_row.row.refused = Some(why);
+                self.row = Some(Row::Rename(rename_row));
             }
         }
     }
 
-    fn grow_board(&mut self, mut asked: GrowRow) {
-        match grow(&self.project.files, &asked.board, asked.growth) {
+    fn grow_board(&mut self, mut grow_row: GrowRow) {
+        match grow(&self.project.files, &grow_row.board, grow_row.growth) {
             Ok(grown) => {
                 self.change_files(grown.edits);
                 if !grown.in_prose.is_empty() {
@@ -459,20 +463,20 @@ impl WorkshopPage {
                     self.mentions = Some(Mentions::of(label, grown.in_prose, here));
                 }
                 if let Some(EitherBoard::Hexes(board)) = self.map.as_ref().map(MapPane::board) {
-                    self.coordinates.make_room(asked.growth, board);
+                    self.coordinates.make_room(grow_row.growth, board);
                 }
                 if let Some(map) = &self.map {
                     let cells = map.board().raster().cells();
                     let column = 1.5 * cells.corner_radius();
                     self.tracing
-                        .make_room(asked.growth, [column, f32::from(cells.km())]);
+                        .make_room(grow_row.growth, [column, f32::from(cells.km())]);
                 }
                 // Until the map is drawn anew, its hexes have their old names.
                 self.tools.hand.tool = Tool::Find;
             }
             Err(why) => {
-                asked.refused = Some(why);
-                self.row = Some(Row::Grow(asked));
+                grow_row.refused = Some(why);
+                self.row = Some(Row::Grow(grow_row));
             }
         }
     }

@@ -12,10 +12,10 @@ impl WorkshopPage {
     pub(super) fn bar(&mut self, ui: &mut Ui) -> Option<Wish> {
         let mut wish = None;
         ui.horizontal_wrapped(|ui| {
-            let mut button = |ui: &mut Ui, sign: &str, word: &str, help: &str, asked: Wish| {
+            let mut button = |ui: &mut Ui, sign: &str, word: &str, help: &str, pressed: Wish| {
                 let response = ui.button(format!("{sign}  {word}")).on_hover_text(help);
                 if response.clicked() {
-                    wish = Some(asked);
+                    wish = Some(pressed);
                 }
             };
             button(
@@ -127,8 +127,8 @@ impl WorkshopPage {
     }
 
     /// Gives the file that is shown another name.
-    pub(super) fn rename_shown(&mut self, mut asked: NameRow) {
-        match self.project.rename_file(&self.path, asked.name.trim()) {
+    pub(super) fn rename_shown(&mut self, mut row: NameRow) {
+        match self.project.rename_file(&self.path, row.name.trim()) {
             Ok(path) => {
                 self.turn_to(path);
                 self.left.clear();
@@ -138,8 +138,8 @@ impl WorkshopPage {
                 self.row = None;
             }
             Err(why) => {
-                asked.refused = Some(why);
-                self.row = Some(Row::RenameFile(asked));
+                row.refused = Some(why);
+                self.row = Some(Row::RenameFile(row));
             }
         }
     }

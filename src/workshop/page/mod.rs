@@ -394,8 +394,8 @@ impl WorkshopPage {
             self.status(ui);
             wish
         });
-        let is_asked = self.project.is_in_conflict(&self.path);
-        let wish = is_asked
+        let is_in_conflict = self.project.is_in_conflict(&self.path);
+        let wish = is_in_conflict
             .then(|| ask(ui, &self.project, &self.path, &mut self.shows_both))
             .flatten()
             .map(Wish::Choose)
@@ -423,8 +423,8 @@ impl WorkshopPage {
     fn search_row(&mut self, ui: &mut Ui) -> Option<Wish> {
         let found = self.found();
         let row = self.row.as_mut()?;
-        let asked = ui.horizontal_wrapped(|ui| row.ui(ui, found)).inner?;
-        self.answer(asked)
+        let action = ui.horizontal_wrapped(|ui| row.ui(ui, found)).inner?;
+        self.answer(action)
     }
 
     fn text(&mut self, ui: &mut Ui) {

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::NONE;
 use super::desk::Desk;
 use crate::panels::situations::{play_until, table};
-use railhead::hex::phases::{PlayPhase, WhyAsked};
+use railhead::hex::phases::{AskWhy, PlayPhase};
 use railhead::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Refused, Selection, WarnUnitsLeft};
 use railhead::hex::units::{At, Available, SelectedUnit, Used};
 use railhead::map_view::marks::overlay::Highlights;
@@ -89,7 +89,7 @@ fn ht_1_a_click_shows_where_a_unit_may_be_set_up_another_sets_it_up_and_two_more
     assert_eq!(desk.marked::<Used>(), NONE);
     // Where it may not be set up, it says why.
     desk.click(&home);
-    let asked = desk.click_and_hear::<WhyAsked>("singapore");
+    let asked = desk.click_and_hear::<AskWhy>("singapore");
     assert_eq!(
         (asked[0].unit, asked[0].space),
         (unit, Some(desk.space("singapore")))

@@ -5,7 +5,7 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 
 use super::desk::Desk;
-use railhead::hex::phases::WhyAsked;
+use railhead::hex::phases::AskWhy;
 use railhead::hex::table::{HexTable, Refused};
 use railhead::hex::units::{Available, SelectedUnit, Used};
 use railhead::map_view::camera::MapCamera;
@@ -198,7 +198,7 @@ fn hm_6_a_drag_that_ends_where_it_began_or_out_of_reach_moves_nothing() {
         ["r_4"],
         "it is selected all the same"
     );
-    desk.resource_mut::<Messages<WhyAsked>>().clear();
+    desk.resource_mut::<Messages<AskWhy>>().clear();
     drag(&mut desk, &["0706", "0102"]);
     let window = desk.window();
     desk.app.world_mut().write_message(MouseButtonInput {
@@ -206,13 +206,13 @@ fn hm_6_a_drag_that_ends_where_it_began_or_out_of_reach_moves_nothing() {
         state: ButtonState::Released,
         window,
     });
-    let mut asked: Vec<WhyAsked> = Vec::new();
+    let mut asked: Vec<AskWhy> = Vec::new();
     for _ in 0..4 {
         desk.app.update();
-        asked.extend(desk.sent::<WhyAsked>());
+        asked.extend(desk.sent::<AskWhy>());
     }
     assert_eq!(last_order(&desk), None);
-    let expected = WhyAsked {
+    let expected = AskWhy {
         unit: desk.unit("r_4"),
         space: Some(desk.space("0102")),
     };
@@ -234,7 +234,7 @@ fn hr_11_a_click_on_another_available_unit_out_of_reach_selects_that_one() {
     let mut desk = Desk::new();
     desk.click("harbour");
     assert_eq!(desk.marked::<SelectedUnit>(), ["r_tanks"]);
-    let asked: Vec<WhyAsked> = desk.click_and_hear("0706");
+    let asked: Vec<AskWhy> = desk.click_and_hear("0706");
     assert_eq!(asked, []);
     assert_eq!(desk.marked::<SelectedUnit>(), ["r_4"]);
     assert_eq!(desk.resource::<HexTable>().session().journal().len(), 0);

@@ -4,7 +4,7 @@ use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 
 use railhead::hex::hexes::{MapHex, OverstackedHex, Reachable};
-use railhead::hex::phases::{PhaseProblems, WhyAsked};
+use railhead::hex::phases::{AskWhy, PhaseProblems};
 use railhead::hex::table::HexRequest;
 use railhead::hex::units::{Available, Counter, SelectedUnit, UnitMarks, Unsupplied, Used};
 use railhead::map_view::marks::overlay::Highlights;
@@ -62,7 +62,7 @@ fn ht_4_lists_clicks_and_the_picture_follow_the_markers() {
         desk.resource::<UnitMarks>().available().collect::<Vec<_>>(),
         [desk.unit("r_2")]
     );
-    let why = desk.click_and_hear::<WhyAsked>("harbour");
+    let why = desk.click_and_hear::<AskWhy>("harbour");
     assert_eq!(
         desk.marked::<SelectedUnit>(),
         Vec::<String>::new(),
@@ -83,7 +83,7 @@ fn hr_3_clicks_and_the_picture_follow_the_reachable_hexes() {
     unmark::<Reachable>(&mut desk, "0904");
     assert!(!shown(&desk).contains(&to));
     assert_eq!(shown(&desk).len(), reachable.len() - 1);
-    let why = desk.click_and_hear::<WhyAsked>("0904");
+    let why = desk.click_and_hear::<AskWhy>("0904");
     assert_eq!(why.len(), 1, "the unit is not sent there");
     assert_eq!(desk.marked::<Used>(), [""; 0]);
 }

@@ -61,7 +61,7 @@ use desk::Desk;
 use railhead::hex::counters::StackOrder;
 use railhead::hex::counters::stack::Spot;
 use railhead::hex::hexes::{OverstackedHex, Reachable};
-use railhead::hex::phases::{PhaseProblems, PlayPhase, WhyAsked};
+use railhead::hex::phases::{AskWhy, PhaseProblems, PlayPhase};
 use railhead::hex::table::{EndPhaseBlocked, HexRequest, HexTable, Selection, WarnUnitsLeft};
 use railhead::hex::units::{At, Available, Counter, SelectedUnit, UnitMarks, Unsupplied, Used};
 use railhead::input::InputBlocked;
@@ -166,8 +166,8 @@ fn hr_11_esc_cancels_the_selection() {
 fn hr_11_an_unreachable_hex_keeps_the_selection_and_says_why() {
     let mut desk = Desk::in_rail_phase();
     desk.click("harbour");
-    let asked: Vec<WhyAsked> = desk.click_and_hear("quarry");
-    let expected = WhyAsked {
+    let asked: Vec<AskWhy> = desk.click_and_hear("quarry");
+    let expected = AskWhy {
         unit: desk.unit("r_tanks"),
         space: Some(desk.space("quarry")),
     };
@@ -182,13 +182,13 @@ fn hr_11_an_unreachable_hex_keeps_the_selection_and_says_why() {
 #[test]
 fn hr_13_a_click_on_a_unit_that_is_not_available_asks_why() {
     let mut desk = Desk::in_rail_phase();
-    let asked: Vec<WhyAsked> = desk.click_and_hear("0706");
+    let asked: Vec<AskWhy> = desk.click_and_hear("0706");
     let unit = desk.unit("r_4");
-    assert_eq!(asked, [WhyAsked { unit, space: None }]);
+    assert_eq!(asked, [AskWhy { unit, space: None }]);
     assert_eq!(desk.marked::<SelectedUnit>(), NONE);
     assert_eq!(desk.resource::<Selection>().unit, Some(unit));
     // An enemy unit is looked at; there is nothing to ask.
-    let asked: Vec<WhyAsked> = desk.click_and_hear("1003");
+    let asked: Vec<AskWhy> = desk.click_and_hear("1003");
     assert_eq!(asked, []);
     assert_eq!(desk.resource::<Selection>().unit, Some(desk.unit("b_raiders")));
 }
@@ -198,13 +198,13 @@ fn hr_13_a_right_click_asks_why_and_changes_nothing() {
     let mut desk = Desk::in_rail_phase();
     let right = MouseButton::Right;
     let unit = desk.unit("r_4");
-    let asked: Vec<WhyAsked> = desk.click_button_and_hear("0706", right);
-    assert_eq!(asked, [WhyAsked { unit, space: None }]);
+    let asked: Vec<AskWhy> = desk.click_button_and_hear("0706", right);
+    assert_eq!(asked, [AskWhy { unit, space: None }]);
     assert_eq!(desk.resource::<Selection>().unit, None);
     desk.click("harbour");
     let (unit, space) = (desk.unit("r_tanks"), Some(desk.space("quarry")));
-    let asked: Vec<WhyAsked> = desk.click_button_and_hear("quarry", right);
-    assert_eq!(asked, [WhyAsked { unit, space }]);
+    let asked: Vec<AskWhy> = desk.click_button_and_hear("quarry", right);
+    assert_eq!(asked, [AskWhy { unit, space }]);
     assert_eq!(desk.marked::<SelectedUnit>(), ["r_tanks"]);
 }
 
@@ -325,7 +325,7 @@ fn the_aim_goes_from_hex_to_hex_by_keys_and_says_why_not() {
     let north = desk.game().board().grid().neighbour(from, HexSide::North);
     assert_eq!(desk.resource::<Highlights>().selected, north);
     desk.key(KeyCode::Space, ButtonState::Pressed);
-    let asked: Vec<WhyAsked> = desk.sent();
+    let asked: Vec<AskWhy> = desk.sent();
     assert_eq!(asked.len(), 1);
     assert_eq!(asked[0].space, north);
     assert_eq!(desk.marked::<SelectedUnit>(), ["r_tanks"]);

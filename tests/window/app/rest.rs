@@ -180,7 +180,7 @@ fn the_window_sleeps_while_a_computer_thinks_and_draws_when_it_has_decided() {
         desk.resource::<ComputerTurn>().thought.is_some()
     });
     until(&mut |desk| {
-        desk.resource_mut::<ComputerTurn>().asked = Some(ComputerCommand::Decision);
+        desk.resource_mut::<ComputerTurn>().command = Some(ComputerCommand::Decision);
         orders(desk) > begun && asks_for_more(desk)
     });
 }

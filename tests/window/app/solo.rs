@@ -83,7 +83,7 @@ fn hp_5_a_computer_plays_at_a_pace_that_the_person_sets_and_can_be_skipped() {
     );
 
     // One order at a time.
-    desk.resource_mut::<ComputerTurn>().asked = Some(ComputerCommand::Order);
+    desk.resource_mut::<ComputerTurn>().command = Some(ComputerCommand::Order);
     wait(&mut desk, |desk| orders(desk) > begun);
     desk.settle();
     assert_eq!(orders(&desk), begun + 1);
@@ -234,7 +234,7 @@ fn what_a_computer_does_is_brought_into_sight_as_long_as_it_can_be_followed() {
     let mut seen = Vec::new();
     for _ in 0..30 {
         let before = orders(&desk);
-        desk.resource_mut::<ComputerTurn>().asked = Some(ComputerCommand::Order);
+        desk.resource_mut::<ComputerTurn>().command = Some(ComputerCommand::Order);
         wait(&mut desk, |desk| {
             orders(desk) > before || !table(desk).computer_decides()
         });

@@ -302,7 +302,7 @@ const OF_THE_PROGRAM: [&str; 41] = [
     "canvas::backdrop::PreparedBackdrop",
     "canvas::panels::Panels",
     "canvas::pipelines::Pipelines",
-    "idle::AskedBefore",
+    "idle::RequestedBefore",
     "input::bindings::KeyBindings",
     "input::freedom::InputBlocked",
     "input::freedom::KeysBlocked",

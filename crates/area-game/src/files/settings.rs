@@ -191,7 +191,7 @@ pub(crate) fn in_vain(files: &dyn Files, path: &str, answers: &[SetupAnswer]) ->
 
 /// Everything that the players of a scenario can settle before a game.
 pub(crate) fn settings(files: &dyn Files, path: &str) -> Vec<Setting> {
-    let mut settings: Vec<Setting> = setup_choice::asked(files, path)
+    let mut settings: Vec<Setting> = setup_choice::all(files, path)
         .into_iter()
         .map(Setting::from)
         .collect();

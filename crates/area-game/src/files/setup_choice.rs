@@ -12,7 +12,7 @@ use railhead_engine::text::sources::files::join;
 const ENDING: &str = ".rail.ron";
 
 /// The choices that a scenario offers its players.
-pub(crate) fn asked(files: &dyn Files, path: &str) -> Vec<SetupChoice> {
+pub(crate) fn all(files: &dyn Files, path: &str) -> Vec<SetupChoice> {
     let neutrals = House {
         word: "neutrals",
         title: "Neutral armies",
@@ -36,8 +36,8 @@ pub(crate) fn asked(files: &dyn Files, path: &str) -> Vec<SetupChoice> {
         ),
     };
     let house_rules = [&neutrals, &peace].map(|rule| house_rule(files, path, rule));
-    let asked = [rails(files, path)].into_iter().chain(house_rules);
-    asked.flatten().collect()
+    let choices = [rails(files, path)].into_iter().chain(house_rules);
+    choices.flatten().collect()
 }
 
 /// A house rule that players can switch on or off.

@@ -225,9 +225,9 @@ impl Rails<'_> {
             self.end(unit.nation, from, true),
             self.end(unit.nation, to, false),
         ];
-        let asked = uses.chain(crosses).chain(ends);
+        let answers = uses.chain(crosses).chain(ends);
         let mut reasons: Vec<RailRefusal> = Vec::new();
-        for reason in asked.filter_map(Result::err) {
+        for reason in answers.filter_map(Result::err) {
             if !reasons.contains(&reason) {
                 reasons.push(reason);
             }

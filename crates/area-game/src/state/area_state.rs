@@ -319,12 +319,12 @@ impl AreaState {
     /// The nations that give orders now (AB-3): those whose turn it is, or the one of them that has to choose.
     pub fn movers<'g>(&self, game: &'g AreaGame) -> &'g [NationId] {
         let all = game.movers(self.turn);
-        let asked = self
+        let one = self
             .bidding
             .as_ref()
             .map_or(self.asked, |bidding| Some(bidding.nation));
-        let asked = all.iter().position(|nation| Some(*nation) == asked);
-        asked.map_or(all, |at| &all[at..=at])
+        let one = all.iter().position(|nation| Some(*nation) == one);
+        one.map_or(all, |at| &all[at..=at])
     }
 
     /// The first nation to choose in a phase, where those of a joint turn choose one by one (AB-3).

@@ -22,8 +22,8 @@ use railhead_engine::text::Files;
 use railhead_engine::text::edit::Edit;
 
 /// What may stand at the caret.
-pub fn completion(desk: &Desk, asked: &CompletionParams) -> Vec<CompletionItem> {
-    let Some((place, caret)) = place_of(desk, &asked.text_document_position) else {
+pub fn completion(desk: &Desk, params: &CompletionParams) -> Vec<CompletionItem> {
+    let Some((place, caret)) = place_of(desk, &params.text_document_position) else {
         return Vec::new();
     };
     let found = suggestions(place.files, &place.path, &place.text, caret);
@@ -41,12 +41,12 @@ pub fn completion(desk: &Desk, asked: &CompletionParams) -> Vec<CompletionItem> 
 }
 
 /// The fixes of the problems in a range.
-pub fn fixes(desk: &mut Desk, asked: &CodeActionParams) -> Vec<CodeAction> {
-    let uri = &asked.text_document.uri;
+pub fn fixes(desk: &mut Desk, params: &CodeActionParams) -> Vec<CodeAction> {
+    let uri = &params.text_document.uri;
     let Some((text, problems)) = desk.problems(uri) else {
         return Vec::new();
     };
-    let wanted = offset_of(&text, asked.range.start)..=offset_of(&text, asked.range.end);
+    let wanted = offset_of(&text, params.range.start)..=offset_of(&text, params.range.end);
     let here = problems.into_iter().filter(|problem| {
         problem.mark.range.start <= *wanted.end() && *wanted.start() <= problem.mark.range.end
     });
@@ -64,8 +64,8 @@ pub fn fixes(desk: &mut Desk, asked: &CodeActionParams) -> Vec<CodeAction> {
 }
 
 /// Where the id at the caret is defined, or the file that is named there.
-pub fn definition(desk: &Desk, asked: &GotoDefinitionParams) -> Vec<Location> {
-    let Some((place, caret)) = place_of(desk, &asked.text_document_position_params) else {
+pub fn definition(desk: &Desk, params: &GotoDefinitionParams) -> Vec<Location> {
+    let Some((place, caret)) = place_of(desk, &params.text_document_position_params) else {
         return Vec::new();
     };
     locations(
@@ -76,14 +76,14 @@ pub fn definition(desk: &Desk, asked: &GotoDefinitionParams) -> Vec<Location> {
 }
 
 /// Every place that has the id at the caret, in all files below the top folder.
-pub fn references(desk: &Desk, asked: &ReferenceParams) -> Result<Vec<Location>, String> {
-    let Some((place, caret)) = place_of(desk, &asked.text_document_position) else {
+pub fn references(desk: &Desk, params: &ReferenceParams) -> Result<Vec<Location>, String> {
+    let Some((place, caret)) = place_of(desk, &params.text_document_position) else {
         return Ok(Vec::new());
     };
     let Some(id) = id_at(&place.text, caret) else {
         return Ok(Vec::new());
     };
-    let with_definitions = asked.context.include_declaration;
+    let with_definitions = params.context.include_declaration;
     let uses = Uses::find(place.files, &place.path, &place.text[id]);
     uses.all_read()?;
     let wanted = uses
@@ -94,8 +94,8 @@ pub fn references(desk: &Desk, asked: &ReferenceParams) -> Result<Vec<Location>,
 }
 
 /// What has the id at the caret, and what the field around it means.
-pub fn hover(desk: &Desk, asked: &HoverParams) -> Option<Hover> {
-    let (place, caret) = place_of(desk, &asked.text_document_position_params)?;
+pub fn hover(desk: &Desk, params: &HoverParams) -> Option<Hover> {
+    let (place, caret) = place_of(desk, &params.text_document_position_params)?;
     let thing = thing_at(place.files, &place.path, &place.text, caret);
     let words: Vec<String> = thing.into_iter().chain(meaning(&place.text, caret)).collect();
     if words.is_empty() {
@@ -112,8 +112,8 @@ pub fn hover(desk: &Desk, asked: &HoverParams) -> Option<Hover> {
 }
 
 /// The outline of a file.
-pub fn symbols(desk: &Desk, asked: &DocumentSymbolParams) -> Vec<DocumentSymbol> {
-    let Some(place) = desk.place(&asked.text_document.uri) else {
+pub fn symbols(desk: &Desk, params: &DocumentSymbolParams) -> Vec<DocumentSymbol> {
+    let Some(place) = desk.place(&params.text_document.uri) else {
         return Vec::new();
     };
     outline(&place.text)
@@ -126,10 +126,10 @@ pub fn symbols(desk: &Desk, asked: &DocumentSymbolParams) -> Vec<DocumentSymbol>
 const MOST_THINGS: usize = 200;
 
 /// The things in all files whose id or name has the words.
-pub fn things(desk: &Desk, asked: &WorkspaceSymbolParams) -> Vec<WorkspaceSymbol> {
+pub fn things(desk: &Desk, params: &WorkspaceSymbolParams) -> Vec<WorkspaceSymbol> {
     let mut found: Vec<WorkspaceSymbol> = Vec::new();
     for files in desk.folders() {
-        for thing in things_named(&*files, &asked.query) {
+        for thing in things_named(&*files, &params.query) {
             let (path, range) = &thing.place;
             let there = desk.uri(&files.shown(path)).zip(files.read(path).ok());
             let Some((uri, text)) = there else { continue };
@@ -153,17 +153,17 @@ pub fn things(desk: &Desk, asked: &WorkspaceSymbolParams) -> Vec<WorkspaceSymbol
 }
 
 /// The id at the caret, if there is one to rename.
-pub fn can_rename(desk: &Desk, asked: &TextDocumentPositionParams) -> Option<lsp_types::Range> {
-    let (place, caret) = place_of(desk, asked)?;
+pub fn can_rename(desk: &Desk, params: &TextDocumentPositionParams) -> Option<lsp_types::Range> {
+    let (place, caret) = place_of(desk, params)?;
     id_at(&place.text, caret).map(|range| range_of(&place.text, &range))
 }
 
 /// The edits that give the id at the caret another name.
-pub fn renamed(desk: &Desk, asked: &RenameParams) -> Result<Option<WorkspaceEdit>, String> {
-    let Some((place, caret)) = place_of(desk, &asked.text_document_position) else {
+pub fn renamed(desk: &Desk, params: &RenameParams) -> Result<Option<WorkspaceEdit>, String> {
+    let Some((place, caret)) = place_of(desk, &params.text_document_position) else {
         return Ok(None);
     };
-    let edits = rename(place.files, (&place.path, caret), &asked.new_name)?;
+    let edits = rename(place.files, (&place.path, caret), &params.new_name)?;
     #[expect(clippy::mutable_key_type, reason = "the protocol names files by their URIs")]
     let changes: HashMap<_, _> = edits
         .into_iter()
@@ -176,9 +176,9 @@ pub fn renamed(desk: &Desk, asked: &RenameParams) -> Result<Option<WorkspaceEdit
     Ok(Some(WorkspaceEdit::new(changes)))
 }
 
-fn place_of<'d>(desk: &'d Desk, asked: &TextDocumentPositionParams) -> Option<(OpenFile<'d>, usize)> {
-    let place = desk.place(&asked.text_document.uri)?;
-    let caret = offset_of(&place.text, asked.position);
+fn place_of<'d>(desk: &'d Desk, params: &TextDocumentPositionParams) -> Option<(OpenFile<'d>, usize)> {
+    let place = desk.place(&params.text_document.uri)?;
+    let caret = offset_of(&place.text, params.position);
     Some((place, caret))
 }
 

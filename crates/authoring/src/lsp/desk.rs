@@ -46,10 +46,10 @@ pub struct OpenFile<'d> {
 
 impl Desk {
     /// Takes note of the folders that the editor works in.
-    pub fn work_in(&mut self, asked: InitializeParams) {
-        let folders = asked.workspace_folders.unwrap_or_default().into_iter();
+    pub fn work_in(&mut self, params: InitializeParams) {
+        let folders = params.workspace_folders.unwrap_or_default().into_iter();
         #[expect(deprecated, reason = "older editors name one folder in this way")]
-        let folders = folders.map(|folder| folder.uri).chain(asked.root_uri);
+        let folders = folders.map(|folder| folder.uri).chain(params.root_uri);
         self.folders = folders.filter_map(|uri| path_of(&uri)).collect();
         self.folders.dedup();
     }

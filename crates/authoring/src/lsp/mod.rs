@@ -45,9 +45,9 @@ const FAREWELL: Duration = Duration::from_secs(30);
 ///
 /// The editor does not keep to the protocol, or went away.
 pub fn serve(connection: &Connection) -> Result<(), Broken> {
-    let asked = connection.initialize(serde_json::to_value(abilities())?)?;
+    let params = connection.initialize(serde_json::to_value(abilities())?)?;
     let mut desk = Desk::default();
-    desk.work_in(serde_json::from_value(asked)?);
+    desk.work_in(serde_json::from_value(params)?);
     let mut inbox = Inbox::new(connection);
     let mut changed: Option<Instant> = None;
     loop {
@@ -143,15 +143,17 @@ fn hear(desk: &mut Desk, notification: Notification) {
 fn answer(desk: &mut Desk, request: Request) -> Response {
     let Request { id, method, params } = request;
     let answered = guarded(|| match method.as_str() {
-        request::Completion::METHOD => with(params, |asked| Ok(answers::completion(desk, &asked))),
-        request::CodeActionRequest::METHOD => with(params, |asked| Ok(answers::fixes(desk, &asked))),
-        request::GotoDefinition::METHOD => with(params, |asked| Ok(answers::definition(desk, &asked))),
-        request::References::METHOD => with(params, |asked| answers::references(desk, &asked)),
-        request::HoverRequest::METHOD => with(params, |asked| Ok(answers::hover(desk, &asked))),
-        request::DocumentSymbolRequest::METHOD => with(params, |asked| Ok(answers::symbols(desk, &asked))),
-        request::WorkspaceSymbolRequest::METHOD => with(params, |asked| Ok(answers::things(desk, &asked))),
-        request::PrepareRenameRequest::METHOD => with(params, |asked| Ok(answers::can_rename(desk, &asked))),
-        request::Rename::METHOD => with(params, |asked| answers::renamed(desk, &asked)),
+        request::Completion::METHOD => with(params, |params| Ok(answers::completion(desk, &params))),
+        request::CodeActionRequest::METHOD => with(params, |params| Ok(answers::fixes(desk, &params))),
+        request::GotoDefinition::METHOD => with(params, |params| Ok(answers::definition(desk, &params))),
+        request::References::METHOD => with(params, |params| answers::references(desk, &params)),
+        request::HoverRequest::METHOD => with(params, |params| Ok(answers::hover(desk, &params))),
+        request::DocumentSymbolRequest::METHOD => with(params, |params| Ok(answers::symbols(desk, &params))),
+        request::WorkspaceSymbolRequest::METHOD => with(params, |params| Ok(answers::things(desk, &params))),
+        request::PrepareRenameRequest::METHOD => {
+            with(params, |params| Ok(answers::can_rename(desk, &params)))
+        }
+        request::Rename::METHOD => with(params, |params| answers::renamed(desk, &params)),
         _ => Err((ErrorCode::MethodNotFound, format!("{method} is not known here"))),
     });
     match answered.unwrap_or_else(|why| Err((ErrorCode::InternalError, why))) {
@@ -165,8 +167,8 @@ fn with<P: DeserializeOwned, R: Serialize>(
     params: serde_json::Value,
     answer: impl FnOnce(P) -> Result<R, String>,
 ) -> Result<serde_json::Value, (ErrorCode, String)> {
-    let asked =
+    let params =
         serde_json::from_value(params).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))?;
-    let answered = answer(asked).map_err(|why| (ErrorCode::RequestFailed, why))?;
+    let answered = answer(params).map_err(|why| (ErrorCode::RequestFailed, why))?;
     serde_json::to_value(answered).map_err(|error| (ErrorCode::InternalError, error.to_string()))
 }

@@ -16,7 +16,7 @@ pub(super) struct OnDisk {
     /// Why there is no text any more.
     pub lost: Option<ReadError>,
     /// Whether another program has written it while it had unsaved changes here, and the author has not decided yet.
-    pub is_asked: bool,
+    pub is_undecided: bool,
 }
 
 /// What is new about a file on disk.
@@ -49,7 +49,7 @@ impl OnDisk {
 
     /// Whether the author has to decide between this text and the one on disk.
     pub fn is_in_conflict(&self, typed: &str) -> bool {
-        self.is_asked && self.lost.is_none() && self.text != typed
+        self.is_undecided && self.lost.is_none() && self.text != typed
     }
 
     /// Takes note of what was found on disk, while the author has this text.
@@ -66,12 +66,12 @@ impl OnDisk {
         let had_changes = self.text != typed;
         let was = mem::replace(&mut self.text, found.text);
         // Both texts may have become the same by themselves.
-        self.is_asked &= self.text != typed;
+        self.is_undecided &= self.text != typed;
         if self.text == was {
             return was_lost.then_some(News::IsBack);
         }
         if had_changes && self.text != typed {
-            self.is_asked = true;
+            self.is_undecided = true;
             Some(News::Differs)
         } else {
             Some(News::Followed)
@@ -82,7 +82,7 @@ impl OnDisk {
     pub fn wrote(&mut self, text: String) {
         self.text = text;
         self.lost = None;
-        self.is_asked = false;
+        self.is_undecided = false;
     }
 }
 

@@ -21,9 +21,9 @@ pub fn suggestions(files: &dyn Files, path: &str, text: &str, caret: usize) -> C
         Some(Says::Id | Says::Ids | Says::Hex | Says::Hexes | Says::Sign) | None => {}
     }
     let found = complete(text, caret, |text| {
-        let mut asked = Overlay::new(files);
-        asked.texts.insert(path.to_owned(), text);
-        problems(&asked, path)
+        let mut overlay = Overlay::new(files);
+        overlay.texts.insert(path.to_owned(), text);
+        problems(&overlay, path)
     });
     if found.choices.is_empty() {
         files_there(files, path, text, caret).unwrap_or(found)
@@ -45,12 +45,12 @@ fn files_there(files: &dyn Files, path: &str, text: &str, caret: usize) -> Optio
     let end = closing.unwrap_or(caret);
     let quote = if closing.is_some() { "" } else { "\"" };
     let included = join(path, UNHEARD_OF).ok()?;
-    let mut asked = Overlay::new(files);
+    let mut overlay = Overlay::new(files);
     let with_file = format!("{}{UNHEARD_OF}{quote}{}", &text[..start], &text[end..]);
-    asked.texts.insert(path.to_owned(), with_file);
-    asked.texts.insert(included.clone(), "Nothing()".to_owned());
+    overlay.texts.insert(path.to_owned(), with_file);
+    overlay.texts.insert(included.clone(), "Nothing()".to_owned());
     let shown = files.shown(&included);
-    let found = problems(&asked, path);
+    let found = problems(&overlay, path);
     let kind = found.iter().find_map(|problem| {
         let kind = problem
             .what

@@ -15,7 +15,7 @@ use railhead_authoring::import::triplea::{ImportedMap, import, rail_names};
 use railhead_engine::engine::{Playable as _, Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Texts;
-use railhead_games::{AnyScenario, asked_by, check_path, list, load_chosen, warnings};
+use railhead_games::{AnyScenario, check_path, list, load_chosen, setup_choices, warnings};
 use railhead_players::opponent::{self, Opponent};
 use railhead_players::soak::{SoakOptions, play};
 
@@ -128,11 +128,11 @@ fn an_imported_scenario_has_no_problem_on_disk_and_no_warning() {
 fn every_rail_variant_can_be_chosen_and_begun_with() {
     let map = map("two_isles");
     let path = scenarios(&map)[0];
-    let asked = asked_by(&map.texts, path);
-    let rails = asked
+    let choices = setup_choices(&map.texts, path);
+    let rails = choices
         .iter()
-        .find(|asked| asked.word == "rails")
-        .expect("it is asked");
+        .find(|choices| choices.word == "rails")
+        .expect("it is choices");
     let offers: BTreeSet<&str> = rails.offers.iter().map(|offer| &*offer.id).collect();
     let names = rail_names();
     assert!(names.iter().all(|name| offers.contains(&**name)), "{offers:?}");

@@ -222,13 +222,13 @@ pub trait Playable:
     fn read(reader: &mut Reader, path: &str) -> Option<(Self, Heading)>;
 
     /// The choices that a scenario offers before the game begins: files that can replace one that it names.
-    fn asked_before(_files: &dyn Files, _path: &str) -> Vec<SetupChoice> {
+    fn setup_choices(_files: &dyn Files, _path: &str) -> Vec<SetupChoice> {
         Vec::new()
     }
 
     /// Everything that players can settle before the game begins: those choices, and the other house rules that the scenario offers.
     fn settings(files: &dyn Files, path: &str) -> Vec<Setting> {
-        let choices = Self::asked_before(files, path).into_iter();
+        let choices = Self::setup_choices(files, path).into_iter();
         choices.map(Setting::from).collect()
     }
 

@@ -101,7 +101,7 @@ pub struct Listing {
     /// The name of its map.
     pub map: String,
     /// The choices that it offers before it begins.
-    pub asked: Vec<SetupChoice>,
+    pub choices: Vec<SetupChoice>,
     /// The other house rules that players can settle before it begins.
     pub settings: Vec<Setting>,
     /// The title of its lesson, if it has one.
@@ -166,7 +166,7 @@ impl Listing {
             ),
             map: game.map_name().to_owned(),
             sides: game.seats().iter().map(|seat| seat.name.to_owned()).collect(),
-            asked: Vec::new(),
+            choices: Vec::new(),
             settings: Vec::new(),
             lesson: scenario.lesson.map(|lesson| lesson.title.clone()),
             problems: Vec::new(),
@@ -189,7 +189,7 @@ impl Listing {
             dates: String::new(),
             sides: Vec::new(),
             map: String::new(),
-            asked: Vec::new(),
+            choices: Vec::new(),
             settings: Vec::new(),
             lesson: None,
             problems,

@@ -29,7 +29,7 @@ pub fn complete(text: &str, caret: usize, mut check: impl FnMut(String) -> Vec<P
     let place = Place::find(text, caret);
     let (before, after) = (&text[..place.word.start], &text[place.word.end..]);
     let mut choices_with = |impossible: &str| {
-        let asked = format!("{before}{impossible}");
+        let probe = format!("{before}{impossible}");
         // While one types, a string may lack its end, and what follows may be broken.
         let quote = if place.stands == Stands::InString {
             "\""
@@ -52,7 +52,7 @@ pub fn complete(text: &str, caret: usize, mut check: impl FnMut(String) -> Vec<P
         ];
         let known = ends
             .into_iter()
-            .map(|(quote, end)| known_with_fields(&mut check, &(asked.clone() + &quote), &end, innermost));
+            .map(|(quote, end)| known_with_fields(&mut check, &(probe.clone() + &quote), &end, innermost));
         known
             .into_iter()
             .find(|known| !known.is_empty())

@@ -7,7 +7,7 @@ use railhead_area_game::definition::{NationId, Phase};
 use railhead_area_game::{AreaGame, Order};
 use railhead_engine::engine::{Game as _, Session};
 use railhead_engine::text::sources::files::Embedded;
-use railhead_games::{AnyScenario, asked_by, load_chosen};
+use railhead_games::{AnyScenario, load_chosen, setup_choices};
 
 /// The nations that can send a train in a Non-combat Move of the first round, if no army moves before.
 fn railing(game: &Arc<AreaGame>) -> BTreeSet<NationId> {
@@ -35,9 +35,9 @@ fn railing(game: &Arc<AreaGame>) -> BTreeSet<NationId> {
 fn ar_9_every_nation_of_the_shipped_wars_has_a_train_to_send_in_the_first_round() {
     let wars = ["global-1940", "europe-1940", "classic-1942", "classic-tokens"];
     for path in wars.map(|war| format!("world/{war}.ron")) {
-        let asked = asked_by(&Embedded, &path).swap_remove(0);
-        for offer in &asked.offers {
-            let chosen = vec![(asked.word.to_owned(), offer.id.clone())];
+        let choice = setup_choices(&Embedded, &path).swap_remove(0);
+        for offer in &choice.offers {
+            let chosen = vec![(choice.word.to_owned(), offer.id.clone())];
             let Ok(AnyScenario::Area(war)) = load_chosen(&Embedded, &path, &chosen) else {
                 panic!("{path} is playable with {}", offer.id);
             };

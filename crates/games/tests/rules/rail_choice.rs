@@ -7,7 +7,7 @@ use railhead_engine::engine::Session;
 use railhead_engine::save;
 use railhead_engine::text::choices::setup_choice::SetupAnswer;
 use railhead_engine::text::sources::files::Folder;
-use railhead_games::{AnyScenario, asked_by, load_chosen};
+use railhead_games::{AnyScenario, load_chosen, setup_choices};
 
 fn files() -> Folder {
     Folder::new("../../scenarios")
@@ -32,9 +32,9 @@ fn rails_of(game: &AreaGame) -> String {
 #[test]
 fn ar_9_both_wars_of_1940_are_played_by_any_of_the_six_variants_and_by_option_1_unless_told_otherwise() {
     for path in ["world/global-1940.ron", "world/europe-1940.ron"] {
-        let asked = asked_by(&files(), path).swap_remove(0);
-        assert_eq!(asked.offers[asked.preset].id, "option-1");
-        let ids: Vec<&str> = asked.offers.iter().map(|offer| offer.id.as_str()).collect();
+        let choice = setup_choices(&files(), path).swap_remove(0);
+        assert_eq!(choice.offers[choice.preset].id, "option-1");
+        let ids: Vec<&str> = choice.offers.iter().map(|offer| offer.id.as_str()).collect();
         assert_eq!(
             ids,
             [
@@ -46,7 +46,7 @@ fn ar_9_both_wars_of_1940_are_played_by_any_of_the_six_variants_and_by_option_1_
                 "strategic"
             ]
         );
-        for offer in &asked.offers {
+        for offer in &choice.offers {
             assert_eq!(variant_of(path, &offer.id), offer.name);
             assert!(offer.text.len() > 60, "{}", offer.text);
         }
@@ -63,7 +63,7 @@ fn ar_9_both_wars_of_1940_are_played_by_any_of_the_six_variants_and_by_option_1_
 
 #[test]
 fn ar_9_an_exercise_has_the_rails_that_it_is_for() {
-    assert_eq!(asked_by(&files(), "world/rails-2.ron"), []);
+    assert_eq!(setup_choices(&files(), "world/rails-2.ron"), []);
     let problems = load_chosen(&files(), "world/rails-2.ron", &answer("option-1")).unwrap_err();
     assert_eq!(
         problems[0].to_string(),

@@ -272,7 +272,7 @@ impl<'a> TableView<'a> {
     }
 
     /// Whether a side wished for fog of war (HO-2): the game may be over meanwhile.
-    pub fn fog_was_asked_for(&self) -> bool {
+    pub fn fog_was_requested(&self) -> bool {
         self.state.campaign().fog
     }
 

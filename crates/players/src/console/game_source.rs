@@ -94,10 +94,10 @@ pub fn commands() -> Vec<Usage> {
 }
 
 /// Splits words into setup choices such as `rails=option-3`, and the others.
-fn split(words: &str, asked: &[Setting]) -> (Vec<SetupAnswer>, String) {
+fn split(words: &str, settings: &[Setting]) -> (Vec<SetupAnswer>, String) {
     let (answers, others): (Vec<&str>, Vec<&str>) = words.split_whitespace().partition(|word| {
         let said = word.split_once('=').map_or(*word, |(said, _)| said);
-        asked.iter().any(|asked| asked.word == said)
+        settings.iter().any(|setting| setting.word == said)
     });
     let answers = answers.into_iter().map(|word| {
         let (said, answer) = word.split_once('=').unwrap_or((word, ""));

@@ -62,8 +62,8 @@ impl Conditions<'_> {
 
     fn income(&self, side: &str) -> Option<u32> {
         let (name, usual) = BY_INCOME;
-        let asked = || whole(self.of_side(side, name).unwrap_or(usual));
-        self.is_on(name).then(|| asked().min(MAX_INCOME))
+        let income = || whole(self.of_side(side, name).unwrap_or(usual));
+        self.is_on(name).then(|| income().min(MAX_INCOME))
     }
 }
 

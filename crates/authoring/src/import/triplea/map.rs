@@ -100,8 +100,8 @@ impl TripleaMap {
 
     /// Whether its east may be connected with its west: most maps leave it open, and few are.
     pub fn wraps(&self) -> bool {
-        let asked = self.properties.get("map.scrollWrapX");
-        asked.is_none_or(|value| is_true(Some(value)))
+        let wraps = self.properties.get("map.scrollWrapX");
+        wraps.is_none_or(|value| is_true(Some(value)))
     }
 
     /// The outlines of the territories of a game.

@@ -139,7 +139,7 @@ impl Project {
             (Ok(found), Some(draft)) if draft.base.as_ref() != Some(&draft.text) => {
                 let mut outside = OnDisk::new(found);
                 let was_another = draft.base.is_some_and(|base| base != outside.text);
-                outside.is_asked = was_another && draft.text != outside.text;
+                outside.is_undecided = was_another && draft.text != outside.text;
                 (draft.text, outside)
             }
             // Without a draft, or with one of a file that was lost, and in which nothing was typed.
@@ -244,7 +244,7 @@ impl Project {
 
     fn decided(&mut self, path: &str) {
         if let Some(outside) = self.outside.get_mut(path) {
-            outside.is_asked = false;
+            outside.is_undecided = false;
         }
     }
 

@@ -21,7 +21,7 @@ use crate::console::change::{KINDS, change};
 struct Editor {
     server: Connection,
     folder: tempfile::TempDir,
-    asked: i32,
+    requests: i32,
     /// What is marked in each file.
     marked: RefCell<BTreeMap<String, Vec<Value>>>,
 }
@@ -40,7 +40,7 @@ impl Editor {
         let mut editor = Self {
             server,
             folder,
-            asked: 0,
+            requests: 0,
             marked: RefCell::default(),
         };
         let answer = editor.ask("initialize", json!({"capabilities": {}}));
@@ -71,8 +71,8 @@ impl Editor {
     }
 
     fn ask(&mut self, method: &str, params: Value) -> Value {
-        self.asked += 1;
-        let id = RequestId::from(self.asked);
+        self.requests += 1;
+        let id = RequestId::from(self.requests);
         let request = Request::new(id.clone(), method.into(), params);
         self.server
             .sender

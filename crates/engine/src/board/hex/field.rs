@@ -156,7 +156,7 @@ mod tests {
     /// A walk along a row of spaces: east costs 2 and west 3, nobody enters space 6, and whoever enters space 4 stops.
     #[derive(Default)]
     struct Walk {
-        asked: RefCell<Vec<(u32, u32)>>,
+        queries: RefCell<Vec<(u32, u32)>>,
     }
 
     impl Mover for &Walk {
@@ -170,7 +170,7 @@ mod tests {
 
         fn is_open(&self, from: SpaceId, to: SpaceId, link: &'static str) -> bool {
             assert_eq!(link, if to > from { "east" } else { "west" });
-            self.asked.borrow_mut().push((from.0, to.0));
+            self.queries.borrow_mut().push((from.0, to.0));
             to != SpaceId(6)
         }
 
@@ -209,7 +209,7 @@ mod tests {
         reach.begin(8, SpaceId(1));
         field(&walk, 4, &mut reach);
         // Not back to 1, nor to what is too far.
-        assert_eq!(*walk.asked.borrow(), [(1, 2), (1, 0), (2, 3)]);
+        assert_eq!(*walk.queries.borrow(), [(1, 2), (1, 0), (2, 3)]);
         assert_eq!(
             Destinations::from(&reach).by_cost(),
             [(SpaceId(2), 2), (SpaceId(0), 3), (SpaceId(3), 4)]

@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn the_route_from_the_end_is_the_one_from_the_start() {
-        let mut asked = [0, 0];
+        let mut answers = [0, 0];
         for country in 3..63 {
             let step_cost = |_: SpaceId, SpaceId(to): SpaceId| {
                 let kind = (to * to * country + 5 * to) % 11;
@@ -264,15 +264,15 @@ mod tests {
                 })
             };
             let [from, to] = [space("0000"), space("0604")];
-            let is_asked = Cell::new(false);
+            let is_used = Cell::new(false);
             let back = GRID.route_back(from, to, before(from, &step_cost), |a, b| {
-                is_asked.set(true);
+                is_used.set(true);
                 step_cost(a, b)
             });
             assert_eq!(back, GRID.route(from, to, step_cost));
-            asked[usize::from(is_asked.get())] += 1;
+            answers[usize::from(is_used.get())] += 1;
         }
-        assert!(asked.iter().all(|times| *times > 5), "{asked:?}");
+        assert!(answers.iter().all(|times| *times > 5), "{answers:?}");
     }
 
     #[test]

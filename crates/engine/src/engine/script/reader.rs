@@ -166,18 +166,18 @@ pub trait ConditionReader {
 }
 
 /// Whether a condition holds wherever another one does.
-pub fn implies<R: ConditionReader + ?Sized>(known: &R::Condition, asked: &R::Condition) -> bool {
-    if known == asked {
+pub fn implies<R: ConditionReader + ?Sized>(known: &R::Condition, wanted: &R::Condition) -> bool {
+    if known == wanted {
         return true;
     }
-    match (R::parts(known), R::parts(asked)) {
-        (ConditionParts::All(parts), _) => parts.iter().any(|part| implies::<R>(part, asked)),
+    match (R::parts(known), R::parts(wanted)) {
+        (ConditionParts::All(parts), _) => parts.iter().any(|part| implies::<R>(part, wanted)),
         (_, ConditionParts::All(parts)) => {
             !parts.is_empty() && parts.iter().all(|part| implies::<R>(known, part))
         }
         (_, ConditionParts::Any(parts)) => parts.iter().any(|part| implies::<R>(known, part)),
-        (ConditionParts::Not(known), ConditionParts::Not(asked)) => implies::<R>(asked, known),
-        (ConditionParts::Fact, ConditionParts::Fact) => R::follows(asked, known),
+        (ConditionParts::Not(known), ConditionParts::Not(wanted)) => implies::<R>(wanted, known),
+        (ConditionParts::Fact, ConditionParts::Fact) => R::follows(wanted, known),
         _ => false,
     }
 }

@@ -35,7 +35,7 @@ impl<'f> ChosenFiles<'f> {
     pub fn new(
         files: &'f dyn Files,
         path: &'f str,
-        asked: &[Setting],
+        settings: &[Setting],
         answers: &[SetupAnswer],
     ) -> Result<Self, Problem> {
         let mut chosen = Self {
@@ -50,10 +50,10 @@ impl<'f> ChosenFiles<'f> {
             let wrong = |at: usize, field: &str, what: String, hint| {
                 Problem::at(&files.shown(path), &chosen.text, at, field.to_owned(), what, hint)
             };
-            let Some(asked) = asked.iter().find(|asked| asked.word == word) else {
+            let Some(setting) = settings.iter().find(|setting| setting.word == word) else {
                 let shown: String = word.chars().take(40).collect();
                 let what = format!("this scenario does not offer \"{shown}\"");
-                let known = || asked.iter().map(|asked| asked.word);
+                let known = || settings.iter().map(|setting| setting.word);
                 let all = || Some(known().collect::<Vec<_>>().join(", ")).filter(|all| !all.is_empty());
                 let hint = did_you_mean(word, known());
                 let hint = hint.or_else(|| Some(format!("it offers {}", all()?)));
@@ -65,8 +65,8 @@ impl<'f> ChosenFiles<'f> {
                 let what = format!("{word} is chosen twice, as {before} and as {answer}");
                 return Err(wrong(0, "", what, None));
             }
-            let edits = asked.edits(answer).map_err(|hint| {
-                let field = asked.field();
+            let edits = setting.edits(answer).map_err(|hint| {
+                let field = setting.field();
                 let tree = Tree::scan(&chosen.text).ok();
                 let range = tree.and_then(|tree| tree.value(field));
                 let shown: String = answer.chars().take(40).collect();
@@ -76,7 +76,7 @@ impl<'f> ChosenFiles<'f> {
             for edit in edits {
                 chosen.put(&edit);
             }
-            if asked.is_noted {
+            if setting.is_noted {
                 noted.push(format!("{word}={answer}"));
             }
         }
@@ -167,7 +167,7 @@ mod tests {
     use crate::text::choices::setup_choice::{Offer, SetupChoice};
     use crate::text::sources::files::Texts;
 
-    fn asked() -> SetupChoice {
+    fn choice() -> SetupChoice {
         SetupChoice {
             word: "trains",
             title: "Trains",
@@ -190,7 +190,7 @@ mod tests {
             .iter()
             .map(|(word, id)| ((*word).into(), (*id).into()))
             .collect();
-        ChosenFiles::new(&files, "a.ron", &[asked().into()], &answers)
+        ChosenFiles::new(&files, "a.ron", &[choice().into()], &answers)
             .map(|chosen| chosen.read("a.ron").unwrap())
             .map_err(|problem| problem.to_string())
     }
@@ -207,9 +207,9 @@ mod tests {
     fn a_problem_behind_a_chosen_value_is_placed_in_the_file() {
         let text = "Scenario(by: \"old.ron\", to: 1)";
         let files = Texts::from([("a.ron".to_owned(), text.to_owned())]);
-        let asked = [asked().into()];
+        let settings = [choice().into()];
         let chosen =
-            ChosenFiles::new(&files, "a.ron", &asked, &[("trains".into(), "slower".into())]).unwrap();
+            ChosenFiles::new(&files, "a.ron", &settings, &[("trains".into(), "slower".into())]).unwrap();
         let with_choice = chosen.read("a.ron").unwrap();
         for (word, expected) in [("to", "to"), ("by", "by"), ("slower", "\"old.ron\""), (")", ")")] {
             let at = with_choice.find(word).unwrap();
@@ -244,7 +244,7 @@ mod tests {
             preset: String::new(),
             is_noted: true,
         };
-        let asked = [
+        let settings = [
             setting(
                 "rounds",
                 SettingValues::Number {
@@ -274,7 +274,7 @@ mod tests {
                 .iter()
                 .map(|(word, answer)| ((*word).to_owned(), (*answer).to_owned()))
                 .collect();
-            ChosenFiles::new(&files, "a.ron", &asked, &answers)
+            ChosenFiles::new(&files, "a.ron", &settings, &answers)
                 .map(|chosen| chosen.read("a.ron").unwrap())
                 .map_err(|problem| problem.to_string())
         };

@@ -50,7 +50,7 @@ pub(super) fn of_goals(game: &HexGame, outlooks: &Outlooks, issues: &mut Vec<Iss
 
 /// Whether a goal is reached whenever a better one of its side is, so that the better one is never won (HV-4).
 fn hides(first: &WrittenGoal, better: &WrittenGoal) -> bool {
-    let is_met = |asked: &Condition| better.when.iter().any(|known| implies::<Outlooks>(known, asked));
+    let is_met = |wanted: &Condition| better.when.iter().any(|known| implies::<Outlooks>(known, wanted));
     first.side == better.side
         && first.level < better.level
         && first.from <= better.from

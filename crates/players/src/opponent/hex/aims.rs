@@ -106,7 +106,7 @@ fn shared_out(view: TableView, places: &[SpaceId], tasks: &Tasks, before: Option
         return (Vec::new(), BTreeMap::new());
     }
     let each: Vec<Distances> = groups.iter().map(|group| Distances::new(view, group)).collect();
-    let asked = asked(view, &groups);
+    let needs = needs(view, &groups);
     let mut marchers = marchers(view, &each, tasks);
     for marcher in &mut marchers {
         let had = before.filter(|before| before.by_unit.contains_key(&marcher.unit));
@@ -126,7 +126,7 @@ fn shared_out(view: TableView, places: &[SpaceId], tasks: &Tasks, before: Option
     let calendar = &view.game().definition().calendar;
     let left = u32::from(calendar.last.saturating_sub(view.turn())) + 1;
     // In percent of an aim's need.
-    let share = |had: u32, aim: usize| 100 * had / asked[aim];
+    let share = |had: u32, aim: usize| 100 * had / needs[aim];
     for _ in 0..marchers.len() {
         let Some(short) = (0..groups.len()).min_by_key(|aim| share(had[*aim], *aim)) else {
             break;
@@ -190,7 +190,7 @@ fn posts(view: TableView, places: &[SpaceId], tasks: &Tasks) -> Assignment {
 }
 
 /// The attack factors that each aim needs.
-fn asked(view: TableView, groups: &[Vec<SpaceId>]) -> Vec<u32> {
+fn needs(view: TableView, groups: &[Vec<SpaceId>]) -> Vec<u32> {
     let grid = view.game().board().grid();
     let strengths = Strengths::new(view);
     groups

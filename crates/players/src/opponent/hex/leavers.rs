@@ -60,7 +60,7 @@ pub fn leavers(view: TableView, tasks: &Tasks) -> BTreeMap<UnitId, Distances> {
         return BTreeMap::new();
     }
     let candidates = candidates(view, tasks, &ways);
-    let mut going = asked_for(view, &candidates, &ways);
+    let mut going = wanted(view, &candidates, &ways);
     for candidate in &candidates {
         if !going.contains_key(&candidate.unit)
             && let Some(way) = for_points(view, candidate, &ways)
@@ -89,14 +89,14 @@ fn candidates(view: TableView, tasks: &Tasks, ways: &[Way]) -> Vec<Candidate> {
 }
 
 /// The units that goals of the side ask to leave, and the exit of each: those that a goal names, and of a number the nearest.
-fn asked_for(view: TableView, candidates: &[Candidate], ways: &[Way]) -> BTreeMap<UnitId, usize> {
-    let mut asked = Vec::new();
+fn wanted(view: TableView, candidates: &[Candidate], ways: &[Way]) -> BTreeMap<UnitId, usize> {
+    let mut departures = Vec::new();
     for goal in goals_of(view, view.viewer()) {
-        gather(&goal.when, &mut asked);
+        gather(&goal.when, &mut departures);
     }
-    asked.retain(|condition| !view.is_fact(condition));
+    departures.retain(|condition| !view.is_fact(condition));
     let mut going = BTreeMap::new();
-    for condition in &asked {
+    for condition in &departures {
         let Condition::Left(unit) = condition else {
             continue;
         };
@@ -105,7 +105,7 @@ fn asked_for(view: TableView, candidates: &[Candidate], ways: &[Way]) -> BTreeMa
             going.insert(*unit, way);
         }
     }
-    for condition in &asked {
+    for condition in &departures {
         let Condition::LeftBy { exit, least } = condition else {
             continue;
         };
@@ -133,13 +133,13 @@ fn asked_for(view: TableView, candidates: &[Candidate], ways: &[Way]) -> BTreeMa
 }
 
 /// Adds the conditions that ask for units to leave the map.
-fn gather(when: &[Condition], asked: &mut Vec<Condition>) {
+fn gather(when: &[Condition], departures: &mut Vec<Condition>) {
     for condition in when {
         match condition {
-            Condition::Left(_) | Condition::LeftBy { .. } => asked.push(condition.clone()),
+            Condition::Left(_) | Condition::LeftBy { .. } => departures.push(condition.clone()),
             Condition::All(conditions)
             | Condition::Any(conditions)
-            | Condition::Count { of: conditions, .. } => gather(conditions, asked),
+            | Condition::Count { of: conditions, .. } => gather(conditions, departures),
             _ => {}
         }
     }
