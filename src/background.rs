@@ -146,7 +146,7 @@ impl Workers {
         let (teller, line) = self.line();
         let share = Arc::clone(&self.0.going_on);
         let wrapped = move || {
-            // What has failed has said why on the terminal.
+            // Work that panicked has said why on the terminal.
             teller.send(catch_unwind(AssertUnwindSafe(work)).map_err(|_| Failed));
             drop(share);
         };
@@ -182,7 +182,7 @@ fn alarm(ring: impl Fn() + Send + 'static) -> Sender<Instant> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failed;
 
-/// What another thread finds out; by default nothing is asked.
+/// The answers of another thread; by default there is no question.
 pub struct Background<T>(Option<Line<T>>);
 
 /// The end of a line at which the window listens.
@@ -235,7 +235,7 @@ impl<T> Background<T> {
         answer.ok()
     }
 
-    /// What a stream has told since this was last asked.
+    /// The news of a stream since the last call.
     pub fn news(&mut self) -> impl Iterator<Item = T> {
         let lines = self.0.iter_mut();
         lines.flat_map(|line| line.answers.get().try_iter()).flatten()

@@ -13,10 +13,10 @@ use railhead_games::folders::Folders;
 
 use super::output::{complain, exit_code};
 
-/// What no variant is called.
+/// The word for a war without railways.
 const NO_RAILS: &str = "none";
 
-/// The map, and what becomes of it.
+/// The map, and the scenarios to make of it.
 #[derive(Args, Debug)]
 pub struct ImportArguments {
     /// The folder of a map, or its zip archive

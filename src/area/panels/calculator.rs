@@ -89,7 +89,7 @@ fn origin(scene: &Scene, shown: &ShownTrial) -> String {
         TrialSource::Attack { .. } => format!("The attack on {name}."),
         TrialSource::Reach(_) => {
             format!(
-                "{name}, if all attack that can, but for those whom transports would still have to fetch."
+                "{name}, if all units attack that can, except those that transports would have to fetch."
             )
         }
         TrialSource::Defenders(_) => {

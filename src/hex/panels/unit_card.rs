@@ -78,7 +78,7 @@ fn leaves(scene: &Scene, unit: UnitId) -> bool {
     works.is_some_and(|works| works.iter().any(|work| matches!(work.order, Order::Leave { .. })))
 }
 
-/// What the unit can do where it is beside marching and fighting, each with its button: breaking track (HR-17), leaving the map (HM-8),
+/// The work that the unit can do where it is, beside marching and fighting, each with its button: breaking track (HR-17), leaving the map (HM-8),
 /// getting a step back (HF-8).
 fn works(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     let Some(works) = scene.summary.fights.works.get(&unit) else {

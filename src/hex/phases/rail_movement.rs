@@ -1,6 +1,6 @@
 //! The Rail Movement Phase (HR), from top to bottom as it is played.
 //!
-//! The rules themselves are `rules::hex_game::chapters::rail`; whatever is refused here is refused there, with its rule.
+//! The rules themselves are `railhead_hex_game::chapters::rail`; they refuse orders, each refusal with its rule.
 //!
 //! Shift+click adds the Selected unit and the hex to the plan, whether or not it could go there alone: the plan shows
 //! how many of its trains can go, in which order, and the reasons against the others (HR-1, HR-2, HR-12).
