@@ -28,7 +28,7 @@ pub struct EndStory {
     pub turned: Option<Turn>,
     /// The luck of each side; none where no roll cost anything.
     pub luck: Vec<SideStory>,
-    /// What is other than in the game that was tried again; empty in other games.
+    /// The differences from the first try, in a game that was tried again; empty in other games.
     pub compared: Vec<String>,
 }
 
@@ -87,7 +87,7 @@ fn look<G: WindowGame>(
     }
 }
 
-/// What came of a second try, beside the first.
+/// The result of a second try, beside the first.
 fn beside<G: WindowGame>(first: &Session<G>, second: &Session<G>) -> Vec<String> {
     let both = TwoGames {
         games: [first, second],

@@ -1,6 +1,6 @@
 //! The sheet on which a map of TripleA is imported, in place of the details of a scenario.
 //!
-//! It asks which map and which railways, says how far the import is, and what came of it. Not here: the work, which is in
+//! It asks which map and which railways, shows how far the import is, and reports the result. Not here: the work, which is in
 //! `importing`.
 
 use std::env;
@@ -18,7 +18,7 @@ use railhead_engine::text::Problem;
 /// The most maps that are offered.
 const MOST_MAPS: usize = 500;
 
-/// What the player reads where no railways are chosen.
+/// The label for a map without railways.
 const NO_RAILS: &str = "none";
 
 /// The sheet.
