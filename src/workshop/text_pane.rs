@@ -191,7 +191,7 @@ impl TextPane {
                 }
                 let place = self.mark_caret(ui, typing.text(), &edit, beside);
                 if let Some(jump) = &jump {
-                    // What is drawn on the map may be far to the right, and then all other lines would be out of sight.
+                    // Text that a stroke on the map has written may be far to the right, and then all other lines would be out of sight.
                     let is_drawn = !jump.takes_keys && !jump.is_far;
                     let seen = ui.clip_rect().x_range();
                     let across = if is_drawn {
@@ -258,7 +258,7 @@ impl TextPane {
         let band = ui.visuals().text_color().gamma_multiply(0.06);
         ui.painter().rect_filled(line, 0.0, band);
         let in_text = ui.painter().with_clip_rect(beside);
-        // The text shows what is selected while it has the focus; what is found is shown while the focus is in the search.
+        // The text shows its selection while it has the focus; a match is shown while the focus is in the search.
         if !self.has_focus && !self.selected.is_empty() {
             let [start, end] = [self.selected.start, self.selected.end]
                 .map(|at| on_screen(text.get(..at).unwrap_or(text).chars().count()));
@@ -368,7 +368,7 @@ fn take_first(events: &mut Vec<egui::Event>, modifiers: Modifiers, wanted: Key) 
     found.map(|at| events.remove(at)).is_some()
 }
 
-/// What a bracket or quotation mark does that is typed alone.
+/// The effect of a bracket or quotation mark that is typed alone.
 fn typed_pair(ui: &Ui, text: &str, selected: &Range<usize>) -> Option<Typed> {
     ui.input_mut(|input| {
         let mut letters = input
@@ -409,7 +409,7 @@ impl TextBuffer for Field<'_, '_> {
 
     fn insert_text(&mut self, text: &str, at: CharIndex) -> usize {
         let at = self.byte_index_from_char_index(at).0;
-        // What is pasted may come from a program whose lines end in another way.
+        // Pasted text may come from a program whose lines end in another way.
         let text = with_line_feeds(text.to_owned());
         let letters = text.chars().count();
         self.0.edit(&Edit::new(at..at, text), Joined::Typed);

@@ -61,7 +61,7 @@ fn ab_13_a_battle_at_sea_with_a_nation_at_peace_is_asked_about_before_it_begins(
     let fight = "Fight for the Baltic Sea to the end";
     player.press(fight);
     assert!(says(&mut player.app, "This brings into the war: Soviet Union."));
-    assert!(says(&mut player.app, "USSR "), "nothing has begun");
+    assert!(says(&mut player.app, "USSR "), "the battle has not begun");
     player.press("Go back");
     assert!(!says(&mut player.app, "This brings into the war"));
     player.press(fight);

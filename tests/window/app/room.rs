@@ -33,7 +33,7 @@ fn scenarios() -> Vec<String> {
     names
 }
 
-/// Something that is seen: what it is called, what it footprint on the screen, whether it is a name.
+/// Something on the screen: its description, the room that it covers, and whether it is a name.
 struct Shown {
     what: String,
     covered: Rect,
