@@ -1,7 +1,7 @@
 //! Work on other threads: the one way in which the window waits for anything.
 //!
 //! [`Workers`] start it, and a [`Background`] holds its answer, or what it tells as it goes on. The sleeping window is woken when there is
-//! something, and draws nothing while it waits. Whoever drops a [`Background`] no longer wants to know: work that has not begun is not
+//! something, and draws nothing while it waits. To drop a [`Background`] is to give its answer up: work that has not begun is not
 //! done, and the window is not woken.
 
 use std::fmt::{self, Debug};
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(workers).add_systems(First, draw_on);
 }
 
-/// What follows from an answer appears a frame later.
+/// The effects of an answer appear a frame later.
 fn draw_on(workers: Res<Workers>, mut redraw: MessageWriter<RequestRedraw>) {
     if workers.0.has_news.swap(false, Ordering::AcqRel) {
         redraw.write(RequestRedraw);
@@ -188,7 +188,7 @@ pub struct Background<T>(Option<Line<T>>);
 /// The end of a line at which the window listens.
 struct Line<T> {
     answers: SyncCell<Receiver<Result<T, Failed>>>,
-    /// What the pool of threads does, which ends with this.
+    /// The work of the pool of threads, which ends with this.
     task: Option<Task<()>>,
     _listener: Arc<()>,
 }
@@ -256,7 +256,7 @@ impl<T> Teller<T> {
         self.listener.strong_count() > 0
     }
 
-    /// Tells it, and wakes the window. False if nobody wants to know any more.
+    /// Tells it, and wakes the window. False if no [`Background`] waits for it any more.
     pub fn tell(&self, news: T) -> bool {
         self.send(Ok(news))
     }

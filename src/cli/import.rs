@@ -73,7 +73,7 @@ pub fn run(arguments: &ImportArguments, folders: &Folders) -> ExitCode {
     }))
 }
 
-/// What became of a game, and what did not.
+/// Prints the import of a game, and the parts left out.
 fn tell(game: &ImportedGame) {
     match &game.scenario {
         Ok(path) => complain(&format!("{}: {path}", game.title)),

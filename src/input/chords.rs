@@ -1,8 +1,8 @@
 //! Keys as they come in: each becomes the key that it stands for ([`KeyLayout`]), and they are taken in the order of arrival.
 //!
 //! A fast typist strikes several keys within one frame. Panels ask for their keys before a field takes its letters, all
-//! keys of a frame are read with the same modifiers, and a key that is struck twice is heard once. So a frame gets letters and digits, or one key that does
-//! something, and the rest waits for the next.
+//! keys of a frame are read with the same modifiers, and a key that is struck twice is heard once. So a frame gets letters and digits,
+//! or one key that does something, and the rest waits for the next.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 

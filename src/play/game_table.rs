@@ -90,7 +90,7 @@ pub trait GameTable: Debug + Send + Sync {
     /// The colours of its map and its seats.
     fn livery(&self) -> Livery;
 
-    /// The pieces on the map, as far as whoever looks may know them.
+    /// The pieces on the map, as far as the viewer may know them.
     fn piles(&self) -> Vec<Pile>;
 
     /// All pieces on the map, as their owners know them.

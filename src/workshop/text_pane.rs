@@ -388,14 +388,14 @@ fn typed_pair(ui: &Ui, text: &str, selected: &Range<usize>) -> Option<Typed> {
     })
 }
 
-/// What is to be seen of the lines so that the caret is: as little as it takes to the left or right of what is seen now, beside a margin of this
+/// The part of the lines to show so that the caret is seen: the least scroll to the left or right from the present view, beside a margin of this
 /// width. A jump goes to the middle of the view from top to bottom only: most lines are short, and are lost from sight when a long one is centred.
 fn with_least_scroll(seen: Rangef, caret: Rangef, margin: f32) -> Rangef {
     let by = (caret.min - margin - seen.min).min(0.0) + (caret.max + margin - seen.max).max(0.0);
     Rangef::new(seen.min + by, seen.max + by)
 }
 
-/// What is typed into, as the text of a field of egui.
+/// The text that is typed into, as a field of egui takes it.
 struct Field<'f, 'p>(&'f mut Typing<'p>);
 
 impl TextBuffer for Field<'_, '_> {

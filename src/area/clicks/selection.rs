@@ -334,7 +334,7 @@ fn follow_table(
 ) {
     let mut now = selection.clone();
     for change in changes.read() {
-        // Who undoes an order wants to choose anew.
+        // A player who undoes an order wants to choose anew.
         now.battles.all_to_end &= change.kind == ChangeKind::Issued;
         let begins = |digest: &Digest| matches!(digest, Digest::PhaseBegan { .. });
         if change.kind.is_other_game() {

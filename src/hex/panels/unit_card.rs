@@ -62,7 +62,7 @@ pub fn unit_card(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     buttons(ui, scene, unit);
 }
 
-/// What a click with Shift, or the card, does besides for an Available unit.
+/// The other effect that a click with Shift, or the card, has for an Available unit.
 pub(super) fn also(scene: &Scene, unit: UnitId) -> &'static str {
     match scene.summary.phase {
         Phase::Movement if leaves(scene, unit) => " Leave on its card takes it off the map.",

@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                // The phase begins with a supply check (HS-1, HR-4). Available is then, and after every train, who is in
+                // The phase begins with a supply check (HS-1, HR-4). Then, and after every train, a unit is Available that is in
                 // supply, has not moved in this turn (HR-5), is beside no enemy (HR-6) and on a rail hex of its side
                 // (HR-7), while trains are left (HR-1, HR-2, HR-12).
                 mark_available

@@ -213,7 +213,7 @@ pub(super) const FALL: MomentSpan = MomentSpan(0.76, 0.96);
 pub(super) const BURST: MomentSpan = MomentSpan(0.54, 0.94);
 /// A ship goes down.
 pub(super) const SINK: MomentSpan = MomentSpan(0.2, 0.9);
-/// What came close fades, so that the result stays alone.
+/// The pieces that came close fade, so that the result stays alone.
 pub(super) const CLEAR: MomentSpan = MomentSpan(0.84, 1.0);
 
 impl MomentSpan {

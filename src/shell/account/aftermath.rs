@@ -17,7 +17,7 @@ use railhead_engine::engine::great_events::{TaskResult, tasks};
 use railhead_engine::engine::turns::{TurningPoint, turning_point};
 use railhead_players::review::TwoGames;
 
-/// What became of the game on the table, once it is over and this is known.
+/// The results of the game on the table, once it is over and they are known.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct EndStory {
     /// Its losses, and what did most.

@@ -19,7 +19,7 @@ pub struct Rematch {
 /// A game of the same scenario with other players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seating {
-    /// What is other about it: `as Japan`.
+    /// Its difference: `as Japan`.
     pub about: String,
     /// The player of each seat.
     pub players: Vec<Option<String>>,

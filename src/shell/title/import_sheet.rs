@@ -182,7 +182,7 @@ fn running(ui: &mut Ui, progress: Option<&ImportProgress>) -> Option<ImportAct> 
     ui.button("Stop").clicked().then_some(ImportAct::Stop)
 }
 
-/// What became of each game, and what was left out.
+/// Shows the result of each game, and the parts left out.
 fn tell(ui: &mut Ui, done: &ImportDone) -> Option<ImportAct> {
     let mut act = None;
     ui.horizontal(|ui| {

@@ -275,7 +275,7 @@ impl Sides {
     }
 }
 
-/// What the button says that begins a scenario.
+/// The words of the button that begins a scenario.
 fn play_words(entry: &TitleEntry, sides: &Sides) -> String {
     let words = match sides.team() {
         _ if entry.listing.lesson.is_some() => "Begin the lesson".to_owned(),

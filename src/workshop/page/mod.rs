@@ -90,7 +90,7 @@ enum Stroke {
     Names,
 }
 
-/// What was found of a scenario.
+/// The findings about a scenario.
 #[derive(Clone)]
 pub struct Checked {
     pub problems: Vec<Problem>,
@@ -308,7 +308,7 @@ impl WorkshopPage {
         wish
     }
 
-    /// What is to be said of the map, and the lists: a playtest, mentions, problems.
+    /// Messages about the map, and the lists: a playtest, mentions, problems.
     fn lists(&mut self, ui: &mut Ui) -> Option<Wish> {
         ui.add_space(6.0);
         trouble(ui, self.refused.as_deref());

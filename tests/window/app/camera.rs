@@ -86,7 +86,7 @@ fn look<G: WindowGame>(name: &str, from: usize, (width, height): (u32, u32)) -> 
         let order = Request::<G::Order>::Issue(entry.order.clone());
         desk.app.world_mut().write_message(order);
         desk.app.update();
-        // What asks, and the cards of great events, hold up the moments.
+        // Questions, and the cards of great events, hold up the moments.
         let popups = &mut *desk.resource_mut::<Popups>();
         (popups.curtain, popups.dialog) = (None, None);
         popups.great_events.clear();

@@ -1,4 +1,4 @@
-//! Nations at peace in the window (AB-13): whoever points at one with units in hand reads whom the attack brings into the war.
+//! Nations at peace in the window (AB-13): pointing at one with units in hand shows the nations that the attack brings into the war.
 
 use railhead::map_view::marks::markers::{MarkerShape, Markers};
 use railhead_area_game::AreaGame;

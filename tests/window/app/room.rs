@@ -60,7 +60,7 @@ fn shown(player: &mut Player) -> Vec<Shown> {
     .collect()
 }
 
-/// What lies on something else: a name or a row of signs is one of the two, as piles may be crowded.
+/// The overlaps: a name or a row of signs is one of the two, as piles may be crowded.
 fn collisions(shown: &[Shown]) -> Vec<String> {
     let mut found = Vec::new();
     for (index, one) in shown.iter().enumerate() {
