@@ -1,7 +1,7 @@
 //! Work on other threads: the one way in which the window waits for anything.
 //!
 //! [`Workers`] start it, and a [`Background`] holds its answer, or what it tells as it goes on. The sleeping window is woken when there is
-//! something, and draws nothing while it waits. Whoever drops a [`Background`] no longer wants to know: work that has not begun is not
+//! something, and draws nothing while it waits. To drop a [`Background`] is to give its answer up: work that has not begun is not
 //! done, and the window is not woken.
 
 use std::fmt::{self, Debug};
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(workers).add_systems(First, draw_on);
 }
 
-/// What follows from an answer appears a frame later.
+/// The effects of an answer appear a frame later.
 fn draw_on(workers: Res<Workers>, mut redraw: MessageWriter<RequestRedraw>) {
     if workers.0.has_news.swap(false, Ordering::AcqRel) {
         redraw.write(RequestRedraw);
@@ -146,7 +146,7 @@ impl Workers {
         let (teller, line) = self.line();
         let share = Arc::clone(&self.0.going_on);
         let wrapped = move || {
-            // What has failed has said why on the terminal.
+            // Work that panicked has said why on the terminal.
             teller.send(catch_unwind(AssertUnwindSafe(work)).map_err(|_| Failed));
             drop(share);
         };
@@ -182,13 +182,13 @@ fn alarm(ring: impl Fn() + Send + 'static) -> Sender<Instant> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failed;
 
-/// What another thread finds out; by default nothing is asked.
+/// The answers of another thread; by default there is no question.
 pub struct Background<T>(Option<Line<T>>);
 
 /// The end of a line at which the window listens.
 struct Line<T> {
     answers: SyncCell<Receiver<Result<T, Failed>>>,
-    /// What the pool of threads does, which ends with this.
+    /// The work of the pool of threads, which ends with this.
     task: Option<Task<()>>,
     _listener: Arc<()>,
 }
@@ -235,7 +235,7 @@ impl<T> Background<T> {
         answer.ok()
     }
 
-    /// What a stream has told since this was last asked.
+    /// The news of a stream since the last call.
     pub fn news(&mut self) -> impl Iterator<Item = T> {
         let lines = self.0.iter_mut();
         lines.flat_map(|line| line.answers.get().try_iter()).flatten()
@@ -256,7 +256,7 @@ impl<T> Teller<T> {
         self.listener.strong_count() > 0
     }
 
-    /// Tells it, and wakes the window. False if nobody wants to know any more.
+    /// Tells it, and wakes the window. False if no [`Background`] waits for it any more.
     pub fn tell(&self, news: T) -> bool {
         self.send(Ok(news))
     }

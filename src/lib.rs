@@ -87,10 +87,10 @@ pub fn window(options: Options) -> App {
                 }),
                 ..default()
             })
-            // What goes well is for developers, who ask for it with RUST_LOG=info.
+            // Reports of success are for developers, who ask for them with RUST_LOG=info.
             .set(LogPlugin {
                 level: Level::WARN,
-                // What the window library finds odd about a screen is for nobody to mend.
+                // No player can mend what the window library finds odd about a screen.
                 filter: format!("{DEFAULT_FILTER}winit=error"),
                 ..default()
             })

@@ -1,8 +1,8 @@
 //! How long resources and entities of the window live: as long as the game on the table, its map, or the position that
 //! is shown.
 //!
-//! Whoever adds a resource says so where it is added ([`TableResources`]), and [`end`] then takes everything away at
-//! once. What a system remembers for itself is a [`TableLocal`]. Entities of the map carry [`OfMap`].
+//! The line that adds a resource says so ([`TableResources`]), and [`end`] then takes everything away at
+//! once. A system keeps its own memory in a [`TableLocal`]. Entities of the map carry [`OfMap`].
 
 use std::fmt::{self, Debug};
 
@@ -14,7 +14,7 @@ use bevy::prelude::*;
 pub enum Lifetime {
     /// As long as a position is shown: a replay has others than the game that is set aside for it.
     Position,
-    /// As long as a map lies on the table.
+    /// As long as a map is on the table.
     Map,
     /// As long as a game is on the table, or set aside for a replay.
     Game,

@@ -89,7 +89,7 @@ pub enum AppSystems {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PanelSystems;
 
-/// In `EguiPrimaryContextPass`, after the panels and before what lies over them: what the player clicked in panels is carried
+/// In `EguiPrimaryContextPass`, after the panels and before what lies over them: the player's clicks in panels are carried
 /// out.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ActionSystems;
@@ -102,7 +102,7 @@ pub(super) struct MoreFrames<'w, 's> {
 }
 
 impl MoreFrames<'_, '_> {
-    /// Draws at least so many more frames, and what is left of those that were needed before.
+    /// Draws at least this number of frames more, and those left over from an earlier need.
     pub(super) fn draw(&mut self, needed: u8) {
         *self.left = (*self.left).max(needed);
         if *self.left > 0 {

@@ -172,7 +172,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The round of the battle that is told; its first moment if nothing has been told of it yet.
+    /// The moment of the current round of battle; the first one if the battle has none yet.
     fn battle(&mut self) -> Option<&mut MapMoment> {
         let at = self.battle?;
         let is_shown = self

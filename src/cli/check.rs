@@ -11,13 +11,13 @@ use railhead_games::{check, left_open, save_problems, warnings};
 
 use super::output::{complain, finish, say};
 
-/// What is said of some files.
+/// The results for some files.
 #[derive(Default)]
 struct Found {
     files: usize,
     problems: Vec<Problem>,
     warnings: Vec<Problem>,
-    /// What could not be told.
+    /// The parts that could not be checked, with the reasons.
     left: Vec<String>,
 }
 

@@ -43,7 +43,7 @@ pub fn last_seed(first: u64, games: u64) -> Result<u64, String> {
     })
 }
 
-/// What becomes of files that are there already.
+/// The fate of files that exist already.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct OldFileArguments {
     /// Replace existing files
@@ -107,7 +107,7 @@ impl Lines<'_> {
         Ok((Output::File(kept), so_far))
     }
 
-    /// What is said when the games are ended.
+    /// The fate of the finished games, for the message when a signal ends the command.
     fn when_ended(self) -> String {
         match self {
             Self::Lost(option) => format!("which are lost: {option} keeps each as it ends"),
@@ -203,7 +203,7 @@ pub fn play<G: Measured>(
 /// The games that are being played.
 static PLAYED: Mutex<Option<(ProgressBar, String)>> = Mutex::new(None);
 
-/// While it lives, Ctrl+C and other signals to end say what has become of the games that are over.
+/// While it lives, Ctrl+C and other signals to end print the fate of the games that are over.
 struct Ended;
 
 impl Ended {

@@ -13,10 +13,10 @@ use railhead_games::folders::Folders;
 
 use super::output::{complain, exit_code};
 
-/// What no variant is called.
+/// The word for a war without railways.
 const NO_RAILS: &str = "none";
 
-/// The map, and what becomes of it.
+/// The map, and the scenarios to make of it.
 #[derive(Args, Debug)]
 pub struct ImportArguments {
     /// The folder of a map, or its zip archive
@@ -73,7 +73,7 @@ pub fn run(arguments: &ImportArguments, folders: &Folders) -> ExitCode {
     }))
 }
 
-/// What became of a game, and what did not.
+/// Prints the import of a game, and the parts left out.
 fn tell(game: &ImportedGame) {
     match &game.scenario {
         Ok(path) => complain(&format!("{}: {path}", game.title)),

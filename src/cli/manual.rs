@@ -1,6 +1,6 @@
 //! `railhead manual`: writes the manual pages of the program and its commands, and completions for shells.
 //!
-//! Both are made from the command line itself. Packages bring them; who installs with cargo can have them, too.
+//! Both are made from the command line itself. Packages bring them; people who install with cargo can have them, too.
 
 use std::io;
 use std::path::Path;

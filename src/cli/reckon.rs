@@ -10,7 +10,7 @@ use railhead_players::review::{Review, ReviewPace, ReviewPlan, ReviewProgress, R
 
 use super::output::{complain, progress};
 
-/// How long a review takes is said once one game in so many has been played.
+/// The command says how long a review takes once one game in this number has been played.
 const SAMPLE: usize = 40;
 
 /// The chances over the game and the orders that decided it: from the file beside the save, or with a bar while games are played.
@@ -28,7 +28,7 @@ pub fn reckoned<G: Reviewed>(
     let (began, bar, is_estimated) = (Instant::now(), OnceLock::new(), AtomicBool::new(false));
     let pace = ReviewPace {
         played: &|most| {
-            // There is no bar if nothing is played.
+            // There is no bar if no game is played.
             let bar = bar.get_or_init(|| progress(0, "review"));
             counted.played(most);
             let [played, most] = counted.games();

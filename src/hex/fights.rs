@@ -19,7 +19,7 @@ pub struct Fights {
     pub decision: Option<CombatDecision>,
     /// The bridges that units can try to blow (HD-1).
     pub bridges: BTreeMap<UnitId, Vec<CrossingId>>,
-    /// What else units can do where they are.
+    /// Other work that units can do where they are.
     pub works: BTreeMap<UnitId, Vec<UnitWork>>,
 }
 
@@ -27,7 +27,7 @@ pub struct Fights {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitWork {
     pub order: Order,
-    /// What it is about: `Track to Deutsch Eylau (1021)`.
+    /// Its object: `Track to Deutsch Eylau (1021)`.
     pub words: String,
     /// What the button says: `Break`.
     pub verb: &'static str,
@@ -60,7 +60,7 @@ fn ways(view: &TableView, stage: &Stage) -> BTreeMap<(UnitId, SpaceId), DecidedW
     ways
 }
 
-/// What a unit can do where it is.
+/// The work that a unit can do where it is.
 fn works(view: &TableView, unit: UnitId) -> Vec<UnitWork> {
     let breaking = view.breakable_track(unit).into_iter().map(|to| UnitWork {
         order: Order::BreakTrack { unit, to },

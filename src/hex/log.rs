@@ -84,7 +84,7 @@ impl<'a> Writer<'a> {
                 Some((index, event, sentence(&event.text(&names))))
             })
             .peekable();
-        // Great events are told behind the line of what brought them.
+        // A great event follows the line of the event that brought it about.
         let mut after = part.from;
         while let Some((mut index, event, text)) = events.next() {
             self.lines

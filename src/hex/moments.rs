@@ -183,7 +183,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Track of one march is told together.
+    /// All track of one march shares a moment.
     fn work_on_track(&mut self, unit: Option<UnitId>, between: [SpaceId; 2], work: TrackWork, text: &str) {
         let head = match work {
             TrackWork::LaidOver => "Track laid over",
@@ -273,12 +273,12 @@ impl Teller<'_> {
             | Purpose::Demolition { .. }
             | Purpose::Repair { .. }
             | Purpose::Combat { .. } => self.die = Some(dice(player)),
-            // Those who starve are told together; delays and events have no place where dice could lie.
+            // Starving units share a moment; delays and events have no place where dice could lie.
             Purpose::Attrition { .. } | Purpose::Delay { .. } | Purpose::Event { .. } | Purpose::Weather => {}
         }
     }
 
-    /// A loss belongs to the fight or the meeting at sea that it comes from; those of one cause are told together.
+    /// A loss belongs to the fight or the meeting at sea that it comes from; losses of one cause share a moment.
     fn lose(&mut self, unit: UnitId, cause: LossCause, is_gone: bool, text: &str) {
         let Some(space) = self.space(unit).or(self.bound_for) else {
             return;

@@ -160,7 +160,7 @@ fn summarise(
 ) {
     // Holding a unit changes nothing in the game itself.
     if changes.read().count() > 0 || table.is_changed() {
-        // What looks the same may be supplied by another way.
+        // A unit that looks the same may be supplied by another way.
         let units = summary.units.len();
         summary.bypass_change_detection().supply = SupplyWords::of_none(units);
         summary.set_if_neq(TableSummary::of(&table));

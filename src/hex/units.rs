@@ -298,7 +298,7 @@ fn mark_selected(
     units.set(|unit| chosen == Some(unit));
 }
 
-/// Reads the markers, in every frame: whoever takes one away by hand sees what comes of it.
+/// Reads the markers, in every frame: a marker that is taken away by hand shows its effect at once.
 fn index(
     units: Query<(
         &Counter,

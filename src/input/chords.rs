@@ -1,8 +1,8 @@
-//! Keys as they come in: each becomes the key that it stands for ([`KeyLayout`]), and they are taken in the order in which they came.
+//! Keys as they come in: each becomes the key that it stands for ([`KeyLayout`]), and they are taken in the order of arrival.
 //!
-//! Whoever types faster than frames are drawn strikes several keys within one. Panels ask for their keys before a field takes its letters, all
-//! keys of a frame are read with the same modifiers, and a key that is struck twice is heard once. So a frame is given letters and digits, or one key that does
-//! something, and the rest waits for the next.
+//! A fast typist strikes several keys within one frame. Panels ask for their keys before a field takes its letters, all
+//! keys of a frame are read with the same modifiers, and a key that is struck twice is heard once. So a frame gets letters and digits,
+//! or one key that does something, and the rest waits for the next.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -96,7 +96,7 @@ fn keep_apart(
     }
 }
 
-/// What a frame has been given so far.
+/// The keys that a frame has been given so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Given {
     Nothing,
@@ -144,8 +144,8 @@ fn of_one_frame(
     keys.len()
 }
 
-/// Whether a key writes a letter, a digit or a space, which mean nothing else to a field, or nothing at all. Of brackets and quotation marks one
-/// brings the other.
+/// Whether a key only writes a letter, a digit or a space, or nothing at all. A bracket or a quotation mark does more: it
+/// brings its counterpart.
 fn is_letter(key: &KeyboardInput) -> bool {
     match &key.logical_key {
         Key::Character(letters) => letters.chars().all(char::is_alphanumeric),

@@ -1,4 +1,4 @@
-//! What plays for a moment and ends at any key or click: these then mean nothing else.
+//! Scenes that play for a moment and end at any key or click, which then has no other meaning.
 //!
 //! In: [`Interruptible`]. Out: [`Interrupted`].
 

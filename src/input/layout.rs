@@ -3,7 +3,7 @@
 //! All other code knows the keys of an American board. A key that writes a letter or a sign stands for the American key with it,
 //! wherever it lies, so that Ctrl+Z is the key labelled Z. Three things go by the place of a key: the aim, whose six keys lie
 //! around a hex; keys that write neither, as on a Greek or Russian board; and numbers, which some boards write with Shift alone.
-//! Where the aim lies on the letter of another action, that has the key whose letter the aim has on an American board.
+//! Where the aim takes the letter of another action, that action gets the key whose letter the aim has on an American board.
 
 use std::collections::BTreeMap;
 
@@ -243,7 +243,7 @@ mod tests {
         board(["1234567890[]", "',.pyfgcrl/=", "aoeuidhtns-", ";qjkxbmwvz"])
     }
 
-    /// What a key stands for, plain and with Ctrl.
+    /// The meaning of a key, plain and with Ctrl.
     fn meanings(layout: &KeyLayout, place: KeyCode) -> [KeyCode; 2] {
         let letter = layout.letters.get(&place).copied();
         [false, true].map(|ctrl| layout.usual_of(place, letter, ctrl))
@@ -280,7 +280,7 @@ mod tests {
         assert_eq!(meanings(&french, KeyCode::KeyW), [KeyCode::KeyW, KeyCode::KeyZ]);
         // Its Z is a key of the aim, so the zones of control are on W.
         assert_eq!(meanings(&french, KeyCode::KeyZ), [KeyCode::KeyZ, KeyCode::KeyW]);
-        // Nothing is on two keys, and nothing that an American board has is missing.
+        // No meaning is on two keys, and none that an American board has is missing.
         let layout = dvorak();
         let all = |layout: &KeyLayout| -> Vec<KeyCode> {
             let mut all: Vec<_> = layout

@@ -3,7 +3,7 @@
 //! A name that pieces or meeting tracks would hide moves above or below them; it makes room for rows of signs if it can. Names of spaces out
 //! of play come last. Of very many names, those in sight are drawn.
 //!
-//! In: [`MapSheet`], [`MapScale`], what lies on the map, the palette. Out: [`RowSpots`].
+//! In: [`MapSheet`], [`MapScale`], the things on the map, the palette. Out: [`RowSpots`].
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -184,7 +184,7 @@ fn fade_names(out_of_play: Res<OutOfPlay>, mut names: Query<(&NameOf, &mut Sprit
     }
 }
 
-/// What lies on the map, which names avoid.
+/// The things on the map that names avoid.
 #[derive(SystemParam)]
 struct OnSheet<'w> {
     piles: Res<'w, PileRects>,

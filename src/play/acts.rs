@@ -25,7 +25,7 @@ pub enum ActBy {
     RightClick,
     /// The key that does at the aim what a click does.
     Key,
-    /// What is dragged is let go of.
+    /// The release of something that was dragged.
     Drag,
 }
 
@@ -52,7 +52,7 @@ impl SpaceAct {
         }
     }
 
-    /// What the keys that were struck do at a space.
+    /// The act at a space of the keys that were struck.
     pub fn by_key(strokes: &Strokes, space: Option<SpaceId>) -> Option<Self> {
         let with_shift = keys::WAY_POINT.is_struck(strokes);
         let is_struck = with_shift || keys::CONFIRM.is_struck(strokes);
@@ -74,7 +74,7 @@ pub enum Click<S, O, R, A> {
 
 /// A game that gives acts on the map a meaning.
 pub trait Clickable: WindowGame {
-    /// What the player has selected.
+    /// The player's selection.
     type Picked: Resource<Mutability = Mutable> + PartialEq + Clone + Debug;
 
     /// What only this game means by an act.
@@ -142,7 +142,7 @@ fn hear_clicks(
     }
 }
 
-/// One act in a frame: what the next one means may depend on what this one selects. Acts while something lies over the game are
+/// One act in a frame: its selection may change the meaning of the next. Acts while something lies over the game are
 /// dropped.
 fn act<G: Clickable>(
     mut acts: MessageReader<SpaceAct>,

@@ -1,4 +1,4 @@
-//! What the window asks a player, and what it need not ask: warnings before a phase ends, phases in which there is nothing to do, and
+//! The questions that the window asks a player, and those it need not ask: warnings before a phase ends, phases in which there is nothing to do, and
 //! questions in the turn of a computer.
 
 use super::{Table, WindowGame};

@@ -1,6 +1,6 @@
 //! Games are saved automatically.
 //!
-//! Each order is written down as it is given, and a new autosave begins at the end of every phase, so nothing is lost
+//! Each order is written down as it is given, and a new autosave begins at the end of every phase, so no order is lost
 //! when you close the window, leave the game, or the program is killed.
 //!
 //! In: `TableChanged`, the view, the pieces that hold. Out: the [`Autosaver`]'s files, [`Notice`]; for a game that is

@@ -90,7 +90,7 @@ pub trait GameTable: Debug + Send + Sync {
     /// The colours of its map and its seats.
     fn livery(&self) -> Livery;
 
-    /// The pieces on the map, as far as whoever looks may know them.
+    /// The pieces on the map, as far as the viewer may know them.
     fn piles(&self) -> Vec<Pile>;
 
     /// All pieces on the map, as their owners know them.
@@ -123,7 +123,7 @@ pub trait GameTable: Debug + Send + Sync {
     /// The system's error.
     fn report(&self, folder: &Path) -> Result<Written, WriteError>;
 
-    /// Puts it on the table in place of the current game, of which nothing is left.
+    /// Puts it on the table in place of the current game, which it discards.
     fn lay(self: Box<Self>, world: &mut World);
 
     /// Shows it on the table in place of another position of the same game.
@@ -132,7 +132,7 @@ pub trait GameTable: Debug + Send + Sync {
     /// Starts a replay of it from the beginning; the current game is set aside.
     fn watch(self: Box<Self>, world: &mut World);
 
-    /// Whether a review of it can say anything: something was to be won, and nothing is hidden any more.
+    /// Whether a review of it can say anything: the game has a goal, and no fog hides it any more.
     fn can_be_reviewed(&self) -> bool;
 
     /// Lays a game that goes on from this position of it, for these players; when it ends, the two are compared ([`FirstTry`]).

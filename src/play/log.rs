@@ -76,7 +76,7 @@ pub fn lines_of<G: Reported>(session: &Session<G>, orders: Range<usize>) -> Vec<
     without_bare_headings(lines)
 }
 
-/// The great events that were told after some of the events of an order, each as a line of its own.
+/// The great events that some of the events of an order brought about, each as a line of its own.
 pub fn great_event_lines<G: Playable>(
     game: &G,
     event_log: &GreatEventLog<G>,

@@ -1,4 +1,4 @@
-//! What the panels of every game read and ask for. `shell::actions` carries it out, but for what only one game's panels ask for.
+//! What the panels of every game read and ask for. `shell::actions` carries it out, except requests of only one game's panels.
 
 use std::cell::RefCell;
 use std::fmt::Debug;
@@ -14,7 +14,7 @@ use railhead_engine::board::SpaceId;
 use railhead_engine::board::outline::Point;
 use railhead_engine::engine::Seat;
 
-/// What an action can hold.
+/// The traits of everything that an action can hold.
 pub trait ActionKind: Clone + Debug + PartialEq + Send + Sync + 'static {}
 
 impl<T: Clone + Debug + PartialEq + Send + Sync + 'static> ActionKind for T {}
@@ -73,7 +73,7 @@ impl<G: WindowGame, A: ActionKind> Clone for PanelContext<'_, G, A> {
 }
 
 impl<'a, G: WindowGame, A: ActionKind> PanelContext<'a, G, A> {
-    /// Nothing has been clicked yet.
+    /// A context before the first click.
     pub const fn new(table: &'a Table<G>, palette: &'a Palette, hovered: Option<SpaceId>) -> Self {
         Self {
             table,

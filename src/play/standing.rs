@@ -1,4 +1,4 @@
-//! Standing answers: what a person has decided in advance about questions in the turns of computers, so that the game does not
+//! Standing answers: decisions that a person makes in advance about questions in the turns of computers, so that the game does not
 //! wait for each of them.
 //!
 //! In: [`StandingChange`], `TableChanged`. Out: [`StandingAnswers`], `Request`.
@@ -118,7 +118,7 @@ fn answer<G: Asking>(
     }
 }
 
-/// The order by which the standing answer of the person who is asked answers the present question.
+/// The order for the present question that follows from the standing answer of the decider.
 fn standing_order<G: Asking>(world: &World) -> Option<G::Order> {
     let (standing, table) = (world.resource::<StandingAnswers>(), world.resource::<Table<G>>());
     let question = G::question(table)?;

@@ -459,7 +459,7 @@ pub trait WindowGame: Reported + Reviewed + Taught + Debug {
     /// The log lines between two positions (numbers of orders), as far as a player may know, without undone orders.
     fn log_of(session: &Session<Self>, viewer: Seat, orders: Range<usize>) -> Vec<LogLine>;
 
-    /// Units of whoever looks that are out of supply: a sentence each, and where.
+    /// Units of the viewer that are out of supply: a sentence each, and where.
     fn cut_off(_table: &Table<Self>) -> Vec<(String, SpaceId)> {
         Vec::new()
     }

@@ -34,7 +34,7 @@ impl Notices {
         self.add(Some(rule), why, true);
     }
 
-    /// Shows a message that is no problem.
+    /// Shows a message that is not a problem.
     pub fn tell(&mut self, text: &str) {
         self.add(None, text, false);
     }

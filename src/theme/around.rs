@@ -119,7 +119,7 @@ pub fn answers(ui: &mut Ui, meaning: impl Hash + Debug, content: impl FnOnce(&mu
     });
 }
 
-/// What stands at the foot of a panel, below what scrolls. Nothing that is drawn afterwards lies over it.
+/// Draws the foot of a panel, below the part that scrolls. Nothing that is drawn afterwards lies over it.
 pub fn foot(ui: &mut Ui, name: &'static str, content: impl FnOnce(&mut Ui)) {
     let frame = Frame::new().inner_margin(Margin {
         top: 8,

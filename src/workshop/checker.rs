@@ -1,4 +1,4 @@
-//! Two threads: one writes drafts while the author types, the other looks for problems and draws the map when nothing has been typed for
+//! Two threads: one writes drafts while the author types, the other looks for problems and draws the map when the author pauses for
 //! a moment.
 
 use std::sync::mpsc::{self, Receiver, RecvError, RecvTimeoutError, SyncSender};
@@ -13,7 +13,7 @@ use crate::theme::Palette;
 use railhead_authoring::workshop::problems_and_warnings;
 use railhead_authoring::workshop::project::Project;
 
-/// How long nothing is typed before the text is checked.
+/// The pause in typing after which the text is checked.
 const PAUSE: Duration = Duration::from_millis(150);
 
 /// The least time between two drafts. A crash loses the letters typed since the last one.

@@ -28,7 +28,7 @@ pub(super) struct CoordinatesRow {
 }
 
 impl CoordinatesRow {
-    /// How coordinates lie on the map, once two hexes are known.
+    /// The fit of coordinates to the map, once two hexes are known.
     pub const fn fit(&self) -> Option<Fit> {
         self.fit
     }
@@ -77,7 +77,7 @@ impl CoordinatesRow {
         Ok([read(one)?, read(other)?])
     }
 
-    /// Draws the row, if it is open; the answer is a point of the map that is looked for. What is known is kept.
+    /// Draws the row, if it is open, and keeps the known hexes; the answer is a point of the map that is looked for.
     pub fn ui(&mut self, ui: &mut Ui, project: &Project, board: &Board) -> Option<Point> {
         if !self.is_open {
             return None;
@@ -130,7 +130,7 @@ impl CoordinatesRow {
     /// Fits what is typed, and keeps it.
     fn learn(&mut self, project: &Project, board: &Board) {
         self.fit = None;
-        // While the second hex is still to be typed nothing is wrong.
+        // While the second hex is still to be typed there is no trouble.
         if self.known.iter().flatten().any(|text| text.trim().is_empty()) {
             self.trouble = None;
             return;

@@ -1,4 +1,4 @@
-//! What the tools of the workshop draw with, and the lists from which an author chooses it.
+//! The inks of the tools of the workshop, and the lists from which an author chooses them.
 
 use bevy_egui::egui::{self, Ui};
 

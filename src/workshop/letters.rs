@@ -185,7 +185,7 @@ fn job(text: &str, font: &FontId, visuals: &Visuals, wrong: &[Range<usize>]) -> 
     job
 }
 
-/// The width of a margin with the numbers of so many lines.
+/// The width of a margin with the numbers of this many lines.
 pub(super) fn margin(ui: &Ui, font: &FontId, lines: usize) -> f32 {
     let digit = ui.fonts_mut(|fonts| fonts.glyph_width(font, '0'));
     let digits = lines.max(1).ilog10() + 1;

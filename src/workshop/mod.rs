@@ -79,7 +79,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             EguiPrimaryContextPass,
-            // As late as a click in the menu: what else belongs to the game has had its turn.
+            // As late as a click in the menu: the other systems of the game have had their turn.
             come_back
                 .after(PanelSystems)
                 .run_if(resource_exists::<Workshop>.and_then(in_state(Screen::Game))),
@@ -169,7 +169,7 @@ fn draw(
         let paths = files.clone();
         *watched = (files, DiskWatch::start(&workers, move || paths.clone(), PAUSE));
     }
-    // What was written before they were looked at is new, too.
+    // Changes written before the first look at the files are new, too.
     if watched.1.has_changed() || is_new {
         for (path, news) in page.project.follow_disk() {
             tell(&mut popups, &path, &news);
@@ -268,7 +268,7 @@ fn tell(popups: &mut Popups, path: &str, news: &News) {
     }
 }
 
-/// Writes what has changed; whether nothing is left to write.
+/// Writes the changes; answers whether all of them are written.
 fn save(page: &mut WorkshopPage, checker: &mut Checker, popups: &mut Popups) -> bool {
     let saved = page.project.save();
     // A draft of the moment before may be on its way.

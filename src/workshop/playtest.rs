@@ -28,7 +28,7 @@ pub struct PlaytestResult {
     pub is_old: bool,
 }
 
-/// What the thread has to say.
+/// The news of the thread.
 #[derive(Debug)]
 enum PlaytestNews {
     Sides(Vec<PlaytestSide>),
@@ -83,7 +83,7 @@ impl Playtest {
         self.tally.is_old = true;
     }
 
-    /// What came of the games so far.
+    /// The results of the games so far.
     pub fn tally(&mut self) -> PlaytestResult {
         for news in self.news.news() {
             match news {

@@ -8,7 +8,7 @@ use crate::theme::widget::{close_button, scaled, small_sign, trouble};
 use railhead_authoring::workshop::find::SearchWords;
 use railhead_authoring::workshop::grow::Growth;
 
-/// What the row is for.
+/// The purpose of the row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Row {
     /// To search the file, and to replace what is found.
@@ -213,7 +213,7 @@ pub(super) fn field(ui: &mut Ui, text: &mut String, name: &str, is_shown: &mut b
     let field = shown.response.response;
     if !std::mem::replace(is_shown, true) {
         field.request_focus();
-        // What is typed next takes the place of what is there.
+        // The next letter typed takes the place of the present text.
         let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
         shown.state.cursor.set_char_range(Some(all));
         shown.state.store(ui.ctx(), field.id);
@@ -228,7 +228,7 @@ pub(super) fn field(ui: &mut Ui, text: &mut String, name: &str, is_shown: &mut b
 pub(super) struct GrowRow {
     /// The path of the board.
     pub board: String,
-    /// What comes and goes.
+    /// The columns and rows that come and go.
     pub growth: Growth,
     /// Why it could not be done.
     pub refused: Option<String>,

@@ -191,7 +191,7 @@ impl TextPane {
                 }
                 let place = self.mark_caret(ui, typing.text(), &edit, beside);
                 if let Some(jump) = &jump {
-                    // What is drawn on the map may be far to the right, and then all other lines would be out of sight.
+                    // Text that a stroke on the map has written may be far to the right, and then all other lines would be out of sight.
                     let is_drawn = !jump.takes_keys && !jump.is_far;
                     let seen = ui.clip_rect().x_range();
                     let across = if is_drawn {
@@ -258,7 +258,7 @@ impl TextPane {
         let band = ui.visuals().text_color().gamma_multiply(0.06);
         ui.painter().rect_filled(line, 0.0, band);
         let in_text = ui.painter().with_clip_rect(beside);
-        // The text shows what is selected while it has the focus; what is found is shown while the focus is in the search.
+        // The text shows its selection while it has the focus; a match is shown while the focus is in the search.
         if !self.has_focus && !self.selected.is_empty() {
             let [start, end] = [self.selected.start, self.selected.end]
                 .map(|at| on_screen(text.get(..at).unwrap_or(text).chars().count()));
@@ -368,7 +368,7 @@ fn take_first(events: &mut Vec<egui::Event>, modifiers: Modifiers, wanted: Key) 
     found.map(|at| events.remove(at)).is_some()
 }
 
-/// What a bracket or quotation mark does that is typed alone.
+/// The effect of a bracket or quotation mark that is typed alone.
 fn typed_pair(ui: &Ui, text: &str, selected: &Range<usize>) -> Option<Typed> {
     ui.input_mut(|input| {
         let mut letters = input
@@ -388,14 +388,14 @@ fn typed_pair(ui: &Ui, text: &str, selected: &Range<usize>) -> Option<Typed> {
     })
 }
 
-/// What is to be seen of the lines so that the caret is: as little as it takes to the left or right of what is seen now, beside a margin of this
+/// The part of the lines to show so that the caret is seen: the least scroll to the left or right from the present view, beside a margin of this
 /// width. A jump goes to the middle of the view from top to bottom only: most lines are short, and are lost from sight when a long one is centred.
 fn with_least_scroll(seen: Rangef, caret: Rangef, margin: f32) -> Rangef {
     let by = (caret.min - margin - seen.min).min(0.0) + (caret.max + margin - seen.max).max(0.0);
     Rangef::new(seen.min + by, seen.max + by)
 }
 
-/// What is typed into, as the text of a field of egui.
+/// The text that is typed into, as a field of egui takes it.
 struct Field<'f, 'p>(&'f mut Typing<'p>);
 
 impl TextBuffer for Field<'_, '_> {
@@ -409,7 +409,7 @@ impl TextBuffer for Field<'_, '_> {
 
     fn insert_text(&mut self, text: &str, at: CharIndex) -> usize {
         let at = self.byte_index_from_char_index(at).0;
-        // What is pasted may come from a program whose lines end in another way.
+        // Pasted text may come from a program whose lines end in another way.
         let text = with_line_feeds(text.to_owned());
         let letters = text.chars().count();
         self.0.edit(&Edit::new(at..at, text), Joined::Typed);

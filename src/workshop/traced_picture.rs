@@ -60,11 +60,11 @@ impl TracedPicture {
     }
 }
 
-/// Reads a picture, at most so many pixels high and wide. A large one takes seconds.
+/// Reads a picture, at most `most` pixels high and wide. A large one takes seconds.
 ///
 /// # Errors
 ///
-/// In words: there is no such file, it is no picture, or it is too large.
+/// In words: there is no such file, it is not a picture, or it is too large.
 pub(super) fn read(file: &Path, most: usize) -> Result<ColorImage, String> {
     let of_file = |why: String| format!("{}: {why}", file.display());
     let found = fs::metadata(file).map_err(|error| of_file(error.to_string()))?;
@@ -139,7 +139,7 @@ fn fitting([width, height]: [usize; 2]) -> Result<(), String> {
     Ok(())
 }
 
-/// The picture with sides of at most so many pixels, each the mean of those that it replaces.
+/// The picture with sides of at most `most` pixels, each the mean of those that it replaces.
 fn shrunk(image: ColorImage, most: usize) -> ColorImage {
     let step = image.size[0].max(image.size[1]).div_ceil(most.max(1));
     if step <= 1 {

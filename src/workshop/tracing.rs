@@ -100,7 +100,7 @@ impl Tracing {
         }
     }
 
-    /// Draws the row, if it is open; the board's map lies between two corners. What has changed is kept.
+    /// Draws the row, if it is open, and keeps its changes; the board's map lies between two corners.
     pub fn ui(&mut self, ui: &mut Ui, workers: &Workers, project: &Project, frame: [Point; 2]) {
         self.take(ui.ctx());
         if let Some(file) = self.dropped.take() {

@@ -29,7 +29,7 @@ pub(super) enum Answer {
 }
 
 impl Transfer {
-    /// The question about two areas; `None` if nothing is set up in the first.
+    /// The question about two areas; `None` if no unit is set up in the first.
     pub fn ask(project: &Project, between: [String; 2], names: [String; 2]) -> Option<Self> {
         let scenario = project.text(&project.scenario);
         let units = file_of(&project.files, &project.scenario, "units");

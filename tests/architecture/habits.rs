@@ -181,9 +181,9 @@ fn one_file_of_the_window_works_in_the_background_and_wakes_it() {
     ] {
         only(&WINDOW, words, &background);
     }
-    // Nobody else looks in every frame whether something is done.
+    // No other file checks in every frame whether some work is done.
     only(&WINDOW, &["poll_once", "is_finished()", "try_recv("], &background);
-    // Who waits lets the window sleep. The map draws on for what it has just received.
+    // Waiting code lets the window sleep. The map draws on for the parts that it has just received.
     let draws_on = ["src/map_view/hex_board/", "src/background.rs"];
     let mut waits = 0;
     for (path, text) in window_files() {
@@ -289,7 +289,7 @@ fn every_part_stands_on_the_page_about_them() {
     let mut parts = Vec::new();
     let crates = CRATES.map(|name| format!("crates/{name}/src"));
     parts.extend(CRATES.map(String::from));
-    // Their own rooms are on the page, but for those of the two games and of the sheet, which the table has, or one look.
+    // Their own rooms are on the page, except those of the two games and of the sheet, which the table has, or one look.
     let of_crates = crates
         .into_iter()
         .filter(|path| !path.contains("game/") && !path.contains("print"));

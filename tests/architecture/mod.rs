@@ -354,8 +354,8 @@ fn a_state_is_not_the_type_of_a_file() {
 // HO-2
 #[test]
 fn ho_2_who_may_not_look_behind_the_fog_asks_the_view_alone() {
-    // From a session a view is made, and names are; nothing else is read off a state. Who looks ahead plays on from what is
-    // dealt anew for its side, which holds no secret: `fog_secrets` sees to that.
+    // Code makes views and names from a session, and reads nothing else off a state. A player that looks ahead plays on from a state
+    // that is dealt anew for its side and holds no secret: `fog_secrets` sees to that.
     let ahead = |path: &str| {
         path.starts_with("crates/players/src/opponent/hex/strong/")
             || path == "crates/players/src/opponent/hex/advice.rs"

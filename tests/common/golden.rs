@@ -1,4 +1,4 @@
-//! Texts that a test compares with a file beside it. Each kind is renewed by its own name, so that nothing else is
+//! Texts that a test compares with a file beside it. Each kind is renewed by its own name, so that no other is
 //! renewed along with it.
 //!
 //! `UPDATE_GOLDEN=reports cargo test --test main report` writes the reports anew; several kinds are named with commas.

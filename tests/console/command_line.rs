@@ -427,8 +427,8 @@ fn manual_pages_and_completions_come_from_the_command_line() {
     let pages = commands.iter().map(|name| format!("railhead-{name}.6"));
     let others = ["railhead.6", "railhead.bash", "_railhead", "railhead.fish"];
     for name in pages.chain(others.map(str::to_owned)) {
-        assert!(names.contains(&name), "{name} is not told of: {names}");
-        let file = std::fs::read_to_string(inside.join(&name)).expect("what is told of is there");
+        assert!(names.contains(&name), "{name} is not named: {names}");
+        let file = std::fs::read_to_string(inside.join(&name)).expect("every file that it names is there");
         assert!(file.contains("railhead"), "{name}");
     }
     let page = std::fs::read_to_string(inside.join("railhead-simulate.6")).expect("it is there");

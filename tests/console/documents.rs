@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 
 use railhead_engine::board::hex::HexGrid;
 
-/// Every page that readers find, but for the rule books and the changelog, which show no commands.
+/// Every page that readers find, except the rule books and the changelog, which show no commands.
 fn pages() -> Vec<PathBuf> {
     let folders = [
         ".",
@@ -114,7 +114,7 @@ shift
 for word; do sh -c "$(echo "$line" | sed "s/{}/$word/g")" || exit 1; done
 "#;
 
-/// What a reader has on other machines.
+/// The commands that a reader has on other machines.
 fn install_clusters(folder: &Path) {
     use std::os::unix::fs::PermissionsExt as _;
     let clusters = folder.join("clusters");

@@ -24,7 +24,7 @@ fn begin(folder: &Path, line: &str) -> Child {
         .expect("the program starts")
 }
 
-/// Waits until a table has so many games; they are counted.
+/// Waits until a table has this number of games, and counts them.
 fn grown(path: &Path, games: usize) -> usize {
     let until = Instant::now() + Duration::from_mins(2);
     loop {
@@ -70,14 +70,14 @@ fn however_a_run_is_ended_its_games_are_kept_and_it_goes_on_with_the_others() {
             );
         }
         kept = now;
-        // What is there is not taken for the whole.
+        // A part is not taken for the whole.
         let output = railhead(at, "summarize t.csv --expect 1..400");
         assert_eq!(output.status.code(), Some(1));
         assert!(text(&output.stderr).contains(&format!("{} of 400 games lack: seed", 400 - now)));
     }
     output_of(at, &format!("{line} t.csv --resume"));
     assert_eq!(read(at, "t.csv"), whole);
-    // Nothing is left to play, and more games are added.
+    // No game is left to play, and more games are added.
     output_of(at, &format!("{line} t.csv --resume"));
     assert_eq!(read(at, "t.csv"), whole);
     output_of(at, "simulate rail-exercise --games 404 --csv t.csv --resume");

@@ -155,7 +155,7 @@ fn a_game_too_long_for_a_save_goes_on_from_where_it_stood() {
     let mut opened = open::<HexGame>(&path).expect("it opens");
     assert_eq!(opened.session.state(), session.state());
     assert_eq!(opened.restored, Restored::WithoutOrders(20_002));
-    let notice = opened.restored.notice().expect("the player is told");
+    let notice = opened.restored.notice().expect("the player gets a message");
     assert!(
         notice.contains("20002 orders") && notice.contains("undone or watched"),
         "{notice}"
@@ -178,7 +178,7 @@ fn a_game_too_long_for_a_save_goes_on_from_where_it_stood() {
     assert_eq!(whole.restored, Restored::Whole);
     // The lines beside an autosave of this length lead on.
     let mut diary = Diary::begin(folder.path(), &scenario, &session).expect("it is written");
-    session.issue(Order::EndPhase).expect("nothing is overstacked");
+    session.issue(Order::EndPhase).expect("no hex is overstacked");
     diary.follow(&scenario, &session).expect("a line is written");
     let reopened = reopen::<HexGame>(diary.save()).expect("it opens");
     assert_eq!(reopened.opened.session.state(), session.state());

@@ -1,4 +1,4 @@
-//! Maps with something wrong are refused, with file and line, soon and with little memory; nothing is written.
+//! Maps with errors are refused, with file and line, soon and with little memory; no file is written.
 
 use std::fs;
 use std::path::Path;
@@ -34,7 +34,7 @@ pub fn without(path: &str) -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// What is told of a map, below its folder.
+/// The messages about a map, with paths below its folder.
 fn refused(files: &[(String, Vec<u8>)]) -> Vec<String> {
     let place = tempfile::tempdir().expect("the system has a place for files");
     let folder = place.path().join("m");
@@ -62,7 +62,7 @@ fn a_map_that_lacks_something_is_told_so() {
         lines[0]
             .ends_with("there is no such folder or archive; name the folder of a map, or its zip archive")
     );
-    // What is only for the eye may be missing.
+    // Files that are only for the eye may be missing.
     let mut files = without("map/centers.txt");
     files.retain(|(path, _)| path != "map/map.properties" && path != "map.yml");
     put(place.path(), &files);
@@ -228,7 +228,7 @@ fn the_command_writes_all_files_or_none() {
     assert!(!output.status.success());
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(said.contains("this is no XML"), "{said}");
-    assert!(!to.exists(), "nothing is written");
+    assert!(!to.exists(), "no file is written");
     for name in ["two-isles", "two-isles-2"] {
         let output = run(&[], &super::folder("two_isles"), &to);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -1,4 +1,4 @@
-//! What the command makes of maps that are broken, or larger than they should be.
+//! The command on maps that are broken, or larger than they should be.
 
 mod broken;
 #[path = "../../crates/authoring/tests/import/maps.rs"]

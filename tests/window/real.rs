@@ -2,7 +2,7 @@
 //! button and however long it is held. At last the game is left and another opened, and the window must stay: what goes wrong
 //! in drawing closes it, and no test without a screen sees that.
 //!
-//! It needs an X server of its own, without a window manager, and xdotool, so it runs only when it is asked for:
+//! It needs an X server of its own, without a window manager, and xdotool, so it runs only on request:
 //! `xvfb-run cargo test --test real_window`. `.ci/run` does.
 
 use std::env;

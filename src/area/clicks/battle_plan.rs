@@ -21,7 +21,7 @@ pub struct LossOrder {
     pub is_automatic: bool,
 }
 
-/// What the player has decided about battles in advance.
+/// The player's decisions about battles in advance.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BattlePlan {
     /// The battle that its attacker fights to the end.
@@ -61,8 +61,8 @@ impl BattlePlan {
         in_order(game, state, (at, party), &endurances, (hits, order))
     }
 
-    /// The orders of losses as part of the note beside a save, if there are any: `losses:axis=infantry+armour,allies!=fighter`, where the
-    /// sign says that nobody is asked.
+    /// The orders of losses as part of the note beside a save, if there are any: `losses:axis=infantry+armour,allies!=fighter`, where
+    /// `!=` means that losses are taken without a question.
     pub fn note(&self, game: &AreaGame) -> Option<String> {
         let sides = self.losses.iter().filter_map(|(side, order)| {
             let side = game.definition().sides.get(side.index())?;
@@ -74,7 +74,7 @@ impl BattlePlan {
         (!sides.is_empty()).then(|| sides.join(","))
     }
 
-    /// The plan that a note beside a save tells. What the game does not know is left out.
+    /// The plan in a note beside a save. Sides and kinds that the game does not know are left out.
     pub fn noted(game: &AreaGame, note: &str) -> Self {
         let parts = note.split(' ').find_map(|part| part.strip_prefix(LOSSES));
         let sides = parts.into_iter().flat_map(|part| part.split(','));

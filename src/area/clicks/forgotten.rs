@@ -1,7 +1,7 @@
 //! Questions before a phase ends: aircraft that have not landed, units or income that have not been placed.
 //!
-//! An attack on a nation at peace is asked about too, and aircraft that can no longer land: when the phase ends, or before the order that does it.
-//! Questions are shown until the player goes back or goes on anyway.
+//! There are questions about an attack on a nation at peace, too, and about aircraft that can no longer land: when the phase ends, or before
+//! the order that causes it. Questions are shown until the player goes back or goes on anyway.
 
 use bevy::prelude::*;
 

@@ -49,7 +49,7 @@ pub enum Tab {
     Log,
 }
 
-/// What the player has selected on the map and in the dock.
+/// The player's selection on the map and in the dock.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct AreaSelection {
     pub space: Option<SpaceId>,
@@ -70,7 +70,7 @@ pub struct AreaSelection {
     pub purchase: Option<Purchase>,
     /// The chosen losses, once they differ from the default.
     pub losses: Option<BTreeMap<(NationId, KindId), u16>>,
-    /// What the player has decided about battles in advance.
+    /// The player's decisions about battles in advance.
     pub battles: BattlePlan,
     /// The list of the dock.
     pub tab: Tab,
@@ -334,7 +334,7 @@ fn follow_table(
 ) {
     let mut now = selection.clone();
     for change in changes.read() {
-        // Who undoes an order wants to choose anew.
+        // A player who undoes an order wants to choose anew.
         now.battles.all_to_end &= change.kind == ChangeKind::Issued;
         let begins = |digest: &Digest| matches!(digest, Digest::PhaseBegan { .. });
         if change.kind.is_other_game() {
@@ -348,7 +348,7 @@ fn follow_table(
                 ..AreaSelection::default()
             };
         } else if change.digests.iter().any(Digest::begins) {
-            // What the player has decided in advance holds for the whole game.
+            // The player's decisions in advance hold for the whole game.
             now = AreaSelection {
                 trial: now.trial,
                 battles: now.battles,

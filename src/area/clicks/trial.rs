@@ -27,7 +27,7 @@ pub enum TrialSource {
     Attack { at: SpaceId, orders: Vec<Order> },
     /// The enemies in a space, and all that can reach it.
     Reach(SpaceId),
-    /// The enemies in a space that nobody can attack now.
+    /// The enemies in a space that no unit can attack now.
     Defenders(SpaceId),
 }
 

@@ -29,7 +29,7 @@ pub struct BattleRound {
     /// What total powers hit without dice, in words (AB-15).
     pub powers: Vec<String>,
     pub throws: Vec<DiceRoll>,
-    /// What came of the dice, in words.
+    /// The results of the dice, in words.
     pub lines: Vec<String>,
 }
 

@@ -24,7 +24,7 @@ pub struct CalculatorFacts {
 }
 
 impl CalculatorFacts {
-    /// Follows the position and the selection. What was filled in stays until there is something else.
+    /// Follows the position and the selection. Forces that were filled in stay until others replace them.
     pub fn follow(&mut self, situation: PanelSituation) {
         let PanelSituation { table, selection } = situation;
         let (game, state) = (table.game(), table.view());

@@ -1,4 +1,4 @@
-//! The battles of the phase: their forces, what can be ordered, the losses that are asked for, and the order in which they fall (AB-7, AB-8).
+//! The battles of the phase: their forces, the possible orders, the losses to take, and the order in which they fall (AB-7, AB-8).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -41,7 +41,7 @@ pub struct CombatFacts {
     pub optional: BTreeSet<SpaceId>,
     /// The raids that the rules allow.
     pub raids: Vec<Order>,
-    /// The hits that the party can take that is asked for losses.
+    /// The hits that the party choosing losses can take.
     pub endurances: Endurances,
     /// Its losses as chosen, otherwise by the plan.
     pub losses: ChosenLosses,

@@ -44,7 +44,7 @@ fn thousandths(chance: u64) -> u64 {
 }
 
 impl BattleForecast {
-    /// What the odds tell of a battle between these nations.
+    /// The forecast by the odds of a battle between these nations.
     pub fn of(odds: &BattleOdds, nations: [Option<NationId>; 2]) -> Self {
         let mut ends: Vec<(BattleEnd, u64)> = odds
             .ends

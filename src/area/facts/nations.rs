@@ -1,4 +1,4 @@
-//! The nations: what each has, what it earns, how long its peace lasts; what each side needs to win; and the war over the rounds.
+//! The nations in figures, with the length of their peace; the needs of each side for victory; and the war over the rounds.
 
 use super::situation::PanelSituation;
 use crate::area::clicks::selection::Tab;

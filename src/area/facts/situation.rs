@@ -1,4 +1,4 @@
-//! What is asked about: a position, and what is selected in it.
+//! The situation that facts are about: a position, and the selection in it.
 
 use crate::area::clicks::selection::AreaSelection;
 use crate::play::Table;

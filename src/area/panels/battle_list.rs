@@ -92,7 +92,7 @@ fn battle(
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let (fight, can) = (Order::Fight { at }, facts.can_begin);
                 let words = RichText::new("Fight");
-                // What need not be fought does not look like the next thing to do.
+                // An optional battle does not look like the next thing to do.
                 let words = if facts.must_be_fought {
                     words.strong()
                 } else {

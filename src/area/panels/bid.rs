@@ -1,4 +1,4 @@
-//! A bid before round 1: what a nation spends on units where it has others (AB-16).
+//! A bid before round 1: the money that a nation spends on units where it has others (AB-16).
 
 use bevy_egui::egui::{self, RichText, Ui};
 

@@ -88,9 +88,7 @@ fn origin(scene: &Scene, shown: &ShownTrial) -> String {
         TrialSource::Battle(_) => format!("The battle in {name}."),
         TrialSource::Attack { .. } => format!("The attack on {name}."),
         TrialSource::Reach(_) => {
-            format!(
-                "{name}, if all attack that can, but for those whom transports would still have to fetch."
-            )
+            format!("{name}, if all units attack that can, except those that transports would have to fetch.")
         }
         TrialSource::Defenders(_) => {
             format!("The defenders of {name}. No unit can attack them now: add attackers.")

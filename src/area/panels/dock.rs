@@ -184,7 +184,7 @@ fn task(ui: &mut Ui, scene: &Scene) {
     }
 }
 
-/// What the buttons at the foot of the dock are about.
+/// The subject of the buttons at the foot of the dock.
 fn answered(scene: &Scene) -> String {
     let combat = scene.state.combat().map(|combat| (combat.at, combat.stage));
     let is_forgotten = scene.selection.forgotten.is_some();

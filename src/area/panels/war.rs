@@ -1,4 +1,4 @@
-//! The state of the war: what each side needs to win, what each nation has, and both over the rounds.
+//! The state of the war: the needs of each side for victory, the nations in figures, and both over the rounds.
 
 use bevy_egui::egui::{self, Align2, Grid, RichText, Sense, Stroke, Ui, pos2, vec2};
 
@@ -35,7 +35,7 @@ pub fn war(ui: &mut Ui, scene: &Scene) {
     charts(ui, scene);
 }
 
-/// What a side needs, and how much of it it has.
+/// The needs of a side, and its progress.
 fn goal(ui: &mut Ui, scene: &Scene, victory: &Victory, now: Progress) {
     let side = &scene.game.side(victory.side).name;
     let what = match victory.goal {

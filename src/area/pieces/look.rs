@@ -67,7 +67,7 @@ pub(in crate::area) fn theatre(game: &AreaGame) -> Option<Rect> {
         .filter(|part| part.width() < round * 0.5)
 }
 
-/// The part of the map that a new game shows, in world coordinates; `None` if nothing is in play.
+/// The part of the map that a new game shows, in world coordinates; `None` if no space is in play.
 fn opening(game: &AreaGame, capital: Option<SpaceId>) -> Option<Rect> {
     let raster = game.board().raster();
     let theatre = in_play(game)?;

@@ -46,7 +46,7 @@ pub struct RailAnalysis {
 /// A question: how far does a unit get under each set of rail rules?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ComparisonRequest {
-    /// The hash of the position in which it is asked.
+    /// The hash of the position in question.
     pub state: StateHash,
     /// The nation and the kind of the unit.
     pub unit: (NationId, KindId),

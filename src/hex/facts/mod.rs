@@ -122,7 +122,7 @@ fn reasons(view: &TableView) -> BTreeMap<UnitId, Vec<Refusal>> {
     reasons.filter(|(_, why)| !why.is_empty()).collect()
 }
 
-/// What is refused of the orders that panels offer: taking back a move into an overstacked hex (HK-2), the options of the setup and fog of
+/// The orders that panels offer and the rules refuse: taking back a move into an overstacked hex (HK-2), the options of the setup and fog of
 /// war (HO).
 fn refusals(view: &TableView, overstacked: &[Overstacked]) -> Vec<(Order, Refusal)> {
     let came = overstacked.iter().flat_map(|hex| &hex.came);

@@ -290,7 +290,7 @@ pub(super) fn recovers(scene: &Scene, unit: UnitId) -> bool {
     scene.summary.phase == Phase::Reinforcement && scene.summary.fights.works.contains_key(&unit)
 }
 
-/// What players can do in the Reinforcement Phase while units are Available and none is selected.
+/// The hint for the Reinforcement Phase while units are Available and none is selected.
 pub(super) fn what_now(scene: &Scene) -> String {
     let (recovering, coming): (Vec<UnitId>, Vec<UnitId>) =
         scene.marks.available().partition(|unit| recovers(scene, *unit));

@@ -94,7 +94,7 @@ impl Battle {
         Some(battle)
     }
 
-    /// A result in words, after what came of it: where no defender is left, none has retreated.
+    /// A result in words that fit its effects: where no defender is left, none has retreated.
     pub fn words(&self, result: CombatResult) -> String {
         let is_gone = |unit: &UnitId| {
             self.after.iter().any(|event| match event {

@@ -62,7 +62,7 @@ pub fn unit_card(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     buttons(ui, scene, unit);
 }
 
-/// What a click with Shift, or the card, does besides for an Available unit.
+/// The other effect that a click with Shift, or the card, has for an Available unit.
 pub(super) fn also(scene: &Scene, unit: UnitId) -> &'static str {
     match scene.summary.phase {
         Phase::Movement if leaves(scene, unit) => " Leave on its card takes it off the map.",
@@ -78,7 +78,7 @@ fn leaves(scene: &Scene, unit: UnitId) -> bool {
     works.is_some_and(|works| works.iter().any(|work| matches!(work.order, Order::Leave { .. })))
 }
 
-/// What the unit can do where it is beside marching and fighting, each with its button: breaking track (HR-17), leaving the map (HM-8),
+/// The work that the unit can do where it is, beside marching and fighting, each with its button: breaking track (HR-17), leaving the map (HM-8),
 /// getting a step back (HF-8).
 fn works(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     let Some(works) = scene.summary.fights.works.get(&unit) else {

@@ -157,7 +157,7 @@ fn show_choice(
 ) {
     let selected = selected.single().ok();
     let unit = selected.map(|(counter, _)| counter.0);
-    // What is to be decided would tell the result before the die lies still.
+    // The decision would give the result away before the die lies still.
     let decision = summary.fights.decision.as_ref().filter(|_| !moments.is_playing());
     let reachable = decision.map_or_else(Vec::new, |decision| {
         highlighted_hexes(&summary, decision, &reachable)

@@ -19,7 +19,7 @@ use railhead_engine::board::SpaceId;
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct PhaseProblems(pub Vec<SpaceId>);
 
-/// Whether the player is asked whether the phase may end, which the map cannot answer: it has units that can still act.
+/// Whether the player still has to answer if the phase may end with units that can act. A click on the map is no answer.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EndAsked(pub bool);
 

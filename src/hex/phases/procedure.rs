@@ -1,5 +1,5 @@
-//! The meaning of what the player does on the map (HR-11): select, send, cancel, take back, attack. What sending does is the
-//! phase's.
+//! The meaning of the player's acts on the map (HR-11): select, send, cancel, take back, attack. The phase decides what
+//! sending does.
 //!
 //! In: `SpaceAct`, markers. Out: `Selection`, `HexRequest`, [`HexAct`]s.
 
@@ -114,7 +114,7 @@ impl ActSituation<'_, '_> {
     /// The unit whose move or deployment a click on a space would take back.
     pub fn takes_back(&self, selection: &Selection, space: Option<SpaceId>) -> Option<UnitId> {
         if self.phase.get().0 == Some(Phase::Combat) {
-            // An attack is not taken back, and what a click means there is asked of the rules.
+            // An attack is not taken back, and the rules say what a click means there.
             return None;
         }
         let act = self.aimed(SpaceAct::new(ActBy::LeftClick, space));
@@ -138,7 +138,7 @@ impl ActSituation<'_, '_> {
 
     fn meaning(&self, selection: &Selection, act: SpaceAct) -> Vec<HexClick> {
         let phase = self.phase.get().0;
-        // Who clicks the map in place of an answer is not sure yet; a click that did more would be one at random.
+        // A player who clicks the map instead of answering is not sure yet; a click that did more would act at random.
         if self.end_asked.0 {
             return vec![Click::Own(HexAct::PutQuestionAway)];
         }
@@ -235,7 +235,7 @@ impl ActSituation<'_, '_> {
         } else if leads_there || with_shift && phase == Phase::RailMovement {
             send()
         } else {
-            // Who clicks another unit that can act, beyond the reach of this one, means that unit. During setup units stand
+            // A click on another unit that can act, beyond the reach of this one, means that unit. During setup units stand
             // everywhere, and the question is where this one may.
             match other.filter(|_| phase != Phase::Setup) {
                 Some(other) => vec![select(Some(other), Some(space))],

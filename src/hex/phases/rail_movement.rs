@@ -1,6 +1,6 @@
 //! The Rail Movement Phase (HR), from top to bottom as it is played.
 //!
-//! The rules themselves are `rules::hex_game::chapters::rail`; whatever is refused here is refused there, with its rule.
+//! The rules themselves are `railhead_hex_game::chapters::rail`; they refuse orders, each refusal with its rule.
 //!
 //! Shift+click adds the Selected unit and the hex to the plan, whether or not it could go there alone: the plan shows
 //! how many of its trains can go, in which order, and the reasons against the others (HR-1, HR-2, HR-12).
@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                // The phase begins with a supply check (HS-1, HR-4). Available is then, and after every train, who is in
+                // The phase begins with a supply check (HS-1, HR-4). Then, and after every train, a unit is Available that is in
                 // supply, has not moved in this turn (HR-5), is beside no enemy (HR-6) and on a rail hex of its side
                 // (HR-7), while trains are left (HR-1, HR-2, HR-12).
                 mark_available

@@ -1,4 +1,4 @@
-//! What the Selected unit can reach, on the map: what the phases share in which units move (HM-6, HR-11).
+//! The reach of the Selected unit on the map, shared by the phases in which units move (HM-6, HR-11).
 //!
 //! In: markers, `Selection`, `Aim`, [`PhaseProblems`]. Out: [`Reachable`] hexes, `Highlights`.
 

@@ -117,7 +117,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_until::<Drag>(Lifetime::Position)
         .add_systems(
             Update,
-            // What is let go of means something in the next frame, when it is known what the unit can reach.
+            // The release of a drag means something in the next frame, when the reach of the unit is known.
             drag.after(ActSystems)
                 .before(TableSystems::Requests)
                 .in_set(AppSystems::Table)

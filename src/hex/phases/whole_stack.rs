@@ -24,7 +24,7 @@ pub struct WholeStack {
     is_held: bool,
 }
 
-/// Who goes when a unit is sent, for the phases that send it.
+/// The units that go when one is sent, for the phases that send it.
 #[derive(SystemParam, Debug)]
 pub struct SentUnits<'w> {
     stack: Res<'w, WholeStack>,
@@ -35,7 +35,7 @@ pub struct SentUnits<'w> {
 
 impl SentUnits<'_> {
     /// A unit and those of its stack that follow it, if the player wants that: all that can go there by the same
-    /// way-points (HM-6), but for units that hold.
+    /// way-points (HM-6), except units that hold.
     pub fn of(&self, unit: UnitId, to: SpaceId, via: &[SpaceId]) -> Vec<UnitId> {
         let follow = self.stack.is_on || self.stack.is_held;
         let Some(from) = self.summary.unit(unit).at.filter(|from| follow && *from != to) else {

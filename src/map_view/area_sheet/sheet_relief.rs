@@ -1,7 +1,7 @@
 //! The relief of a printed sheet's land, seen close up: hills lit from the north-west, and the grain of paper.
 //!
 //! It is a pattern that repeats, since a sheet of the world is much larger than a texture. Land is drawn with it instead of in plain tones, so
-//! that nothing is painted twice; from afar it is plain.
+//! that no land is painted twice; from afar it is plain.
 
 use bevy::image::{ImageAddressMode, ImageSampler};
 use bevy::prelude::*;

@@ -1,4 +1,4 @@
-//! How far the camera may go: its zooms, and where its middle may lie on the map.
+//! How far the camera may go: its zooms, and the places on the map where its middle may be.
 
 use bevy::prelude::*;
 

@@ -151,7 +151,7 @@ fn release_keys_without_focus(
     }
 }
 
-/// Looks where the game says in the frame in which its map comes, so that nothing is drawn for another view.
+/// Points the camera where the game says in the frame in which its map comes, so that no frame shows another view.
 fn look_at_new_map(
     map: Res<MapSheet>,
     window: Single<&Window, With<PrimaryWindow>>,

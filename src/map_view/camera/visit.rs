@@ -24,11 +24,11 @@ pub struct Bring(pub SpaceId);
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct LookAt(pub Vec2);
 
-/// Glides to a space beside a card at the right or left of the map, close enough to read the pieces.
+/// Glides to a space beside a card on the right or left of the map, close enough to read the pieces.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct ShowBeside {
     pub space: SpaceId,
-    /// How much of the map the card covers at its right, in pixels; below 0 at its left.
+    /// How much of the map the card covers on its right, in pixels; below 0 on its left.
     pub covered: f32,
 }
 
@@ -154,7 +154,7 @@ pub(super) fn follow_messages(
     }
 }
 
-/// Brings a world position to the middle of what a card leaves of the map; this much is covered at the right, or below 0 at the left.
+/// Brings a world position to the middle of what a card leaves of the map; this much is covered on the right, or below 0 on the left.
 fn show_beside(at: Vec2, covered: f32, view: &mut View, limits: &Limits) {
     let mut scale = view.goal_scale.max(limits.readable_scale());
     // The map ends there: only from closer does the place come out from under the card, a hex away from it.

@@ -95,7 +95,7 @@ pub(super) fn coloured(texture: Option<Handle<Image>>, alpha_mode: AlphaMode2d) 
     }
 }
 
-/// The material of land with this texture. On a picture of the land, nothing is drawn where it is sea.
+/// The material of land with this texture. A picture of the land is left out where it shows sea.
 fn land_material(texture: Handle<Image>, is_picture: bool) -> ColorMaterial {
     let alpha_mode = if is_picture {
         AlphaMode2d::Mask(0.5)

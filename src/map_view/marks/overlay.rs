@@ -74,7 +74,7 @@ pub struct ControlOverlay {
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct DemolishedCrossings(pub Vec<CrossingId>);
 
-/// What has become of railways: stretches by the spaces at their ends, the lower first.
+/// The changes to railways: stretches by the spaces at their ends, the lower first.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct TrackOverlay {
     /// Stretches of another gauge than the first of the board.

@@ -65,8 +65,8 @@ pub(super) trait DrawOverlay: Resource {
     fn draw(&self, painter: &mut OverlayPainter);
 }
 
-/// Draws a resource again when it, the colours, the range of zoom or the board changed; on a large board also when
-/// what is in sight was not drawn.
+/// Draws a resource again when it, the colours, the range of zoom or the board changed; on a large board also when a part
+/// in sight was not drawn.
 pub(super) fn redraw<R: DrawOverlay>(
     mut commands: Commands,
     old: Query<Entity, With<Drawn<R>>>,

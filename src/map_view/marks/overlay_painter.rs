@@ -1,4 +1,4 @@
-//! What overlays are drawn with: spaces filled, hatched and outlined, ways, and words, on maps of either kind.
+//! The painter of overlays: it fills, hatches and outlines spaces, and draws ways and words, on maps of either kind.
 
 use std::collections::BTreeSet;
 

@@ -21,7 +21,7 @@ pub(super) struct Layout {
     pub(super) casualties: Vec<(Pos2, f32)>,
 }
 
-/// The side of a die that lies on the map, in points.
+/// The side of a die on the map, in points.
 const DIE: f32 = 44.0;
 
 /// The most dice on the map; the words tell of more.

@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 /// The least and the greatest radius of a place, in pixels.
 const RADII: [f32; 2] = [20.0, 58.0];
 
-/// Nothing is drawn under a dialog or a curtain.
+/// Draws the moment that plays, except under a dialog or a curtain.
 fn draw(
     mut contexts: EguiContexts,
     (moments, held): (Res<Moments>, Res<InputBlocked>),

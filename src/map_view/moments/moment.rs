@@ -159,7 +159,7 @@ pub struct MapMoment {
 }
 
 impl MapMoment {
-    /// Something that a seat does somewhere, with nothing else to see.
+    /// An act of a seat at a place, without dice, casualties or words so far.
     pub fn new(act: MomentAct, place: MomentPlace, seat: Seat) -> Self {
         Self {
             act,
@@ -207,13 +207,13 @@ pub(super) const ROLL: MomentSpan = MomentSpan(0.1, 0.54);
 pub(super) const STRIKE: MomentSpan = MomentSpan(0.54, 0.72);
 /// Losers shake.
 pub(super) const SHAKE: MomentSpan = MomentSpan(0.56, 0.76);
-/// What is lost goes.
+/// Lost units vanish.
 pub(super) const FALL: MomentSpan = MomentSpan(0.76, 0.96);
 /// A bridge bursts.
 pub(super) const BURST: MomentSpan = MomentSpan(0.54, 0.94);
 /// A ship goes down.
 pub(super) const SINK: MomentSpan = MomentSpan(0.2, 0.9);
-/// What came close fades, so that the result stays alone.
+/// The pieces that came close fade, so that the result stays alone.
 pub(super) const CLEAR: MomentSpan = MomentSpan(0.84, 1.0);
 
 impl MomentSpan {

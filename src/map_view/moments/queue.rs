@@ -53,7 +53,7 @@ pub(super) struct PastMoment {
 /// The moments of the game on the table.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Moments {
-    /// A beat: what a moment takes, about. Without one nothing is played.
+    /// A beat: the approximate time of a moment. Without one no moment is played.
     beat: Duration,
     waiting: VecDeque<MapMoment>,
     playing: Option<Playing>,

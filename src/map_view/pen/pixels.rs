@@ -11,7 +11,7 @@ pub fn paint(colour: Srgba) -> Paint<'static> {
     paint
 }
 
-/// Lines from point to point as one path, each led back to its start if `closed`; `None` if nothing is to be drawn.
+/// Lines from point to point as one path, each led back to its start if `closed`; `None` if there is nothing to draw.
 pub fn polylines(lines: &[impl AsRef<[[f32; 2]]>], closed: bool) -> Option<Path> {
     let mut path = PathBuilder::new();
     for line in lines {

@@ -17,7 +17,7 @@ use railhead_engine::engine::great_events::{TaskResult, tasks};
 use railhead_engine::engine::turns::{TurningPoint, turning_point};
 use railhead_players::review::TwoGames;
 
-/// What became of the game on the table, once it is over and this is known.
+/// The results of the game on the table, once it is over and they are known.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct EndStory {
     /// Its losses, and what did most.
@@ -28,7 +28,7 @@ pub struct EndStory {
     pub turned: Option<Turn>,
     /// The luck of each side; none where no roll cost anything.
     pub luck: Vec<SideStory>,
-    /// What is other than in the game that was tried again; empty in other games.
+    /// The differences from the first try, in a game that was tried again; empty in other games.
     pub compared: Vec<String>,
 }
 
@@ -87,7 +87,7 @@ fn look<G: WindowGame>(
     }
 }
 
-/// What came of a second try, beside the first.
+/// The result of a second try, beside the first.
 fn beside<G: WindowGame>(first: &Session<G>, second: &Session<G>) -> Vec<String> {
     let both = TwoGames {
         games: [first, second],

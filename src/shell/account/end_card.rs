@@ -79,7 +79,7 @@ fn tasks_words(tasks: &[TaskResult]) -> Option<String> {
 /// A button that leads to another game.
 struct Lead {
     title: String,
-    /// What is other about that game, or why there is none.
+    /// The difference of that game, or why there is none.
     about: String,
     /// `None` if there is no such game.
     choice: Option<OutcomeChoice>,

@@ -44,7 +44,7 @@ fn card_id() -> egui::Id {
 /// The height of the longest card, in points of text.
 const HIGHEST: f32 = 216.0;
 
-/// The most of the map's height that a card takes: what a visit brings into its middle then lies clear of one side.
+/// The most of the map's height that a card takes: a place that a visit brings into the map's middle is then clear of it.
 const MOST: f32 = 0.38;
 
 /// How near to a card the middle of its place may lie, in pixels.

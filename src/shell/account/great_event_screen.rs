@@ -1,8 +1,8 @@
 //! The great events that a player sees happen: when their cards appear, and what ends them.
 //!
 //! In: `TableChanged`, keys. Out: `popups.great_events`, `Visit`, `Return`, [`Announcement`]. The camera goes to the place, and what waits for
-//! the player waits. The key or click that ends a card does nothing else. Where nothing is animated, and where a computer plays its turn at
-//! once, the log and the recap alone tell of it.
+//! the player waits. The key or click that ends a card does nothing else. Without animation, and where a computer plays its turn at
+//! once, only the log and the recap report the event.
 
 use std::time::{Duration, Instant};
 

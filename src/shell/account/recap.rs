@@ -71,7 +71,7 @@ impl TurnRecap {
         })
     }
 
-    /// What the end of the phase that the player has just ended cost; `None` if nothing.
+    /// The losses at the end of the phase that the player has just ended; `None` if there are none.
     pub fn of_phase_end<G: WindowGame>(table: &Table<G>) -> Option<Self> {
         let viewer = table.viewer();
         let own = |seat: Seat| is_played_by(table, viewer, seat);

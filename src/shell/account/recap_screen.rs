@@ -94,7 +94,7 @@ fn account_or_notice<G: WindowGame>(table: &Table<G>, popups: &mut Popups) {
     if popups.recap.is_none() {
         popups
             .notices
-            .tell("nothing has happened yet that you do not know");
+            .tell("you know everything that has happened so far");
     }
 }
 

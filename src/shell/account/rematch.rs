@@ -19,7 +19,7 @@ pub struct Rematch {
 /// A game of the same scenario with other players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seating {
-    /// What is other about it: `as Japan`.
+    /// Its difference: `as Japan`.
     pub about: String,
     /// The player of each seat.
     pub players: Vec<Option<String>>,
@@ -30,7 +30,7 @@ pub struct Seating {
 pub struct NextGame {
     /// Its index in the list.
     pub index: usize,
-    /// What it is: `battle`.
+    /// Its kind: `battle`.
     pub kind: &'static str,
     pub title: String,
     /// The player of each seat.
@@ -159,7 +159,7 @@ fn next(rows: &[SeatRow], data: &TitleData, path: &str) -> Result<NextGame, Stri
     })
 }
 
-/// What a scenario is.
+/// The kind of a scenario.
 fn kind(entry: &TitleEntry) -> &'static str {
     if entry.listing.lesson.is_some() {
         "lesson"

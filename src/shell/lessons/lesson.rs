@@ -2,7 +2,7 @@
 //! whether it is done.
 //!
 //! In: the table, [`CurrentSelection`], the marks of panels. Out: [`LessonProgress`], `SeatPlayers`, `Bring`, [`Request`]; going
-//! back restores the table and the selection. While there is a lesson its card tells of the end of the game too.
+//! back restores the table and the selection. During a lesson its card reports the end of the game too.
 
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ pub struct LessonProgress {
     pub course: LessonCourse,
     /// How the lesson stood when it was last asked.
     known: Option<KnownStanding>,
-    /// What the player was last shown in this step.
+    /// The pointer that the player was last shown in this step.
     shown: Option<Pointer>,
     /// Whether the table that is being opened belongs to it.
     is_relaid: bool,
@@ -367,7 +367,7 @@ fn teach<G: WindowGame>(
 /// How far about a place of the map the card keeps away from it, in points: a button beside the map needs no such room.
 const AROUND_PLACE: f32 = 56.0;
 
-/// The places that the card keeps clear of: what the step is about, then the question and the other cards, then the place that the player looks at.
+/// The places that the card keeps clear of: the subject of the step, then the question and the other cards, then the place that the player looks at.
 fn kept_clear<G: WindowGame>(
     ctx: &egui::Context,
     table: &Table<G>,

@@ -31,7 +31,7 @@ pub enum LessonAction {
 /// The distance of the card from the edges of the map.
 const EDGE: f32 = 16.0;
 
-/// Nothing else in the window lies over it.
+/// It is above everything else in the window.
 const ORDER: egui::Order = egui::Order::Foreground;
 
 fn area() -> egui::Id {

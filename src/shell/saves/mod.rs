@@ -49,7 +49,7 @@ pub enum SaveChoice {
     Back,
 }
 
-/// What a save is opened for that is not played on.
+/// The purpose of opening a save without playing on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WatchFor {
     Replay,

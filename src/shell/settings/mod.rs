@@ -25,7 +25,7 @@ use railhead_players::console::outside::{Program, Programs};
 /// The smallest and the largest size of text and panels, in per cent.
 pub const SCALES: (u16, u16) = (75, 200);
 
-/// What the player has set, which the program keeps in a file.
+/// The player's settings, which the program keeps in a file.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the player's")]
@@ -49,7 +49,7 @@ pub struct Settings {
     pub edge_scroll: bool,
     /// How fast computers play.
     pub pace: Pace,
-    /// Whether nothing is heard.
+    /// Whether all sound is off.
     pub muted: bool,
     /// How loud each group of sounds is.
     pub volumes: Volumes,

@@ -87,7 +87,7 @@ impl WindowFrame {
     }
 }
 
-/// What a monitor needs beside a window for its bar and those of the desktop, in logical pixels.
+/// The room that a monitor needs beside a window for its bar and those of the desktop, in logical pixels.
 const BARS: Vec2 = Vec2::new(16.0, 88.0);
 
 /// The least room in which every panel of a game has its place, in logical pixels.
@@ -124,7 +124,7 @@ fn fit(wanted: Vec2, monitor: Vec2, scale: f32) -> Fit {
     }
 }
 
-/// Below this scale nothing can be read.
+/// Below this scale text is illegible.
 const MINUTE: f32 = 0.75;
 
 /// Whether the upper edge of a window, by which one moves it, can be seen on a monitor.

@@ -1,6 +1,6 @@
 //! The sheet on which a map of TripleA is imported, in place of the details of a scenario.
 //!
-//! It asks which map and which railways, says how far the import is, and what came of it. Not here: the work, which is in
+//! It asks which map and which railways, shows how far the import is, and reports the result. Not here: the work, which is in
 //! `importing`.
 
 use std::env;
@@ -18,7 +18,7 @@ use railhead_engine::text::Problem;
 /// The most maps that are offered.
 const MOST_MAPS: usize = 500;
 
-/// What the player reads where no railways are chosen.
+/// The label for a map without railways.
 const NO_RAILS: &str = "none";
 
 /// The sheet.
@@ -182,7 +182,7 @@ fn running(ui: &mut Ui, progress: Option<&ImportProgress>) -> Option<ImportAct> 
     ui.button("Stop").clicked().then_some(ImportAct::Stop)
 }
 
-/// What became of each game, and what was left out.
+/// Shows the result of each game, and the parts left out.
 fn tell(ui: &mut Ui, done: &ImportDone) -> Option<ImportAct> {
     let mut act = None;
     ui.horizontal(|ui| {

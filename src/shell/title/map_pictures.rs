@@ -79,7 +79,7 @@ impl MapPictures {
         most: egui::Vec2,
     ) -> Option<TextureHandle> {
         let (folders, workers) = self.sources.as_ref()?;
-        // Each map has its own colours, whatever lies on the table.
+        // Each map has its own colours, whatever game is on the table.
         if self.drawn_with != Some(palette.scheme) {
             self.thread = Some(Artist::start(workers, folders.clone(), palette.clone()));
             self.drawn_with = Some(palette.scheme);

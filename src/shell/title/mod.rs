@@ -34,7 +34,7 @@ use railhead_authoring::workshop::new_scenario::NewScenario;
 use title_data::{OWN, Source, TitleChoice, TitleData, TitleEntry};
 use title_details::{Choices, open_folder};
 
-/// What the player has chosen on the title page.
+/// The player's choices on the title page.
 #[derive(Clone, Debug, Default)]
 pub struct TitlePage {
     /// The scenario that the player has chosen.

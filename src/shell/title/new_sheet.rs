@@ -25,7 +25,7 @@ pub(super) fn new_sheet(ui: &mut Ui, new: &mut NewScenario) -> Option<NewSheetAc
         .desired_width(scaled(ui, 240.0))
         .hint_text("The Bridge");
     let title = ui.add(title);
-    // The title is asked first, so that it can be typed at once.
+    // The title has the focus first, so that it can be typed at once.
     if new.title.is_empty() && ui.memory(|memory| memory.focused().is_none()) {
         title.request_focus();
     }

@@ -19,7 +19,7 @@ pub struct PlayersSheet {
     pub rows: Vec<SeatRow>,
     /// Whether a game that is watched is taken over by them.
     pub takes_over: bool,
-    /// Whether the game has not begun: who gives the choice up is back at the title.
+    /// Whether the game has not begun: giving the choice up then leads back to the title.
     pub is_before_game: bool,
     /// Whether the choice was given up by key.
     pub is_given_up: bool,
@@ -91,7 +91,7 @@ impl PlayersSheet {
         }
         self.seats(ui, &settings.programs);
         let people = self.rows.iter().filter(|row| row.chosen.is_none()).count();
-        // A line in any case: what is below must not move under the pointer.
+        // There is always a line: the rows below must not move under the pointer.
         let text = match people {
             0 => "Computers play every side: you watch.",
             1 => "One person plays.",

@@ -21,7 +21,7 @@ pub fn offer(ui: &mut Ui, seat: Seat, question: &Question) -> Option<StandingCha
             ("this game", StandsUntil::GameEnds, "for the rest of the game"),
         ] {
             let help = format!(
-                "You are not asked about {} {help}, unless you want to be again",
+                "The game no longer asks about {} {help}, unless you tell it to",
                 question.kind
             );
             if ui
@@ -49,7 +49,7 @@ pub fn given(ui: &mut Ui, seat: Seat, standing: &StandingAnswers) -> Option<Stan
                 StandsUntil::TurnEnds => "in this turn of the computer",
                 StandsUntil::GameEnds => "in the computers' turns",
             };
-            let words = format!("You are not asked about {kind} {how_long}.");
+            let words = format!("The game no longer asks about {kind} {how_long}.");
             ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
             if ui.button(RichText::new("Ask me again").small()).clicked() {
                 back = Some(StandingChange {

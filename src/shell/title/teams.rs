@@ -68,7 +68,7 @@ pub fn teams(rows: &[SeatRow]) -> Vec<Team> {
     teams
 }
 
-/// The index of the team that a person is offered: the first one, but for that of the scenario's first script, which the computer gets.
+/// The index of the team that a person is offered: the first one, except that of the scenario's first script, which the computer gets.
 pub fn offered_team(rows: &[SeatRow], teams: &[Team]) -> usize {
     let is_free = |team: &Team| !team.seats.iter().any(|seat| rows[*seat].has_first_script);
     teams.iter().position(is_free).unwrap_or_default()

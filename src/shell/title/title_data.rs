@@ -53,7 +53,7 @@ pub struct TitleEntry {
     pub seats: Vec<SeatRow>,
     /// What the table of contents says of it.
     pub facts: Option<Facts>,
-    /// What the player has played of it.
+    /// The player's results in it.
     pub played: ScenarioPlayed,
 }
 
@@ -89,7 +89,7 @@ pub enum TitleChoice {
     Edit(usize),
     /// Make a new scenario of the player's own, and edit it.
     Create,
-    /// Import a map, stop that, or show what came of it.
+    /// Import a map, stop that, or show the result.
     Import(ImportAct),
     /// Show the player's folder of scenarios.
     OpenFolder,
@@ -217,7 +217,7 @@ impl TitleEntry {
     }
 }
 
-/// What a save is about: scenario, turn, player, phase.
+/// A save in words: scenario, turn, player, phase.
 pub fn about_text(head: &Head) -> String {
     let about = &head.about;
     if about.over {

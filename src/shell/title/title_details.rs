@@ -275,7 +275,7 @@ impl Sides {
     }
 }
 
-/// What the button says that begins a scenario.
+/// The words of the button that begins a scenario.
 fn play_words(entry: &TitleEntry, sides: &Sides) -> String {
     let words = match sides.team() {
         _ if entry.listing.lesson.is_some() => "Begin the lesson".to_owned(),
@@ -374,7 +374,7 @@ fn foot(
                 choice = Some(TitleChoice::Seats(index));
             }
         }
-        // What authors do with it is out of a player's way.
+        // Commands for authors are out of a player's way.
         let make = beside_main(ui, &format!("{}  For authors", icon::DOTS_THREE));
         egui::containers::menu::MenuButton::from_button(make).ui(ui, |ui| {
             choice = copy(ui, index)

@@ -9,7 +9,7 @@ use crate::workshop::tools::Touch;
 use railhead_engine::board::outline::Point;
 
 impl MapPane {
-    /// What a tool draws while its button is down, and what is taken up with the other button.
+    /// The drawing of a tool while its button is down, and the pick of the other button.
     pub(super) fn paint(
         &mut self,
         ui: &Ui,
@@ -31,7 +31,7 @@ impl MapPane {
                 return Vec::new();
             };
             let pressed = self.pressed.take().unwrap_or(at);
-            // What leads from one space to another is drawn when the button is let go: the spaces between are only passed.
+            // A line from one space to another is drawn when the button is released: the spaces between are only passed.
             let end = Touch {
                 at: pointed.unwrap_or(at),
                 pressed,

@@ -42,9 +42,9 @@ impl WorkshopPage {
         self.pane.go_to(range);
     }
 
-    /// Finds what the text at the caret is about. While a stroke lasts that has time.
+    /// Finds the subject of the text at the caret. While a stroke lasts that has time.
     pub(super) fn look_around(&mut self) {
-        // What is shown as found lies before the caret, at which the next word may begin.
+        // A found passage lies before the caret, at which the next word may begin.
         let found = &self.pane.selected;
         let caret = if found.is_empty() || self.pane.has_focus {
             self.pane.caret
@@ -416,7 +416,7 @@ impl WorkshopPage {
             here.iter().rev().find(|place| place.end <= start)
         };
         let mut paths = self.searched(search);
-        // The file that is shown comes last again: what is left of it is what lies on the other side of the caret.
+        // The file that is shown comes last again, with its part on the other side of the caret.
         paths.rotate_left(1);
         if !forward {
             let others = paths.len() - 1;

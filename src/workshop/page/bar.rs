@@ -22,7 +22,7 @@ impl WorkshopPage {
                 ui,
                 icon::ARROW_LEFT,
                 "Title",
-                "Esc: what is not saved is kept as a draft",
+                "Esc: unsaved changes are kept as a draft",
                 Wish::Leave,
             );
             button(ui, icon::FLOPPY_DISK, "Save", "Ctrl+S", Wish::Save);

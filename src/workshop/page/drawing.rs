@@ -195,7 +195,7 @@ impl WorkshopPage {
             self.pane.select(name, true);
             self.stroke = Stroke::Names;
         } else if self.stroke != Stroke::Names {
-            // What is written over lies at the caret, so that the map rings it; what is new ends there, before the commas and lines after it.
+            // Text that is written over begins at the caret, so that the map rings it; new text ends there, before the commas and lines after it.
             let is_over = edit.text.len() == edit.range.len();
             let new = edit.text.trim_end_matches([' ', '\r', '\n', ',', ')']);
             let at = start + if is_over { 0 } else { new.len() };
@@ -204,7 +204,7 @@ impl WorkshopPage {
         }
     }
 
-    /// The edits; why there are none is told below the map.
+    /// The edits; if there are none, the reason is shown below the map.
     fn made(&mut self, made: Result<Vec<Edit>, String>) -> Vec<Edit> {
         made.unwrap_or_else(|why| {
             self.refused = Some(why);
@@ -280,7 +280,7 @@ mod tests {
         };
         let way = ["france", "normandy_bordeaux"].map(|id| board.space_named(id).unwrap());
         page.act(Act::MoveUnit(way));
-        assert_eq!(page.project.text("france.ron"), before, "it is asked first");
+        assert_eq!(page.project.text("france.ron"), before, "the page asks first");
         let force = |kind: &str, count| Contingent {
             nation: "france".into(),
             kind: kind.into(),

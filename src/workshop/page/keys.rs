@@ -84,7 +84,7 @@ impl WorkshopPage {
             if !self.close() {
                 return Some(Wish::Leave);
             }
-            // What is closed may have been drawn in this frame already.
+            // The closed row may have been drawn in this frame already.
             ui.ctx().request_repaint();
         }
         None

@@ -55,7 +55,7 @@ pub enum Wish {
     Choose(TextChoice),
 }
 
-/// What the map shows of the text as it is now.
+/// How much of the present text the map shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shown {
     Everything,
@@ -65,7 +65,7 @@ enum Shown {
     Nothing,
 }
 
-/// The place of the caret: it is asked for in every frame, and found when the caret or the text has changed.
+/// The place of the caret: it is needed in every frame, and found when the caret or the text has changed.
 #[derive(Clone, Debug, Default)]
 struct Place {
     path: String,
@@ -79,7 +79,7 @@ struct Place {
     is_old: bool,
 }
 
-/// What a stroke on the map has done so far.
+/// The progress of a stroke on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stroke {
     /// It has drawn nothing so far.
@@ -90,7 +90,7 @@ enum Stroke {
     Names,
 }
 
-/// What was found of a scenario.
+/// The findings about a scenario.
 #[derive(Clone)]
 pub struct Checked {
     pub problems: Vec<Problem>,
@@ -126,16 +126,16 @@ pub struct WorkshopPage {
     left: Vec<(String, usize)>,
     /// Whether the differences of the two texts of a file are shown.
     shows_both: bool,
-    /// Whether it is asked what becomes of lost files before the workshop is left.
+    /// Whether the page asks what to do with lost files before the author leaves the workshop.
     leaving: bool,
     /// The row in which something is searched or renamed.
     row: Option<Row>,
     problems: Vec<Problem>,
-    /// What the map shows of the text as it is now.
+    /// How much of the present text the map shows.
     shows: Shown,
     /// The results of a playtest.
     pub tally: Option<PlaytestResult>,
-    /// Who plays it, as `japan=greedy`; the usual player where nobody is named.
+    /// Its players, such as `japan=greedy`; the usual player where none is named.
     pub playtesters: Vec<String>,
     /// The last map that could be drawn.
     map: Option<MapPane>,
@@ -143,7 +143,7 @@ pub struct WorkshopPage {
     tools: ToolBox,
     /// Why the last touch of the map has drawn nothing.
     refused: Option<String>,
-    /// What the stroke has done so far.
+    /// The progress of the stroke.
     stroke: Stroke,
     /// What is known of the place of the caret.
     place: Place,
@@ -308,7 +308,7 @@ impl WorkshopPage {
         wish
     }
 
-    /// What is to be said of the map, and the lists: a playtest, mentions, problems.
+    /// Messages about the map, and the lists: a playtest, mentions, problems.
     fn lists(&mut self, ui: &mut Ui) -> Option<Wish> {
         ui.add_space(6.0);
         trouble(ui, self.refused.as_deref());
@@ -384,7 +384,7 @@ impl WorkshopPage {
         let foot = egui::Panel::bottom("place in the text")
             .frame(egui::Frame::new())
             .show_separator_line(false);
-        // What is searched stands below the text, so that the text stays where it is.
+        // The search row is below the text, so that the text stays where it is.
         let foot = foot.show(ui, |ui| {
             let wish = self.search_row(ui);
             if let Some(map) = &self.map {

@@ -45,7 +45,7 @@ pub(super) struct ToolBox {
     takes_away: bool,
     /// The piece of the map that was copied.
     piece: Option<MapPiece>,
-    /// What the tool can draw with, and the nations; `None` until the files are asked. They are too large to be read in every frame.
+    /// The inks of the tool, and the nations; `None` until they are read from the files, which are too large to be read in every frame.
     offered: Option<[Vec<ToolInk>; 2]>,
 }
 
@@ -182,7 +182,7 @@ impl ToolBox {
         }
     }
 
-    /// What the tool can draw with; nothing if that is no question.
+    /// The inks of the tool; none if it has no choice of them.
     fn inks(&self, project: &Project, board: EitherBoard) -> Vec<ToolInk> {
         let scenario = project.text(&project.scenario);
         let of_file = |field: &str| file_of(&project.files, &project.scenario, field);

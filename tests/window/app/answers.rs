@@ -189,7 +189,7 @@ fn hp_5_a_standing_answer_answers_for_the_rest_of_the_turn() {
     };
     let question = |desk: &Desk| HexGame::question(desk.resource::<HexTable>());
     let mut desk = asked();
-    let before = question(&desk).expect("the defender is asked");
+    let before = question(&desk).expect("the defender has a question");
     assert_eq!(before.kind, "losses");
     assert_eq!(desk.game().board().label(before.place), "Kampar (1932)");
     desk.settle();
@@ -210,7 +210,7 @@ fn hp_5_a_standing_answer_answers_for_the_rest_of_the_turn() {
         "it is answered"
     );
     assert!(desk.resource::<StandingAnswers>().covers(seat, "losses"));
-    // Whoever wants to be asked again is.
+    // A person who wants the questions back gets them.
     desk.app.world_mut().write_message(StandingChange {
         seat,
         kind: before.kind,

@@ -15,7 +15,7 @@ use railhead_engine::engine::lesson::{Control, Pointer};
 use super::area_player::Player;
 use super::hands::{button, says, settle};
 
-/// What of the window that a lesson of the area game can point at was drawn.
+/// The controls drawn by the window at which a lesson of the area game can point.
 #[derive(Resource, Default)]
 struct Drawn(Vec<Control>);
 

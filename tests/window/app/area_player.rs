@@ -68,8 +68,8 @@ impl Player {
         press(&mut self.app, label);
     }
 
-    /// Goes on in a battle whose attacker has decided everything: takes the losses that the defender is asked for, otherwise waits.
-    /// Whether it asked.
+    /// Goes on in a battle whose attacker has decided everything: takes losses for the defender if the game asks, otherwise waits.
+    /// Whether the game asked.
     pub fn takes_losses(&mut self, stage: Stage) -> bool {
         const TAKE: &str = "Take these losses";
         match stage {

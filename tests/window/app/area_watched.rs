@@ -159,7 +159,7 @@ fn a_person_with_several_nations_is_told_what_the_computers_did_though_their_tur
     assert!(popups.curtain.is_none(), "one person plays both nations");
     let recap = popups.recap.as_ref().expect("the computer attacked");
     assert!(recap.is_news());
-    // What France lost comes before the turn of Germany, under the name of the nation.
+    // The losses of France come before the turn of Germany, under the name of the nation.
     let headings: Vec<_> = recap.parts.iter().map(|part| part.heading).collect();
     assert!(headings.is_sorted(), "{headings:?}");
     assert!(headings.contains(&AccountHeading::Losses), "{headings:?}");

@@ -150,7 +150,7 @@ fn ab_4_a_phase_in_which_nothing_can_be_done_is_skipped_if_the_settings_say_so()
         player.press("End combat move");
         assert_eq!(player.phase(), then, "no battle is to be fought");
         if skips {
-            // Who goes back stays there.
+            // A player who goes back stays there.
             player.app.world_mut().write_message(Request::<Order>::Undo);
             settle(&mut player.app);
             assert_eq!(player.phase(), Phase::Combat);

@@ -27,10 +27,10 @@ const SIZES: [(u32, u32); 3] = [(1024, 700), (1280, 780), (1920, 1080)];
 /// A frame of these tests.
 const FRAME: Duration = Duration::from_millis(50);
 
-/// So many moments are looked at in each window.
+/// The number of moments to look at in each window.
 const MOMENTS: usize = 12;
 
-/// So many orders are given at most.
+/// The most orders to give.
 const ORDERS: usize = 150;
 
 /// Where a place of the map is in the window, and in which part of the window the map is.
@@ -86,7 +86,7 @@ fn look<G: WindowGame>(name: &str, from: usize, (width, height): (u32, u32)) -> 
         let order = Request::<G::Order>::Issue(entry.order.clone());
         desk.app.world_mut().write_message(order);
         desk.app.update();
-        // What asks, and the cards of great events, hold up the moments.
+        // Questions, and the cards of great events, hold up the moments.
         let popups = &mut *desk.resource_mut::<Popups>();
         (popups.curtain, popups.dialog) = (None, None);
         popups.great_events.clear();

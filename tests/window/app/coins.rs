@@ -423,7 +423,7 @@ fn rt_4_a_convoy_is_drawn_by_clicks_followed_and_ended() {
         .collect();
     assert_eq!(drawn, [route]);
     assert!(player.app.world().resource::<AreaSelection>().convoy.is_empty());
-    // What is found out beside the window makes room for itself above the list.
+    // An answer that is worked out beside the window makes room for itself above the list.
     player.wait_for_inflow(|inflow| !inflow.steps.is_empty());
     player.press("End the convoy from Caucasus to Karelia");
     assert_eq!(player.table().view().tokens().convoys(ussr).count(), 0);

@@ -1,4 +1,4 @@
-//! Great events at the window: a card shows them, the key that ends it does nothing else, and without motion the log alone tells of them.
+//! Great events at the window: a card shows them, the key that ends it does nothing else, and without motion only the log reports them.
 
 use std::time::Duration;
 

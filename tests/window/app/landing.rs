@@ -1,4 +1,4 @@
-//! Aircraft that an order leaves without a landing place (AB-9): the player is asked first.
+//! Aircraft that an order leaves without a landing place (AB-9): the player gets a question first.
 
 use railhead_area_game::Phase;
 use railhead_engine::scenario::load;
@@ -29,7 +29,7 @@ fn ab_9_an_order_that_leaves_aircraft_without_a_deck_is_asked_about() {
         &mut player.app,
         "1 aircraft will find neither a deck nor an area to land."
     ));
-    assert_eq!(orders(&player), before, "nothing has been done");
+    assert_eq!(orders(&player), before, "no order has been given");
     player.press("Go back");
     assert!(!says(&mut player.app, "will find neither a deck"));
     player.shift_click("alba");

@@ -98,7 +98,7 @@ fn the_lesson_of_stacks_and_zones_is_done_as_it_says() {
     is_over(&mut desk);
 }
 
-/// What stands on the button that ends a phase which holds too much.
+/// The words on the button that ends a phase which holds too much.
 fn button_that_ends(desk: &mut Desk) -> String {
     let label = format!("{}  End Rail Movement Phase", egui_phosphor::regular::WARNING);
     assert!(button(&mut desk.app, &label).is_some());
@@ -259,7 +259,7 @@ fn a_lesson_that_was_left_in_the_middle_goes_on_there() {
     desk.click("harbour");
     desk.click("0904");
     settle(&mut desk.app);
-    // Whoever has left it plays on without it.
+    // A player who has left it plays on without it.
     press(&mut desk.app, "Leave");
     press(&mut desk.app, "Play on without it");
     assert!(!desk.resource::<Autosaver>().note().contains("lesson:"));

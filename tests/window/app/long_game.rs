@@ -1,4 +1,4 @@
-//! A game with more orders than its saves can hold: the player is told in time.
+//! A game with more orders than its saves can hold: the player gets a message in time.
 
 use railhead::hex::table::{HexRequest, HexTable};
 use railhead::shell::popups::Popups;

@@ -40,7 +40,7 @@ use railhead_players::opponent::area::Greedy;
 /// A frame of these tests.
 const FRAME: Duration = Duration::from_millis(50);
 
-/// Whether an event of the hex game is told by a moment.
+/// Whether a moment shows an event of the hex game.
 const fn is_told(event: &HexEvent) -> bool {
     matches!(
         event,
@@ -329,7 +329,7 @@ fn is_playing(desk: &Desk) -> bool {
     desk.resource::<Moments>().is_playing()
 }
 
-/// Draws until nothing is played; returns how many frames that took.
+/// Draws until no moment is playing; returns how many frames that took.
 fn play_out(desk: &mut Desk) -> usize {
     for frames in 0..100 {
         if !is_playing(desk) {
@@ -386,7 +386,7 @@ fn a_key_ends_a_moment_and_does_nothing_else() {
     let orders = |desk: &Desk| desk.resource::<HexTable>().session().journal().len();
     let (before, card) = (orders(&desk), desk.resource::<HexPopups>().battle.is_some());
     for key in [KeyCode::Escape, KeyCode::Enter, KeyCode::Space, KeyCode::Digit1] {
-        // Only the first finds a moment; what it leaves is as it was.
+        // Only the first key finds a moment, and changes nothing else.
         if !is_playing(&desk) {
             break;
         }
@@ -395,7 +395,7 @@ fn a_key_ends_a_moment_and_does_nothing_else() {
         desk.app.update();
     }
     assert!(!is_playing(&desk));
-    assert_eq!(orders(&desk), before, "nobody has given an order");
+    assert_eq!(orders(&desk), before, "no key has given an order");
     assert_eq!(desk.resource::<HexPopups>().battle.is_some(), card);
     assert!(desk.resource::<OnDesk>().dialog.is_none());
     assert_eq!(

@@ -90,7 +90,7 @@ fn ab_7_the_calculator_follows_the_selection_until_the_player_changes_a_number()
     assert_eq!(
         button(&mut player.app, "Clear"),
         None,
-        "nothing is the player's own"
+        "no entry is the player's own"
     );
     player.press("One more Infantry of the attacker");
     let mut mine = battle.clone();

@@ -1,4 +1,4 @@
-//! Nations at peace in the window (AB-13): whoever points at one with units in hand reads whom the attack brings into the war.
+//! Nations at peace in the window (AB-13): pointing at one with units in hand shows the nations that the attack brings into the war.
 
 use railhead::map_view::marks::markers::{MarkerShape, Markers};
 use railhead_area_game::AreaGame;
@@ -61,7 +61,7 @@ fn ab_13_a_battle_at_sea_with_a_nation_at_peace_is_asked_about_before_it_begins(
     let fight = "Fight for the Baltic Sea to the end";
     player.press(fight);
     assert!(says(&mut player.app, "This brings into the war: Soviet Union."));
-    assert!(says(&mut player.app, "USSR "), "nothing has begun");
+    assert!(says(&mut player.app, "USSR "), "the battle has not begun");
     player.press("Go back");
     assert!(!says(&mut player.app, "This brings into the war"));
     player.press(fight);

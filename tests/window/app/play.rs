@@ -1,4 +1,4 @@
-//! What makes play smoother: units that hold, phases that pass, stacks that go together, saves by a key, finding.
+//! The comforts of play: units that hold, phases that pass, stacks that go together, saves by a key, finding.
 
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
@@ -308,7 +308,7 @@ fn hr_11_what_a_click_would_take_back_is_known_beforehand() {
     for hex in ["0504", "millbrook"] {
         assert_eq!(hint(&mut desk, hex), None, "it has been taken back");
     }
-    // Nobody takes anything of a computer's back.
+    // A player takes back no move of a computer.
     desk.click("0504");
     desk.click("millbrook");
     desk.click("millbrook");

@@ -33,7 +33,7 @@ fn scenarios() -> Vec<String> {
     names
 }
 
-/// Something that is seen: what it is called, what it footprint on the screen, whether it is a name.
+/// Something on the screen: its description, the room that it covers, and whether it is a name.
 struct Shown {
     what: String,
     covered: Rect,
@@ -60,7 +60,7 @@ fn shown(player: &mut Player) -> Vec<Shown> {
     .collect()
 }
 
-/// What lies on something else: a name or a row of signs is one of the two, as piles may be crowded.
+/// The overlaps: a name or a row of signs is one of the two, as piles may be crowded.
 fn collisions(shown: &[Shown]) -> Vec<String> {
     let mut found = Vec::new();
     for (index, one) in shown.iter().enumerate() {

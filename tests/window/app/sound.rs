@@ -7,7 +7,7 @@ use railhead_hex_game::Order;
 
 use super::desk::Desk;
 
-/// What is heard of a request.
+/// The sounds of a request.
 fn heard(desk: &mut Desk, request: HexRequest) -> Vec<Sound> {
     desk.settle();
     desk.resource_mut::<Messages<Sounded>>().clear();

@@ -32,7 +32,7 @@ use railhead_hex_game::HexGame;
 
 use super::desk::{headless, without_sheet};
 
-/// What lies on the table for a while.
+/// Something that stays on the table for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stay {
     HexGame,
@@ -206,7 +206,7 @@ impl Window {
         world.query_filtered::<(), With<C>>().iter(world).count()
     }
 
-    /// How many counters and piles lie on the map. The map itself is drawn on other threads, in their own time.
+    /// The numbers of counters and piles on the map. The map itself is drawn on other threads, in their own time.
     fn pieces(&mut self) -> [usize; 2] {
         [self.count::<Counter>(), self.count::<PileSign>()]
     }

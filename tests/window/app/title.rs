@@ -123,7 +123,7 @@ fn a_game_without_an_order_follows_its_files_and_a_game_in_progress_stays() {
         !table.is_untouched()
     });
     change("My third line");
-    wait(&mut app, "the player is told", |popups: &Popups| {
+    wait(&mut app, "the player gets a message", |popups: &Popups| {
         said(popups).contains("goes on with those that it began with")
     });
     assert_eq!(
@@ -151,12 +151,12 @@ fn a_map_of_triplea_that_is_dropped_is_imported_and_listed_and_a_broken_one_says
     drop(&mut app, &broken);
     let until = Instant::now() + Duration::from_secs(30);
     while !says_within(&mut app, "polygons.txt") && !says_within(&mut app, "Polygons.txt") {
-        assert!(Instant::now() < until, "the player is told what is wrong");
+        assert!(Instant::now() < until, "a message says what is wrong");
         app.update();
         sleep(Duration::from_millis(20));
     }
     let scenarios = app.world().resource::<PlayerFolders>().scenarios.clone();
-    assert!(!scenarios.exists(), "nothing is written");
+    assert!(!scenarios.exists(), "no file is written");
 
     drop(&mut app, Path::new("examples/two_isles"));
     wait(&mut app, "the map is listed", |library: &Library| {

@@ -1,4 +1,4 @@
-//! Typing faster than frames are drawn: whatever is struck within a frame comes out as if each key had had a frame of its own.
+//! Typing faster than frames are drawn: the keys within one frame come out as if each had had a frame of its own.
 
 use std::fs;
 use std::path::Path;
@@ -34,7 +34,7 @@ fn named(key: &Key) -> KeyCode {
         Key::Delete => KeyCode::Delete,
         Key::ArrowLeft => KeyCode::ArrowLeft,
         Key::Space => KeyCode::Space,
-        // The tests' board has one key for all signs: what it writes is what counts.
+        // The tests' board has one key for all signs: only the sign that it writes counts.
         _ => KeyCode::IntlBackslash,
     }
 }
@@ -109,7 +109,7 @@ fn focus(app: &mut App, field: &str) {
     settle(app);
 }
 
-/// Empties a field and types into it: so many keys in each frame; the answer is what is in it then.
+/// Empties a field and types into it, `at_once` keys in each frame; the answer is the text in it then.
 fn typed(app: &mut App, field: &str, keys: &[Struck], at_once: usize) -> String {
     focus(app, field);
     for (place, key) in [
@@ -175,7 +175,7 @@ const LETTERS: &str = "abc d1\n\t<<>^()[]{}\"\",:";
 fn check(app: &mut App, field: &str, letters: &'static str) {
     let letters: Vec<char> = letters.chars().collect();
     let letter = (0..letters.len()).prop_map(move |at| strokes(&letters[at].to_string())[0].clone());
-    // What is pasted or written by an input method comes in one piece.
+    // Text that is pasted or written by an input method comes in one piece.
     let piece = Just((KeyCode::IntlBackslash, Key::Character("\"Ipoh\" (x)".into())));
     let strings = vec(prop_oneof![9 => letter, 1 => piece], 1..20);
     // A frame takes milliseconds, so that everyday tests try few.

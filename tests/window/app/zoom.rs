@@ -1,4 +1,4 @@
-//! The map while the player zooms: what it shows and keeps.
+//! The map during a zoom: its counters, its limits and the places that stay in view.
 
 use bevy::prelude::*;
 
@@ -161,7 +161,7 @@ fn a_larger_window_shows_more_of_the_map_and_little_beside_it() {
     let (half, paper) = (large.area / view.scale / 2.0, large.paper);
     let beside = (paper.min - (view.centre - half)).max(view.centre + half - paper.max);
     assert!(beside.cmple(half * 0.2 + 0.1).all(), "{beside}, {half}");
-    // What a hand has pulled out from under a card stays where a line comes or goes above the map.
+    // A place that a hand has pulled out from under a card stays where it is when a line comes or goes above the map.
     view.drag(Vec2::new(0.0, -1e6), &usual);
     let dragged = view.centre;
     view.keep(&limits(1280.0, 780.0), true);

@@ -1,4 +1,4 @@
-//! What asks in the dock and in dialogs: it is whole, never over another button, and takes no click that was meant for what stood
+//! The questions in the dock and in dialogs: each is whole, never over another button, and takes no click that was meant for what stood
 //! there before.
 
 use std::slice;

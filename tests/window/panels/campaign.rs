@@ -141,7 +141,7 @@ fn what_was_set_up_is_taken_back_by_a_button_and_options_add_up() {
         asks(&format!("Take back {name}"), &scene, |ui| setup_panel(ui, &scene)),
         Some(issue(Order::TakeBack { unit }))
     );
-    // Nobody takes back what a computer has done.
+    // A player takes back no order of a computer.
     let by_computers = HexTable::resume(table.scenario().clone(), table.session().clone())
         .with_players(vec![Some("greedy".to_owned()); 2]);
     let watched = Scene {

@@ -1,4 +1,4 @@
-//! What keeps its place in the dock: the tabs, the unit card, and the unit that is looked at in the list.
+//! The fixed places in the dock: the tabs, the unit card, and the unit that is looked at in the list.
 
 use bevy_egui::egui;
 use egui_kittest::Harness;
@@ -167,7 +167,7 @@ fn the_whole_menu_is_seen_in_a_window_with_room_for_it() {
     });
     harness.set_size(egui::vec2(1280.0, 800.0));
     harness.run_steps(8);
-    // What is scrolled out of sight below would put the middle of it too low.
+    // Buttons scrolled out of sight below would put the middle of it too low.
     let [top, bottom] =
         ["Resume", "Leave to the title"].map(|label| harness.get_by_label_contains(label).rect());
     let (over, under) = (top.top(), 800.0 - bottom.bottom());

@@ -170,7 +170,7 @@ fn nodes(output: egui::FullOutput) -> impl Iterator<Item = Node> {
     let update = output
         .platform_output
         .accesskit_update
-        .expect("screen readers are told");
+        .expect("screen readers get a text");
     update.nodes.into_iter().map(|(_, node)| node)
 }
 
@@ -241,7 +241,7 @@ impl Windows {
         Self(list.collect())
     }
 
-    /// Draws into every window and adds what is wrong with what was painted, and with what a screen reader is told.
+    /// Draws into every window and adds the faults of the picture and of the text for screen readers.
     pub fn look(&self, what: &str, faults: &mut Vec<String>, draw: impl FnMut(&egui::Context)) {
         for ((name, size, _), output) in self.0.iter().zip(self.outputs(draw)) {
             let found = Painted::of(&output.shapes).faults(*size).into_iter();
@@ -256,7 +256,7 @@ impl Windows {
         outputs.map(|output| Painted::of(&output.shapes)).collect()
     }
 
-    /// What a screen reader is told of every window.
+    /// The text that a screen reader gets for every window.
     pub fn nodes_of(&self, draw: impl FnMut(&egui::Context)) -> Vec<Vec<Node>> {
         self.outputs(draw).map(|output| nodes(output).collect()).collect()
     }

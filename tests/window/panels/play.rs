@@ -317,7 +317,7 @@ fn the_curtain_tells_what_matters_and_offers_the_rest() {
     let palette = Palette::default();
     let answer = click("read everything that happened", |ui| curtain.ui(ui, &palette));
     assert_eq!(answer, Some(Begin::Reading));
-    // Before a side's first turn nobody else had one: there was the setup.
+    // Before a side's first turn there was no turn of another side, only the setup.
     let first = table("malaya/slim-river.ron", |session| {
         session.issue(Order::EndPhase).expect("the setup ends");
     });

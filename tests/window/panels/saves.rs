@@ -179,7 +179,7 @@ fn autosaves_of_one_game_say_when_they_were_made() {
     let mut session = Session::new(loaded.game.clone(), 1);
     for _ in 0..3 {
         shelf::autosave(&folders.autosaves, &loaded, &session).expect("it can be written");
-        session.issue(Order::EndPhase).expect("nothing is overstacked");
+        session.issue(Order::EndPhase).expect("no hex is overstacked");
     }
     let dialog = Saves::read(SavesFor::Opening, &folders, String::new());
     let names: Vec<&str> = dialog.lines.iter().map(|line| line.name.as_str()).collect();

@@ -99,7 +99,7 @@ pub fn situations() -> Vec<(&'static str, HexTable)> {
     ]
 }
 
-/// What became of a long game.
+/// The end of a long game.
 pub fn story() -> EndStory {
     let lost = |seat: u8, side: &str, text: &str| SideLosses {
         seat: Seat(seat),

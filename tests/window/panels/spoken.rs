@@ -1,4 +1,4 @@
-//! What a screen reader is told: sliders and switches by what they set, and no loose end in a sentence.
+//! The text for screen readers: sliders and switches by what they set, and no loose end in a sentence.
 
 use std::collections::BTreeSet;
 

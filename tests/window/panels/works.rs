@@ -1,4 +1,4 @@
-//! What a unit can do beside marching and fighting, by the buttons of its card: it leaves the map (HM-8), and takes a lost step back (HF-8).
+//! The work of a unit beside marching and fighting, by the buttons of its card: it leaves the map (HM-8), and takes a lost step back (HF-8).
 
 use egui_kittest::kittest::Queryable;
 use railhead::hex::panels::banner::what_now;

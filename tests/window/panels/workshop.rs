@@ -98,7 +98,7 @@ fn a_file_that_is_gone_is_said_to_be_and_leaving_asks() {
     assert_eq!(
         page.state_mut().1.take(),
         Some(Wish::Leave),
-        "nothing is to be asked"
+        "there is no question"
     );
     fs::remove_file(&desk.scenario).expect("it is there");
     page.state_mut().0.project.follow_disk();

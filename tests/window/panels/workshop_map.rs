@@ -10,7 +10,7 @@ fn take_up(page: &mut Page, tool: &str) {
     page.run_steps(3);
 }
 
-/// Presses the button in the middle of the map, moves by so much, and lets go.
+/// Presses the button in the middle of the map, moves by this distance, and lets go.
 fn stroke(page: &mut Page, by: egui::Vec2) {
     let from = page.get_by_label_contains("Map: click a place").rect().center();
     stroke_from(page, from, by);

@@ -1,4 +1,4 @@
-//! The picture that an author traces: it lies on the map and beside the drafts, and in no file of the scenario.
+//! The picture that an author traces: it is on the map and beside the drafts, and in no file of the scenario.
 
 use std::time::{Duration, Instant};
 use std::{fs, thread};
@@ -86,7 +86,7 @@ fn a_picture_is_traced_kept_for_the_board_and_never_in_the_scenario() {
     assert_eq!(pictures(&page), without);
     show(&desk, &mut page, "scan.jpg", &GREY);
     assert!(page.query_by_label_contains("neither a PNG").is_none());
-    assert_eq!(pictures(&page), without + 1, "it lies on the map");
+    assert_eq!(pictures(&page), without + 1, "it is on the map");
     assert!(page.query_by_label("Take away").is_some());
     // The next time it is there again.
     let mut again = sound_page(&desk, "title:");
