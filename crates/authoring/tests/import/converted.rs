@@ -132,7 +132,7 @@ fn every_rail_variant_can_be_chosen_and_begun_with() {
     let rails = asked
         .iter()
         .find(|asked| asked.word == "rails")
-        .expect("it is asked");
+        .expect("the scenario asks for it");
     let offers: BTreeSet<&str> = rails.offers.iter().map(|offer| &*offer.id).collect();
     let names = rail_names();
     assert!(names.iter().all(|name| offers.contains(&**name)), "{offers:?}");

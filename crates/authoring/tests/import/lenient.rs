@@ -1,4 +1,4 @@
-//! What no map is refused for: places that cannot be drawn, values that a game does not name, and a file beside a sound game that is none.
+//! Faults that the import accepts: places that cannot be drawn, values that a game does not name, and a bad file beside a sound game.
 
 use super::{files, imported, put};
 use railhead_authoring::import::triplea::ImportedMap;
@@ -34,7 +34,7 @@ fn of(files: &[(String, Vec<u8>)]) -> ImportedMap {
     imported(place.path()).expect("it comes over")
 }
 
-/// The text of its scenario, and what is told of it.
+/// The text of its scenario, and the lines of its report.
 fn scenario_and_notes(map: &ImportedMap) -> (&str, Vec<String>) {
     let game = &map.games[0];
     let path = game.scenario.as_deref().expect("it has a scenario");
