@@ -1,8 +1,8 @@
 //! The one way to read a text, from disk or from another program: how large it may be, whether it is a text at all, its byte order mark, its line
 //! ends.
 //!
-//! No other code makes texts of bytes (`tests/architecture/habits.rs`), so that no reader forgets the mark. A text as read has no byte order mark, and
-//! each of its lines ends with a line feed. The [`TextForm`] remembers the form on disk, for editors that write the file again. It follows links.
+//! No other code makes texts of bytes (`tests/architecture/habits.rs`), so that no reader forgets the mark. A text as read has no byte order mark,
+//! and each of its lines ends with a line feed. The [`TextForm`] remembers the form on disk, for editors that write the file again. It follows links.
 
 use std::fs::File;
 use std::io::{self, BufRead, Cursor, ErrorKind, Read as _};
