@@ -1,4 +1,4 @@
-//! Great events: each comes once and in order, undo takes it back, a replay and a save bring it again, and no hash changes. The shipped ones do happen.
+//! Great events: each comes once and in order, undo takes it back, a replay and a save bring it again, and no hash changes. Shipped ones do happen.
 
 use std::collections::BTreeSet;
 use std::path::Path;
