@@ -50,7 +50,7 @@ fn refused(files: &[(String, Vec<u8>)]) -> Vec<String> {
 fn a_map_that_lacks_something_is_told_so() {
     assert_eq!(
         refused(&without(OUTLINES)),
-        ["m: this is no map of TripleA: it has no polygons.txt; name the folder that holds map.yml"]
+        ["m: this is not a map of TripleA: it has no polygons.txt; name the folder that holds map.yml"]
     );
     assert_eq!(
         refused(&without(GAME)),
@@ -78,7 +78,7 @@ fn what_is_wrong_in_a_file_is_told_with_its_place() {
     assert_eq!(lines.len(), 1);
     let place = format!("m/map/games/two_isles.xml:{line}:");
     assert!(lines[0].starts_with(&place), "{lines:?}");
-    assert!(lines[0].contains("this is no XML"), "{lines:?}");
+    assert!(lines[0].contains("this is not XML"), "{lines:?}");
 
     let torn = with(OUTLINES, |text| text.replacen("(599,399)", "(599", 1));
     let lines = refused(&torn);
@@ -111,7 +111,7 @@ fn outlines_that_cross_are_told_with_their_line() {
     put(place.path(), &crossing);
     let map = imported(place.path()).expect("it has a place all the same");
     let changed = &map.games[0].report.changed;
-    let crossing = "the outline of Fir crosses itself (line 12 of polygons.txt): what it goes around twice is not its own";
+    let crossing = "the outline of Fir crosses itself (line 12 of polygons.txt): the part that it encloses twice is not its own";
     assert!(changed.iter().any(|change| change == crossing), "{changed:?}");
 }
 
@@ -227,7 +227,7 @@ fn the_command_writes_all_files_or_none() {
     let output = run(&[], &broken, &to);
     assert!(!output.status.success());
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(said.contains("this is no XML"), "{said}");
+    assert!(said.contains("this is not XML"), "{said}");
     assert!(!to.exists(), "no file is written");
     for name in ["two-isles", "two-isles-2"] {
         let output = run(&[], &super::folder("two_isles"), &to);

@@ -16,7 +16,7 @@ pub enum Condition<Space = SpaceId, Nation = NationId, Kind = KindId> {
     Battle(Space),
     /// A nation that began at peace has entered the war (AB-13).
     Entered(Nation),
-    /// A nation has at least so many units of a kind on the map, or in a space.
+    /// A nation has at least this number of units of a kind on the map, or in a space.
     Has {
         nation: Nation,
         unit: Kind,

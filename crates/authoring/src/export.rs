@@ -81,7 +81,7 @@ pub fn write(parts: &Parts, folder: &Path) -> Result<PathBuf, String> {
     Ok(folder.join(&parts.scenario))
 }
 
-/// A path in a folder that nothing has yet: the name with the ending, else with a number after the name.
+/// An unused path in a folder: the name with the ending, else with a number after the name.
 pub fn free_path(above: &Path, name: &str, ending: &str) -> PathBuf {
     let numbered = (2_u32..).map(|number| format!("{name}-{number}{ending}"));
     let mut free = std::iter::once(format!("{name}{ending}"))

@@ -1,4 +1,4 @@
-//! What any game is made of: files as [`text`], boards, the [`engine`] with orders, undo and dice, [`scenario`]s and saves.
+//! The parts of any game: files as [`text`], boards, the [`engine`] with orders, undo and dice, [`scenario`]s and saves.
 //!
 //! Nothing here knows a game or a window, reads a clock or prints. Files are read in [`text`] and [`mod@save`] and written in
 //! [`mod@save`] alone. Dependencies run one way: `text <- board <- engine <- scenario <- save`.

@@ -327,8 +327,8 @@ pub fn check_path(path: &Path) -> Vec<Problem> {
     check(&files, &inside)
 }
 
-/// What is probably not meant in a file, with all that it includes if it is a scenario: nothing that keeps it from being
-/// played. What has problems has no warnings yet.
+/// The probable mistakes in a file, with all that it includes if it is a scenario. None of them keeps it from being
+/// played. A file with problems has no warnings yet.
 pub fn warnings(files: &dyn Files, path: &str) -> Vec<Problem> {
     let text = files.read(path).unwrap_or_default();
     let (mut found, paths) = match Tree::root_name(&text) {

@@ -200,7 +200,7 @@ impl HexGame {
         self.units_by_id.get(id).copied()
     }
 
-    /// What an option is called, costs and does.
+    /// The name, the price and the effect of an option.
     pub fn option(&self, option: OptionId) -> &OptionSpec {
         &self.definition.options[option.index()]
     }

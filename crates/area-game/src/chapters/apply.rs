@@ -16,7 +16,7 @@ use crate::state::event::Event;
 use crate::tokens::event::TokenEvent;
 use railhead_engine::board::SpaceId;
 
-/// Makes the change that an event tells of; nothing else changes a state.
+/// Applies the change that an event records. No other function changes a state.
 #[expect(clippy::too_many_lines, reason = "one arm for each event")]
 pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
     match event {

@@ -72,7 +72,7 @@ pub(crate) fn place(play: &mut Play, nation: NationId, kind: KindId, at: SpaceId
     });
 }
 
-/// Ends the bid of a nation: what is left goes to its treasury. Returns the first nation that may bid next; `None` if no bid is being placed.
+/// Ends the bid of a nation: the rest of it goes to its treasury. Returns the first nation that may bid next; `None` if no bid is being placed.
 pub(super) fn close(play: &mut Play) -> Option<u8> {
     let (nation, left) = play
         .state

@@ -77,7 +77,7 @@ pub fn brought_into_war(game: &AreaGame, state: &AreaState, order: &Order) -> Ve
     if !state.nations.iter().any(|nation| nation.peace) {
         return Vec::new();
     }
-    // At the end of the phase what stands there already is asked about once more.
+    // At the end of the phase the question covers the attacks already on the map once more.
     let before = if *order == Order::EndPhase {
         Vec::new()
     } else {

@@ -44,7 +44,7 @@ pub struct ScenarioFile {
     /// Advice for its players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub advice: Vec<AdviceFile>,
-    /// What is told once in a game, when it happens.
+    /// Events that the game announces once, when they happen.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub great_events: Vec<GreatEventFile<ConditionFile>>,
     pub calendar: CalendarFile,
@@ -228,7 +228,7 @@ pub struct PeaceFile {
 pub struct AtPeaceFile {
     /// The round with which it enters the war at the latest.
     pub until: u16,
-    /// What it collects while it is at peace; its production unless given.
+    /// Its income while it is at peace; its production unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub income: Option<u16>,
 }
@@ -283,7 +283,7 @@ pub struct HoldingFile {
     pub areas: String,
 }
 
-/// What a side must achieve to win the game.
+/// The conditions under which a side wins the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VictoryFile {
@@ -306,7 +306,7 @@ pub enum GoalFile {
     },
     /// A total of positions on the production chart.
     Income(u16),
-    /// At least so many of the capitals of other sides.
+    /// At least this number of the capitals of other sides.
     Capitals(u16),
 }
 

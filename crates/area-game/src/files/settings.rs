@@ -12,7 +12,7 @@ use railhead_engine::text::parse::from_ron;
 use railhead_engine::text::sources::files::join;
 use railhead_engine::text::words::words;
 
-/// What it can be in a scenario, and what it is; `None` where the scenario has nothing that it changes.
+/// The values that a house rule can have in a scenario, and the one that it has; `None` where the rule would not change anything in the scenario.
 fn values(
     rule: HouseRule,
     file: &ScenarioFile,

@@ -31,7 +31,7 @@ pub struct UnitTableFile {
 }
 
 impl UnitTableFile {
-    /// The kinds of unit, for dice of so many sides; problems are added to the issues.
+    /// The kinds of unit, for dice with `dice` sides; problems are added to the issues.
     pub fn build(&self, dice: u8, issues: &mut Vec<Issue>) -> Vec<UnitKind> {
         issues.extend(check_format(self.format));
         if self.units.is_empty() || self.units.len() > MAX_KINDS {
@@ -85,7 +85,7 @@ fn letter(kinds: &mut [UnitKind]) {
     }
 }
 
-/// The plural of a name that is given without one: with an s, but for names of masses and troops (Infantry, Armour, Marines, Aircraft).
+/// The plural of a name that is given without one: with an s, except for names of masses and troops (Infantry, Armour, Marines, Aircraft).
 fn plural(name: &str) -> String {
     let last = name.rsplit([' ', '-']).next().unwrap_or(name).to_lowercase();
     let is_mass = ["y", "s", "armour", "armor", "craft", "militia", "men"];

@@ -144,7 +144,7 @@ fn rails(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
             found.push("S1-4: a train has gone a way that no pool of its nation covers".to_owned());
         }
         if !has_arrived(state, train) {
-            found.push("AR-3: what went by rail is not where its train went".to_owned());
+            found.push("AR-3: units that went by rail are not where their train went".to_owned());
         }
     }
     let is_fixed = |what: &Limited| match what {

@@ -197,7 +197,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Tokens go by rail only where they may, within the load of a train, and no more leave an area than it had when the turn began plus those placed
+    /// Tokens go by rail only where they may, within the load of a train, and an area sends at most what it had when the turn began plus those placed
     /// since (RT-4).
     fn tokens(&self, found: &mut Vec<String>) {
         let mut begun: BTreeMap<SpaceId, u32> = BTreeMap::new();

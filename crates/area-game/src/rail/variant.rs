@@ -209,7 +209,7 @@ pub enum National {
     PerStation { most: u8 },
     /// A point for every `divisor` of its position on the production chart.
     Points { divisor: u8 },
-    /// So many units in each of several regions.
+    /// A number of units in each of several regions.
     Regional {
         /// The pools of each nation.
         pools: Entries<String, Vec<PoolFile>>,

@@ -117,7 +117,7 @@ struct Bill<'g> {
     lost: BTreeMap<(NationId, KindId), u32>,
     /// The price of what the kinds of a nation destroyed, in parts of an IPC.
     destroyed: BTreeMap<(NationId, KindId), u64>,
-    /// Who fights the battle that is being fought, for each party.
+    /// The forces of each party in the battle that is being fought.
     fighters: [Vec<(Force, u16)>; 2],
 }
 

@@ -1,4 +1,4 @@
-//! What players are shown: where units may go, the facts of a space, advice, goals, how a war ended.
+//! Everything that the players see: where units may go, the facts of a space, advice, goals, how a war ended.
 //! Not here: the rules behind the answers, which are in [`chapters`](super::chapters).
 
 pub mod account;

@@ -1,4 +1,4 @@
-//! Warnings before an order: what it costs that its player may not have thought of.
+//! Warnings before an order, about a cost that its player may have overlooked.
 
 use std::collections::BTreeMap;
 

@@ -93,7 +93,7 @@ pub struct RailTrain {
     pub train: Train,
 }
 
-/// What a nation has.
+/// The possessions of a nation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct NationState {
     /// Its treasury, in IPC.
@@ -253,7 +253,7 @@ impl AreaState {
         self.bidding.as_ref()
     }
 
-    /// What a nation has.
+    /// The state of a nation.
     pub fn nation(&self, nation: NationId) -> &NationState {
         &self.nations[nation.index()]
     }

@@ -5,7 +5,7 @@ use super::correction::Correction;
 use super::purchase::Purchase;
 
 impl AreaState {
-    /// Makes the change of a correction, but for that of a turn; for `apply` alone.
+    /// Makes the change of a correction, except that of a turn; for `apply` alone.
     pub(crate) fn correct(&mut self, correction: &Correction) {
         match correction {
             Correction::Owner { at, nation } => {

@@ -65,7 +65,7 @@ pub enum Event {
         at: SpaceId,
         price: u32,
     },
-    /// A nation is done with its bid; what is left goes to its treasury (AB-16).
+    /// A nation has finished its bid; the rest of it goes to its treasury (AB-16).
     BidClosed {
         nation: NationId,
         left: u32,
@@ -203,7 +203,7 @@ pub enum Event {
         power: u32,
         /// The hits for certain.
         hits: u16,
-        /// The number on which the die for the rest hits; 0 if nothing is left.
+        /// The number on which the die for the rest hits; 0 without a rest.
         rest: u8,
     },
     /// Bombers raided a complex (AB-8).

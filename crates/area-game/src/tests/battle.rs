@@ -375,7 +375,7 @@ fn ab_7_by_default_the_ship_goes_down_that_takes_least_with_it() {
         |table: &Table| odds::at(&table.game, &table.state, table.space("gulf")).mean_loss(Party::Defender);
     let [without, with] = [loss(&empty), loss(&table)];
     assert!(without <= 2200 && with > without + 500, "{without}, {with}");
-    // The battle itself takes them down too: what the odds count is what is lost.
+    // The battle itself takes them down too: the real loss is the one that the odds count.
     table.go_to(Phase::Combat);
     table.dice([1, 6]);
     table.give("Fight(at: \"gulf\")");
@@ -391,7 +391,7 @@ fn ab_7_aircraft_without_a_deck_count_as_lost_with_their_carrier() {
     let mut table = Table::at(Phase::CombatMove, setup);
     table.give(&move_of("red", "3 battleship", "sound gulf"));
     let odds = odds::at(&table.game, &table.state, table.space("gulf"));
-    // Whatever of the carrier's aircraft is left when it goes down crashes; so a lost carrier is always 36 IPC.
+    // All the aircraft still on the carrier crash when it goes down; so a lost carrier is always 36 IPC.
     let carrier = table.game.kind_named("carrier").expect("it is a kind");
     let kept: u64 = odds
         .ends

@@ -82,7 +82,7 @@ fn ab_15_the_total_power_is_divided_by_six_and_one_die_is_thrown_for_the_rest() 
     };
     assert_eq!(combat.stage, one_hit);
     assert_eq!(table.units("cork", "blue", "infantry"), 1);
-    // No die where nothing is left over.
+    // No die without a rest.
     let mut table = land("4 armour", "3 infantry");
     let events = table.give("Fight(at: \"cork\")");
     assert_eq!(

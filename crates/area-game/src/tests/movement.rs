@@ -209,7 +209,7 @@ fn ab_9_decks_are_counted_over_all_aircraft_in_the_air() {
     table.give(&sail("gulf sound"));
     assert_eq!(stranded(&table, "EndPhase"), both);
     table.give("EndPhase");
-    // What has happened is no news.
+    // A stranding that has already happened causes no warning.
     table.go_to(Phase::NonCombatMove);
     assert_eq!(
         stranded(&table, &move_of("red", "1 bomber+3", "bay gulf bray")),

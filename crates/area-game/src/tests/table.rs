@@ -1,4 +1,4 @@
-//! The [small war](super::small_war) on the table: orders, what comes of them, and why they are refused.
+//! The [small war](super::small_war) on the table: orders, their results, and why they are refused.
 
 use std::sync::Arc;
 

@@ -41,7 +41,7 @@ fn ab_9_a_transport_carries_two_infantry_or_one_and_something_heavier() {
             table.give(&order);
         }
     }
-    // There is room in all for units that no two transports can share.
+    // The total room is enough for units that no two transports can share.
     let two = r#""red": {"ayr": "3 infantry 3 armour", "sound": "2 transport"}"#;
     for (before, then, words) in [
         (

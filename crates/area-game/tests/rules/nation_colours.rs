@@ -5,7 +5,7 @@ use railhead_engine::board::look::{Ink, Scheme, Tone};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 
-/// The smallest distance in `OKLab` at which two fields of a map are told apart with ease.
+/// The smallest distance in `OKLab` at which players easily tell two fields of a map apart.
 const NEAR: f64 = 0.06;
 
 /// Linear RGB as seen without one kind of cone (Machado, Oliveira and Fernandes 2009); the first row of all is normal.

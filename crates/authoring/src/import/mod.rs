@@ -4,6 +4,6 @@
 //! | --- | --- |
 //! | TripleA | [`triplea::import`] answers the texts of all files; [`export::write_copy`](crate::export::write_copy) writes them |
 //!
-//! A map comes from a stranger: what is read is bounded, and nothing is written here.
+//! A map comes from a stranger, so the import bounds all that it reads, and does not write any file.
 
 pub mod triplea;

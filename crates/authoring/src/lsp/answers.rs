@@ -75,7 +75,7 @@ pub fn definition(desk: &Desk, params: &GotoDefinitionParams) -> Vec<Location> {
     )
 }
 
-/// Every place that has the id at the caret, in all files below the top folder.
+/// Every place that has the id at the caret, in every file below the top folder.
 pub fn references(desk: &Desk, params: &ReferenceParams) -> Result<Vec<Location>, String> {
     let Some((place, caret)) = place_of(desk, &params.text_document_position) else {
         return Ok(Vec::new());
@@ -122,10 +122,10 @@ pub fn symbols(desk: &Desk, params: &DocumentSymbolParams) -> Vec<DocumentSymbol
         .collect()
 }
 
-/// The most things of a search: who wants another types on.
+/// The most results of a search: another one needs more letters.
 const MOST_THINGS: usize = 200;
 
-/// The things in all files whose id or name has the words.
+/// The things in any file whose id or name has the words.
 pub fn things(desk: &Desk, params: &WorkspaceSymbolParams) -> Vec<WorkspaceSymbol> {
     let mut found: Vec<WorkspaceSymbol> = Vec::new();
     for files in desk.folders() {

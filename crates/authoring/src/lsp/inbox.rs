@@ -1,4 +1,4 @@
-//! What an editor has said and is not answered yet. A question that it takes back is found before its turn comes.
+//! The messages of an editor that still wait for an answer. A question that it takes back is found before its turn comes.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -21,7 +21,7 @@ pub enum Silence {
 }
 
 impl<'c> Inbox<'c> {
-    /// What comes over a connection.
+    /// The messages that come over a connection.
     pub const fn new(from: &'c Connection) -> Self {
         Self {
             from,
@@ -29,7 +29,7 @@ impl<'c> Inbox<'c> {
         }
     }
 
-    /// The next message, which is waited for; with a limit no longer than that.
+    /// Waits for the next message; with a limit, no longer than that.
     pub fn next(&mut self, limit: Option<Duration>) -> Result<Message, Silence> {
         if let Some(message) = self.waiting.pop_front() {
             return Ok(message);

@@ -30,10 +30,10 @@ use inbox::{Inbox, Silence};
 /// Why a conversation ended before the editor said goodbye.
 pub type Broken = Box<dyn std::error::Error + Send + Sync>;
 
-/// How long nothing is said before the problems of changed files are looked for.
+/// How long the editor has to be silent before the server looks for the problems of changed files.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// How long they are put off at most while much is said.
+/// The longest time for which a busy editor puts off this search.
 const PATIENCE: Duration = Duration::from_millis(400);
 
 /// How long an editor may take to leave once it has said that it will.

@@ -51,7 +51,7 @@ struct PackageFile {
 pub struct Unpacked {
     /// The scenario with the files that it needs.
     pub parts: Parts,
-    /// How many other files the package has; nobody needs them.
+    /// How many other files the package has; the scenario does not need them.
     pub left_out: usize,
 }
 
@@ -59,12 +59,12 @@ pub struct Unpacked {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Installed {
     pub scenario: PathBuf,
-    /// How many files of the package nobody needs.
+    /// How many files of the package the scenario does not need.
     pub left_out: usize,
 }
 
 impl Installed {
-    /// What a player should hear of the files that were left out, if there are any.
+    /// A notice for the player about the files that were left out, if there are any.
     pub fn notice(&self) -> Option<String> {
         let files = count(self.left_out, "file", "files");
         (self.left_out > 0)
@@ -187,14 +187,14 @@ fn is_device(name: &str) -> bool {
 ///
 /// # Errors
 ///
-/// What is wrong with it: it is no package, or damaged, or its scenario has problems.
+/// The text is not a package, or is damaged, or its scenario has problems.
 pub fn unpack(text: &str) -> Result<Unpacked, String> {
     if text.len() as u64 > MAX_PACKAGE {
         return Err(too_large());
     }
     let file: PackageFile = ron::from_str(text).map_err(|error| {
         let error: String = error.to_string().chars().take(200).collect();
-        format!("this is no package of a scenario: {error}")
+        format!("this is not a package of a scenario: {error}")
     })?;
     if file.format != FORMAT {
         return Err(format!(
@@ -244,7 +244,7 @@ pub fn write(parts: &Parts, folder: &Path) -> Result<PathBuf, String> {
 ///
 /// # Errors
 ///
-/// What is wrong with the package, or what the system says. Nothing is written then.
+/// A mistake in the package, or an error of the system. The call then writes no file.
 pub fn open(package: &Path, scenarios: &Path) -> Result<Installed, String> {
     let Unpacked { parts, left_out } = unpack(&read(package)?)?;
     let scenario = write_copy(&parts, scenarios)?;

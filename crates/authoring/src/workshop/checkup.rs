@@ -1,4 +1,4 @@
-//! The problems of many files of one folder, found again and again while somebody types: what did not change is not checked anew.
+//! The problems of many files of one folder, found again and again while somebody types, without a new check of unchanged files.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -39,7 +39,7 @@ pub struct Round<'r> {
 }
 
 impl Checkup {
-    /// Takes note of the text of an open file. One that is ours stays so until it is closed, whatever becomes of its first word.
+    /// Takes note of the text of an open file. One that is ours stays so until it is closed, even if its first word changes.
     pub fn open(&mut self, path: &str, text: &str) {
         if is_of_our_kind(text) {
             self.ours.insert(path.to_owned());
@@ -62,8 +62,8 @@ impl Checkup {
 }
 
 impl Round<'_> {
-    /// Every problem of a file. What cannot be told of it alone, as whether the rules have the kind of a unit, is told by the first scenario
-    /// that includes it.
+    /// Every problem of a file. Some problems show only in a scenario that includes it, for example whether the rules have the kind of a unit:
+    /// the first such scenario decides.
     pub fn problems(&mut self, path: &str) -> Vec<Problem> {
         let alone = self.check(path);
         if !alone.is_empty() || self.is_scenario(path) {
@@ -252,7 +252,7 @@ mod tests {
         assert_eq!(ours, [true, true, false]);
         checkup.close(scenario);
         assert!(!checkup.round(&files).is_ours(scenario));
-        // Who opens it again with a word that is nearly one of ours is told.
+        // It counts again when an editor opens it with a word that is nearly one of ours.
         files.texts.insert(scenario.to_owned(), "scenrio(".to_owned());
         assert!(checkup.round(&files).is_ours(scenario));
     }

@@ -1,7 +1,7 @@
 //! Latitude and longitude on a board of hexes: two places whose coordinates are known fit them to the map.
 //!
-//! They are an aid to an author who draws a map from an atlas. What is kept of them lies beside the drafts, and no file of a scenario
-//! names it.
+//! They are an aid to an author who draws a map from an atlas. They are kept beside the drafts, and no file of a scenario names
+//! them.
 
 use serde::{Deserialize, Serialize};
 
@@ -34,7 +34,7 @@ pub struct Fit {
     narrowing: f64,
     /// A degree of latitude on the map, as a complex number: how long it is in kilometres, and how it is turned.
     degree: [f64; 2],
-    /// Where latitude and longitude 0 lie on the map, in kilometres.
+    /// The place of latitude and longitude 0 on the map, in kilometres.
     origin: [f64; 2],
 }
 

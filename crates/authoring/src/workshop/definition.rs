@@ -55,7 +55,7 @@ pub struct Thing {
     pub place: FilePlace,
 }
 
-/// The things in all files whose id or name has these words, in capital or small letters.
+/// The things in any file whose id or name has these words, in capital or small letters.
 pub fn things_named(files: &dyn Files, words: &str) -> Vec<Thing> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
     let mut found = Vec::new();

@@ -85,7 +85,7 @@ impl Drafts {
         Ok(kept)
     }
 
-    /// Keeps a file that is no text and gives way to one: a copy of it, or itself where it cannot be read. The newest fifty stay.
+    /// Keeps a file without text that gives way to one: a copy of it, or the file itself where it cannot be read. The newest fifty stay.
     ///
     /// # Errors
     ///

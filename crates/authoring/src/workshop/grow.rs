@@ -1,7 +1,7 @@
-//! Grows or shrinks a board on every side; what the files of its scenarios say stays in its place. Here are hexes; `grow_areas` has areas.
+//! Grows or shrinks a board on every side; the contents of its scenarios' files stay in their places. Here are hexes; `grow_areas` has areas.
 //!
-//! Hexes are named by column and row, so whatever comes on the left or above gives every hex another name. The names change in all files that
-//! see the board. A new hex has the terrain and the region of its neighbour at the edge.
+//! Hexes are named by column and row, so a new column on the left or a new row above gives every hex another name. The names change in every file
+//! that sees the board. A new hex has the terrain and the region of its neighbour at the edge.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -244,7 +244,7 @@ impl Change {
     }
 }
 
-/// What was done with the files of a board that has grown, each as it is shown.
+/// The result for the files of a board that has grown, each by its shown name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrittenBoard {
     /// The files that were written.

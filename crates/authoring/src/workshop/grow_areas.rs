@@ -85,7 +85,7 @@ fn map_of(text: &str, tree: &Tree, map: NodeId, old: Cells, new: Cells, growth: 
         })
         .collect();
     let last = codes.len().checked_sub(1)?;
-    // What lies beyond an edge is as at the edge.
+    // A cell beyond an edge is like the one at the edge.
     let source =
         |at: u16, before: i32, last: usize| usize::try_from(i32::from(at) - before).unwrap_or(0).min(last);
     let list = tree.span(map);

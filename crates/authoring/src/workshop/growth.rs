@@ -17,11 +17,11 @@ pub struct Growth {
 
 /// How the rows of a map are laid out in its file.
 pub(super) struct RowLayout {
-    /// What stands before a row that has a line of its own; `None` where rows share lines.
+    /// The text before a row that has a line of its own; `None` where rows share lines.
     indent: Option<String>,
     /// The digits of the number in a comment before each row; 0 for none.
     digits: usize,
-    /// What stands before the two lines of a ruler above the rows, if there is one.
+    /// The text before the two lines of a ruler above the rows, if there is one.
     ruler: Option<String>,
     /// What stands before the closing bracket.
     closing: String,

@@ -1,6 +1,6 @@
 //! Which places mean one thing, where several things have the same id: a nation and its home area, say.
 //!
-//! No schema says it. One of the things gets a name that nobody knows, and the scenarios are checked: every place that now names
+//! No schema says it. One of the things gets an unknown name, and the scenarios are checked: every place that now names
 //! something unknown meant that thing.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -68,7 +68,7 @@ fn kind_at(text: &str, at: usize) -> Option<String> {
     Some(kind.replace("powers{}", "nations{}"))
 }
 
-/// The scenarios with one of the things under a name that nobody knows.
+/// The scenarios with one of the things under an unknown name.
 struct Trial<'t> {
     files: &'t dyn Files,
     uses: &'t Uses,

@@ -1,6 +1,6 @@
-//! A picture that an author traces, such as a scan of a paper map: where it lies on the map of a board.
+//! A picture that an author traces, such as a scan of a paper map: its place on the map of a board.
 //!
-//! It belongs to the author, not to the scenario: what is kept of it lies beside the drafts, and no file of a scenario names it.
+//! It belongs to the author, not to the scenario: its data are kept beside the drafts, and no file of a scenario names it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -93,7 +93,7 @@ mod tests {
         assert_eq!(project.traced("a.board.ron"), Some(place.clone()));
         assert_eq!(project.traced("b.board.ron"), None);
         assert_eq!(fs::read_dir(&drafts).unwrap().count(), 1);
-        // What another program has spoilt is no picture.
+        // A picture that another program has spoilt does not count.
         for spoilt in [0.0, f32::NAN, 1e9] {
             let place = TracedPlace {
                 width: spoilt,

@@ -184,7 +184,7 @@ fn put(selected: &Range<usize>, text: &str) -> Typed {
     (Edit::new(selected.clone(), text), caret..caret)
 }
 
-/// Changes each line: from a byte of it, so many bytes go, and a text comes. The selection keeps its letters.
+/// Changes each line: from a byte of it, a number of bytes gives way to a text. The selection keeps its letters.
 fn change_lines(
     text: &str,
     lines: &Range<usize>,

@@ -1,7 +1,7 @@
-//! Every place that means the same id, in all files below the top folder, open or not.
+//! Every place that means the same id, in every file below the top folder, open or not.
 //!
-//! A scenario sees the ids of the files that it includes. So the places of an id reach from file to file: whoever sees its definition may
-//! mention it, and whoever is mentioned in a file that several scenarios share is meant by all of them.
+//! A scenario sees the ids of the files that it includes. So the places of an id reach from file to file: every file that sees its definition
+//! may mention it, and a mention in a file that several scenarios share counts for all of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

@@ -18,7 +18,7 @@ use railhead_games::check;
 
 use crate::common::random_cases::random_cases;
 
-/// Applies an edit; what it did not touch must be as it was, and its undo restores everything.
+/// Applies an edit; the text around it must stay as it was, and its undo restores everything.
 fn changed(text: &str, edit: &Edit) -> String {
     let mut now = text.to_owned();
     let undo = apply(&mut now, edit);
@@ -353,7 +353,7 @@ fn a_caret_in_any_text_is_answered() {
     }
 }
 
-/// What is offered where the bar stands in a piece at the beginning of the list of units.
+/// The completions at the bar in a piece at the beginning of the list of units.
 fn offered_in_setup(piece: &str) -> Vec<String> {
     offered(
         "malaya/kampar-line.ron",

@@ -223,7 +223,7 @@ fn what_is_said_to_be_prose_can_say_anything_and_what_names_something_cannot() {
         }
     }
     assert!(tried.len() > 150, "{}", tried.len());
-    // A sea zone that a board alone names, and an option of a script for several scenarios: nothing looks them up.
+    // A sea zone that a board alone names, and an option of a script for several scenarios: the check does not look them up.
     let unsought = ["terrain['.'].sea_area: Id", "orders[0].order.option: Id"];
     mistaken.retain(|place| !unsought.iter().any(|end| place.ends_with(end)));
     assert_eq!(mistaken, [""; 0]);

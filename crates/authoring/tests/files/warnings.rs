@@ -19,8 +19,8 @@ fn warned(changes: &[(&str, &str, &str)]) -> Vec<String> {
         assert!(text.contains(from), "{file} has {from}");
         *text = text.replacen(from, to, 1);
     }
-    assert_eq!(check(&texts, EXERCISE), [], "a warning is no problem");
-    assert!(load_any(&texts, EXERCISE).is_ok(), "nothing is refused for it");
+    assert_eq!(check(&texts, EXERCISE), [], "a warning is not an error");
+    assert!(load_any(&texts, EXERCISE).is_ok(), "the scenario still loads");
     let found = warnings(&texts, EXERCISE);
     assert!(
         found.iter().all(|found| found.is_warning() && found.line > 0),

@@ -1,4 +1,4 @@
-//! Maps with something changed in them, two thousand in all: each is imported as a sound scenario, or refused with what is wrong in it.
+//! Two thousand maps with something changed in them: each is imported as a sound scenario, or refused with the mistake in it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -75,7 +75,7 @@ fn change(text: &str, draws: &mut Draws) -> String {
     changed.join("\n")
 }
 
-/// Imports a map with a few changes; what is wrong with what came of it.
+/// Imports a map with a few changes: whether it was imported, or what is wrong with the result.
 fn trial(folder: &Path, case: u64) -> Result<bool, String> {
     let mut draws = Draws::new(case);
     let map = draws.pick(&MAPS);

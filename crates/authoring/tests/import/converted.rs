@@ -131,8 +131,8 @@ fn every_rail_variant_can_be_chosen_and_begun_with() {
     let choices = setup_choices(&map.texts, path);
     let rails = choices
         .iter()
-        .find(|choices| choices.word == "rails")
-        .expect("it is choices");
+        .find(|choice| choice.word == "rails")
+        .expect("the scenario offers it");
     let offers: BTreeSet<&str> = rails.offers.iter().map(|offer| &*offer.id).collect();
     let names = rail_names();
     assert!(names.iter().all(|name| offers.contains(&**name)), "{offers:?}");

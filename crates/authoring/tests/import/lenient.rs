@@ -1,4 +1,4 @@
-//! What no map is refused for: places that cannot be drawn, values that a game does not name, and a file beside a sound game that is none.
+//! Faults that the import accepts: places that cannot be drawn, values that a game does not name, and a bad file beside a sound game.
 
 use super::{files, imported, put};
 use railhead_authoring::import::triplea::ImportedMap;
@@ -34,7 +34,7 @@ fn of(files: &[(String, Vec<u8>)]) -> ImportedMap {
     imported(place.path()).expect("it comes over")
 }
 
-/// The text of its scenario, and what is told of it.
+/// The text of its scenario, and the lines of its report.
 fn scenario_and_notes(map: &ImportedMap) -> (&str, Vec<String>) {
     let game = &map.games[0];
     let path = game.scenario.as_deref().expect("it has a scenario");
@@ -78,7 +78,7 @@ fn a_place_that_cannot_be_drawn_has_a_cell_or_is_left_out_by_name() {
     for line in [
         "left out: 2 territories (Bank, Debts): the map does not say where they lie",
         "left out: 7 units at the start: their territories are left out",
-        "changed: what cannot be seen on the map has the cell nearest to its place: Box, Point, Line, Only A Name",
+        "changed: a space that cannot be seen on the map has the cell nearest to its place: Box, Point, Line, Only A Name",
     ] {
         assert!(lines.iter().any(|own| own == line), "{line}: {lines:#?}");
     }
@@ -228,11 +228,11 @@ fn a_file_that_is_no_game_refuses_itself_and_not_the_sound_one_beside_it() {
     assert_eq!(
         refused,
         [
-            "._two_isles.xml: this is no game: macOS keeps here what it knows of two_isles.xml",
+            "._two_isles.xml: this is not a game: macOS keeps here what it knows of two_isles.xml",
             "a_copy.xml: the file is empty",
-            "cut.xml:1:12: this is no XML: the root node was opened but never closed",
+            "cut.xml:1:12: this is not XML: the root node was opened but never closed",
             "nowhere.xml: none of its territories has an ",
-            "other.xml:1:1: this is no game: it begins with <notes>",
+            "other.xml:1:1: this is not a game: it begins with <notes>",
         ]
     );
 }

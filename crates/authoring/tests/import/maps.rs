@@ -1,4 +1,4 @@
-//! Maps of another program, made for these tests, and what becomes of them.
+//! Maps of another program, made for these tests, and the results of their import.
 
 #[path = "../../../../tests/common/top.rs"]
 mod top;

@@ -1,8 +1,8 @@
 //! The result of a search: the spaces reached, the cost of each, and the way there.
 //!
 //! The searches themselves are rules (a train's, a march's), each in its rule file; they share this table. Tables are
-//! reused. Every search has a number, and an entry counts only if it carries the latest number, so that nothing needs
-//! clearing between searches.
+//! reused. Every search has a number, and an entry counts only if it carries the latest number, so that a table needs
+//! no clearing between searches.
 
 use std::cell::RefCell;
 

@@ -12,7 +12,7 @@ use super::turns::{Happened, happened, phase_ends, since_last_turn};
 use super::{Entry, Playable, Seat, Session};
 use crate::board::SpaceId;
 
-/// What news is about.
+/// The subject of a piece of news.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NewsKind {
     /// The war itself: who enters it, a capital that falls, the end.
@@ -23,7 +23,7 @@ pub enum NewsKind {
     Combat,
     /// Trains, bridges, landings, reinforcements, income.
     Arrivals,
-    /// Marches, supply, purchases: what a reader in a hurry can do without.
+    /// Marches, supply, purchases: news that a reader in a hurry can skip.
     Routine,
 }
 
@@ -74,7 +74,7 @@ impl NewsItem {
     }
 }
 
-/// A game whose events can be told as news.
+/// A game that can turn its events into news.
 pub trait Accounted: Playable {
     /// Whether an account has a part for each player-turn; else it has one for each kind of news.
     const BY_PLAYER: bool;

@@ -1,4 +1,4 @@
-//! How a finished game is told: who won and how clearly, beside the real war; what each side lost; what did most.
+//! The account of a finished game: who won and how clearly, beside the real war; what each side lost; what did most.
 
 use jiff::civil::Date;
 
@@ -10,9 +10,9 @@ use crate::text::words::count;
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameEnd {
-    /// The seats that won together; none if nobody won.
+    /// The seats that won together; none without a winner.
     pub winners: Vec<Seat>,
-    /// How clearly they won: 1 for the least, 0 if nobody won.
+    /// How clearly they won: 1 for the least, 0 without a winner.
     pub degree: u8,
     /// The word for that: `decisive`. Empty in a game without levels of victory.
     pub level: &'static str,
@@ -27,11 +27,11 @@ pub struct GameEnd {
 pub struct Aftermath {
     /// The losses of each side, in the order of the seats.
     pub losses: Vec<SideLosses>,
-    /// What did most on each side, in the order of the seats; nothing of a side that did nothing.
+    /// What did most on each side, in the order of the seats, without sides that did nothing.
     pub feats: Vec<Feat>,
 }
 
-/// What a side has lost.
+/// The losses of a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideLosses {
     /// Its first seat.

@@ -101,6 +101,6 @@ mod tests {
         assert_eq!(par(&[1, 2, 3]), Some((day(12), SpaceId(3))));
         assert_eq!(par(&[2]), Some((day(9), SpaceId(2))));
         assert_eq!(par(&[1]), None, "held from the outset");
-        assert_eq!(par(&[2, 4]), None, "nobody knows when the last one fell");
+        assert_eq!(par(&[2, 4]), None, "the last one fell on an unknown day");
     }
 }

@@ -347,8 +347,8 @@ pub trait Playable:
         None
     }
 
-    /// The situation as the player of a seat may assume it to be, for computer players: whatever that player does not
-    /// know, and the dice to come, is made up.
+    /// The situation as the player of a seat may assume it to be, for computer players: the facts unknown to that player
+    /// and the dice to come are made up.
     fn as_seen(&self, state: &Self::State, seat: Seat) -> Self::State;
 
     /// The statistics of each seat for tables of many games: losses, conquests, production.

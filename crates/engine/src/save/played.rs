@@ -1,7 +1,7 @@
-//! What a player has played: for each scenario how often, the best result, and whether its lesson is done.
+//! The record of a player: for each scenario how often they have played it, the best result, and whether its lesson is done.
 //!
-//! It is a small file of its own. One that cannot be read costs the marks, and nothing else: it stays as it is until something is to be
-//! noted, and is then kept under another name.
+//! It is a small file of its own. One that cannot be read costs only the marks: it stays as it is until there is something to
+//! note, and is then kept under another name.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -127,7 +127,7 @@ impl Played {
         self.0.get(path)
     }
 
-    /// Reads the file; without one nothing has been played. The second value is a message for the player if it cannot be read.
+    /// Reads the file; without one the record is empty. The second value is a message for the player if it cannot be read.
     pub fn read(path: &Path) -> (Self, Option<String>) {
         match Self::read_sound(path) {
             Ok(played) => (played, None),

@@ -12,13 +12,13 @@ use crate::scenario::Loaded;
 /// The largest save that is read, in bytes.
 pub const MAX_SAVE: u64 = 32 * 1024 * 1024;
 
-/// The most orders that a save can hold. The save of a longer game holds where it stands, and none of its orders.
+/// The most orders that a save can hold. The save of a longer game holds its state, and none of its orders.
 pub const MAX_ORDERS: usize = 20_000;
 
-/// The number of orders at which a player is told that soon a save will hold none.
+/// The number of orders at which the game warns a player that soon a save will hold none.
 pub const MANY_ORDERS: usize = 18_000;
 
-/// What a save keeps of the orders so far.
+/// The part of the orders so far that a save keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Keeps {
     Orders,

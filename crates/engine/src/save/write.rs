@@ -159,7 +159,7 @@ fn put_folder(above: &Path, folder: &Path, texts: &Texts) -> std::io::Result<()>
         file.sync_all()?;
     }
     fs::rename(unfinished.path(), folder)?;
-    // It has its name now, and nothing is left to remove.
+    // It has its name now, so there is no temporary folder to remove.
     let _ = unfinished.keep();
     if let Ok(above) = File::open(above) {
         let _ = above.sync_all();

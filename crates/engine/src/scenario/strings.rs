@@ -7,7 +7,7 @@ use crate::engine::lesson::file::{self as lesson, LessonFile};
 use crate::text::schema::Says::{Colour, Hex, Hexes, Id, Ids, NewId, Prose, Sign};
 use crate::text::schema::{Schema, StringLine};
 
-/// The lines of files, and parts of files, that are the same in all games.
+/// The lines of files, and parts of files, that are the same in every game.
 pub const SHARED: &[StringLine] = &[
     // Boards of hexes.
     ("Board.name", Prose),

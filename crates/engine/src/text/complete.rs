@@ -40,7 +40,7 @@ pub fn complete(text: &str, caret: usize, mut check: impl FnMut(String) -> Vec<P
         let innermost = place.closing.trim_start_matches('"').chars().next();
         let closed = innermost.map(|bracket| format!("{bracket},{after}"));
         let unquoted = place.closing.trim_start_matches('"').to_owned();
-        // What an item lacks is put behind the string, where that has its end.
+        // The missing fields of an item go behind the string, where that has its end.
         let line = after.split('\n').next().unwrap_or_default();
         let string_end = line.find('"').filter(|_| place.stands == Stands::InString);
         let (rest, beyond) = after.split_at(string_end.map_or(0, |quote| quote + 1));
@@ -78,7 +78,7 @@ pub fn complete(text: &str, caret: usize, mut check: impl FnMut(String) -> Vec<P
     }
 }
 
-/// What a field that is missing in an item may have: the first that is of its type.
+/// Values for a missing field of an item: the first one of its type is taken.
 const ANYTHING: [&str; 5] = ["\"\"", "0", "[]", "()", "{}"];
 
 /// The most fields that are put into an item.

@@ -109,7 +109,7 @@ pub(super) fn digits_of(number: &str) -> Option<&str> {
     (!digits.is_empty() && is_number).then_some(digits)
 }
 
-/// What a file has where the program has a type: its name would mean nothing to an author.
+/// A word for a type of the program, whose name would mean nothing to an author.
 fn kind(expected: &str) -> &str {
     let begins = |start: &str| expected.starts_with(start);
     if begins("struct ") {

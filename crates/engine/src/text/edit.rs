@@ -159,7 +159,7 @@ fn comma_after(text: &str, at: usize) -> Option<usize> {
     (token.kind == TokenKind::Comma).then_some(token.span.start)
 }
 
-/// The space before a byte, if nothing else stands before it in its line.
+/// The space before a byte, if its line has only spaces before it.
 fn indent_of_own_line(text: &str, at: usize) -> Option<&str> {
     let start = text[..at].rfind('\n')? + 1;
     let before = &text[start..at];

@@ -17,7 +17,7 @@ use super::Entries;
 pub struct Reference<T> {
     /// As the file has it; once looked up, as answers have it.
     pub name: String,
-    /// What the name stands for.
+    /// The thing that the name stands for.
     pub is: T,
 }
 

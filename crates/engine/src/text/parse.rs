@@ -165,7 +165,7 @@ pub fn parse<T: DeserializeOwned>(file: &str, text: &str, name: &str) -> Parsed<
         parsed.problems.push(problem);
         return parsed;
     }
-    // What stands in foreign quotation marks is a value only once they are replaced.
+    // A text in foreign quotation marks is a value only once they are replaced.
     parsed.read_without_unknown_texts();
     let known = parsed.original.as_ref().map(|_| parsed.text.clone());
     let tree = match known.as_deref().map(Tree::scan) {
@@ -261,7 +261,7 @@ impl<T> Parsed<T> {
         Problem::at(&self.file, &self.text, offset, String::new(), what, hint)
     }
 
-    /// The text as it was typed: what was replaced in it has as many bytes, and not always as many letters.
+    /// The text as it was typed: each replacement in it has the same number of bytes, but not always of letters.
     fn typed(&self) -> &str {
         self.original.as_deref().unwrap_or(&self.text)
     }

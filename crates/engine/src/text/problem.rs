@@ -15,7 +15,7 @@ pub enum Severity {
     /// The file cannot be used before it is mended.
     #[default]
     Error,
-    /// It works, but is probably not meant. Nothing is ever refused for it.
+    /// It works, but is probably not meant. It never causes a refusal.
     Warning,
 }
 

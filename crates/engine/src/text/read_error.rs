@@ -3,14 +3,14 @@
 /// Why bytes are not a text that can be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotText {
-    /// The text up to the first bytes that are none.
+    /// The text up to the first bytes that are not text.
     pub before: String,
     /// Whether they are a text in UTF-16, as some editors and shells of Windows write it.
     pub is_utf16: bool,
 }
 
 impl NotText {
-    /// What they are instead, as the end of a sentence.
+    /// Their real form, as the end of a sentence.
     pub const fn words(&self) -> &'static str {
         if self.is_utf16 {
             "UTF-16 text; it must be UTF-8"

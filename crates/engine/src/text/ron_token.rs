@@ -50,7 +50,7 @@ pub struct Token {
 /// A piece of a text.
 pub(super) enum Lexeme {
     Token(Token),
-    /// What RON does not know, such as `;`, a no-break space, or a string in the quotation marks of a word processor.
+    /// A piece unknown to RON, such as `;`, a no-break space, or a string in the quotation marks of a word processor.
     Unknown(Range<usize>),
 }
 

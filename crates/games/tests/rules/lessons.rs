@@ -393,7 +393,7 @@ fn a_lesson_that_is_lost_with_the_game_offers_a_way_back() {
         pupil.session.issue(Order::EndPhase).expect("phases end");
     }
     let LessonStanding::Off(deviation) = pupil.standing() else {
-        panic!("nobody has attacked");
+        panic!("the lesson still waits for an attack");
     };
     assert_eq!(
         deviation.text,

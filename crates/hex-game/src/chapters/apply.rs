@@ -22,7 +22,7 @@ fn leaves_journeys(event: &Event) -> bool {
     )
 }
 
-/// Changes the state as an event says; apart from undo, nothing else does.
+/// Changes the state as an event says. Apart from undo, no other function does.
 #[expect(clippy::too_many_lines, reason = "one arm for each event, side by side")]
 pub(crate) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
     if !leaves_journeys(event) {
@@ -304,7 +304,7 @@ fn fix_march(game: &HexGame, state: &mut HexState, unit: UnitId) {
     }
 }
 
-/// HR-16, HR-17: what has become of a stretch of track; the state forgets one that is as the board has it again.
+/// HR-16, HR-17: the new condition of a stretch of track; the state forgets one that is again as on the board.
 fn track(game: &HexGame, state: &mut HexState, unit: Option<UnitId>, between: [SpaceId; 2], work: TrackWork) {
     if let (Some(unit), TrackWork::Broken) = (unit, work) {
         fix_march(game, state, unit);

@@ -14,12 +14,12 @@ use crate::state::hex_state::{HexState, Standing, UnitState};
 pub(crate) struct KnownFacts<'a> {
     pub(crate) game: &'a HexGame,
     pub(crate) state: &'a HexState,
-    /// The side that has to know them (HO-2); nobody has to if `None`.
+    /// The side that has to know them (HO-2); `None` for all facts, known or not.
     pub(crate) viewer: Option<Side>,
 }
 
 impl KnownFacts<'_> {
-    /// Whether a condition of a side holds; one that is no fact does not.
+    /// Whether a condition of a side holds; one that is not a fact never does.
     pub(crate) fn hold(self, side: Side, condition: &Condition) -> bool {
         let state = self.state;
         match condition {

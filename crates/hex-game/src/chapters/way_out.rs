@@ -1,7 +1,7 @@
 //! The way out of a phase (HK-4): which orders of it stay, and what would be where without the rest.
 //!
-//! A phase begins with no hex overstacked, so taking every order back ends it. An order that stays has to leave that so:
-//! what it needs for it stays with it ([`staying_with`]), and what can never leave it so does not stay.
+//! A phase begins with no hex overstacked, so taking every order back ends it. An order that stays must not change that:
+//! the orders that it needs for this stay with it ([`staying_with`]), and an order that would always change it does not stay.
 
 use super::stacking;
 use crate::HexGame;

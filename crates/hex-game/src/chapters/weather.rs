@@ -1,13 +1,13 @@
-//! Weather (HW): what it is, and what it does to marches, trains, combat and the air.
+//! Weather (HW): how the game finds it, and its effects on marches, trains, combat and the air.
 //!
-//! What it does is enforced where the number is worked out: [`super::march::allowance`], [`super::rail`], [`super::combat`] and [`super::air`] ask here.
+//! Its effects apply where the numbers are computed: [`super::march::allowance`], [`super::rail`], [`super::combat`] and [`super::air`] ask here.
 
 use super::play::Play;
 use crate::definition::{Side, Sky, WeatherId, WeatherKind, WeatherLine};
 use crate::state::event::{Event, Purpose};
 use crate::{HexGame, HexState};
 
-/// The weather of this turn (HW-1): what a die or an event has set, or what the scenario says of the date. `None` without weather, and before a
+/// The weather of this turn (HW-1): set by a die or an event, or given by the scenario for the date. `None` without weather, and before a
 /// die has been rolled for it.
 pub fn weather(game: &HexGame, state: &HexState) -> Option<WeatherId> {
     let set = state.altered().weather.filter(|set| set.until >= state.turn());

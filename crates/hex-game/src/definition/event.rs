@@ -31,7 +31,7 @@ pub struct ScriptedEvent {
     pub title: String,
     /// A sentence or two for players.
     pub text: String,
-    /// Where its card lies on the map; without one there is no card.
+    /// The place of its card on the map; without one there is no card.
     pub at: Option<SpaceId>,
     /// The first turn in which it can happen.
     pub from: u16,
@@ -52,7 +52,7 @@ pub enum Effect {
     Points { side: Side, points: i32 },
     /// Hexes come under a side's control.
     Control { side: Side, spaces: Vec<SpaceId> },
-    /// A side may send so many units by rail in a phase.
+    /// A side may send this number of units by rail in a phase.
     Trains { side: Side, capacity: u16 },
     /// Sources of supply, by their place in the scenario, are opened or closed.
     Source { sources: Vec<u16>, is_open: bool },

@@ -22,7 +22,7 @@ use railhead_engine::text::{ByName, Entries};
 /// The most options of a rules file.
 const MAX_OPTIONS: usize = 100;
 
-/// Every number of the rules: a `Rules(...)` file, and what programs are told of it.
+/// Every number of the rules: the contents of a `Rules(...)` file, which other programs get too.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Rules")]
 pub struct Tables {

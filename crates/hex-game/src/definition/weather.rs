@@ -51,7 +51,7 @@ const fn flies() -> bool {
     true
 }
 
-/// What the weather of a scenario is from a turn on, until the next line (HW-1).
+/// The weather of a scenario from a turn on, until the next line (HW-1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WeatherLine {
     pub from: u16,

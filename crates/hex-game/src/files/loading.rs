@@ -67,7 +67,7 @@ pub(crate) fn read(reader: &mut Reader, path: &str) -> Option<(HexGame, Heading)
         let files = scenario.value.as_ref().map_or(&[][..], |file| &file.advice);
         let advice = advice::build(files, &game, &mut issues);
         let files = scenario.value.as_ref().map_or(&[][..], |file| &file.great_events);
-        // What depends on an event is told after its card.
+        // A great event that depends on an event is announced after its card.
         let mut great = events::cards(&game);
         great.extend(great_events::build(files, &game, &mut issues));
         let files = scenario.value.as_ref().map_or(&[][..], |file| &file.events);

@@ -93,10 +93,10 @@ pub struct ScenarioFile {
     /// Advice for its players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub advice: Vec<AdviceFile>,
-    /// What is told once in a game, when it happens.
+    /// Events that the game announces once, when they happen.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub great_events: Vec<GreatEventFile<ConditionFile>>,
-    /// What happens once in a game and alters it (HE).
+    /// Events that happen once in a game and alter it (HE).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub events: Vec<EventFile>,
     /// What wins the game for a side beside the objective of `victory` (HV-4), the first that is reached.
@@ -328,7 +328,7 @@ pub enum EffectFile {
     Points { side: String, points: i32 },
     /// Hexes come under a side's control.
     Control { side: String, hexes: HexesFile },
-    /// A side may send so many units by rail in a phase.
+    /// A side may send this number of units by rail in a phase.
     Trains { side: String, capacity: u16 },
     /// The sources of supply in a hex open or close.
     Source { at: String, open: bool },

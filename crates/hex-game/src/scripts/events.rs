@@ -25,7 +25,7 @@ pub(crate) fn build(files: &[EventFile], game: &HexGame, issues: &mut Vec<Issue>
     conditions.collect()
 }
 
-/// The cards of the events that have a place on the map: each is told when its event happens.
+/// The cards of the events that have a place on the map: each appears when its event happens.
 pub(crate) fn cards(game: &HexGame) -> Vec<WrittenEvent<Side, Condition>> {
     let calendar = game.definition().calendar;
     let events = game.event_ids().map(|id| (id, game.scripted_event(id)));

@@ -9,7 +9,7 @@ use crate::definition::{Side, UnitId};
 use crate::state::hex_state::{HexState, Standing, UnitState};
 use railhead_engine::board::{PlaceKind, SpaceId};
 
-/// What a side has lost since the start.
+/// The losses of a side since the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Losses {
     pub side: Side,

@@ -120,7 +120,7 @@ pub fn aftermath(session: &Session<HexGame>) -> Aftermath {
     }
 }
 
-/// What a unit has done.
+/// The deeds of a unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Deed {
     /// The enemy steps destroyed in its fights.
@@ -135,7 +135,7 @@ struct Record<'g> {
     done: BTreeMap<UnitId, Deed>,
     /// The steps that each unit has left.
     steps: BTreeMap<UnitId, u8>,
-    /// Who fights in the combat that is being fought.
+    /// The units in the combat that is being fought.
     fighters: Vec<UnitId>,
     /// The last unit that entered each space since the phase began.
     entered: BTreeMap<SpaceId, UnitId>,

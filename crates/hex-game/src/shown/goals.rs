@@ -327,7 +327,7 @@ mod tests {
         assert_eq!(more(0, Side::First), Some((20, Level::Marginal)));
         assert_eq!(more(0, Side::Second), Some((20, Level::Decisive)));
         assert_eq!(more(-20, Side::First), Some((1, Level::Substantial)));
-        assert_eq!(more(-20, Side::Second), None, "nothing is better");
+        assert_eq!(more(-20, Side::Second), None, "this is the best");
         assert_eq!(more(20, Side::First), None, "points alone do not win");
         assert_eq!(more(20, Side::Second), Some((1, Level::Substantial)));
     }

@@ -1,4 +1,4 @@
-//! What one side sees and may ask: the view through the fog, forecasts, goals, plans, how a game ended.
+//! Everything that one side sees and may ask: the view through the fog, forecasts, goals, plans, how a game ended.
 //! Not here: the rules behind the answers, which are in [`chapters`](super::chapters).
 
 pub mod account;

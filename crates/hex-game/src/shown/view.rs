@@ -140,7 +140,7 @@ impl<'a> TableView<'a> {
         })
     }
 
-    /// What a unit has done in this phase, so that it is Used; `None` for an unknown one too.
+    /// The deed for which a unit is Used in this phase; `None` for an unknown one too.
     pub fn deed(&self, unit: UnitId) -> Option<Mark> {
         if self.is_unknown(unit) {
             return None;
@@ -302,7 +302,7 @@ impl<'a> TableView<'a> {
         combat::forecast(self.game, self.state, target, attackers, air)
     }
 
-    /// What a hex takes from its attackers' die, by its terrain, town or city (HB-4); 0 where it takes nothing.
+    /// How much a hex subtracts from its attackers' die, by its terrain, town or city (HB-4); 0 without cover.
     pub fn cover(&self, target: SpaceId) -> u8 {
         combat::cover(self.game, target)
     }

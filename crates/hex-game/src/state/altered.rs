@@ -1,4 +1,4 @@
-//! What is no longer as the scenario has it: what its events (HE) and work on track (HR-16, HR-17) have changed.
+//! The changes from the scenario: by its events (HE) and by work on track (HR-16, HR-17).
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use crate::definition::{EventId, ExitId, Side, UnitId, WeatherId};
 use railhead_engine::board::hex::rail_net::stretch;
 use railhead_engine::board::{CrossingId, Gauges, SpaceId};
 
-/// What is no longer as the scenario has it; nothing at its start.
+/// The changes from the scenario; none at its start.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Altered {
     /// Track that is not as the board has it, by its ends (HR-16, HR-17).
@@ -80,7 +80,7 @@ pub struct SetWeather {
 }
 
 impl Altered {
-    /// What has become of the track between two neighbours; `None` if it is as the board has it.
+    /// The changed track between two neighbours; `None` if it is as on the board.
     #[inline]
     pub fn track(&self, from: SpaceId, to: SpaceId) -> Option<&ChangedTrack> {
         if self.tracks.is_empty() {
@@ -132,7 +132,7 @@ pub enum Alteration {
     HeldUp { unit: UnitId, until: u16 },
     /// A side gains victory points, or loses them.
     Points { side: Side, points: i32 },
-    /// A side may send so many units by rail in a phase.
+    /// A side may send this number of units by rail in a phase.
     Trains { side: Side, capacity: u16 },
     /// A source of supply, by its place in the scenario, opens or closes.
     Source { source: u16, is_open: bool },

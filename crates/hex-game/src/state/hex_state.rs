@@ -178,7 +178,7 @@ pub struct Campaign {
     /// For how many player-turns of its side in a row each goal has been kept that has to be for some time (HV-4).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kept: Vec<u8>,
-    /// What is no longer as the scenario has it (HE, HR-16, HR-17).
+    /// The changes from the scenario (HE, HR-16, HR-17).
     #[serde(default, skip_serializing_if = "Altered::is_nothing")]
     pub altered: Box<Altered>,
 }
@@ -321,7 +321,7 @@ impl HexState {
         self.demolished[usize::from(crossing.0)]
     }
 
-    /// What is no longer as the scenario has it.
+    /// The changes from the scenario.
     pub fn altered(&self) -> &Altered {
         &self.campaign.altered
     }

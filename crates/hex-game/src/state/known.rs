@@ -11,7 +11,7 @@
 //! | [`Presence`](super::presence::Presence) | where units are, and bridges | the space | nothing: `apply` keeps it up to date |
 //! | [`SupplyAhead`](crate::chapters::supply::SupplyAhead) | the side, and the position that it borrows | the space | nothing: it ends with the position |
 //!
-//! What a unit may do at all (its marches, its supply, what is left of the phase's trains) is asked anew each time.
+//! The abilities of a unit now (its marches, its supply, the rest of the phase's trains) are computed anew each time.
 //! `crates/hex-game/tests/rules/any_order.rs` asks in any order.
 
 use std::sync::{Arc, OnceLock};
@@ -19,7 +19,7 @@ use std::sync::{Arc, OnceLock};
 use crate::definition::{Mobility, Side, UnitId};
 use railhead_engine::board::{Destinations, SpaceId};
 
-/// What decides where a unit can go, beside the position. A search is given this instead of the unit, so that it cannot read what the key lacks.
+/// All that decides where a unit can go, apart from the position. A search gets this instead of the unit, so it cannot read what the key lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Traveller {
     pub start: SpaceId,
@@ -55,7 +55,7 @@ impl PartialEq for Known {
 }
 
 impl Known {
-    /// The destinations of one of so many units; searched if they are not cached.
+    /// The destinations of one of `units` units; searched if they are not cached.
     pub(crate) fn journeys(
         &self,
         units: usize,

@@ -102,7 +102,7 @@ impl Modifier {
     }
 }
 
-/// What a hex takes from its attackers' die, by its terrain, town or city (HB-4); 0 where it takes nothing.
+/// How much a hex subtracts from its attackers' die, by its terrain, town or city (HB-4); 0 without cover.
 pub fn cover(game: &HexGame, target: SpaceId) -> u8 {
     worst(game, target).0.min(0).unsigned_abs()
 }

@@ -16,7 +16,7 @@ const fn zones_of(side: Side) -> usize {
     2 + side.index()
 }
 
-/// Where each side has units and exerts zones of control, by space. What a search needs of a space lies together in memory.
+/// Where each side has units and exerts zones of control, by space. The data of a space for a search are together in memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Presence {
     spaces: Vec<Counts>,

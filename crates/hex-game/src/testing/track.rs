@@ -12,7 +12,7 @@ impl Sketch {
         self
     }
 
-    /// A given option that lets a side move so many units by rail.
+    /// A given option that lets a side move `units` units by rail.
     pub(crate) fn rail_capacity_option(mut self, side: Side, units: u16) -> Self {
         let effect = OptionEffect::RailCapacity(units);
         self.options.push(OptionSpec {

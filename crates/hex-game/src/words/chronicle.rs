@@ -1,6 +1,6 @@
 //! What a side knew about enemy units at the time of each event, under fog of war (HO-2).
 //!
-//! A side learns and forgets as units come into view and leave it, so an old event may not be told with the names that are known today. Logs of the
+//! A side learns and forgets as units come into view and leave it, so the log of an old event must not use the names known today. Logs of the
 //! window and the console are narrated with [`Chronicle::names`]. A [`Chronicle`] replays the events of the journal to find them; asked again,
 //! it replays the new events alone.
 

@@ -333,7 +333,7 @@ impl TrackWork {
         }
     }
 
-    /// What has become of the track.
+    /// The new condition of the track.
     const fn done(self) -> &'static str {
         match self {
             Self::LaidOver => "laid over",

@@ -1,5 +1,5 @@
-//! Questions in any order: the answer to none of them depends on what was asked before. Every answer in a game in which much has been asked, before
-//! and after the orders, is that of a program that was asked nothing else.
+//! Questions in any order: the answer to none of them depends on what was asked before. Every answer in a game with many questions, before
+//! and after the orders, is the same as from a program without any other question.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -138,7 +138,7 @@ impl Question {
 /// What was asked, by kind of question; and how often the answer mattered: a place that can be reached, an order, a train.
 type Asked = BTreeMap<&'static str, [usize; 2]>;
 
-/// Plays random games of a scenario until there have been so many positions, and asks in each.
+/// Plays random games of a scenario until there have been `positions` positions, and asks in each.
 fn ask(name: &str, game: &Arc<HexGame>, positions: usize, luck: &mut Luck) -> Asked {
     let mut asked = Asked::new();
     let mut session = Session::new(Arc::clone(game), 0);

@@ -119,9 +119,9 @@ pub struct ChoiceAnswer<'a> {
     pub title: &'a str,
     /// What it means.
     pub text: &'a str,
-    /// What it can be, in words.
+    /// Its possible values, in words.
     pub possible: String,
-    /// What it is unless chosen.
+    /// Its value unless chosen.
     pub now: &'a str,
 }
 
@@ -158,7 +158,7 @@ pub struct ChangeAnswer<'a> {
     pub order: String,
     /// What happened, a sentence each; empty for an order taken back.
     pub events: Vec<String>,
-    /// What the player may not have wanted, a sentence each; omitted if there is nothing of the kind.
+    /// Effects that the player may not have wanted, a sentence each; omitted if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warns: Vec<String>,
     pub turn: u16,
@@ -204,7 +204,7 @@ pub struct WhyAnswer {
     pub can: bool,
     /// The reason against it, if there is one.
     pub reasons: Vec<RefusalAnswer>,
-    /// What the player may not want of it, a sentence each; omitted if there is nothing of the kind.
+    /// Effects that the player may not want, a sentence each; omitted if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warns: Vec<String>,
 }

@@ -77,7 +77,7 @@ pub(super) fn by_order<G: Playable>(session: &Session<G>) -> impl Iterator<Item 
     opening.chain(journal).enumerate()
 }
 
-/// The great events that were told after an event of an order, a line each.
+/// The great events announced after an event of an order, a line each.
 pub(super) fn great_events_after<G: Playable>(
     game: &G,
     event_log: &GreatEventLog<G>,

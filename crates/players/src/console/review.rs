@@ -62,7 +62,7 @@ pub struct AgainstAnswer {
     pub shared: usize,
     /// The player who gave the first order that differs, by id.
     pub player: String,
-    /// What came of it, a sentence each.
+    /// The results, a sentence each.
     pub lines: Vec<String>,
 }
 

@@ -43,11 +43,11 @@ pub struct OrderResult {
     pub order: String,
     /// What happened, a sentence each; empty for an order taken back.
     pub events: Vec<String>,
-    /// What the player may not have wanted, a sentence each.
+    /// Effects that the player may not have wanted, a sentence each.
     pub warns: Vec<String>,
 }
 
-/// What the player of the next order should know before it, a sentence each; none for an illegal one.
+/// Warnings for the player before the next order, a sentence each; none for an illegal one.
 pub(super) fn warnings<G: ConsoleGame>(session: &Session<G>, order: &G::Order) -> Vec<String> {
     let (game, state) = (session.game(), session.state());
     match game.check(state, order) {

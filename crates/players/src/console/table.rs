@@ -139,7 +139,7 @@ impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
         self.computers.sit_down(session);
         session.set_of_people(!self.computers.has_any());
         let asker = decider(session);
-        // What happened before is no news.
+        // Skips the events from before.
         self.event_log.news(session, Some(asker));
         let then = self.computers.play(session, asker);
         let great_events = great_events(&mut self.event_log, session, asker);

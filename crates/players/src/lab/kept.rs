@@ -1,4 +1,4 @@
-//! A table on disk that has every game as soon as it is over, so that a run which is ended, however, loses none.
+//! A table on disk that has every game as soon as it is over, so that no end of a run loses a game.
 
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -7,10 +7,10 @@ use super::ResultTable;
 use railhead_engine::save::Existing;
 use railhead_engine::save::growing::GrowingFile;
 
-/// What becomes of a table that is there already.
+/// How a run treats a table that is there already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OldTable {
-    /// It stays, and nothing is played.
+    /// It stays, and no game is played.
     Stays,
     /// A new one replaces it.
     Goes,

@@ -1,4 +1,4 @@
-//! A playtest: a few games of computers against one another, one after the other, for somebody who watches what comes of them.
+//! A playtest: a few games of computers against one another, one after the other, for somebody who watches the results.
 
 use super::{Measured, ResultTable, Series, play_all, players};
 use crate::console::outside::Programs;

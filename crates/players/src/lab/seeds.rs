@@ -66,7 +66,7 @@ impl Seeds {
         Self(left)
     }
 
-    /// In words, with at most so many ranges: `seeds 1 to 5, 8`.
+    /// In words, with at most this number of ranges: `seeds 1 to 5, 8`.
     pub fn words(&self, ranges: usize) -> String {
         let word = if self.len() == 1 { "seed" } else { "seeds" };
         let texts = self.0.iter().take(ranges).map(|range| {

@@ -1,4 +1,4 @@
-//! What a roll can cost, with the chance of each cost.
+//! The possible costs of a roll, with the chance of each.
 
 /// A chance below this is left out of sums: a million rolls would not see it.
 const NEVER: f64 = 1e-15;

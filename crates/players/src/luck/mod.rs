@@ -1,5 +1,5 @@
-//! How lucky the players of a game were: for every roll that costs somebody something, what could have come of it, what came
-//! of it, and the sum.
+//! How lucky the players of a game were: for every roll that costs somebody something, the possible costs, the real cost,
+//! and the sum.
 //!
 //! | to | call |
 //! | --- | --- |
@@ -7,7 +7,7 @@
 //! | write it in sentences | [`Luck::lines`] |
 //!
 //! Everything is exact: a roll is weighed by the chances that it had when it was thrown, so that the surplus of all games is
-//! 0 in the mean, however well they are played. What it does not say is whether the attack was wise. A game says through
+//! 0 in the mean, however well they are played. It does not say whether the attack was wise. A game says through
 //! [`Lucky`] what its rolls can cost, in a file of its own.
 
 mod area;

@@ -6,7 +6,7 @@ use railhead_engine::engine::TurnWords;
 /// The number of lucky rolls of a side that are named.
 const NAMED: usize = 5;
 
-/// What luck does not say.
+/// The limits of luck.
 pub const LIMITS: &str = "Luck is what the dice did, weighed by the odds when they were thrown. It does not say whether an \
                           attack was wise.";
 

@@ -1,4 +1,4 @@
-//! Advice for a person: the default player's plan for the phase; and a player that does nothing else than what it is advised.
+//! Advice for a person: the default player's plan for the phase; and a player that only follows its advice.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -54,8 +54,8 @@ impl<O> Suggestion<O> {
 
 /// Advice for a person in a position, by a player; empty if it has none.
 ///
-/// It is the plan of the whole phase without what has been done of it: a plan that is made anew in the middle could take back the first half. A person
-/// who has done something else gets a new plan, from where things are now. The urgent comes first, and of that orders with new reasons.
+/// It is the plan of the whole phase without what has been done of it: a plan that is made anew in the middle could take back the first half. After
+/// orders against the advice there is a new plan, from the present position. Urgent orders come first, and among them those with new reasons.
 pub fn of<G: Playable>(
     session: &Session<G>,
     adviser: &dyn Fn() -> Box<dyn Opponent<G>>,

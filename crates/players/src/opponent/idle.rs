@@ -1,4 +1,4 @@
-//! A player that does nothing, to measure others against: what it wins, nobody has to fight for.
+//! A player that does nothing, as a yardstick for others: a game that it wins can be won without a fight.
 
 use std::fmt;
 

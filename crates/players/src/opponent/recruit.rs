@@ -5,10 +5,10 @@ use std::fmt;
 use super::player::{Advice, Opponent, Remark, Seen};
 use railhead_engine::engine::{Draws, Playable};
 
-/// One order to act in so many is its last of the phase.
+/// One order to act in this many is its last of the phase.
 const TIRES: usize = 12;
 
-/// Orders what another player would, and ends a phase early: whatever has not moved by then stays.
+/// Gives the orders of another player, and ends a phase early: units that have not moved by then stay.
 ///
 /// It buys, places, answers and retreats as the other does, so what it does makes sense, and it does too little.
 pub struct Recruit<G: Playable> {

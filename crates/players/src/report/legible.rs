@@ -4,7 +4,7 @@ use railhead_engine::board::look::{Ink, Scheme, Tone};
 
 /// The least contrast of letters with their ground: that of the Web Content Accessibility Guidelines, level AA.
 const LEAST: f64 = 4.5;
-/// What an ink is mixed with until it can be read.
+/// The tone that is mixed into an ink until it can be read.
 const BLACK: Tone = Tone([0; 3]);
 
 /// An ink for letters on this paper: the same, or darker in steps of a twentieth until it can be read.

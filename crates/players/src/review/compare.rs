@@ -1,4 +1,4 @@
-//! Two games that begin alike, side by side: where they part, and what came of it.
+//! Two games that begin alike, side by side: where they part, and the results.
 
 use super::review::{Review, TurnOutlook};
 use super::reviewed::Reviewed;
@@ -8,7 +8,7 @@ use railhead_engine::engine::turns::SETUP;
 use railhead_engine::engine::{Clock, Playback, Seat, Session, sides};
 use railhead_engine::text::words::{capital, count};
 
-/// What a comparison does not say.
+/// The limits of a comparison.
 const LIMITS: &str =
     "Two games differ by their dice as well as by their orders: one better result proves little.";
 
@@ -17,7 +17,7 @@ const LIMITS: &str =
 pub struct TwoGames<'c, G: Reviewed> {
     /// The games.
     pub games: [&'c Session<G>; 2],
-    /// What they are called, such as `the first game` and `the second game`.
+    /// Their names, such as `the first game` and `the second game`.
     pub names: [&'c str; 2],
     /// Their reviews, where they are known.
     pub reviews: [Option<&'c Review>; 2],
@@ -30,7 +30,7 @@ pub struct Comparison {
     pub shared: usize,
     /// The player who gave the first order that differs, or would have given it.
     pub player: Seat,
-    /// What came of it, a sentence each.
+    /// The results, a sentence each.
     pub lines: Vec<String>,
 }
 
@@ -163,7 +163,7 @@ impl<G: Reviewed> TwoGames<'_, G> {
             let is_lost = !is_won && !end.winners.is_empty();
             degrees.push(if is_lost { -degree } else { degree });
         }
-        // What is the same is said once.
+        // Equal verdicts share a line.
         if let [first, second] = &ends[..]
             && first == second
         {

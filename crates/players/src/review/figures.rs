@@ -19,7 +19,7 @@ pub struct ReviewFigures {
     pub turns: Vec<OutlookFigures>,
     /// The turns whose orders cost most, the dearest first.
     pub costly: Vec<CostlyFigures>,
-    /// What the review does not say.
+    /// The limits of the review.
     pub limits: &'static str,
 }
 

@@ -1,8 +1,8 @@
 //! A review in a file beside its save, so that it is reckoned once.
 //!
-//! The file is a text in RON, `NAME.review` beside `NAME.ron`. It has the key of what it was reckoned from: the scenario, the dice, the
+//! The file is a text in RON, `NAME.review` beside `NAME.ron`. It has the key of its input: the scenario, the dice, the
 //! orders, the plan and the program. A file with another key, or one that cannot be read, counts as none and is written anew; one that
-//! cannot be written costs the next review its time, and nothing else.
+//! cannot be written costs only the time of the next review.
 
 use std::path::Path;
 
@@ -27,7 +27,7 @@ const MOST: u64 = 4 * 1024 * 1024;
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "KeptReview")]
 struct KeptReview {
-    /// What it was reckoned from, 16 hexadecimal digits.
+    /// The key of its input, 16 hexadecimal digits.
     key: String,
     /// How thoroughly.
     plan: ReviewPlan,
@@ -101,7 +101,7 @@ impl Review {
     where
         G: Reviewed,
     {
-        // Nothing is put beside a save that is gone.
+        // A save that is gone gets no review.
         let Some(path) = review_beside(save).filter(|_| save.is_file()) else {
             return;
         };

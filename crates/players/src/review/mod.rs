@@ -9,10 +9,10 @@
 //! | compare two games that begin alike | [`TwoGames`]`{ games, names, reviews }.compare()` |
 //! | write it in sentences, or as figures for programs | [`Review::lines`], [`Review::figures`] |
 //!
-//! The chance to win is counted, and nothing else: from each position the usual computer player plays some games against itself
+//! Only the chance to win counts: from each position the usual computer player plays some games against itself
 //! to their ends, each with dice of its own, the same dice from every position. Where the chance falls by more than the noise,
 //! the turn is opened: its orders are given again with the dice of each of those games, so that bad luck is not taken for a
-//! bad order; what is left of the fall is what the orders cost. The same save and plan give the same review on any number of
+//! bad order; the rest of the fall is the cost of the orders. The same save and plan give the same review on any number of
 //! threads.
 
 mod area;

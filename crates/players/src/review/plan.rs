@@ -27,7 +27,7 @@ pub struct ReviewPlan {
     pub orders: usize,
     /// How many turns are named at most.
     pub named: usize,
-    /// Who plays the turns that are opened.
+    /// The player of the turns that are opened.
     pub reviewer: Reviewer,
 }
 

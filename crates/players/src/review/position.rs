@@ -87,14 +87,14 @@ impl<G: Reviewed> Position<'_, G> {
         finish(session, plan, seed)
     }
 
-    /// The same if the player's orders of this turn come first, as far as they are still legal with these dice.
+    /// The same if the player's orders of this turn come first, except those that are not legal with these dice.
     pub(super) fn played_out_as_ordered(&self, plan: &ReviewPlan, seed: u64) -> PlayedOut {
         let mut session = self.rolling(seed);
         let game = Arc::clone(session.game());
         let mut players = players(&*game, seed);
         let given = self.session.journal()[self.turn.orders.clone()].iter();
         for entry in given {
-            // What another decides in between, or what only these dice ask, the usual player answers.
+            // The usual player makes the decisions of others in between, and answers questions that only these dice ask.
             for _ in 0..plan.orders {
                 if !self.goes_on(&session) || session.game().check(session.state(), &entry.order).is_ok() {
                     break;

@@ -17,7 +17,7 @@ pub struct ReviewProgress {
 }
 
 impl ReviewProgress {
-    /// Nothing has been played yet, of this many games at most ([`Review::most_games`](super::Review::most_games)).
+    /// The progress before the first game, of this many at most ([`Review::most_games`](super::Review::most_games)).
     pub const fn new(most: usize) -> Self {
         Self {
             most: AtomicUsize::new(most),

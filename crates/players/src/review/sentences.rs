@@ -52,7 +52,7 @@ impl Review {
 
     /// What the orders of a turn cost: `turn 7, 26-28 December 1941: the Japanese orders cost 25% (give or take 8) of the chance to win`.
     pub fn costly(turn: &CostlyTurn, adjective: &str, words: TurnWords) -> String {
-        // What rounds to nothing is left out; a turn is named for one of the two.
+        // A cost that rounds to 0 is left out; a turn is named for one of the two.
         let wins = (turn.cost.of >= 0.005).then(|| format!("{} of the chance to win", percent(turn.cost)));
         let points = turn.points.filter(|points| points.of >= 0.5).map(|points| {
             let plural = if points.of < 1.5 { "" } else { "s" };

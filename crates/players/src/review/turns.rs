@@ -10,7 +10,7 @@ use super::position::{BetterOrder, PlayedOut, Position, play_from, positions};
 use super::reviewed::Reviewed;
 use railhead_engine::engine::{Seat, Session, sides};
 
-/// What orders cost is sure from this many standard errors on.
+/// The cost of orders is sure from this many standard errors on.
 const SURE: f64 = 2.0;
 /// The same where points alone say so: among many turns some lose a few by chance.
 const SURE_BY_POINTS: f64 = 2.5;
@@ -20,7 +20,7 @@ const DEAR: f64 = 0.1;
 const OPENED: usize = 3;
 /// A turn that is opened is looked at more closely if its orders cost this many standard errors or more.
 const SUSPICIOUS: f64 = 0.5;
-/// What a lead of one standard deviation of points is worth in wins, where the sides are level.
+/// The worth in wins of a lead of one standard deviation of points, where the sides are level.
 const IN_WINS: f64 = 0.4;
 /// How many turns are looked at more closely.
 const LOOKED_AT: usize = 6;
@@ -49,7 +49,7 @@ struct Opened {
     ordered: Vec<PlayedOut>,
 }
 
-/// What a side has more in one set of games than in another, game by game with the same dice.
+/// The gain of a side in one set of games over another, game by game with the same dice.
 struct Gain {
     wins: WinChance,
     /// `None` if the game counts no points.
@@ -107,7 +107,7 @@ impl Gain {
         by_wins.then_with(|| other.worth().total_cmp(&self.worth()))
     }
 
-    /// What it is worth in wins: points count by how many games of equal play they are apart.
+    /// Its worth in wins: points count in relation to their spread in games of equal play.
     fn worth(&self) -> f64 {
         let points = self.points.filter(|_| self.spread > 0.0);
         let by_points = points.map_or(0.0, |points| IN_WINS * points.of / self.spread);

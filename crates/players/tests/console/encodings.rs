@@ -1,4 +1,4 @@
-//! What comes from other programs may begin with a byte order mark, and is not taken for text where it is none.
+//! Input from other programs may begin with a byte order mark, and bytes that are not text do not pass for text.
 
 use std::path::Path;
 

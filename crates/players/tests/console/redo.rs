@@ -23,7 +23,7 @@ fn back_and_again(scenario: &str, lines: &[&str]) {
         assert_eq!(played.may("hash")["hash"], before, "{scenario}");
         for answer in &given {
             let mut again = played.may("redo");
-            // What an order warns of is said before it.
+            // The warnings of an order come before it.
             let mut answer = answer.clone();
             for answer in [&mut again, &mut answer] {
                 let answer = answer.as_object_mut().expect("an object");

@@ -103,7 +103,7 @@ fn ho_2_an_account_under_fog_has_the_names_that_the_player_knew() {
     let mut session = Session::new(Arc::clone(open.game()), open.seed());
     session
         .issue(Order::Fog { on: true })
-        .expect("it is asked for in the setup");
+        .expect("the setup asks for it");
     for entry in open.journal() {
         session.issue(entry.order.clone()).expect("fog forbids nothing");
     }

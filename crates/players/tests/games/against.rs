@@ -10,7 +10,7 @@ use railhead_hex_game::HexGame;
 use railhead_players::opponent::{self, Opponent, Seen};
 use railhead_players::review::{Comparison, Reviewed, TwoGames};
 
-/// A game of the usual player against itself, in which the order after so many is another one: the last legal one that differs.
+/// A game of the usual player against itself, in which the order after `other_at` others is a different one: the last legal one that differs.
 fn played<G: Reviewed>(path: &str, other_at: Option<usize>) -> Session<G> {
     let game = load::<G>(&Embedded, path).expect("shipped scenarios load").game;
     let mut session = Session::new(Arc::clone(&game), 5);

@@ -227,7 +227,7 @@ fn the_table_of_house_rules_holds() {
         let answers = house_rule_wars::answers(&path);
         assert_eq!(answers.len().to_string(), *count, "{war}: {answers:?}");
         let of = |cell: usize| -> u64 {
-            let (held, of) = of_games[cell].split_once(" of ").expect("so many of so many");
+            let (held, of) = of_games[cell].split_once(" of ").expect("a cell like `5 of 5`");
             assert_eq!(held, of, "{war}: {line}");
             of.parse().expect("a number")
         };

@@ -34,9 +34,9 @@ pub struct Games {
     pub corrected: u64,
 }
 
-/// What came of the games of a war.
+/// The results of the games of a war.
 pub struct Played {
-    /// What was answered to its house rules, such as `cities=axis:4`.
+    /// The answers to its house rules, such as `cities=axis:4`.
     pub answers: Vec<String>,
     /// How many games of computers ended with a result and came again, and how many there were.
     pub ended: (u64, u64),

@@ -23,7 +23,7 @@ fn luck<G: Lucky + Opponents>(game: &Arc<G>, player: &str, seed: u64) -> [f64; 2
     let mut players: Vec<&mut dyn Opponent<G>> =
         players.iter_mut().map(|player| &mut **player as _).collect();
     opponent::play(&mut session, &mut players, 3000);
-    let luck = Luck::of(&session).expect("nothing is hidden");
+    let luck = Luck::of(&session).expect("the game has no fog");
     let sum: f64 = luck.sides.iter().map(|side| side.surplus).sum();
     assert!(
         sum.abs() < 1e-6,

@@ -22,7 +22,7 @@ fn jitra() -> Arc<HexGame> {
         .game
 }
 
-/// A game of the usual player against itself, but for a player-turn of Japan in which it gives random orders.
+/// A game of the usual player against itself, except in a player-turn of Japan in which it gives random orders.
 fn game(game: &Arc<HexGame>, seed: u64, thrown_away: Option<u16>) -> Session<HexGame> {
     let mut session = Session::new(Arc::clone(game), seed);
     let player = |name: &str, seat: u8| opponent::player(&**game, name, seed, Seat(seat)).expect("it plays");
@@ -149,7 +149,7 @@ fn a_review_is_reckoned_once_and_kept_beside_its_save() {
     shelf::remove(&save).expect("it is there");
     assert!(!kept.exists(), "it goes with its save");
     assert!(review(&session, 1).1 > 0);
-    assert!(!kept.exists(), "nothing is kept beside a save that is gone");
+    assert!(!kept.exists(), "a save that is gone gets no review");
 }
 
 #[test]

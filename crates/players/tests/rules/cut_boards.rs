@@ -161,7 +161,7 @@ fn shared_files_may_name_what_is_cut_off_and_a_scenario_uses_the_rest() {
     let route: Vec<_> = group.objectives[0].route.iter().copied().collect();
     assert_eq!(route, [guns, ford], "as much of the way as there is");
     assert_eq!(group.retreat, None);
-    assert_eq!(script.orders.len(), 1, "nobody can march to the depot");
+    assert_eq!(script.orders.len(), 1, "no unit can march to the depot");
     let history = scenario.history.as_ref().expect("it has one");
     let places: Vec<_> = history.outset.keys().map(|at| game.board().label(*at)).collect();
     assert_eq!(places, ["Ford (0301)", "Mill (0501)"]);

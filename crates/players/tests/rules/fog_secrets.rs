@@ -1,8 +1,8 @@
-//! Under fog of war (HO-2) nothing that a side may not know leaves the view, the console or a computer player: whatever is
-//! hidden is changed, and every answer stays the same.
+//! Under fog of war (HO-2) no fact that a side may not know leaves the view, the console or a computer player: the tests change all
+//! hidden facts, and every answer stays the same.
 //!
-//! Hidden are, of the enemy's units that are not known: who they are, their steps, their supply, and all of those off the map.
-//! Zones of control are public, so units change places with such as get about alike.
+//! The hidden facts of the enemy's unknown units are their identity, their steps, their supply, and everything about those off the map.
+//! Zones of control are public, so units change places only with others of the same mobility.
 
 use crate::common::share;
 use std::collections::{BTreeMap, BTreeSet};
@@ -191,7 +191,7 @@ fn choices(game: &Arc<HexGame>, state: &HexState) -> Vec<(String, Option<Order>,
         .collect()
 }
 
-/// Expects that no player can tell two situations apart: what it is given of them is the same, and so is what it does, whatever
+/// Expects that no player can tell two situations apart: its view of them is the same, and so are its orders, whatever
 /// the dice will roll.
 fn assert_choices_are_the_same(name: &str, game: &Arc<HexGame>, state: &HexState, other: &HexState) {
     let seat = state.decider().seat();

@@ -1,4 +1,4 @@
-//! Great events: each is told once and in order, undo takes it back, a replay and a save tell it again, and no hash changes. Those that ship do happen.
+//! Great events: each comes once and in order, undo takes it back, a replay and a save bring it again, and no hash changes. Shipped ones do happen.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -57,7 +57,7 @@ fn replayed<G: Playable>(name: &str, events: &str) -> Session<G> {
     session
 }
 
-/// The titles of what was told, in order.
+/// The titles of the announced events, in order.
 fn titles<G: Playable>(session: &Session<G>) -> Vec<String> {
     let event_log = GreatEventLog::of(session, None);
     let events = session.game().great_events();
@@ -115,7 +115,7 @@ fn an_event_is_told_once_and_undo_takes_it_back() {
     session.redo().expect("it can be given again");
     assert_eq!(event_log.news(&session, None), news);
 
-    // What happens a second time is not told again.
+    // An event that happens a second time is not announced again.
     session.issue(back).expect("legal");
     session.issue(march).expect("legal");
     assert_eq!(event_log.news(&session, None), []);

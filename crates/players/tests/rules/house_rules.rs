@@ -144,7 +144,7 @@ fn what_a_scenario_offers_is_listed_with_a_sentence_and_what_it_is() {
         for setting in &settings {
             assert!(setting.sentence.ends_with('.'), "{}", setting.word);
         }
-        // What they are can be chosen too, and changes nothing but the note.
+        // The present values can be chosen too, which changes only the note.
         let given = settings.iter().filter(|setting| !setting.preset.is_empty());
         let given: Vec<_> = given
             .map(|setting| (setting.word, setting.preset.as_str()))

@@ -254,8 +254,8 @@ fn an_attack(game: &HexGame, state: &HexState, near: SpaceId, luck: &mut Luck) -
     }
 }
 
-/// Whether an order is among those that are listed. Of the attacks on a space that by all who may join is listed, and those
-/// with no air points and with as many as there may be; what lies between is allowed as well.
+/// Whether an order is among those that are listed. The list has the attacks on a space by all units that may join, with no
+/// air points and with the most; attacks with fewer units, and with numbers of air points in between, are allowed as well.
 ///
 /// Marches are listed by where they end. By way-points one is allowed if it could end at the first of them, and what is
 /// reachable from there on, from one to the next, comes to the end (HM-6).

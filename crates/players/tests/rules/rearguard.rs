@@ -79,7 +79,7 @@ fn hw_1_the_weather_turns_by_date_by_a_die_and_by_an_event_and_points_decide() {
     played.may("undo");
     go_to(&mut played, 2, "blue", "Movement Phase");
     played.may_not("do Move(unit: \"b_1\", to: \"0402\")", &["HM-1", "2 left"]);
-    // A die says rain in any case, and the gale comes of it.
+    // Every roll of the die gives rain, and the rain brings the gale.
     let state = go_to(&mut played, 3, "red", "Reinforcement Phase");
     assert_eq!(state["weather"], "Storm");
     assert_eq!(state["score"][0]["events"], 1);
@@ -264,5 +264,5 @@ fn hm_8_a_computer_leaves_the_map_for_points_in_time_and_for_nothing_not_at_all(
             "hexes: Box(\"0000\", \"0002\")",
         ),
     ]);
-    assert_eq!(left, Vec::new(), "nothing is gained by it");
+    assert_eq!(left, Vec::new(), "it gains nothing");
 }

@@ -44,7 +44,7 @@ enum Kind {
     Place,
     Sea,
     Region,
-    /// A name that is no place.
+    /// A name that does not stand for a place.
     Name(MapNameKind),
 }
 
@@ -213,7 +213,7 @@ fn of_name(board: &Board, name: &MapName) -> Feature {
 
 /// Names of seas and regions, in the widest part of each.
 fn of_areas(board: &Board) -> Vec<Feature> {
-    // Far fewer kinds of spaces than spaces are asked for their names.
+    // The search for names looks at kinds of spaces, which are far fewer than the spaces.
     let mut kinds: BTreeMap<(TerrainId, Option<RegionId>), Vec<SpaceId>> = BTreeMap::new();
     for space in board.space_ids().filter(|space| board.plays(*space)) {
         let &Space { terrain, region } = board.space(space);

@@ -110,7 +110,7 @@ pub(super) fn shoot_down(
     count - lost
 }
 
-/// What a total power hits for certain with dice of so many sides, and the number on which the one die for the rest hits; 0 if nothing is left (AB-15).
+/// The certain hits of a total power with dice of `sides` sides, and the number on which the one die for the rest hits; 0 without a rest (AB-15).
 pub const fn of_power(power: u32, sides: u8) -> (u32, u8) {
     let sides = sides as u32;
     #[expect(
@@ -120,7 +120,7 @@ pub const fn of_power(power: u32, sides: u8) -> (u32, u8) {
     (power / sides, (power % sides) as u8)
 }
 
-/// AB-15: the hits of a party with low luck, which its total power decides but for one die. The nation with most power rolls it.
+/// AB-15: the hits of a party with low luck. Its total power decides all of them except one die, which the nation with most power rolls.
 fn by_power(play: &mut Play, party: Party, dice: &BTreeMap<(NationId, u8), u16>) -> u16 {
     let mut powers: BTreeMap<NationId, u32> = BTreeMap::new();
     for ((nation, on), count) in dice {

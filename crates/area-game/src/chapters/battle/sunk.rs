@@ -12,14 +12,14 @@ use crate::state::area_state::{AreaState, Force, Party, Status};
 use crate::tokens::ships;
 use railhead_engine::board::SpaceId;
 
-/// What one token is worth, in IPC.
+/// The value of one token, in IPC.
 const TOKEN: u32 = 1;
 
 /// What a party's nations have in the space of a battle, as they lose units.
 #[derive(Clone, Debug, Default)]
 pub struct FleetsInBattle(BTreeMap<NationId, Fleet>);
 
-/// What a nation has in the space of a battle.
+/// The forces of a nation in the space of a battle.
 #[derive(Clone, Debug, Default)]
 struct Fleet {
     /// All its units there, fighting or not.
@@ -28,12 +28,12 @@ struct Fleet {
     fliers: Vec<Force>,
     /// The tokens aboard its transports.
     tokens: u32,
-    /// What has no room or deck before anything is lost, in IPC.
+    /// The value of everything that has no room or deck before the first loss, in IPC.
     before: u32,
 }
 
 impl FleetsInBattle {
-    /// What the nations of a party have in the space of a battle; nothing where losses take nothing else down.
+    /// The fleets of a party's nations in the space of a battle; empty where a loss cannot take anything else down.
     pub fn new(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) -> Self {
         let mut fleets = BTreeMap::new();
         if !game.is_sea(at) {
@@ -49,7 +49,7 @@ impl FleetsInBattle {
         Self(fleets)
     }
 
-    /// Whether nothing can go down with these units.
+    /// Whether a loss among these units cannot take anything else down.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -60,7 +60,7 @@ impl LandingPlaces {
         }
     }
 
-    /// Whether aircraft with so many steps left in a space can land in an area.
+    /// Whether aircraft with `left` steps left in a space can land in an area.
     pub(super) fn has_land(&self, at: SpaceId, left: u8) -> bool {
         self.areas[at.index()].is_some_and(|distance| distance <= left)
     }

@@ -76,7 +76,7 @@ pub enum EndingPart {
     Victory(String),
 }
 
-/// What a nation has beside its units and areas.
+/// The state of a nation apart from its units and areas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NationPart {

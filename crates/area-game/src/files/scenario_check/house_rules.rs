@@ -9,7 +9,7 @@ use railhead_engine::text::issue::Issue;
 use railhead_engine::text::words::words;
 
 impl Check<'_> {
-    /// What the scenario offers has to have something to change; bids and prices have limits.
+    /// Every house rule that the scenario offers must have something to change; bids and prices have limits.
     pub(super) fn house_rules(&mut self, variant: Option<&Variant>) {
         let file = self.file;
         let mut seen = Vec::new();

@@ -180,7 +180,7 @@ impl Check<'_> {
             );
             self.issue(path, what);
         }
-        // What is wrong with the names is said where they stand.
+        // Mistakes in the names are reported where the names stand.
         let areas = named
             .iter()
             .filter_map(|id| self.board?.space_named(id))

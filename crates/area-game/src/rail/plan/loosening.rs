@@ -1,8 +1,8 @@
 //! The fewest capacities that would have to carry more for one more train, where no cut explains what stops it (M1-7).
 //!
-//! Trains that cross each other's way can stop each other though no single set of capacities has to be passed by all. What proves that no more can go
-//! is a set of capacities too: those with a price, and those that close a way. One of them has to carry more. So of all sets that have one capacity of
-//! every such proof, the smallest is tried; if no more trains can go even then, there is another proof, without it.
+//! Trains that cross each other's way can stop each other without a set of capacities that all of them have to pass. The proof that no more can go is
+//! also a set of capacities: those with a price, and those that close a way. One of them has to carry more. So the search tries the smallest set with
+//! a capacity of every such proof; if no more trains can go even then, this gives another proof, without any capacity of that set.
 
 use std::collections::BTreeSet;
 
@@ -48,7 +48,7 @@ impl<'l, 'p> Loosening<'l, 'p> {
         None
     }
 
-    /// What proves that no more can go even if these have no limit: `Some(None)` if more can, `None` if neither is found out.
+    /// The proof that no more can go even if these have no limit: `Some(None)` if more can, `None` if the search settles neither.
     #[expect(clippy::option_option, reason = "a proof, none, or no answer")]
     fn proof_without(
         &self,
@@ -79,7 +79,7 @@ impl<'l, 'p> Loosening<'l, 'p> {
     }
 }
 
-/// What proves that no more can go: capacities with a price, and those that close a way.
+/// The proof that no more can go: capacities with a price, and those that close a way.
 fn proof(load: &PlanProblem, priced: impl Iterator<Item = usize>) -> BTreeSet<Limited> {
     priced.map(|what| load.what[what]).chain(closed(load)).collect()
 }
@@ -103,7 +103,7 @@ fn smallest_of_all(proofs: &[BTreeSet<Limited>]) -> Option<BTreeSet<Limited>> {
     })
 }
 
-/// Whether `chosen` with at most so many more has one of every proof; adds them.
+/// Whether `chosen` with at most `more` additions has one of every proof; adds them.
 fn has_one_of_all(proofs: &[BTreeSet<Limited>], more: usize, chosen: &mut BTreeSet<Limited>) -> bool {
     let Some(missed) = proofs.iter().find(|proof| proof.is_disjoint(chosen)) else {
         return true;

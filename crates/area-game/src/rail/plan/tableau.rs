@@ -1,6 +1,6 @@
 //! A linear program in whole numbers: maximise the value of the columns within the limits of the rows.
 //!
-//! This is the simplex method without fractions: all entries are whole numbers over a common denominator, so nothing is rounded and every machine
+//! This is the simplex method without fractions: all entries are whole numbers over a common denominator, so it never rounds and every machine
 //! takes the same steps. Rows and columns can be added along the way.
 
 /// A program and its current solution.

@@ -169,7 +169,7 @@ fn agree(variant: &Variant, seeds: std::ops::Range<u64>) {
         assert_eq!(plan.goes(), most, "seed {seed}: {requests:?}");
         assert!(plan.is_proven, "seed {seed}");
         short += usize::from(most < requests.len());
-        // Whoever stays is told why: it could not go alone, or the others are in its way.
+        // Every train that stays has a reason: it could not go alone, or the others are in its way.
         let stopped = plan
             .bottleneck
             .as_ref()

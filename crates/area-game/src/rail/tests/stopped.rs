@@ -39,7 +39,7 @@ fn m1_7_two_trains_in_opposite_directions_are_stopped_by_the_area_between_them()
     );
 }
 
-/// The same situation with so much value in these areas that they stop nobody.
+/// The same situation, with values in these areas that are too high to stop any train.
 fn with_more<'v>(rails: &Rails<'v>, areas: &[SpaceId]) -> Rails<'v> {
     let mut rails = rails.clone();
     for area in areas {

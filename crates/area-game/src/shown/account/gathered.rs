@@ -61,7 +61,7 @@ fn listing(game: &AreaGame, list: &[(Purchase, u16)]) -> String {
 }
 
 impl Gathered {
-    /// Takes an event if it is told together with others.
+    /// Takes an event if the news tells it together with others.
     pub(super) fn add(&mut self, event: &Event) -> bool {
         match event {
             Event::Bought {

@@ -68,7 +68,7 @@ struct Teller<'g> {
     mover: Option<NationId>,
     battle: Option<Fought>,
     raids: RaidsSoFar,
-    /// What is told together at the end of a phase.
+    /// Events that become one piece of news at the end of a phase.
     gathered: Gathered,
     orders: usize,
 }
@@ -128,7 +128,7 @@ impl<'g> Teller<'g> {
             | Event::Tokens(TokenEvent::Burnt { .. } | TokenEvent::Drowned { .. }) => {
                 self.add(NewsKind::Arrivals, text(), event.about(self.game).digest.place());
             }
-            // Who has fought or unloaded is told by what they did.
+            // The news of the fight or landing itself already says this.
             Event::Spent { .. } | Event::StageBegan { .. } | Event::TransportsEmptied { .. } => {}
             _ => {
                 self.add(NewsKind::Routine, text(), event.about(self.game).digest.place());

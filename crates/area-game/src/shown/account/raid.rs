@@ -66,7 +66,7 @@ impl RaidsSoFar {
         }
     }
 
-    /// Ends the raids; those on one space, one after the other, are told as one.
+    /// Ends the raids; successive raids on one space become one piece of news.
     pub(super) fn news(&mut self, game: &AreaGame) -> Vec<NewsItem> {
         let mut raids: Vec<Raid> = Vec::new();
         for raid in std::mem::take(&mut self.0) {
@@ -149,7 +149,7 @@ impl Raid {
         self.details.extend(other.details);
     }
 
-    /// The raid in words; `None` if nobody knows where it was.
+    /// The raid in words; `None` if its place is unknown.
     fn news(self, game: &AreaGame) -> Option<NewsItem> {
         let raid = self;
         let at = raid.at?;

@@ -1,4 +1,4 @@
-//! What a scenario needs of the rules.
+//! The parts of the rules that a scenario needs.
 
 use super::phrases::variant;
 use super::rails;

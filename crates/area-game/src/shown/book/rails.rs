@@ -403,7 +403,7 @@ fn national(variant: &Variant) -> Option<String> {
         National::Points { divisor } => Some(format!(
             "a nation has a rail point for every {divisor} of its position on the production chart"
         )),
-        National::Regional { .. } => Some("a nation has so many units a turn in its regions".to_owned()),
+        National::Regional { .. } => Some("a nation has a number of units a turn per region".to_owned()),
     }
 }
 

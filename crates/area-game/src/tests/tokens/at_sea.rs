@@ -198,7 +198,7 @@ fn rt_5_a_transport_that_has_sailed_unloads_all_or_part_of_its_load() {
     );
     assert_eq!(table.rule(&ship("red", 1, 1, 4, "gulf bay")), "RT-5");
     assert_eq!(table.rule(&move_of("red", "1 transport+1", "gulf bay")), "AB-9");
-    // The rest may follow, also to another area; what stays aboard is there next turn.
+    // The rest may follow, also to another area; the tokens that stay aboard are there next turn.
     table.give(&discharge("red", "gulf", "1 bray"));
     assert_eq!(table.rule(&discharge("red", "gulf", "4 bray")), "RT-5");
     table.go_to_turn("blue");

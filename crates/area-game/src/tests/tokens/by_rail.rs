@@ -353,7 +353,7 @@ fn rt_4_trains_of_tokens_that_break_the_rules_are_found() {
     full.state.trains[0].cargo = Cargo::Tokens(3);
     assert_eq!(
         found(&full),
-        ["AR-3: what went by rail is not where its train went"; 3]
+        ["AR-3: units that went by rail are not where their train went"; 3]
             .into_iter()
             .map(str::to_owned)
             .chain(["RT-4: a train carries 3 tokens, too many".to_owned()])

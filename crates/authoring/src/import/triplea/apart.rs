@@ -128,7 +128,7 @@ impl Apart {
         parts
     }
 
-    /// What a part can be, and what it costs.
+    /// The kinds that a part can have, each with its cost.
     fn kinds(&self, part: &str, is_whole: bool) -> impl Iterator<Item = (Part, usize)> {
         let small = SMALL.iter().position(|small| *small == part);
         let small = small.map(|at| (Part::Small { is_strong: at == 0 }, COST[1]));
@@ -142,7 +142,7 @@ impl Apart {
 /// Whether a part can stand behind another, or begin a word.
 fn may_follow(before: Option<Part>, kind: Part) -> bool {
     match (before, kind) {
-        // A name neither begins with a small word, nor has two in a row but for "of the"; what the map does not know stands alone between
+        // A name does not begin with a small word, and has two in a row only for "of the"; a part unknown to the map stands alone between
         // small words.
         (None, Part::Small { .. })
         | (Some(Part::Unknown), Part::Known | Part::Unknown)

@@ -20,7 +20,7 @@ impl Attachment {
         found.map(|(_, value, _)| value.as_str())
     }
 
-    /// The last number with this name, which can be negative; `None` if there is none, or it is no number.
+    /// The last number with this name, which can be negative; `None` without one, or if its text is not a number.
     pub fn number(&self, name: &str) -> Option<i64> {
         self.get(name)?.parse().ok()
     }

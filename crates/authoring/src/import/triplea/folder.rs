@@ -66,7 +66,7 @@ impl MapFiles {
             .filter(|path| *path == OUTLINES || path.ends_with(&format!("/{OUTLINES}")))
             .min_by_key(|path| path.matches('/').count());
         let Some(found) = found else {
-            let what = format!("this is no map of TripleA: it has no {OUTLINES}");
+            let what = format!("this is not a map of TripleA: it has no {OUTLINES}");
             return Err(wrong(what, Some("name the folder that holds map.yml")));
         };
         let base = found.strip_suffix(OUTLINES).unwrap_or_default().to_owned();
@@ -198,7 +198,7 @@ fn walk(top: &Path) -> Result<BTreeMap<String, usize>, String> {
     Ok(paths)
 }
 
-/// What an archive is, and its files.
+/// An archive and its files.
 type Opened = (ZipArchive<BufReader<File>>, BTreeMap<String, usize>);
 
 /// The files of an archive. Names that lead out of it are refused, as a sign of what it was made for.

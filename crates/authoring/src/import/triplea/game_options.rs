@@ -75,14 +75,14 @@ impl GameOptions {
         self.0.get(name)?.parse().ok()
     }
 
-    /// The price of entering neutral land; `None` if nobody may.
+    /// The price of entering neutral land; `None` if it is closed to all.
     pub fn neutral_charge(&self) -> Option<i64> {
         let (name, usual) = NEUTRAL_CHARGE;
         let price = self.number(name).unwrap_or(usual).max(0);
         (!self.is_on(NEUTRALS_ARE_IMPASSABLE)).then_some(price)
     }
 
-    /// Tells of the options that are on, or have a number of their own, and that no rule here follows.
+    /// Reports the options that are on, or have a number of their own, and that no rule here follows.
     pub fn tell(&self, report: &mut ImportReport) {
         let on = self
             .0

@@ -1,7 +1,7 @@
 //! A game of a map, from its XML: territories, players, units, attachments and the initial set-up, as the file has them.
 //!
 //! roxmltree reads the XML. It allows a document type, which most games name, and forbids nothing that entities could grow into; so the
-//! entities of a file are counted first. What an attachment means is for `kinds` and `war`.
+//! entities of a file are counted first. `kinds` and `war` interpret the attachments.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -70,7 +70,7 @@ pub(super) struct GameXml {
     /// The money of each player at the start.
     pub treasuries: BTreeMap<String, u32>,
     pub options: GameOptions,
-    /// How many elements of these names there are: what the game has and we read no further.
+    /// The number of elements with each of these names: parts of the game that the import only counts.
     pub counts: BTreeMap<String, usize>,
 }
 
@@ -154,13 +154,13 @@ pub(super) fn read(shown: &str, text: &str) -> Result<GameXml, Problem> {
         Problem {
             line,
             column,
-            ..Problem::with_file(shown, format!("this is no XML: {what}"), None)
+            ..Problem::with_file(shown, format!("this is not XML: {what}"), None)
         }
     })?;
     let root = document.root_element();
     let reading = Reading { shown, text };
     if root.tag_name().name() != "game" {
-        let what = format!("this is no game: it begins with <{}>", root.tag_name().name());
+        let what = format!("this is not a game: it begins with <{}>", root.tag_name().name());
         return Err(reading.wrong(root, what));
     }
     reading.game(root)
@@ -434,7 +434,7 @@ mod tests {
         let cut = format!("{BEGIN}\n<connection t1=\"X\"");
         assert_eq!(
             problem_of(&cut),
-            "g.xml:2:19: this is no XML: the root node was opened but never closed"
+            "g.xml:2:19: this is not XML: the root node was opened but never closed"
         );
         let lost = format!("{BEGIN}\n<connection t1=\"X\" t2=\"Z\"/></map></game>");
         assert_eq!(
@@ -447,7 +447,7 @@ mod tests {
         assert!(problem_of(&dice).contains("value of <diceSides> is \"six\", not a number"));
         assert_eq!(
             problem_of("<map/>"),
-            "g.xml:1:1: this is no game: it begins with <map>"
+            "g.xml:1:1: this is not a game: it begins with <map>"
         );
     }
 

@@ -53,7 +53,7 @@ impl Conditions<'_> {
         if self.is_any_on() {
             return None;
         }
-        // What an alliance would need if a condition were in force.
+        // The number that an alliance would need if a condition were in force.
         let named = BY_CITIES
             .iter()
             .filter_map(|(_, name, _)| self.of_side(side, name));
@@ -156,14 +156,14 @@ fn side_of<'w>(spaces: &SpacesMade, war: &'w WarMade, area: usize) -> Option<&'w
     nation.map(|nation| &nation.side)
 }
 
-/// What the nations of a side produce at the start.
+/// The production of a side's nations at the start.
 fn income(spaces: &SpacesMade, war: &WarMade, side: &String) -> u32 {
     let own = (0..spaces.all.len())
         .filter(|area| spaces.all[*area].kind == AreaKind::Land && side_of(spaces, war, *area) == Some(side));
     own.map(|area| spaces.all[area].value).sum()
 }
 
-/// A goal of so many areas, more if the side has as many from the start.
+/// A goal of `needed` areas, or more if the side has this number from the start.
 fn of_areas(
     spaces: &SpacesMade,
     war: &WarMade,

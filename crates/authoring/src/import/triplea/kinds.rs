@@ -66,7 +66,7 @@ fn is_factory(options: &Attachment) -> bool {
     names.any(|name| is_true(options.get(name)))
 }
 
-/// How many hits it takes. What a map calls a battleship takes two where the game says so, and otherwise one.
+/// How many hits it takes. A battleship takes two where the game says so, and otherwise one.
 fn hits(unit: &str, options: &Attachment, game: &GameOptions) -> u32 {
     let own = if is_true(options.get("isTwoHit")) {
         2
@@ -133,7 +133,7 @@ pub(super) fn kinds(game: &GameXml, report: &mut ImportReport) -> KindsMade {
         unused,
         "kind of unit",
         "kinds of unit",
-        "nobody has one at the start or can buy one",
+        "no nation has one at the start or can buy one",
     );
     if capped > 0 {
         report.change(format!(

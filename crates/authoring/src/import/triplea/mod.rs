@@ -133,8 +133,8 @@ pub fn rail_names() -> Vec<String> {
 
 /// Imports the map in a folder or a zip archive.
 ///
-/// `rails` is a name of [`rail_names`], or `None` for scenarios without railways. `progress` is told of each step before it is taken, and
-/// can stop the import.
+/// `rails` is a name of [`rail_names`], or `None` for scenarios without railways. `progress` hears of each step before the import takes it,
+/// and can stop the import.
 ///
 /// # Errors
 ///
@@ -196,7 +196,7 @@ pub fn import(
 fn game_of(files: &mut MapFiles, name: &str) -> Result<GameXml, Problem> {
     let shown = files.shown(name);
     if let Some(other) = folder::noted_by_macos(name) {
-        let what = format!("this is no game: macOS keeps here what it knows of {other}");
+        let what = format!("this is not a game: macOS keeps here what it knows of {other}");
         return Err(Problem::with_file(shown, what, None));
     }
     game_xml::read(&shown, &files.need(name)?)
@@ -239,7 +239,7 @@ impl Steps<'_> {
     }
 }
 
-/// What a grid is made of, and the grid.
+/// The input of a grid, and the grid.
 type KnownGrid = ((Vec<String>, Vec<CellGround>, bool), Grid);
 
 /// A game on its board.
@@ -434,7 +434,7 @@ impl Import {
         )
     }
 
-    /// Notes what the board has otherwise than the map.
+    /// Notes where the board differs from the map.
     fn tell_of_grid(&self, drawn: &mut Drawn) {
         let Drawn {
             game,
@@ -455,7 +455,7 @@ impl Import {
             let names = grid.covered.iter().map(|space| spaces.all[*space].name.clone());
             let names = report::named(&names.collect::<Vec<_>>());
             report.change(format!(
-                "what cannot be seen on the map has the cell nearest to its place: {names}"
+                "a space that cannot be seen on the map has the cell nearest to its place: {names}"
             ));
         }
         for space in &grid.shut_in {
@@ -471,7 +471,7 @@ impl Import {
             .filter(|(_, name)| game.numbers.contains_key(name))
         {
             report.change(format!(
-                "the outline of {} crosses itself (line {line} of polygons.txt): what it goes around twice is not its own",
+                "the outline of {} crosses itself (line {line} of polygons.txt): the part that it encloses twice is not its own",
                 spaces.apart.name(name)
             ));
         }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use railhead_engine::text::Problem;
 
-/// The farthest that a point may lie from the corner of a map, in pixels; what lies to the west or north of it is cut off.
+/// The greatest distance of a point from the corner of a map, in pixels; the parts to the west or north of the corner are cut off.
 pub(super) const MAX_PIXELS: i32 = 32_768;
 /// The most points of all outlines.
 const MAX_POINTS: usize = 3_000_000;
@@ -113,7 +113,7 @@ fn read_point(text: &str) -> Option<Pixel> {
     Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
 }
 
-/// Reads `centers.txt`. Names are placed by it and by nothing else, so a line that is wrong is passed over.
+/// Reads `centers.txt`. Only the places of names come from it, so a line with a mistake is passed over.
 pub(super) fn centres(text: &str) -> BTreeMap<String, Pixel> {
     let mut found = BTreeMap::new();
     for line in text.lines() {

@@ -10,7 +10,7 @@ use super::paint::{Painting, twice_the_area};
 use super::points::{Outline, Pixel};
 use railhead_engine::board::{CellId, Cells, HexSide};
 
-/// About so many cells has the median space.
+/// The median space has about this number of cells.
 const CELLS_OF_A_SPACE: u64 = 40;
 /// The fewest and the most columns of a board.
 const COLUMNS: [u64; 2] = [40, 400];
@@ -26,11 +26,11 @@ const HEIGHT: i64 = 2_309_401;
 /// How a space is printed, as far as cells depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CellGround {
-    /// Land that pieces can enter, which must be in one piece but for islands.
+    /// Land that pieces can enter, which must be in one piece except for islands.
     Land,
     /// A sea zone.
     Sea,
-    /// What is only drawn.
+    /// Land that is only drawn.
     Drawn,
 }
 
@@ -42,7 +42,7 @@ pub(super) struct Grid {
     pub of: Vec<u16>,
     /// The cells that spaces took from others because they had none.
     pub taken: usize,
-    /// The spaces of which nothing can be seen on the map, and whose cell is the nearest to their place.
+    /// The spaces hidden on the map, whose cell is the nearest to their place.
     pub covered: Vec<usize>,
     /// The spaces some of whose pieces went to their neighbours.
     pub shut_in: BTreeSet<usize>,
@@ -67,7 +67,7 @@ fn size(map: Pixel, outlines: &[Vec<Outline>]) -> (u64, u64) {
     areas.sort_unstable();
     let median = areas.get(areas.len() / 2).copied().unwrap_or(1);
     let [width, height] = [map.0, map.1].map(|side| u64::try_from(side).unwrap_or(1).max(1));
-    // A cell as wide as w has an area of w * w * 2 / root 3; so many of them are the median.
+    // A cell with width w has an area of w * w * 2 / root 3; the median space has `CELLS_OF_A_SPACE` of them.
     let columns = (width * width * CELLS_OF_A_SPACE * 11_547 / 10_000 / median).isqrt();
     let most = (width / 2)
         .max(2)
@@ -200,7 +200,7 @@ impl Grid {
             let number = usize::from(space) - 1;
             let is_covered = found.is_none();
             let place = places[number].filter(|_| is_covered && lost.is_empty());
-            // What one space did not find is not there for another.
+            // If one space found no free cell, the next will not find one either.
             let beside = place
                 .and_then(|place| self.first_around(place, |cell| free(cell) && !forced.contains(&cell)));
             let Some(cell) = found.or(beside) else {
@@ -253,7 +253,7 @@ impl Grid {
             let most = pieces[0].cells.len();
             for piece in &pieces[1..] {
                 let goes = match grounds[space - 1] {
-                    // Of land whose largest piece is shut in, nothing else can stay.
+                    // Land whose largest piece is shut in keeps no other piece.
                     CellGround::Land => !piece.is_open || largest_is_shut,
                     CellGround::Sea => piece.cells.len() == 1 && most > 8,
                     CellGround::Drawn => false,

@@ -1,4 +1,4 @@
-//! What an import leaves out and what it changes, with the reason: told on the screen, at the head of the scenario's file, in its briefing
+//! What an import leaves out and what it changes, with the reason: shown on the screen, at the head of the scenario's file, in its briefing
 //! and in its line in the list.
 
 use std::fmt;
@@ -34,12 +34,12 @@ impl fmt::Display for LeftOut {
 pub struct ImportReport {
     /// What is not in the scenario.
     pub left_out: Vec<LeftOut>,
-    /// What is otherwise than in the map, as sentences without a full stop.
+    /// The differences from the map, as sentences without a full stop.
     pub changed: Vec<String>,
 }
 
 impl ImportReport {
-    /// Notes what is left out; nothing of which there is none.
+    /// Notes something that is left out, unless its number is 0.
     pub(super) fn leave_out(&mut self, number: usize, one: &str, many: &str, why: &'static str) {
         if number > 0 {
             let (what, names) = (count(number, one, many), String::new());
@@ -47,7 +47,7 @@ impl ImportReport {
         }
     }
 
-    /// Notes what is left out, each by its name; nothing of which there is none.
+    /// Notes things that are left out, each by its name, unless there are none.
     pub(super) fn leave_out_named(&mut self, names: &[String], one: &str, many: &str, why: &'static str) {
         if !names.is_empty() {
             let what = count(names.len(), one, many);
@@ -56,7 +56,7 @@ impl ImportReport {
         }
     }
 
-    /// Notes what is changed.
+    /// Notes a change.
     pub(super) fn change(&mut self, what: impl Into<String>) {
         self.changed.push(what.into());
     }
@@ -94,19 +94,16 @@ impl ImportReport {
         };
         if !self.left_out.is_empty() {
             let parts = self.left_out.iter().map(ToString::to_string).collect();
-            paragraphs.push(sentences("What the map has and this game has not:", parts));
+            paragraphs.push(sentences("On the map but not in this game:", parts));
         }
         if !self.changed.is_empty() {
-            paragraphs.push(sentences(
-                "What is otherwise than on the map:",
-                self.changed.clone(),
-            ));
+            paragraphs.push(sentences("Different from the map:", self.changed.clone()));
         }
         paragraphs
     }
 }
 
-/// Names in a row, not without end.
+/// Names in a row, up to a limit.
 pub(super) fn named(names: &[String]) -> String {
     let some: Vec<&str> = names.iter().take(MAX_NAMED).map(String::as_str).collect();
     match names.len().saturating_sub(MAX_NAMED) {
@@ -140,8 +137,8 @@ mod tests {
         assert_eq!(
             report.paragraphs(),
             [
-                "What the map has and this game has not: 1 trigger: no rule follows from another.",
-                "What is otherwise than on the map: The die has 6 sides."
+                "On the map but not in this game: 1 trigger: no rule follows from another.",
+                "Different from the map: The die has 6 sides."
             ]
         );
         for (number, one) in [(2, "hen"), (3, "ox"), (4, "cow"), (5, "pig")] {

@@ -42,7 +42,7 @@ impl SpaceMade {
         self.is_land() || self.kind == AreaKind::Sea
     }
 
-    /// What its cells are to the raster.
+    /// The ground of its cells, for the raster.
     pub fn ground(&self) -> CellGround {
         match self.kind {
             AreaKind::Land | AreaKind::Neutral => CellGround::Land,

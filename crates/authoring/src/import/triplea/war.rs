@@ -44,14 +44,14 @@ pub(super) struct GoalMade {
     pub wants: Wanted,
 }
 
-/// What a side needs to win.
+/// The condition under which a side wins.
 #[derive(Clone, Debug)]
 pub(super) enum Wanted {
-    /// So many of these areas.
+    /// A number of these areas.
     Areas { areas: Vec<usize>, count: usize },
-    /// So many capitals of its enemies.
+    /// A number of its enemies' capitals.
     Capitals(usize),
-    /// So much production.
+    /// An amount of production.
     Income(u32),
 }
 
@@ -80,14 +80,14 @@ pub(super) struct WarMade {
     pub setup: BTreeMap<String, UnitsThere>,
     /// The units of neutral areas.
     pub neutral_armies: UnitsThere,
-    /// The price of entering neutral land; `None` if nobody may.
+    /// The price of entering neutral land; `None` if it is closed to all.
     pub violation: Option<u32>,
     /// Whether hits follow from the power of a side; `None` if the game does not ask.
     pub low_luck: Option<bool>,
     pub goals: Vec<GoalMade>,
 }
 
-/// Makes the war but for its goals and railways; else why it cannot be played here.
+/// Makes the war without its goals and railways; else why it cannot be played here.
 pub(super) fn war(
     game: &GameXml,
     spaces: &SpacesMade,
@@ -228,7 +228,7 @@ fn turns(game: &GameXml, war: &WarMade) -> Vec<Vec<String>> {
     turns
 }
 
-/// Who holds what is by right another's.
+/// The holders of territory that belongs by right to another nation.
 fn holdings(spaces: &SpacesMade, war: &mut WarMade) {
     for (number, space) in spaces.all.iter().enumerate() {
         if let (Some(holder), Some(right)) = (&space.holder, &space.right)
@@ -265,7 +265,7 @@ fn outputs(
         }
         let own = attached.get(&*game.territories[number].name);
         let (value, own) = own.map_or((0, 0), Attachment::production);
-        // What a capped value makes is capped with it, unless the map says something else.
+        // The output of an area with a capped value has the same cap, unless the map says something else.
         let own = if own == value { space.value } else { own };
         let factories = placed.get(&number).filter(|_| war.complexes.contains(&number));
         let makes = factories.map_or(own, |factories| {

@@ -45,7 +45,7 @@ pub(super) fn title(game: &GameXml, name: &str) -> String {
     if title.is_empty() { shown(name) } else { title }
 }
 
-/// The codes of so many spaces, all of one length.
+/// The codes of `number` spaces, all of one length.
 fn codes(number: usize) -> (usize, Vec<String>) {
     let base = LETTERS.len();
     let mut width = 1;
@@ -314,7 +314,7 @@ pub(super) fn scenario(
     text + ")\n"
 }
 
-/// Tokens in the place of money, which players can choose: what a nation has at the start lies at its complexes.
+/// Tokens instead of money, which players can choose: the first tokens of a nation lie at its complexes.
 fn tokens(spaces: &SpacesMade, war: &WarMade, by_rail: bool) -> String {
     let mut initial: BTreeMap<usize, u32> = BTreeMap::new();
     for nation in &war.nations {
@@ -346,7 +346,7 @@ fn tokens(spaces: &SpacesMade, war: &WarMade, by_rail: bool) -> String {
         "income"
     };
     format!(
-        "    // Players choose between money and tokens; what a nation begins with then lies at its complexes.\n    \
+        "    // Players choose between money and tokens; the first tokens of a nation then lie at its complexes.\n    \
          tokens: (in_force: false, initial: {{{}}}{by_rail}),\n    offers: \"{offers}\",\n",
         initial.join(", ")
     )

@@ -1,4 +1,4 @@
-//! What is refused in a text of XML before it is read, because reading it would take long or much memory.
+//! Refuses a text of XML before it is read, if reading it would take long or much memory.
 
 use railhead_engine::text::Problem;
 
@@ -37,7 +37,7 @@ fn bound_entities(shown: &str, text: &str) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Refuses elements with so many attributes that looking for two of one name would take long.
+/// Refuses elements with too many attributes, where a search for two of one name would take long.
 fn bound_attributes(shown: &str, text: &str) -> Result<(), Problem> {
     let mut at = 0;
     for piece in text.split('<') {

@@ -335,7 +335,7 @@ mod tests {
             let (added, code) = new_space(&before, is_sea).unwrap();
             assert_eq!(code.starts_with(|first: char| first.is_uppercase()), !is_sea);
             let listed = painted(&before, Ok(Some(added)), 1);
-            // In the middle of an ocean, where nothing is cut in two.
+            // In the middle of an ocean, where it cuts no space in two.
             let cells = *old.raster().cells();
             let open = old.space_ids().filter(|at| old.area(*at).kind == AreaKind::Sea);
             let seat = open.map(|at| cells.offset(old.raster().seat(at))).next().unwrap();

@@ -371,7 +371,7 @@ pub(super) mod tests {
             let links = board.space_ids().flat_map(|at| board.links(at).to_vec());
             links.filter(|link| link.rail || link.road.is_some()).count()
         };
-        assert_eq!(pairs(&new) + 2, pairs(&old), "nothing else is cut");
+        assert_eq!(pairs(&new) + 2, pairs(&old), "it cuts only these two");
     }
 
     #[test]

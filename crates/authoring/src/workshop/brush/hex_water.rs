@@ -157,7 +157,7 @@ pub fn crossing(text: &str, board: &Board, (at, side): (SpaceId, HexSide), kind:
         if kind != CrossingKind::Ferry || !text[old_carries.clone()].contains("Rail") {
             return Ok(Some(Edit::new(old_kind, word)));
         }
-        // What a ferry cannot carry goes.
+        // The edit removes traffic that a ferry cannot carry.
         let mut both = [(old_kind, word), (old_carries, format!("[{carries}]"))];
         both.sort_by_key(|(span, _)| span.start);
         let [(first, new_first), (second, new_second)] = both;

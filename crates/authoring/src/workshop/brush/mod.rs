@@ -90,7 +90,7 @@ fn free_id(text: &str, id: &str) -> String {
         .unwrap_or_default()
 }
 
-/// Why nothing can be drawn in a file whose brackets do not close.
+/// Why the brush cannot draw in a file whose brackets do not close.
 const BROKEN: &str = "first mend the brackets of this file";
 
 /// The values of a file.

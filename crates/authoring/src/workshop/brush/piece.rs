@@ -106,7 +106,7 @@ impl MapPiece {
         })
     }
 
-    /// The cells that it covers with its corner at a cell; what lies beyond the edge of the map is left out.
+    /// The cells that it covers with its corner at a cell, without those beyond the edge of the map.
     pub fn covers(&self, cells: Cells, corner: CellId) -> Vec<CellId> {
         let from = cells.hex(corner);
         let hexes = self.terrain.iter().map(|(hex, _)| from + *hex);

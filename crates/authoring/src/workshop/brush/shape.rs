@@ -75,7 +75,7 @@ fn filled(cells: Cells, start: CellId, is_like: impl Fn(CellId) -> bool) -> Vec<
     known.into_iter().collect()
 }
 
-/// The letters of a map in a file, row by row, so many for each cell.
+/// The letters of a map in a file, row by row, `width` for each cell.
 #[derive(Debug)]
 pub struct Letters {
     rows: Vec<Vec<char>>,

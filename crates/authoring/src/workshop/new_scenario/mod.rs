@@ -118,7 +118,7 @@ impl NewScenario {
         }
     }
 
-    /// The name of its files: the title in small letters, with hyphens. `None` if that is no name.
+    /// The name of its files: the title in small letters, with hyphens. `None` if that is not a valid name.
     fn file_name(&self) -> Option<String> {
         let letters = self.title.trim().to_lowercase();
         let plain = letters.chars().map(|letter| {
@@ -253,7 +253,7 @@ Scenario(
         lines.extend(vec![row("a", "c"); usize::from(rows) - north]);
         let map = rows_of(&lines);
         format!(
-            r##"// One letter for each cell; what a letter stands for is listed below.
+            r##"// One letter for each cell; the meanings of the letters are listed below.
 AreaBoard(
     format: 1,
     name: "{title}",

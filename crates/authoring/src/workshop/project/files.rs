@@ -79,7 +79,7 @@ impl Project {
         }
         move_file(&from, &to).map_err(|error| error.to_string())?;
         if let Err(why) = self.write_renamed(&written) {
-            // What was written is taken back; the reason is that of the first failure.
+            // The files already written get their old text back; the reason is that of the first failure.
             for (other, (found, _)) in &written {
                 let file = PathBuf::from(self.files.shown(other));
                 let _ = write_whole(&file, found.form.written(&found.text).as_bytes(), Existing::Goes);

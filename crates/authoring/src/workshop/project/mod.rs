@@ -1,7 +1,7 @@
 //! A scenario being edited: the texts of its files, saved or not.
 //!
-//! What another program writes is followed. A text that is not saved has a draft on disk, so that it outlives the program. Where both have changed a
-//! file the author is asked, and the text that gives way is kept in a file beside the drafts.
+//! It follows the changes of other programs. A text that is not saved has a draft on disk, so that it outlives the program. Where both have changed
+//! a file the author decides, and the text that gives way is kept in a file beside the drafts.
 
 mod files;
 
@@ -153,7 +153,7 @@ impl Project {
     /// Opens another file of the folder, of another scenario.
     pub fn take_in(&mut self, path: &str) {
         if !self.outside.contains_key(path) {
-            // What cannot be read is not opened; the file that names it has the problem.
+            // A file that cannot be read is not opened; the file that names it has the problem.
             let _ = self.read(path.to_owned());
         }
     }
@@ -222,7 +222,7 @@ impl Project {
     ///
     /// # Errors
     ///
-    /// What the system says; nothing is decided then.
+    /// An error of the system; the decision is then still open.
     pub fn keep_mine(&mut self, path: &str) -> Result<PathBuf, String> {
         let kept = self.drafts.put_aside(path, self.on_disk(path))?;
         self.decided(path);
@@ -233,7 +233,7 @@ impl Project {
     ///
     /// # Errors
     ///
-    /// What the system says; nothing is decided then.
+    /// An error of the system; the decision is then still open.
     pub fn take_theirs(&mut self, path: &str) -> Result<PathBuf, String> {
         let kept = self.drafts.put_aside(path, self.text(path))?;
         self.decided(path);
@@ -248,11 +248,11 @@ impl Project {
         }
     }
 
-    /// Writes every changed file about which nothing has to be decided; the answer is how many.
+    /// Writes every changed file that is not in conflict; the answer is how many.
     ///
     /// # Errors
     ///
-    /// What the system says of each file that could not be written; the others are.
+    /// The errors of the system for the files that could not be written; it writes the others.
     pub fn save(&mut self) -> Result<usize, String> {
         // Another program may have written since the disk was last looked at.
         self.follow_disk();
@@ -279,7 +279,7 @@ impl Project {
         let Some(outside) = self.outside.get_mut(path) else {
             return Ok(());
         };
-        // What another program has put there is no text, but it may be dear to somebody.
+        // Another program has put something there that is not text, but somebody may still need it.
         if outside.lost.is_some() && to.is_file() {
             self.drafts.put_file_aside(&to)?;
         }

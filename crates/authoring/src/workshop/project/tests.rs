@@ -91,7 +91,7 @@ fn nothing_is_written_over_another_programs_text_before_the_author_decides() {
     let mut project = desk.open();
     let path = "kampar-line.ron".to_owned();
     let typed = type_into(&mut project, "// typed\n");
-    // Nobody has looked at the disk between this and the save.
+    // The project does not look at the disk between this and the save.
     fs::write(&desk.scenario, "Scenario()").unwrap();
     assert_eq!(project.save(), Ok(0));
     assert_eq!(desk.on_disk(), "Scenario()");
@@ -116,7 +116,7 @@ fn a_draft_of_a_file_that_was_changed_since_is_asked_about() {
     again.keep_drafts().unwrap();
     assert!(
         desk.open().is_in_conflict("kampar-line.ron"),
-        "it is asked until it is answered"
+        "the question stays until it has an answer"
     );
     assert_eq!(again.save(), Ok(0));
     assert_eq!(desk.on_disk(), "Scenario()");
@@ -161,12 +161,12 @@ fn a_file_that_is_lost_is_written_again_whatever_took_its_place() {
         if let Some(was_there) = was_there {
             let kept = fs::read_dir(desk.folder.path().join("drafts/kept")).unwrap();
             let kept: Vec<_> = kept.map(|file| fs::read(file.unwrap().path()).unwrap()).collect();
-            assert!(kept == [was_there], "{why}: what was there is kept");
+            assert!(kept == [was_there], "{why}: the old content is kept");
         }
     }
 }
 
-/// Makes a file unreadable: it loses its rights or, for root who needs none, becomes a link to what nobody can read from its beginning.
+/// Makes a file unreadable: it loses its rights or, for root who needs none, becomes a link to a file that cannot be read from its beginning.
 #[cfg(target_os = "linux")]
 fn lock(file: &Path) {
     use std::os::unix::fs::{PermissionsExt as _, symlink};

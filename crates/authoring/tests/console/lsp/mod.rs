@@ -104,7 +104,7 @@ impl Editor {
 
     /// What is marked in a file, open or not.
     fn marked(&mut self, path: &str) -> Vec<Value> {
-        // What was found is sent before the next answer.
+        // The server sends the marks before the next answer.
         self.ask("unheardOf", Value::Null);
         let marked = self.marked.borrow();
         marked.get(&self.uri(path)).cloned().unwrap_or_default()
@@ -201,7 +201,7 @@ fn an_editor_finds_its_way_and_renames_an_id_in_all_files() {
         let offered = editor
             .ask_at("completion", KAMPAR, &text, fields, Value::Null)
             .to_string();
-        // The word at the caret can be replaced; what stands elsewhere in the item is not offered again.
+        // The word at the caret can be replaced; a field elsewhere in the item is not offered again.
         assert!(
             offered.contains("\"first\"") && !offered.contains("\"last\""),
             "{offered}"
@@ -371,7 +371,7 @@ fn a_rename_reaches_files_that_are_not_open_and_is_refused_where_one_is_broken()
             assert!(why.contains("kampar-line.ron:"), "{question}: {refused}");
         }
         editor.put(KAMPAR, &kampar);
-        // A file that is no text.
+        // A file that is not text.
         editor.write("malaya/units-old.ron", &[0xff, 0xfe, b'U', 0]);
         let refused = editor.ask_at("rename", path, &text, at, asked);
         let why = refused["error"].as_str().unwrap_or_default();

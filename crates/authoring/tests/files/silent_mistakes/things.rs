@@ -1,4 +1,4 @@
-//! What a scenario speaks of and does not have: trains, gauges, options, weather, ways to an objective.
+//! Things that a scenario mentions but does not have: trains, gauges, options, weather, ways to an objective.
 
 use railhead_authoring::export::parts;
 use railhead_engine::text::Files as _;

@@ -53,7 +53,7 @@ pub struct Area {
     pub in_text: String,
     /// Land, sea, neutral or impassable.
     pub kind: AreaKind,
-    /// What it is worth to its owner each turn; 0 for sea zones.
+    /// Its value for its owner each turn; 0 for sea zones.
     pub value: u8,
     /// Its owner at the outset, unless a scenario says otherwise.
     pub owner: Option<PowerId>,

@@ -235,7 +235,7 @@ impl BoardBuilder {
         self.board.places.push(place);
     }
 
-    /// Adds a name that is no place.
+    /// Adds a name that does not stand for a place.
     pub fn map_name(&mut self, name: MapName) {
         self.board.map_names.push(name);
     }

@@ -48,7 +48,7 @@ pub struct Terrain {
     pub look: Option<TerrainLook>,
 }
 
-/// What a hex is, apart from its links and places.
+/// The contents of a hex apart from its links and places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Space {
     pub terrain: TerrainId,
@@ -153,7 +153,7 @@ impl Place {
     }
 }
 
-/// What a name on the map that is no place stands on.
+/// The ground under a name on the map that does not stand for a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum MapNameKind {
     /// A lake, a river, an arm of the sea.
@@ -163,7 +163,7 @@ pub enum MapNameKind {
     Land,
 }
 
-/// A name on the map that is no place: of a lake, a river, a landscape. It is drawn and means nothing to the rules.
+/// A name on the map for something other than a place: a lake, a river, a landscape. It is drawn and means nothing to the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MapName {
     /// The name as it is printed.

@@ -66,7 +66,7 @@ impl From<&Reach> for Destinations {
 
 /// Something that moves from space to space over links.
 pub trait Mover {
-    /// Whether every link costs 1, so that a queue keeps the spaces in order and nothing has to be sorted by cost.
+    /// Whether every link costs 1, so that a queue keeps the spaces in order without a sort by cost.
     const LINKS_COST_1: bool = false;
 
     /// What [`Mover::is_open`] has to know of a link.
@@ -84,7 +84,7 @@ pub trait Mover {
 
 /// Follows the links from the start of `reach` as far as the budget goes, the cheapest first.
 ///
-/// Only a start that cost nothing may be left even if the mover [has to stop](Mover::stops_in) there.
+/// A mover that [has to stop](Mover::stops_in) in a space may leave it only if that is the start and cost nothing.
 ///
 /// The mover comes by value: the compiler then knows that no step of the search changes it, which makes it a quarter faster.
 pub fn field<M: Mover>(mover: M, budget: u16, reach: &mut Reach) {

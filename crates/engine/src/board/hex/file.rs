@@ -182,7 +182,7 @@ pub struct PlaceFile {
     pub weight: u16,
 }
 
-/// A name on the map that is no place.
+/// A name on the map that does not stand for a place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MapNameFile {

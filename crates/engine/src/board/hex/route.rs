@@ -9,7 +9,7 @@
 //! | the hexes that can be reached | the [`field`](fn@super::field::field) of a train or a march |
 //!
 //! The field is not hexx's: `hexx::algorithms::field_of_movement` asks one cost for entering a hex, whatever side it is entered by, while
-//! rivers, roads, railways and bridges lie on the links between hexes; it looks into every hex within the range in a straight line, and takes
+//! rivers, roads, railways and bridges belong to the links between hexes; it looks into every hex within the range in a straight line, and takes
 //! hundreds of times as long (`benches/numbers` measures both). `crates/hex-game/tests/rules/a_star.rs` holds that the ways and the field agree in length and cost.
 
 use hexx::Hex;

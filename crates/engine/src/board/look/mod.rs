@@ -1,6 +1,6 @@
 //! How maps and counters are printed: colours and lines, which are data.
 //!
-//! A file names an [`Ink`]; the user's [`Scheme`] picks one of its three tones. What a file leaves out comes from the
+//! A file names an [`Ink`]; the user's [`Scheme`] picks one of its three tones. Inks that a file leaves out come from the
 //! [`stock`]. Widths are in hundredths of a cell, so that a look suits a map of any scale.
 
 pub mod hex;

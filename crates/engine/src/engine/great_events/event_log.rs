@@ -1,26 +1,26 @@
-//! Which great events were told in a game, and after which of its events.
+//! Which great events a game has announced, and after which of its events.
 
 use std::ops::RangeBounds;
 
 use crate::engine::{Playable, Seat, Session, StateHash};
 
-/// A great event that was told.
+/// A great event that a game has announced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GreatEventEntry {
     /// Its number among those of the scenario.
     pub event: usize,
     /// The number of orders with the one that brought it.
     pub position: usize,
-    /// The index, among the events of that order, of the one after which it is told.
+    /// The index, among the events of that order, of the one after which it is announced.
     pub index: usize,
     /// The days of the turn, as players read them.
     pub days: String,
 }
 
-/// Follows a game, and knows which great events were told in it and when.
+/// Follows a game, and knows which great events it has announced and when.
 #[derive(Debug)]
 pub struct GreatEventLog<G: Playable> {
-    /// Who is told; `None` for everything, as where nothing is hidden.
+    /// The seat that hears of them; `None` for everything, as in a game without hidden facts.
     viewer: Option<Seat>,
     /// The state after the orders that were followed; `None` before the first.
     state: Option<G::State>,
@@ -28,7 +28,7 @@ pub struct GreatEventLog<G: Playable> {
     followed: usize,
     /// The hash after the last of them: if the journal has another there, an order was undone.
     last: Option<StateHash>,
-    /// Which events have happened, told or not.
+    /// Which events have happened, announced or not.
     happened: Vec<bool>,
     entries: Vec<GreatEventEntry>,
     /// The number of orders when news was last asked for.
@@ -64,7 +64,7 @@ impl<G: Playable> Default for GreatEventLog<G> {
 }
 
 impl<G: Playable> GreatEventLog<G> {
-    /// What was told in a game so far, as far as the player of a seat could know it; without a viewer, everything.
+    /// The great events of a game so far that the player of a seat could know; without a viewer, all of them.
     pub fn of(session: &Session<G>, viewer: Option<Seat>) -> Self {
         let mut event_log = Self::default();
         event_log.follow(session, viewer);
@@ -110,7 +110,7 @@ impl<G: Playable> GreatEventLog<G> {
     /// Begins anew with the first state that is known.
     fn begin(&mut self, session: &Session<G>, viewer: Option<Seat>) -> G::State {
         let (game, journal) = (session.game(), session.journal());
-        // Of orders under other rules the events are not known.
+        // The events of orders under other rules are unknown.
         let is_known = session.earlier() == 0 && journal.iter().all(|entry| !entry.events.is_empty());
         let state = if is_known {
             game.start(session.seed()).0
@@ -126,12 +126,12 @@ impl<G: Playable> GreatEventLog<G> {
         state
     }
 
-    /// What was told, in order.
+    /// The announced events, in order.
     pub fn entries(&self) -> &[GreatEventEntry] {
         &self.entries
     }
 
-    /// What was told after some of the events of an order, given by their indices. `position` is the number of orders with that one.
+    /// The great events announced after some events of an order, given by their indices. `position` is the number of orders with that one.
     pub fn within(
         &self,
         position: usize,
@@ -141,7 +141,7 @@ impl<G: Playable> GreatEventLog<G> {
         entries.filter(move |entry| entry.position == position && indices.contains(&entry.index))
     }
 
-    /// Follows a game, and returns what has been told since the last call.
+    /// Follows a game, and returns the great events announced since the last call.
     pub fn news(&mut self, session: &Session<G>, viewer: Option<Seat>) -> Vec<GreatEventEntry> {
         self.follow(session, viewer);
         let seen = self.seen.min(session.journal().len());

@@ -1,8 +1,8 @@
-//! Great events: what a scenario tells once in a game, when all that an event depends on holds for the first time.
+//! Great events, which a scenario announces once in a game, when all conditions of an event hold for the first time.
 //!
-//! They are no part of a state. A [`GreatEventLog`] finds them by applying the events of the journal to the first state again, so an undo
-//! takes them back, a replay tells them at the same order, and neither hashes nor saves know of them. What holds from the start has
-//! happened before the game, and is never told.
+//! They are not part of a state. A [`GreatEventLog`] finds them by applying the events of the journal to the first state again, so an undo
+//! takes them back, a replay announces them at the same order, and neither hashes nor saves know of them. An event whose conditions
+//! hold from the start has happened before the game, and is never announced.
 
 mod event_log;
 pub mod file;

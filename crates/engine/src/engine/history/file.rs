@@ -134,7 +134,7 @@ struct Check<'c, G> {
 }
 
 impl<G: Taught> Check<'_, G> {
-    /// The place that a word names; `None` if the scenario does not play it, and with an issue if nothing has the name.
+    /// The place that a word names; `None` if the scenario does not play it, and with an issue if no place has the name.
     fn place(&mut self, path: &str, offset: usize, word: &str) -> Option<SpaceId> {
         let found = self.game.place_named(word);
         if found.is_none() {

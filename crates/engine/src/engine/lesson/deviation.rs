@@ -1,7 +1,7 @@
 //! Whether a lesson is still on its path and, if not, what happened and where the way back leads.
 //!
 //! A lesson is off its path once it cannot be followed as far as before: an order of the player, an answer, or the end of a phase has taken away
-//! what its step or a later one needs. The way back leads to the last position from which it could be followed farthest.
+//! something that its step or a later one needs. The way back leads to the last position from which it could be followed farthest.
 
 use super::course::LessonCourse;
 use super::taught::Taught;
@@ -159,7 +159,7 @@ fn last_better<G: Taught>(
     best
 }
 
-/// A deviation, to be told.
+/// A deviation, for its text.
 struct Case<'c, G: Taught> {
     game: &'c G,
     course: &'c LessonCourse,
@@ -202,7 +202,7 @@ impl<G: Taught> Case<'_, G> {
         })
     }
 
-    /// What the first thing was that led off the path.
+    /// The first thing that led off the path.
     fn happened(&self, back: WayBack) -> Option<String> {
         if back.step < self.course.at() && self.course.begun()[back.step + 1] == back.orders {
             let title = &self.course.lesson.steps[back.step].title;

@@ -48,7 +48,7 @@ pub struct LessonStep {
 }
 
 impl LessonStep {
-    /// What the arrow points at while this is selected.
+    /// The target of the arrow while this is selected.
     pub fn pointer(&self, selected: Selected) -> Option<Pointer> {
         let is_picked = |pick: &Pointer| match pick {
             Pointer::Place(place) => selected.place == Some(*place),
@@ -175,7 +175,7 @@ pub enum Control {
     Raid,
 }
 
-/// What the player has selected, where the arrow of a lesson depends on it.
+/// The selection of the player, where the arrow of a lesson depends on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Selected {
     pub piece: Option<u16>,

@@ -126,7 +126,7 @@ impl Until {
 }
 
 impl LessonStep {
-    /// Whether everything that the step waits for is true; a step that waits for nothing is done by a button.
+    /// Whether everything that the step waits for is true; a step without conditions ends with a button.
     pub fn is_done<G: Taught>(
         &self,
         game: &G,

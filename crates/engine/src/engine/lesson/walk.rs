@@ -66,7 +66,7 @@ struct Walker<'w, G: Taught> {
 impl<G: Taught> Walker<'_, G> {
     /// Does what the step waits for. Returns whether it could be done.
     fn does(&mut self, step: &LessonStep) -> bool {
-        // What has to be true at once is looked at again after the orders for the others.
+        // An order for one condition can undo another that must hold at the same time, so each round starts with the first that does not hold.
         for _ in 0..=step.until.len() {
             let unmet = step.until.iter().find(|until| !self.is_met(until));
             let Some(until) = unmet else { return true };

@@ -1,7 +1,7 @@
 //! What can be said of a condition before a game begins: whether it holds in every game, in some, or in none.
 //!
-//! A game says it of its own conditions; here is how they are put together. What is found is never wrong, but it may be less than could be
-//! known: what is called [`Holds::Sometimes`] may be so always or never.
+//! A game says it of its own conditions; here is how they are put together. The result is never wrong, but it may be weaker than the truth:
+//! [`Holds::Sometimes`] may turn out to be always or never.
 
 /// In how many games something is so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -114,7 +114,7 @@ impl ConditionOutlook {
         Self::all(&reversed).reversed()
     }
 
-    /// That at least so many of these hold.
+    /// That at least `least` of these hold.
     pub fn count(least: usize, parts: &[Self]) -> Self {
         let ranked = |of: fn(&Self) -> Holds| {
             let mut all: Vec<Holds> = parts.iter().map(of).collect();
@@ -162,7 +162,7 @@ mod tests {
         }
     }
 
-    /// Whether all that is said of a condition is so: what is said to be sometimes so can be anything.
+    /// Whether the outlook of a condition is right: a `Sometimes` in it can be anything.
     fn is_true(said: ConditionOutlook, course: &Course) -> bool {
         let is = told(course);
         [
@@ -181,7 +181,7 @@ mod tests {
             let mut luck = Draws::new(seed);
             let courses: Vec<Course> = (0..=luck.below(3))
                 .map(|_| {
-                    // Some are the same at all times, or in all games.
+                    // Some are the same at all times, or in every game.
                     let (game, time) = (luck.below(3) == 0, luck.below(3) == 0);
                     let mut course: Course = Default::default();
                     for row in 0..3 {

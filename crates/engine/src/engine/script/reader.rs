@@ -16,7 +16,7 @@ pub enum ConditionParts<'c, C> {
     All(&'c [C]),
     /// Any of these holds.
     Any(&'c [C]),
-    /// At least so many of these hold.
+    /// At least this number of these hold.
     Count(usize, &'c [C]),
     /// This does not hold.
     Not(&'c C),
@@ -142,7 +142,7 @@ pub trait ConditionReader {
         is_found
     }
 
-    /// Adds a warning about a great event that is never told: what it depends on can never be, or is so from the start.
+    /// Adds a warning about a great event that is never told: its conditions can never hold, or they hold from the start.
     fn warn_of_event(
         &self,
         whose: Self::Whose,

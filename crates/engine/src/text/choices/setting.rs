@@ -1,4 +1,4 @@
-//! What players can settle before a game begins: a choice of some, a number, a number for each of some, or some of many.
+//! The settings of a game before it begins: a choice of some, a number, a number for each of some, or some of many.
 //!
 //! An answer is a word, such as `on`, `12`, `uk:9,france:3` or `germany,italy`. It stands for new values of fields of the scenario
 //! ([`FieldEdit`]), so that the text that is read, and that a save holds, has what was chosen.
@@ -15,7 +15,7 @@ pub struct Setting {
     pub title: &'static str,
     /// What it means, in a sentence or two for players.
     pub sentence: String,
-    /// What it can be.
+    /// Its possible values.
     pub values: SettingValues,
     /// The answer that changes nothing; empty where other choices decide it.
     pub preset: String,
@@ -23,7 +23,7 @@ pub struct Setting {
     pub is_noted: bool,
 }
 
-/// What a setting can be.
+/// The possible values of a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettingValues {
     /// One of these: `on`.
@@ -174,7 +174,7 @@ impl Setting {
         }
     }
 
-    /// What answers are possible, in words: `the options are off, on`.
+    /// The possible answers, in words: `the options are off, on`.
     pub fn possible(&self) -> String {
         let ids = |ids: &mut dyn Iterator<Item = &str>| ids.collect::<Vec<_>>().join(", ");
         match &self.values {

@@ -1,8 +1,8 @@
 //! What each string of a file says: words for players, an id, the number of a hex, the name of a file.
 //!
-//! The type of a file knows where its strings are: [`Schema::of`] asks it by reading a made-up file. What they say stands in one table for the
-//! board and for each game, with a line for each string; a test of the crate of games holds the tables complete. Whoever renames, renumbers, finds
-//! or completes goes by it.
+//! The type of a file knows where its strings are: [`Schema::of`] asks it by reading a made-up file. Their meanings stand in one table for the
+//! board and for each game, with a line for each string; a test of the crate of games keeps the tables complete. Renaming, renumbering, searching
+//! and completing all use it.
 
 mod shape;
 mod trace;

@@ -1,8 +1,8 @@
 //! The one way to read a text, from disk or from another program: how large it may be, whether it is a text at all, its byte order mark, its line
 //! ends.
 //!
-//! Nobody else makes texts of bytes (`tests/architecture/habits.rs`), so that no reader forgets the mark. What is read has no byte order mark, and each of its lines ends with a line feed, whichever way they end on disk. The [`TextForm`]
-//! remembers how it was, for an editor that writes the file again. Symbolic links are followed.
+//! No other code makes texts of bytes (`tests/architecture/habits.rs`), so that no reader forgets the mark. A text as read has no byte order mark,
+//! and each of its lines ends with a line feed. The [`TextForm`] remembers the form on disk, for editors that write the file again. It follows links.
 
 use std::fs::File;
 use std::io::{self, BufRead, Cursor, ErrorKind, Read as _};
@@ -23,7 +23,7 @@ pub enum LineEnd {
     CrLf,
 }
 
-/// What a file has beside the letters of its text.
+/// The form of a file apart from the letters of its text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextForm {
     /// Whether it begins with a byte order mark.
@@ -151,7 +151,7 @@ pub fn from_editor(text: String) -> String {
     with_line_feeds(text)
 }
 
-/// Reads a text of at most so many bytes. Errors call the file `shown`.
+/// Reads a text of at most `limit` bytes. Errors call the file `shown`.
 ///
 /// # Errors
 ///
@@ -198,11 +198,11 @@ pub fn read_as_is(path: &Path, shown: &str, limit: u64) -> Result<String, ReadEr
         })
 }
 
-/// The text of a file of which some may be damaged: what is none shows as such. At most so many bytes of its beginning are read.
+/// The text of a file that may be damaged: bytes that are not text show as such. Reads at most the first `limit` bytes.
 ///
 /// # Errors
 ///
-/// As [`read`], but for what is no text or too large.
+/// As [`read`], except for bytes that are not text, or too many.
 pub fn read_damaged(path: &Path, limit: u64) -> Result<String, ReadError> {
     let shown = || path.display().to_string();
     // Pipes and devices are not even opened.
@@ -220,7 +220,7 @@ pub fn read_damaged(path: &Path, limit: u64) -> Result<String, ReadError> {
 
 const MEGABYTE: u64 = 1024 * 1024;
 
-/// Why a path that is no file is none.
+/// Why a path does not lead to a file.
 fn not_a_file(path: &Path, shown: &str) -> ReadError {
     match path.metadata() {
         Ok(there) if there.is_dir() => ReadError::IsFolder(shown.into()),
@@ -307,7 +307,7 @@ mod tests {
         assert_eq!(error(9), ReadError::IsFolder("a.ron".into()));
     }
 
-    /// A stream that hands over so many bytes at a time.
+    /// A stream that hands over `size` bytes at a time.
     fn in_pieces(bytes: &[u8], size: usize) -> impl BufRead {
         let pieces = bytes.chunks(size).map(<[u8]>::to_vec).collect::<Vec<_>>();
         pieces.into_iter().fold(

@@ -99,7 +99,7 @@ impl Folder {
         disk::read(&self.top().join(inside), path, MAX_FILE)
     }
 
-    /// What the tree has that [`Files::paths`] leaves out, with the reasons.
+    /// The entries of the tree that [`Files::paths`] leaves out, with the reasons.
     pub fn skipped(&self) -> Vec<Skipped> {
         walk(self.top()).skipped
     }

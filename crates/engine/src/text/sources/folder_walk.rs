@@ -63,7 +63,7 @@ impl Walker<'_> {
     fn enter(&mut self, folder: &Path, depth: usize) {
         let entries = match std::fs::read_dir(folder) {
             Ok(entries) => entries,
-            // The whole folder is missing or unreadable: whoever reads a file of it is told so.
+            // The whole folder is missing or unreadable: reading a file of it gives that error.
             Err(_) if depth == 0 => return,
             Err(error) => return self.skip(folder, format!("the folder cannot be read: {error}")),
         };

@@ -16,7 +16,7 @@ pub struct Snapshot<'f> {
     paths: OnceCell<Vec<String>>,
 }
 
-/// What came of reading a file.
+/// The result of reading a file.
 type Reading = Result<Rc<str>, ReadError>;
 
 impl std::fmt::Debug for Snapshot<'_> {
@@ -28,7 +28,7 @@ impl std::fmt::Debug for Snapshot<'_> {
 }
 
 impl<'f> Snapshot<'f> {
-    /// A snapshot in which nothing has been read yet.
+    /// A snapshot without any file read yet.
     pub const fn new(files: &'f dyn Files) -> Self {
         Self {
             files,

@@ -1,7 +1,7 @@
 //! Events of the scenario (HE): when they happen, and what they do.
 //!
-//! What they have done is enforced elsewhere: on trains in [`super::rail`], on sources in [`super::supply`], on points in [`super::victory`]. Here
-//! is what holds units up ([`check_halt`]), which every chapter asks whose orders move units or attack with them.
+//! Their effects are enforced elsewhere: on trains in [`super::rail`], on sources in [`super::supply`], on points in [`super::victory`]. Here
+//! is the check for units that are held up ([`check_halt`]), for every chapter whose orders move units or attack with them.
 
 use super::facts::KnownFacts;
 use super::play::Play;
@@ -25,7 +25,7 @@ pub(super) fn check_halt(state: &HexState, unit: UnitId) -> Result<(), Refusal> 
     }
 }
 
-/// Whether an event can happen now, but for its die (HE-1): in a player-turn of its side, in its turns, once, and when all of its conditions hold.
+/// Whether an event can happen now, apart from its die (HE-1): in a player-turn of its side, in its turns, once, and when all of its conditions hold.
 fn can_happen(game: &HexGame, state: &HexState, id: EventId) -> bool {
     let event = game.scripted_event(id);
     let is_time = event.side == state.player && (event.from..=event.until).contains(&state.turn);
@@ -61,7 +61,7 @@ pub(super) fn resolve(play: &mut Play) {
     }
 }
 
-/// HE-2: what an event does. What is so already is left out.
+/// HE-2: carries out an effect of an event, without the parts that are already so.
 fn take_effect(play: &mut Play, event: EventId, effect: &Effect) {
     match effect {
         Effect::Halt { units, turns } => hold_up(play, event, units, *turns),

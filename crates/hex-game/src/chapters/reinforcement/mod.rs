@@ -304,7 +304,7 @@ pub fn ahead(game: &HexGame, state: &HexState, side: Side) -> Vec<Expected> {
             entries: arrival.entries.clone(),
             offered_for: arrival.price.filter(|_| state.unit(arrival.unit).due.is_none()),
         })
-        // HF-7: nobody knows when an event brings it.
+        // HF-7: the turn in which an event brings it is unknown.
         .filter(|ahead| ahead.turn > state.turn && ahead.turn != NEVER)
         .collect();
     list.sort_by_key(|ahead| (ahead.turn, ahead.unit));

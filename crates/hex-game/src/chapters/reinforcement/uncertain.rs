@@ -33,7 +33,7 @@ pub(in crate::chapters) fn roll_for_delays(play: &mut Play) {
     }
 }
 
-/// HF-7: an event has happened that brings units; each is due so many turns later, and perhaps late.
+/// HF-7: an event has happened that brings units; each is due its number of turns later, and perhaps late.
 pub(in crate::chapters) fn bring_by_event(play: &mut Play, event: EventId) {
     for arrival in &play.game.definition().arrivals {
         if let Some((by, after)) = arrival.event

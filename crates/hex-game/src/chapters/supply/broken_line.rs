@@ -221,7 +221,7 @@ impl Tracer<'_> {
             .collect()
     }
 
-    /// A step along the network from a space that the line reaches after so many fords.
+    /// A step along the network from a space that the line reaches after this number of fords.
     fn step_along(&self, link: &Link, from: SpaceId, fords: Fords) -> PathStep<Node, Break> {
         let mut obstacles = self.enemy_breaks(link.to);
         let added = fords_of(self.game, self.state, from, link);

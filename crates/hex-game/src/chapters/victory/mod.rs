@@ -127,7 +127,7 @@ fn held(table: &VictoryTable, state: &HexState) -> usize {
 }
 
 impl VictoryTable {
-    /// Whether so many hexes of the objective are all of them (HV-1).
+    /// Whether `held` hexes of the objective are all of them (HV-1).
     pub(crate) fn is_taken(&self, held: usize) -> bool {
         self.by_points.is_empty() && held == self.spaces.len()
     }
@@ -138,7 +138,7 @@ impl VictoryTable {
         found.map(|(_, level)| *level)
     }
 
-    /// The result of a game that ends in this turn, if the attacking side holds so many hexes of the objective and leads by so many points; and its
+    /// The result of a game that ends in this turn, if the attacking side holds `held` hexes of the objective and leads by `balance` points; and its
     /// level before points are considered.
     pub(crate) fn outcome(&self, turn: u16, held: usize, balance: i32) -> (Outcome, Level) {
         // HV-1: where points alone decide, only the other side's level shifts.
@@ -146,7 +146,7 @@ impl VictoryTable {
             let winner = self.side;
             return (Outcome { winner, level }, level);
         }
-        // HV-1: whoever holds the objective wins, regardless of points.
+        // HV-1: the side that holds the objective wins, regardless of points.
         let (winner, before_points) = if self.is_taken(held) {
             (self.side, level_by(self, turn))
         } else {

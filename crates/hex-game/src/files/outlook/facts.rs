@@ -47,7 +47,7 @@ impl ConditionReader for Outlooks<'_> {
             Condition::Supplied(unit) | Condition::Unsupplied(unit) if self.comes(*unit) => {
                 ConditionOutlook::constant(Holds::Sometimes)
             }
-            // What is destroyed is never seen again.
+            // A destroyed unit never appears again.
             Condition::Supplied(unit) | Condition::Unsupplied(unit) | Condition::Destroyed(unit) => {
                 known(self.comes(*unit))
             }
@@ -136,7 +136,7 @@ impl ConditionReader for Outlooks<'_> {
                 format!("no line of `weather` and no event brings {name}")
             }
             Condition::Turn(_) => format!("it only counts up to {} {until}", HexGame::TURNS.turn),
-            Condition::Down(_) => "nobody can blow this bridge".to_owned(),
+            Condition::Down(_) => "this bridge cannot be blown".to_owned(),
             Condition::Happened(event) => self.waits(*event, whose.event, turns),
             Condition::Since { what, .. } => {
                 let inside = self.fault_of(whose, "", what, turns);
@@ -351,7 +351,7 @@ impl Outlooks<'_> {
     }
 }
 
-/// Adds the events that conditions wait for: what happens anyway is none of them.
+/// Adds the events that conditions wait for; a condition that can hold without one adds none.
 fn waited_for(conditions: &[Condition], events: &mut Vec<EventId>) {
     for condition in conditions {
         if let Condition::Happened(event) = condition {

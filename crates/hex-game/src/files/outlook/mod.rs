@@ -1,4 +1,4 @@
-//! What can be said of a scenario before it is played: which events can happen, who comes, and where each side can get to.
+//! The outlook of a scenario before it is played: which events can happen, which units come, and where each side can get to.
 //!
 //! An event can wait for another: [`Outlooks::new`] begins with none that can happen, and adds those that can until no more are found. `facts`
 //! reads conditions by it.
@@ -29,7 +29,7 @@ impl From<Side> for Whose {
     }
 }
 
-/// What can be said of a scenario.
+/// The outlook of a scenario.
 pub(crate) struct Outlooks<'g> {
     game: &'g HexGame,
     start: HexState,

@@ -1,4 +1,4 @@
-//! What of a saved position is no longer as the scenario has it: track, and what events have done.
+//! The changes of a saved position from its scenario: track, and the effects of events.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::state::altered::{Altered, ChangedTrack, Exited, Halt, MAX_POINTS, Set
 use railhead_engine::board::SpaceId;
 use railhead_engine::board::hex::rail_net::stretch;
 
-/// What is no longer as the scenario has it.
+/// The changes from the scenario.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct AlteredPart {
@@ -117,7 +117,7 @@ fn track_part(game: &HexGame, track: &ChangedTrack) -> TrackPart {
 }
 
 impl Read<'_> {
-    /// What is no longer as the scenario has it, as far as the scenario knows the names in a save.
+    /// The changes from the scenario, as far as the scenario knows the names in a save.
     pub(super) fn altered(&mut self, file: &AlteredPart) -> Altered {
         let definition = self.game.definition();
         let breakers = file.breakers.iter();

@@ -56,7 +56,7 @@ pub struct CampaignPart {
     /// For how many player-turns each goal has been kept.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kept: Vec<u8>,
-    /// What is no longer as the scenario has it.
+    /// The changes from the scenario.
     #[serde(default, skip_serializing_if = "AlteredPart::is_nothing")]
     pub altered: AlteredPart,
 }

@@ -35,7 +35,7 @@ pub(super) fn of_goals(game: &HexGame, outlooks: &Outlooks, issues: &mut Vec<Iss
             let side = &game.side(goal.side).name;
             let what = format!("{side} has reached this goal from the start, and the game would be over");
             let issue = Issue::new(format!("{path}.when"), what);
-            issues.push(issue.hint("ask for more; what has to be kept to the end is `at_end: true`"));
+            issues.push(issue.hint("ask for more; a goal to be kept to the end needs `at_end: true`"));
         }
         if let Some(before) = goals[..index].iter().position(|before| hides(before, goal)) {
             let what = format!(
@@ -101,7 +101,7 @@ pub(super) fn of_arrivals(file: &ScenarioFile, game: &HexGame, outlooks: &Outloo
     }
 }
 
-/// Great events that are never told: what they depend on can never be, or is so from the start.
+/// Great events that are never told: their conditions can never hold, or they hold from the start.
 pub(super) fn of_great_events(
     file: &ScenarioFile,
     game: &HexGame,

@@ -180,7 +180,7 @@ impl<'f> ConditionCheck<'f> {
                 let most = u16::try_from(of.len()).unwrap_or(u16::MAX);
                 if !(1..=most).contains(number) {
                     let what = format!("{number} of {most} conditions can never hold, or always do");
-                    self.push(Issue::new(least, what).hint("count at least 1, and no more than there are"));
+                    self.push(Issue::new(least, what).hint("count at least 1, and at most all of them"));
                 }
                 Condition::Count {
                     least: *number,

@@ -1,4 +1,4 @@
-//! Conditions that scripts (HP), the advice and the great events of scenarios depend on: what they are, and their check.
+//! Conditions that scripts (HP), the advice and the great events of scenarios depend on: their kinds, and their check.
 
 pub(crate) mod check;
 

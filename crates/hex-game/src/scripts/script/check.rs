@@ -209,7 +209,7 @@ impl<'f> ScriptCheck<'f> {
             Some(text) => Some(self.common.odds(&format!("{path}.odds"), text)?),
             None => None,
         };
-        // What lies in a part of the board that is not played is left out.
+        // An objective in a part of the board that is not played is left out.
         let board = self.common.game.board();
         if place.is_some() && !at.is_some_and(|at| board.plays(at)) {
             return None;

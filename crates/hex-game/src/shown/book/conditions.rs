@@ -1,4 +1,4 @@
-//! What a scenario needs of the rules: its phases, and the few things that not every map and army has.
+//! The parts of the rules that a scenario needs: its phases, and the few things that not every map and army has.
 
 use super::parts::{exits_in_play, hard_ground, has, heavy_kinds, kinds_without_zones, railway_troops};
 use crate::HexGame;
@@ -93,7 +93,7 @@ const CONDITIONS: &[(&str, fn(&HexGame) -> bool)] = &[
         let points = game.tables().air.points.iter();
         has(game, Phase::Combat) && points.flatten().any(|points| points.points > 0)
     }),
-    // What a scenario has besides.
+    // Other parts of a scenario.
     ("arrivals", |game| !game.definition().arrivals.is_empty()),
     ("uncertain arrivals", |game| {
         let mut arrivals = game.definition().arrivals.iter();

@@ -116,7 +116,7 @@ impl Words<'_> {
             .iter()
             .map(|condition| {
                 let clause = self.clause(condition, hold);
-                // What is made of several keeps together.
+                // A compound clause keeps together.
                 if is_compound(condition) && conditions.len() > 1 {
                     format!("({clause})")
                 } else {
@@ -126,13 +126,13 @@ impl Words<'_> {
             .collect();
         let clauses: Vec<&str> = clauses.iter().map(String::as_str).collect();
         match (&clauses[..], word) {
-            ([], "and") => "nothing else is asked".to_owned(),
+            ([], "and") => "no condition remains".to_owned(),
             ([], _) => "never".to_owned(),
             (clauses, word) => listed(clauses, word),
         }
     }
 
-    /// At least, or fewer than, so many of these.
+    /// At least, or fewer than, `least` of these.
     fn so_many(&self, least: u16, of: &[Condition], holds: bool) -> String {
         if let Some((side, places)) = self.places(of) {
             let (side, places) = (name(self.game, side), self.labels(&places, "and"));

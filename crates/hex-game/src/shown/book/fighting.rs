@@ -94,7 +94,7 @@ fn results(game: &HexGame) -> String {
     rows.collect::<Vec<_>>().join("\n")
 }
 
-/// HB-4: everything that changes the die, but for what changes nothing.
+/// HB-4: every modifier of the die that is not 0.
 fn die_changes(game: &HexGame) -> String {
     let table = &game.tables().combat.modifiers;
     let holds = |condition| conditions::holds(game, condition) == Some(true);

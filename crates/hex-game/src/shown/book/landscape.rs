@@ -262,7 +262,7 @@ fn gauges(game: &HexGame) -> String {
     sides.join(", ")
 }
 
-/// HR-16, HR-17: what a unit of a side does to so many stretches of track; `None` for a side that does not.
+/// HR-16, HR-17: the work of a side's unit on up to `most` stretches of track; `None` for a side that does none.
 fn stretches(most: u16, what: &str) -> Option<String> {
     let stretches = count(most.into(), "stretch", "stretches");
     (most > 0).then(|| format!("{what} {stretches} in a player-turn"))

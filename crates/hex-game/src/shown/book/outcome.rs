@@ -172,7 +172,7 @@ fn weather_kinds(game: &HexGame) -> String {
         });
         let combat =
             (kind.combat != 0).then(|| format!("the die of every combat changes by {:+}", kind.combat));
-        let air = (!kind.air).then(|| "nobody has air points".to_owned());
+        let air = (!kind.air).then(|| "neither side has air points".to_owned());
         let all: Vec<String> = march.into_iter().chain(trains).chain(combat).chain(air).collect();
         let what = if all.is_empty() {
             "changes nothing".to_owned()

@@ -312,7 +312,7 @@ refusals! {
 }
 
 impl Refusal {
-    /// The id of the rule that readers are told of: the one that refuses, or the scenario's own in its place (HT-5).
+    /// The id of the rule that readers see: the one that refuses, or the scenario's own in its place (HT-5).
     pub fn cited<'g>(&self, names: &Names<'g>) -> &'g str {
         names.game().cited(self.rule())
     }

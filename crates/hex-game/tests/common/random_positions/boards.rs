@@ -136,7 +136,7 @@ pub fn with_gauges(board: &Board, ids: &[&str], luck: &mut Luck) -> Board {
     builder.build()
 }
 
-/// What a board has but its crossings; each railway has the gauges that are asked for.
+/// A board without its crossings; each railway has the gauges from `gauges`.
 fn without_crossings(board: &Board, mut gauges: impl FnMut(&mut BoardBuilder) -> Gauges) -> BoardBuilder {
     let mut builder = BoardBuilder::new(board.name(), *board.grid(), board.terrains().to_vec());
     for space in board.space_ids() {

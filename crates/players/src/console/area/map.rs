@@ -30,7 +30,7 @@ struct SpaceOf<'a> {
     links: Vec<LinkOf<'a>>,
 }
 
-/// A connection to a neighbouring space, and what lies on it.
+/// A connection to a neighbouring space, and its features.
 #[derive(Debug, Serialize)]
 struct LinkOf<'a> {
     to: &'a str,

@@ -29,7 +29,7 @@ pub struct MoreState<'a> {
     /// The player's units that may get a step back.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     replaceable: Vec<&'a str>,
-    /// What replacements are left.
+    /// The remaining replacements.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     replacements: Vec<Left>,
 }

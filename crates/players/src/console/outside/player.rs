@@ -69,7 +69,7 @@ pub struct Outside<G: ConsoleGame> {
     talk: Talk,
     /// The position when the program was last informed, with the number of orders.
     last_seen: Option<(usize, G::State)>,
-    /// What it has been told of the great events.
+    /// The great events that it has heard of.
     event_log: GreatEventLog<G>,
     /// The substitute, with its name.
     fallback: (&'static str, Box<dyn Opponent<G>>),

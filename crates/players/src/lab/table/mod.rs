@@ -1,7 +1,7 @@
 //! A table with a line per game, and its file: comma-separated values below lines that name the scenario, the players and the seeds.
 //!
-//! The seeds are those of the games that it is to hold: a table in which some of them lack was cut, or is still being played. These lines begin with `#`. They stand at the top, where readers of tables can be told to skip them (`comment="#"`, or so
-//! many lines); at the end they would be taken for games.
+//! The seeds are those of the games that it is to hold: a table without some of them was cut, or is still being played. These lines begin with `#`
+//! at the top, where readers of tables can skip them (with `comment="#"`, or by their number); at the end they would be taken for games.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

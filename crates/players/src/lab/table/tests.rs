@@ -120,7 +120,7 @@ fn a_table_that_was_cut_anywhere_lacks_the_games_that_are_not_whole() {
             "{end}"
         );
     }
-    // What is written again can grow on.
+    // A table that is written again can go on growing.
     let cut = ResultTable::read(&FILE[..second]).unwrap();
     let line = whole.line_text(1);
     assert_eq!(ResultTable::read(&(cut.text() + &line)), Ok(whole));

@@ -116,7 +116,7 @@ mod tests {
         let ships = ["transport", "destroyer"].map(|id| game.kind_named(id).expect("a kind"));
         for (who, order) in orders {
             let mut after = session.clone();
-            after.issue(order.expect("it is asked")).expect("it is allowed");
+            after.issue(order.expect("it answers")).expect("it is allowed");
             let left = ships.map(|ship| -> u16 {
                 let there = after
                     .state()

@@ -411,7 +411,7 @@ impl Table<'_> {
         far
     }
 
-    /// An order without the units that a garrison needs; `None` if nothing is left of it.
+    /// An order without the units that a garrison needs; `None` if no unit is left for it.
     fn without_garrisons(&self, order: Order) -> Option<Order> {
         let leaving = match &order {
             Order::Move { path, .. } | Order::Rail { path, .. } => path.first().copied(),

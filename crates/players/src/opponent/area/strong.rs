@@ -27,7 +27,7 @@ use railhead_engine::engine::{Ahead, Draws};
 /// The default budget: turns of nations in playouts for each of its own.
 pub const BUDGET: u32 = 1000;
 
-/// How many rounds it plays ahead, if so many are left.
+/// How many rounds it plays ahead, if the war lasts that long.
 const HORIZON: u16 = 4;
 /// The fewest plays of a style on which it relies.
 const LEAST_PLAYS: usize = 6;
@@ -230,7 +230,7 @@ fn words(found: &SearchResult<Style>) -> String {
         gain => format!("the best gains {gain} IPC more than the usual one"),
     };
     format!(
-        "compared {} plans, {} times in all: {gain}",
+        "compared {} plans, {} times: {gain}",
         found.strategies, found.plays
     )
 }

@@ -13,7 +13,7 @@ use railhead_engine::engine::{Game as _, Playable as _};
 use railhead_engine::text::words::{count, listed};
 use railhead_hex_game::{HexGame, HexState, Order, TableView, UnitId};
 
-/// So many orders ahead it looks for the most urgent ones.
+/// How many orders ahead it looks for the most urgent ones.
 const AHEAD: usize = 24;
 /// Own units this close to the far end of a bridge, in hexes, may have to come back over it.
 const BEYOND: u32 = 6;
@@ -54,7 +54,7 @@ impl Greedy {
             };
             planned.extend(scorer.explain(&order));
             if matches!(order, Order::Attack { .. }) {
-                // What it brings is up to the dice; the others are weighed as if it had not been made yet.
+                // The dice decide its result; the others are weighed as if it had not been made yet.
                 attacks.push(order);
             } else {
                 game.resolve(&mut state, &order);
@@ -268,7 +268,7 @@ impl Scorer<'_> {
         let (known, new): (Vec<SpaceId>, Vec<SpaceId>) =
             enemies.partition(|enemy| board.are_adjacent(from, *enemy));
         let label = |at: &SpaceId| board.label(*at);
-        // Whoever is too weak is not there to attack.
+        // A unit that is too weak is not there to attack.
         let (attack, _) = strength(self.view, unit);
         let [known, new] = [known, new].map(|at| {
             at.into_iter()
@@ -372,7 +372,7 @@ impl Scorer<'_> {
         near.map(|(_, here)| here.attack).sum()
     }
 
-    /// What a retreat to a space is better for than others.
+    /// Why a retreat to a space is better than others.
     fn reason_for_retreat(&self, unit: UnitId, to: SpaceId) -> String {
         if self.view.has_zone(self.view.viewer().enemy(), to) {
             "no other way costs less".to_owned()

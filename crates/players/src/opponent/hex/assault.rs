@@ -1,4 +1,4 @@
-//! Dividing attackers among several enemies: what one attack does not need is enough for another.
+//! Dividing attackers among several enemies: the units that one attack does not need are enough for another.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ const MOST_TARGETS: usize = 4;
 struct Division<'s, 'a> {
     scorer: &'s Scorer<'a>,
     targets: Vec<(SpaceId, Vec<UnitId>)>,
-    /// What each group of attackers is worth against a target.
+    /// The worth of each group of attackers against a target.
     known: RefCell<BTreeMap<(usize, Vec<UnitId>), i64>>,
 }
 

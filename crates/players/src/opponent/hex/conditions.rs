@@ -54,11 +54,11 @@ impl Past {
     }
 }
 
-/// A side that has moved and attacked with nothing in its last player-turns, so many, stands still. At the start the first one says it.
+/// A side stands still if it has not moved or attacked in this number of its last player-turns. At the start the first one alone decides.
 const STILL: usize = 2;
 
-/// Whether a side has stood still in its last player-turns: marched, gone by train or by sea, and attacked with nothing. Moves that fog hides would
-/// be unknown, so it is for games that everybody sees.
+/// Whether a side has stood still in its last player-turns: no march, no move by train or by sea, no attack. Moves that fog hides would
+/// be unknown, so it is for games without fog.
 pub fn stands_still<'e>(events: impl Iterator<Item = &'e Event>, side: Side) -> bool {
     let (mut whose, mut turns) = (None, Vec::new());
     for event in events {

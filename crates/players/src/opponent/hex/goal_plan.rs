@@ -28,7 +28,7 @@ pub struct GoalPlan {
     pub goes: bool,
 }
 
-/// So many of these places have to be held.
+/// At least `least` of these places have to be held.
 struct Need {
     least: usize,
     of: Vec<SpaceId>,
@@ -143,7 +143,7 @@ fn needs(when: &[Condition]) -> Vec<Need> {
     needs.collect()
 }
 
-/// So many of these conditions, as far as they ask for places. Those that do not may hold by themselves.
+/// At least `least` of these conditions, as far as they ask for places. The others may hold anyway.
 fn some_of(least: usize, conditions: &[Condition]) -> Vec<Need> {
     let places = conditions.iter().filter_map(|condition| match condition {
         Condition::Held(at) => Some(*at),
@@ -177,7 +177,7 @@ fn missing(view: TableView, strengths: &Strengths, need: &Need) -> (u32, Vec<Spa
     left.truncate(short + 1);
     let cost = left.iter().take(short).map(|(cost, _)| cost).sum();
     let mut places: Vec<SpaceId> = left.into_iter().map(|(_, at)| at).collect();
-    // In the order of the file, so that what is asked for alone stays as it is.
+    // In the order of the file, so that places which are all needed stay as they are.
     places.sort_by_key(|at| need.of.iter().position(|other| other == at));
     (cost, places)
 }

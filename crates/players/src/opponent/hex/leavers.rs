@@ -72,7 +72,7 @@ pub fn leavers(view: TableView, tasks: &Tasks) -> BTreeMap<UnitId, Distances> {
     going.map(|(unit, way)| (unit, ways[way].far.clone())).collect()
 }
 
-/// The units on the map that can march and have nothing else to do.
+/// The units on the map that can march and have no other task.
 fn candidates(view: TableView, tasks: &Tasks, ways: &[Way]) -> Vec<Candidate> {
     let game = view.game();
     let units = game.unit_ids().filter(|unit| {

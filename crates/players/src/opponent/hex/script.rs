@@ -323,7 +323,7 @@ impl Opponent<HexGame> for Scripted {
             let is_still = !view.has_fog() && stands_still(seen.events(), view.viewer().enemy());
             let before = self.still.replace((now, is_still));
             if before.is_some_and(|(_, before)| before != is_still) {
-                // What it planned for this turn was for those without a task.
+                // The plan for this turn was for the units without a task until now.
                 self.greedy = Greedy::default();
             }
         }
@@ -456,8 +456,8 @@ fn is_done(objective: &Objective, judge: &Judge) -> bool {
     objective.task == Task::Take && holder == Some(judge.view.viewer())
 }
 
-/// Whether the side had the place of an objective when the game began, and the objective counts from a day of the game on: then nobody has taken
-/// it from the enemy, and its group has not come so far (HP-1).
+/// Whether the side had the place of an objective when the game began, and the objective counts from a day of the game on: then it was not taken
+/// from the enemy, and its group has not come this far (HP-1).
 fn was_held(objective: &Objective, judge: &Judge) -> bool {
     let definition = judge.view.game().definition();
     let holder = objective.at.and_then(|at| definition.control[at.index()]);

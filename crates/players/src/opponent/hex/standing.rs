@@ -149,7 +149,7 @@ impl Scorer<'_> {
         worth -= 30 * i64::from(self.from_ways[at.index()].min(30));
         worth += 6 * i64::from(self.view.cover(at));
         let is_objective = self.is_objective(at);
-        // Whoever gives up the objective has lost, however whole the army is.
+        // Giving up the objective loses the game, even with the army intact.
         let most = if is_objective { LAST_STAND } else { i64::MAX };
         worth -= ((ratio - BEARABLE).max(0) * 25).min(most);
         if !self.is_supplied(unit) {

@@ -101,7 +101,7 @@ impl Scorer<'_> {
         // Where trains come nearest to what the side makes for.
         let best = heads.min_by_key(|at| (self.goal.of(*at) + 4 * grid.distance(from, *at), *at));
         let far = best.map_or(0, |at| grid.distance(at, to));
-        // Who has laid track stands at its new end, not at the old one.
+        // A unit that has laid track stands at its new end, not at the old one.
         let far = if laid > 0 { 0 } else { i64::from(far) };
         A_STRETCH * i64::try_from(laid).unwrap_or_default() - NEARER * far
     }

@@ -61,7 +61,7 @@ fn a_group_reaches_a_place_on_the_day_of_its_fall() {
             "japan_ando_detachment_odds_waited_for",
         ]
     );
-    // Who plays without a script has no groups.
+    // A player without a script has no groups.
     let plain = played(&jitra(), "japan=greedy", 1..=1);
     assert!(!plain.columns.iter().any(|column| column.name.contains("waited")));
 }

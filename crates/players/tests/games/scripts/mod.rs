@@ -162,7 +162,7 @@ fn hp_1_a_place_of_ones_own_that_is_named_from_a_day_on_does_not_hide_the_object
             (to: Take("kangar")), (to: Take("padang_besar"), from: "1941-12-11"), (to: Take("changlun")),
         ])], otherwise: Stay"#,
     );
-    // Padang Besar is held from the start, and on the 11th too: nobody goes there.
+    // Padang Besar is held from the start, and on the 11th too: no unit goes there.
     let (_, remarks) = played(&game, 2);
     let reasons: Vec<_> = remarks.iter().map(Remark::text).collect();
     assert!(

@@ -99,7 +99,7 @@ impl Course {
         course
     }
 
-    /// Adds survivors, each with a unit less than the one before. What they hit is found from the last to the first, a die more each time.
+    /// Adds survivors, each with one unit fewer than the one before. Their hits are computed from the last to the first, with one more die each time.
     fn add(&mut self, game: &AreaGame, party: Party, own: &[Vec<u16>], slight: u64) {
         let mut fewer: Option<(DiceCounts, Vec<u64>)> = None;
         let mut added: Vec<Survivors> = Vec::with_capacity(own.len());

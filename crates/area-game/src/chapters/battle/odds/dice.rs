@@ -37,7 +37,7 @@ pub fn whole(fraction: f64) -> u64 {
     (fraction * CERTAIN as f64) as u64
 }
 
-/// The share of a chance in which a die of so many sides hits, on this number or less.
+/// The share of a chance in which a die of `sides` sides hits, on this number or less.
 pub const fn part(chance: u64, on: u64, sides: u8) -> u64 {
     // Rounding errors go to the miss. The product has room: a die has at most 12 sides, and a chance at most 61 bits.
     chance * on / sides as u64
@@ -99,7 +99,7 @@ impl Volley {
     }
 }
 
-/// Rolls one more die of so many sides.
+/// Rolls one more die of `sides` sides.
 pub fn roll(chances: &mut Vec<u64>, on: u64, sides: u8) {
     chances.push(0);
     for hits in (0..chances.len() - 1).rev() {
@@ -109,7 +109,7 @@ pub fn roll(chances: &mut Vec<u64>, on: u64, sides: u8) {
     }
 }
 
-/// The chance of each number of hits with low luck: these dice decide by their total power, but for one (AB-15).
+/// The chance of each number of hits with low luck: the total power of the dice decides, and one die is rolled for the rest (AB-15).
 pub fn hits_by_power(dice: &DiceCounts, sides: u8) -> Vec<u64> {
     let power = (0..).zip(dice).map(|(on, count)| on * u32::from(*count)).sum();
     let (certain, rest) = of_power(power, sides);

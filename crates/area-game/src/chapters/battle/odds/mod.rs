@@ -56,18 +56,18 @@ impl BattleEnd {
 pub struct BattleOdds {
     /// Every outcome, with its chance as a fraction of [`CERTAIN`].
     pub ends: BTreeMap<BattleEnd, u64>,
-    /// What the attacker and the defender can lose.
+    /// The possible losses of the attacker and of the defender.
     stakes: [Stakes; 2],
 }
 
-/// What a party can lose, in IPC.
+/// The possible losses of a party, in IPC.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Stakes {
     /// The value of all its units.
     all: u32,
     /// The cost of each kind.
     costs: BTreeMap<KindId, u16>,
-    /// What goes down with the units that are lost, by survivors.
+    /// The value that goes down with the lost units, by survivors.
     sunk: BTreeMap<UnitCounts, u32>,
 }
 

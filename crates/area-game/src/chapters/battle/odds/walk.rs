@@ -29,7 +29,7 @@ pub mod slight {
 /// Battles with fewer dice than this on both sides, multiplied, are followed pair by pair.
 const FEW_DICE: usize = 300;
 
-/// What is still undecided when a battle is no longer fought round by round.
+/// The undecided chance below which a battle is no longer fought round by round.
 const UNDECIDED: u64 = CERTAIN >> 10;
 
 /// The chances of all pairs of survivors.
@@ -43,7 +43,7 @@ pub struct Walk<'c> {
 }
 
 impl<'c> Walk<'c> {
-    /// No chance has come to any pair yet. Dice have so many sides.
+    /// A walk with dice of `sides` sides, before any pair has a chance.
     pub fn new(attackers: &'c Course, defenders: &'c [Survivors], sides: u8) -> Self {
         let chances = vec![Vec::new(); attackers.all.len()];
         Self {
@@ -120,7 +120,7 @@ impl<'c> Walk<'c> {
         a.are_gone || d.are_gone || !a.can_hit && !d.can_hit
     }
 
-    /// The columns of a row in which the battle may be over; in all others it goes on. Attackers who can hit go on until the defenders are gone.
+    /// The columns of a row in which the battle may be over; in the others it goes on. Attackers who can hit go on until the defenders are gone.
     fn may_be_over(&self, attackers: usize) -> std::ops::Range<usize> {
         let columns = self.defenders.len();
         let all = &self.attackers.all[attackers];
@@ -200,7 +200,7 @@ impl<'c> Walk<'c> {
         }
     }
 
-    /// Fights a round of all undecided pairs of a beginning, and adds the results to `then`. `gone` is what die each defender lost rolls no more.
+    /// Fights a round of all undecided pairs of a beginning, and adds the results to `then`. `gone` has the die that each lost defender took along.
     fn fight_round(&mut self, beginning: usize, gone: &[u8], then: &mut Self) {
         let of = &self.attackers.beginnings[beginning];
         let mut pairs: Vec<(usize, Vec<u64>)> = Vec::new();
@@ -407,7 +407,7 @@ impl Results {
     }
 }
 
-/// Rolls one of the defender's dice in all rows, which hits with this chance: what hits goes to the next row. The last row stays as it is.
+/// Rolls one of the defender's dice, with this chance to hit, in every row: the share of the hits moves to the next row. The last row keeps its own.
 fn roll(rows: &mut [Results], share: f64) {
     let last = rows.len() - 1;
     for row in (1..=last).rev() {

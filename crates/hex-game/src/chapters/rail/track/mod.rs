@@ -1,6 +1,6 @@
-//! Track: what has become of it in play, who lays it over or mends it (HR-16), and who breaks it (HR-17).
+//! Track: its changes in play, and the units that lay it over or mend it (HR-16) or break it (HR-17).
 //!
-//! The board says of which gauge a stretch was built. The state lists the stretches that are otherwise now, and nothing else.
+//! The board says with which gauge a stretch was built. The state lists only the stretches that differ from it now.
 
 use crate::HexGame;
 use crate::chapters::play::Play;
@@ -119,7 +119,7 @@ pub fn reasons_against_breaking(game: &HexGame, state: &HexState, unit: UnitId, 
     reasons
 }
 
-/// Why nobody may break the track from a unit's hex to a neighbour.
+/// Why no unit may break the track from a unit's hex to a neighbour.
 fn stretch_reason(state: &HexState, unit: UnitId, to: SpaceId) -> Option<Refusal> {
     let at = state.unit(unit).at?;
     let is_broken = state.is_track_broken(at, to);

@@ -1,8 +1,8 @@
 //! What the greedy player of the area game builds besides units: stations, railroads and industrial complexes.
 //!
 //! All are measured alike: how much shorter they make the way of new units and reserves to the front, turned into IPC, less the price.
-//! [`constructions`] lists what gains; `purchases` buys the best that leaves money for units. What a railroad saves is found by laying it in a copy of
-//! the position's [`Rails`] and sending the trains of a turn.
+//! [`constructions`] lists what gains; `purchases` buys the best that leaves money for units. To find the gain of a railroad, it is laid in a copy of
+//! the position's [`Rails`] for the trains of a turn.
 
 use std::collections::BTreeMap;
 

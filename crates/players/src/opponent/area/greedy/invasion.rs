@@ -19,7 +19,7 @@ const MOST: u16 = 20;
 const FARTHEST: u16 = 6;
 /// A plan is worth less by this for each zone of its way, in tenths of an IPC.
 const ZONE: i64 = 12;
-/// What one more transport has to gain, in tenths of an IPC: it can be used again.
+/// The least gain of one more transport, in tenths of an IPC: it can be used again.
 const SHIP: i64 = 25;
 /// The part of their price that troops gain by joining friends who fight, in percent.
 const JOINING: i64 = 15;
@@ -27,7 +27,7 @@ const JOINING: i64 = 15;
 const PREPARED: i64 = 70;
 
 impl Fleets<'_, '_> {
-    /// How many transports the landing takes that gains most for a nation with so many of them; `None` if it prepares no landing.
+    /// How many transports the landing takes that gains most for a nation with `transports` of them; `None` if it prepares no landing.
     pub fn transports_needed(&self, nation: NationId, transports: u16) -> Option<u16> {
         let (game, state) = (self.game(), self.outlook.state);
         let room = self.usual_transport()?;

@@ -24,7 +24,7 @@
 //! - A share of the income buys no transport where a turn's income is less than its price: a nation that meets the enemy over sea alone saves for the
 //!   landing that it prepares.
 //! - In the last round only those strike whose turn is still to come, so that the last to move needs no garrison.
-//! - Between two equal islands nobody lands before the last round: what a landing leaves at home is too weak against the same landing by the enemy.
+//! - Between two equal islands neither side lands before the last round: the units left at home are too weak against the same landing by the enemy.
 //!   Played without any garrison against landings, such a war of small incomes was decided, always for the first to move; every home stood open.
 //! - Germany lost the eastern front where its army was spread over plain areas: with smaller garrisons there, and capitals that count for more, it
 //!   won 309 of 400 wars in Europe against the player that guards nothing, in place of 285.
