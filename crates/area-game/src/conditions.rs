@@ -1,12 +1,12 @@
 //! Conditions on which the great events of a scenario depend. Not here: whether they hold, which is in `shown/conditions`.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::definition::{KindId, NationId};
 use railhead_engine::board::SpaceId;
 
 /// A condition, seen from a side.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum Condition<Space = SpaceId, Nation = NationId, Kind = KindId> {
     /// The side holds an area.
     Held(Space),
@@ -21,7 +21,6 @@ pub enum Condition<Space = SpaceId, Nation = NationId, Kind = KindId> {
         nation: Nation,
         unit: Kind,
         least: u16,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         at: Option<Space>,
     },
     /// A train of the side has gone by way of one area to another in this turn, whatever lies between (AR).

@@ -18,7 +18,7 @@ pub const DICE: [u8; 4] = [6, 8, 10, 12];
 pub const MOST_SIDES: u8 = 12;
 
 /// Where a kind of unit operates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 pub enum Domain {
     /// On land; aboard a transport at sea.
     Land,
@@ -38,7 +38,7 @@ impl Domain {
 }
 
 /// An ability of a kind of unit besides moving and fighting (AB-5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 pub enum Ability {
     /// It may go by rail.
     Rails,
@@ -71,7 +71,7 @@ pub enum Ability {
 }
 
 /// A kind of unit (AB-5), as in the table of units.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnitKind {
     /// Its id in files and orders.
@@ -95,12 +95,11 @@ pub struct UnitKind {
     #[serde(default)]
     pub abilities: Vec<Ability>,
     /// Its picture; that of its id unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symbol: Option<UnitPicture>,
 }
 
 /// The picture of a kind of unit, as a table of units gives it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum UnitPicture {
     /// A silhouette that comes with the program.
     Named(String),

@@ -1,6 +1,6 @@
 //! The scenario file of the area game: `Scenario(...)`. [`super::scenario_check`] checks it and makes the game's definition.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::conditions::ConditionFile;
 use crate::definition::{DICE, Phase};
@@ -10,7 +10,7 @@ use railhead_engine::engine::{Difficulty, Effort};
 use railhead_engine::text::Entries;
 
 /// A scenario file: `Scenario(...)`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Scenario")]
 pub struct ScenarioFile {
     /// The version of the file format: 1.
@@ -23,29 +23,25 @@ pub struct ScenarioFile {
     /// The briefing: paragraphs separated by an empty line.
     pub text: String,
     /// About how many minutes a game takes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u16>,
     /// How hard it is.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<Difficulty>,
     /// The board file, relative to this file.
     pub board: String,
     /// The file with the table of units, relative to this file.
     pub units: String,
     /// Script files for computer players, relative to this file.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub scripts: Vec<String>,
     /// The lesson file that teaches with it, relative to this file.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lesson: Option<String>,
     /// The file of the war's history, relative to this file.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub history: Option<String>,
     /// Advice for its players.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub advice: Vec<AdviceFile>,
     /// Events that the game announces once, when they happen.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub great_events: Vec<GreatEventFile<ConditionFile>>,
     pub calendar: CalendarFile,
     /// How many rounds are played.
@@ -60,67 +56,58 @@ pub struct ScenarioFile {
     #[serde(default = "all_phases")]
     pub phases: Vec<Phase>,
     /// The ids of the spaces that are in play; all of the board unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spaces: Option<String>,
     /// The file of its rail rules, relative to this file; no railroads unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rail: Option<String>,
     /// Whether the players choose, before the game, among the variants in that file's folder.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub rail_choice: bool,
     /// A rail variant of the scenario's own.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own_rail: Option<Variant>,
     /// Whether trains also run in Combat Move.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub rail_in_combat_move: bool,
     /// The ids of the nations with rail technology.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(default)]
     pub rail_technology: String,
     /// The ids of the areas with a station.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(default)]
     pub stations: String,
     /// Damage markers on stations, by area.
     #[serde(default)]
     pub station_damage: Entries<String, u16>,
     /// The ids of the areas with a railroad marker.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(default)]
     pub markers: String,
     /// Resource tokens instead of treasuries.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tokens: Option<TokensFile>,
     /// The price of entering a neutral area; forbidden unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub violation: Option<u16>,
     /// The armies of neutral areas; none unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub neutral_armies: Option<NeutralArmiesFile>,
     /// The nations that begin at peace; none unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub peace: Option<PeaceFile>,
     /// Whether a side's hits in battle follow from its total power.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub low_luck: bool,
     /// The sides of the dice: 6 unless given, or 8, 10 or 12.
-    #[serde(default = "usual_dice", skip_serializing_if = "is_usual")]
+    #[serde(default = "usual_dice")]
     pub dice: u8,
     /// The price of a station; the rail variant's unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub station_price: Option<u16>,
     /// The price of a railroad marker; the rail variant's unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub marker_price: Option<u16>,
     /// The house rules that the players settle before the game.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(default)]
     pub offers: String,
     /// What the players chose of these, as on a command line; the program writes it.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(default)]
     pub chosen: String,
     /// Areas with another original owner than the board says.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub owners: Vec<HoldingFile>,
     /// Areas that a nation holds without being their original owner.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub occupied: Vec<HoldingFile>,
     /// Production values that differ from the board's.
     #[serde(default)]
@@ -129,22 +116,21 @@ pub struct ScenarioFile {
     #[serde(default)]
     pub outputs: Entries<String, u16>,
     /// The ids of the areas with an industrial complex.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(default)]
     pub complexes: String,
     /// Damage markers on complexes, by area.
     #[serde(default)]
     pub damage: Entries<String, u16>,
     /// The units at the start, by nation: areas and units.
     pub setup: Entries<String, Entries<String, String>>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub victory: Vec<VictoryFile>,
     /// The id of the side that wins if the rounds run out; a draw unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_the_end: Option<String>,
 }
 
 /// A piece of advice, given while all of it holds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Advice")]
 pub struct AdviceFile {
     /// The id of the nation that it is for.
@@ -152,28 +138,24 @@ pub struct AdviceFile {
     /// The advice in the words that players read.
     pub text: String,
     /// The id of the space that it is about.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
     /// Its phase; all of them unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phase: Option<Phase>,
     /// The first round in which it is given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<u16>,
     /// The last round in which it is given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<u16>,
     /// It is given while all of these hold.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub when: Vec<ConditionFile>,
 }
 
 /// The resource tokens of a scenario, and the rules for them (RT).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Tokens")]
 pub struct TokensFile {
     /// Whether income is tokens; else money.
-    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    #[serde(default = "yes")]
     pub in_force: bool,
     /// The tokens of areas at the start, before multiplication.
     #[serde(default)]
@@ -182,27 +164,27 @@ pub struct TokensFile {
     #[serde(default)]
     pub multipliers: Entries<String, u16>,
     /// Whether a token moves only in the turn of its flag.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub flagged: bool,
     /// Whether tokens go by rail.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub by_rail: bool,
     /// The ids of the nations with heavy bombers.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(default)]
     pub heavy_bombers: String,
 }
 
 /// The armies of neutral areas (AB-12).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "NeutralArmies")]
 pub struct NeutralArmiesFile {
     /// Whether they are on the map.
     pub in_force: bool,
     /// Whether the players choose that before the game.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub choice: bool,
     /// The units in an area for each point of its value.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(default)]
     pub per_value: String,
     /// The units in areas that have others, by area.
     #[serde(default)]
@@ -210,37 +192,36 @@ pub struct NeutralArmiesFile {
 }
 
 /// The nations that begin at peace (AB-13).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Peace")]
 pub struct PeaceFile {
     /// Whether they are at peace.
     pub in_force: bool,
     /// Whether the players choose that before the game.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub choice: bool,
     /// The nations, by id.
     pub nations: Entries<String, AtPeaceFile>,
 }
 
 /// A nation that begins at peace.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AtPeaceFile {
     /// The round with which it enters the war at the latest.
     pub until: u16,
     /// Its income while it is at peace; its production unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub income: Option<u16>,
 }
 
 /// A game that a scenario can be for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum GameFile {
     Area,
 }
 
 /// The dates of the rounds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CalendarFile {
     /// The first day of round 1: `1940-06-01`.
@@ -250,31 +231,30 @@ pub struct CalendarFile {
 }
 
 /// A nation as the scenario file describes it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NationFile {
     /// Its name for players.
     pub name: String,
     /// Whether it takes `the` within a sentence.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub article: bool,
     /// The same before a noun: `German`.
     pub adjective: String,
     /// The id of its side.
     pub side: String,
     /// The id of the area of its capital; none unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub capital: Option<String>,
     /// Its treasury at the start, in IPC; 0 unless given.
     #[serde(default)]
     pub treasury: u32,
     /// What it spends on units before round 1, in IPC; nothing unless given.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default)]
     pub bid: u16,
 }
 
 /// Areas of a nation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HoldingFile {
     /// The id of the nation.
@@ -284,7 +264,7 @@ pub struct HoldingFile {
 }
 
 /// The conditions under which a side wins the game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VictoryFile {
     /// The id of the side.
@@ -294,7 +274,7 @@ pub struct VictoryFile {
 }
 
 /// What a victory condition asks for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum GoalFile {
     /// At least `count` of these areas.
@@ -310,27 +290,12 @@ pub enum GoalFile {
     Capitals(u16),
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_zero(number: &u16) -> bool {
-    *number == 0
-}
-
 const fn usual_dice() -> u8 {
     DICE[0]
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_usual(dice: &u8) -> bool {
-    *dice == DICE[0]
-}
-
 const fn yes() -> bool {
     true
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_yes(value: &bool) -> bool {
-    *value
 }
 
 impl ScenarioFile {

@@ -1,6 +1,6 @@
 //! The script file of the area game: `AreaScript(...)`.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::definition::Phase;
 use crate::house_rule::MAX_ROUNDS;
@@ -8,7 +8,7 @@ use crate::state::order::OrderText;
 use railhead_engine::text::Entries;
 
 /// A script file: `AreaScript(...)`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "AreaScript")]
 pub struct ScriptFile {
     /// The version of the file format: 1.
@@ -23,7 +23,7 @@ pub struct ScriptFile {
 }
 
 /// The plan of a nation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlanFile {
     #[serde(default)]
@@ -40,7 +40,7 @@ pub struct PlanFile {
 }
 
 /// What a nation buys in each turn of some rounds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BuyFile {
     #[serde(default = "first")]
@@ -52,7 +52,7 @@ pub struct BuyFile {
 }
 
 /// An area to take.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ObjectiveFile {
     /// The id of the area.
@@ -67,7 +67,7 @@ pub struct ObjectiveFile {
 }
 
 /// An order for a round and phase.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TimedFile {
     pub round: u16,

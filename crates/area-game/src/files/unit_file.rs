@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::definition::{Ability, Domain, UnitKind, UnitPicture};
 use railhead_engine::board::look::letters::lettered;
@@ -18,7 +18,7 @@ const MAX_COST: u16 = 999;
 const MAX_NUMBER: u8 = 20;
 
 /// A table of units: `UnitTable(...)`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "UnitTable")]
 pub struct UnitTableFile {
     /// The version of the file format: 1.
@@ -26,7 +26,6 @@ pub struct UnitTableFile {
     /// The kinds of unit.
     pub units: Vec<UnitKind>,
     /// The price of an industrial complex; not for sale unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub complex: Option<u16>,
 }
 

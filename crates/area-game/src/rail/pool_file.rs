@@ -1,21 +1,21 @@
 //! Pools as a rail variant's file gives them, by the names of nations and regions.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 /// A pool: the units a nation can move in some regions.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PoolFile {
     pub units: u8,
     /// The ids of the regions that a train must stay within, combined.
     pub regions: String,
     /// Alternative regions for some of the units.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub instead: Vec<ScopeFile>,
 }
 
 /// Alternative regions for some units of a pool.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScopeFile {
     /// At most how many of them.

@@ -1,6 +1,6 @@
 //! A rail variant (AR-9): the choices under "Variants as data" in the rule reference. `file_build` looks up its names.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::pool_file::PoolFile;
 use crate::ids::{KindId, NationId};
@@ -9,7 +9,7 @@ use railhead_engine::board::{RegionId, SpaceId};
 use railhead_engine::text::{Entries, Reference};
 
 /// A rail variant, a `Rail(...)` file, which one engine carries out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Rail")]
 pub struct Variant {
     /// The version of the file format: 1.
@@ -19,16 +19,13 @@ pub struct Variant {
     /// Its description for players.
     pub text: String,
     /// The price of a station; no stations unless given.
-    #[serde(default)]
     pub station: Option<u16>,
     /// The price of a railroad marker; no markers unless given.
-    #[serde(default)]
     pub marker: Option<u16>,
     /// The price of repairing a damage marker on a station; 1 unless given.
     #[serde(default = "one")]
     pub repair: u8,
     /// How far along markers the side's nearest other station may be from a new one; unless given any distance, without markers.
-    #[serde(default)]
     pub spacing: Option<u8>,
     /// Which areas trains go through.
     pub network: Network,
@@ -106,7 +103,7 @@ const fn one() -> u8 {
 }
 
 /// A choice that can stop a train.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 pub enum Choice {
     /// What stations and markers cost, and where they may be built.
     Building,
@@ -144,7 +141,7 @@ pub enum Choice {
 }
 
 /// Which areas trains go through.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum Network {
     /// All areas but some named ones.
     EveryArea {
@@ -160,7 +157,7 @@ pub enum Network {
 }
 
 /// Which areas trains may cross.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Way {
     /// Those that the nation, or one whose rails it shares, has held since the turn began (AR-4).
     #[default]
@@ -171,7 +168,7 @@ pub enum Way {
 }
 
 /// Where a train may begin or end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum End {
     /// In any area of the network.
     Anywhere,
@@ -182,7 +179,7 @@ pub enum End {
 }
 
 /// How far a train may go in a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Range {
     /// To any area that the network reaches.
     Unlimited,
@@ -199,7 +196,7 @@ pub enum Range {
 }
 
 /// The limit on a nation's rail moves in a turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum National {
     /// No limit but those of stations and areas.
     Unlimited,
@@ -250,7 +247,7 @@ pub struct Scope {
 }
 
 /// The capacity of a station per turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum StationLimit {
     /// Any number of units.
     #[default]
@@ -264,7 +261,7 @@ pub enum StationLimit {
 }
 
 /// Which trains count at a station.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Counted {
     /// Only those that leave from it.
     #[default]
@@ -274,7 +271,7 @@ pub enum Counted {
 }
 
 /// The capacity of an area per turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Throughput {
     /// Any number of units.
     #[default]
@@ -289,7 +286,7 @@ pub enum Throughput {
 }
 
 /// How much of its value an area keeps where the holder is not the original owner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Occupied {
     Whole,
     /// Half of it, rounded down.
@@ -297,7 +294,7 @@ pub enum Occupied {
 }
 
 /// Whose rails a nation may use besides its own.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum Sharing {
     /// Those of no other nation.
     OwnOnly,
@@ -308,7 +305,7 @@ pub enum Sharing {
 }
 
 /// What happens to a station or marker when its area is captured.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Capture {
     /// The captor takes it.
     #[default]
@@ -317,7 +314,7 @@ pub enum Capture {
 }
 
 /// What a raid does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Raids {
     /// There are no raids.
     #[default]
@@ -334,7 +331,7 @@ pub enum Raids {
 }
 
 /// When used capacity returns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Refill {
     /// At the beginning of the nation's turn.
     #[default]
@@ -344,7 +341,7 @@ pub enum Refill {
 }
 
 /// What the technology adds (AR-6).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Technology {
     /// Units of national capacity, or of each pool.
@@ -358,7 +355,7 @@ pub struct Technology {
 }
 
 /// What a train of resource tokens carries and uses up (RT-4). A token counts like a unit by default.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Carload {
     /// How many tokens go in one train.
@@ -391,7 +388,7 @@ impl Default for Carload {
 }
 
 /// What a unit of a kind uses up, and its range; by default like any other unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Weight {
     /// Units of national capacity, or of a pool.
@@ -403,7 +400,6 @@ pub struct Weight {
     /// Points for each area that it enters.
     pub points: u8,
     /// Its range, if not that of others.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub range: Option<Range>,
 }
 

@@ -3,25 +3,13 @@
 use std::sync::Arc;
 
 use railhead_area_game::AreaGame;
-use railhead_area_game::files::scenario_file::ScenarioFile as WarFile;
-use railhead_area_game::files::script_file::ScriptFile as AreaScriptFile;
-use railhead_area_game::files::unit_file::UnitTableFile;
-use railhead_area_game::rail::Variant;
-use railhead_engine::board::area::file::AreaBoardFile;
-use railhead_engine::board::hex::file::BoardFile;
 use railhead_engine::board::{PlaceKind, SpaceId};
-use railhead_engine::engine::{
-    Game as _, Playable, Session, history::file::HistoryFile, lesson::file::LessonFile,
-};
+use railhead_engine::engine::{Game as _, Playable, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::Files;
-use railhead_engine::text::parse::from_ron;
 use railhead_engine::text::sources::files::{Embedded, Folder, Texts, shipped};
 use railhead_games::{check, check_path, list};
 use railhead_hex_game::definition::{Level, Phase, Side, Station, UnitSize};
-use railhead_hex_game::files::scenario_file::ScenarioFile;
-use railhead_hex_game::files::unit_file::UnitFile;
-use railhead_hex_game::scripts::script::file::ScriptFile;
 use railhead_hex_game::{HexGame, HexScenario, TableView};
 
 fn problems_as_text(files: &dyn Files, path: &str) -> String {
@@ -368,38 +356,4 @@ fn text_from_a_file_has_lost_its_line_breaks() {
     );
     assert!(loaded.text.contains("\n2. Click the 2nd Brigade"));
     assert!(!loaded.text.contains("  "));
-}
-
-#[test]
-fn files_read_the_same_when_they_are_written_back() {
-    for path in Embedded.paths() {
-        let text = Embedded.read(&path).expect("it is listed");
-        let pretty = ron::ser::PrettyConfig::new().struct_names(true);
-        macro_rules! round_trip {
-            ($file:ty) => {{
-                let file: $file = from_ron(&text).expect("shipped files are sound");
-                let written = ron::ser::to_string_pretty(&file, pretty).expect("every file can be written");
-                assert_eq!(
-                    from_ron::<$file>(&written).expect("what was written can be read"),
-                    file,
-                    "{path}"
-                );
-            }};
-        }
-        match text.lines().find_map(|line| line.strip_suffix('(')) {
-            Some("Scenario") if text.contains("game: Area") => round_trip!(WarFile),
-            Some("Scenario") => round_trip!(ScenarioFile),
-            // A table is written as the console answers.
-            Some("Rules") => {}
-            Some("Units") => round_trip!(UnitFile),
-            Some("Script") => round_trip!(ScriptFile),
-            Some("Lesson") => round_trip!(LessonFile),
-            Some("History") => round_trip!(HistoryFile),
-            Some("UnitTable") => round_trip!(UnitTableFile),
-            Some("Rail") => round_trip!(Variant),
-            Some("AreaScript") => round_trip!(AreaScriptFile),
-            Some("AreaBoard") => round_trip!(AreaBoardFile),
-            _ => round_trip!(BoardFile),
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! The scenario file of the hex game: `Scenario(...)`. [`super::scenario_check`] checks it and makes the game's definition.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::definition::file_check::HexesFile;
 use crate::definition::{AirPoints, Level, Phase};
@@ -10,7 +10,7 @@ use railhead_engine::engine::{Difficulty, Effort};
 use railhead_engine::text::Entries;
 
 /// A scenario file: `Scenario(...)`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Scenario")]
 pub struct ScenarioFile {
     /// The version of the file format: 1.
@@ -23,15 +23,12 @@ pub struct ScenarioFile {
     /// The briefing: paragraphs separated by an empty line.
     pub text: String,
     /// About how many minutes a game takes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u16>,
     /// How hard it is.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<Difficulty>,
     /// The board file, relative to this file.
     pub board: String,
     /// The part of the board that is played; all of it unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cut: Option<CutFile>,
     /// The rules file, relative to this file.
     pub rules: String,
@@ -47,13 +44,12 @@ pub struct ScenarioFile {
     #[serde(default)]
     pub options: Vec<String>,
     /// The ids of the options that their sides can choose in setup.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub offers: Vec<String>,
     /// Whether fog of war is on from the start.
     #[serde(default)]
     pub fog: bool,
     /// Air points that replace those of the rules file, by the id of the side.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub air_points: Option<Entries<String, Vec<AirPoints>>>,
     /// Who controls which hexes at the start; later lines override earlier ones.
     pub control: Vec<ControlFile>,
@@ -61,49 +57,45 @@ pub struct ScenarioFile {
     #[serde(default)]
     pub demolished: Vec<String>,
     /// Hexes whose defenders are fortified.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fortified: Option<HexesFile>,
     #[serde(default)]
     pub supply_sources: Vec<SourceFile>,
     /// Units in play at the start.
     pub setup: Vec<PlacementFile>,
     /// Units that come in after the start.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub arrivals: Vec<ArrivalFile>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub withdrawals: Vec<WithdrawalFile>,
     /// Lost steps that sides give back to their units (HF-8).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub replacements: Vec<ReplacementsFile>,
     /// Where units leave the map (HM-8).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub exits: Vec<ExitFile>,
     /// The weather of the turns (HW-1), the earliest line first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub weather: Vec<WeatherFile>,
     /// Script files for computer players, relative to this file.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub scripts: Vec<String>,
     /// The lesson file that teaches with it, relative to this file.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lesson: Option<String>,
     /// The file of the war's history, relative to this file.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub history: Option<String>,
     /// Advice for its players.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub advice: Vec<AdviceFile>,
     /// Events that the game announces once, when they happen.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub great_events: Vec<GreatEventFile<ConditionFile>>,
     /// Events that happen once in a game and alter it (HE).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub events: Vec<EventFile>,
     /// What wins the game for a side beside the objective of `victory` (HV-4), the first that is reached.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub goals: Vec<GoalFile>,
     /// The victory conditions; none unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub victory: Option<VictoryFile>,
 }
 
@@ -118,13 +110,13 @@ impl ScenarioFile {
 }
 
 /// A game that a scenario can be for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum GameFile {
     Hex,
 }
 
 /// A rectangle of the columns and rows of a board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CutFile {
     /// The hex in its north-western corner.
@@ -134,7 +126,7 @@ pub struct CutFile {
 }
 
 /// The dates of turns.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CalendarFile {
     /// The first day of turn 1: `1941-12-08`.
@@ -144,7 +136,7 @@ pub struct CalendarFile {
 }
 
 /// The turns of a scenario, counted from the campaign's first; both are played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TurnsFile {
     pub first: u16,
@@ -152,7 +144,7 @@ pub struct TurnsFile {
 }
 
 /// Control of some hexes at the start.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ControlFile {
     /// The id of the side.
@@ -161,7 +153,7 @@ pub struct ControlFile {
 }
 
 /// A source of supply.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SourceFile {
     /// The id of the side.
@@ -169,10 +161,9 @@ pub struct SourceFile {
     /// The number of its hex, or the id of a place.
     pub at: String,
     /// How many stacking points it can supply; any number unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<u16>,
     /// Whether it serves from the start; one that does not waits for an event (HE-2).
-    #[serde(default = "open", skip_serializing_if = "is_open")]
+    #[serde(default = "open")]
     pub open: bool,
 }
 
@@ -180,14 +171,8 @@ const fn open() -> bool {
     true
 }
 
-/// Whether a file leaves it out, since nearly all sources are open.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_open(open: &bool) -> bool {
-    *open
-}
-
 /// A unit at the start.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlacementFile {
     /// The id of the unit.
@@ -195,65 +180,52 @@ pub struct PlacementFile {
     /// The number of its hex, or the id of a place; or `off_map`, its side's off-map port.
     pub at: String,
     /// Its steps; all of them unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub steps: Option<u16>,
     /// Where its owner can set it up instead; nowhere unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub within: Option<HexesFile>,
 }
 
 /// A unit that comes in after the start, and when and where.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArrivalFile {
     /// The id of the unit.
     pub unit: String,
     /// The turn from which it can be deployed; for an optional unit, the turn in which it is offered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<u16>,
     /// The id of the event that brings it, in place of a turn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
     /// How many turns after the event it can be deployed.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default)]
     pub after: u16,
     /// How many turns it is late by the roll of a die: six numbers, for 1 to 6.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub delay: Vec<u8>,
     /// Where it can enter: hexes, or `off_map`.
     pub at: Vec<String>,
     /// The price of an optional unit, in victory points; it is not optional unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub price: Option<u16>,
     /// The id of the option it depends on.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub option: Option<String>,
 }
 
 /// A unit that leaves the game, and when.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WithdrawalFile {
     /// The id of the unit.
     pub unit: String,
     /// The turn in whose Reinforcement Phase it leaves.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<u16>,
     /// The id of the event that takes it away, in place of a turn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
     /// How many turns after the event it leaves.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default)]
     pub after: u16,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_none(turns: &u16) -> bool {
-    *turns == 0
-}
-
 /// A piece of advice, given while all of it holds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AdviceFile {
     /// The id of the side that it is for.
@@ -261,24 +233,20 @@ pub struct AdviceFile {
     /// The advice in the words that players read.
     pub text: String,
     /// The number of the hex that it is about, or the id of a place.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
     /// Its phase; all of them unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phase: Option<Phase>,
     /// The first turn in which it is given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<u16>,
     /// The last turn in which it is given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<u16>,
     /// It is given while all of these hold.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub when: Vec<ConditionFile>,
 }
 
 /// An event, which happens once at most.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Event")]
 pub struct EventFile {
     /// Its id.
@@ -290,35 +258,31 @@ pub struct EventFile {
     /// A sentence or two.
     pub text: String,
     /// The hex in which its card lies; without one it has no card.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
     /// The first turn in which it can happen.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<u16>,
     /// The last turn in which it can happen.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<u16>,
     /// It can happen when all of these hold.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub when: Vec<ConditionFile>,
     /// The highest roll of a die on which it happens.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub die: Option<u16>,
     /// What it does, in order.
     pub then: Vec<EffectFile>,
 }
 
 /// What an event does (HE-2).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum EffectFile {
     /// Units are held up (HE-3).
     Halt {
         /// Units by their ids.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[serde(default)]
         units: Vec<String>,
         /// All units of these formations.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[serde(default)]
         formations: Vec<String>,
         /// For how many of their player-turns.
         #[serde(default = "once")]
@@ -345,29 +309,26 @@ pub enum EffectFile {
 }
 
 /// Lost steps that a side gives back to its units in each of some turns (HF-8).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Replacements")]
 pub struct ReplacementsFile {
     /// The id of the side.
     pub side: String,
     /// The first turn with them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<u16>,
     /// The last such turn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<u16>,
     /// How many steps in each turn.
     pub steps: u16,
     /// Where a unit has to stand; anywhere unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<HexesFile>,
     /// The ids of the kinds of unit; every kind unless given.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub kinds: Vec<String>,
 }
 
 /// Hexes from which units of a side leave the map (HM-8).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Exit")]
 pub struct ExitFile {
     /// Its id.
@@ -378,10 +339,8 @@ pub struct ExitFile {
     pub side: String,
     pub hexes: HexesFile,
     /// The first turn in which they can.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<u16>,
     /// The last such turn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<u16>,
     /// Victory points for each step that leaves.
     #[serde(default)]
@@ -392,21 +351,20 @@ pub struct ExitFile {
 }
 
 /// The weather from a turn on, until the next line (HW-1): a kind, or a die.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Weather")]
 pub struct WeatherFile {
     /// The first turn of it.
     pub from: u16,
     /// The id of the kind.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// The ids of the kinds for the rolls of a die, from 1 to 6, which is rolled in every turn.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub die: Vec<String>,
 }
 
 /// A goal of a side (HV-4).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GoalFile {
     /// The id of the side.
@@ -416,10 +374,8 @@ pub struct GoalFile {
     /// How clear a victory it is.
     pub level: Level,
     /// The first turn at whose end it can be reached.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<u16>,
     /// The last such turn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<u16>,
     /// For how many player-turns of the side in a row it has to be kept.
     #[serde(default = "once")]
@@ -428,7 +384,6 @@ pub struct GoalFile {
     #[serde(default)]
     pub at_end: bool,
     /// The day on which it was reached in the real war.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub as_it_was: Option<String>,
     /// It is kept while all of these hold.
     pub when: Vec<ConditionFile>,
@@ -439,36 +394,33 @@ const fn once() -> u16 {
 }
 
 /// Who wins, by which turn and by how much (HV).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VictoryFile {
     /// The id of the side that has to take the objective, or whose balance of points decides.
     pub side: String,
     /// The name of the objective.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub objective: Option<String>,
     /// The hexes of the objective; the side must control all of them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hexes: Option<HexesFile>,
     /// The level of its victory by the last turn for it, earliest first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub levels: Vec<LevelFile>,
     /// In place of an objective: the level of its victory by the least balance of points for it when the last turn is over, the largest first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub points: Vec<BalanceFile>,
     /// The level of the other side's victory if this one does not win.
     pub otherwise: Level,
     /// Victory points for each step of a destroyed enemy unit.
     pub step: u16,
     /// The points balance (the side's minus its enemy's) from which its result improves by one level.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub better_from: Option<i32>,
     /// The points balance at or below which its result worsens by one level.
     pub worse_to: i32,
 }
 
 /// The level of a victory by its balance of points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BalanceFile {
     /// The least balance for it.
@@ -477,7 +429,7 @@ pub struct BalanceFile {
 }
 
 /// The level of a victory by its date.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LevelFile {
     /// The last turn for it.

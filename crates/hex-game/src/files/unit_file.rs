@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::definition::file_check::{FileCheck, check_id, check_number, small};
 use crate::definition::{Nationality, OptionEffect, Side, Tables, UnitId, UnitSize, UnitSpec};
@@ -17,7 +17,7 @@ pub const MAX_SHORT: usize = 10;
 pub const MAX_UNITS: usize = 20_000;
 
 /// A unit file: `Units(...)`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Units")]
 pub struct UnitFile {
     /// The version of the file format: 1.
@@ -28,7 +28,7 @@ pub struct UnitFile {
 }
 
 /// An army that units belong to; each is on one side.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NationalityFile {
     /// Its id, used by units.
@@ -37,12 +37,11 @@ pub struct NationalityFile {
     pub name: String,
     pub side: String,
     /// The ink of its counters; one of its side's unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tone: Option<Ink>,
 }
 
 /// A unit of a unit file, at full strength.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnitEntry {
     /// Its id in scenarios and orders.
@@ -64,18 +63,12 @@ pub struct UnitEntry {
     /// Movement allowance, in movement points.
     pub movement: u16,
     /// Stacking value, in stacking points; that of its size unless given (HK-1).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stacking: Option<u16>,
     /// Steps at full strength.
     pub steps: u16,
     /// Whether it has anti-tank guns.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default)]
     pub anti_tank: bool,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
-const fn is_false(value: &bool) -> bool {
-    !*value
 }
 
 /// A unit file in the form the game needs.

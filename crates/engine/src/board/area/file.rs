@@ -2,7 +2,7 @@
 //!
 //! [`AreaBoardFile`] holds a file word for word. [`AreaBoardFile::build`], in `file_check`, makes the board.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::AreaKind;
 use super::look::Look;
@@ -10,7 +10,7 @@ use crate::board::look::Ink;
 use crate::text::Entries;
 
 /// An area board file: `AreaBoard(...)`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "AreaBoard")]
 pub struct AreaBoardFile {
     /// The version of the file format: 1.
@@ -50,7 +50,7 @@ pub struct AreaBoardFile {
 }
 
 /// The size of an area board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CellsFile {
     /// How many columns, at most 1000.
@@ -65,7 +65,7 @@ pub struct CellsFile {
 }
 
 /// A power that owns land.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PowerFile {
     /// The name that players see.
@@ -75,7 +75,7 @@ pub struct PowerFile {
 }
 
 /// An area or a sea zone.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpaceFile {
     /// The id by which files name it: small letters, digits and underscores.
@@ -83,30 +83,26 @@ pub struct SpaceFile {
     /// The name that players see.
     pub name: String,
     /// Whether its name takes `the` within a sentence; unless given, those of sea zones and lakes do.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub article: Option<bool>,
     /// `Land`, `Neutral`, `Sea`, `Impassable` or `Lake`; land unless given.
     #[serde(default)]
     pub kind: AreaKind,
     /// Its production; 0 unless given.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default)]
     pub value: u16,
     /// The id of its owner; no owner unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<String>,
     /// The id of its terrain.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terrain: Option<String>,
     /// The ids of the regions that it belongs to.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(default)]
     pub regions: String,
     /// The number of the cell that holds its name and its pieces; the one farthest from any border unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
 }
 
 /// A canal or strait.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PassageFile {
     /// The id by which files name it.
@@ -116,12 +112,12 @@ pub struct PassageFile {
     /// The connections that use it, as pairs of spaces; a pair that does not touch becomes connected.
     pub between: Vec<String>,
     /// The ids of the areas that a side must hold to pass; none unless given.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(default)]
     pub held_by: String,
 }
 
 /// An obstacle that closes borders.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BarrierFile {
     /// The id by which files name it.
@@ -132,7 +128,3 @@ pub struct BarrierFile {
     pub between: Vec<String>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_zero(value: &u16) -> bool {
-    *value == 0
-}

@@ -2,13 +2,13 @@
 //!
 //! Lengths are in hundredths of a cell, so that a look suits a map of any scale.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::board::look::{Ink, LineLook, Shallow, Tone};
 use crate::text::Entries;
 
 /// Tones, inks and lines of a board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
     /// The tones of sea zones; neighbours get different ones as long as there are enough.

@@ -2,7 +2,7 @@
 //!
 //! [`BoardFile`] holds a `*.board.ron` file word for word. [`BoardFile::build`], in `file_check`, makes the board.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::{CrossingKind, Ground, MapNameKind, NumberOrder, PlaceKind, Road};
 use crate::board::look::hex::{HexLook, TerrainLook};
@@ -10,7 +10,7 @@ use crate::text::Entries;
 use crate::text::bounds::within;
 
 /// A board file: `Board(...)`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Board")]
 pub struct BoardFile {
     /// The version of the file format: 1.
@@ -30,7 +30,7 @@ pub struct BoardFile {
     #[serde(default)]
     pub region_map: Vec<String>,
     /// The gauges of its railways: id and name (HR-15).
-    #[serde(default, skip_serializing_if = "is_unused")]
+    #[serde(default)]
     pub gauges: Entries<String, String>,
     #[serde(default)]
     pub railways: Vec<RailwayFile>,
@@ -48,15 +48,15 @@ pub struct BoardFile {
     #[serde(default)]
     pub places: Vec<PlaceFile>,
     /// Names on the map that are no places: of lakes, rivers, landscapes.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub names: Vec<MapNameFile>,
     /// How the board is printed, where that differs from the defaults.
-    #[serde(default, skip_serializing_if = "is_usual")]
+    #[serde(default)]
     pub look: HexLook,
 }
 
 /// The size of a board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GridFile {
     /// How many columns, at most 1000.
@@ -66,19 +66,15 @@ pub struct GridFile {
     /// The distance between opposite sides of a hex, in kilometres.
     pub hex_km: u16,
     /// The number of the first column and of the first row, at most 99.
-    #[serde(
-        default,
-        skip_serializing_if = "is_zero",
-        deserialize_with = "within::<0, 99, _, _>"
-    )]
+    #[serde(default, deserialize_with = "within::<0, 99, _, _>")]
     pub first: u16,
     /// Whether numbers of hexes begin with the column or with the row.
-    #[serde(default, skip_serializing_if = "is_column_first")]
+    #[serde(default)]
     pub order: NumberOrder,
 }
 
 /// A kind of terrain.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainFile {
     /// The id by which rules and looks know it.
@@ -89,24 +85,9 @@ pub struct TerrainFile {
     #[serde(default = "land")]
     pub ground: Ground,
     /// The sea area that it belongs to, if it is sea.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sea_area: Option<String>,
     /// How it is printed; unless given, as `assets/look.ron` says for its id.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub look: Option<TerrainLook>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-fn is_column_first(order: &NumberOrder) -> bool {
-    *order == NumberOrder::ColumnRow
-}
-
-fn is_unused(gauges: &Entries<String, String>) -> bool {
-    gauges.0.is_empty()
-}
-
-fn is_usual(look: &HexLook) -> bool {
-    *look == HexLook::default()
 }
 
 const fn land() -> Ground {
@@ -114,19 +95,18 @@ const fn land() -> Ground {
 }
 
 /// A railway of a board file, by the hexes that it runs through.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RailwayFile {
     pub name: String,
     /// The id of its gauge (HR-15); every train can use it unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gauge: Option<String>,
     /// Its hexes from end to end: numbers, or ids of places.
     pub path: String,
 }
 
 /// A road of a board file, by the hexes that it runs through.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoadFile {
     pub name: String,
@@ -137,7 +117,7 @@ pub struct RoadFile {
 }
 
 /// A river or strait.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WaterFile {
     pub name: String,
@@ -146,7 +126,7 @@ pub struct WaterFile {
 }
 
 /// A bridge, ferry or causeway.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CrossingFile {
     pub name: String,
@@ -159,14 +139,14 @@ pub struct CrossingFile {
 }
 
 /// What runs over a crossing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Carries {
     Rail,
     Road,
 }
 
 /// A place of a board file: a town, a port, an airfield, a way in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlaceFile {
     /// The id by which files name it: small letters, digits and underscores.
@@ -178,12 +158,12 @@ pub struct PlaceFile {
     /// Its kinds: `City`, `Town`, `Village`, `Port`, `Airfield`, `Fortress`, `Entry`.
     pub kinds: Vec<PlaceKind>,
     /// Its value in victory points; 0 unless given.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default)]
     pub weight: u16,
 }
 
 /// A name on the map that does not stand for a place.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MapNameFile {
     /// The name as it is printed.
@@ -194,20 +174,7 @@ pub struct MapNameFile {
     #[serde(default)]
     pub kind: MapNameKind,
     /// The degrees by which it rises to the right; 0 unless given.
-    #[serde(
-        default,
-        skip_serializing_if = "is_level",
-        deserialize_with = "within::<-90, 90, _, _>"
-    )]
+    #[serde(default, deserialize_with = "within::<-90, 90, _, _>")]
     pub angle: i16,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_level(angle: &i16) -> bool {
-    *angle == 0
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_zero(weight: &u16) -> bool {
-    *weight == 0
-}

@@ -1,6 +1,6 @@
 //! How a hex board is printed: its inks and lines, and how its terrain looks.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::{Ink, LineLook, Shallow};
 
@@ -8,11 +8,10 @@ use super::{Ink, LineLook, Shallow};
 macro_rules! look {
     ($($(#[doc = $doc:literal])* $name:ident: $kind:ty,)+) => {
         /// How a hex board is printed, where its file says so.
-        #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct HexLook {
             $($(#[doc = $doc])*
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub $name: Option<$kind>,)+
         }
 
@@ -78,19 +77,18 @@ look! {
 }
 
 /// How a kind of terrain looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainLook {
     /// The ink of its ground.
     pub tone: Ink,
     /// The strength of its hill shading: 100 for mountains, 6 unless given.
-    #[serde(default = "flat", skip_serializing_if = "is_flat")]
+    #[serde(default = "flat")]
     pub height: u8,
     /// How wooded it is: 100 for jungle, 0 unless given.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default)]
     pub woods: u8,
     /// The small marks on it; none unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub marks: Option<Marks>,
 }
 
@@ -98,18 +96,8 @@ const fn flat() -> u8 {
     6
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_flat(height: &u8) -> bool {
-    *height == flat()
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_zero(woods: &u8) -> bool {
-    *woods == 0
-}
-
 /// Small marks of terrain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Marks {
     Reeds,
     /// Rows of a field.

@@ -12,22 +12,21 @@ mod tone;
 
 pub use tone::{Ink, Scheme, Tone};
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 /// How a line is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LineLook {
     pub tone: Ink,
     /// Its width, in hundredths of a cell.
     pub width: u16,
     /// The length of its dashes and of the gaps between them, in hundredths of a cell; solid unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dashes: Option<(u16, u16)>,
 }
 
 /// A band of the sea along the coast.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shallow {
     pub tone: Ink,

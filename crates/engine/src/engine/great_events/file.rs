@@ -1,6 +1,6 @@
 //! Great events as scenario files write them, and what is checked of them in any game.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::GreatEvent;
 use crate::board::SpaceId;
@@ -16,7 +16,7 @@ const LONGEST_TITLE: usize = 60;
 const LONGEST_TEXT: usize = 320;
 
 /// A great event in a scenario file; `C` is a condition of the game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "GreatEvent")]
 pub struct GreatEventFile<C> {
     /// The id of the side from which its conditions are seen.
@@ -28,15 +28,13 @@ pub struct GreatEventFile<C> {
     /// The space in which it happens.
     pub at: String,
     /// The first turn in which it can happen.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<u16>,
     /// The last turn in which it can happen.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<u16>,
     /// It happens when all of these hold for the first time.
     pub when: Vec<C>,
     /// Whether it is a task of an exercise: the end of the game says which are done.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub task: bool,
 }
 

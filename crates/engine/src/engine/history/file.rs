@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::{Fall, History};
 use crate::board::SpaceId;
@@ -20,7 +20,7 @@ pub const KIND: &str = "History";
 const MOST: usize = 1_000;
 
 /// A history file: `History(...)`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "History")]
 pub struct HistoryFile {
     /// The version of the file format: 1.
@@ -36,7 +36,7 @@ pub struct HistoryFile {
 }
 
 /// Places that a side held at the outset.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutsetFile {
     /// The id of the side.
@@ -46,7 +46,7 @@ pub struct OutsetFile {
 }
 
 /// A place that changed hands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FactFile {
     /// The day, as in `1942-01-11`.

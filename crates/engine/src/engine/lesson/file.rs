@@ -1,6 +1,6 @@
 //! The file type of a lesson, `Lesson(...)`, and its checks.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::taught::Taught;
 use super::{Control, Lesson, LessonStep, Pointer, Until};
@@ -18,7 +18,7 @@ pub const KIND: &str = "Lesson";
 const MOST: usize = 100;
 
 /// A lesson file: `Lesson(...)`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Lesson")]
 pub struct LessonFile {
     /// The version of the file format: 1.
@@ -35,7 +35,7 @@ pub struct LessonFile {
 }
 
 /// A step of a lesson: a text to read, and what the player then has to do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StepFile {
     /// The headline of the step.
@@ -43,21 +43,18 @@ pub struct StepFile {
     /// The text that the player reads.
     pub text: String,
     /// What the arrow points at; no arrow unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub point: Option<PointFile>,
     /// The piece, or else the place, that has to be selected first: until it is, the arrow points at it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pick: Option<String>,
     /// The conditions that end the step; unless given, a button does.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub until: Vec<UntilFile>,
     /// What the player reads when the step cannot be done any more; the reason of the rules unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub otherwise: Option<String>,
 }
 
 /// What the arrow points at.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename = "Point")]
 pub enum PointFile {
     /// A place on the map.
@@ -69,7 +66,7 @@ pub enum PointFile {
 }
 
 /// What a step waits for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename = "Until")]
 pub enum UntilFile {
     /// A piece, or else a place, is selected.

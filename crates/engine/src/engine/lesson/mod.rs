@@ -13,7 +13,7 @@ pub mod file;
 pub mod taught;
 pub mod walk;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::Seat;
 use crate::board::SpaceId;
@@ -129,7 +129,7 @@ pub enum Pointer {
 }
 
 /// A part of the window that a lesson can point at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 pub enum Control {
     /// The button that ends the phase.
     EndPhase,

@@ -2,7 +2,7 @@
 
 pub(crate) mod check;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::definition::{EventId, ExitId, OptionId, UnitId, WeatherId};
 use railhead_engine::board::{CrossingId, SpaceId};
@@ -22,7 +22,7 @@ impl OddsRatio {
 }
 
 /// A condition, judged by what its side can see (HO-2): that of a script, of advice, of a goal, or of a great event.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum Condition<
     Space = SpaceId,
     Unit = UnitId,

@@ -1,6 +1,6 @@
 //! The script file: `Script(...)`.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::{Blocked, LossPolicy, Otherwise};
 use crate::definition::Phase;
@@ -9,7 +9,7 @@ use crate::scripts::conditions::ConditionFile;
 use crate::state::order::OrderText;
 
 /// A script file: `Script(...)`. Dates are written `1941-12-08` and stand for the turn they are in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Script")]
 pub struct ScriptFile {
     /// The version of the file format: 1.
@@ -42,7 +42,7 @@ pub struct ScriptFile {
 }
 
 /// Units with a common objective.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GroupFile {
     pub name: String,
@@ -54,48 +54,42 @@ pub struct GroupFile {
     #[serde(default)]
     pub losses: LossPolicy,
     /// The hex or place that its units retreat to.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retreat: Option<String>,
 }
 
 /// An objective of a group.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ObjectiveFile {
     /// The task and its place: `Take("jitra")`, `Hold("jitra")`, `Stay`.
     #[serde(rename = "to")]
     pub task: TaskFile,
     /// The first day on which it is valid; that of the script unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
     /// The last day on which it is valid; that of the script unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<String>,
     /// The way: places or hexes along roads and railways, separated by spaces.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub route: Option<String>,
     /// The name of the way: `trunk road`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
     /// It is valid while all of these hold.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub when: Vec<ConditionFile>,
     /// It ends once any of these holds.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub unless: Vec<ConditionFile>,
     /// The minimum odds for its units to attack: `2:1`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub odds: Option<String>,
     /// What its units do where the enemy bars the way.
     #[serde(default)]
     pub blocked: Blocked,
     /// Whether its units sail there from their harbour if there is shipping.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub by_sea: bool,
 }
 
 /// A task at a hex or a place.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename = "Task")]
 pub enum TaskFile {
     Take(String),
@@ -106,7 +100,7 @@ pub enum TaskFile {
 }
 
 /// An order for a particular turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlannedFile {
     /// A day of the turn.
@@ -116,6 +110,6 @@ pub struct PlannedFile {
     /// The order, as on the console.
     pub order: OrderText,
     /// It is given only if all of these hold.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub when: Vec<ConditionFile>,
 }

@@ -10,7 +10,7 @@ mod orders;
 
 use std::collections::BTreeSet;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::conditions::{Condition, OddsRatio};
 use crate::definition::{Phase, Side, UnitId};
@@ -60,7 +60,7 @@ pub struct Group {
 }
 
 /// How units share losses with those that fight beside them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 pub enum LossPolicy {
     /// They lose steps before others do.
     First,
@@ -109,7 +109,7 @@ pub enum Task {
 }
 
 /// What units do where the enemy bars the way and the odds are too low.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Blocked {
     /// Wait until the odds are better.
     #[default]
@@ -132,7 +132,7 @@ pub struct TimedOrder {
 }
 
 /// The behaviour of units that a script does not mention.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Otherwise {
     /// Whatever looks best now.
     #[default]
