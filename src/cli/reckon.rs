@@ -14,10 +14,6 @@ use super::output::{complain, progress};
 const SAMPLE: usize = 40;
 
 /// The chances over the game and the orders that decided it: from the file beside the save, or with a bar while games are played.
-///
-/// # Errors
-///
-/// Why it cannot be reviewed.
 pub fn reckoned<G: Reviewed>(
     opened: &Opened<G>,
     kept_beside: Option<&Path>,

@@ -129,7 +129,6 @@ impl SceneParams<'_> {
     }
 }
 
-/// The units as dots.
 fn dot_units(
     table: Res<HexTable>,
     summary: Res<TableSummary>,

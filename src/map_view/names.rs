@@ -52,7 +52,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The space of a name.
 #[derive(Component, Clone, Copy, Debug)]
 struct NameOf(Option<SpaceId>);
 
@@ -78,7 +77,6 @@ struct DrawnFor {
 }
 
 impl DrawnFor {
-    /// Whether this is in it.
     fn has(self, sight: Rect, scale: f32) -> bool {
         let zoomed = (scale / self.scale).max(self.scale / scale);
         self.region.contains(sight.min) && self.region.contains(sight.max) && zoomed < ZOOMED

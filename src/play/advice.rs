@@ -73,7 +73,6 @@ impl Advised {
     }
 }
 
-/// The adviser of a game.
 struct Adviser<G: WindowGame> {
     task: Background<Vec<Suggestion<G::Order>>>,
     advice: Vec<Suggestion<G::Order>>,

@@ -90,10 +90,6 @@ fn claim_ground(folders: Res<PlayerFolders>, mut notices: MessageWriter<Notice>,
 
 impl Autosaver {
     /// Writes the state of the game down.
-    ///
-    /// # Errors
-    ///
-    /// A message for the player.
     pub fn keep<G: WindowGame>(&mut self, table: &Table<G>, folders: &Folders) -> Result<(), String> {
         let written = self.write(table, folders, false);
         self.write_note();

@@ -103,24 +103,12 @@ pub trait GameTable: Debug + Send + Sync {
     fn noted(&self, programs: &Programs) -> Vec<Option<String>>;
 
     /// Writes a save, and beside it the window's note.
-    ///
-    /// # Errors
-    ///
-    /// The system's error.
     fn save(&self, path: &Path, note: &str) -> Result<(), WriteError>;
 
     /// Writes the state of the game down.
-    ///
-    /// # Errors
-    ///
-    /// A message for the player.
     fn keep(&self, autosaver: &mut Autosaver, folders: &Folders) -> Result<(), String>;
 
     /// Writes the report of the game into a folder.
-    ///
-    /// # Errors
-    ///
-    /// The system's error.
     fn report(&self, folder: &Path) -> Result<Written, WriteError>;
 
     /// Puts it on the table in place of the current game, which it discards.

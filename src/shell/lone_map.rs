@@ -83,7 +83,6 @@ fn draw(
     Ok(())
 }
 
-/// The description of a space.
 fn card(ui: &mut egui::Ui, how: &str, description: &SpaceDescription) {
     section(ui, how);
     sheet(ui, |ui| {

@@ -62,9 +62,7 @@ impl TracedPicture {
 
 /// Reads a picture, at most `most` pixels high and wide. A large one takes seconds.
 ///
-/// # Errors
-///
-/// In words: there is no such file, it is not a picture, or it is too large.
+/// Errors: in words: there is no such file, it is not a picture, or it is too large.
 pub(super) fn read(file: &Path, most: usize) -> Result<ColorImage, String> {
     let of_file = |why: String| format!("{}: {why}", file.display());
     let found = fs::metadata(file).map_err(|error| of_file(error.to_string()))?;
@@ -81,9 +79,7 @@ pub(super) fn read(file: &Path, most: usize) -> Result<ColorImage, String> {
 
 /// The picture in the bytes of a PNG or JPEG file.
 ///
-/// # Errors
-///
-/// In words: it is neither, it is damaged, or it is too large.
+/// Errors: in words: it is neither, it is damaged, or it is too large.
 pub fn decode(bytes: &[u8]) -> Result<ColorImage, String> {
     if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
         png(bytes)
@@ -123,9 +119,7 @@ fn jpeg(bytes: &[u8]) -> Result<ColorImage, String> {
     Ok(ColorImage::from_rgb(size.into(), &pixels))
 }
 
-/// # Errors
-///
-/// The picture is empty or too large.
+/// Errors: the picture is empty or too large.
 fn fitting([width, height]: [usize; 2]) -> Result<(), String> {
     if width == 0 || height == 0 {
         return Err("it is empty".to_owned());

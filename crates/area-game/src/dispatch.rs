@@ -191,7 +191,6 @@ fn check_tokens(game: &AreaGame, state: &AreaState, order: &TokenOrder) -> Resul
     }
 }
 
-/// Carries an order out.
 fn carry_out(play: &mut Play, order: &Order) {
     match order {
         Order::Buy {

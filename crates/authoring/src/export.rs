@@ -18,10 +18,6 @@ pub struct Parts {
 }
 
 /// The parts of a scenario, with those that its players can choose before it begins.
-///
-/// # Errors
-///
-/// Every problem of its files.
 pub fn parts(files: &dyn Files, path: &str) -> Result<Parts, Vec<Problem>> {
     let mut texts = texts_of(load_any(files, path)?);
     for choice in setup_choices(files, path) {
@@ -55,9 +51,7 @@ fn common<'p>(a: &'p str, b: &'p str) -> &'p str {
 
 /// Writes the parts into a folder, and answers where the scenario file is. No file is replaced.
 ///
-/// # Errors
-///
-/// The system's error; or that a file exists already, in which case none is written.
+/// Errors: the system's error; or that a file exists already, in which case none is written.
 pub fn write(parts: &Parts, folder: &Path) -> Result<PathBuf, String> {
     let taken = parts
         .texts
@@ -120,10 +114,6 @@ impl Parts {
 
 /// Writes the parts into a new folder that has the name of the scenario file, and answers where that is. The folder is
 /// there with all of them or not at all.
-///
-/// # Errors
-///
-/// What the system says.
 pub fn write_copy(parts: &Parts, above: &Path) -> Result<PathBuf, String> {
     loop {
         let folder = free_path(above, parts.name(), "");

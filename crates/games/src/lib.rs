@@ -66,10 +66,6 @@ macro_rules! games {
         pub const NAMES: &[&str] = &[$($game::NAME),+];
 
         /// Reads a scenario, whichever game it is for.
-        ///
-        /// # Errors
-        ///
-        /// Every problem of its files.
         pub fn load_any(files: &dyn Files, path: &str) -> Result<AnyScenario, Vec<Problem>> {
             load_any_by(Reader::new(files), files, path)
         }
@@ -109,10 +105,6 @@ macro_rules! games {
         }
 
         /// Opens a save, whichever game it is of.
-        ///
-        /// # Errors
-        ///
-        /// Every problem of the save.
         pub fn open_any(path: &Path) -> Result<AnyGame, Vec<Problem>> {
             let read = Unopened::read(path)?;
             match known(read.game()) {
@@ -122,10 +114,6 @@ macro_rules! games {
         }
 
         /// Opens a save with the lines beside it, whichever game it is of.
-        ///
-        /// # Errors
-        ///
-        /// Every problem of the save.
         pub fn reopen_any(path: &Path) -> Result<AnyReopened, Vec<Problem>> {
             let read = Unopened::read(path)?;
             match known(read.game()) {
@@ -147,10 +135,6 @@ macro_rules! games {
         }
 
         /// Replays the orders of a save and compares each state with the save.
-        ///
-        /// # Errors
-        ///
-        /// Every problem of the save.
         pub fn verify(path: &Path) -> Result<Verified, Vec<Problem>> {
             let read = Unopened::read(path)?;
             match known(read.game()) {
@@ -218,9 +202,7 @@ pub mod schemas;
 
 /// Reads a scenario with the answers to its choices.
 ///
-/// # Errors
-///
-/// An answer to a choice that the scenario does not have, or with an option that it does not offer; every problem of
+/// Errors: an answer to a choice that the scenario does not have, or with an option that it does not offer; every problem of
 /// its files.
 pub fn load_chosen(
     files: &dyn Files,

@@ -16,18 +16,14 @@ use railhead_engine::text::{Files, Problem};
 /// The word is the path of a file, or else the name of one of the player's scenarios or of a shipped one
 /// (`kampar-line`). A name can be abbreviated as long as only one begins so (`kampar`).
 ///
-/// # Errors
-///
-/// A message with the closest name, if there is none; or every problem of its files, one per line.
+/// Errors: a message with the closest name, if there is none; or every problem of its files, one per line.
 pub fn scenario(word: &str, folders: &Folders) -> Result<AnyScenario, Vec<String>> {
     scenario_by(word, folders, load_any)
 }
 
 /// The same with the answers to its choices.
 ///
-/// # Errors
-///
-/// As [`scenario`]; an answer to a choice that the scenario does not have, or with an option that it does not offer.
+/// Errors: as [`scenario`]; an answer to a choice that the scenario does not have, or with an option that it does not offer.
 pub fn scenario_with(
     word: &str,
     folders: &Folders,
@@ -37,10 +33,6 @@ pub fn scenario_with(
 }
 
 /// The same with a function that reads the scenario, for callers that need one of a certain game.
-///
-/// # Errors
-///
-/// As [`scenario`].
 pub fn scenario_by<S>(
     word: &str,
     folders: &Folders,
@@ -90,9 +82,7 @@ pub fn scenario_by<S>(
 /// The scenario file of the player's own that a word names, to be edited: the path of a file, or else the name of one among the player's
 /// scenarios.
 ///
-/// # Errors
-///
-/// A message: the scenario is a shipped one, or there is none with this name, with the closest one.
+/// Errors: a message: the scenario is a shipped one, or there is none with this name, with the closest one.
 pub fn own_scenario(word: &str, folders: &Folders) -> Result<PathBuf, String> {
     let path = Path::new(word);
     if path.is_file() {
@@ -131,9 +121,7 @@ fn is_it(plain: &str, name: &str, path: &str) -> bool {
 /// The save that a word names: the path of a file, or else the name of one in the folders of saves, autosaves or
 /// replays.
 ///
-/// # Errors
-///
-/// A message with the closest name, if there is none.
+/// Errors: a message with the closest name, if there is none.
 pub fn save(word: &str, folders: &Folders) -> Result<PathBuf, String> {
     let path = Path::new(word);
     if path.exists() {

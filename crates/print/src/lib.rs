@@ -80,7 +80,6 @@ pub enum Layer {
     },
     /// Lines of one style.
     Stroke {
-        /// The kind of line.
         line: LineKind,
         stroke: LineStyle,
         lines: Vec<Polyline>,

@@ -37,7 +37,6 @@ pub struct BattleForecast {
     pub nations: [Option<NationId>; 2],
 }
 
-/// A chance in thousandths.
 fn thousandths(chance: u64) -> u64 {
     let thousandths = u128::from(chance) * 1000 / u128::from(CERTAIN);
     u64::try_from(thousandths).expect("a chance is at most 1000 thousandths")

@@ -19,7 +19,6 @@ use crate::theme::Palette;
 #[derive(Component, Clone, Copy, Debug)]
 struct Band;
 
-/// The veil.
 #[derive(Component, Clone, Copy, Debug)]
 struct Veil;
 

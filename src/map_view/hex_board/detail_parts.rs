@@ -88,7 +88,6 @@ fn block(tile: Tile, span: i32) -> Tile {
     tile.map(|at| at.div_euclid(span))
 }
 
-/// The tiles of a block.
 fn tiles_of(block: Tile, span: i32) -> impl Iterator<Item = Tile> {
     let range = move |axis: usize| block[axis] * span..(block[axis] + 1) * span;
     range(0).flat_map(move |column| range(1).map(move |row| [column, row]))
@@ -310,7 +309,6 @@ fn paint_lines(lattice: &Lattice, lines: SheetLines, range: usize, palette: &Pal
 mod tests {
     use super::*;
 
-    /// 8 by 8 tiles.
     fn tiles() -> impl Iterator<Item = Tile> {
         (0..8).flat_map(|column| (0..8).map(move |row| [column, row]))
     }

@@ -41,7 +41,6 @@ impl Marker {
         (self.shape, self.mood)
     }
 
-    /// Its width with a text of this width.
     const fn width(&self, text: f32) -> f32 {
         match self.shape {
             MarkerShape::Value => ROW_HEIGHT,

@@ -30,10 +30,7 @@ pub enum MomentAct {
     /// Units lose steps, or are lost.
     Loss,
     /// Somebody works on a bridge.
-    Bridge {
-        /// Whether it bursts.
-        bursts: bool,
-    },
+    Bridge { bursts: bool },
     /// Ships meet a convoy.
     Interception,
     /// A ship goes down.

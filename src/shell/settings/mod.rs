@@ -80,9 +80,7 @@ pub const fn usual_seconds() -> u16 {
 impl OwnProgram {
     /// The program, ready to start; its log goes into the folder.
     ///
-    /// # Errors
-    ///
-    /// The problem with its name or its command.
+    /// Errors: the problem with its name or its command.
     pub fn program(&self, logs: &Path) -> Result<Program, String> {
         let limit = Duration::from_secs(self.seconds.max(1).into());
         Program::new(&self.name, &self.command, limit, logs)
@@ -146,9 +144,7 @@ fn notice(path: &Path, why: &str) -> String {
 
 /// Writes the settings.
 ///
-/// # Errors
-///
-/// The system's error, in words for the player.
+/// Errors: the system's error, in words for the player.
 pub fn write(path: &Path, settings: &Settings) -> Result<(), String> {
     let failed = |why: &dyn std::fmt::Display| {
         format!("the settings could not be written to {}: {why}", path.display())

@@ -111,9 +111,7 @@ impl Library {
 
     /// A new game of the scenario with this index, with what its players have chosen.
     ///
-    /// # Errors
-    ///
-    /// What is wrong with its files, if they have changed since they were listed.
+    /// Errors: what is wrong with its files, if they have changed since they were listed.
     pub fn begin(
         &self,
         index: usize,
@@ -130,10 +128,6 @@ impl Library {
 
     /// Copies the scenario with this index, with all its files, into the player's folder; the answer is where the copy is, as the
     /// title lists it.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with its files, or what the system says.
     pub fn copy(&self, index: usize, folders: &Folders) -> Result<String, String> {
         let Some(entry) = self.title.scenarios.get(index) else {
             return Err("there is no such scenario".to_owned());
@@ -171,10 +165,6 @@ pub fn files_of(is_own: bool, folders: &Folders) -> Box<dyn Files> {
 }
 
 /// A new game of a scenario among the files, with what its players have chosen.
-///
-/// # Errors
-///
-/// Every problem of its files.
 pub fn new_table(
     files: &dyn Files,
     path: &str,
@@ -198,19 +188,11 @@ pub fn new_game(scenario: AnyScenario, seed: u64) -> Box<dyn GameTable> {
 }
 
 /// Opens a save; the answer is the table and what to tell of it.
-///
-/// # Errors
-///
-/// Why it cannot be opened.
 pub fn open_save(path: &Path) -> Result<(Box<dyn GameTable>, Option<String>), String> {
     reopen(path).map_err(|problems| in_words(&problems))
 }
 
 /// Opens a save, whichever game it is of; the answer is the table and what to tell of it.
-///
-/// # Errors
-///
-/// Every problem of the save.
 pub fn reopen(path: &Path) -> Result<(Box<dyn GameTable>, Option<String>), Vec<Problem>> {
     Ok(with_game!(AnyReopened, reopen_any(path)?, again => {
         let notice = again.notice();
@@ -221,9 +203,7 @@ pub fn reopen(path: &Path) -> Result<(Box<dyn GameTable>, Option<String>), Vec<P
 
 /// Opens the newest autosave that can be opened.
 ///
-/// # Errors
-///
-/// Why the newest cannot be opened, if none can.
+/// Errors: why the newest cannot be opened, if none can.
 pub fn open_newest(folders: &Folders) -> Result<(Box<dyn GameTable>, Option<String>), String> {
     let newest = shelf::newest_autosave(&folders.autosaves);
     let first = newest.map_or_else(|| Err("there is no autosave".to_owned()), |path| open_save(&path));
@@ -239,20 +219,12 @@ pub fn open_newest(folders: &Folders) -> Result<(Box<dyn GameTable>, Option<Stri
 }
 
 /// Writes a save under a name, and beside it a note of what is the window's: where the player looks, and which units hold.
-///
-/// # Errors
-///
-/// What the system says.
 pub fn write_save(table: &dyn GameTable, folders: &Folders, name: &str, note: &str) -> Result<(), String> {
     let path = folders.saves.join(format!("{name}.ron"));
     table.save(&path, note).map_err(|error| error.to_string())
 }
 
 /// Writes the report of a game into the player's folder of reports.
-///
-/// # Errors
-///
-/// What the system says.
 pub fn write_report(table: &dyn GameTable, folders: &Folders) -> Result<ReportCard, String> {
     let written = table.report(&folders.reports).map_err(|error| {
         format!(
@@ -269,10 +241,6 @@ pub fn write_report(table: &dyn GameTable, folders: &Folders) -> Result<ReportCa
 }
 
 /// Removes a save or an autosave.
-///
-/// # Errors
-///
-/// What the system says.
 pub fn remove_save(path: &Path) -> Result<(), String> {
     shelf::remove(path).map_err(|error| format!("{} could not be deleted: {error}", path.display()))
 }

@@ -111,10 +111,6 @@ impl ToolBox {
     }
 
     /// Copies the piece of the map around which a rectangle was drawn.
-    ///
-    /// # Errors
-    ///
-    /// Why it cannot be copied.
     pub fn copy(&mut self, text: &str, board: EitherBoard, touch: Touch) -> Result<(), String> {
         let cells = *board.raster().cells();
         let corners = [touch.pressed, touch.at].map(|at| cells.cell_at(at));

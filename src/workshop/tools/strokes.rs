@@ -16,10 +16,6 @@ use railhead_engine::text::edit::{Edit, apply};
 
 impl ToolBox {
     /// Begins a stroke at a point. The answer is the edit that lists what is drawn, if it is new; it is what the tool draws with from then on.
-    ///
-    /// # Errors
-    ///
-    /// Why it cannot be listed.
     pub fn begin(&mut self, text: &str, board: EitherBoard, at: Point) -> Result<Option<Edit>, String> {
         if let (true, EitherBoard::Hexes(board)) = (self.hand.tool.is_on_sides(), board)
             && let Some(space) = board.raster().space_at(at)
@@ -124,10 +120,6 @@ impl ToolBox {
     }
 
     /// The edits that a touch of the map makes in the file of a tool that paints no cells.
-    ///
-    /// # Errors
-    ///
-    /// Why nothing can be drawn there.
     pub fn draw(&self, text: &str, board: EitherBoard, touch: Touch) -> Result<Vec<Edit>, String> {
         match board {
             EitherBoard::Hexes(board) => self.draw_hex(text, board, touch).map(Vec::from_iter),

@@ -30,9 +30,7 @@ pub fn left(game: &AreaGame, force: &Force) -> u8 {
 
 /// The forces that supply the units of an order; of those aboard, first those whose transport has unloaded others.
 ///
-/// # Errors
-///
-/// Too few are there, or they cannot act again this turn.
+/// Errors: too few are there, or they cannot act again this turn.
 pub fn gather(
     game: &AreaGame,
     state: &AreaState,
@@ -113,10 +111,6 @@ fn taken(
 }
 
 /// The forces for all units of an order, each used once.
-///
-/// # Errors
-///
-/// As [`gather`].
 pub fn gather_all(
     game: &AreaGame,
     state: &AreaState,
@@ -127,10 +121,6 @@ pub fn gather_all(
 }
 
 /// The same for units that move together.
-///
-/// # Errors
-///
-/// As [`gather`], or their transport has unloaded.
 pub fn gather_moving(
     game: &AreaGame,
     state: &AreaState,

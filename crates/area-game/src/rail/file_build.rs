@@ -13,10 +13,6 @@ use railhead_engine::text::{Entries, Reference};
 
 impl Variant {
     /// The variant on a board. A nation is the id of a power of the board; powers that do not play are left out.
-    ///
-    /// # Errors
-    ///
-    /// Every contradiction, and every unknown name.
     pub fn build(
         &self,
         board: &AreaBoard,
@@ -60,9 +56,7 @@ impl Variant {
 
     /// The same with the kinds of units that have a weight of their own, taken from a table of units; without a table no kind has.
     ///
-    /// # Errors
-    ///
-    /// As above, and kinds that are unknown or cannot go by rail.
+    /// Errors: as above, and kinds that are unknown or cannot go by rail.
     pub fn build_with(
         &self,
         board: &AreaBoard,

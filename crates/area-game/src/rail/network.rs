@@ -10,10 +10,6 @@ use railhead_engine::board::SpaceId;
 
 impl Rails<'_> {
     /// Checks that a nation's trains may be in an area at all (AR-4).
-    ///
-    /// # Errors
-    ///
-    /// The reason.
     pub fn may_use(&self, nation: NationId, at: SpaceId) -> Result<(), RailRefusal> {
         let space = self.space(at);
         if !space.is_land {
@@ -74,10 +70,6 @@ impl Rails<'_> {
     }
 
     /// Checks that trains may cross the border between two areas (R1-10, R3-2, M1-4, M1-5).
-    ///
-    /// # Errors
-    ///
-    /// The reason.
     pub fn may_cross(&self, from: SpaceId, to: SpaceId) -> Result<(), RailRefusal> {
         let Some(link) = self.board.link(from, to) else {
             return Err(RailRefusal::NotConnected { from, to });

@@ -196,10 +196,6 @@ impl Rails<'_> {
     }
 
     /// The trip along the player's way, if it is possible now.
-    ///
-    /// # Errors
-    ///
-    /// The first reason against it.
     pub fn check(&self, unit: Traveller, path: &[SpaceId]) -> Result<Trip, RailRefusal> {
         self.along(unit, path, 1)
             .map_err(|mut reasons| reasons.swap_remove(0))
@@ -207,9 +203,7 @@ impl Rails<'_> {
 
     /// The trip of each of several identical units along a way, or every reason against it, in the order of the checks.
     ///
-    /// # Errors
-    ///
-    /// Every reason; there is at least one.
+    /// Errors: every reason; there is at least one.
     pub fn along(&self, unit: Traveller, path: &[SpaceId], count: u16) -> Result<Trip, Vec<RailRefusal>> {
         let [from, .., to] = *path else {
             return Err(vec![RailRefusal::NoWay]);

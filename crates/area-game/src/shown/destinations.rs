@@ -140,10 +140,6 @@ fn of_one_kind(game: &AreaGame, state: &AreaState, going: MovingUnits) -> Destin
 }
 
 /// Checks that units can stay at the destination: aircraft may fly on after a fight, but in Non-combat Move they must land.
-///
-/// # Errors
-///
-/// The first unit that cannot.
 fn can_stay<'p>(
     game: &AreaGame,
     state: &AreaState,

@@ -24,7 +24,6 @@ pub(super) fn units(table: &Table, text: &str) -> UnitCounts {
         .collect()
 }
 
-/// A chance in millionths.
 fn millionths(chance: u64) -> u64 {
     chance / (CERTAIN / 1_000_000)
 }

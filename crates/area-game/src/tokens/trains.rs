@@ -40,10 +40,6 @@ pub fn most(game: &AreaGame, state: &AreaState, nation: NationId, from: SpaceId)
 }
 
 /// Checks that a nation's tokens may go by rail from their area, whatever the way.
-///
-/// # Errors
-///
-/// The first reason.
 pub fn check_tokens(
     game: &AreaGame,
     state: &AreaState,

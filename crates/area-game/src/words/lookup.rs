@@ -33,10 +33,6 @@ pub fn space_id(game: &AreaGame, space: SpaceId) -> &str {
 }
 
 /// The nation with this id.
-///
-/// # Errors
-///
-/// A message, if there is none.
 pub fn nation(game: &AreaGame, id: &str) -> Result<NationId, String> {
     game.nation_named(id).ok_or_else(|| {
         let known = game.nation_ids().map(|nation| game.nation(nation).id.as_str());
@@ -45,20 +41,12 @@ pub fn nation(game: &AreaGame, id: &str) -> Result<NationId, String> {
 }
 
 /// The space with this id.
-///
-/// # Errors
-///
-/// A message, if there is none.
 pub fn space(game: &AreaGame, id: &str) -> Result<SpaceId, String> {
     let found = game.board().space_named(id);
     found.ok_or_else(|| no_such("space", id, game.space_ids().map(|space| space_id(game, space))))
 }
 
 /// The kind of unit with this id.
-///
-/// # Errors
-///
-/// A message, if there is none.
 pub fn kind(game: &AreaGame, id: &str) -> Result<KindId, String> {
     game.kind_named(id).ok_or_else(|| {
         let known = game.kind_ids().map(|kind| game.kind(kind).id.as_str());
@@ -67,10 +55,6 @@ pub fn kind(game: &AreaGame, id: &str) -> Result<KindId, String> {
 }
 
 /// The purchase with this id.
-///
-/// # Errors
-///
-/// A message, if there is none.
 pub fn purchase(game: &AreaGame, id: &str) -> Result<Purchase, String> {
     match id {
         COMPLEX => Ok(Purchase::Complex),
@@ -145,9 +129,7 @@ impl Order {
 impl OrderText {
     /// The order that the text means.
     ///
-    /// # Errors
-    ///
-    /// The first name that this game does not know, in words.
+    /// Errors: the first name that this game does not know, in words.
     pub fn to_order(&self, game: &AreaGame) -> Result<Order, String> {
         let mut order = self.renamed(&FromText(game))?;
         if let Order::Place { at, complex, .. } = &mut order {

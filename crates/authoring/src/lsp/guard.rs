@@ -3,10 +3,6 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Does something; where it panics, the answer says so.
-///
-/// # Errors
-///
-/// What the panic says.
 pub fn guarded<T>(act: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(act)).map_err(|panic| {
         let words = panic.downcast_ref::<&str>().map(|words| (*words).to_owned());

@@ -41,9 +41,7 @@ const FAREWELL: Duration = Duration::from_secs(30);
 
 /// Answers an editor until it says goodbye.
 ///
-/// # Errors
-///
-/// The editor does not keep to the protocol, or went away.
+/// Errors: the editor does not keep to the protocol, or went away.
 pub fn serve(connection: &Connection) -> Result<(), Broken> {
     let params = connection.initialize(serde_json::to_value(abilities())?)?;
     let mut desk = Desk::default();

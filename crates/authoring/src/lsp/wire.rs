@@ -45,9 +45,7 @@ pub fn open() -> (Connection, Wire) {
 impl Wire {
     /// Ends the conversation, with the first thing that went wrong in it. The connection must be gone, so that nothing more is written.
     ///
-    /// # Errors
-    ///
-    /// A message could not be read or written, or what `serve` complained of.
+    /// Errors: a message could not be read or written, or what `serve` complained of.
     pub fn close(self, served: Result<(), String>) -> Result<(), String> {
         let failed = |thread: JoinHandle<io::Result<()>>| match thread.join() {
             Ok(ended) => ended.err().map(|error| error.to_string()),

@@ -74,9 +74,7 @@ impl Installed {
 
 /// The text of a package. Its line ends are those of Unix, whatever those of the files are.
 ///
-/// # Errors
-///
-/// A file with a name that packages do not have, or too many or too large files.
+/// Errors: a file with a name that packages do not have, or too many or too large files.
 pub fn pack(parts: &Parts) -> Result<String, String> {
     let texts: Texts = parts
         .texts
@@ -185,9 +183,7 @@ fn is_device(name: &str) -> bool {
 
 /// The scenario in the text of a package.
 ///
-/// # Errors
-///
-/// The text is not a package, or is damaged, or its scenario has problems.
+/// Errors: the text is not a package, or is damaged, or its scenario has problems.
 pub fn unpack(text: &str) -> Result<Unpacked, String> {
     if text.len() as u64 > MAX_PACKAGE {
         return Err(too_large());
@@ -230,9 +226,7 @@ pub fn unpack(text: &str) -> Result<Unpacked, String> {
 
 /// Writes a package into a folder, under the name of its scenario, and answers where it is. No file is replaced.
 ///
-/// # Errors
-///
-/// Why it cannot be packed, or what the system says.
+/// Errors: why it cannot be packed, or what the system says.
 pub fn write(parts: &Parts, folder: &Path) -> Result<PathBuf, String> {
     let text = pack(parts).map_err(|why| format!("the scenario cannot be packed: {why}"))?;
     let path = free_path(folder, parts.name(), ENDING);
@@ -242,9 +236,7 @@ pub fn write(parts: &Parts, folder: &Path) -> Result<PathBuf, String> {
 
 /// Puts the files of a package into a new folder.
 ///
-/// # Errors
-///
-/// A mistake in the package, or an error of the system. The call then writes no file.
+/// Errors: a mistake in the package, or an error of the system. The call then writes no file.
 pub fn open(package: &Path, scenarios: &Path) -> Result<Installed, String> {
     let Unpacked { parts, left_out } = unpack(&read(package)?)?;
     let scenario = write_copy(&parts, scenarios)?;

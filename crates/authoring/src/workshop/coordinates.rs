@@ -148,10 +148,6 @@ impl Project {
     }
 
     /// Keeps the hexes of a board whose coordinates are known.
-    ///
-    /// # Errors
-    ///
-    /// What the system says.
     pub fn keep_known_hexes(&self, board: &str, known: &[KnownHex; 2]) -> Result<(), String> {
         let kept = self.drafts().beside(&self.files.shown(board), "coordinates");
         let text = ron::to_string(known).map_err(|error| error.to_string())?;

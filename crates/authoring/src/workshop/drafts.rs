@@ -35,10 +35,6 @@ impl Drafts {
     }
 
     /// Writes a draft, and the text that it was made from unless the one there is to stay.
-    ///
-    /// # Errors
-    ///
-    /// What the system says.
     pub fn keep(&self, shown: &str, text: &str, made_from: Option<&str>) -> Result<(), String> {
         let [draft, base] = self.files(shown);
         if let Some(made_from) = made_from {
@@ -58,10 +54,6 @@ impl Drafts {
     }
 
     /// Removes the draft of a file, if there is one.
-    ///
-    /// # Errors
-    ///
-    /// What the system says.
     pub fn remove(&self, shown: &str) -> Result<(), String> {
         let there = self.files(shown).into_iter().filter(|file| file.exists());
         for file in there {
@@ -71,10 +63,6 @@ impl Drafts {
     }
 
     /// Keeps a text that gives way to another one, in a file named by its content, so that no other text replaces it. The newest fifty stay.
-    ///
-    /// # Errors
-    ///
-    /// What the system says.
     pub fn put_aside(&self, path: &str, text: &str) -> Result<PathBuf, String> {
         let name = path.rsplit('/').next().unwrap_or(path);
         let name = format!("{:016x}-{name}", xxh3_64(text.as_bytes()));
@@ -86,10 +74,6 @@ impl Drafts {
     }
 
     /// Keeps a file without text that gives way to one: a copy of it, or the file itself where it cannot be read. The newest fifty stay.
-    ///
-    /// # Errors
-    ///
-    /// What the system says.
     pub fn put_file_aside(&self, file: &Path) -> Result<PathBuf, String> {
         let folder = self.0.join("kept");
         let name = file.file_name().unwrap_or_default().to_string_lossy();

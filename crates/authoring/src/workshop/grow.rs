@@ -46,9 +46,7 @@ struct Change {
 
 /// What changes in each file so that a board grows.
 ///
-/// # Errors
-///
-/// In words: the board is not sound or has no hexes, the size is out of range, something stands on a hex that goes, a file cannot be
+/// Errors: in words: the board is not sound or has no hexes, the size is out of range, something stands on a hex that goes, a file cannot be
 /// searched or sees another board too, or the scenarios would not be sound afterwards.
 pub fn grow(files: &dyn Files, board: &str, growth: Growth) -> Result<Grown, String> {
     let opened = open(files, board).map_err(|problems| match problems.first() {
@@ -126,10 +124,6 @@ impl Change {
     }
 
     /// The new name of a hex, by its old one; `None` where the word names none.
-    ///
-    /// # Errors
-    ///
-    /// The hex goes.
     fn renamed(&self, number: &str) -> Option<Result<String, ()>> {
         let [column, row] = self.old.offset(self.old.space_numbered(number)?);
         let new = self.new.at(column + self.growth.left, row + self.growth.top);
@@ -254,10 +248,6 @@ pub struct WrittenBoard {
 }
 
 /// Grows a board on disk, and writes every file that changes.
-///
-/// # Errors
-///
-/// As [`grow`], or a file cannot be written.
 pub fn grow_on_disk(board: &Path, growth: Growth) -> Result<WrittenBoard, String> {
     let (files, path) = tree_of(board);
     let grown = grow(&files, &path, growth)?;

@@ -10,9 +10,7 @@ use railhead_engine::text::ron_tree::{NodeId, Tree};
 
 /// The edits of the text of a board.
 ///
-/// # Errors
-///
-/// In words: the size is out of range, or the name of a space stands on a cell that goes.
+/// Errors: in words: the size is out of range, or the name of a space stands on a cell that goes.
 pub(super) fn edits(text: &str, board: &AreaBoard, growth: Growth) -> Result<Vec<Edit>, String> {
     let old = *board.raster().cells();
     if growth.left % 2 != 0 {

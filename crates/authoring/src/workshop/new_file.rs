@@ -77,9 +77,7 @@ impl NewFile {
 
     /// Makes the file for a scenario.
     ///
-    /// # Errors
-    ///
-    /// In words: the scenario has one and no room for another, or has problems.
+    /// Errors: in words: the scenario has one and no room for another, or has problems.
     pub fn make(self, files: &dyn Files, scenario: &str) -> Result<MadeFile, String> {
         let text = files.read(scenario).map_err(|error| error.to_string())?;
         let kind = self.name();

@@ -11,9 +11,7 @@ use railhead_engine::text::words::{ID_FORM, is_id};
 
 /// The edits of each file that give the id at a byte of a file another name; none if it has this name.
 ///
-/// # Errors
-///
-/// In words: there is no id, the name is none or already taken, a file cannot be searched, it does not show which of several
+/// Errors: in words: there is no id, the name is none or already taken, a file cannot be searched, it does not show which of several
 /// things is meant, or the scenarios would not be sound afterwards.
 pub fn rename(
     files: &dyn Files,

@@ -20,9 +20,7 @@ pub(super) type Start = (String, usize);
 
 /// The places that mean the same thing as the one at the caret.
 ///
-/// # Errors
-///
-/// In words: it does not show which places are meant.
+/// Errors: in words: it does not show which places are meant.
 pub(super) fn meant_at(
     files: &dyn Files,
     uses: &Uses,

@@ -50,10 +50,6 @@ impl Project {
     }
 
     /// Keeps which picture the author traces on a board, and where it lies; `None` forgets it.
-    ///
-    /// # Errors
-    ///
-    /// What the system says.
     pub fn keep_traced(&self, board: &str, place: Option<&TracedPlace>) -> Result<(), String> {
         let kept = self.drafts().traced(&self.files.shown(board));
         match place {

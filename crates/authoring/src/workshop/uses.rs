@@ -43,9 +43,7 @@ impl Uses {
 
     /// Whether all files were searched.
     ///
-    /// # Errors
-    ///
-    /// In words that name it: a file that could not be.
+    /// Errors: in words that name it: a file that could not be.
     pub fn all_read(&self) -> Result<(), String> {
         match self.unread.first() {
             None => Ok(()),
@@ -86,9 +84,7 @@ impl Uses {
 
 /// Whether scenarios stay as sound as they are after some edits of these texts.
 ///
-/// # Errors
-///
-/// In words: a problem that the edits would cause.
+/// Errors: in words: a problem that the edits would cause.
 pub fn stay_sound<'r>(
     files: &dyn Files,
     scenarios: impl IntoIterator<Item = &'r String>,
@@ -134,9 +130,7 @@ pub struct Sharers {
 impl Sharers {
     /// The files that share a file.
     ///
-    /// # Errors
-    ///
-    /// In words that name it: a file that cannot be searched.
+    /// Errors: in words that name it: a file that cannot be searched.
     pub fn of(files: &dyn Files, path: &str) -> Result<Self, String> {
         let mut shelf = Shelf::read(files, path);
         let (with, without): (Vec<_>, Vec<_>) =

@@ -21,20 +21,12 @@ pub enum AnyBoard {
 }
 
 /// Reads a board file on disk, of either kind.
-///
-/// # Errors
-///
-/// Every problem of the file.
 pub fn open_file(path: &Path) -> Result<AnyBoard, Vec<Problem>> {
     let (folder, inside) = tree_of(path);
     open(&folder, &inside)
 }
 
 /// Reads a board file of either kind.
-///
-/// # Errors
-///
-/// Every problem of the file.
 pub fn open(files: &dyn Files, path: &str) -> Result<AnyBoard, Vec<Problem>> {
     let text = files
         .read(path)

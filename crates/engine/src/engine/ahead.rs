@@ -43,10 +43,6 @@ impl<'g, G: Game> Ahead<'g, G> {
     }
 
     /// Carries out an order and returns what happened.
-    ///
-    /// # Errors
-    ///
-    /// The refusal of [`Game::check`]; the state is unchanged.
     pub fn issue(&mut self, order: &G::Order) -> Result<Vec<G::Event>, G::Refusal> {
         self.game.check(&self.state, order)?;
         Ok(self.game.resolve(&mut self.state, order))

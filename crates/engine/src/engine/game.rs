@@ -25,9 +25,7 @@ pub trait Game {
 
     /// Checks whether the rules allow an order now.
     ///
-    /// # Errors
-    ///
-    /// The first reason against it, in the order of the rule book.
+    /// Errors: the first reason against it, in the order of the rule book.
     fn check(&self, state: &Self::State, order: &Self::Order) -> Result<(), Self::Refusal>;
 
     /// Carries out an order that [`Game::check`] allows, up to the next decision. Applies each event as it emits it.

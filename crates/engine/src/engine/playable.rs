@@ -367,9 +367,7 @@ pub trait Playable:
 
     /// The order that a text means.
     ///
-    /// # Errors
-    ///
-    /// The unknown name in it, in words.
+    /// Errors: the unknown name in it, in words.
     fn order(&self, text: &Self::OrderText) -> Result<Self::Order, String>;
 
     /// An order in the words of a button, such as `March to the mill`.
@@ -410,9 +408,7 @@ pub trait Playable:
 
     /// The state that a save holds.
     ///
-    /// # Errors
-    ///
-    /// Everything that is impossible in this scenario, with paths that begin with `snapshot`.
+    /// Errors: everything that is impossible in this scenario, with paths that begin with `snapshot`.
     fn restore(&self, snapshot: &Self::Snapshot) -> Result<Self::State, Vec<Issue>>;
 
     /// The invariants that a state breaks, in words: always empty unless there is a bug.
@@ -425,9 +421,7 @@ pub trait Playable:
 
     /// Checks that the phase can be ended, if necessary after taking back what was done in it.
     ///
-    /// # Errors
-    ///
-    /// Why it cannot, in words: the game would be stuck.
+    /// Errors: why it cannot, in words: the game would be stuck.
     fn look_for_a_way_out(&self, _state: &Self::State) -> Result<(), String> {
         Ok(())
     }

@@ -154,9 +154,7 @@ impl<G: Game> Session<G> {
 
     /// Carries out an order and returns its events, which become the last entry of the journal.
     ///
-    /// # Errors
-    ///
-    /// The refusal of [`Game::check`], or that of [`Game::only_for_people`] where others play too; the state is unchanged.
+    /// Errors: the refusal of [`Game::check`], or that of [`Game::only_for_people`] where others play too; the state is unchanged.
     pub fn issue(&mut self, order: G::Order) -> Result<&[G::Event], G::Refusal> {
         if let Some(refusal) = self.game.only_for_people(&order).filter(|_| !self.is_of_people) {
             return Err(refusal);
@@ -165,10 +163,6 @@ impl<G: Game> Session<G> {
     }
 
     /// The same with an order of a record, which people may have given ([`Game::only_for_people`]).
-    ///
-    /// # Errors
-    ///
-    /// The refusal of [`Game::check`]; the state is unchanged.
     pub fn issue_recorded(&mut self, order: G::Order) -> Result<&[G::Event], G::Refusal> {
         self.game.check(&self.state, &order)?;
         self.future.clear();
@@ -177,10 +171,6 @@ impl<G: Game> Session<G> {
 
     /// Carries out a recorded order without computing the hash of the new state, which on a large board takes longer
     /// than the order itself. The caller must compare the final state with the record.
-    ///
-    /// # Errors
-    ///
-    /// The refusal of [`Game::check`]; the state is unchanged.
     pub fn repeat(&mut self, order: G::Order, hash: StateHash) -> Result<(), G::Refusal> {
         self.game.check(&self.state, &order)?;
         self.future.clear();

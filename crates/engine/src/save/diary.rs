@@ -56,10 +56,6 @@ fn hashes<G: Playable>(session: &Session<G>) -> Vec<StateHash> {
 
 impl Diary {
     /// Begins a diary with the next autosave of a folder.
-    ///
-    /// # Errors
-    ///
-    /// If the autosave cannot be written.
     pub fn begin<G: Playable>(
         folder: &Path,
         scenario: &Loaded<G>,
@@ -80,9 +76,7 @@ impl Diary {
     /// Begins again with a new autosave, which replaces the lines so far. The previous autosave then holds the game at
     /// the beginning of its phase.
     ///
-    /// # Errors
-    ///
-    /// If the autosave cannot be written; the diary is unchanged then.
+    /// Errors: if the autosave cannot be written; the diary is unchanged then.
     pub fn turn_page<G: Playable>(
         &mut self,
         scenario: &Loaded<G>,
@@ -105,9 +99,7 @@ impl Diary {
 
     /// Writes down the orders and undos since the last call.
     ///
-    /// # Errors
-    ///
-    /// If it cannot be written. The next call tries again.
+    /// Errors: if it cannot be written. The next call tries again.
     pub fn follow<G: Playable>(
         &mut self,
         scenario: &Loaded<G>,
@@ -135,10 +127,6 @@ impl Diary {
     }
 
     /// Writes down a note, which is not part of the game, unless it equals the last one.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
     pub fn note(&mut self, note: &str) -> Result<(), WriteError> {
         if note != self.note {
             self.write(&Line::<()>::Note(note.to_owned()))?;
@@ -173,10 +161,6 @@ fn failed(path: &Path, error: &std::io::Error) -> WriteError {
 
 /// Puts a note beside a save without orders, or removes the file there if the note is empty: it belongs to another
 /// save.
-///
-/// # Errors
-///
-/// If it cannot be written.
 pub fn note_beside(save: &Path, note: &str) -> Result<(), WriteError> {
     let path = beside(save);
     if note.is_empty() {
@@ -231,18 +215,12 @@ impl<G: Playable> Reopened<G> {
 
 /// Opens a save, and follows the lines beside it as far as they lead.
 ///
-/// # Errors
-///
-/// Every problem of the save. A bad line beside it only costs the lines after it.
+/// Errors: every problem of the save. A bad line beside it only costs the lines after it.
 pub fn reopen<G: Playable>(save: &Path) -> Result<Reopened<G>, Vec<Problem>> {
     reopen_read(&Unopened::read(save)?, save)
 }
 
 /// The same with a save that has been read, by its path.
-///
-/// # Errors
-///
-/// As [`reopen`].
 pub fn reopen_read<G: Playable>(read_save: &Unopened, save: &Path) -> Result<Reopened<G>, Vec<Problem>> {
     let lines = read::<G::OrderText>(&beside(save));
     let note = lines.iter().rev().find_map(|line| match line {

@@ -32,9 +32,7 @@ pub struct Unreadable {
 
 /// Checks the version of a save.
 ///
-/// # Errors
-///
-/// If the version is newer than this program, unknown, or no longer readable.
+/// Errors: if the version is newer than this program, unknown, or no longer readable.
 pub fn check(head: &Head) -> Result<(), Unreadable> {
     check_against(&HISTORY, head)
 }

@@ -20,9 +20,7 @@ pub struct GrowingFile {
 impl GrowingFile {
     /// Begins a file with a text.
     ///
-    /// # Errors
-    ///
-    /// As for [`write_whole`], and if another program is adding lines to the file.
+    /// Errors: as for [`write_whole`], and if another program is adding lines to the file.
     pub fn begin(path: &Path, text: &str, existing: Existing) -> Result<Self, WriteError> {
         let open = || File::options().append(true).open(path);
         // Until the text has its name, the lock on what was there keeps others out.
@@ -41,10 +39,6 @@ impl GrowingFile {
     }
 
     /// Adds a line, which ends with a line feed.
-    ///
-    /// # Errors
-    ///
-    /// What the system says.
     pub fn add(&mut self, line: &str) -> Result<(), WriteError> {
         self.file
             .write_all(line.as_bytes())
@@ -53,9 +47,7 @@ impl GrowingFile {
 
     /// Replaces the whole file, to which no more is added.
     ///
-    /// # Errors
-    ///
-    /// What the system says; the lines are in the file then.
+    /// Errors: what the system says; the lines are in the file then.
     pub fn end(self, text: &str) -> Result<(), WriteError> {
         // Some systems do not replace a file that is open.
         drop(self.file);

@@ -107,27 +107,17 @@ pub struct Verified {
 
 /// Opens a save.
 ///
-/// # Errors
-///
-/// Every problem of the file, each with its line and column if it has one. No part of a damaged save is used.
+/// Errors: every problem of the file, each with its line and column if it has one. No part of a damaged save is used.
 pub fn open<G: Playable>(path: &Path) -> Result<Opened<G>, Vec<Problem>> {
     open_read(&Unopened::read(path)?)
 }
 
 /// Opens a save from its text; problems call the file `shown`.
-///
-/// # Errors
-///
-/// Every problem of the text.
 pub fn open_text<G: Playable>(shown: &str, text: &str) -> Result<Opened<G>, Vec<Problem>> {
     open_read(&Unopened::of_text(shown, text))
 }
 
 /// Opens a save that has been read.
-///
-/// # Errors
-///
-/// Every problem of the save.
 pub fn open_read<G: Playable>(save: &Unopened) -> Result<Opened<G>, Vec<Problem>> {
     let parts = Parts::<G>::of(save)?;
     // This program computed the hashes of a sealed save, so comparing the final state is enough.
@@ -174,19 +164,11 @@ const IS_REACHED: &str = "; all orders lead to the saved position nonetheless, a
                           worked out the numbers of states in another way, or came to the position by another way";
 
 /// Replays the orders of a save and compares each state with the save.
-///
-/// # Errors
-///
-/// Every problem of the file.
 pub fn verify<G: Playable>(path: &Path) -> Result<Verified, Vec<Problem>> {
     verify_read::<G>(&Unopened::read(path)?)
 }
 
 /// The same with a save that has been read.
-///
-/// # Errors
-///
-/// Every problem of the save.
 pub fn verify_read<G: Playable>(save: &Unopened) -> Result<Verified, Vec<Problem>> {
     let parts = Parts::<G>::of(save)?;
     let (game, journal) = (&parts.scenario.game, &parts.file.journal);

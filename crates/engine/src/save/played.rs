@@ -25,7 +25,6 @@ const MOST: u64 = 4 * 1024 * 1024;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Played(BTreeMap<String, ScenarioPlayed>);
 
-/// The file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PlayedFile {
@@ -169,9 +168,7 @@ impl Played {
 
 /// Notes that a game of the scenario with this path came to its end, and its result for a person who played it against computers.
 ///
-/// # Errors
-///
-/// A message for the player: it could not be noted.
+/// Errors: a message for the player: it could not be noted.
 pub fn note_game(
     path: &Path,
     scenario: &str,
@@ -192,10 +189,6 @@ pub fn note_game(
 }
 
 /// Notes that the lesson of the scenario with this path is done.
-///
-/// # Errors
-///
-/// As [`note_game`].
 pub fn note_lesson(path: &Path, scenario: &str) -> Result<(), String> {
     change(path, scenario, |played| played.lesson = true)
 }

@@ -39,9 +39,7 @@ pub struct Listed {
 
 /// Writes the next autosave of a folder. Keeps the last [`AUTOSAVES`] of them, and the last one of each other game.
 ///
-/// # Errors
-///
-/// If it cannot be written. The earlier autosaves are unchanged then.
+/// Errors: if it cannot be written. The earlier autosaves are unchanged then.
 pub fn autosave<G: Playable>(
     folder: &Path,
     scenario: &Loaded<G>,
@@ -73,10 +71,6 @@ pub fn autosave<G: Playable>(
 }
 
 /// Removes a save and the files beside it.
-///
-/// # Errors
-///
-/// The system's error.
 pub fn remove(save: &Path) -> std::io::Result<()> {
     fs::remove_file(save)?;
     for other in [Some(beside(save)), review_beside(save)].into_iter().flatten() {

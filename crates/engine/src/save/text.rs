@@ -87,9 +87,7 @@ pub fn seal(body: &str) -> String {
 
 /// Checks the seal of a save whose outermost struct begins at byte `root`.
 ///
-/// # Errors
-///
-/// If anything except the right seal stands before it: otherwise a space before the seal would open a changed save.
+/// Errors: if anything except the right seal stands before it: otherwise a space before the seal would open a changed save.
 pub(super) fn unsealed(text: &str, root: usize) -> Result<(), &'static str> {
     let before = &text[..root];
     if before.trim().is_empty() && !text.contains(SEAL) {

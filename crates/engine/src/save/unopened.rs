@@ -24,10 +24,6 @@ pub struct Unopened {
 
 impl Unopened {
     /// Reads a save.
-    ///
-    /// # Errors
-    ///
-    /// Why the file cannot be read.
     pub fn read(path: &Path) -> Result<Self, Vec<Problem>> {
         Self::read_one(path).map_err(|problem| vec![problem])
     }

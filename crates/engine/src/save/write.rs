@@ -43,9 +43,7 @@ pub enum Existing {
 
 /// Saves a game, replacing an earlier save.
 ///
-/// # Errors
-///
-/// If the system refuses, or the game is too long or too large for a save that opens again. An earlier save is
+/// Errors: if the system refuses, or the game is too long or too large for a save that opens again. An earlier save is
 /// unchanged then.
 pub fn write<G: Playable>(path: &Path, scenario: &Loaded<G>, session: &Session<G>) -> Result<(), WriteError> {
     write_as(path, scenario, session, Existing::Goes)
@@ -53,9 +51,7 @@ pub fn write<G: Playable>(path: &Path, scenario: &Loaded<G>, session: &Session<G
 
 /// Saves a game; the caller decides whether an existing file is replaced.
 ///
-/// # Errors
-///
-/// As for [`write()`], and if the file exists and stays.
+/// Errors: as for [`write()`], and if the file exists and stays.
 pub fn write_as<G: Playable>(
     path: &Path,
     scenario: &Loaded<G>,
@@ -98,9 +94,7 @@ fn failed(path: &Path, why: impl ToString) -> WriteError {
 
 /// Writes a file completely or not at all, and makes its folder if necessary.
 ///
-/// # Errors
-///
-/// If the system refuses, the file exists and stays, or the path is not a file that can be replaced.
+/// Errors: if the system refuses, the file exists and stays, or the path is not a file that can be replaced.
 pub fn write_whole(path: &Path, bytes: &[u8], existing: Existing) -> Result<(), WriteError> {
     if path.exists() && !path.is_file() {
         let what = if path.is_dir() { "a folder" } else { "not a file" };
@@ -121,9 +115,7 @@ pub fn write_whole(path: &Path, bytes: &[u8], existing: Existing) -> Result<(), 
 
 /// Writes files into a new folder completely or not at all: the folder appears with all of them.
 ///
-/// # Errors
-///
-/// If the system refuses, or something is already there.
+/// Errors: if the system refuses, or something is already there.
 pub fn write_folder(folder: &Path, texts: &Texts) -> Result<(), WriteError> {
     if folder.symlink_metadata().is_ok() {
         return Err(failed(folder, "there is already something with this name"));
@@ -168,10 +160,6 @@ fn put_folder(above: &Path, folder: &Path, texts: &Texts) -> std::io::Result<()>
 }
 
 /// Moves a file to another place on the same disk, whether it can be read or not.
-///
-/// # Errors
-///
-/// What the system says.
 pub fn move_file(from: &Path, to: &Path) -> std::io::Result<()> {
     if let Some(folder) = to.parent() {
         fs::create_dir_all(folder)?;

@@ -112,18 +112,12 @@ pub struct Listing {
 
 /// Reads a scenario.
 ///
-/// # Errors
-///
-/// Every problem of the file and of those that it includes: the scenario's first, each file's in the order of its text.
+/// Errors: every problem of the file and of those that it includes: the scenario's first, each file's in the order of its text.
 pub fn load<G: Playable>(files: &dyn Files, path: &str) -> Result<Loaded<G>, Vec<Problem>> {
     load_by(Reader::new(files), path)
 }
 
 /// Reads a scenario with a reader that may share a cache with others.
-///
-/// # Errors
-///
-/// As [`load`].
 pub fn load_by<G: Playable>(mut reader: Reader, path: &str) -> Result<Loaded<G>, Vec<Problem>> {
     let read = G::read(&mut reader, path);
     let texts = reader.finish(path, read.is_some())?;

@@ -23,8 +23,7 @@ impl Expected for Bounds {
 
 /// A number from `LEAST` to `MOST`: `#[serde(deserialize_with = "within::<1, 99, _, _>")]`.
 ///
-/// # Errors
-/// The value is no whole number, or out of its bounds.
+/// Errors: the value is no whole number, or out of its bounds.
 pub fn within<'de, const LEAST: i32, const MOST: i32, D, T>(from: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
@@ -42,9 +41,6 @@ where
 }
 
 /// The same where the number can be left out.
-///
-/// # Errors
-/// As [`within`].
 pub fn maybe_within<'de, const LEAST: i32, const MOST: i32, D, T>(from: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -65,9 +61,6 @@ impl<'de, T: TryFrom<i32>, const LEAST: i32, const MOST: i32> Deserialize<'de> f
 }
 
 /// The same for each number of a table.
-///
-/// # Errors
-/// As [`within`].
 pub fn each_within<'de, const LEAST: i32, const MOST: i32, D, T>(from: D) -> Result<ByName<T>, D::Error>
 where
     D: Deserializer<'de>,

@@ -132,10 +132,6 @@ impl<T> Parsed<T> {
 }
 
 /// Parses RON with the settings of all our files: `Some(...)` can be left out.
-///
-/// # Errors
-///
-/// RON's error.
 pub fn from_ron<T: DeserializeOwned>(text: &str) -> Result<T, Box<SpannedError>> {
     let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     options.from_str(text).map_err(Box::new)

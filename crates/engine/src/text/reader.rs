@@ -92,9 +92,7 @@ impl<'f> Reader<'f> {
 
     /// Every text that was read, by path, if there is no problem. `path` is the scenario's.
     ///
-    /// # Errors
-    ///
-    /// The problems: at least one if `is_playable` is false, so that no caller takes the scenario for a good one.
+    /// Errors: the problems: at least one if `is_playable` is false, so that no caller takes the scenario for a good one.
     pub fn finish(mut self, path: &str, is_playable: bool) -> Result<BTreeMap<String, String>, Vec<Problem>> {
         let size: usize = self.texts.values().map(String::len).sum();
         if size > MAX_SCENARIO {

@@ -65,9 +65,7 @@ pub const fn counterpart(opening: u8) -> u8 {
 
 /// The next token from this byte on, over anything that RON does not know; `None` at the end of the text.
 ///
-/// # Errors
-///
-/// A string or a comment without an end.
+/// Errors: a string or a comment without an end.
 pub fn next_token(text: &str, from: usize) -> Result<Option<Token>, ShapeError> {
     let mut at = from;
     loop {

@@ -206,10 +206,6 @@ pub fn prepare(folder: &Path, subject: &Subject, kind: Kind, luck: &mut Draws) -
 
 impl Trial {
     /// Checks the file, opens it, and plays on if that went well; whether it did.
-    ///
-    /// # Errors
-    ///
-    /// A violation.
     pub fn run(&self) -> Result<bool, String> {
         match &self.what {
             What::Scenario => self.scenario(),

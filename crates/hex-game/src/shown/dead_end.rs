@@ -5,10 +5,6 @@ use railhead_engine::engine::Game as _;
 
 /// Whether a phase that cannot be ended as things stand can be once moves are taken back. In the Combat Phase there is nothing to
 /// take back, and what is owed then is an attack.
-///
-/// # Errors
-///
-/// Why it cannot, in words.
 pub fn look(game: &HexGame, state: &HexState) -> Result<(), String> {
     let mut state = state.clone();
     if state.is_over() || state.phase() == Phase::Combat {

@@ -15,9 +15,6 @@ impl<'a> TableView<'a> {
     }
 
     /// The exit by which a unit may leave the map now (HM-8).
-    ///
-    /// # Errors
-    /// Why it may not.
     pub fn exit(&self, unit: UnitId) -> Result<&'a Exit, Refusal> {
         let exit = exits::exit_for(self.game, self.state, unit)?;
         Ok(&self.game.definition().exits[exit.index()])

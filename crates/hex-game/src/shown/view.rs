@@ -158,10 +158,6 @@ impl<'a> TableView<'a> {
     }
 
     /// Whether an order would be carried out now, or why not.
-    ///
-    /// # Errors
-    ///
-    /// The first reason against it.
     pub fn allows(&self, order: &Order) -> Result<(), Refusal> {
         self.game.check(self.state, order)
     }
@@ -294,10 +290,6 @@ impl<'a> TableView<'a> {
     }
 
     /// The forecast of an attack: strengths, odds, modifiers and the chance of each result (HB-8).
-    ///
-    /// # Errors
-    ///
-    /// The first reason against the attack.
     pub fn forecast(&self, target: SpaceId, attackers: &[UnitId], air: u8) -> Result<Forecast, Refusal> {
         combat::forecast(self.game, self.state, target, attackers, air)
     }

@@ -9,10 +9,6 @@ use railhead_engine::board::{CrossingId, SpaceId};
 use railhead_engine::text::issue::no_such;
 
 /// The unit with this id.
-///
-/// # Errors
-///
-/// A message, if there is none.
 pub fn unit(game: &HexGame, id: &str) -> Result<UnitId, String> {
     game.unit_named(id).ok_or_else(|| {
         let known = game.unit_ids().map(|unit| game.unit(unit).id.as_str());
@@ -21,10 +17,6 @@ pub fn unit(game: &HexGame, id: &str) -> Result<UnitId, String> {
 }
 
 /// The hex with this printed number, or of the place with this id.
-///
-/// # Errors
-///
-/// A message, if there is none.
 pub fn space(game: &HexGame, word: &str) -> Result<SpaceId, String> {
     game.board().space_named(word).ok_or_else(|| {
         let known = game.board().places().iter().map(|place| place.id.as_str());
@@ -32,7 +24,6 @@ pub fn space(game: &HexGame, word: &str) -> Result<SpaceId, String> {
     })
 }
 
-/// The option with this id.
 fn option(game: &HexGame, id: &str) -> Result<OptionId, String> {
     let found = game.option_named(id);
     found.ok_or_else(|| format!("there is no option \"{id}\" in this scenario"))
@@ -62,9 +53,7 @@ impl Order {
 impl OrderText {
     /// The order that a text describes.
     ///
-    /// # Errors
-    ///
-    /// The first name unknown to this game.
+    /// Errors: the first name unknown to this game.
     pub fn to_order(&self, game: &HexGame) -> Result<Order, String> {
         let mut order = self.renamed(
             |id| unit(game, id),

@@ -18,8 +18,7 @@ pub struct PagesAnswer {
 
 /// The pages of the rule book with a rule or a chapter, or all of them.
 ///
-/// # Errors
-/// A message with the closest id, if the book has neither.
+/// Errors: a message with the closest id, if the book has neither.
 pub fn pages<G: Playable>(game: &G, wanted: &str) -> Result<PagesAnswer, Failure> {
     let mut chapters = game.rule_book();
     let rules = chapters.iter().flat_map(|chapter| &chapter.rules);

@@ -154,10 +154,6 @@ pub enum Command<'l> {
 
 impl<'l> Command<'l> {
     /// Parses a command from its first word and the rest; `None` if it does not have this form.
-    ///
-    /// # Errors
-    ///
-    /// Any other mistake in it.
     pub fn parse(word: &str, rest: &'l str) -> Result<Option<Self>, Failure> {
         let words: Vec<&str> = rest.split_whitespace().collect();
         let command = match (word, words.as_slice()) {
@@ -295,9 +291,7 @@ fn order_names<G: Playable>() -> Option<String> {
 
 /// The order in a RON text.
 ///
-/// # Errors
-///
-/// The text is not an order, or uses an unknown name.
+/// Errors: the text is not an order, or uses an unknown name.
 pub fn order<G: ConsoleGame>(text: &str, game: &G) -> Result<G::Order, Failure> {
     let order: G::OrderText = from_ron(text).map_err(|error| {
         let (what, hint) = describe(&error.code, value_at(text, error.span.start));

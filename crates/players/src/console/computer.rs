@@ -28,10 +28,6 @@ impl<G: ConsoleGame> Default for Computers<G> {
 
 impl<G: ConsoleGame> Computers<G> {
     /// The players in words such as `japan=greedy`.
-    ///
-    /// # Errors
-    ///
-    /// An unknown seat or player.
     pub fn new(game: &G, words: &str, programs: &Programs, seed: u64) -> Result<Self, Failure> {
         let mut players: Vec<_> = game.seats().iter().map(|_| None).collect();
         let mut names = vec![None; players.len()];

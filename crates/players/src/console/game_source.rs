@@ -20,9 +20,7 @@ use railhead_games::{load_chosen, open_any, settings_of};
 
 /// Starts the scenario that a word means, with a seed and setup choices such as `rails=option-3`. Returns the other words, which name the players.
 ///
-/// # Errors
-///
-/// A file that cannot be found or read.
+/// Errors: a file that cannot be found or read.
 pub fn begin(
     word: &str,
     seed: u64,
@@ -56,9 +54,7 @@ pub fn begin(
 
 /// What the players of the scenario that a word means settle before it begins.
 ///
-/// # Errors
-///
-/// There is no such scenario, or it cannot be read.
+/// Errors: there is no such scenario, or it cannot be read.
 pub fn choices(word: &str, folders: &Folders) -> Result<String, Failure> {
     let settings = lookup::scenario_by(word, folders, |files, path| {
         load_chosen(files, path, &[])?;
@@ -78,10 +74,6 @@ pub fn choices(word: &str, folders: &Folders) -> Result<String, Failure> {
 }
 
 /// Opens a save, with a notice if there is one.
-///
-/// # Errors
-///
-/// Every problem of the file.
 pub fn resume(path: &Path) -> Result<(Box<dyn ConsoleTable>, Option<String>), Failure> {
     let any = open_any(path)
         .map_err(|problems| Failure::errors(problems.iter().map(ToString::to_string).collect()))?;

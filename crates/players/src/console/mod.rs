@@ -143,9 +143,7 @@ impl Console {
 
 /// Answers every line of the input until it ends or `quit`.
 ///
-/// # Errors
-///
-/// The input cannot be read, or the output not written.
+/// Errors: the input cannot be read, or the output not written.
 pub fn run(input: impl BufRead, mut output: impl Write, mut console: Console) -> std::io::Result<()> {
     let mut input = disk::stream_without_mark(input)?;
     let mut line = Vec::new();

@@ -79,9 +79,7 @@ impl AgainstAnswer {
 
 /// Compares a game with a save that begins like it; the save is the first game. A review of either counts if a file beside its save has it.
 ///
-/// # Errors
-///
-/// Every problem of the save, or why the two cannot be compared.
+/// Errors: every problem of the save, or why the two cannot be compared.
 pub fn against<G: ConsoleGame>(
     save: &Path,
     second: (&Loaded<G>, &Session<G>, Option<&Path>),

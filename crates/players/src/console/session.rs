@@ -57,10 +57,6 @@ pub(super) fn warnings<G: ConsoleGame>(session: &Session<G>, order: &G::Order) -
 }
 
 /// Gives an order.
-///
-/// # Errors
-///
-/// The refusal of the rules.
 pub fn issue<G: ConsoleGame>(session: &mut Session<G>, order: G::Order) -> Result<OrderResult, Failure> {
     let game = Arc::clone(session.game());
     let (reader, before) = (decider(session), session.state().clone());
@@ -148,10 +144,6 @@ pub(super) fn great_events<G: ConsoleGame>(
 }
 
 /// Answers a question about a game outside a console.
-///
-/// # Errors
-///
-/// Why there is no answer.
 pub fn ask<G: ConsoleGame>(session: &Session<G>, line: &str) -> Result<String, Failure> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();

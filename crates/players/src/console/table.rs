@@ -21,10 +21,6 @@ use railhead_engine::scenario::Loaded;
 /// A game of any kind on a console.
 pub trait ConsoleTable: fmt::Debug {
     /// Seats computer players, and returns the answer to `new` or `load`.
-    ///
-    /// # Errors
-    ///
-    /// An unknown seat or player.
     fn open(&mut self, players: &str, programs: &Programs, notice: Option<String>)
     -> Result<String, Failure>;
 
@@ -32,24 +28,12 @@ pub trait ConsoleTable: fmt::Debug {
     fn own_commands(&self) -> &'static [Usage];
 
     /// Answers a line that starts with one of these.
-    ///
-    /// # Errors
-    ///
-    /// Why there is no answer.
     fn ask(&self, line: &str) -> Result<String, Failure>;
 
     /// Carries out a common command.
-    ///
-    /// # Errors
-    ///
-    /// Why it failed.
     fn carry_out(&mut self, command: Command) -> Result<String, Failure>;
 
     /// Compares the game with the save in a file.
-    ///
-    /// # Errors
-    ///
-    /// Why that is impossible.
     fn against(&self, save: &Path) -> Result<String, Failure>;
 
     /// The table itself, for callers that know the game.

@@ -25,9 +25,7 @@ pub struct KeptTable(Mutex<GrowingFile>);
 impl KeptTable {
     /// Begins the table, or goes on with the one that is there. The answer has the games that are not to be played any more.
     ///
-    /// # Errors
-    ///
-    /// Why the file cannot be written, or why what is there is not the same table.
+    /// Errors: why the file cannot be written, or why what is there is not the same table.
     pub fn open(path: &Path, unplayed: ResultTable, old: OldTable) -> Result<(Self, ResultTable), String> {
         let goes_on = old == OldTable::GoesOn && path.exists();
         let so_far = if goes_on {
@@ -49,10 +47,6 @@ impl KeptTable {
     }
 
     /// Adds the line of a game.
-    ///
-    /// # Errors
-    ///
-    /// Why it cannot be written.
     pub fn add(&self, line: &str) -> Result<(), String> {
         let mut file = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         file.add(line).map_err(|error| error.to_string())
@@ -60,9 +54,7 @@ impl KeptTable {
 
     /// Puts the games into the order of their seeds.
     ///
-    /// # Errors
-    ///
-    /// Why it cannot be written; every game is in the file then.
+    /// Errors: why it cannot be written; every game is in the file then.
     pub fn close(self, table: &ResultTable) -> Result<(), String> {
         let file = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
         file.end(&table.text()).map_err(|error| error.to_string())

@@ -56,9 +56,7 @@ pub struct Series<'p, G: Measured> {
 
 /// The player of each seat, from words such as `japan=random`; the game's first computer player for seats without one.
 ///
-/// # Errors
-///
-/// What is wrong with a word. An unknown player is reported when it is made.
+/// Errors: what is wrong with a word. An unknown player is reported when it is made.
 pub fn players<G: Measured>(game: &G, words: &[String]) -> Result<Vec<String>, String> {
     let usual = opponent::names::<G>()[0];
     let mut players = vec![usual.to_owned(); game.seats().len()];
@@ -80,10 +78,6 @@ pub struct PlayedGame<G: Measured> {
 }
 
 /// Plays the game of a seed.
-///
-/// # Errors
-///
-/// Why a player cannot be made.
 pub fn play<G: Measured>(plan: &Series<G>, seed: u64) -> Result<PlayedGame<G>, String> {
     let game = &plan.scenario.game;
     let mut session = Session::new(Arc::clone(game), seed);
@@ -133,10 +127,6 @@ pub struct Many {
 }
 
 /// Plays the games of some seeds on all cores; calls `done` after each.
-///
-/// # Errors
-///
-/// Why a player cannot be made.
 pub fn play_all<G: Measured>(
     plan: &Series<G>,
     seeds: RangeInclusive<u64>,
@@ -164,9 +154,7 @@ pub fn unplayed<G: Measured>(plan: &Series<G>, seeds: Seeds) -> ResultTable {
 /// Plays the games that a table lacks on all cores, in the order of their seeds; calls `played` after each with its seed and its line in
 /// the file. The answer is the table with them.
 ///
-/// # Errors
-///
-/// Why a player cannot be made, or what `played` says.
+/// Errors: why a player cannot be made, or what `played` says.
 pub fn play_lacking<G: Measured>(
     plan: &Series<G>,
     so_far: ResultTable,
@@ -201,7 +189,6 @@ pub fn play_lacking<G: Measured>(
     Ok(Many { table, left_out })
 }
 
-/// The heading of a table.
 fn about<G: Measured>(plan: &Series<G>) -> TableHeading {
     let seats = plan.scenario.game.seats();
     let players = seats.iter().zip(plan.players);
@@ -240,7 +227,6 @@ fn luck<G: Measured>(session: &Session<G>) -> Vec<(Column, Option<table::CellVal
     columns.collect()
 }
 
-/// The line of a game in the table.
 fn line<G: Measured>(plan: &Series<G>, played: &PlayedGame<G>) -> Vec<(Column, Option<table::CellValue>)> {
     let session = &played.session;
     let (game, state) = (session.game(), session.state());

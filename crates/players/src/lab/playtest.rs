@@ -32,10 +32,6 @@ pub fn sides(any: &AnyScenario) -> Vec<PlaytestSide> {
 
 /// Plays the games of the first seeds until `goes_on` says no, and reports each as a table of one line. `who` names players as
 /// `japan=greedy`; the sides that it leaves out have the usual one.
-///
-/// # Errors
-///
-/// Why the computer cannot play.
 pub fn playtest(
     any: AnyScenario,
     games: u16,

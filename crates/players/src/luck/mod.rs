@@ -98,9 +98,7 @@ pub struct Luck {
 impl Luck {
     /// The luck of a game so far. Orders of which a save does not know what came, since the rules have changed, are left out.
     ///
-    /// # Errors
-    ///
-    /// A sentence if the game still hides something, which its rolls would say.
+    /// Errors: a sentence if the game still hides something, which its rolls would say.
     pub fn of<G: Lucky>(session: &Session<G>) -> Result<Self, String> {
         let game = session.game().as_ref();
         if game.has_fog(session.state()) && !game.is_over(session.state()) {

@@ -159,10 +159,6 @@ pub fn names<G: Opponents>() -> Vec<&'static str> {
 }
 
 /// A player of this name for a seat, given the game's seed. A thinking player's name may be followed by a colon and its budget: `strong:500`.
-///
-/// # Errors
-///
-/// An unknown name.
 pub fn player<G: Opponents>(
     game: &G,
     name: &str,
@@ -216,10 +212,6 @@ pub fn player<G: Opponents>(
 }
 
 /// The seat and the player in a word such as `japan=greedy`.
-///
-/// # Errors
-///
-/// A mistake in the word.
 pub fn seated<G: Opponents>(game: &G, word: &str, seed: u64) -> Result<(Seat, Box<dyn Opponent<G>>), String> {
     let (seat, name) = seat_named(game, word)?;
     Ok((seat, player(game, name, seed, seat)?))
@@ -227,9 +219,7 @@ pub fn seated<G: Opponents>(game: &G, word: &str, seed: u64) -> Result<(Seat, Bo
 
 /// The seat in a word such as `japan=greedy`, and the text after it.
 ///
-/// # Errors
-///
-/// The word does not have this form, or there is no such side.
+/// Errors: the word does not have this form, or there is no such side.
 pub fn seat_named<'w, G: Playable>(game: &G, word: &'w str) -> Result<(Seat, &'w str), String> {
     let (id, name) = word
         .split_once('=')
@@ -247,10 +237,6 @@ pub fn seat_named<'w, G: Playable>(game: &G, word: &'w str) -> Result<(Seat, &'w
 }
 
 /// The seats in such words with the text after each; no seat may be named twice.
-///
-/// # Errors
-///
-/// The first mistake.
 pub fn seats_named<'w, G: Playable>(
     game: &G,
     words: impl IntoIterator<Item = &'w str>,

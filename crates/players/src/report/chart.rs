@@ -31,7 +31,6 @@ pub struct Chart<'a> {
     pub inks: &'a [Ink],
 }
 
-/// A value as a coordinate.
 #[expect(clippy::cast_precision_loss, reason = "a drawing of small counts")]
 fn coordinate(value: u32) -> f32 {
     value as f32

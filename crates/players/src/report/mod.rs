@@ -45,10 +45,6 @@ pub struct Written {
 
 /// Writes the page and the text into a folder, which is made if necessary. They replace another report of the same game
 /// at the same turn.
-///
-/// # Errors
-///
-/// The system's error.
 pub fn write_into<G: Reported>(
     folder: &Path,
     report: &Report,

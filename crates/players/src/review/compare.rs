@@ -37,9 +37,7 @@ pub struct Comparison {
 impl<G: Reviewed> TwoGames<'_, G> {
     /// Compares the games, with respect to the side whose player gave the first order that differs.
     ///
-    /// # Errors
-    ///
-    /// A sentence if they are games of other scenarios, or one of them still hides something.
+    /// Errors: a sentence if they are games of other scenarios, or one of them still hides something.
     pub fn compare(&self) -> Result<Comparison, String> {
         let [first, second] = self.games;
         let game = first.game();

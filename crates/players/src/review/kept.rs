@@ -45,10 +45,6 @@ fn key<G: Reviewed>(scenario: &Loaded<G>, session: &Session<G>) -> String {
 impl Review {
     /// The review of a save, from the file beside it or else reckoned now and kept there; `None` if it was stopped. Without a save it is
     /// reckoned and not kept. It takes its time: a window calls it on another thread.
-    ///
-    /// # Errors
-    ///
-    /// As [`Review::of`].
     pub fn kept_or_reckoned<G>(
         save: Option<&Path>,
         scenario: &Loaded<G>,

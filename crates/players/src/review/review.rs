@@ -48,9 +48,7 @@ impl Review {
 
     /// Whether a game can be reviewed.
     ///
-    /// # Errors
-    ///
-    /// A sentence if the game still hides something, or has nothing to win.
+    /// Errors: a sentence if the game still hides something, or has nothing to win.
     pub fn can_be<G: Reviewed>(session: &Session<G>) -> Result<(), String> {
         let game = session.game();
         if game.has_fog(session.state()) && !game.is_over(session.state()) {
@@ -64,9 +62,7 @@ impl Review {
 
     /// Reviews a game; `None` if it was stopped.
     ///
-    /// # Errors
-    ///
-    /// A sentence if the game still hides something, or has nothing to win.
+    /// Errors: a sentence if the game still hides something, or has nothing to win.
     pub fn of<G>(session: &Session<G>, plan: &ReviewPlan, pace: &ReviewPace) -> Result<Option<Self>, String>
     where
         G: Reviewed,

@@ -22,10 +22,6 @@ fn answers(given: &[(&str, &str)]) -> Vec<SetupAnswer> {
 }
 
 /// The war with these answers.
-///
-/// # Errors
-///
-/// Its first problem, in words.
 pub fn war(path: &str, given: &[(&str, &str)]) -> Result<Loaded<AreaGame>, String> {
     match load_chosen(&Folder::new("../../scenarios"), path, &answers(given)) {
         Ok(AnyScenario::Area(war)) => Ok(war),

@@ -23,10 +23,6 @@ pub fn undamaged(game: &AreaGame, state: &AreaState, at: SpaceId) -> u8 {
 }
 
 /// Whether units can raid a complex (AB-8).
-///
-/// # Errors
-///
-/// The reason against it.
 pub fn check(
     game: &AreaGame,
     state: &AreaState,

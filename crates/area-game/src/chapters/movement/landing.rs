@@ -66,10 +66,6 @@ impl LandingPlaces {
     }
 
     /// Checks that a unit with `left` steps left in a space can still land.
-    ///
-    /// # Errors
-    ///
-    /// It cannot.
     pub fn check(&self, game: &AreaGame, kind: KindId, at: SpaceId, left: u8) -> Result<(), Refusal> {
         let has_deck = || self.decks[at.index()].is_some_and(|distance| distance <= left);
         let spec = game.kind(kind);

@@ -124,10 +124,6 @@ impl Movers {
     }
 
     /// Checks that they may take one step (AB-9); `last` if they want to stop there.
-    ///
-    /// # Errors
-    ///
-    /// The reason against it.
     pub fn enter(
         self,
         game: &AreaGame,

@@ -30,10 +30,6 @@ pub fn rested_at(state: &AreaState, nation: NationId, kind: KindId, at: SpaceId)
 }
 
 /// Checks that units may go by rail, whatever the way (AR-1, AR-2, AR-3).
-///
-/// # Errors
-///
-/// The first reason.
 pub fn check_units(
     game: &AreaGame,
     state: &AreaState,
@@ -163,10 +159,6 @@ pub(crate) fn taken(
 }
 
 /// Checks that the rails a train used are still there (AR-5), unless their owner removed them (R2-6, R4-6).
-///
-/// # Errors
-///
-/// The area where they are missing.
 pub(crate) fn check_still_laid(game: &AreaGame, state: &AreaState, path: &[SpaceId]) -> Result<(), Refusal> {
     let (Some(rails), [from, .., to]) = (rails(game, state), path) else {
         return Ok(());

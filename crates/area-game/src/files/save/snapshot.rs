@@ -188,9 +188,7 @@ impl StageWord {
 
 /// The state from a save.
 ///
-/// # Errors
-///
-/// Everything that is impossible in this scenario.
+/// Errors: everything that is impossible in this scenario.
 pub fn from_file(game: &AreaGame, file: &SnapshotFile) -> Result<AreaState, Vec<Issue>> {
     let mut reading = Reading {
         game,

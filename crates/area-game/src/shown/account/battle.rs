@@ -18,7 +18,6 @@ const AREA: u32 = 3;
 #[derive(Debug, Default)]
 struct Host {
     nations: Vec<NationId>,
-    /// What it lost, by nation and kind.
     lost: Vec<(NationId, KindId, u16)>,
     /// Whether any of it lives.
     lives: bool,

@@ -182,7 +182,6 @@ fn at_capitals(name: &str) -> String {
     apart
 }
 
-/// A word with a capital.
 fn capital(word: &str) -> String {
     railhead_engine::text::words::capital(word)
 }

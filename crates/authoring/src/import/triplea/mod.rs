@@ -136,9 +136,7 @@ pub fn rail_names() -> Vec<String> {
 /// `rails` is a name of [`rail_names`], or `None` for scenarios without railways. `progress` hears of each step before the import takes it,
 /// and can stop the import.
 ///
-/// # Errors
-///
-/// Every problem found in the map, if no game of it can be imported; or that the import was stopped.
+/// Errors: every problem found in the map, if no game of it can be imported; or that the import was stopped.
 pub fn import(
     path: &Path,
     rails: Option<&str>,
@@ -192,7 +190,6 @@ pub fn import(
     })
 }
 
-/// A game of a map.
 fn game_of(files: &mut MapFiles, name: &str) -> Result<GameXml, Problem> {
     let shown = files.shown(name);
     if let Some(other) = folder::noted_by_macos(name) {

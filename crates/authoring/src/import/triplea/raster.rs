@@ -233,7 +233,6 @@ impl Grid {
         None
     }
 
-    /// The cells around one.
     fn around(&self, cell: usize) -> impl Iterator<Item = Option<usize>> + '_ {
         let id = CellId(u32::try_from(cell).unwrap_or(u32::MAX));
         HexSide::ALL

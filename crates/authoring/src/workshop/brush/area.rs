@@ -21,10 +21,6 @@ pub fn codes(text: &str) -> Vec<(String, String)> {
 
 /// Gives cells of a map, by column and row, to the space with this code. A name that stood in one of them moves to the nearest cell that its
 /// space keeps.
-///
-/// # Errors
-///
-/// Why it cannot be drawn there.
 pub fn take_cells(text: &str, map: Cells, taken: &[(usize, usize)], code: &str) -> Result<Vec<Edit>, String> {
     let mut edits = moved_labels(text, map, taken, code)?;
     edits.extend(paint_cells(text, "map", taken, code)?);
@@ -71,10 +67,6 @@ fn moved_labels(text: &str, map: Cells, taken: &[(usize, usize)], code: &str) ->
 /// Adds a space to the table of codes, with no cell yet; the answer is the edit with the new code.
 ///
 /// Lands have codes that begin with a capital, sea zones others, so that the coast can be seen in the text.
-///
-/// # Errors
-///
-/// Why it cannot be added.
 pub fn new_space(text: &str, is_sea: bool) -> Result<(Edit, String), String> {
     let taken = keys_of(text, "spaces");
     let length = taken.first().map_or(2, |code| code.chars().count());
@@ -104,10 +96,6 @@ pub fn new_space(text: &str, is_sea: bool) -> Result<(Edit, String), String> {
 }
 
 /// Gives an area to a power, or takes its owner away.
-///
-/// # Errors
-///
-/// Why it cannot be drawn there.
 pub fn owner(text: &str, board: &AreaBoard, at: SpaceId, power: Option<&str>) -> Painted {
     let group = group_of(text, board, at)?;
     match power {
@@ -122,10 +110,6 @@ pub fn owner(text: &str, board: &AreaBoard, at: SpaceId, power: Option<&str>) ->
 }
 
 /// Adds to the value of an area, in IPC, within 0 to 99; a negative number takes away.
-///
-/// # Errors
-///
-/// Why it cannot be drawn there.
 pub fn value(text: &str, board: &AreaBoard, at: SpaceId, more: i8) -> Painted {
     can_have(board, at, "value")?;
     let group = group_of(text, board, at)?;
@@ -168,10 +152,6 @@ pub(super) fn can_have(board: &AreaBoard, at: SpaceId, field: &str) -> Result<()
 
 /// Connects two spaces that are not connected, and parts two that are: those that touch are listed as apart, others as connections. The canal,
 /// strait or barrier of a connection goes with it.
-///
-/// # Errors
-///
-/// Why it cannot be drawn there.
 pub fn connection(text: &str, board: &AreaBoard, [from, to]: [SpaceId; 2]) -> Result<Vec<Edit>, String> {
     let [a, b] = [from, to].map(|at| board.area(at).id.as_str());
     let tree = shape(text)?;

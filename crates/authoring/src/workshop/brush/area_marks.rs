@@ -80,10 +80,6 @@ pub fn signs(text: &str, board: &AreaBoard) -> Vec<(SpaceId, AreaSign)> {
 }
 
 /// Puts a mark into an area. The list of marks comes to be with the first.
-///
-/// # Errors
-///
-/// Why it cannot stand there.
 pub fn put(text: &str, board: &AreaBoard, at: SpaceId, mark: AreaMark) -> Painted {
     let area = board.area(at);
     let what = match mark {
@@ -101,10 +97,6 @@ pub fn put(text: &str, board: &AreaBoard, at: SpaceId, mark: AreaMark) -> Painte
 }
 
 /// Takes a mark from an area, with its damage.
-///
-/// # Errors
-///
-/// Why it cannot be taken away.
 pub fn take(text: &str, board: &AreaBoard, at: SpaceId, mark: AreaMark) -> Result<Vec<Edit>, String> {
     let id = board.area(at).id.as_str();
     let tree = shape(text)?;
@@ -122,10 +114,6 @@ pub fn take(text: &str, board: &AreaBoard, at: SpaceId, mark: AreaMark) -> Resul
 }
 
 /// Moves the capital of a nation to an area, or takes it away from there.
-///
-/// # Errors
-///
-/// Why it cannot stand there.
 pub fn capital(text: &str, board: &AreaBoard, at: SpaceId, nation: &str) -> Painted {
     let area = board.area(at);
     let tree = shape(text)?;

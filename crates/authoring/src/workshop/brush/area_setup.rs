@@ -45,10 +45,6 @@ pub fn forces(text: &str, at: &str) -> Vec<Contingent> {
 }
 
 /// Sets up more units of a kind; less, if the number is negative.
-///
-/// # Errors
-///
-/// Why it cannot be drawn there.
 pub fn units(text: &str, nation: &str, kind: &str, at: &str, more: i64) -> Painted {
     let tree = shape(text)?;
     let setup = tree.find("setup").ok_or("the scenario has no setup")?;

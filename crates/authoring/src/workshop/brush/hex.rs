@@ -51,19 +51,11 @@ pub(super) struct Line<'t> {
 }
 
 /// Gives hexes, by column and row, the terrain with this letter. `text` is that of the board file.
-///
-/// # Errors
-///
-/// Why it cannot be drawn there.
 pub fn terrain(text: &str, at: &[(usize, usize)], letter: char) -> Result<Vec<Edit>, String> {
     paint_cells(text, "map", at, &letter.to_string())
 }
 
 /// Gives hexes, by column and row, to the region with this letter; a full stop takes them out of their regions.
-///
-/// # Errors
-///
-/// Why it cannot be drawn there.
 pub fn region(text: &str, board: &Board, at: &[(usize, usize)], letter: char) -> Result<Vec<Edit>, String> {
     let tree = shape(text)?;
     let rows = tree.find("region_map").map(|rows| tree.children(rows).count());
@@ -96,10 +88,6 @@ pub fn regions(text: &str) -> Vec<(String, String)> {
 }
 
 /// Adds a region to the table of letters; the answer is the edit with the new letter.
-///
-/// # Errors
-///
-/// Why it cannot be added.
 pub fn new_region(text: &str) -> Result<(Edit, char), String> {
     let taken = keys_of(text, "regions");
     let mut free = ('A'..='Z').chain('a'..='z').chain('0'..='9');
@@ -111,10 +99,6 @@ pub fn new_region(text: &str) -> Result<(Edit, char), String> {
 }
 
 /// Draws a railway or road from a hex to the next: a line that ends at the first grows, or a new one begins.
-///
-/// # Errors
-///
-/// Why it cannot be drawn there.
 pub fn track(text: &str, board: &Board, kind: RoadOrRail, [from, to]: [SpaceId; 2]) -> Painted {
     if !board.are_adjacent(from, to) {
         return Ok(None);
@@ -160,10 +144,6 @@ pub(super) fn has_track(text: &str, board: &Board, kind: RoadOrRail, [from, to]:
 }
 
 /// Takes a railway or road between two hexes away: from the end of its line, or as a gap in it.
-///
-/// # Errors
-///
-/// Why it cannot be drawn there.
 pub fn cut(text: &str, board: &Board, [from, to]: [SpaceId; 2]) -> Painted {
     for list in ["railways", "roads"] {
         for line in lines(text, board, list) {
@@ -211,10 +191,6 @@ fn split(text: &str, line: &Line, from: usize) -> Option<Edit> {
 }
 
 /// Founds a town in a hex.
-///
-/// # Errors
-///
-/// Why it cannot be drawn there.
 pub fn place(text: &str, board: &Board, at: SpaceId) -> Painted {
     let number = board.number(at);
     if board.places_at(at).next().is_some() {

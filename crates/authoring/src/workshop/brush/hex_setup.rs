@@ -7,10 +7,6 @@ use railhead_engine::text::edit::{remove, set};
 use railhead_engine::text::ron_tree::Tree;
 
 /// Puts a unit that is set up in one hex into another.
-///
-/// # Errors
-///
-/// Why it cannot be drawn there.
 pub fn move_unit(text: &str, board: &Board, [from, to]: [SpaceId; 2]) -> Painted {
     let Some(unit) = units_at(text, board, from).first().cloned() else {
         return Err(format!("no unit is set up at {}", board.label(from)));
@@ -23,20 +19,12 @@ pub fn move_unit(text: &str, board: &Board, [from, to]: [SpaceId; 2]) -> Painted
 }
 
 /// Sets a unit up in a hex.
-///
-/// # Errors
-///
-/// Why it cannot be drawn there.
 pub fn add_unit(text: &str, board: &Board, unit: &str, at: SpaceId) -> Painted {
     let entry = format!("(unit: \"{unit}\", at: \"{}\")", word_of(board, at));
     edit(add(text, "setup", &entry))
 }
 
 /// Takes the last unit that is set up in a hex away.
-///
-/// # Errors
-///
-/// Why it cannot be drawn there.
 pub fn remove_unit(text: &str, board: &Board, at: SpaceId) -> Painted {
     match units_at(text, board, at).last() {
         Some(unit) => edit(remove(text, unit)),
@@ -45,10 +33,6 @@ pub fn remove_unit(text: &str, board: &Board, at: SpaceId) -> Painted {
 }
 
 /// Gives a hex to a side.
-///
-/// # Errors
-///
-/// Why it cannot be drawn there.
 pub fn control(text: &str, board: &Board, side: &str, at: SpaceId) -> Painted {
     let number = board.number(at);
     let tree = shape(text)?;

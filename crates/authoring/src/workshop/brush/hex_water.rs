@@ -15,10 +15,6 @@ pub(super) const fn list_of(kind: Water) -> [&'static str; 2] {
 }
 
 /// Lets a river or strait run along a side of a hex, or no more: the one with this index, or a new one, which grows until it has a name.
-///
-/// # Errors
-///
-/// Why it cannot be drawn there.
 pub fn water(
     text: &str,
     board: &Board,
@@ -100,10 +96,6 @@ pub fn has_water(text: &str, board: &Board, (at, side): (SpaceId, HexSide), kind
 }
 
 /// Builds a bridge, ferry or causeway over a side of a hex, makes one of another kind of what is there, or takes it away.
-///
-/// # Errors
-///
-/// Why it cannot be drawn there.
 pub fn crossing(text: &str, board: &Board, (at, side): (SpaceId, HexSide), kind: CrossingKind) -> Painted {
     let names = names_of_side(board, at, side);
     let link = board.grid().neighbour(at, side).and_then(|to| board.link(at, to));

@@ -36,9 +36,7 @@ struct Track {
 impl MapPiece {
     /// The piece that these cells are; the first is its corner.
     ///
-    /// # Errors
-    ///
-    /// The brackets of the file do not close.
+    /// Errors: the brackets of the file do not close.
     pub fn of(text: &str, board: &Board, piece: &[CellId]) -> Result<Self, String> {
         let cells = board.raster().cells();
         let Some(corner) = piece.first().map(|cell| cells.hex(*cell)) else {
@@ -115,9 +113,7 @@ impl MapPiece {
 
     /// Puts it down with its corner at a cell. Lines and water that are there stay.
     ///
-    /// # Errors
-    ///
-    /// The brackets of the file do not close.
+    /// Errors: the brackets of the file do not close.
     pub fn put(&self, text: &str, board: &Board, corner: CellId) -> Painted {
         let cells = board.raster().cells();
         let from = cells.hex(corner);

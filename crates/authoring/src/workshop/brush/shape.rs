@@ -86,9 +86,7 @@ pub struct Letters {
 impl Letters {
     /// The map of this name; with no rows if the file has none, as a board without regions.
     ///
-    /// # Errors
-    ///
-    /// The brackets of the file do not close.
+    /// Errors: the brackets of the file do not close.
     pub fn of(text: &str, map: &str, width: usize, cells: Cells) -> Result<Self, String> {
         let tree = shape(text)?;
         let rows = tree.find(map).map(|map| tree.children(map));

@@ -19,9 +19,7 @@ use railhead_engine::text::sources::files::{Texts, join};
 impl Project {
     /// Writes a new file beside the scenario, which names it from now on; the answer is its path.
     ///
-    /// # Errors
-    ///
-    /// Why it cannot be made, or what the system says.
+    /// Errors: why it cannot be made, or what the system says.
     pub fn add_file(&mut self, kind: NewFile) -> Result<String, String> {
         let made = kind.make(&self.files, &self.scenario)?;
         let to = PathBuf::from(self.files.shown(&made.path));
@@ -44,9 +42,7 @@ impl Project {
     /// Gives a file another name, in its folder and in every file below the top folder that names it, open or not; the answer is its new
     /// path. What is not saved stays unsaved.
     ///
-    /// # Errors
-    ///
-    /// In words: the name is none or taken, a file cannot be searched, or what the system says. Everything is as it was then.
+    /// Errors: in words: the name is none or taken, a file cannot be searched, or what the system says. Everything is as it was then.
     pub fn rename_file(&mut self, path: &str, name: &str) -> Result<String, String> {
         let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_.".contains(letter);
         let stem = name.strip_suffix(".ron").unwrap_or_default();
@@ -134,9 +130,7 @@ impl Project {
     /// Writes the scenario as it is on the page, with all its files, into a new folder with this title; the answer is where the new
     /// scenario is. The files of this one stay on disk as they are, and what was not saved in them lives on in the copy alone.
     ///
-    /// # Errors
-    ///
-    /// The title is none, or what the system says.
+    /// Errors: the title is none, or what the system says.
     pub fn save_copy(&mut self, above: &Path, title: &str) -> Result<PathBuf, String> {
         let new = NewScenario {
             title: title.to_owned(),

@@ -56,10 +56,6 @@ impl Typing<'_> {
 
 impl Project {
     /// Opens a scenario on disk, with drafts of its files from this folder.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be read.
     pub fn open(scenario: &Path, drafts: &Path) -> Result<Self, String> {
         let (folder, inside) = tree_of(scenario);
         let mut project = Self {
@@ -220,9 +216,7 @@ impl Project {
 
     /// Decides for the text that is typed here; the answer is the file that keeps the other one.
     ///
-    /// # Errors
-    ///
-    /// An error of the system; the decision is then still open.
+    /// Errors: an error of the system; the decision is then still open.
     pub fn keep_mine(&mut self, path: &str) -> Result<PathBuf, String> {
         let kept = self.drafts.put_aside(path, self.on_disk(path))?;
         self.decided(path);
@@ -231,9 +225,7 @@ impl Project {
 
     /// Decides for the text on disk; the answer is the file that keeps the one that was typed here.
     ///
-    /// # Errors
-    ///
-    /// An error of the system; the decision is then still open.
+    /// Errors: an error of the system; the decision is then still open.
     pub fn take_theirs(&mut self, path: &str) -> Result<PathBuf, String> {
         let kept = self.drafts.put_aside(path, self.text(path))?;
         self.decided(path);
@@ -250,9 +242,7 @@ impl Project {
 
     /// Writes every changed file that is not in conflict; the answer is how many.
     ///
-    /// # Errors
-    ///
-    /// The errors of the system for the files that could not be written; it writes the others.
+    /// Errors: the errors of the system for the files that could not be written; it writes the others.
     pub fn save(&mut self) -> Result<usize, String> {
         // Another program may have written since the disk was last looked at.
         self.follow_disk();
@@ -290,10 +280,6 @@ impl Project {
     }
 
     /// Writes a draft of every changed file, with the text that it was made from, and removes those of the others.
-    ///
-    /// # Errors
-    ///
-    /// What the system says.
     pub fn keep_drafts(&self) -> Result<(), String> {
         for path in self.outside.keys() {
             let shown = self.files.shown(path);

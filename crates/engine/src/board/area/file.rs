@@ -127,4 +127,3 @@ pub struct BarrierFile {
     /// The connections that it closes, as pairs of spaces.
     pub between: Vec<String>,
 }
-

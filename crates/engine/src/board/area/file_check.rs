@@ -24,9 +24,7 @@ const MAX_VALUE: u16 = 99;
 impl AreaBoardFile {
     /// The board, if the file has no issue.
     ///
-    /// # Errors
-    ///
-    /// Every issue; if the header has any, only those.
+    /// Errors: every issue; if the header has any, only those.
     pub fn build(&self) -> Result<AreaBoard, Vec<Issue>> {
         let mut check = AreaBoardCheck::new(self);
         let Some(cells) = check.header() else {
@@ -317,7 +315,6 @@ impl<'f> AreaBoardCheck<'f> {
         }
     }
 
-    /// The space of each cell.
     fn map(&mut self, cells: Cells, width: usize) -> Vec<Option<SpaceId>> {
         let file = self.file;
         let before = self.issues.len();

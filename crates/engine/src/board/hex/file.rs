@@ -177,4 +177,3 @@ pub struct MapNameFile {
     #[serde(default, deserialize_with = "within::<-90, 90, _, _>")]
     pub angle: i16,
 }
-

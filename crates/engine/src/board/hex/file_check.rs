@@ -16,9 +16,7 @@ use crate::text::words::{ID_FORM, check_format, is_id};
 impl BoardFile {
     /// The board, if the file has no issue.
     ///
-    /// # Errors
-    ///
-    /// Every issue, in the order of the fields.
+    /// Errors: every issue, in the order of the fields.
     pub fn build(&self) -> Result<Board, Vec<Issue>> {
         let mut check = HexBoardCheck::new(self);
         check.header();

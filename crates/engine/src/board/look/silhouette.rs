@@ -31,9 +31,7 @@ pub fn silhouette(id: &str) -> Option<&'static str> {
 
 /// Reads a path.
 ///
-/// # Errors
-///
-/// Says what is wrong with the path.
+/// Errors: says what is wrong with the path.
 pub fn outline(path: &str) -> Result<BezPath, String> {
     if path.len() > LONGEST {
         return Err(format!("a path has at most {LONGEST} characters"));

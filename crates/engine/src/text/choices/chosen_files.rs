@@ -29,9 +29,7 @@ impl std::fmt::Debug for ChosenFiles<'_> {
 impl<'f> ChosenFiles<'f> {
     /// The files with these answers applied to the scenario.
     ///
-    /// # Errors
-    ///
-    /// An answer to what the scenario does not let its players settle, or one that is not possible.
+    /// Errors: an answer to what the scenario does not let its players settle, or one that is not possible.
     pub fn new(
         files: &'f dyn Files,
         path: &'f str,

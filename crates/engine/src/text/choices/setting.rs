@@ -109,9 +109,7 @@ fn named_once(ids: &[&str]) -> Result<(), String> {
 impl Setting {
     /// What an answer puts into the scenario.
     ///
-    /// # Errors
-    ///
-    /// What is possible, if the answer is not.
+    /// Errors: what is possible, if the answer is not.
     pub fn edits(&self, answer: &str) -> Result<Vec<FieldEdit>, String> {
         let range = |number: u32, least: u32, most: u32| (least..=most).contains(&number);
         match &self.values {

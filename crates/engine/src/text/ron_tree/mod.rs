@@ -74,9 +74,7 @@ struct Open {
 impl<'t> Tree<'t> {
     /// The tree of a text.
     ///
-    /// # Errors
-    ///
-    /// If brackets, strings or comments do not close, the nesting exceeds [`MAX_DEPTH`] or the number of values
+    /// Errors: if brackets, strings or comments do not close, the nesting exceeds [`MAX_DEPTH`] or the number of values
     /// [`MAX_VALUES`].
     pub fn scan(text: &'t str) -> Result<Self, ShapeError> {
         if u32::try_from(text.len()).is_err() {

@@ -79,10 +79,6 @@ pub fn without_mark(mut text: String) -> String {
 }
 
 /// A stream without the byte order mark at its beginning. It waits for no more than the first byte that belongs to no mark.
-///
-/// # Errors
-///
-/// The stream cannot be read.
 pub fn stream_without_mark<R: BufRead>(mut from: R) -> io::Result<impl BufRead + use<R>> {
     let mut letters = [0; 4];
     let mark = BYTE_ORDER_MARK.encode_utf8(&mut letters).as_bytes();
@@ -106,9 +102,7 @@ pub fn stream_without_mark<R: BufRead>(mut from: R) -> io::Result<impl BufRead +
 
 /// Bytes as the text that they are, with its byte order mark and its line ends.
 ///
-/// # Errors
-///
-/// They are no text in UTF-8, or have a zero in every other place, as letters have in UTF-16.
+/// Errors: they are no text in UTF-8, or have a zero in every other place, as letters have in UTF-16.
 pub fn decode(bytes: &[u8]) -> Result<&str, NotText> {
     let is_utf16 = is_utf16(bytes);
     let not_text = |valid: usize| NotText {
@@ -153,18 +147,12 @@ pub fn from_editor(text: String) -> String {
 
 /// Reads a text of at most `limit` bytes. Errors call the file `shown`.
 ///
-/// # Errors
-///
-/// If there is no such file, or it is a folder, a pipe or a device, too large, not UTF-8, or the system refuses.
+/// Errors: if there is no such file, or it is a folder, a pipe or a device, too large, not UTF-8, or the system refuses.
 pub fn read(path: &Path, shown: &str, limit: u64) -> Result<DiskText, ReadError> {
     read_as_is(path, shown, limit).map(DiskText::new)
 }
 
 /// The same with the byte order mark and the line ends that it has on disk, for files that are sealed by a checksum.
-///
-/// # Errors
-///
-/// As [`read`].
 pub fn read_as_is(path: &Path, shown: &str, limit: u64) -> Result<String, ReadError> {
     let refused = |error: io::Error| ReadError::Refused {
         path: shown.into(),
@@ -200,9 +188,7 @@ pub fn read_as_is(path: &Path, shown: &str, limit: u64) -> Result<String, ReadEr
 
 /// The text of a file that may be damaged: bytes that are not text show as such. Reads at most the first `limit` bytes.
 ///
-/// # Errors
-///
-/// As [`read`], except for bytes that are not text, or too many.
+/// Errors: as [`read`], except for bytes that are not text, or too many.
 pub fn read_damaged(path: &Path, limit: u64) -> Result<String, ReadError> {
     let shown = || path.display().to_string();
     // Pipes and devices are not even opened.

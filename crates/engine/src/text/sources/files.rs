@@ -19,9 +19,7 @@ pub const MAX_SCENARIO: usize = 24 * 1024 * 1024;
 pub trait Files {
     /// The text of a file.
     ///
-    /// # Errors
-    ///
-    /// If it is missing, too large, not text, or outside the tree.
+    /// Errors: if it is missing, too large, not text, or outside the tree.
     fn read(&self, path: &str) -> Result<String, ReadError>;
 
     /// The paths of all RON files, in order.
@@ -33,9 +31,7 @@ pub trait Files {
 
 /// Resolves a path relative to the folder of the including file.
 ///
-/// # Errors
-///
-/// If it leads out of the tree, or has characters that some systems do not allow in a name.
+/// Errors: if it leads out of the tree, or has characters that some systems do not allow in a name.
 pub fn join(including: &str, path: &str) -> Result<String, ReadError> {
     if path.contains([':', '\\']) {
         return Err(ReadError::Unportable(path.into()));
@@ -89,10 +85,6 @@ impl Folder {
     }
 
     /// The text of a file, with the form that it has on disk.
-    ///
-    /// # Errors
-    ///
-    /// As [`Files::read`].
     pub fn read_with_form(&self, path: &str) -> Result<DiskText, ReadError> {
         // Joining to the top refuses paths that lead out of the tree. A link is followed, wherever it leads: its owner has made it.
         let inside = join("", path)?;

@@ -38,10 +38,6 @@ impl<'f> Snapshot<'f> {
     }
 
     /// The text of a file, shared.
-    ///
-    /// # Errors
-    ///
-    /// As [`Files::read`].
     pub fn text(&self, path: &str) -> Result<Rc<str>, ReadError> {
         if let Some(known) = self.read.borrow().get(path) {
             return known.clone();

@@ -148,10 +148,6 @@ fn pair_reason(game: &HexGame, state: &HexState, unit: UnitId, target: SpaceId) 
 }
 
 /// Whether a unit may attack a space; the odds depend on all attackers together.
-///
-/// # Errors
-///
-/// The first reason against it.
 pub fn can_attack(game: &HexGame, state: &HexState, unit: UnitId, target: SpaceId) -> Result<(), Refusal> {
     let reason = unit_reason(game, state, unit)
         .or_else(|| target_reason(game, state, target))

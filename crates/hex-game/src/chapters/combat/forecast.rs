@@ -31,10 +31,6 @@ pub struct Forecast {
 }
 
 /// The forecast of an attack that may be declared now.
-///
-/// # Errors
-///
-/// The first reason against the attack.
 pub fn forecast(
     game: &HexGame,
     state: &HexState,

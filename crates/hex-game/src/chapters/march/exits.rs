@@ -11,9 +11,6 @@ use crate::words::refusal::Refusal;
 use crate::{HexGame, HexState};
 
 /// The exit by which a unit can leave the map now.
-///
-/// # Errors
-/// Why it cannot.
 pub fn exit_for(game: &HexGame, state: &HexState, unit: UnitId) -> Result<ExitId, Refusal> {
     check_mover(game, state, unit, Phase::Movement)?;
     let Some(at) = state.unit(unit).at else {

@@ -29,9 +29,6 @@ pub fn left(state: &HexState, (number, line): (u16, &Replacements)) -> u16 {
 }
 
 /// The line that gives a unit a step back now; the first that can.
-///
-/// # Errors
-/// Why the unit gets none.
 pub fn line_for(game: &HexGame, state: &HexState, unit: UnitId) -> Result<u16, Refusal> {
     if state.over {
         return Err(Refusal::GameOver);

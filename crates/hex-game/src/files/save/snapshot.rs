@@ -80,9 +80,7 @@ pub fn to_file(game: &HexGame, state: &HexState) -> SnapshotFile {
 
 /// The state from a save.
 ///
-/// # Errors
-///
-/// Everything that is impossible in this scenario.
+/// Errors: everything that is impossible in this scenario.
 pub fn from_file(game: &HexGame, file: &SnapshotFile) -> Result<HexState, Vec<Issue>> {
     let mut issues = Vec::new();
     let definition = game.definition();

@@ -216,12 +216,10 @@ fn plan(session: &Session<AreaGame>, words: &[&str]) -> Result<String, Failure> 
     rail::plan(game, state, &units)
 }
 
-/// The space with this id.
 fn space(game: &AreaGame, id: &str) -> Result<SpaceId, Failure> {
     lookup::space(game, id).map_err(Failure::error)
 }
 
-/// The nation with this id.
 fn nation(game: &AreaGame, id: &str) -> Result<NationId, Failure> {
     lookup::nation(game, id).map_err(Failure::error)
 }
@@ -239,7 +237,6 @@ fn kind(game: &AreaGame, id: &str) -> Result<KindId, Failure> {
     lookup::kind(game, id).map_err(Failure::error)
 }
 
-/// The answer to `war`.
 #[derive(Debug, Serialize)]
 struct WarAnswer<'a> {
     /// The ids of the nations that the order would bring into the war.

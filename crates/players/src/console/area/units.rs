@@ -67,7 +67,6 @@ pub fn units<'g>(game: &'g AreaGame, state: &AreaState, all: bool) -> UnitsAnswe
     }
 }
 
-/// The answer to `reach`.
 #[derive(Debug, Serialize)]
 struct ReachAnswer<'a> {
     nation: &'a str,

@@ -67,9 +67,7 @@ fn strengths<'a>(view: TableView<'a>, shares: &[Share]) -> Vec<Strength<'a>> {
 
 /// The forecast of an attack.
 ///
-/// # Errors
-///
-/// The refusal of the attack, or that the order is not one.
+/// Errors: the refusal of the attack, or that the order is not one.
 pub fn forecast(view: TableView, order: &Order) -> Result<String, Failure> {
     let Order::Attack {
         target,

@@ -31,10 +31,6 @@ pub fn reach(view: TableView<'_>, unit: UnitId) -> ReachAnswer<'_> {
 }
 
 /// A unit's way to a space.
-///
-/// # Errors
-///
-/// Why it cannot go there.
 pub fn path(view: TableView, unit: UnitId, via: &[SpaceId], to: SpaceId) -> Result<String, Failure> {
     let game = view.game();
     let Some(way) = view.way(unit, via, to) else {

@@ -7,8 +7,7 @@ use railhead_hex_game::{HexGame, Names, Refusal, UnitId};
 
 /// The unit with this id.
 ///
-/// # Errors
-/// A message with the closest id, if there is none.
+/// Errors: a message with the closest id, if there is none.
 /// A message with the closest id, if there is none.
 pub fn unit(game: &HexGame, id: &str) -> Result<UnitId, Failure> {
     lookup::unit(game, id).map_err(Failure::error)
@@ -16,8 +15,7 @@ pub fn unit(game: &HexGame, id: &str) -> Result<UnitId, Failure> {
 
 /// The hex with this number or place.
 ///
-/// # Errors
-/// A message with the closest place, if there is none.
+/// Errors: a message with the closest place, if there is none.
 /// A message with the closest place, if there is none.
 pub fn space(game: &HexGame, name: &str) -> Result<SpaceId, Failure> {
     lookup::space(game, name).map_err(Failure::error)

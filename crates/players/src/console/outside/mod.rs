@@ -30,10 +30,6 @@ impl Programs {
     }
 
     /// The programs in words such as `bot=python3 bot.py`; each writes its log into the folder.
-    ///
-    /// # Errors
-    ///
-    /// A mistake in a word.
     pub fn named(words: &[String], limit: Duration, logs: &Path) -> Result<Self, String> {
         let mut programs: Vec<Program> = Vec::new();
         for word in words {
@@ -58,10 +54,6 @@ impl Programs {
     }
 
     /// A player of this name for a seat, given the game's seed: a program, or one of the game's players.
-    ///
-    /// # Errors
-    ///
-    /// An unknown name.
     pub fn player<G: ConsoleGame>(
         &self,
         game: &G,

@@ -124,10 +124,6 @@ impl<G: ConsoleGame> Outside<G> {
     }
 
     /// Asks the program for an order.
-    ///
-    /// # Errors
-    ///
-    /// Why it gives none.
     fn ask(&mut self, session: &Session<G>) -> Result<G::Order, String> {
         let until = Instant::now() + self.program.limit;
         if self.talk == Talk::New {
@@ -428,7 +424,6 @@ fn understand<G: ConsoleGame>(session: &Session<G>, seat: Seat, line: &[u8]) -> 
     }
 }
 
-/// A failure in words.
 fn words(failure: &Failure) -> String {
     match failure {
         Failure::Refusal(reason) => format!("{} ({})", reason.text, reason.rule),

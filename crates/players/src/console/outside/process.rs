@@ -38,9 +38,7 @@ pub struct Program {
 impl Program {
     /// A program with a name, not started yet; its log goes into the folder.
     ///
-    /// # Errors
-    ///
-    /// A mistake in the name or the command.
+    /// Errors: a mistake in the name or the command.
     pub fn new(name: &str, command: &str, limit: Duration, logs: &Path) -> Result<Self, String> {
         let mut letters = name.chars();
         if name.is_empty() || !letters.all(|letter| letter.is_ascii_alphanumeric() || letter == '_') {
@@ -88,10 +86,6 @@ impl fmt::Debug for Process {
 
 impl Process {
     /// Starts a program, with standard error appended to the log.
-    ///
-    /// # Errors
-    ///
-    /// Why it cannot be started.
     pub fn start(command: &[String], log: &Path) -> Result<Self, String> {
         let (program, arguments) = command.split_first().ok_or("no program is named")?;
         let mut command = Command::new(program);

@@ -40,7 +40,6 @@ impl Figure {
             .is_some_and(|(_, interval)| interval.leaves_out_nought())
     }
 
-    /// A difference with its sign.
     fn signed(&self, difference: f64) -> String {
         match self.unit {
             Unit::Points => format!("{:+.1}", difference * 100.0),
@@ -73,10 +72,6 @@ impl Figure {
 }
 
 /// The effect of the change from the first table to the second, line by line.
-///
-/// # Errors
-///
-/// Why the two cannot be compared.
 pub fn lines(before: &ResultTable, after: &ResultTable) -> Result<Vec<String>, String> {
     if before.about.game != after.about.game {
         let (a, b) = (&before.about.game, &after.about.game);

@@ -88,7 +88,6 @@ pub struct Column {
     pub kind: ColumnType,
     /// Its values, line by line; for words, their index in `words`.
     pub values: Vec<Option<i32>>,
-    /// The words in it.
     words: Vec<String>,
 }
 
@@ -269,9 +268,7 @@ impl ResultTable {
 
     /// Reads a table that `simulate` wrote, whether all of its games are there or not.
     ///
-    /// # Errors
-    ///
-    /// Why it cannot be read, or the first mistake with its line; the file is named.
+    /// Errors: why it cannot be read, or the first mistake with its line; the file is named.
     pub fn read_file(path: &Path) -> Result<Self, String> {
         let shown = path.display().to_string();
         let read = disk::read(path, &shown, MAX_TABLE).map_err(|error| error.of_file());
@@ -280,10 +277,6 @@ impl ResultTable {
     }
 
     /// Parses a table. A line that does not end is not whole, and its game lacks.
-    ///
-    /// # Errors
-    ///
-    /// The first mistake, with its line.
     pub fn read(text: &str) -> Result<Self, String> {
         let (head, body) = split_head(text);
         if head.first() != Some(&MARK) {
@@ -366,9 +359,7 @@ impl ResultTable {
 
     /// Joins several tables, each with its name, in the order of the seeds.
     ///
-    /// # Errors
-    ///
-    /// Why they do not match, or a game that two of them have.
+    /// Errors: why they do not match, or a game that two of them have.
     pub fn join(tables: Vec<(String, Self)>) -> Result<Self, String> {
         let (first, rest) = tables.split_first().ok_or("there is no table")?;
         let wanted = tables.iter().map(|(_, table)| &table.wanted);

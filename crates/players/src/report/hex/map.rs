@@ -163,7 +163,6 @@ fn holdings(game: &HexGame, state: &HexState, side: Side) -> Markup {
     }
 }
 
-/// Curves as a path.
 fn path(curves: &[Curve]) -> String {
     let points = |curve: &Curve| curve.points.iter().copied().map(south).collect::<Vec<Point>>();
     let of = |closed: bool| {

@@ -65,7 +65,6 @@ pub struct BattleOdds {
 struct Stakes {
     /// The value of all its units.
     all: u32,
-    /// The cost of each kind.
     costs: BTreeMap<KindId, u16>,
     /// The value that goes down with the lost units, by survivors.
     sunk: BTreeMap<UnitCounts, u32>,

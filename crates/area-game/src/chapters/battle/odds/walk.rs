@@ -393,7 +393,6 @@ impl Results {
         self.chances[last] += chance * beyond.iter().sum::<f64>();
     }
 
-    /// Adds a share of this to others.
     fn add_to(&self, others: &mut Self, share: f64) {
         let used = self.used.clone();
         if used.is_empty() {

@@ -41,7 +41,6 @@ impl Goals {
         }))
     }
 
-    /// The distances of a side.
     fn of(&self, side: Side) -> &Distances {
         &self.0[side.index()]
     }
