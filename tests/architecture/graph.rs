@@ -1,7 +1,8 @@
 //! The dependency graph of a crate's files, and what it must not contain.
 //!
-//! Paths are followed to the file that defines what they name, through any number of re-exports. A type that no path names is
-//! not seen: a method that a file adds to a type of another. Declaring a module and passing a name on need nothing.
+//! Paths are followed to the file that defines what they name, through any number of re-exports; a file that passes the name on is
+//! needed too, unless it is the `mod.rs` or `lib.rs` of a folder, which lists what is in it. A type that no path names is not seen:
+//! a method that a file adds to a type of another. Declaring a module and passing a name on need nothing.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -130,8 +131,8 @@ struct Modules {
 /// What a path leads to.
 enum Target {
     Module(Vec<String>),
-    /// Something that the module defines.
-    Item(Vec<String>),
+    /// Something that the first module defines; the others pass its name on.
+    Item(Vec<String>, Vec<Vec<String>>),
 }
 
 impl Modules {
@@ -166,8 +167,11 @@ impl Modules {
     fn named(&self, name: &[String], module: &Module) -> Vec<(String, String)> {
         let mut found = Vec::new();
         let mut note = |path: &[String], target: Option<Target>| {
-            if let Some(Target::Item(of)) = target {
-                found.push((path.join("::"), self.all[&of].0.clone()));
+            if let Some(Target::Item(of, through)) = target {
+                let files = through.iter().map(|module| &self.all[module].0);
+                let files = files.filter(|file| !file.ends_with("/mod.rs") && !file.ends_with("/lib.rs"));
+                let files = std::iter::once(&self.all[&of].0).chain(files);
+                found.extend(files.map(|file| (path.join("::"), file.clone())));
             }
         };
         for path in &module.paths {
@@ -213,7 +217,7 @@ impl Modules {
                     Some(Target::Module(module)) => at = module,
                     Some(item) => return Some(item),
                     // Outside the crate, or made by a macro.
-                    None => return (index > 0).then_some(Target::Item(at)),
+                    None => return (index > 0).then_some(Target::Item(at, Vec::new())),
                 },
             }
         }
@@ -231,15 +235,20 @@ impl Modules {
             return Some(Target::Module(full));
         }
         if said.items.contains(name) {
-            return Some(Target::Item(module.to_vec()));
+            return Some(Target::Item(module.to_vec(), Vec::new()));
         }
         if let Some(import) = said.imports.get(name) {
             // `use bevy` is not the `bevy` of this module.
             let is_itself = import.path.first().is_some_and(|first| first == name);
-            return if is_itself {
-                None
-            } else {
-                self.follow(module, &import.path, depth + 1)
+            if is_itself {
+                return None;
+            }
+            return match self.follow(module, &import.path, depth + 1) {
+                Some(Target::Item(of, mut through)) => {
+                    through.push(module.to_vec());
+                    Some(Target::Item(of, through))
+                }
+                other => other,
             };
         }
         said.globs
@@ -318,6 +327,22 @@ mod tests {
               src/c.rs needs src/a.rs for a::A"]
         );
         assert_eq!(graph.circles("src/a"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_file_that_passes_a_name_on_is_needed_unless_it_lists_a_folder() {
+        let graph = graph(&[
+            ("src/lib.rs", "mod a; mod b; mod c;"),
+            (
+                "src/a.rs",
+                "pub use crate::c::C; use crate::b::B; fn f() -> B { loop {} }",
+            ),
+            ("src/b.rs", "use crate::a::C; pub struct B(C);"),
+            ("src/c/mod.rs", "mod d; pub use d::C;"),
+            ("src/c/d.rs", "pub struct C;"),
+        ]);
+        assert_eq!(needed(&graph, "src/b.rs"), ["src/a.rs", "src/c/d.rs"]);
+        assert_eq!(graph.circles("src/").len(), 1);
     }
 
     #[test]

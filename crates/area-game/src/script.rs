@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 
 use super::definition::{NationId, Phase};
-use super::state::area_state::Purchase;
 use super::state::order::Order;
+use super::state::purchase::Purchase;
 use railhead_engine::board::SpaceId;
 
 /// A written plan for nations.

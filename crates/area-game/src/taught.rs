@@ -4,8 +4,9 @@
 
 use super::definition::NationId;
 use super::game::AreaGame;
-use super::state::area_state::{AreaState, Purchase};
+use super::state::area_state::AreaState;
 use super::state::order::{Order, UnitGroup};
+use super::state::purchase::Purchase;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Seat, Taught};
 

@@ -17,8 +17,9 @@ use crate::play::{ChangeKind, CurrentSelection, GameSystems, Table, TableChanged
 use railhead_area_game::chapters::forces::{group, left};
 use railhead_area_game::definition::Domain;
 use railhead_area_game::shown::destinations::{MovingUnits, destinations};
-use railhead_area_game::state::area_state::{Force, Purchase};
+use railhead_area_game::state::area_state::Force;
 use railhead_area_game::state::order::UnitGroup;
+use railhead_area_game::state::purchase::Purchase;
 use railhead_area_game::tokens::destinations::{InHand, most};
 use railhead_area_game::{AreaGame, AreaState, KindId, NationId, Phase};
 use railhead_engine::board::SpaceId;

@@ -16,8 +16,9 @@ use railhead_area_game::chapters::battle::{attacks_by_air_alone, pending, retrea
 use railhead_area_game::chapters::peace::brought_into_war;
 use railhead_area_game::chapters::production;
 use railhead_area_game::shown::destinations::{MoveKind, MovingUnits, destinations};
-use railhead_area_game::state::area_state::{Purchase, Stage};
+use railhead_area_game::state::area_state::Stage;
 use railhead_area_game::state::order::Order;
+use railhead_area_game::state::purchase::Purchase;
 use railhead_area_game::{AreaGame, AreaState, NationId, Phase};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Game as _;

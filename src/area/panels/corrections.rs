@@ -8,8 +8,9 @@ use crate::area::scene::{PanelAction, Scene};
 use crate::play::Request;
 use crate::theme::widget::{labelled, scaled, section};
 use railhead_area_game::definition::Domain;
-use railhead_area_game::state::area_state::{MAX_TREASURY, Purchase, SpaceState};
+use railhead_area_game::state::area_state::{MAX_TREASURY, SpaceState};
 use railhead_area_game::state::correction::Correction;
+use railhead_area_game::state::purchase::Purchase;
 use railhead_area_game::{NationId, Order};
 use railhead_engine::board::SpaceId;
 

@@ -7,7 +7,7 @@ use crate::area::scene::Scene;
 use crate::theme::marks::mark;
 use crate::theme::widget::{choice_sheet, named, serif};
 use railhead_area_game::definition::NationId;
-use railhead_area_game::state::area_state::Purchase;
+use railhead_area_game::state::purchase::Purchase;
 use railhead_engine::engine::lesson::Control;
 
 /// The complexes that have paid for a purchase with tokens, and the number at each (RT-9); empty in a game without

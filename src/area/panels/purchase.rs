@@ -11,7 +11,7 @@ use crate::theme::marks::mark;
 use crate::theme::silhouette::silhouette;
 use crate::theme::widget::{picture_named, scaled, section, serif, text_link};
 use railhead_area_game::definition::{KindId, NationId};
-use railhead_area_game::state::area_state::Purchase;
+use railhead_area_game::state::purchase::Purchase;
 use railhead_engine::board::look::silhouette::silhouette as stock_silhouette;
 use railhead_engine::engine::lesson::Control;
 

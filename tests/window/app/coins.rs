@@ -10,7 +10,7 @@ use railhead::map_view::area_sheet::tracks::TrainPaths;
 use railhead::map_view::marks::overlay::Highlights;
 use railhead::map_view::pieces::coins::Coins;
 use railhead::shell::popups::Popups;
-use railhead_area_game::state::area_state::Purchase;
+use railhead_area_game::state::purchase::Purchase;
 use railhead_area_game::tokens::destinations::InHand;
 use railhead_area_game::{NationId, Phase};
 

@@ -10,7 +10,7 @@ use railhead::hex::table::HexTable;
 use railhead::play::GameTable as _;
 use railhead::shell::popups::{Dialog, Popups};
 use railhead::shell::title::players::PlayersSheet;
-use railhead_area_game::state::area_state::Purchase;
+use railhead_area_game::state::purchase::Purchase;
 
 use super::area_player::Player;
 use super::desk::Desk;

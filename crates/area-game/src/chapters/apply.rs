@@ -8,11 +8,12 @@ use crate::game::AreaGame;
 use crate::rail::Cargo;
 use crate::rail::variant::Capture;
 use crate::state::area_state::{
-    AreaState, Combat, Ending, Force, MAX_TREASURY, NationState, Purchase, RailTrain, Stage, Status,
+    AreaState, Combat, Ending, Force, MAX_TREASURY, NationState, RailTrain, Stage, Status,
 };
 use crate::state::bidding::Bidding;
 use crate::state::correction::Correction;
 use crate::state::event::Event;
+use crate::state::purchase::Purchase;
 use crate::tokens::event::TokenEvent;
 use railhead_engine::board::SpaceId;
 

@@ -3,9 +3,10 @@
 use super::play::Play;
 use super::turn;
 use crate::game::AreaGame;
-use crate::state::area_state::{AreaState, MAX_TREASURY, Purchase};
+use crate::state::area_state::{AreaState, MAX_TREASURY};
 use crate::state::correction::Correction;
 use crate::state::event::Event;
+use crate::state::purchase::Purchase;
 use crate::words::refusal::Refusal;
 
 /// Whether a correction can be made: it makes sense, and changes something (AB-17). That it leaves a position that play could reach is for

@@ -6,7 +6,7 @@ use super::script_file::{ObjectiveFile, PlanFile, ScriptFile};
 use crate::definition::Phase;
 use crate::house_rule::MAX_ROUNDS;
 use crate::script::{NationPlan, Objective, Rounds, Script, ShoppingList, TimedOrder};
-use crate::state::area_state::Purchase;
+use crate::state::purchase::Purchase;
 use crate::words::lookup;
 use crate::{AreaGame, Order};
 use railhead_engine::board::SpaceId;

@@ -13,7 +13,7 @@ use crate::tokens::stacks::Tokens;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Dice;
 
-pub use super::purchase::Purchase;
+use super::purchase::Purchase;
 
 /// The most units in a war, purchases included, so that sums over them cannot overflow.
 pub const MAX_UNITS: u32 = 10_000;

@@ -1,7 +1,8 @@
 //! Everything that can happen, each event with its description.
 
-use super::area_state::{Force, Party, Purchase, RailTrain, Stage};
+use super::area_state::{Force, Party, RailTrain, Stage};
 use super::correction::Correction;
+use super::purchase::Purchase;
 use crate::definition::{KindId, NationId, Phase, SideId};
 use crate::game::AreaGame;
 use crate::rail::Cargo;

@@ -3,9 +3,8 @@
 
 use super::Table;
 use crate::definition::Phase;
-use crate::state::area_state::{
-    AreaState, Combat, Force, MAX_TREASURY, MAX_UNITS, Party, Purchase, Stage, Status,
-};
+use crate::state::area_state::{AreaState, Combat, Force, MAX_TREASURY, MAX_UNITS, Party, Stage, Status};
+use crate::state::purchase::Purchase;
 use railhead_engine::engine::Playable as _;
 
 const SETUP: &str = r#""red": {"bray": "2 infantry 1 armour 1 fighter"}, "blue": {"cork": "2 infantry"}"#;

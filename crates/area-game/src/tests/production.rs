@@ -4,7 +4,7 @@ use super::super::definition::Phase;
 use super::{Table, problems_with};
 use crate::chapters::battle::raid;
 use crate::chapters::production;
-use crate::state::area_state::Purchase;
+use crate::state::purchase::Purchase;
 
 // AB-5
 #[test]

@@ -9,8 +9,9 @@ use crate::chapters::production;
 use crate::chapters::rail::available::why_nowhere;
 use crate::chapters::rail::now::rails;
 use crate::rail::{Limited, Rails};
-use crate::state::area_state::{Purchase, Status};
+use crate::state::area_state::Status;
 use crate::state::order::UnitGroup;
+use crate::state::purchase::Purchase;
 use railhead_engine::engine::Playable as _;
 
 /// Option 1 of the rail rules: stations joined by markers, and both are damaged or lost in war. `more` is what else a test puts into the scenario.

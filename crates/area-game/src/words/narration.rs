@@ -3,9 +3,10 @@
 use crate::definition::{KindId, NationId};
 use crate::game::AreaGame;
 use crate::rail::Cargo;
-use crate::state::area_state::{Force, Party, Purchase, RailTrain, Stage};
+use crate::state::area_state::{Force, Party, RailTrain, Stage};
 use crate::state::correction::Correction;
 use crate::state::event::{Cause, Event, Purpose};
+use crate::state::purchase::Purchase;
 use crate::tokens::refusal::tokens;
 use crate::tokens::words as of_tokens;
 use railhead_engine::board::SpaceId;

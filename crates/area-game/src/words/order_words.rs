@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::game::AreaGame;
-use crate::state::area_state::{AreaState, Purchase};
+use crate::state::area_state::AreaState;
 use crate::state::order::{Order, UnitGroup};
+use crate::state::purchase::Purchase;
 use crate::tokens::words as of_tokens;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Pile, Seat};

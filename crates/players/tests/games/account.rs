@@ -8,8 +8,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::common::golden;
-use railhead_area_game::state::area_state::{Force, Purchase, Status};
+use railhead_area_game::state::area_state::{Force, Status};
 use railhead_area_game::state::event::{Cause, Purpose};
+use railhead_area_game::state::purchase::Purchase;
 use railhead_area_game::{self, AreaGame, AreaScenario};
 use railhead_engine::engine::turns::player_turns;
 use railhead_engine::engine::{Account, AccountHeading, Accounted, NewsKind, Playback, Seat, Session};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use railhead_area_game::definition::{Domain, NationId};
-use railhead_area_game::state::area_state::Purchase;
+use railhead_area_game::state::purchase::Purchase;
 use railhead_area_game::{AreaGame, Event, Order};
 use railhead_engine::engine::{Playable as _, Seat, Session};
 use railhead_engine::text::sources::files::{Embedded, Texts};

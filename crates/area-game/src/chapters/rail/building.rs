@@ -7,8 +7,9 @@ use crate::chapters::play::Play;
 use crate::definition::NationId;
 use crate::game::AreaGame;
 use crate::rail::variant::{Choice, Raids, Variant};
-use crate::state::area_state::{AreaState, Purchase};
+use crate::state::area_state::AreaState;
 use crate::state::event::Event;
+use crate::state::purchase::Purchase;
 use crate::words::refusal::Refusal;
 use railhead_engine::board::SpaceId;
 

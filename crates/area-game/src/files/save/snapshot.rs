@@ -12,10 +12,10 @@ use crate::game::AreaGame;
 use crate::invariants::violations;
 use crate::rail::{Cargo, Train};
 use crate::state::area_state::{
-    AreaState, Combat, Ending, Force, MAX_TREASURY, NationState, Party, Purchase, RailTrain, SpaceState,
-    Stage,
+    AreaState, Combat, Ending, Force, MAX_TREASURY, NationState, Party, RailTrain, SpaceState, Stage,
 };
 use crate::state::bidding::Bidding;
+use crate::state::purchase::Purchase;
 use crate::words::lookup::{purchase_id, space_id};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Dice;

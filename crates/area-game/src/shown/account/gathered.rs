@@ -4,8 +4,9 @@
 use crate::definition::NationId;
 use crate::game::AreaGame;
 use crate::rail::Cargo;
-use crate::state::area_state::{Purchase, RailTrain};
+use crate::state::area_state::RailTrain;
 use crate::state::event::Event;
+use crate::state::purchase::Purchase;
 use crate::tokens::refusal::tokens;
 use crate::words::narration::{purchases, words};
 use railhead_engine::board::SpaceId;

@@ -3,8 +3,8 @@
 use super::units::{add_units, adjectives, is_raid, price, units_text};
 use crate::definition::{KindId, NationId};
 use crate::game::AreaGame;
-use crate::state::area_state::Purchase;
 use crate::state::event::{Event, Purpose};
+use crate::state::purchase::Purchase;
 use crate::tokens::event::TokenEvent;
 use crate::tokens::refusal::tokens;
 use crate::words::narration::{purchases, words};

@@ -14,7 +14,7 @@ use railhead_area_game::chapters::rail::now;
 use railhead_area_game::definition::{Ability, Domain, NationId};
 use railhead_area_game::rail::variant::{End, Network};
 use railhead_area_game::rail::{Rails, Traveller};
-use railhead_area_game::state::area_state::Purchase;
+use railhead_area_game::state::purchase::Purchase;
 use railhead_engine::board::SpaceId;
 
 /// The worth of a unit's being ten steps nearer to the front, in tenths of an IPC.

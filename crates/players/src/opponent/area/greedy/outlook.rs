@@ -7,7 +7,8 @@ use super::worth::{Worth, is_capital};
 use crate::opponent::area::map::Front;
 use railhead_area_game::chapters::battle::odds::UnitCounts;
 use railhead_area_game::definition::Domain;
-use railhead_area_game::state::area_state::{Force, Purchase, Status};
+use railhead_area_game::state::area_state::{Force, Status};
+use railhead_area_game::state::purchase::Purchase;
 use railhead_area_game::{AreaGame, AreaState, NationId, Phase};
 use railhead_engine::board::SpaceId;
 

@@ -10,7 +10,7 @@ use super::reason::{Motive, PlannedOrder};
 use railhead_area_game::chapters::battle::odds::UnitCounts;
 use railhead_area_game::chapters::production;
 use railhead_area_game::definition::Domain;
-use railhead_area_game::state::area_state::Purchase;
+use railhead_area_game::state::purchase::Purchase;
 use railhead_area_game::{NationId, Order};
 use railhead_engine::board::SpaceId;
 

@@ -9,7 +9,7 @@ use super::reason::{Motive, PlannedOrder, Role};
 use railhead_area_game::chapters::production;
 use railhead_area_game::chapters::rail::building;
 use railhead_area_game::definition::{Ability, Domain};
-use railhead_area_game::state::area_state::Purchase;
+use railhead_area_game::state::purchase::Purchase;
 use railhead_area_game::tokens::income;
 use railhead_area_game::tokens::order::TokenOrder;
 use railhead_area_game::{KindId, NationId, Order};
