@@ -173,7 +173,7 @@ fn draw(
     if watched.1.has_changed() || is_new {
         for (path, news) in page.project.follow_disk() {
             tell(&mut popups, &path, &news);
-            checker.check(&page.project);
+            look_again(checker, playtest, page);
         }
     }
     if let Some(checked) = checker.checked() {
@@ -185,8 +185,7 @@ fn draw(
     layout.set_if_neq(page.layout);
     // A stroke is checked when it has ended: a large board takes seconds.
     if !page.is_drawing() && std::mem::take(&mut page.is_new) {
-        checker.check(&page.project);
-        playtest.iter_mut().for_each(Playtest::grow_old);
+        look_again(checker, playtest, page);
     }
     match wish {
         None => {}
@@ -219,7 +218,7 @@ fn draw(
                     .tell(&format!("the other text is in {}", kept.display())),
                 Err(why) => popups.notices.warn(&why),
             }
-            checker.check(&page.project);
+            look_again(checker, playtest, page);
         }
         Some(Wish::Playtest(true)) => {
             *playtest = Some(Playtest::start(&workers, &page.project, &page.playtesters));
@@ -247,6 +246,12 @@ fn draw(
         },
     }
     Ok(())
+}
+
+/// Checks texts that have changed; games of a playtest are of those before.
+fn look_again(checker: &mut Checker, playtest: &mut Option<Playtest>, page: &WorkshopPage) {
+    checker.check(&page.project);
+    playtest.iter_mut().for_each(Playtest::grow_old);
 }
 
 /// Tells the author what has happened to a file outside.

@@ -75,10 +75,14 @@ macro_rules! games {
             files: &dyn Files,
             path: &str,
         ) -> Result<AnyScenario, Vec<Problem>> {
-            match game_of_scenario(files, path) {
+            let loaded = match game_of_scenario(files, path) {
                 $($game::NAME => load_by(reader, path).map(AnyScenario::$name),)+
                 other => unreachable!("{other} is none of the games"),
-            }
+            };
+            loaded.map_err(|problems| match schemas::wrong_game(files, path) {
+                Some(problem) => vec![problem],
+                None => problems,
+            })
         }
 
         /// The choices that a scenario offers before it begins.
@@ -89,7 +93,7 @@ macro_rules! games {
             }
         }
 
-        /// Everything that players can settle before a scenario begins: the choices of [`asked_by`], and its other house rules.
+        /// Everything that players can settle before a scenario begins: the choices of [`setup_choices`], and its other house rules.
         pub fn settings_of(files: &dyn Files, path: &str) -> Vec<Setting> {
             match game_of_scenario(files, path) {
                 $($game::NAME => $game::settings(files, path),)+

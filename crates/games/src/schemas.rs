@@ -1,11 +1,14 @@
 //! The schemas of all kinds of file: what each of their strings says.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use railhead_engine::engine::Playable as _;
 use railhead_engine::scenario::strings;
+use railhead_engine::text::edit::Edit;
 use railhead_engine::text::ron_tree::Tree;
 use railhead_engine::text::schema::Schema;
+use railhead_engine::text::{Files, Problem};
 
 use crate::{NAMES, known};
 
@@ -30,12 +33,54 @@ pub fn schema_of(tree: &Tree) -> Option<&'static Schema> {
     all.find(|(name, _)| *name == kind).map(|(_, schema)| schema)
 }
 
+/// The problem of a scenario that has the fields of another game than the one that it names: one mistake, not one in every line.
+pub(crate) fn wrong_game(files: &dyn Files, path: &str) -> Option<Problem> {
+    let text = files.read(path).ok()?;
+    let tree = Tree::scan(&text).ok()?;
+    let game = tree.find("game")?;
+    let named = NAMES.iter().position(|name| Some(*name) == tree.word(game))?;
+    let fields: Vec<&str> = tree
+        .children(tree.find("")?)
+        .filter_map(|field| tree.key(field))
+        .collect();
+    let unknown = |at: usize| {
+        let schema = OF_GAMES[at].iter().find(|(kind, _)| *kind == "Scenario");
+        let known = schema.map_or_else(BTreeSet::new, |(_, schema)| schema.fields());
+        let unknown = fields.iter().copied().filter(|field| !known.contains(field));
+        unknown.collect::<Vec<_>>()
+    };
+    let meant = (0..NAMES.len()).min_by_key(|at| unknown(*at).len())?;
+    let foreign = unknown(named);
+    if meant == named || foreign.len() < 2 || unknown(meant).len() * 2 > foreign.len() {
+        return None;
+    }
+    let range = tree.span(game);
+    let what = format!(
+        "this names the game {}, but the file has fields of {}: {}",
+        NAMES[named],
+        NAMES[meant],
+        foreign.join(", ")
+    );
+    let hint = Some(format!("write {}", NAMES[meant]));
+    let mut problem = Problem::at(
+        &files.shown(path),
+        &text,
+        range.start,
+        "game".to_owned(),
+        what,
+        hint,
+    );
+    problem.mark.range = range.clone();
+    problem.mark.fix = Some(Edit::new(range, NAMES[meant]));
+    Some(problem)
+}
+
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use std::collections::BTreeMap;
 
     use super::*;
-    use railhead_engine::text::Files as _;
+    use crate::check;
     use railhead_engine::text::parse::KINDS;
     use railhead_engine::text::schema::Says;
     use railhead_engine::text::sources::files::Embedded;
@@ -106,5 +151,22 @@ mod tests {
             ("3 infantry", Says::Ids),
         ];
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_scenario_of_the_other_game_is_one_problem() {
+        for path in ["east-prussia/tannenberg.ron", "world/europe-1940.ron"] {
+            let text = Embedded.read(path).unwrap();
+            let (old, new) = if text.contains("game: Hex") {
+                ("game: Hex", "game: Area")
+            } else {
+                ("game: Area", "game: Hex")
+            };
+            let files = BTreeMap::from([("a.ron".to_owned(), text.replacen(old, new, 1))]);
+            let problems = check(&files, "a.ron");
+            assert_eq!(problems.len(), 1, "{problems:?}");
+            let fix = problems[0].mark.fix.clone().expect("it can be mended");
+            assert_eq!(format!("game: {}", fix.text), old);
+        }
     }
 }

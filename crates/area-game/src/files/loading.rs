@@ -26,8 +26,8 @@ pub(crate) fn read(reader: &mut Reader, path: &str) -> Option<(AreaGame, Heading
     let mut scenario = reader.parse::<ScenarioFile>(path, "Scenario")?;
     let board = scenario.value.as_ref().map(|file| file.board.clone());
     let units = scenario.value.as_ref().map(|file| file.units.clone());
-    let board = board.and_then(|board| reader.include(&scenario, path, "board", &board));
-    let units = units.and_then(|units| reader.include(&scenario, path, "units", &units));
+    let board = board.and_then(|board| reader.include(&scenario, path, ("board", "AreaBoard"), &board));
+    let units = units.and_then(|units| reader.include(&scenario, path, ("units", "UnitTable"), &units));
     let board = board.and_then(|path| reader.make(&path, "AreaBoard", AreaBoardFile::build));
     let mut units = units.and_then(|path| reader.parse::<UnitTableFile>(&path, "UnitTable"));
 
@@ -40,7 +40,7 @@ pub(crate) fn read(reader: &mut Reader, path: &str) -> Option<(AreaGame, Heading
         table.filter(|_| parsed.is_complete())
     });
     let rail = scenario.value.as_ref().and_then(|file| file.rail.clone());
-    let rail = rail.and_then(|rail| reader.include(&scenario, path, "rail", &rail));
+    let rail = rail.and_then(|rail| reader.include(&scenario, path, ("rail", "Rail"), &rail));
     let mut rail = rail.and_then(|path| reader.parse::<Variant>(&path, "Rail"));
     let mut issues = Vec::new();
     let variant = match (scenario.value.as_ref(), made_board.as_deref()) {

@@ -130,8 +130,10 @@ impl NewFile {
         let side = &definition.sides[0].id;
         let made = match self {
             Self::Rails(_) => return Err("railways of hexes follow the rules file".to_owned()),
-            Self::Script => format!(
-                r#"// All fields: docs/scenarios/script.md
+            Self::Script => {
+                let groups = example_group(definition);
+                format!(
+                    r#"// All fields: docs/scenarios/script.md
 Script(
     format: 1,
     game: Hex,
@@ -141,11 +143,12 @@ Script(
     side: "{side}",
     from: "{first}",
     until: "{last}",
-    groups: [],
+    groups: [{groups}],
     otherwise: Greedy,
 )
 "#
-            ),
+                )
+            }
             Self::Lesson => lesson(side),
             Self::History => {
                 let held = |side: Side| {
@@ -189,10 +192,11 @@ AreaScript(
     title: "A new plan",
     summary: "What the nations intend.",
     nations: {{
-        "{nation}": (),
+        "{nation}": ({plan}),
     }},
 )
-"#
+"#,
+                plan = example_objectives(game)
             )),
             Self::Lesson => Ok(lesson(nation)),
             Self::History => Err("the area game shows no history".to_owned()),
@@ -202,6 +206,44 @@ AreaScript(
             }
         }
     }
+}
+
+/// A group of the first side to begin with: a unit of it that goes for a place of the enemy; nothing if there is none of either.
+fn example_group(definition: &Definition) -> String {
+    let unit = definition.units.iter().find(|unit| unit.side == Side::First);
+    let enemy = Some(Side::Second);
+    let mut places = definition.board.places().iter();
+    let place = places.find(|place| definition.control[place.at.index()] == enemy);
+    let Some((unit, place)) = unit.zip(place) else {
+        return String::new();
+    };
+    format!(
+        r#"
+        // A unit is in one group at most; objectives are taken in order.
+        (
+            name: "First group",
+            units: "{}",
+            objectives: [
+                (to: Take("{}")),
+            ],
+        ),
+    "#,
+        unit.id, place.id
+    )
+}
+
+/// What the first nation goes for to begin with: a place that an enemy holds; nothing if there is none.
+fn example_objectives(game: &AreaGame) -> String {
+    let own = game.definition().nations[0].side;
+    let mut enemy = game.space_ids().filter(|space| {
+        let spec = game.spec(*space);
+        let holder = spec.controller.filter(|_| spec.in_play && !spec.is_sea);
+        holder.is_some_and(|nation| Some(nation) != game.neutral() && game.side_of(nation) != own)
+    });
+    enemy.next().map_or_else(String::new, |space| {
+        let area = &game.definition().board.area(space).id;
+        format!("objectives: [(take: \"{area}\")]")
+    })
 }
 
 /// The edits that empty the stations and markers of a scenario where a rail variant has none.

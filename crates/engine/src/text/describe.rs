@@ -77,6 +77,7 @@ pub fn describe(error: &Error, value: &str) -> (String, Option<String>) {
         Error::ExpectedComma if short.starts_with(|first: char| first.is_ascii_digit() || first == '-') => {
             expected("a whole number", "fractions are not allowed")
         }
+        Error::ExpectedBoolean => expected("true or false", "write it without quotation marks"),
         Error::ExpectedComma => ("a comma is missing before this".into(), None),
         Error::ExpectedString => expected("a string", "write strings in quotation marks"),
         Error::ExpectedChar => expected("a letter", "write a letter in single quotation marks"),
@@ -129,6 +130,8 @@ fn kind(expected: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use serde::Deserialize;
 
     use super::super::parse::parse;
@@ -138,6 +141,10 @@ mod tests {
     #[expect(dead_code, reason = "only its errors are looked at")]
     struct File {
         format: u32,
+        #[serde(default)]
+        fog: bool,
+        #[serde(default)]
+        prices: BTreeMap<String, u32>,
         #[serde(default)]
         parts: Vec<PartSpec>,
         #[serde(default)]
@@ -199,6 +206,32 @@ mod tests {
             ]
         );
         assert_eq!(mended("A(\"format\": 1)"), "A(format: 1)");
+    }
+
+    #[test]
+    fn yes_and_no_are_true_and_false() {
+        for no in ["no", "\"false\"", "0"] {
+            let told = format!(
+                "a.ron:1:18: fog: true or false is expected here, not {no}; write it without quotation marks"
+            );
+            assert_eq!(problems(&format!("A(format: 1, fog: {no})")), [told]);
+        }
+    }
+
+    #[test]
+    fn keys_of_a_table_stand_in_quotation_marks() {
+        let text = "A(format: 1, prices: {tank: 6, \"gun\": 4, plane: 9})";
+        assert_eq!(
+            problems(text),
+            [
+                "a.ron:1:23: prices[tank]: tank is a key of a table, which stands in quotation marks; write \"tank\"",
+                "a.ron:1:42: prices[plane]: plane is a key of a table, which stands in quotation marks; write \"plane\"",
+            ]
+        );
+        assert_eq!(
+            mended("A(format: 1, prices: {tank: 6})"),
+            "A(format: 1, prices: {\"tank\": 6})"
+        );
     }
 
     #[test]

@@ -5,6 +5,8 @@
 
 use jiff::civil::Date;
 
+use super::ron_token::is_invisible;
+
 /// The most issues that are reported for one file; more of them have a common cause.
 pub const MAX_ISSUES: usize = 100;
 
@@ -119,9 +121,18 @@ pub fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Opti
         })
 }
 
-/// `did you mean "kampar"?`, if some known name is near.
+/// `did you mean "kampar"?`, if some known name is near; if a letter that cannot be seen is all that parts them, which it is.
 pub fn did_you_mean<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<String> {
-    nearest(name, known).map(|candidate| format!("did you mean \"{candidate}\"?"))
+    let candidate = nearest(name, known)?;
+    let seen = |name: &str| name.replace(is_invisible, "");
+    let mut letters = name.chars().chain(candidate.chars());
+    Some(match letters.find(|letter| is_invisible(*letter)) {
+        Some(letter) if seen(name) == seen(candidate) => format!(
+            "a letter that cannot be seen, U+{:04X}, parts it from \"{candidate}\"",
+            u32::from(letter)
+        ),
+        _ => format!("did you mean \"{candidate}\"?"),
+    })
 }
 
 /// The message about an unknown name, with the closest known one.
@@ -153,5 +164,15 @@ mod tests {
         assert_eq!(nearest("kuala", known), Some("kuala_lumpur"));
         assert_eq!(nearest("singapore", known), None);
         assert_eq!(nearest("", known), None);
+    }
+
+    #[test]
+    fn a_letter_that_cannot_be_seen_is_named() {
+        for (name, known) in [("kam\u{200b}par", "kampar"), ("kampar", "\u{feff}kampar")] {
+            let hint = did_you_mean(name, [known]).expect("they look alike");
+            assert!(hint.starts_with("a letter that cannot be seen, U+"), "{hint}");
+        }
+        let hint = did_you_mean("kam\u{200b}pr", ["kampar"]);
+        assert_eq!(hint.as_deref(), Some("did you mean \"kampar\"?"));
     }
 }

@@ -1,6 +1,6 @@
 //! Where a quotation mark is missing.
 //!
-//! The string without it goes on to the next mark, from there on strings and the text between them change places, and RON
+//! A string without it goes on to the next mark, from there on strings and the text between them change places, and RON
 //! stops far below. If a single mark on one line makes the whole text valid, it is missing there.
 
 use super::edit::Edit;
@@ -13,13 +13,15 @@ const MAX_TEXT: usize = 1024 * 1024;
 /// The most marks that are tried.
 const MAX_ATTEMPTS: usize = 200;
 
-/// A string without its closing mark.
+/// A string without one of its marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct MissingQuote {
     /// Where the string begins.
-    pub opening: usize,
-    /// Where its closing mark belongs.
-    pub closing: usize,
+    opening: usize,
+    /// Where it ends.
+    closing: usize,
+    /// Where the mark belongs: one of the two.
+    at: usize,
 }
 
 /// The problem of a text that has no tree; `is_valid` says whether RON reads a text.
@@ -29,18 +31,23 @@ pub(super) fn out_of_shape(
     error: ShapeError,
     is_valid: impl Fn(&str) -> bool,
 ) -> Problem {
-    let Some(MissingQuote { opening, closing }) = missing_quote(text, is_valid) else {
+    let Some(MissingQuote { opening, closing, at }) = missing_quote(text, is_valid) else {
         let hint = error.hint.map(Into::into);
         return Problem::at(file, text, error.offset, String::new(), error.what, hint);
     };
     let hint = Some("a quotation mark is missing".into());
-    let mut problem = Problem::at(file, text, opening, String::new(), NO_END, hint);
+    let what = if at == closing {
+        NO_END
+    } else {
+        "this string has no beginning"
+    };
+    let mut problem = Problem::at(file, text, opening, String::new(), what, hint);
     problem.mark.range = opening..closing;
-    problem.mark.fix = Some(Edit::new(closing..closing, "\""));
+    problem.mark.fix = Some(Edit::new(at..at, "\""));
     problem
 }
 
-/// The string whose closing mark is missing, if the text has one mistake of this kind and no other.
+/// The string that lacks a mark, if the text has one mistake of this kind and no other.
 fn missing_quote(text: &str, is_valid: impl Fn(&str) -> bool) -> Option<MissingQuote> {
     if text.len() > MAX_TEXT {
         return None;
@@ -71,10 +78,27 @@ fn missing_quote(text: &str, is_valid: impl Fn(&str) -> bool) -> Option<MissingQ
                     if attempts > MAX_ATTEMPTS {
                         return None;
                     }
-                    let mended = [&text[..closing], "\"", &text[closing..]].concat();
+                    let mended = with_mark(text, closing);
                     if is_valid(&mended) {
                         let opening = string_to(&mended, first, closing + 1)?;
-                        return Some(MissingQuote { opening, closing });
+                        return Some(MissingQuote {
+                            opening,
+                            closing,
+                            at: closing,
+                        });
+                    }
+                }
+                for opening in openings(text, start) {
+                    attempts += 1;
+                    if attempts > MAX_ATTEMPTS {
+                        return None;
+                    }
+                    if is_valid(&with_mark(text, opening)) {
+                        return Some(MissingQuote {
+                            opening,
+                            closing: start,
+                            at: opening,
+                        });
                     }
                 }
             }
@@ -84,6 +108,10 @@ fn missing_quote(text: &str, is_valid: impl Fn(&str) -> bool) -> Option<MissingQ
         }
         at = end;
     }
+}
+
+fn with_mark(text: &str, at: usize) -> String {
+    [&text[..at], "\"", &text[at..]].concat()
 }
 
 /// Where the string begins that ends here, searched from the first on its line.
@@ -107,6 +135,18 @@ fn closings(text: &str, opening: usize, line_end: usize) -> impl Iterator<Item =
     ends.chain([rest.len()]).map(move |at| opening + 1 + at)
 }
 
+/// Where the opening mark of a string that ends here could be missing: before a word on its line that follows a colon, a comma or a
+/// bracket or begins the line, or after one of the last colons above, where a text of several lines begins. The nearest come first.
+fn openings(text: &str, closing: usize) -> impl Iterator<Item = usize> {
+    let before = &text[..closing];
+    let line = before.rfind('\n').map_or(0, |end| end + 1);
+    let signs = before[line..].match_indices([':', ',', '(', '[', '{']);
+    let on_line = signs.map(move |(at, _)| line + at + 1).rev();
+    let above = before[..line].rmatch_indices(": ").map(|(at, _)| at + 1).take(3);
+    let starts = on_line.chain([line]).chain(above);
+    starts.map(move |at| at + (before[at..].len() - before[at..].trim_start().len()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -117,10 +157,8 @@ mod tests {
     }
 
     fn mended(text: &str) -> String {
-        let MissingQuote { closing, .. } = missing_quote(text, is_valid).expect("one is missing");
-        let mut mended = text.to_owned();
-        mended.insert(closing, '"');
-        mended
+        let missing = missing_quote(text, is_valid).expect("one is missing");
+        with_mark(text, missing.at)
     }
 
     #[test]
@@ -133,7 +171,13 @@ mod tests {
             let opening = missing_quote(&broken, is_valid).map(|missing| missing.opening);
             assert_eq!(opening, sound.find(mark), "{mark}");
             assert_eq!(mended(&broken), sound, "{mark}");
+            let broken = sound.replacen(mark, &mark[1..], 1);
+            let opening = missing_quote(&broken, is_valid).map(|missing| missing.opening);
+            assert_eq!(opening, sound.find(mark), "{mark}");
+            assert_eq!(mended(&broken), sound, "{mark}");
         }
+        let broken = "A(\n  title: First one,\n    then another\",\n  map: [\"ab\"],\n)\n";
+        assert_eq!(mended(broken), broken.replace("First", "\"First"));
     }
 
     #[test]

@@ -286,7 +286,9 @@ impl<T> Parsed<T> {
         let Some(node) = tree.node_at(start).or_else(|| tree.node_at(0)) else {
             return false;
         };
-        if self.note_quoted_field(tree, start, &error.code) {
+        if self.note_quoted_field(tree, start, &error.code)
+            || self.note_bare_key(tree, node, start, &error.code)
+        {
             return true;
         }
         let wants_value = matches!(
@@ -394,6 +396,25 @@ impl<T> Parsed<T> {
         self.problems.push(problem);
         let spaced = format!(" {inside} ");
         self.replace(range, &spaced);
+        true
+    }
+
+    /// Records that a key of a table stands without quotation marks, and blanks out its line; `false` if this is something else.
+    fn note_bare_key(&mut self, tree: &Tree, node: NodeId, from: usize, error: &Error) -> bool {
+        let key = tree.key(node).filter(|_| from < tree.span(node).start);
+        let (Error::ExpectedString, Some(key)) = (error, key) else {
+            return false;
+        };
+        let start = tree.span_with_key(node).start;
+        let range = start..start + key.len();
+        let what = format!("{key} is a key of a table, which stands in quotation marks");
+        let hint = Some(format!("write \"{key}\""));
+        let mut problem = Problem::at(&self.file, self.typed(), start, tree.path(node), what, hint);
+        problem.mark.range = range.clone();
+        problem.mark.fix = Some(Edit::new(range, format!("\"{key}\"")));
+        self.problems.push(problem);
+        self.lost.insert(key.to_owned());
+        self.blank(tree.span_with_key(node));
         true
     }
 

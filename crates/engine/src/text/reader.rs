@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::Problem;
 use super::issue::Issue;
-use super::parse::{Made, Parsed, parse};
+use super::parse::{KINDS, Made, Parsed, parse};
 use super::position::line_and_column;
 use super::read_error::ReadError;
 use super::ron_tree::Tree;
@@ -152,7 +152,7 @@ impl<'f> Reader<'f> {
         included: Option<&str>,
         build: impl FnOnce(&T, &mut Vec<Issue>) -> Option<M>,
     ) -> (Option<M>, Vec<Problem>) {
-        let path = included.and_then(|included| self.include(scenario, from, field, included));
+        let path = included.and_then(|included| self.include(scenario, from, (field, name), included));
         let Some(mut parsed) = path.and_then(|path| self.parse::<T>(&path, name)) else {
             return (None, Vec::new());
         };
@@ -205,47 +205,53 @@ impl<'f> Reader<'f> {
         let paths = paths.unwrap_or_default();
         let joined: Vec<String> = paths
             .iter()
-            .filter_map(|path| self.include(including, from, field, path))
+            .filter_map(|path| self.include(including, from, (field, name), path))
             .collect();
         joined.iter().filter_map(|path| self.parse(path, name)).collect()
     }
 
-    /// The path of an included file, if it can be read; otherwise the field that names it has the problem.
+    /// The path of an included file, if it can be read and is not of another kind than the field needs; otherwise that field has
+    /// the problem.
     pub fn include<T>(
         &mut self,
         including: &Parsed<T>,
         from: &str,
-        field: &'static str,
+        (field, kind): (&'static str, &str),
         path: &str,
     ) -> Option<String> {
-        let read = join(from, path).and_then(|joined| self.files.read(&joined).map(|_| joined));
-        read.map_err(|error| {
-            let hint = match &error {
-                ReadError::Missing(_) => Some("paths are relative to the folder of this file".to_owned()),
-                ReadError::Outside(_) => {
-                    Some("a scenario can only include files below that folder".to_owned())
-                }
-                ReadError::Unportable(_) => Some("separate folders with a slash, on every system".to_owned()),
-                ReadError::OddName(_)
-                | ReadError::IsFolder(_)
-                | ReadError::NotAFile(_)
-                | ReadError::TooLarge { .. }
-                | ReadError::NotText { .. }
-                | ReadError::Refused { .. } => None,
-            };
-            let offset = Tree::scan(&including.text).map_or(0, |tree| tree.offset_of(field, 0));
-            let what = error.to_string();
-            self.problems.push(Problem::at(
-                &including.file,
-                &including.text,
-                offset,
-                field.into(),
-                what,
-                hint,
-            ));
-        })
-        .ok()
+        let read = join(from, path).and_then(|joined| self.files.read(&joined).map(|text| (joined, text)));
+        let (what, hint) = match read {
+            Ok((joined, text)) => match Tree::root_name(&text).filter(|found| *found != kind) {
+                Some(found) if KINDS.contains(&found) => (
+                    format!("\"{path}\" is {found}(...), but {kind}(...) is needed here"),
+                    Some(format!("name a file that begins with {kind}(")),
+                ),
+                _ => return Some(joined),
+            },
+            Err(error) => (error.to_string(), hint_for(&error)),
+        };
+        let offset = Tree::scan(&including.text).map_or(0, |tree| tree.offset_of(field, 0));
+        let (file, text) = (&including.file, &including.text);
+        self.problems
+            .push(Problem::at(file, text, offset, field.into(), what, hint));
+        None
     }
+}
+
+/// What the author of a path can do about a file that cannot be read.
+fn hint_for(error: &ReadError) -> Option<String> {
+    let hint = match error {
+        ReadError::Missing(_) => "paths are relative to the folder of this file",
+        ReadError::Outside(_) => "a scenario can only include files below that folder",
+        ReadError::Unportable(_) => "separate folders with a slash, on every system",
+        ReadError::OddName(_)
+        | ReadError::IsFolder(_)
+        | ReadError::NotAFile(_)
+        | ReadError::TooLarge { .. }
+        | ReadError::NotText { .. }
+        | ReadError::Refused { .. } => return None,
+    };
+    Some(hint.to_owned())
 }
 
 /// The problem of a file that cannot be read.

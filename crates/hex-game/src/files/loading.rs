@@ -27,9 +27,9 @@ pub(crate) fn read(reader: &mut Reader, path: &str) -> Option<(HexGame, Heading)
     let include =
         |field: fn(&ScenarioFile) -> &String| scenario.value.as_ref().map(|file| field(file).clone());
     let includes = [
-        ("board", include(|file| &file.board)),
-        ("rules", include(|file| &file.rules)),
-        ("units", include(|file| &file.units)),
+        (("board", "Board"), include(|file| &file.board)),
+        (("rules", "Rules"), include(|file| &file.rules)),
+        (("units", "Units"), include(|file| &file.units)),
     ];
     let [board_path, rules_path, units_path] = includes.map(|(field, included)| {
         included.and_then(|included| reader.include(&scenario, path, field, &included))

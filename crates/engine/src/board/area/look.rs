@@ -7,19 +7,17 @@ use serde::Deserialize;
 use crate::board::look::{Ink, LineLook, Shallow, Tone};
 use crate::text::Entries;
 
-/// Tones, inks and lines of a board.
+/// Tones, inks and lines of a board; a field that its file leaves out is plain grey.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub struct Look {
     /// The tones of sea zones; neighbours get different ones as long as there are enough.
     pub sea: Vec<Ink>,
     /// Bands of the sea along the coast, the widest first.
-    #[serde(default)]
     pub shallows: Vec<Shallow>,
     /// Land without an owner.
     pub land: Ink,
     /// The ink of each kind of terrain, for land without an owner.
-    #[serde(default)]
     pub terrain: Entries<String, Ink>,
     /// The margin of the sheet, and the halo around lettering.
     pub paper: Ink,

@@ -7,7 +7,7 @@
 mod shape;
 mod trace;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use serde::de::DeserializeOwned;
@@ -77,6 +77,19 @@ impl Schema {
             shape,
             enums,
             said: lines.collect(),
+        }
+    }
+
+    /// The fields of the outermost group.
+    pub fn fields(&self) -> BTreeSet<&'static str> {
+        match &self.shape {
+            Shape::Fields(fields) => fields.keys().copied().collect(),
+            Shape::Plain
+            | Shape::String(_)
+            | Shape::List(_)
+            | Shape::Table(_)
+            | Shape::Tuple(_)
+            | Shape::Enum(_) => BTreeSet::new(),
         }
     }
 

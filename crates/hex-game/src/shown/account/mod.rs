@@ -162,6 +162,8 @@ impl<'g> Teller<'g> {
                 purpose: Purpose::Combat { .. },
                 ..
             } => {}
+            // The great event says the same.
+            Event::EventHappened { event } if self.game.scripted_event(*event).has_card() => {}
             Event::DieRolled { .. } | Event::UnitSailed { .. } => self.details.push(text()),
             Event::ControlChanged { space, side } => self.control(*space, *side, text()),
             Event::StepLost { unit, cause, is_last } => {
