@@ -10,12 +10,13 @@ use railhead_engine::text::ron_tree::Tree;
 use railhead_engine::text::schema::Schema;
 use railhead_engine::text::{Files, Problem};
 
-use crate::{NAMES, known};
+/// The names of the games.
+const NAMES: &[&str] = &each_game!(Game => Game::NAME);
 
 /// The schemas of a game's files, or of those that all games have, by kind.
 type Schemas = Vec<(&'static str, Schema)>;
 
-/// Those of each game, in the order of [`NAMES`].
+/// Those of each game, in their order.
 static OF_GAMES: LazyLock<Vec<Schemas>> = LazyLock::new(|| each_game!(Game => Game::schemas()).into());
 
 static OF_ALL: LazyLock<Schemas> = LazyLock::new(strings::schemas);
@@ -27,7 +28,7 @@ pub fn schema_of(tree: &Tree) -> Option<&'static Schema> {
         .find("game")
         .and_then(|game| tree.word(game))
         .unwrap_or_default();
-    let at = NAMES.iter().position(|name| *name == known(game))?;
+    let at = NAMES.iter().position(|name| *name == game).unwrap_or_default();
     let own = OF_GAMES[at..].iter().chain(&OF_GAMES[..at]);
     let mut all = own.chain([&*OF_ALL]).flatten();
     all.find(|(name, _)| *name == kind).map(|(_, schema)| schema)
@@ -81,7 +82,7 @@ mod tests {
 
     use super::*;
     use crate::check;
-    use railhead_engine::text::parse::KINDS;
+    use railhead_engine::text::kind::KINDS;
     use railhead_engine::text::schema::Says;
     use railhead_engine::text::sources::files::Embedded;
 

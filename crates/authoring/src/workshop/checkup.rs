@@ -4,8 +4,8 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use railhead_engine::text::issue::nearest;
+use railhead_engine::text::kind::KINDS;
 use railhead_engine::text::locate::included_by;
-use railhead_engine::text::parse::KINDS;
 use railhead_engine::text::reader::FileCache;
 use railhead_engine::text::sources::snapshot::Snapshot;
 use railhead_engine::text::{Files, Problem, ReadError};

@@ -8,8 +8,8 @@ use std::ops::Range;
 
 use super::ids::{Mention, mentions};
 use railhead_engine::text::edit::{Edit, apply_all};
+use railhead_engine::text::kind::KINDS;
 use railhead_engine::text::locate::named_in;
-use railhead_engine::text::parse::KINDS;
 use railhead_engine::text::position::line_and_column;
 use railhead_engine::text::reader::FileCache;
 use railhead_engine::text::ron_token::ShapeError;

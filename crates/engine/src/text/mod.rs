@@ -14,6 +14,7 @@ pub mod describe;
 pub mod edit;
 pub mod entries;
 pub mod issue;
+pub mod kind;
 pub mod letters;
 pub mod locate;
 mod missing_quote;

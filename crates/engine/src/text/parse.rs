@@ -16,6 +16,7 @@ use super::bounds;
 use super::describe::{describe, digits_of};
 use super::edit::Edit;
 use super::issue::{Issue, MAX_ISSUES, nearest};
+use super::kind::wrong_kind;
 use super::missing_quote::out_of_shape;
 use super::position::{line_and_column, offset_of_line_and_column};
 use super::problem::Problem;
@@ -189,43 +190,6 @@ pub fn parse<T: DeserializeOwned>(file: &str, text: &str, name: &str) -> Parsed<
         .problems
         .sort_by_key(|problem| (problem.line, problem.column));
     parsed
-}
-
-/// The names that the outermost struct of a file can have.
-pub const KINDS: [&str; 11] = [
-    "Scenario",
-    "Board",
-    "AreaBoard",
-    "Rules",
-    "Units",
-    "Script",
-    "Lesson",
-    "History",
-    "UnitTable",
-    "Rail",
-    "AreaScript",
-];
-
-fn wrong_kind(file: &str, text: &str, tree: &Tree, name: &str) -> Option<Problem> {
-    let at = |what: String, hint: String| {
-        let offset = tree.offset_of("", 0);
-        Some(Problem::at(file, text, offset, String::new(), what, Some(hint)))
-    };
-    match tree.name() {
-        Some(found) if found == name => None,
-        None if text.trim().is_empty() => at(
-            "the file is empty".into(),
-            format!("a file of this kind begins with {name}("),
-        ),
-        Some(found) if KINDS.contains(&found) => at(
-            format!("this is {found}(...), but {name}(...) is needed here"),
-            format!("it begins with {name}("),
-        ),
-        _ => at(
-            format!("this is not a {name} file"),
-            format!("it begins with {name}("),
-        ),
-    }
 }
 
 impl<T> Parsed<T> {

@@ -9,7 +9,8 @@ use serde::de::DeserializeOwned;
 
 use super::Problem;
 use super::issue::Issue;
-use super::parse::{KINDS, Made, Parsed, parse};
+use super::kind::KINDS;
+use super::parse::{Made, Parsed, parse};
 use super::position::line_and_column;
 use super::read_error::ReadError;
 use super::ron_tree::Tree;
