@@ -2,6 +2,7 @@
 //!
 //! In: the table, [`AreaSelection`], [`ClickTargets`]. Out: [`MapArea`], [`PanelAction`]s. It carries out those that only this game has.
 
+use crate::play::table::game_is_open;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{RichText, Ui};
@@ -52,13 +53,13 @@ pub(super) fn plugin(app: &mut App) {
                     .run_if(in_state(Screen::Replay).and_then(resource_exists::<ReplayPlayer<AreaGame>>)),
             )
                 .in_set(PanelSystems)
-                .run_if(resource_exists::<Table<AreaGame>>),
+                .run_if(game_is_open::<AreaGame>),
         )
         .add_systems(
             EguiPrimaryContextPass,
             carry_out
                 .in_set(ActionSystems)
-                .run_if(on_message::<PanelAction>.and_then(resource_exists::<Table<AreaGame>>)),
+                .run_if(on_message::<PanelAction>.and_then(game_is_open::<AreaGame>)),
         )
         .add_systems(
             Update,

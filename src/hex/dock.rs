@@ -23,7 +23,7 @@ use super::panels::{PanelAction, Scene};
 use super::summary::TableSummary;
 use crate::map_view::picture::minimap;
 use crate::map_view::picture::minimap::{Minimap, minimap_ui};
-use crate::shell::title::standing;
+use crate::shell::popups::standing;
 use crate::theme::around::{answers, panel_frame, root, side};
 use crate::theme::marks::mark;
 use crate::theme::widget::{scaled, section, sheet, watch_the_map};

@@ -2,8 +2,10 @@
 //!
 //! In: keys. Out: `Selection`, `CentreOn`.
 
+use crate::play::table::game_is_open;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use railhead_hex_game::HexGame;
 
 use super::popups::HexPopups;
 use crate::AppSystems;
@@ -25,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             draw.after(PanelSystems)
                 .run_if(in_state(Screen::Game))
-                .run_if(resource_exists::<HexTable>),
+                .run_if(game_is_open::<HexGame>),
         );
 }
 

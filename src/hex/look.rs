@@ -3,6 +3,7 @@
 //!
 //! In: the table, [`TableSummary`], [`UnitMarks`]. Out: `FirstLook`, `Bring`, `LookAt`, `Visit`, `Stay`.
 
+use crate::hex::summary::summary_is_new;
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
@@ -34,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(on_message::<TableChanged>)
                 .in_set(AppSystems::Sync),
             visit_combat
-                .run_if(resource_exists_and_changed::<TableSummary>)
+                .run_if(summary_is_new)
                 .after(TableSystems::Summary)
                 .in_set(AppSystems::Table),
             look_at_phase.after(UnitSystems::Index).in_set(AppSystems::Draw),

@@ -3,6 +3,7 @@
 //! In: keys, `PanelAction`, `EndPhaseBlocked`, `WhyAsked`, the choices of the menu. Out: the [`HexPopups`], dialogs, and
 //! the menu if no popup is left to close.
 
+use crate::hex::summary::summary_is_new;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -92,7 +93,7 @@ pub(super) fn plugin(app: &mut App) {
                     .in_set(PopupSystems::Game),
                 sweep.in_set(PopupSystems::Clear),
                 turn_book
-                    .run_if(resource_exists_and_changed::<TableSummary>)
+                    .run_if(summary_is_new)
                     .after(TableSystems::Summary)
                     .in_set(AppSystems::Table),
                 answer.run_if(on_message::<OpenSheet>).in_set(PopupSystems::Open),

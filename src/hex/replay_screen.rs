@@ -3,6 +3,7 @@
 //!
 //! In: the table of the replay, [`TableSummary`]. Out: those of [`WatchedScreen`].
 
+use crate::play::table::game_is_open;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -27,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         draw_replay
             .in_set(PanelSystems)
             .run_if(in_state(Screen::Replay))
-            .run_if(resource_exists::<HexReplay>.and_then(resource_exists::<HexTable>)),
+            .run_if(resource_exists::<HexReplay>.and_then(game_is_open::<HexGame>)),
     );
 }
 

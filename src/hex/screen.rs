@@ -3,6 +3,8 @@
 //! In: the contents of the [`Scene`], [`LogMark`]. Out: [`MapArea`], [`PanelAction`]s. It carries out those that change the
 //! selection or send requests; `popups` and `phases` carry out the others.
 
+use crate::hex::summary::summary_is_new;
+use crate::play::table::game_is_open;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -46,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             HexActionSystems
                 .in_set(ActionSystems)
-                .run_if(on_message::<PanelAction>.and_then(resource_exists::<HexTable>)),
+                .run_if(on_message::<PanelAction>.and_then(game_is_open::<HexGame>)),
         )
         .add_systems(
             EguiPrimaryContextPass,
@@ -61,7 +63,7 @@ pub(super) fn plugin(app: &mut App) {
                     .run_if(in_state(Screen::Game)),
                 draw_outcome.in_set(DialogSystems).after(PanelSystems),
             )
-                .distributive_run_if(resource_exists::<HexTable>),
+                .distributive_run_if(game_is_open::<HexGame>),
         )
         .add_systems(
             EguiPrimaryContextPass,
@@ -72,7 +74,7 @@ pub(super) fn plugin(app: &mut App) {
             dot_units
                 .after(UnitSystems::Index)
                 .before(AppSystems::Draw)
-                .run_if(resource_exists_and_changed::<TableSummary>.or_else(resource_changed::<UnitMarks>))
+                .run_if(summary_is_new.or_else(resource_changed::<UnitMarks>))
                 .in_set(GameSystems::of::<HexGame>()),
         );
 }

@@ -166,3 +166,8 @@ fn summarise(
         summary.set_if_neq(TableSummary::of(&table));
     }
 }
+
+/// A run condition: the position is another, or known otherwise.
+pub fn summary_is_new(summary: Option<Res<TableSummary>>) -> bool {
+    summary.is_some_and(|summary| summary.is_changed())
+}

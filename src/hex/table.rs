@@ -94,7 +94,7 @@ impl play::WindowGame for HexGame {
         }
     }
 
-    fn blocked(refusal: &Refusal) -> Option<EndPhaseBlocked> {
+    fn explain_block(refusal: &Refusal) -> Option<EndPhaseBlocked> {
         match refusal {
             Refusal::Overstacked { hexes } => Some(EndPhaseBlocked::Overstacked(hexes.clone())),
             Refusal::MustAttack { target, units } => {
@@ -104,7 +104,7 @@ impl play::WindowGame for HexGame {
         }
     }
 
-    fn refused(table: &HexTable, refusal: &Refusal) -> Reason {
+    fn explain_refusal(table: &HexTable, refusal: &Refusal) -> Reason {
         Reason {
             rule: refusal.cited(&table.view().names()).to_owned(),
             text: refusal.text(&table.view().names()),
@@ -124,7 +124,7 @@ impl play::WindowGame for HexGame {
         table.view().combat().map(|combat| combat.target)
     }
 
-    fn asked(table: &HexTable) -> Option<CurtainText> {
+    fn find_decision(table: &HexTable) -> Option<CurtainText> {
         let view = table.view();
         let adjective = &table.game().side(view.decider()).adjective;
         if let Some(combat) = view.combat() {
@@ -152,7 +152,7 @@ impl play::WindowGame for HexGame {
         }
     }
 
-    fn cut_off(table: &HexTable) -> Vec<(String, SpaceId)> {
+    fn list_cut_off(table: &HexTable) -> Vec<(String, SpaceId)> {
         let view = table.view();
         let units = view.game().unit_ids();
         let own = units.filter(|unit| view.game().unit(*unit).side == view.viewer());
@@ -169,7 +169,7 @@ impl play::WindowGame for HexGame {
         lines_of(session, viewer, orders)
     }
 
-    fn shown_from(table: &HexTable) -> usize {
+    fn count_hidden(table: &HexTable) -> usize {
         if table.has_fog() {
             fog_request(table.session())
         } else {
@@ -177,7 +177,7 @@ impl play::WindowGame for HexGame {
         }
     }
 
-    fn moved(order: &Order) -> Vec<u16> {
+    fn list_moved(order: &Order) -> Vec<u16> {
         let about = order.about();
         let units = about.units.iter().filter(|_| about.is_action());
         units.map(|unit| unit.0).collect()

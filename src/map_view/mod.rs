@@ -15,6 +15,7 @@ pub mod picture;
 pub mod pieces;
 mod seat_shares;
 
+use crate::map_view::camera::extent::map_is_new;
 use bevy::prelude::*;
 
 use crate::lifetime::{Lifetime, TableResources as _};
@@ -70,10 +71,7 @@ fn follow_board(map: Res<MapSheet>, mut livery: ResMut<Livery>) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        First,
-        follow_board.run_if(resource_exists_and_changed::<MapSheet>),
-    );
+    app.add_systems(First, follow_board.run_if(map_is_new));
     app.init_until::<MapArea>(Lifetime::Game)
         .init_until::<Hovered>(Lifetime::Position)
         .init_until::<DragTaken>(Lifetime::Position)

@@ -5,6 +5,7 @@
 //!
 //! In: [`MapSheet`], [`MapScale`], the things on the map, the palette. Out: [`RowSpots`].
 
+use crate::map_view::camera::extent::map_is_shown;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -26,7 +27,7 @@ use super::pieces::dots::PieceDots;
 use super::pieces::piles::{PileRects, PlacePiles};
 use super::{MapSheet, centre, counter_km, point, world};
 use crate::lifetime::{Lifetime, TableResources as _, despawn_all};
-use crate::stage::{AppSystems, OnMap};
+use crate::stage::AppSystems;
 use crate::theme::fonts::Serif;
 use crate::theme::{Palette, TextScale};
 use railhead_engine::board::SpaceId;
@@ -48,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
         )
             .chain()
             .in_set(AppSystems::Draw)
-            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+            .run_if(map_is_shown),
     );
 }
 

@@ -4,6 +4,7 @@
 //! In: [`AskAdvice`]. Out: [`Advised`], and a `Request` if the player follows it. The adviser thinks on its own thread
 //! and sees what the player sees (HO-2); nothing changes until the player says so.
 
+use crate::play::table::game_is_open;
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
@@ -158,7 +159,7 @@ pub(super) fn game<G: WindowGame>(app: &mut App) {
         Update,
         advise::<G>
             .before(TableSystems::Requests)
-            .run_if(resource_exists::<Table<G>>),
+            .run_if(game_is_open::<G>),
     );
 }
 

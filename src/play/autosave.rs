@@ -340,7 +340,7 @@ mod tests {
             .add_plugins((super::super::computer_turn::plugin, plugin, game::<HexGame>))
             .configure_sets(
                 Update,
-                GameSystems::of::<HexGame>().run_if(resource_exists::<Table<HexGame>>),
+                GameSystems::of::<HexGame>().run_if(game_is_open::<HexGame>),
             );
         app
     }

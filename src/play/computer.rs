@@ -4,6 +4,7 @@
 //! own thread (`thinking`) and see what their side sees; their orders come at the chosen pace (HP-5). When one gives up
 //! its seat, or its order is refused, a person takes over.
 
+use crate::play::table::game_is_open;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
@@ -36,14 +37,14 @@ pub(super) fn game<G: Asking + ConsoleGame>(app: &mut App) {
                 play::<G>.after(TableSystems::Opened),
             )
                 .in_set(TableSystems::Requests)
-                .run_if(resource_exists::<Table<G>>),
+                .run_if(game_is_open::<G>),
         )
         .add_systems(
             Update,
             show::<G>
                 .after(TableSystems::Summary)
                 .in_set(AppSystems::Table)
-                .run_if(on_message::<TableChanged>.and_then(resource_exists::<Table<G>>)),
+                .run_if(on_message::<TableChanged>.and_then(game_is_open::<G>)),
         );
 }
 

@@ -3,13 +3,14 @@
 //! In: [`ComputerTurn`], [`Motion`], the replay. Out: the beat of [`Moments`]. Each game makes moments of its events
 //! ([`play`]).
 
+use crate::play::table::game_is_open;
 use std::time::Duration;
 
 use bevy::prelude::*;
 
 use super::computer_turn::{ComputerTurn, Pace};
 use super::replay::ReplayPlayer;
-use super::{ChangeKind, GameChanged, Table, TableSystems, WindowGame};
+use super::{ChangeKind, GameChanged, TableSystems, WindowGame};
 use crate::map_view::moments::{MapMoment, Moments};
 use crate::stage::OnMap;
 use crate::theme::Motion;
@@ -23,7 +24,7 @@ pub(super) fn game<G: WindowGame>(app: &mut App) {
         Update,
         keep_time::<G>
             .before(TableSystems::Requests)
-            .run_if(in_state(OnMap).and_then(resource_exists::<Table<G>>)),
+            .run_if(in_state(OnMap).and_then(game_is_open::<G>)),
     );
 }
 

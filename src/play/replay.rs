@@ -96,7 +96,7 @@ impl<G: WindowGame> ReplayPlayer<G> {
         let mut watched = playback.beginning();
         playback.bring(&mut watched, orders.end);
         let end = playback.end().min(orders.end);
-        let start = orders.start.max(G::shown_from(played)).min(end);
+        let start = orders.start.max(G::count_hidden(played)).min(end);
         playback.bring(&mut watched, start);
         let nothing = session.game().came_to_nothing(session.journal());
         let stops = (start..=end)

@@ -3,6 +3,7 @@
 //! In: [`Request`]; inserting a [`Table`] as a resource opens a game, removing it closes the game. Out:
 //! [`TableChanged`], [`GameChanged`], [`Refused`], [`WindowGame::Blocked`], and the map.
 
+use crate::play::table::game_is_open;
 use std::collections::BTreeSet;
 
 use bevy::ecs::system::SystemParam;
@@ -80,7 +81,7 @@ pub(super) fn game<G: Asking>(app: &mut App) {
         .add_message_until::<Request<G::Order>>(Lifetime::Position)
         .add_message_until::<GameChanged<G::Event>>(Lifetime::Position)
         .add_message_until::<G::Blocked>(Lifetime::Position)
-        .configure_sets(Update, GameSystems::of::<G>().run_if(resource_exists::<Table<G>>))
+        .configure_sets(Update, GameSystems::of::<G>().run_if(game_is_open::<G>))
         .add_systems(
             First,
             follow_inks::<G>.run_if(resource_exists_and_changed::<Table<G>>),
@@ -92,7 +93,7 @@ pub(super) fn game<G: Asking>(app: &mut App) {
                     .run_if(resource_exists_and_changed::<Table<G>>)
                     .before(TableSystems::Opened),
                 carry_out::<G>
-                    .run_if(resource_exists::<Table<G>>)
+                    .run_if(game_is_open::<G>)
                     .after(TableSystems::Opened),
             )
                 .in_set(TableSystems::Requests),
@@ -208,7 +209,7 @@ fn carry_out<G: Asking>(
         match outcome {
             Ok(Some(happened)) => changes_out.tell(table.game(), happened),
             Ok(None) => {}
-            Err(refusal) => match G::blocked(&refusal) {
+            Err(refusal) => match G::explain_block(&refusal) {
                 Some(why) => {
                     held.write(why);
                 }

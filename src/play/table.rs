@@ -289,7 +289,7 @@ impl<G: WindowGame> Table<G> {
 
     /// Why an order is refused, as far as the player who sees the table may know.
     pub fn reason(&self, refusal: &G::Refusal) -> Reason {
-        G::refused(self, refusal)
+        G::explain_refusal(self, refusal)
     }
 
     /// Where a piece is, if the player of a seat may know it.
@@ -328,7 +328,7 @@ impl<G: WindowGame> Table<G> {
     /// Carries out an order.
     pub(super) fn issue(&mut self, order: G::Order) -> Result<GameChanged<G::Event>, G::Refusal> {
         // An order releases a piece from holding.
-        for piece in G::moved(&order) {
+        for piece in G::list_moved(&order) {
             self.holding.remove(&piece);
         }
         let decider = self.decider();
@@ -431,12 +431,12 @@ pub trait WindowGame: Reported + Reviewed + Taught + Debug {
     }
 
     /// A refusal that shows what to fix before the phase can end, rather than only words.
-    fn blocked(_refusal: &Self::Refusal) -> Option<Self::Blocked> {
+    fn explain_block(_refusal: &Self::Refusal) -> Option<Self::Blocked> {
         None
     }
 
     /// Why an order is refused, as far as the player who sees the table may know.
-    fn refused(table: &Table<Self>, refusal: &Self::Refusal) -> Reason {
+    fn explain_refusal(table: &Table<Self>, refusal: &Self::Refusal) -> Reason {
         table.game().reason(refusal)
     }
 
@@ -449,7 +449,7 @@ pub trait WindowGame: Reported + Reviewed + Taught + Debug {
     fn sound(event: &Self::Event) -> Option<Sound>;
 
     /// The curtain for a player who has to decide during another's player-turn.
-    fn asked(_table: &Table<Self>) -> Option<CurtainText> {
+    fn find_decision(_table: &Table<Self>) -> Option<CurtainText> {
         None
     }
 
@@ -460,17 +460,17 @@ pub trait WindowGame: Reported + Reviewed + Taught + Debug {
     fn log_of(session: &Session<Self>, viewer: Seat, orders: Range<usize>) -> Vec<LogLine>;
 
     /// Units of the viewer that are out of supply: a sentence each, and where.
-    fn cut_off(_table: &Table<Self>) -> Vec<(String, SpaceId)> {
+    fn list_cut_off(_table: &Table<Self>) -> Vec<(String, SpaceId)> {
         Vec::new()
     }
 
     /// The number of orders before a replay begins: players may not see what came earlier.
-    fn shown_from(_table: &Table<Self>) -> usize {
+    fn count_hidden(_table: &Table<Self>) -> usize {
         0
     }
 
     /// The pieces that an order moves, which stop holding.
-    fn moved(_order: &Self::Order) -> Vec<u16> {
+    fn list_moved(_order: &Self::Order) -> Vec<u16> {
         Vec::new()
     }
 
@@ -478,4 +478,9 @@ pub trait WindowGame: Reported + Reviewed + Taught + Debug {
     fn piece_id(&self, _piece: u16) -> Option<&str> {
         None
     }
+}
+
+/// A run condition: a table of the game is laid.
+pub fn game_is_open<G: WindowGame>(table: Option<Res<Table<G>>>) -> bool {
+    table.is_some()
 }

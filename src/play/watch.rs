@@ -3,6 +3,7 @@
 //! In: [`ReplayControl`], keys. Out: the [`Table`] of the watched game, `TableChanged`, `Highlights`, `Bring`. Meanwhile the
 //! [`ReplayPlayer`] keeps the game in progress, which continues afterwards unchanged.
 
+use crate::play::table::game_is_open;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -72,7 +73,7 @@ pub(super) fn game<G: WindowGame>(app: &mut App) {
                     .run_if(on_message::<TableChanged>),
             )
                 .run_if(in_state(Screen::Replay))
-                .run_if(resource_exists::<ReplayPlayer<G>>.and_then(resource_exists::<Table<G>>)),
+                .run_if(resource_exists::<ReplayPlayer<G>>.and_then(game_is_open::<G>)),
         )
         .add_systems(Last, (leave::<G>, take_over::<G>).in_set(WatchSystems::Leave));
 }

@@ -2,6 +2,7 @@
 //!
 //! In: [`PanelClick`]. Out: `Request`, `StandingChange`, [`AskAdvice`], [`Bring`], [`LookAt`], the rules and the menu.
 
+use crate::play::table::game_is_open;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -12,7 +13,7 @@ use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::camera::visit::{Bring, LookAt};
 use crate::map_view::world;
 use crate::play::advice::AskAdvice;
-use crate::play::{ActionKind, PanelClick, Request, StandingChange, Table, WindowGame};
+use crate::play::{ActionKind, PanelClick, Request, StandingChange, WindowGame};
 use crate::stage::ActionSystems;
 
 pub(super) fn plugin(app: &mut App) {
@@ -26,7 +27,7 @@ pub fn game<G: WindowGame, A: ActionKind>(app: &mut App) {
             EguiPrimaryContextPass,
             carry_out::<G, A>
                 .in_set(ActionSystems)
-                .run_if(on_message::<PanelClick<G::Order, A>>.and_then(resource_exists::<Table<G>>)),
+                .run_if(on_message::<PanelClick<G::Order, A>>.and_then(game_is_open::<G>)),
         );
 }
 

@@ -2,6 +2,7 @@
 //!
 //! In: [`MapClicked`], [`Hovered`], [`MapSheet`]. Out: [`Highlights`], [`MapArea`], [`LookAt`].
 
+use crate::map_view::camera::extent::map_is_shown;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -12,18 +13,14 @@ use crate::map_view::marks::overlay::Highlights;
 use crate::map_view::picture::minimap::{Minimap, minimap_ui};
 use crate::map_view::{Hovered, MapArea, MapClicked, world};
 use crate::play::CurrentTable;
-use crate::stage::{AppSystems, OnMap, PanelSystems};
+use crate::stage::{AppSystems, PanelSystems};
 use crate::theme::around;
 use crate::theme::widget::{section, serif, sheet};
 use crate::words::capital;
 use railhead_print::SpaceDescription;
 
 pub(super) fn plugin(app: &mut App) {
-    let alone = || {
-        in_state(OnMap)
-            .and_then(resource_exists::<MapSheet>)
-            .and_then(not(resource_exists::<CurrentTable>))
-    };
+    let alone = || map_is_shown.and_then(not(resource_exists::<CurrentTable>));
     app.add_systems(
         Update,
         pick.in_set(AppSystems::Input)

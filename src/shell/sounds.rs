@@ -2,6 +2,7 @@
 //!
 //! In: [`GameChanged`], [`Refused`]. Out: [`Sounded`].
 
+use crate::play::table::game_is_open;
 use bevy::prelude::*;
 
 use crate::AppSystems;
@@ -24,7 +25,7 @@ pub(super) fn game<G: WindowGame>(app: &mut App) {
         Update,
         hear::<G>
             .after(TableSystems::Summary)
-            .run_if(resource_exists::<Table<G>>.and_then(on_message::<GameChanged<G::Event>>)),
+            .run_if(game_is_open::<G>.and_then(on_message::<GameChanged<G::Event>>)),
     );
 }
 

@@ -10,6 +10,7 @@ pub mod selection;
 pub mod targets;
 pub mod trial;
 
+use crate::play::table::game_is_open;
 use std::convert::Infallible;
 
 use bevy::ecs::system::SystemParamItem;
@@ -48,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             cancel
-                .run_if(in_state(Screen::Game).and_then(resource_exists::<Table<AreaGame>>))
+                .run_if(in_state(Screen::Game).and_then(game_is_open::<AreaGame>))
                 .in_set(PopupSystems::Game),
             (
                 drag,

@@ -406,6 +406,11 @@ fn purchase(view: &AreaState, selection: &AreaSelection, movers: &[NationId]) ->
     same.or(bought.keys().next().copied())
 }
 
+/// A run condition: the position or the selection is another.
+pub fn situation_is_new(mut changes: MessageReader<TableChanged>, selection: Res<AreaSelection>) -> bool {
+    changes.read().count() > 0 || selection.is_changed()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,6 +3,7 @@
 //! In: the table, [`AreaSelection`], `Aim`. Out: [`ClickTargets`], `Highlights`. Other files add the targets of
 //! their orders in [`TargetSystems::Find`].
 
+use crate::area::clicks::selection::situation_is_new;
 use bevy::prelude::*;
 
 use super::selection::{AreaSelection, TravelMode};
@@ -10,7 +11,7 @@ use crate::AppSystems;
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::Aim;
 use crate::map_view::marks::overlay::Highlights;
-use crate::play::{GameSystems, Table, TableChanged};
+use crate::play::{GameSystems, Table};
 use crate::words::count;
 use railhead_area_game::chapters::battle::{attacks_by_air_alone, pending, retreats};
 use railhead_area_game::chapters::peace::brought_into_war;
@@ -116,9 +117,7 @@ pub(in crate::area) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                light
-                    .in_set(TargetSystems::Find)
-                    .run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaSelection>)),
+                light.in_set(TargetSystems::Find).run_if(situation_is_new),
                 show.in_set(TargetSystems::Show).run_if(
                     resource_changed::<ClickTargets>
                         .or_else(resource_changed::<AreaSelection>)

@@ -2,6 +2,7 @@
 //!
 //! In: the table, [`AreaSelection`], [`ClickTargets`], `Aim`. Out: [`Forecasts`].
 
+use crate::area::clicks::selection::situation_is_new;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -120,7 +121,7 @@ pub(in crate::area) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                reckon.run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaSelection>)),
+                reckon.run_if(situation_is_new),
                 aim.run_if(
                     resource_changed::<ClickTargets>
                         .or_else(resource_changed::<AreaSelection>)

@@ -13,13 +13,14 @@ pub mod remains;
 pub mod situation;
 pub mod space;
 
+use crate::area::clicks::selection::situation_is_new;
 use bevy::prelude::*;
 
 use super::clicks::selection::{AreaSelection, next_to_move};
 use super::clicks::targets::{ClickTargets, TargetSystems};
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::Aim;
-use crate::play::{GameSystems, Table, TableChanged};
+use crate::play::{GameSystems, Table};
 use calculator::CalculatorFacts;
 use combat::CombatFacts;
 use nations::{NationFacts, WarFacts};
@@ -108,10 +109,9 @@ pub(super) fn plugin(app: &mut App) {
     app.init_until::<RuleFacts>(Lifetime::Position).add_systems(
         Update,
         (
-            work_out.run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaSelection>)),
+            work_out.run_if(situation_is_new),
             look.run_if(
-                on_message::<TableChanged>
-                    .or_else(resource_changed::<AreaSelection>)
+                situation_is_new
                     .or_else(resource_changed::<ClickTargets>)
                     .or_else(resource_changed::<Aim>),
             ),

@@ -11,7 +11,7 @@ use crate::area::facts::forecasts::Forecasts;
 use crate::area::pieces::picture;
 use crate::area::scene::{PanelAction, Scene};
 use crate::play::Asking as _;
-use crate::shell::title::standing;
+use crate::shell::popups::standing;
 use crate::theme::dice::die;
 use crate::theme::marks::mark;
 use crate::theme::widget::{main_button, scaled, section, serif, sheet, text_link, watch_the_map};

@@ -2,6 +2,7 @@
 //!
 //! In: the table, `OpenSheet`. Out: the popups.
 
+use crate::play::table::game_is_open;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -36,7 +37,7 @@ pub(in crate::area) fn plugin(app: &mut App) {
                 draw_outcome.in_set(DialogSystems).after(PanelSystems),
             )
                 // Each checks for the table separately, since a system between them may remove the game.
-                .distributive_run_if(resource_exists::<Table<AreaGame>>),
+                .distributive_run_if(game_is_open::<AreaGame>),
         );
 }
 

@@ -25,7 +25,7 @@ use crate::area::tokens::sending::{convoys, sending};
 use crate::map_view::picture::minimap;
 use crate::map_view::picture::minimap::{Minimap, minimap_ui};
 use crate::play::Request;
-use crate::shell::title::standing;
+use crate::shell::popups::standing;
 use crate::theme::around;
 use crate::theme::key_names::KeyTip as _;
 use crate::theme::marks::mark;

@@ -5,6 +5,7 @@
 //!
 //! In: the table, `AreaSelection`. Out: [`RailAnalysis`], the ways of trains on the map, the bottleneck of a plan.
 
+use crate::area::clicks::selection::situation_is_new;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
@@ -82,14 +83,10 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 follow.run_if(on_message::<TableChanged>),
-                look_out.run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaSelection>)),
-                begin.run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaSelection>)),
+                look_out.run_if(situation_is_new),
+                begin.run_if(situation_is_new),
                 finish.run_if(|planning: Res<Planning>| planning.task.is_busy()),
-                ask.run_if(
-                    on_message::<TableChanged>
-                        .or_else(resource_changed::<AreaSelection>)
-                        .or_else(resource_changed::<Aim>),
-                ),
+                ask.run_if(situation_is_new.or_else(resource_changed::<Aim>)),
                 hear.run_if(|comparing: Res<Comparing>| comparing.task.is_busy()),
                 show_ways.run_if(
                     on_message::<TableChanged>

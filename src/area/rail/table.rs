@@ -1,5 +1,6 @@
 //! A comparison of the sets of rail rules, for the picked unit in the present situation.
 
+use crate::play::table::game_is_open;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{RichText, Ui};
@@ -20,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         draw.after(PanelSystems)
-            .run_if(in_state(OnMap).and_then(resource_exists::<Table<AreaGame>>)),
+            .run_if(in_state(OnMap).and_then(game_is_open::<AreaGame>)),
     );
 }
 

@@ -3,12 +3,13 @@
 //!
 //! In: the table, `AreaSelection`, `RailAnalysis`. Out: `ClickTargets`.
 
+use crate::area::clicks::selection::situation_is_new;
 use bevy::prelude::*;
 
 use super::analysis::{RailAnalysis, look_out};
 use crate::area::clicks::selection::{AreaSelection, Tab, TravelMode};
 use crate::area::clicks::targets::{ClickTarget, ClickTargets, TargetSystems, light};
-use crate::play::{Table, TableChanged};
+use crate::play::Table;
 use crate::words::count;
 use railhead_area_game::chapters::rail::now::is_time;
 use railhead_area_game::chapters::rail::sending::{aims, sendings};
@@ -22,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(TargetSystems::Find)
             .after(light)
             .after(look_out)
-            .run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaSelection>)),
+            .run_if(situation_is_new),
     );
 }
 

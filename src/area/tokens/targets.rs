@@ -2,11 +2,12 @@
 //!
 //! In: the table, `AreaSelection`. Out: `ClickTargets`.
 
+use crate::area::clicks::selection::situation_is_new;
 use bevy::prelude::*;
 
 use crate::area::clicks::selection::{AreaSelection, TravelMode};
 use crate::area::clicks::targets::{ClickTarget, ClickTargets, TargetSystems, light};
-use crate::play::{Table, TableChanged};
+use crate::play::Table;
 use railhead_area_game::state::order::Order;
 use railhead_area_game::tokens::destinations::{TokenDestination, TokenMove, ends, of_ships};
 use railhead_area_game::tokens::income::{open, yields};
@@ -21,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
         light_tokens
             .in_set(TargetSystems::Find)
             .after(light)
-            .run_if(on_message::<TableChanged>.or_else(resource_changed::<AreaSelection>)),
+            .run_if(situation_is_new),
     );
 }
 

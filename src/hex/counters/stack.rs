@@ -4,6 +4,7 @@
 //! act lies under one that has acted. Resting the cursor on a stack fans it out.
 //! In: `Hovered`, the cursor, `TableSummary`. Out: [`HoveredCounter`], [`StackOrder`], the [`Spot`] of every counter.
 
+use crate::hex::summary::summary_is_new;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -94,7 +95,7 @@ pub(super) fn plugin(app: &mut App) {
                         resource_changed::<StackOrder>
                             .or_else(resource_changed::<Fanned>)
                             .or_else(resource_changed::<UnitMarks>)
-                            .or_else(resource_exists_and_changed::<TableSummary>)
+                            .or_else(summary_is_new)
                             .or_else(any_match_filter::<Changed<At>>),
                     ),
                 )

@@ -9,7 +9,7 @@ use super::roster::{RosterRow, heading, key_cap, row, wide_button};
 use super::{HexAction, PanelAction, Scene};
 use crate::hex::fights::CombatDecision;
 use crate::play::Asking as _;
-use crate::shell::title::standing;
+use crate::shell::popups::standing;
 use crate::theme::key_names::KeyTip as _;
 use crate::theme::marks::mark;
 use crate::theme::widget::{WATCH_THE_MAP, scaled, scrolled, section, sheet};

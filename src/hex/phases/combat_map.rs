@@ -3,6 +3,7 @@
 //! In: `TableSummary`, `Selection`, [`AttackPlan`], [`BridgeAsked`]. Out: `BattleOverlay`, and of a decision the
 //! [`Reachable`] hexes and `Highlights`.
 
+use crate::hex::summary::summary_is_new;
 use bevy::prelude::*;
 
 use super::combat::AttackPlan;
@@ -36,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(
         Update,
         show.run_if(
-            resource_exists_and_changed::<TableSummary>
+            summary_is_new
                 .or_else(resource_changed::<Selection>)
                 .or_else(resource_changed::<AttackPlan>)
                 .or_else(resource_changed::<BridgeAsked>),

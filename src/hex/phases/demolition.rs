@@ -3,6 +3,7 @@
 //!
 //! In: keys, the cursor, `Selection`, `TableSummary`. Out: [`BridgeAsked`], [`HoveredBridge`], `HexRequest`, `Refused`.
 
+use crate::hex::summary::summary_is_new;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::EguiPrimaryContextPass;
@@ -59,9 +60,7 @@ pub(super) fn plugin(app: &mut App) {
                     .after(TableSystems::Summary)
                     .in_set(AppSystems::Table)
                     .in_set(GameSystems::of::<HexGame>())
-                    .run_if(
-                        resource_changed::<Selection>.or_else(resource_exists_and_changed::<TableSummary>),
-                    ),
+                    .run_if(resource_changed::<Selection>.or_else(summary_is_new)),
             ),
         );
 }

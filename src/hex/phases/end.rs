@@ -3,6 +3,7 @@
 //! In: `EndPhaseBlocked`, `TableSummary`. Out: [`OverstackedHex`]es, and [`PhaseProblems`], which [`super::reach`] puts on
 //! the map.
 
+use crate::hex::summary::summary_is_new;
 use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
@@ -28,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_until::<PhaseProblems>(Lifetime::Position).add_systems(
         Update,
         mark_overstacked
-            .run_if(resource_exists_and_changed::<TableSummary>)
+            .run_if(summary_is_new)
             .after(TableSystems::Summary)
             .in_set(AppSystems::Table),
     );

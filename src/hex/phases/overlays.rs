@@ -2,6 +2,7 @@
 //!
 //! In: `TableSummary`, [`ShownSupply`], the `on` and `tint` of the overlays. Out: the rest of the overlays.
 
+use crate::hex::summary::summary_is_new;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -34,16 +35,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                show_control.run_if(resource_exists_and_changed::<TableSummary>),
-                show_zones.run_if(
-                    resource_changed::<ZocOverlay>.or_else(resource_exists_and_changed::<TableSummary>),
-                ),
+                show_control.run_if(summary_is_new),
+                show_zones.run_if(resource_changed::<ZocOverlay>.or_else(summary_is_new)),
                 (
                     focus_supply,
                     show_supply.run_if(
                         resource_changed::<ShownSupply>
                             .or_else(resource_changed::<SupplyFocus>)
-                            .or_else(resource_exists_and_changed::<TableSummary>),
+                            .or_else(summary_is_new),
                     ),
                 )
                     .chain(),

@@ -5,6 +5,7 @@
 //! Shift+click adds the Selected unit and the hex to the plan, whether or not it could go there alone: the plan shows
 //! how many of its trains can go, in which order, and the reasons against the others (HR-1, HR-2, HR-12).
 
+use crate::hex::summary::summary_is_new;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -50,9 +51,7 @@ pub(super) fn plugin(app: &mut App) {
                     .after(UnitSystems::Index)
                     .before(ReachSystems::Show)
                     .in_set(AppSystems::Sync)
-                    .run_if(
-                        resource_changed::<TrainPlan>.or_else(resource_exists_and_changed::<TableSummary>),
-                    ),
+                    .run_if(resource_changed::<TrainPlan>.or_else(summary_is_new)),
                 send_plan_by_key
                     .in_set(AppSystems::Input)
                     .run_if(input_is_free.and_then(keys_are_free)),

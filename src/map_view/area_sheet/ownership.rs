@@ -3,11 +3,13 @@
 //! In: [`Holders`], [`OutOfPlay`], [`MapSheet`]. Out: [`Ownership`], from which the sheet and the minimap are drawn; `ownership_edges` draws
 //! the rest.
 
+use crate::map_view::camera::extent::map_is_new;
+use crate::map_view::camera::extent::map_is_shown;
 use bevy::prelude::*;
 
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::camera::extent::MapSheet;
-use crate::stage::{AppSystems, OnMap};
+use crate::stage::AppSystems;
 use railhead_engine::board::SpaceId;
 use railhead_print::Layer;
 use railhead_print::area::Holder;
@@ -55,8 +57,8 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             print
-                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>))
-                .run_if(resource_changed::<Holders>.or_else(resource_exists_and_changed::<MapSheet>))
+                .run_if(map_is_shown)
+                .run_if(resource_changed::<Holders>.or_else(map_is_new))
                 .after(AppSystems::Table)
                 .before(AppSystems::Draw),
         );

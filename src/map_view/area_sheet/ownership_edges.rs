@@ -2,6 +2,8 @@
 //!
 //! In: [`Ownership`], [`OutOfPlay`], [`MapSheet`].
 
+use crate::map_view::camera::extent::map_is_shown;
+use crate::map_view::camera::extent::map_looks_new;
 use bevy::prelude::*;
 
 use super::ownership::{OutOfPlay, Ownership};
@@ -12,7 +14,7 @@ use crate::map_view::camera::extent::MapSheet;
 use crate::map_view::layer;
 use crate::map_view::marks::overlay_painter::fill;
 use crate::map_view::pen::lines;
-use crate::stage::{AppSystems, OnMap};
+use crate::stage::AppSystems;
 use crate::theme::Palette;
 
 /// A band along a border.
@@ -31,15 +33,11 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
                     .or_else(resource_changed::<Palette>)
                     .or_else(resource_changed::<LineScale>),
             ),
-            draw_veil.run_if(
-                resource_changed::<OutOfPlay>
-                    .or_else(resource_changed::<Palette>)
-                    .or_else(resource_exists_and_changed::<MapSheet>),
-            ),
+            draw_veil.run_if(resource_changed::<OutOfPlay>.or_else(map_looks_new)),
         )
             .in_set(SheetSystems)
             .in_set(AppSystems::Draw)
-            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+            .run_if(map_is_shown),
     );
 }
 

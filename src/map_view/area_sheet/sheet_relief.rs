@@ -3,6 +3,7 @@
 //! It is a pattern that repeats, since a sheet of the world is much larger than a texture. Land is drawn with it instead of in plain tones, so
 //! that no land is painted twice; from afar it is plain.
 
+use crate::map_view::camera::extent::map_is_shown;
 use bevy::image::{ImageAddressMode, ImageSampler};
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
@@ -11,7 +12,7 @@ use super::sheet_spawn::LineScale;
 use crate::map_view::camera::extent::MapSheet;
 use crate::map_view::hex_board::layers::SolidMaterial;
 use crate::map_view::hex_board::relief::picture;
-use crate::stage::{AppSystems, OnMap};
+use crate::stage::AppSystems;
 use railhead_print::noise::repeating;
 
 /// The width and height of the pattern, in pixels. Builds without optimization draw fewer.
@@ -78,7 +79,7 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         show.after(AppSystems::Motion)
-            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>))
+            .run_if(map_is_shown)
             .run_if(resource_changed::<LineScale>),
     );
 }

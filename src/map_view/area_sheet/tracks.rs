@@ -3,6 +3,8 @@
 //! In: [`Tracks`], [`TrainPaths`], [`MapSheet`]. Lines run from the middle of a space through the middle of its border to the
 //! next; they keep their width on the screen at every zoom.
 
+use crate::map_view::camera::extent::map_is_shown;
+use crate::map_view::camera::extent::map_looks_new;
 use bevy::prelude::*;
 
 use super::sheet_spawn::{LineScale, SheetPainter};
@@ -10,7 +12,7 @@ use crate::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::map_view::camera::extent::MapSheet;
 use crate::map_view::pen::paint::Painter;
 use crate::map_view::{layer, world};
-use crate::stage::{AppSystems, OnMap};
+use crate::stage::AppSystems;
 use crate::theme::Palette;
 use railhead_engine::board::SpaceId;
 use railhead_print::curve;
@@ -75,8 +77,7 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
                 draw_tracks.run_if(
                     resource_changed::<Tracks>
                         .or_else(resource_changed::<LineScale>)
-                        .or_else(resource_changed::<Palette>)
-                        .or_else(resource_exists_and_changed::<MapSheet>),
+                        .or_else(map_looks_new),
                 ),
                 draw_ways.run_if(
                     resource_changed::<TrainPaths>
@@ -85,7 +86,7 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
                 ),
             )
                 .in_set(AppSystems::Draw)
-                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+                .run_if(map_is_shown),
         );
 }
 

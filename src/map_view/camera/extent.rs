@@ -9,6 +9,8 @@ use bevy::prelude::*;
 use super::limits::Limits;
 use crate::lifetime::{Lifetime, end};
 use crate::map_view::{MapArea, point, world};
+use crate::stage::OnMap;
+use crate::theme::Palette;
 use railhead_engine::board::{AreaBoard, Board, SpaceId};
 use railhead_print::hex::lattice::Lattice;
 use railhead_print::hex::{SheetOptions, screen_frame, shore};
@@ -223,6 +225,21 @@ pub fn limits(map: &MapSheet, window: &Window, map_area: MapArea) -> Limits {
         hex_km: map.grain_km(),
         around,
     }
+}
+
+/// A run condition: the map is on the table and its sheet is there.
+pub fn map_is_shown(on_map: Option<Res<State<OnMap>>>, sheet: Option<Res<MapSheet>>) -> bool {
+    on_map.is_some() && sheet.is_some()
+}
+
+/// A run condition: another map is shown, or another part of it.
+pub fn map_is_new(sheet: Option<Res<MapSheet>>) -> bool {
+    sheet.is_some_and(|sheet| sheet.is_changed())
+}
+
+/// A run condition: another map is shown, or in other colours.
+pub fn map_looks_new(palette: Res<Palette>, sheet: Option<Res<MapSheet>>) -> bool {
+    palette.is_changed() || map_is_new(sheet)
 }
 
 #[cfg(test)]

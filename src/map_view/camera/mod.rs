@@ -11,6 +11,8 @@ pub mod places;
 pub mod view;
 pub mod visit;
 
+use crate::map_view::camera::extent::map_is_new;
+use crate::map_view::camera::extent::map_is_shown;
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowFocused};
@@ -19,7 +21,7 @@ use bevy_egui::input::EguiWantsInput;
 use super::{DragTaken, Hovered, MapArea, MapClicked};
 use crate::input::{keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
-use crate::stage::{OnMap, Screen};
+use crate::stage::Screen;
 use crate::theme::Motion;
 use crate::{AppSystems, canvas};
 use covered::{Contexts, is_covered};
@@ -84,7 +86,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                fit_new_map.run_if(resource_exists_and_changed::<MapSheet>),
+                fit_new_map.run_if(map_is_new),
                 (press_and_drag, wheel),
                 (
                     press_view_keys,
@@ -96,12 +98,12 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(AppSystems::Input)
-                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+                .run_if(map_is_shown),
         )
         .add_systems(
             Update,
             (
-                look_at_new_map.run_if(resource_exists_and_changed::<MapSheet>),
+                look_at_new_map.run_if(map_is_new),
                 follow_messages,
                 switch_overview.run_if(resource_changed::<Overview>),
                 glide,
@@ -110,7 +112,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(FollowView)
                 .in_set(AppSystems::Motion)
-                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+                .run_if(map_is_shown),
         );
 }
 

@@ -6,6 +6,7 @@
 //!
 //! In: [`MapSheet`], the palette, [`MapScale`], [`InSight`], [`Overview`]. Out: [`CurrentDetail`].
 
+use crate::map_view::camera::extent::map_is_shown;
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
@@ -22,7 +23,6 @@ use crate::map_view::MapSheet;
 use crate::map_view::camera::view::View;
 use crate::map_view::camera::{InSight, MapScale, Overview};
 use crate::map_view::pen::zoom::Detail;
-use crate::stage::OnMap;
 use crate::theme::Palette;
 use railhead_print::hex::lattice::{Lattice, Tile};
 
@@ -103,7 +103,7 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(DrawLayers)
                 .in_set(AppSystems::Draw)
-                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+                .run_if(map_is_shown),
         );
 }
 

@@ -3,6 +3,7 @@
 //!
 //! In: [`MapSheet`], the palette.
 
+use crate::map_view::camera::extent::map_is_shown;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -34,7 +35,7 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(DrawLayers)
                 .in_set(AppSystems::Draw)
-                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+                .run_if(map_is_shown),
         )
         .add_systems(
             Update,

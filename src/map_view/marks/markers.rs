@@ -3,6 +3,8 @@
 //! In: [`Markers`], `RowSpots`, [`MapScale`]. Out: `Rows`. They keep their size at every zoom, and are hidden where the
 //! map is too small for them.
 
+use crate::map_view::camera::extent::map_is_shown;
+use crate::map_view::camera::extent::map_looks_new;
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
@@ -17,7 +19,7 @@ use crate::map_view::layer;
 use crate::map_view::pen::lettering::TextStyle;
 use crate::map_view::pen::paint::Painter;
 use crate::map_view::pen::text_atlas::TextAtlas;
-use crate::stage::{AppSystems, OnMap};
+use crate::stage::AppSystems;
 use crate::theme::Palette;
 use crate::theme::fonts::Serif;
 use railhead_engine::board::SpaceId;
@@ -119,16 +121,12 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                lay_out.run_if(
-                    resource_changed::<Markers>
-                        .or_else(resource_changed::<Palette>)
-                        .or_else(resource_exists_and_changed::<MapSheet>),
-                ),
+                lay_out.run_if(resource_changed::<Markers>.or_else(map_looks_new)),
                 keep_size.after(PlaceLabels),
             )
                 .chain()
                 .in_set(AppSystems::Draw)
-                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+                .run_if(map_is_shown),
         );
 }
 

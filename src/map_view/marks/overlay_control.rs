@@ -1,5 +1,7 @@
 //! Draws control: a tint, and the front as a line in the colours of both sides.
 
+use crate::map_view::camera::extent::map_is_new;
+use crate::map_view::camera::extent::map_is_shown;
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
@@ -11,7 +13,6 @@ use crate::AppSystems;
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::hex_board::layers::DrawLayers;
 use crate::map_view::{MapSheet, layer};
-use crate::stage::OnMap;
 use railhead_engine::board::{Ground, SpaceId};
 use railhead_engine::engine::Seat;
 use railhead_print::curve::Curve;
@@ -19,7 +20,7 @@ use railhead_print::hex::lattice::{Cell, Lattice};
 use railhead_print::hex::shore::{STEPS, smooth};
 
 pub(in crate::map_view) fn plugin(app: &mut App) {
-    let is_new = resource_changed::<ControlOverlay>.or_else(resource_exists_and_changed::<MapSheet>);
+    let is_new = resource_changed::<ControlOverlay>.or_else(map_is_new);
     app.init_until::<FrontLines>(Lifetime::Position).add_systems(
         Update,
         (
@@ -29,7 +30,7 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
             .chain()
             .after(DrawLayers)
             .in_set(AppSystems::Draw)
-            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+            .run_if(map_is_shown),
     );
 }
 

@@ -3,6 +3,7 @@
 //! In: the resources of `overlay`, [`CurrentDetail`], the palette. Each is drawn again only when it changes or when the
 //! zoom enters another range.
 
+use crate::map_view::camera::extent::map_is_shown;
 use bevy::prelude::*;
 
 use super::overlay::{
@@ -22,7 +23,6 @@ use crate::map_view::pen::lettering::TextStyle;
 use crate::map_view::pen::paint::Painter;
 use crate::map_view::pen::zoom::Detail;
 use crate::map_view::{MapSheet, centre, layer};
-use crate::stage::OnMap;
 use crate::theme::Palette;
 use crate::theme::fonts::Serif;
 use railhead_engine::board::SpaceId;
@@ -49,7 +49,7 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
             .chain()
             .after(DrawLayers)
             .in_set(AppSystems::Draw)
-            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+            .run_if(map_is_shown),
     );
 }
 

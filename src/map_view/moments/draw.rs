@@ -1,5 +1,6 @@
 //! Draws the moment that is played above the map and its cards, and the results of those that are over on the map.
 
+use crate::map_view::camera::extent::map_is_shown;
 use bevy::prelude::*;
 use bevy_egui::egui::{Id, LayerId, Order, Pos2, Rect};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -11,16 +12,14 @@ use super::pen::MomentPen;
 use super::queue::Moments;
 use crate::input::InputBlocked;
 use crate::map_view::SMALLEST_COUNTER;
-use crate::map_view::camera::extent::MapSheet;
 use crate::map_view::camera::places::MapPlaces;
-use crate::stage::{OnMap, PanelSystems};
+use crate::stage::PanelSystems;
 use crate::theme::{Palette, TextScale};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        draw.after(PanelSystems)
-            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+        draw.after(PanelSystems).run_if(map_is_shown),
     );
 }
 

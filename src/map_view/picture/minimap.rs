@@ -3,6 +3,7 @@
 //! In: [`MapSheet`], [`ControlOverlay`], [`PieceDots`], [`InSight`]. A panel calls [`minimap_ui`] with [`Minimap`] and
 //! writes the answer as [`crate::map_view::camera::visit::LookAt`].
 
+use crate::map_view::camera::extent::map_is_shown;
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, ColorImage, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions};
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
@@ -15,7 +16,6 @@ use crate::map_view::camera::extent::MapSheet;
 use crate::map_view::marks::overlay::ControlOverlay;
 use crate::map_view::pieces::dots::PieceDots;
 use crate::map_view::point;
-use crate::stage::OnMap;
 use crate::theme::Palette;
 use crate::theme::style::egui_colour;
 use crate::theme::widget::scaled;
@@ -53,7 +53,7 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
         (draw_picture, follow_game)
             .chain()
             .in_set(AppSystems::Draw)
-            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+            .run_if(map_is_shown),
     );
 }
 

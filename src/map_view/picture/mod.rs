@@ -12,6 +12,7 @@ pub(super) mod map_pass;
 pub mod minimap;
 pub(super) mod pictures;
 
+use crate::map_view::camera::extent::map_is_shown;
 use std::time::Instant;
 
 use bevy::camera::{CameraUpdateSystems, ImageRenderTarget, RenderTarget, Viewport};
@@ -48,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .after(FollowView)
                 .in_set(AppSystems::Motion)
-                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+                .run_if(map_is_shown),
         )
         .add_systems(Update, lay_paper.run_if(resource_changed::<Palette>))
         .add_systems(

@@ -4,6 +4,8 @@
 //! In: [`Coins`], `PileRects`, [`MapScale`], [`Hovered`]. They lie above the pieces in their space, and keep their size
 //! on the screen at every zoom but the farthest.
 
+use crate::map_view::camera::extent::map_is_shown;
+use crate::map_view::camera::extent::map_looks_new;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
@@ -20,7 +22,7 @@ use crate::map_view::pen::lettering::TextStyle;
 use crate::map_view::pen::paint::Painter;
 use crate::map_view::pen::text_atlas::TextAtlas;
 use crate::map_view::{Hovered, layer};
-use crate::stage::{AppSystems, OnMap};
+use crate::stage::AppSystems;
 use crate::theme::Palette;
 use crate::theme::fonts::Serif;
 use railhead_engine::board::SpaceId;
@@ -119,17 +121,13 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                lay_out.run_if(
-                    resource_changed::<Coins>
-                        .or_else(resource_changed::<Palette>)
-                        .or_else(resource_exists_and_changed::<MapSheet>),
-                ),
+                lay_out.run_if(resource_changed::<Coins>.or_else(map_looks_new)),
                 keep_size.after(piles::PlacePiles),
                 piles::draw_again::<CoinSign>,
             )
                 .chain()
                 .in_set(AppSystems::Draw)
-                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+                .run_if(map_is_shown),
         );
 }
 

@@ -2,6 +2,8 @@
 //!
 //! In: [`PieceDots`], [`CurrentDetail`], [`MapScale`], the palette.
 
+use crate::map_view::camera::extent::map_is_shown;
+use crate::map_view::camera::extent::map_looks_new;
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
@@ -12,7 +14,7 @@ use crate::map_view::hex_board::details::{CurrentDetail, ShowDetails};
 use crate::map_view::hex_board::layers::{PlainMaterial, sheet};
 use crate::map_view::pen::paint::Painter;
 use crate::map_view::{MapSheet, centre, layer};
-use crate::stage::{AppSystems, OnMap};
+use crate::stage::AppSystems;
 use crate::theme::Palette;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Seat;
@@ -45,14 +47,13 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
     let is_new = resource_changed::<PieceDots>
         .or_else(resource_changed::<CurrentDetail>)
         .or_else(resource_changed::<MapScale>)
-        .or_else(resource_changed::<Palette>)
-        .or_else(resource_exists_and_changed::<MapSheet>);
+        .or_else(map_looks_new);
     app.init_until::<PieceDots>(Lifetime::Position).add_systems(
         Update,
         draw_dots
             .after(ShowDetails)
             .in_set(AppSystems::Draw)
-            .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>))
+            .run_if(map_is_shown)
             .run_if(is_new),
     );
 }

@@ -3,6 +3,8 @@
 //!
 //! In: [`Piles`], [`MapScale`], [`Hovered`], [`TextScale`], the cursor. Out: [`OnPile`], `PileRects`.
 
+use crate::map_view::camera::extent::map_is_shown;
+use crate::map_view::camera::extent::map_looks_new;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -19,7 +21,7 @@ use crate::map_view::marks::obstacles::Footprint;
 use crate::map_view::pen::lettering;
 use crate::map_view::pen::lettering::TextImage;
 use crate::map_view::{Hovered, MapArea, layer};
-use crate::stage::{AppSystems, OnMap};
+use crate::stage::AppSystems;
 use crate::theme::{Palette, TextScale};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Seat;
@@ -107,9 +109,8 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
             (
                 lay_out.run_if(
                     resource_changed::<Piles>
-                        .or_else(resource_changed::<Palette>)
                         .or_else(resource_changed::<TextScale>)
-                        .or_else(resource_exists_and_changed::<MapSheet>),
+                        .or_else(map_looks_new),
                 ),
                 place.run_if(resource_changed::<PileSizes>.or_else(resource_changed::<MapScale>)),
                 follow_cursor,
@@ -119,7 +120,7 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(PlacePiles)
                 .in_set(AppSystems::Draw)
-                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+                .run_if(map_is_shown),
         );
 }
 

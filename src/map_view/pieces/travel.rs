@@ -2,6 +2,7 @@
 //!
 //! In: [`PiecesWent`], [`Piles`]. Nothing waits for it: the piles show the new situation from the start.
 
+use crate::map_view::camera::extent::map_is_shown;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
@@ -14,7 +15,7 @@ use crate::map_view::camera::glide::Glide;
 use crate::map_view::camera::view::View;
 use crate::map_view::layer;
 use crate::map_view::pen::lettering::TextImage;
-use crate::stage::{AppSystems, OnMap};
+use crate::stage::AppSystems;
 use crate::theme::{Motion, Palette, TextScale};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Seat;
@@ -45,7 +46,7 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
             (set_off.run_if(on_message::<PiecesWent>), go_on)
                 .chain()
                 .in_set(AppSystems::Draw)
-                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+                .run_if(map_is_shown),
         );
 }
 

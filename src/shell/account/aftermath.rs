@@ -3,6 +3,7 @@
 //!
 //! In: `TableChanged`. Out: [`EndStory`]. A thread computes it, since that goes through the whole game.
 
+use crate::play::table::game_is_open;
 use bevy::prelude::*;
 
 use super::luck_story::SideStory;
@@ -49,9 +50,7 @@ pub(in crate::shell) fn plugin(app: &mut App) {
 pub(in crate::shell) fn game<G: WindowGame>(app: &mut App) {
     app.add_systems(
         Update,
-        look::<G>
-            .after(TableSystems::Requests)
-            .run_if(resource_exists::<Table<G>>),
+        look::<G>.after(TableSystems::Requests).run_if(game_is_open::<G>),
     );
 }
 

@@ -4,6 +4,7 @@
 //! the player waits. The key or click that ends a card does nothing else. Without animation, and where a computer plays its turn at
 //! once, only the log and the recap report the event.
 
+use crate::play::table::game_is_open;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
@@ -47,7 +48,7 @@ pub(in crate::shell) fn game<G: WindowGame>(app: &mut App) {
         tell::<G>
             .in_set(PopupSystems::Open)
             .run_if(on_message::<TableChanged>)
-            .run_if(resource_exists::<Table<G>>),
+            .run_if(game_is_open::<G>),
     );
 }
 

@@ -3,6 +3,8 @@
 //!
 //! In: the table, the key. Out: [`HistoryLine`].
 
+use crate::map_view::camera::extent::map_is_shown;
+use crate::play::table::game_is_open;
 use bevy::prelude::*;
 use bevy_egui::egui::{RichText, Stroke, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -11,7 +13,7 @@ use jiff::civil::Date;
 use crate::AppSystems;
 use crate::input::{Strokes, keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableResources as _};
-use crate::map_view::camera::extent::{Map, MapSheet};
+use crate::map_view::camera::extent::Map;
 use crate::map_view::camera::places::MapPlaces;
 use crate::map_view::world;
 use crate::play::{Table, TableChanged, TableSystems, WindowGame};
@@ -45,8 +47,7 @@ pub(in crate::shell) fn plugin(app: &mut App) {
         )
         .add_systems(
             EguiPrimaryContextPass,
-            draw.before(PanelSystems)
-                .run_if(in_state(OnMap).and_then(resource_exists::<MapSheet>)),
+            draw.before(PanelSystems).run_if(map_is_shown),
         );
 }
 
@@ -56,7 +57,7 @@ pub(in crate::shell) fn game<G: WindowGame>(app: &mut App) {
         Update,
         follow::<G>
             .after(TableSystems::Requests)
-            .run_if(resource_exists::<Table<G>>)
+            .run_if(game_is_open::<G>)
             .run_if(on_message::<TableChanged>.or_else(resource_changed::<HistoryLine>)),
     );
 }

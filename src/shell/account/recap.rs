@@ -66,7 +66,7 @@ impl TurnRecap {
         };
         let recap = Self::with(table, account, title);
         Some(Self {
-            cut_off: G::cut_off(table),
+            cut_off: G::list_cut_off(table),
             ..recap
         })
     }

@@ -4,6 +4,7 @@
 //! computers have played and a person's turn begins, and when a phase that a person ends costs them something; H shows it
 //! again, and J goes from place to place.
 
+use crate::play::table::game_is_open;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
@@ -53,7 +54,7 @@ pub(in crate::shell) fn game<G: WindowGame>(app: &mut App) {
                 .run_if(input_is_free.and_then(keys_are_free))
                 .run_if(in_state(Screen::Game)),
         )
-            .run_if(resource_exists::<Table<G>>),
+            .run_if(game_is_open::<G>),
     );
 }
 

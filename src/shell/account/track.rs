@@ -3,6 +3,7 @@
 //! In: `TableChanged`, [`LessonProgress`]. Out: the file of what has been played, [`Notice`]. Replays and trials of the workshop are not
 //! noted.
 
+use crate::play::table::game_is_open;
 use bevy::prelude::*;
 
 use super::rematch::result;
@@ -25,7 +26,7 @@ pub(in crate::shell) fn game<G: WindowGame>(app: &mut App) {
             note_lesson_done::<G>.run_if(resource_exists::<LessonProgress>),
         )
             .after(TableSystems::Requests)
-            .run_if(resource_exists::<Table<G>>.and_then(not(resource_exists::<Edited>))),
+            .run_if(game_is_open::<G>.and_then(not(resource_exists::<Edited>))),
     );
 }
 

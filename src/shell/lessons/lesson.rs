@@ -4,6 +4,7 @@
 //! In: the table, [`CurrentSelection`], the marks of panels. Out: [`LessonProgress`], `SeatPlayers`, `Bring`, [`Request`]; going
 //! back restores the table and the selection. During a lesson its card reports the end of the game too.
 
+use crate::play::table::game_is_open;
 use std::sync::Arc;
 
 use bevy::ecs::system::SystemParam;
@@ -164,7 +165,7 @@ pub(in crate::shell) fn game<G: WindowGame>(app: &mut App) {
                 begin::<G>
                     .after(TableSystems::Requests)
                     .before(TableSystems::Summary)
-                    .run_if(on_message::<TableChanged>.and_then(resource_exists::<Table<G>>)),
+                    .run_if(on_message::<TableChanged>.and_then(game_is_open::<G>)),
                 // After other systems have cleared the selection of the old table.
                 give_back::<G>
                     .after(TableSystems::Summary)
@@ -180,7 +181,7 @@ pub(in crate::shell) fn game<G: WindowGame>(app: &mut App) {
                 .before(DialogSystems)
                 .run_if(in_state(Screen::Game))
                 .run_if(resource_exists::<MapSheet>)
-                .run_if(resource_exists::<LessonProgress>.and_then(resource_exists::<Table<G>>)),
+                .run_if(resource_exists::<LessonProgress>.and_then(game_is_open::<G>)),
         );
 }
 

@@ -1,5 +1,6 @@
 //! Everything over every screen: the dialog, the rules, and notices.
 
+use crate::play::table::game_is_open;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -59,7 +60,7 @@ pub(in crate::shell) fn game<G: WindowGame>(app: &mut App) {
         draw_dialog::<G>
             .in_set(DialogSystems)
             .after(PanelSystems)
-            .run_if(resource_exists::<Table<G>>),
+            .run_if(game_is_open::<G>),
     );
 }
 

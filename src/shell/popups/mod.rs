@@ -6,6 +6,7 @@ pub mod dialogs;
 pub mod menu;
 pub mod modal;
 pub mod pointer;
+pub mod standing;
 
 use std::collections::VecDeque;
 

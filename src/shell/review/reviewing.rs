@@ -2,6 +2,7 @@
 //!
 //! In: [`AskReview`], `TableChanged`. Out: [`Reviewing`], and `Dialog::Review` among the popups.
 
+use crate::play::table::game_is_open;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Weak};
 use std::task::Waker;
@@ -182,7 +183,7 @@ pub(in crate::shell) fn game<G: WindowGame>(app: &mut App) {
         )
             .chain()
             .in_set(PopupSystems::Open)
-            .run_if(resource_exists::<Table<G>>),
+            .run_if(game_is_open::<G>),
     );
 }
 

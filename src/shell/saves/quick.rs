@@ -2,6 +2,7 @@
 //!
 //! In: keys. Out: the save, the table that comes out of it, notices on the [`Popups`].
 
+use crate::play::table::game_is_open;
 use bevy::prelude::*;
 
 use super::file_name;
@@ -19,7 +20,7 @@ pub(in crate::shell) fn game<G: WindowGame>(app: &mut App) {
         Last,
         press_keys::<G>
             .run_if(input_is_free.and_then(keys_are_free))
-            .run_if(resource_exists::<Table<G>>),
+            .run_if(game_is_open::<G>),
     );
 }
 

@@ -2,6 +2,7 @@
 //!
 //! In: the table, [`FilesChanged`]. Out: the table that comes out of the new files, notices on the [`Popups`].
 
+use crate::play::table::game_is_open;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -27,7 +28,7 @@ pub(in crate::shell) fn game<G: WindowGame>(app: &mut App) {
             reload::<G>.run_if(on_message::<FilesChanged>),
         )
             .chain()
-            .run_if(resource_exists::<Table<G>>),
+            .run_if(game_is_open::<G>),
     );
 }
 

@@ -12,7 +12,6 @@ pub mod map_pictures;
 pub mod map_sketch;
 pub(super) mod new_sheet;
 pub mod players;
-pub mod standing;
 pub mod teams;
 pub(super) mod title_cover;
 pub mod title_data;

@@ -54,7 +54,7 @@ impl Curtain {
         let adjective = table.adjective(seat);
         let clock = table.clock();
         let (mut losses, mut is_short) = (Vec::new(), false);
-        let text = G::asked(table).unwrap_or_else(|| {
+        let text = G::find_decision(table).unwrap_or_else(|| {
             let account = last_turn(table, seat);
             (losses, is_short) = (account.losses, account.is_short);
             CurtainText {

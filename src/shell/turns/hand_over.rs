@@ -5,6 +5,7 @@
 //! shows all of them. Under fog (HO-2) the curtain falls whatever the settings are, also when a game opens, and
 //! whenever the other player has to decide in a combat. It never falls in a game that an author tries from the workshop.
 
+use crate::play::table::game_is_open;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -32,7 +33,7 @@ pub(in crate::shell) fn game<G: WindowGame>(app: &mut App) {
             .after(TableSystems::Requests)
             .before(PopupSystems::Clear)
             .in_set(AppSystems::Table)
-            .run_if(resource_exists::<Table<G>>),
+            .run_if(game_is_open::<G>),
     );
 }
 

@@ -2,6 +2,7 @@
 //!
 //! In: [`WatchGame`], `ReplayControl::TakeOver`. Out: the screen, the choice of players, and the table of the replay.
 
+use crate::play::table::game_is_open;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
@@ -24,7 +25,7 @@ pub(in crate::shell) fn game<G: WindowGame>(app: &mut App) {
         ask_who_plays::<G>
             .after(TableSystems::Requests)
             .run_if(in_state(Screen::Replay))
-            .run_if(resource_exists::<Table<G>>),
+            .run_if(game_is_open::<G>),
     );
 }
 
