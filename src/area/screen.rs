@@ -2,7 +2,6 @@
 //!
 //! In: the table, [`AreaSelection`], [`ClickTargets`]. Out: [`MapArea`], [`PanelAction`]s. It carries out those that only this game has.
 
-use crate::play::table::game_is_open;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{RichText, Ui};
@@ -28,6 +27,7 @@ use crate::map_view::pieces::dots::{PieceDot, PieceDots};
 use crate::map_view::pieces::piles::Piles;
 use crate::map_view::{Aim, MapArea};
 use crate::play::replay::ReplayPlayer;
+use crate::play::table::game_is_open;
 use crate::play::{Asking as _, GameSystems, PanelContext, StandingAnswers, Table, TableChanged};
 use crate::shell::actions;
 use crate::shell::popups::Popups;

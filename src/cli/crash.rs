@@ -84,7 +84,10 @@ mod tests {
         assert!(path.starts_with(&folders.reports));
         let report = std::fs::read_to_string(path).unwrap();
         let lines: Vec<&str> = report.lines().take(3).collect();
-        assert!(lines[0].starts_with("Railhead 0.1.0 on "), "{lines:?}");
+        assert!(
+            lines[0].starts_with(concat!("Railhead ", env!("CARGO_PKG_VERSION"), " on ")),
+            "{lines:?}"
+        );
         assert_eq!(lines[1..], ["index out of bounds", "at src/play/table.rs:1:1"]);
     }
 }

@@ -2,7 +2,6 @@
 //!
 //! In: keys. Out: `Selection`, `CentreOn`.
 
-use crate::play::table::game_is_open;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use railhead_hex_game::HexGame;
@@ -17,6 +16,7 @@ use crate::hex::units::UnitMarks;
 use crate::input::{Strokes, keys};
 use crate::map_view::camera::visit::CentreOn;
 use crate::map_view::{Hovered, MapArea};
+use crate::play::table::game_is_open;
 use crate::shell::popups::Popups;
 use crate::stage::{PanelSystems, Screen};
 use crate::theme::Palette;

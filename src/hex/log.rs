@@ -79,7 +79,7 @@ impl<'a> Writer<'a> {
             .iter()
             .enumerate()
             .skip(part.from)
-            .filter(|(_, event)| !is_told_by_card(game, event))
+            .filter(|(_, event)| !event.has_card(game))
             .filter_map(|(index, event)| {
                 let names = self.chronicle.names(game, position, index, event)?;
                 Some((index, event, sentence(&event.text(&names))))
@@ -137,11 +137,6 @@ impl<'a> Writer<'a> {
         self.lines
             .extend(great_event_lines(game, self.event_log, position, after..));
     }
-}
-
-/// Whether a card says the same: it stands in the log as a great event.
-fn is_told_by_card(game: &HexGame, event: &Event) -> bool {
-    matches!(event, Event::EventHappened { event } if game.scripted_event(*event).has_card())
 }
 
 /// The spaces to name among several: the towns, otherwise the first.

@@ -3,7 +3,6 @@
 //!
 //! In: the table, [`TableSummary`], [`UnitMarks`]. Out: `FirstLook`, `Bring`, `LookAt`, `Visit`, `Stay`.
 
-use crate::hex::summary::summary_is_new;
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
@@ -13,6 +12,7 @@ use super::summary::TableSummary;
 use super::table::{HexTable, TableChanged, TableSystems};
 use super::units::{UnitMarks, UnitSystems};
 use crate::AppSystems;
+use crate::hex::summary::summary_is_new;
 use crate::lifetime::TableLocal;
 use crate::map_view::camera::places::MapPlaces;
 use crate::map_view::camera::view::FirstLook;

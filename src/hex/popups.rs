@@ -3,7 +3,6 @@
 //! In: keys, `PanelAction`, `EndPhaseBlocked`, `WhyAsked`, the choices of the menu. Out: the [`HexPopups`], dialogs, and
 //! the menu if no popup is left to close.
 
-use crate::hex::summary::summary_is_new;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -18,6 +17,7 @@ use super::phases::{AskWhy, AttackPlan, BridgeAsked, EndAsked, LogMark, WayPoint
 use super::summary::TableSummary;
 use super::table::{EndPhaseBlocked, HexTable, Selection, SelectionChanged, TableChanged, TableSystems};
 use crate::AppSystems;
+use crate::hex::summary::summary_is_new;
 use crate::input::{Strokes, keys};
 use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::play::GameSystems;
@@ -39,7 +39,6 @@ pub struct HexPopups {
     pub find: Option<Find>,
     /// The question before the phase ends.
     pub held: Option<EndPhaseCard>,
-    /// The open reference sheet.
     pub sheet: Option<LookupSheet>,
     pub calendar: CalendarSheet,
     /// The result of the last combat of the phase.
@@ -55,7 +54,6 @@ impl HexPopups {
         self.sheet = Some(sheet).filter(|_| self.sheet != Some(sheet));
     }
 
-    /// Closes everything.
     fn clear(&mut self) {
         *self = Self {
             calendar: std::mem::take(&mut self.calendar),

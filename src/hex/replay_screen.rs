@@ -3,7 +3,6 @@
 //!
 //! In: the table of the replay, [`TableSummary`]. Out: those of [`WatchedScreen`].
 
-use crate::play::table::game_is_open;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -15,6 +14,7 @@ use crate::hex::table::{HexReplay, HexTable};
 use crate::hex::units::UnitMarks;
 use crate::lifetime::TableLocal;
 use crate::map_view::Hovered;
+use crate::play::table::game_is_open;
 use crate::shell::popups::Popups;
 use crate::shell::replay::replay_bar::ReplayPart;
 use crate::shell::replay::replay_screen::WatchedScreen;

@@ -3,8 +3,6 @@
 //! In: the contents of the [`Scene`], [`LogMark`]. Out: [`MapArea`], [`PanelAction`]s. It carries out those that change the
 //! selection or send requests; `popups` and `phases` carry out the others.
 
-use crate::hex::summary::summary_is_new;
-use crate::play::table::game_is_open;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -22,6 +20,7 @@ use super::summary::TableSummary;
 use super::table::{HexTable, Selection};
 use super::trains::TrainPlan;
 use super::units::{UnitMarks, UnitSystems};
+use crate::hex::summary::summary_is_new;
 use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::map_view::camera::Overview;
 use crate::map_view::camera::extent::MapSheet;
@@ -32,6 +31,7 @@ use crate::map_view::moments::Moments;
 use crate::map_view::picture::minimap::Minimap;
 use crate::map_view::pieces::dots::{PieceDot, PieceDots};
 use crate::map_view::{Aim, AimPlace, Hovered, MapArea};
+use crate::play::table::game_is_open;
 use crate::play::{GameSystems, PanelContext, StandingAnswers};
 use crate::shell::account::history::HistoryLine;
 use crate::shell::actions;

@@ -64,7 +64,6 @@ pub struct TableSummary {
     pub fights: Fights,
     /// What the rules say about the position.
     pub facts: RuleFacts,
-    /// The supply of units in words.
     supply: SupplyWords,
 }
 

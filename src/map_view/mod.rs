@@ -15,10 +15,10 @@ pub mod picture;
 pub mod pieces;
 mod seat_shares;
 
-use crate::map_view::camera::extent::map_is_new;
 use bevy::prelude::*;
 
 use crate::lifetime::{Lifetime, TableResources as _};
+use crate::map_view::camera::extent::map_is_new;
 use crate::theme::Livery;
 use railhead_engine::board::{Board, CrossingId, SpaceId};
 use railhead_print::hex::{lattice, routes as hex_routes};

@@ -5,7 +5,6 @@
 //!
 //! In: [`MapSheet`], [`MapScale`], the things on the map, the palette. Out: [`RowSpots`].
 
-use crate::map_view::camera::extent::map_is_shown;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -27,6 +26,7 @@ use super::pieces::dots::PieceDots;
 use super::pieces::piles::{PileRects, PlacePiles};
 use super::{MapSheet, centre, counter_km, point, world};
 use crate::lifetime::{Lifetime, TableResources as _, despawn_all};
+use crate::map_view::camera::extent::map_is_shown;
 use crate::stage::AppSystems;
 use crate::theme::fonts::Serif;
 use crate::theme::{Palette, TextScale};

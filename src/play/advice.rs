@@ -4,7 +4,6 @@
 //! In: [`AskAdvice`]. Out: [`Advised`], and a `Request` if the player follows it. The adviser thinks on its own thread
 //! and sees what the player sees (HO-2); nothing changes until the player says so.
 
-use crate::play::table::game_is_open;
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
@@ -12,6 +11,7 @@ use bevy::prelude::*;
 use super::{Request, Table, TableSystems, WindowGame};
 use crate::background::{Background, Workers};
 use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
+use crate::play::table::game_is_open;
 use railhead_engine::board::SpaceId;
 use railhead_players::opponent::{self, Suggestion};
 

@@ -316,6 +316,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::play::table::game_is_open;
     use railhead_engine::engine::Session;
     use railhead_engine::save;
     use railhead_engine::save::diary::reopen;

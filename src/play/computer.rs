@@ -4,7 +4,6 @@
 //! own thread (`thinking`) and see what their side sees; their orders come at the chosen pace (HP-5). When one gives up
 //! its seat, or its order is refused, a person takes over.
 
-use crate::play::table::game_is_open;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
@@ -22,6 +21,7 @@ use crate::input::InputBlocked;
 use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::map_view::camera::visit::{Return, Visit};
 use crate::map_view::moments::Moments;
+use crate::play::table::game_is_open;
 use crate::stage::Notice;
 use railhead_engine::engine::{Digest, Seat};
 use railhead_players::console::outside::ConsoleGame;

@@ -3,7 +3,6 @@
 //! In: [`ComputerTurn`], [`Motion`], the replay. Out: the beat of [`Moments`]. Each game makes moments of its events
 //! ([`play`]).
 
-use crate::play::table::game_is_open;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -12,6 +11,7 @@ use super::computer_turn::{ComputerTurn, Pace};
 use super::replay::ReplayPlayer;
 use super::{ChangeKind, GameChanged, TableSystems, WindowGame};
 use crate::map_view::moments::{MapMoment, Moments};
+use crate::play::table::game_is_open;
 use crate::stage::OnMap;
 use crate::theme::Motion;
 

@@ -3,7 +3,6 @@
 //! In: [`Request`]; inserting a [`Table`] as a resource opens a game, removing it closes the game. Out:
 //! [`TableChanged`], [`GameChanged`], [`Refused`], [`WindowGame::Blocked`], and the map.
 
-use crate::play::table::game_is_open;
 use std::collections::BTreeSet;
 
 use bevy::ecs::system::SystemParam;
@@ -20,6 +19,7 @@ use crate::AppSystems;
 use crate::input::{Strokes, keys};
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::pieces::travel::PiecesWent;
+use crate::play::table::game_is_open;
 use crate::stage::Notice;
 use crate::theme::Livery;
 use railhead_engine::engine::Game;

@@ -3,7 +3,6 @@
 //! In: [`ReplayControl`], keys. Out: the [`Table`] of the watched game, `TableChanged`, `Highlights`, `Bring`. Meanwhile the
 //! [`ReplayPlayer`] keeps the game in progress, which continues afterwards unchanged.
 
-use crate::play::table::game_is_open;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -19,6 +18,7 @@ use crate::input::{InputBlocked, ReplayControl, Strokes, keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableResources as _, end};
 use crate::map_view::camera::visit::Bring;
 use crate::map_view::marks::overlay::Highlights;
+use crate::play::table::game_is_open;
 use crate::stage::Screen;
 use railhead_engine::engine::Digest;
 

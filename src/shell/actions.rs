@@ -2,7 +2,6 @@
 //!
 //! In: [`PanelClick`]. Out: `Request`, `StandingChange`, [`AskAdvice`], [`Bring`], [`LookAt`], the rules and the menu.
 
-use crate::play::table::game_is_open;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -13,6 +12,7 @@ use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::camera::visit::{Bring, LookAt};
 use crate::map_view::world;
 use crate::play::advice::AskAdvice;
+use crate::play::table::game_is_open;
 use crate::play::{ActionKind, PanelClick, Request, StandingChange, WindowGame};
 use crate::stage::ActionSystems;
 

@@ -2,12 +2,11 @@
 //!
 //! In: [`MapClicked`], [`Hovered`], [`MapSheet`]. Out: [`Highlights`], [`MapArea`], [`LookAt`].
 
-use crate::map_view::camera::extent::map_is_shown;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::input::{input_is_free, keys};
-use crate::map_view::camera::extent::MapSheet;
+use crate::map_view::camera::extent::{MapSheet, map_is_shown};
 use crate::map_view::camera::visit::LookAt;
 use crate::map_view::marks::overlay::Highlights;
 use crate::map_view::picture::minimap::{Minimap, minimap_ui};

@@ -2,10 +2,10 @@
 //!
 //! In: [`GameChanged`], [`Refused`]. Out: [`Sounded`].
 
-use crate::play::table::game_is_open;
 use bevy::prelude::*;
 
 use crate::AppSystems;
+use crate::play::table::game_is_open;
 use crate::play::{ChangeKind, GameChanged, Refused, Table, TableSystems, WindowGame};
 use crate::sound::{Sound, Sounded};
 

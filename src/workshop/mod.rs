@@ -48,9 +48,8 @@ use checker::Checker;
 use conflict::TextChoice;
 use page::{PageLayout, Wish, WorkshopPage};
 use playtest::Playtest;
-use railhead_authoring::export;
-use railhead_authoring::package;
 use railhead_authoring::workshop::project::{News, Project};
+use railhead_authoring::{export, package};
 use railhead_games::load_any;
 
 /// The pause between two looks for changes of other programs.

@@ -10,7 +10,6 @@ pub mod selection;
 pub mod targets;
 pub mod trial;
 
-use crate::play::table::game_is_open;
 use std::convert::Infallible;
 
 use bevy::ecs::system::SystemParamItem;
@@ -23,6 +22,7 @@ use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::camera::visit::Bring;
 use crate::map_view::pieces::piles::OnPile;
 use crate::map_view::{DragTaken, Hovered};
+use crate::play::table::game_is_open;
 use crate::play::{ActBy, Click, Clickable, GameSystems, SpaceAct, Table, request_by_key};
 use crate::shell::popups::{Dialog, PopupSystems, Popups};
 use crate::stage::Screen;

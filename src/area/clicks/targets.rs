@@ -3,11 +3,11 @@
 //! In: the table, [`AreaSelection`], `Aim`. Out: [`ClickTargets`], `Highlights`. Other files add the targets of
 //! their orders in [`TargetSystems::Find`].
 
-use crate::area::clicks::selection::situation_is_new;
 use bevy::prelude::*;
 
 use super::selection::{AreaSelection, TravelMode};
 use crate::AppSystems;
+use crate::area::clicks::selection::situation_is_new;
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::Aim;
 use crate::map_view::marks::overlay::Highlights;

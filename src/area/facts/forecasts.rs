@@ -2,7 +2,6 @@
 //!
 //! In: the table, [`AreaSelection`], [`ClickTargets`], `Aim`. Out: [`Forecasts`].
 
-use crate::area::clicks::selection::situation_is_new;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +10,7 @@ use bevy::prelude::*;
 
 use super::RuleFacts;
 use crate::area::clicks::battle_plan::BattlePlan;
-use crate::area::clicks::selection::AreaSelection;
+use crate::area::clicks::selection::{AreaSelection, situation_is_new};
 use crate::area::clicks::targets::{ClickTargets, TargetSystems};
 use crate::area::clicks::trial::{ShownTrial, TrialSource};
 use crate::background::{Background, Workers};

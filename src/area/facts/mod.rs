@@ -13,11 +13,11 @@ pub mod remains;
 pub mod situation;
 pub mod space;
 
-use crate::area::clicks::selection::situation_is_new;
 use bevy::prelude::*;
 
 use super::clicks::selection::{AreaSelection, next_to_move};
 use super::clicks::targets::{ClickTargets, TargetSystems};
+use crate::area::clicks::selection::situation_is_new;
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::Aim;
 use crate::play::{GameSystems, Table};

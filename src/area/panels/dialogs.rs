@@ -2,13 +2,13 @@
 //!
 //! In: the table, `OpenSheet`. Out: the popups.
 
-use crate::play::table::game_is_open;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::area::facts::RuleFacts;
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::MapArea;
+use crate::play::table::game_is_open;
 use crate::play::{GameSystems, Table};
 use crate::shell::account::end_card::OutcomeChoice;
 use crate::shell::popups::dialogs::{DialogAccess, DialogSystems};

@@ -5,13 +5,12 @@
 //!
 //! In: the table, `AreaSelection`. Out: [`RailAnalysis`], the ways of trains on the map, the bottleneck of a plan.
 
-use crate::area::clicks::selection::situation_is_new;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use bevy::prelude::*;
 
-use crate::area::clicks::selection::{AreaSelection, Tab};
+use crate::area::clicks::selection::{AreaSelection, Tab, situation_is_new};
 use crate::area::clicks::targets::TargetSystems;
 use crate::area::tokens::analysis::{TokenAnalysis, planned as planned_way};
 use crate::background::{Background, Workers};

@@ -1,6 +1,5 @@
 //! A comparison of the sets of rail rules, for the picked unit in the present situation.
 
-use crate::play::table::game_is_open;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{RichText, Ui};
@@ -9,6 +8,7 @@ use egui_phosphor::regular as icon;
 use super::analysis::RailAnalysis;
 use crate::area::clicks::selection::AreaSelection;
 use crate::play::Table;
+use crate::play::table::game_is_open;
 use crate::shell::popups::Popups;
 use crate::shell::popups::modal::draw_sheet;
 use crate::stage::{OnMap, PanelSystems};

@@ -3,11 +3,10 @@
 //!
 //! In: the table, `AreaSelection`, `RailAnalysis`. Out: `ClickTargets`.
 
-use crate::area::clicks::selection::situation_is_new;
 use bevy::prelude::*;
 
 use super::analysis::{RailAnalysis, look_out};
-use crate::area::clicks::selection::{AreaSelection, Tab, TravelMode};
+use crate::area::clicks::selection::{AreaSelection, Tab, TravelMode, situation_is_new};
 use crate::area::clicks::targets::{ClickTarget, ClickTargets, TargetSystems, light};
 use crate::play::Table;
 use crate::words::count;

@@ -2,10 +2,9 @@
 //!
 //! In: the table, `AreaSelection`. Out: `ClickTargets`.
 
-use crate::area::clicks::selection::situation_is_new;
 use bevy::prelude::*;
 
-use crate::area::clicks::selection::{AreaSelection, TravelMode};
+use crate::area::clicks::selection::{AreaSelection, TravelMode, situation_is_new};
 use crate::area::clicks::targets::{ClickTarget, ClickTargets, TargetSystems, light};
 use crate::play::Table;
 use railhead_area_game::state::order::Order;

@@ -4,14 +4,13 @@
 //! act lies under one that has acted. Resting the cursor on a stack fans it out.
 //! In: `Hovered`, the cursor, `TableSummary`. Out: [`HoveredCounter`], [`StackOrder`], the [`Spot`] of every counter.
 
-use crate::hex::summary::summary_is_new;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
-use crate::hex::summary::TableSummary;
+use crate::hex::summary::{TableSummary, summary_is_new};
 use crate::hex::table::TableChanged;
 use crate::hex::units::{At, Counter, SelectedUnit, UnitMarks, UnitSystems};
 use crate::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};

@@ -61,7 +61,6 @@ struct Shown {
     outline: Option<Entity>,
 }
 
-/// The outline of a counter.
 #[derive(Component, Clone, Copy, Debug)]
 struct Outline;
 
@@ -156,7 +155,6 @@ fn hide_under_dots(
     }
 }
 
-/// Drops outdated drawings.
 fn forget(
     palette: Res<Palette>,
     mut changes: MessageReader<TableChanged>,
@@ -325,7 +323,6 @@ fn enlarge(
     }
 }
 
-/// Drops unused drawings.
 fn tidy(
     mut commands: Commands,
     (sight, summary): (Res<InSight>, Res<TableSummary>),

@@ -254,7 +254,6 @@ fn has_room(ui: &Ui) -> bool {
     ui.ctx().content_rect().height() >= scaled(ui, 640.0)
 }
 
-/// The chance of each result.
 fn results(ui: &mut Ui, scene: &Scene, outlook: &AttackForecast) {
     let of = u8::try_from(outlook.faces.len()).unwrap_or(6);
     for (result, faces) in &outlook.chances {

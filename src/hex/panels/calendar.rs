@@ -32,7 +32,6 @@ enum Note {
         sign: &'static str,
         /// Their action.
         what: String,
-        /// The units, each with a note.
         units: Vec<(UnitId, String)>,
     },
     /// Something else: a sign, and words.

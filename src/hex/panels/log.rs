@@ -83,7 +83,6 @@ impl LogPanel {
 }
 
 impl LogPanel {
-    /// Reads new events.
     fn read(&mut self, table: &HexTable) {
         let session = table.session();
         let viewer = table.view().viewer();

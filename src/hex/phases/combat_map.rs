@@ -3,7 +3,6 @@
 //! In: `TableSummary`, `Selection`, [`AttackPlan`], [`BridgeAsked`]. Out: `BattleOverlay`, and of a decision the
 //! [`Reachable`] hexes and `Highlights`.
 
-use crate::hex::summary::summary_is_new;
 use bevy::prelude::*;
 
 use super::combat::AttackPlan;
@@ -13,7 +12,7 @@ use super::{PhaseProblems, PlayPhase};
 use crate::AppSystems;
 use crate::hex::fights::{AttackForecast, CombatDecision, PlannedAttack};
 use crate::hex::hexes::{HexMarkers, MarkedHexes, Reachable};
-use crate::hex::summary::TableSummary;
+use crate::hex::summary::{TableSummary, summary_is_new};
 use crate::hex::table::{HexTable, Selection};
 use crate::hex::units::{At, Counter, SelectedUnit, UnitSystems};
 use crate::map_view::Aim;

@@ -3,7 +3,6 @@
 //!
 //! In: keys, the cursor, `Selection`, `TableSummary`. Out: [`BridgeAsked`], [`HoveredBridge`], `HexRequest`, `Refused`.
 
-use crate::hex::summary::summary_is_new;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::EguiPrimaryContextPass;
@@ -14,7 +13,7 @@ use crate::AppSystems;
 use crate::hex::counters::HoveredCounter;
 use crate::hex::counters::stack::cursor;
 use crate::hex::panels::{HexAction, HexActionSystems, PanelAction};
-use crate::hex::summary::TableSummary;
+use crate::hex::summary::{TableSummary, summary_is_new};
 use crate::hex::table::{HexRequest, HexTable, Refused, Selection, TableSystems};
 use crate::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableResources as _};

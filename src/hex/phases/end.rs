@@ -3,14 +3,13 @@
 //! In: `EndPhaseBlocked`, `TableSummary`. Out: [`OverstackedHex`]es, and [`PhaseProblems`], which [`super::reach`] puts on
 //! the map.
 
-use crate::hex::summary::summary_is_new;
 use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 
 use crate::AppSystems;
 use crate::hex::hexes::{HexMarkers, MarkedHexes, OverstackedHex};
-use crate::hex::summary::TableSummary;
+use crate::hex::summary::{TableSummary, summary_is_new};
 use crate::hex::table::{EndPhaseBlocked, TableSystems};
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::camera::visit::CentreOn;

@@ -2,7 +2,6 @@
 //!
 //! In: `TableSummary`, [`ShownSupply`], the `on` and `tint` of the overlays. Out: the rest of the overlays.
 
-use crate::hex::summary::summary_is_new;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -11,7 +10,7 @@ use crate::AppSystems;
 use crate::hex::counters::{HoveredCounter, StackOrder};
 use crate::hex::panels::{HexAction, HexActionSystems, OverlaySwitch, PanelAction};
 pub use crate::hex::selection::ShownSupply;
-use crate::hex::summary::TableSummary;
+use crate::hex::summary::{TableSummary, summary_is_new};
 use crate::hex::table::{HexTable, Selection};
 use crate::hex::units::{UnitMarks, UnitSystems};
 use crate::lifetime::{Lifetime, TableResources as _};

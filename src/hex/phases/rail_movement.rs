@@ -5,7 +5,6 @@
 //! Shift+click adds the Selected unit and the hex to the plan, whether or not it could go there alone: the plan shows
 //! how many of its trains can go, in which order, and the reasons against the others (HR-1, HR-2, HR-12).
 
-use crate::hex::summary::summary_is_new;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -19,7 +18,7 @@ use super::reach::{ReachSystems, ShownReach, find_destinations};
 use super::whole_stack::SentUnits;
 use crate::AppSystems;
 use crate::hex::panels::{HexAction, HexActionSystems, PanelAction, TrainAction};
-use crate::hex::summary::TableSummary;
+use crate::hex::summary::{TableSummary, summary_is_new};
 use crate::hex::table::{HexRequest, HexTable, Selection};
 use crate::hex::trains::{TrainPlan, path_label};
 use crate::hex::units::{UnitMarks, UnitSystems, mark_unsupplied};

@@ -2,10 +2,10 @@
 //!
 //! In: `Selection`, `TableSummary`. Out: `ThreatOverlay`.
 
-use crate::hex::summary::summary_is_new;
 use bevy::prelude::*;
 
 use crate::AppSystems;
+use crate::hex::summary::summary_is_new;
 use crate::hex::table::{HexTable, Selection};
 use crate::hex::units::UnitSystems;
 use crate::map_view::marks::overlay::ThreatOverlay;

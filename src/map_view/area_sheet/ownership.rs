@@ -3,12 +3,10 @@
 //! In: [`Holders`], [`OutOfPlay`], [`MapSheet`]. Out: [`Ownership`], from which the sheet and the minimap are drawn; `ownership_edges` draws
 //! the rest.
 
-use crate::map_view::camera::extent::map_is_new;
-use crate::map_view::camera::extent::map_is_shown;
 use bevy::prelude::*;
 
 use crate::lifetime::{Lifetime, TableResources as _};
-use crate::map_view::camera::extent::MapSheet;
+use crate::map_view::camera::extent::{MapSheet, map_is_new, map_is_shown};
 use crate::stage::AppSystems;
 use railhead_engine::board::SpaceId;
 use railhead_print::Layer;

@@ -2,15 +2,13 @@
 //!
 //! In: [`Ownership`], [`OutOfPlay`], [`MapSheet`].
 
-use crate::map_view::camera::extent::map_is_shown;
-use crate::map_view::camera::extent::map_looks_new;
 use bevy::prelude::*;
 
 use super::ownership::{OutOfPlay, Ownership};
 use super::sheet_spawn::{LineScale, SheetPainter, SheetSystems};
 use super::sheet_view::height;
 use crate::lifetime::despawn_all;
-use crate::map_view::camera::extent::MapSheet;
+use crate::map_view::camera::extent::{MapSheet, map_is_shown, map_looks_new};
 use crate::map_view::layer;
 use crate::map_view::marks::overlay_painter::fill;
 use crate::map_view::pen::lines;

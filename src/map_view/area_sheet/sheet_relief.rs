@@ -3,13 +3,12 @@
 //! It is a pattern that repeats, since a sheet of the world is much larger than a texture. Land is drawn with it instead of in plain tones, so
 //! that no land is painted twice; from afar it is plain.
 
-use crate::map_view::camera::extent::map_is_shown;
 use bevy::image::{ImageAddressMode, ImageSampler};
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 
 use super::sheet_spawn::LineScale;
-use crate::map_view::camera::extent::MapSheet;
+use crate::map_view::camera::extent::{MapSheet, map_is_shown};
 use crate::map_view::hex_board::layers::SolidMaterial;
 use crate::map_view::hex_board::relief::picture;
 use crate::stage::AppSystems;

@@ -3,13 +3,11 @@
 //! In: [`Tracks`], [`TrainPaths`], [`MapSheet`]. Lines run from the middle of a space through the middle of its border to the
 //! next; they keep their width on the screen at every zoom.
 
-use crate::map_view::camera::extent::map_is_shown;
-use crate::map_view::camera::extent::map_looks_new;
 use bevy::prelude::*;
 
 use super::sheet_spawn::{LineScale, SheetPainter};
 use crate::lifetime::{Lifetime, TableResources as _, despawn_all};
-use crate::map_view::camera::extent::MapSheet;
+use crate::map_view::camera::extent::{MapSheet, map_is_shown, map_looks_new};
 use crate::map_view::pen::paint::Painter;
 use crate::map_view::{layer, world};
 use crate::stage::AppSystems;

@@ -11,8 +11,6 @@ pub mod places;
 pub mod view;
 pub mod visit;
 
-use crate::map_view::camera::extent::map_is_new;
-use crate::map_view::camera::extent::map_is_shown;
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowFocused};
@@ -21,6 +19,7 @@ use bevy_egui::input::EguiWantsInput;
 use super::{DragTaken, Hovered, MapArea, MapClicked};
 use crate::input::{keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
+use crate::map_view::camera::extent::{map_is_new, map_is_shown};
 use crate::stage::Screen;
 use crate::theme::Motion;
 use crate::{AppSystems, canvas};

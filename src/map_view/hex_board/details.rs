@@ -6,7 +6,6 @@
 //!
 //! In: [`MapSheet`], the palette, [`MapScale`], [`InSight`], [`Overview`]. Out: [`CurrentDetail`].
 
-use crate::map_view::camera::extent::map_is_shown;
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
@@ -20,6 +19,7 @@ use crate::AppSystems;
 use crate::background::{Background, Workers};
 use crate::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::map_view::MapSheet;
+use crate::map_view::camera::extent::map_is_shown;
 use crate::map_view::camera::view::View;
 use crate::map_view::camera::{InSight, MapScale, Overview};
 use crate::map_view::pen::zoom::Detail;

@@ -3,7 +3,6 @@
 //!
 //! In: [`MapSheet`], the palette.
 
-use crate::map_view::camera::extent::map_is_shown;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -14,6 +13,7 @@ use super::{ground, relief};
 use crate::AppSystems;
 use crate::background::{Background, Workers};
 use crate::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
+use crate::map_view::camera::extent::map_is_shown;
 use crate::map_view::pen::lines::SheetLines;
 use crate::map_view::pen::paint::Painter;
 use crate::map_view::{MapSheet, layer};

@@ -3,8 +3,6 @@
 //! In: [`Markers`], `RowSpots`, [`MapScale`]. Out: `Rows`. They keep their size at every zoom, and are hidden where the
 //! map is too small for them.
 
-use crate::map_view::camera::extent::map_is_shown;
-use crate::map_view::camera::extent::map_looks_new;
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
@@ -13,7 +11,7 @@ use bevy::window::PrimaryWindow;
 use super::obstacles::{Footprint, PlaceLabels, ROW_DROP, ROW_HEIGHT};
 use crate::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
 use crate::map_view::camera::MapScale;
-use crate::map_view::camera::extent::MapSheet;
+use crate::map_view::camera::extent::{MapSheet, map_is_shown, map_looks_new};
 use crate::map_view::hex_board::layers::PlainMaterial;
 use crate::map_view::layer;
 use crate::map_view::pen::lettering::TextStyle;

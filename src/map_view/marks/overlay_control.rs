@@ -1,7 +1,5 @@
 //! Draws control: a tint, and the front as a line in the colours of both sides.
 
-use crate::map_view::camera::extent::map_is_new;
-use crate::map_view::camera::extent::map_is_shown;
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
@@ -11,6 +9,7 @@ use super::overlay_draw::{DrawOverlay, redraw};
 use super::overlay_painter::OverlayPainter;
 use crate::AppSystems;
 use crate::lifetime::{Lifetime, TableResources as _};
+use crate::map_view::camera::extent::{map_is_new, map_is_shown};
 use crate::map_view::hex_board::layers::DrawLayers;
 use crate::map_view::{MapSheet, layer};
 use railhead_engine::board::{Ground, SpaceId};

@@ -3,7 +3,6 @@
 //! In: the resources of `overlay`, [`CurrentDetail`], the palette. Each is drawn again only when it changes or when the
 //! zoom enters another range.
 
-use crate::map_view::camera::extent::map_is_shown;
 use bevy::prelude::*;
 
 use super::overlay::{
@@ -15,6 +14,7 @@ use crate::AppSystems;
 use crate::lifetime::{OfMap, despawn_all};
 use crate::map_view::area_sheet::sheet_spawn::LineScale;
 use crate::map_view::camera::InSight;
+use crate::map_view::camera::extent::map_is_shown;
 use crate::map_view::camera::view::View;
 use crate::map_view::hex_board::details::{CurrentDetail, seen_soon};
 use crate::map_view::hex_board::layers::{DrawLayers, PlainMaterial};

@@ -11,10 +11,9 @@ use crate::map_view::pen::zoom::Detail;
 use crate::map_view::{MapSheet, centre, world};
 use crate::theme::Palette;
 use railhead_engine::board::SpaceId;
-use railhead_print::Sheet;
-use railhead_print::curve;
 use railhead_print::curve::Curve;
 use railhead_print::hex::lattice::Cell;
+use railhead_print::{Sheet, curve};
 
 /// A drawing in the making.
 pub(super) struct OverlayPainter<'a> {

@@ -1,6 +1,5 @@
 //! Draws the moment that is played above the map and its cards, and the results of those that are over on the map.
 
-use crate::map_view::camera::extent::map_is_shown;
 use bevy::prelude::*;
 use bevy_egui::egui::{Id, LayerId, Order, Pos2, Rect};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -12,6 +11,7 @@ use super::pen::MomentPen;
 use super::queue::Moments;
 use crate::input::InputBlocked;
 use crate::map_view::SMALLEST_COUNTER;
+use crate::map_view::camera::extent::map_is_shown;
 use crate::map_view::camera::places::MapPlaces;
 use crate::stage::PanelSystems;
 use crate::theme::{Palette, TextScale};

@@ -3,7 +3,6 @@
 //! In: [`MapSheet`], [`ControlOverlay`], [`PieceDots`], [`InSight`]. A panel calls [`minimap_ui`] with [`Minimap`] and
 //! writes the answer as [`crate::map_view::camera::visit::LookAt`].
 
-use crate::map_view::camera::extent::map_is_shown;
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, ColorImage, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions};
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
@@ -12,7 +11,7 @@ use crate::AppSystems;
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::area_sheet::ownership::Ownership;
 use crate::map_view::camera::InSight;
-use crate::map_view::camera::extent::MapSheet;
+use crate::map_view::camera::extent::{MapSheet, map_is_shown};
 use crate::map_view::marks::overlay::ControlOverlay;
 use crate::map_view::pieces::dots::PieceDots;
 use crate::map_view::point;

@@ -12,7 +12,6 @@ pub(super) mod map_pass;
 pub mod minimap;
 pub(super) mod pictures;
 
-use crate::map_view::camera::extent::map_is_shown;
 use std::time::Instant;
 
 use bevy::camera::{CameraUpdateSystems, ImageRenderTarget, RenderTarget, Viewport};
@@ -31,6 +30,7 @@ use super::camera::view::View;
 use super::camera::{FollowView, MapCamera, MapScale};
 use crate::canvas::{Backdrop, BackdropImage};
 use crate::lifetime::{Lifetime, TableResources as _};
+use crate::map_view::camera::extent::map_is_shown;
 use crate::stage::{AppSystems, OnMap};
 use crate::theme::Palette;
 use framing::ViewState;

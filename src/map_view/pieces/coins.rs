@@ -4,8 +4,6 @@
 //! In: [`Coins`], `PileRects`, [`MapScale`], [`Hovered`]. They lie above the pieces in their space, and keep their size
 //! on the screen at every zoom but the farthest.
 
-use crate::map_view::camera::extent::map_is_shown;
-use crate::map_view::camera::extent::map_looks_new;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
@@ -15,7 +13,7 @@ use super::piles;
 use super::piles::PileRects;
 use crate::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
 use crate::map_view::camera::MapScale;
-use crate::map_view::camera::extent::MapSheet;
+use crate::map_view::camera::extent::{MapSheet, map_is_shown, map_looks_new};
 use crate::map_view::hex_board::layers::PlainMaterial;
 use crate::map_view::marks::obstacles::Footprint;
 use crate::map_view::pen::lettering::TextStyle;

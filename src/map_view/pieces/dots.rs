@@ -2,14 +2,13 @@
 //!
 //! In: [`PieceDots`], [`CurrentDetail`], [`MapScale`], the palette.
 
-use crate::map_view::camera::extent::map_is_shown;
-use crate::map_view::camera::extent::map_looks_new;
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
 use crate::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::map_view::camera::MapScale;
+use crate::map_view::camera::extent::{map_is_shown, map_looks_new};
 use crate::map_view::hex_board::details::{CurrentDetail, ShowDetails};
 use crate::map_view::hex_board::layers::{PlainMaterial, sheet};
 use crate::map_view::pen::paint::Painter;

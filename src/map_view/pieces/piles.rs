@@ -3,8 +3,6 @@
 //!
 //! In: [`Piles`], [`MapScale`], [`Hovered`], [`TextScale`], the cursor. Out: [`OnPile`], `PileRects`.
 
-use crate::map_view::camera::extent::map_is_shown;
-use crate::map_view::camera::extent::map_looks_new;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -15,7 +13,7 @@ use super::plate;
 use super::plate::{PieceDomain, PieceLook, PlateContent, PlateFigure};
 use crate::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
 use crate::map_view::camera::MapScale;
-use crate::map_view::camera::extent::{MapSheet, area};
+use crate::map_view::camera::extent::{MapSheet, area, map_is_shown, map_looks_new};
 use crate::map_view::camera::view::View;
 use crate::map_view::marks::obstacles::Footprint;
 use crate::map_view::pen::lettering;

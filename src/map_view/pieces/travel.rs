@@ -2,7 +2,6 @@
 //!
 //! In: [`PiecesWent`], [`Piles`]. Nothing waits for it: the piles show the new situation from the start.
 
-use crate::map_view::camera::extent::map_is_shown;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
@@ -10,7 +9,7 @@ use super::piles::Piles;
 use super::plate::{PieceDomain, PlateContent, radius};
 use crate::lifetime::{Lifetime, OfMap, TableResources as _};
 use crate::map_view::camera::MapScale;
-use crate::map_view::camera::extent::MapSheet;
+use crate::map_view::camera::extent::{MapSheet, map_is_shown};
 use crate::map_view::camera::glide::Glide;
 use crate::map_view::camera::view::View;
 use crate::map_view::layer;

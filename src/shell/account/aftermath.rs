@@ -3,13 +3,13 @@
 //!
 //! In: `TableChanged`. Out: [`EndStory`]. A thread computes it, since that goes through the whole game.
 
-use crate::play::table::game_is_open;
 use bevy::prelude::*;
 
 use super::luck_story::SideStory;
 use crate::background::{Background, Workers};
 use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::play::again::FirstTry;
+use crate::play::table::game_is_open;
 use crate::play::{Table, TableChanged, TableSystems, WindowGame};
 use crate::words::count;
 use railhead_engine::engine::Session;

@@ -4,7 +4,6 @@
 //! the player waits. The key or click that ends a card does nothing else. Without animation, and where a computer plays its turn at
 //! once, only the log and the recap report the event.
 
-use crate::play::table::game_is_open;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
@@ -19,6 +18,7 @@ use crate::map_view::camera::extent::MapSheet;
 use crate::map_view::camera::places::MapPlaces;
 use crate::map_view::camera::visit::{Return, Visit};
 use crate::play::computer::ComputerTurn;
+use crate::play::table::game_is_open;
 use crate::play::{ChangeKind, Table, TableChanged, WindowGame};
 use crate::shell::popups::dialogs::DialogSystems;
 use crate::shell::popups::{PopupSystems, Popups};

@@ -3,8 +3,6 @@
 //!
 //! In: the table, the key. Out: [`HistoryLine`].
 
-use crate::map_view::camera::extent::map_is_shown;
-use crate::play::table::game_is_open;
 use bevy::prelude::*;
 use bevy_egui::egui::{RichText, Stroke, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -13,9 +11,10 @@ use jiff::civil::Date;
 use crate::AppSystems;
 use crate::input::{Strokes, keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableResources as _};
-use crate::map_view::camera::extent::Map;
+use crate::map_view::camera::extent::{Map, map_is_shown};
 use crate::map_view::camera::places::MapPlaces;
 use crate::map_view::world;
+use crate::play::table::game_is_open;
 use crate::play::{Table, TableChanged, TableSystems, WindowGame};
 use crate::stage::{OnMap, PanelSystems};
 use crate::theme::Palette;

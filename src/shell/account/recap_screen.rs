@@ -4,7 +4,6 @@
 //! computers have played and a person's turn begins, and when a phase that a person ends costs them something; H shows it
 //! again, and J goes from place to place.
 
-use crate::play::table::game_is_open;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
@@ -14,6 +13,7 @@ use crate::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::map_view::MapArea;
 use crate::map_view::camera::visit::{ShowBeside, Visit};
 use crate::play::advice::AskAdvice;
+use crate::play::table::game_is_open;
 use crate::play::{ChangeKind, Table, TableChanged, WatchGame, WindowGame};
 use crate::shell::popups::{OpenSheet, PopupSystems, Popups};
 use crate::shell::settings::Settings;

@@ -3,12 +3,12 @@
 //! In: `TableChanged`, [`LessonProgress`]. Out: the file of what has been played, [`Notice`]. Replays and trials of the workshop are not
 //! noted.
 
-use crate::play::table::game_is_open;
 use bevy::prelude::*;
 
 use super::rematch::result;
 use crate::PlayerFolders;
 use crate::lifetime::TableLocal;
+use crate::play::table::game_is_open;
 use crate::play::{GameTable as _, Table, TableChanged, TableSystems, WindowGame};
 use crate::shell::lessons::lesson::LessonProgress;
 use crate::shell::title::title_screen::Edited;

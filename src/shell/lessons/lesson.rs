@@ -4,7 +4,6 @@
 //! In: the table, [`CurrentSelection`], the marks of panels. Out: [`LessonProgress`], `SeatPlayers`, `Bring`, [`Request`]; going
 //! back restores the table and the selection. During a lesson its card reports the end of the game too.
 
-use crate::play::table::game_is_open;
 use std::sync::Arc;
 
 use bevy::ecs::system::SystemParam;
@@ -19,6 +18,7 @@ use crate::map_view::camera::extent::MapSheet;
 use crate::map_view::camera::places::MapPlaces;
 use crate::map_view::camera::visit::Bring;
 use crate::play::autosave::Autosaver;
+use crate::play::table::game_is_open;
 use crate::play::{
     ChangeKind, CurrentSelection, GameTable, Request, SeatPlayers, Table, TableChanged, TableSystems,
     WindowGame, put_away,

@@ -1,6 +1,5 @@
 //! Everything over every screen: the dialog, the rules, and notices.
 
-use crate::play::table::game_is_open;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -16,6 +15,7 @@ use crate::map_view::camera::places::MapPlaces;
 use crate::map_view::camera::visit::ShowBeside;
 use crate::play::autosave::Autosaver;
 use crate::play::computer::ComputerTurn;
+use crate::play::table::game_is_open;
 use crate::play::{CurrentTable, GameTable, SeatPlayers, Table, TakeOver, WatchGame, WindowGame, put_away};
 use crate::shell::account::aftermath::EndStory;
 use crate::shell::account::recap::card_place;

@@ -2,7 +2,6 @@
 //!
 //! In: [`AskReview`], `TableChanged`. Out: [`Reviewing`], and `Dialog::Review` among the popups.
 
-use crate::play::table::game_is_open;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Weak};
 use std::task::Waker;
@@ -16,6 +15,7 @@ use crate::background::{Background, Workers};
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::play::autosave::Autosaver;
 use crate::play::replay::ReplayPlayer;
+use crate::play::table::game_is_open;
 use crate::play::{GameTable, Table, TableChanged, WindowGame};
 use crate::shell::popups::{Dialog, PopupSystems, Popups};
 use railhead_engine::engine::Session;

@@ -2,13 +2,13 @@
 //!
 //! In: keys. Out: the save, the table that comes out of it, notices on the [`Popups`].
 
-use crate::play::table::game_is_open;
 use bevy::prelude::*;
 
 use super::file_name;
 use crate::PlayerFolders;
 use crate::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::play::autosave::Autosaver;
+use crate::play::table::game_is_open;
 use crate::play::{Table, WindowGame};
 use crate::shell::popups::Popups;
 use crate::shell::title::library::{open_save, write_save};

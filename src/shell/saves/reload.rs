@@ -2,7 +2,6 @@
 //!
 //! In: the table, [`FilesChanged`]. Out: the table that comes out of the new files, notices on the [`Popups`].
 
-use crate::play::table::game_is_open;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -11,6 +10,7 @@ use bevy::prelude::*;
 use super::folder_watch::{FilesChanged, roots};
 use crate::PlayerFolders;
 use crate::lifetime::{Lifetime, TableResources as _};
+use crate::play::table::game_is_open;
 use crate::play::{GameTable as _, Table, WindowGame};
 use crate::shell::popups::Popups;
 use crate::shell::title::library::{in_words, new_table};

@@ -3,9 +3,8 @@
 //! It asks which map and which railways, shows how far the import is, and reports the result. Not here: the work, which is in
 //! `importing`.
 
-use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use bevy_egui::egui::{self, ComboBox, ProgressBar, RichText, ScrollArea, TextEdit, Ui};
 use egui_phosphor::regular as icon;

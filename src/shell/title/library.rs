@@ -19,8 +19,7 @@ use railhead_engine::text::choices::setup_choice::SetupAnswer;
 use railhead_engine::text::sources::files::{Folder, shipped, shipped_folder};
 use railhead_engine::text::{Files, Problem};
 use railhead_games::folders::Folders;
-use railhead_games::with_game;
-use railhead_games::{AnyScenario, list_with, load_chosen, reopen_any};
+use railhead_games::{AnyScenario, list_with, load_chosen, reopen_any, with_game};
 
 /// What the title lists, and where each scenario comes from.
 #[derive(Resource, Clone, Debug, Default)]

@@ -5,13 +5,13 @@
 //! shows all of them. Under fog (HO-2) the curtain falls whatever the settings are, also when a game opens, and
 //! whenever the other player has to decide in a combat. It never falls in a game that an author tries from the workshop.
 
-use crate::play::table::game_is_open;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::curtain::{Begin, Curtain};
 use crate::AppSystems;
 use crate::lifetime::TableLocal;
+use crate::play::table::game_is_open;
 use crate::play::{ChangeKind, Table, TableChanged, TableSystems, WindowGame};
 use crate::shell::popups::{OpenSheet, PopupSystems, Popups};
 use crate::shell::settings::Settings;

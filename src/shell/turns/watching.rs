@@ -2,12 +2,12 @@
 //!
 //! In: [`WatchGame`], `ReplayControl::TakeOver`. Out: the screen, the choice of players, and the table of the replay.
 
-use crate::play::table::game_is_open;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use crate::input::ReplayControl;
 use crate::play::replay::ReplayPlayer;
+use crate::play::table::game_is_open;
 use crate::play::{CurrentTable, GameTable as _, Table, TableSystems, WatchGame, WatchSystems, WindowGame};
 use crate::shell::popups::{Dialog, Popups};
 use crate::shell::review::reviewing::AskReview;

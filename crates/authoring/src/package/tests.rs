@@ -92,7 +92,7 @@ fn line_ends_and_a_byte_order_mark_from_another_system_do_no_harm() {
 fn a_package_that_is_damaged_or_no_package_is_refused() {
     let whole = pack(&crossing()).unwrap();
     let refused = |text: &str| unpack(text).unwrap_err();
-    assert!(refused("Scenario()").contains("no package"));
+    assert!(refused("Scenario()").contains("not a package"));
     assert!(refused(&whole.replace("Jungle", "Jumble")).contains("damaged"));
     assert!(refused(&whole.replacen("format: 1", "format: 9", 1)).contains("format 1, not 9"));
     let other = whole.replacen("crossing.ron", "elsewhere.ron", 1);

@@ -160,8 +160,11 @@ fn a_damaged_save_says_what_is_wrong_and_where() {
     );
     assert_eq!(
         first_problem(&forged(&text, |body| body.replacen("format: 2", "format: 3", 1))),
-        "game.ron:3:13: format: the save has format 3, written by Railhead 0.1.0; this is Railhead 0.1.0, which \
-         reads formats up to 2; open it with the newer version, or open an older save"
+        format!(
+            "game.ron:3:13: format: the save has format 3, written by Railhead {version}; this is Railhead {version}, which \
+             reads formats up to 2; open it with the newer version, or open an older save",
+            version = env!("CARGO_PKG_VERSION")
+        )
     );
     assert_eq!(
         first_problem("Board()"),

@@ -43,13 +43,6 @@ pub struct ScriptedEvent {
     pub effects: Vec<Effect>,
 }
 
-impl ScriptedEvent {
-    /// Whether it has a card on the map: the card is a great event, which tells the same.
-    pub const fn has_card(&self) -> bool {
-        self.at.is_some()
-    }
-}
-
 /// What an event does (HE-2).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {

@@ -9,6 +9,11 @@ use crate::{HexGame, Names, Side, Station, UnitId};
 use railhead_engine::text::words::count;
 
 impl Event {
+    /// Whether a card on the map says the same: it stands among the great events.
+    pub fn has_card(&self, game: &HexGame) -> bool {
+        matches!(self, Self::EventHappened { event } if game.scripted_event(*event).at.is_some())
+    }
+
     /// The event as a sentence without a full stop, with the names that its reader may know.
     #[expect(clippy::too_many_lines, reason = "one arm for each event, side by side")]
     pub fn text(&self, names: &Names) -> String {

@@ -163,7 +163,7 @@ impl<'g> Teller<'g> {
                 ..
             } => {}
             // The great event says the same.
-            Event::EventHappened { event } if self.game.scripted_event(*event).has_card() => {}
+            Event::EventHappened { .. } if event.has_card(self.game) => {}
             Event::DieRolled { .. } | Event::UnitSailed { .. } => self.details.push(text()),
             Event::ControlChanged { space, side } => self.control(*space, *side, text()),
             Event::StepLost { unit, cause, is_last } => {
