@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use railhead_engine::board::hex::HexGrid;
+use rayon::prelude::*;
 
 /// Every page that readers find, except the rule books and the changelog, which show no commands.
 fn pages() -> Vec<PathBuf> {
@@ -155,53 +156,57 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-// Takes twenty seconds: the commands play whole games, as they do for a reader.
-#[test]
-fn every_command_of_the_documents_works_as_it_stands() {
+/// Runs the commands of a page one after the other, and counts them.
+fn run_commands(page: &Path) -> usize {
+    let text = fs::read_to_string(page).expect("the page is there");
+    let page = page.display();
+    let blocks = blocks(&text);
+    if !blocks
+        .iter()
+        .any(|block| block.lines.iter().any(|line| command(line).is_some()))
+    {
+        return 0;
+    }
     let mut count = 0;
-    for page in pages() {
-        let text = fs::read_to_string(&page).expect("the page is there");
-        let page = page.display();
-        let blocks = blocks(&text);
-        if !blocks
-            .iter()
-            .any(|block| block.lines.iter().any(|line| command(line).is_some()))
-        {
-            continue;
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    for shared in ["scenarios", "examples"] {
+        copy(Path::new(shared), &folder.path().join(shared));
+    }
+    install_clusters(folder.path());
+    for block in blocks {
+        if let Some(name) = block.before.strip_prefix("Save these lines as `") {
+            let name = name.split('`').next().expect("a name");
+            let lines = block.lines.join("\n") + "\n";
+            fs::write(folder.path().join(name), lines).expect("the folder can be written to");
         }
-        let folder = tempfile::tempdir().expect("the system has a place for files");
-        for shared in ["scenarios", "examples"] {
-            copy(Path::new(shared), &folder.path().join(shared));
-        }
-        install_clusters(folder.path());
-        for block in blocks {
-            if let Some(name) = block.before.strip_prefix("Save these lines as `") {
-                let name = name.split('`').next().expect("a name");
-                let lines = block.lines.join("\n") + "\n";
-                fs::write(folder.path().join(name), lines).expect("the folder can be written to");
+        for line in shell_lines(&block).iter().filter_map(|line| command(line)) {
+            let line = line.split("        then: ").next().expect("a part");
+            let mut shell = shell(folder.path());
+            // A console that is shown how to be started ends at once.
+            shell.stdin(Stdio::null());
+            let output = shell.args(["-c", line]).output().expect("there is a shell");
+            let said = String::from_utf8_lossy(&output.stderr);
+            let answers = String::from_utf8_lossy(&output.stdout);
+            if opens_window(line) {
+                // Everything but the window itself: the name is known, the file can be read.
+                assert!(said.contains("window"), "{page}: {line}\n{said}");
+            } else {
+                assert!(output.status.success(), "{page}: {line}\n{said}{answers}");
+                assert!(
+                    !answers.contains(r#""ok":false,"error""#),
+                    "{page}: {line}\n{answers}"
+                );
             }
-            for line in shell_lines(&block).iter().filter_map(|line| command(line)) {
-                let line = line.split("        then: ").next().expect("a part");
-                let mut shell = shell(folder.path());
-                // A console that is shown how to be started ends at once.
-                shell.stdin(Stdio::null());
-                let output = shell.args(["-c", line]).output().expect("there is a shell");
-                let said = String::from_utf8_lossy(&output.stderr);
-                let answers = String::from_utf8_lossy(&output.stdout);
-                if opens_window(line) {
-                    // Everything but the window itself: the name is known, the file can be read.
-                    assert!(said.contains("window"), "{page}: {line}\n{said}");
-                } else {
-                    assert!(output.status.success(), "{page}: {line}\n{said}{answers}");
-                    assert!(
-                        !answers.contains(r#""ok":false,"error""#),
-                        "{page}: {line}\n{answers}"
-                    );
-                }
-                count += 1;
-            }
+            count += 1;
         }
     }
+    count
+}
+
+// The commands play whole games, as they do for a reader: pages at the same time.
+#[test]
+fn every_command_of_the_documents_works_as_it_stands() {
+    let count: usize = pages().par_iter().map(|page| run_commands(page)).sum();
     assert!(count > 30, "only {count} commands were found");
 }
 

@@ -10,14 +10,13 @@
 pub mod bounds;
 pub mod choices;
 pub mod complete;
-pub mod describe;
 pub mod edit;
 pub mod entries;
 pub mod issue;
 pub mod kind;
 pub mod letters;
 pub mod locate;
-mod missing_quote;
+pub mod mistakes;
 pub mod named;
 pub mod parse;
 pub mod plain;
@@ -29,7 +28,6 @@ pub mod ron_token;
 pub mod ron_tree;
 pub mod schema;
 pub mod sources;
-mod unknown_characters;
 pub mod warnings;
 pub mod words;
 

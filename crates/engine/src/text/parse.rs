@@ -13,16 +13,16 @@ use ron::{Options, Value};
 use serde::de::DeserializeOwned;
 
 use super::bounds;
-use super::describe::{describe, digits_of};
 use super::edit::Edit;
 use super::issue::{Issue, MAX_ISSUES, nearest};
 use super::kind::wrong_kind;
-use super::missing_quote::out_of_shape;
+use super::mistakes::describe::{describe, digits_of};
+use super::mistakes::missing_quote::out_of_shape;
+use super::mistakes::unknown_characters::{read_without, unknown_texts};
 use super::position::{line_and_column, offset_of_line_and_column};
 use super::problem::Problem;
 use super::ron_token::next_token;
 use super::ron_tree::{NodeId, Tree};
-use super::unknown_characters::{read_without, unknown_texts};
 
 /// The most syntax errors that are searched for in one file.
 const MAX_MISTAKES: usize = 50;

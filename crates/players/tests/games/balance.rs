@@ -6,6 +6,7 @@
 //!
 //! plays all of them and writes the tables anew.
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use railhead_engine::engine::sides;
@@ -68,6 +69,9 @@ impl Won {
     }
 }
 
+/// Who won the games of a scenario between these players, from the first seed on: rows of its other sides have some of them too.
+type Winners = BTreeMap<(String, Vec<String>), Vec<Option<String>>>;
+
 /// A row of a table: a side of a scenario.
 struct Row<'p> {
     scenario: &'p str,
@@ -97,7 +101,7 @@ impl<'p> Row<'p> {
     }
 
     /// Plays a tenth of its games, or all, and returns what came out in the form of its cells.
-    fn played(&self) -> [Option<(Won, String)>; 4] {
+    fn played(&self, known: &mut Winners) -> [Option<(Won, String)>; 4] {
         let ending = format!("/{}.ron", self.scenario);
         let paths = Embedded.paths();
         let path = paths.iter().find(|path| path.ends_with(&ending));
@@ -107,34 +111,42 @@ impl<'p> Row<'p> {
             assert!(sides(&*scenario.game).iter().any(|(side, _)| *side == self.side), "{} plays {}", self.side, self.scenario);
             let all = contests(&*scenario.game);
             let own: Vec<&Contest> = all.iter().filter(|contest| contest.side == self.side).collect();
-            let won = |contest: &Contest, cell: usize| {
+            let mut won = |contest: &Contest, cell: usize| {
                 let stated = Won::read(self.cells[cell], self.games);
                 let games = if share::is_all() { stated.of } else { stated.of.div_ceil(10) };
-                let series = Series {
-                    scenario: &scenario,
-                    players: &contest.players,
-                    programs: &Programs::default(),
-                    luck: false,
-                };
-                let many = play_all(&series, 1..=games.into(), || ()).expect("they all play");
-                let winner = many.table.column("winner").expect("a table says who won");
-                let won = (0..many.table.len()).filter(|line| winner.word(*line) == Some(self.side));
+                let winners = known.entry((path.clone(), contest.players.clone())).or_default();
+                let missing = winners.len() as u64 + 1..=games.into();
+                if !missing.is_empty() {
+                    let series = Series {
+                        scenario: &scenario,
+                        players: &contest.players,
+                        programs: &Programs::default(),
+                        luck: false,
+                    };
+                    let many = play_all(&series, missing, || ()).expect("they all play");
+                    let winner = many.table.column("winner").expect("a table says who won");
+                    winners.extend((0..many.table.len()).map(|line| winner.word(line).map(str::to_owned)));
+                }
+                let winners = &winners[..games as usize];
+                let won = winners.iter().filter(|winner| winner.as_deref() == Some(self.side));
                 Won { games: u32::try_from(won.count()).expect("few games"), of: games }
             };
-            let of = |player: &str, against: &str, cell: usize| {
+            let mut of = |player: &str, against: &str, cell: usize| {
                 let contest = own.iter().find(|contest| contest.player == player && contest.against == against);
                 let won = won(contest.expect("it is a contest"), cell);
                 Some((won, won.with_interval()))
             };
+            let idle = of(IDLE, GREEDY, 0);
+            let [mirror, active] = [of(GREEDY, GREEDY, 2), of(GREEDY, IDLE, 3)];
             let scripts = own.iter().filter(|contest| contest.player == IDLE && contest.against != GREEDY);
             let by_script = scripts.map(|contest| (won(contest, 1), contest.against.as_str()));
             // Of equals the first: it is the one that the scenario lists first.
             let weakest = by_script.reduce(|one, other| if other.0.games > one.0.games { other } else { one });
             [
-                of(IDLE, GREEDY, 0),
+                idle,
                 weakest.map(|(won, script)| (won, format!("{:.1}% ({script})", 100.0 * won.share()))),
-                of(GREEDY, GREEDY, 2),
-                of(GREEDY, IDLE, 3),
+                mirror,
+                active,
             ]
         })
     }
@@ -168,13 +180,14 @@ fn the_tables_of_stakes_hold() {
         .replace("\r\n", "\n");
     let mut now = String::new();
     let (mut rows, mut wrong) = (0, Vec::new());
+    let mut known = Winners::new();
     for line in page.lines() {
         let Some(row) = Row::read(line) else {
             now.extend([line, "\n"]);
             continue;
         };
         rows += 1;
-        let played = row.played();
+        let played = row.played(&mut known);
         for ((cell, stated), column) in played
             .iter()
             .zip(row.cells)

@@ -2,8 +2,8 @@
 
 use ron::error::Error;
 
-use super::bounds;
-use super::issue::did_you_mean;
+use crate::text::bounds;
+use crate::text::issue::did_you_mean;
 
 /// RON's error about a value in our words, with a hint.
 #[expect(
@@ -102,7 +102,7 @@ pub fn describe(error: &Error, value: &str) -> (String, Option<String>) {
 }
 
 /// The digits of a number with a suffix that says its type: of `1u8`, `1`.
-pub(super) fn digits_of(number: &str) -> Option<&str> {
+pub(in crate::text) fn digits_of(number: &str) -> Option<&str> {
     let end = number.find(['u', 'i'])?;
     let digits = &number[..end];
     let mut letters = digits.chars();
@@ -134,7 +134,7 @@ mod tests {
 
     use serde::Deserialize;
 
-    use super::super::parse::parse;
+    use crate::text::parse::parse;
 
     #[derive(Debug, Deserialize)]
     #[serde(deny_unknown_fields, rename = "A")]

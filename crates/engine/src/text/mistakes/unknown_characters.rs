@@ -5,11 +5,11 @@
 
 use std::ops::Range;
 
-use super::ron_token::{FOREIGN_QUOTES, Lexeme, is_invisible, lex};
+use crate::text::ron_token::{FOREIGN_QUOTES, Lexeme, is_invisible, lex};
 
 /// A piece of text that RON does not know.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct UnknownText {
+pub(in crate::text) struct UnknownText {
     pub range: Range<usize>,
     pub what: String,
     pub hint: String,
@@ -20,7 +20,7 @@ pub(super) struct UnknownText {
 }
 
 /// The pieces of a text that RON does not know, at most `most` of them.
-pub(super) fn unknown_texts(text: &str, most: usize) -> Vec<UnknownText> {
+pub(in crate::text) fn unknown_texts(text: &str, most: usize) -> Vec<UnknownText> {
     let mut found = Vec::new();
     let mut at = 0;
     while let Ok(Some(piece)) = lex(text, at)
@@ -38,7 +38,7 @@ pub(super) fn unknown_texts(text: &str, most: usize) -> Vec<UnknownText> {
 }
 
 /// Reads a text with something else in place of what RON does not know.
-pub(super) fn read_without(text: &mut String, unknown: &[UnknownText]) {
+pub(in crate::text) fn read_without(text: &mut String, unknown: &[UnknownText]) {
     for UnknownText { range, read_as, .. } in unknown {
         text.replace_range(range.clone(), read_as);
         // An invisible character within a word does not end it.

@@ -3,9 +3,9 @@
 //! A string without it goes on to the next mark, from there on strings and the text between them change places, and RON
 //! stops far below. If a single mark on one line makes the whole text valid, it is missing there.
 
-use super::edit::Edit;
-use super::problem::Problem;
-use super::ron_token::{Kind, NO_END, ShapeError, TokenKind, next_token};
+use crate::text::edit::Edit;
+use crate::text::problem::Problem;
+use crate::text::ron_token::{Kind, NO_END, ShapeError, TokenKind, next_token};
 
 /// The longest text that is searched, in bytes: each attempt reads all of it.
 const MAX_TEXT: usize = 1024 * 1024;
@@ -25,7 +25,7 @@ struct MissingQuote {
 }
 
 /// The problem of a text that has no tree; `is_valid` says whether RON reads a text.
-pub(super) fn out_of_shape(
+pub(in crate::text) fn out_of_shape(
     file: &str,
     text: &str,
     error: ShapeError,
