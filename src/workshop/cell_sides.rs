@@ -82,8 +82,17 @@ fn nearest_side(board: &Board, at: SpaceId, point: Point, fits: impl Fn(HexSide)
     sides.min_by(|a, b| off(a).total_cmp(&off(b)))
 }
 
-/// The sides of the cells between two corners, each once.
-pub(super) fn grid_lines(cells: Cells, corners: [Point; 2]) -> Vec<[Point; 2]> {
+/// The lines between cells.
+pub(super) fn grid_lines(cells: Cells, in_sight: &[CellId]) -> Vec<[Point; 2]> {
+    let south = [HexSide::SouthEast, HexSide::South, HexSide::SouthWest];
+    let lines = in_sight
+        .iter()
+        .flat_map(|cell| south.map(|side| cells.side_ends(*cell, side)));
+    lines.collect()
+}
+
+/// The cells of a map that lie between two corners.
+pub(super) fn cells_between(cells: Cells, corners: [Point; 2]) -> Vec<CellId> {
     let step = [cells.corner_radius() * 1.5, f32::from(cells.km())];
     let part = cells.part();
     #[expect(
@@ -97,10 +106,7 @@ pub(super) fn grid_lines(cells: Cells, corners: [Point; 2]) -> Vec<[Point; 2]> {
     };
     let rows = range(1);
     let all = range(0).flat_map(|column| rows.clone().map(move |row| (column, row)));
-    let south = [HexSide::SouthEast, HexSide::South, HexSide::SouthWest];
-    all.filter_map(|(column, row)| cells.at(column, row))
-        .flat_map(|cell| south.map(|side| cells.side_ends(cell, side)))
-        .collect()
+    all.filter_map(|(column, row)| cells.at(column, row)).collect()
 }
 
 #[cfg(test)]
@@ -113,9 +119,10 @@ mod tests {
     #[test]
     fn only_the_cells_in_sight_have_lines() {
         let cells = Cells::new(1000, 1000, 10);
-        let some = grid_lines(cells, [[1000.0, 1000.0], [1100.0, 1100.0]]);
+        let some = grid_lines(cells, &cells_between(cells, [[1000.0, 1000.0], [1100.0, 1100.0]]));
         assert!((300..900).contains(&some.len()), "{}", some.len());
-        let small = grid_lines(Cells::new(4, 2, 10), [[-500.0, -500.0], [500.0, 500.0]]);
+        let cells = Cells::new(4, 2, 10);
+        let small = grid_lines(cells, &cells_between(cells, [[-500.0, -500.0], [500.0, 500.0]]));
         assert_eq!(small.len(), 4 * 2 * 3);
     }
 

@@ -12,7 +12,9 @@ use railhead_authoring::workshop::brush::area_marks::{AreaMark, AreaSign};
 use railhead_authoring::workshop::spaces::EitherBoard;
 use railhead_engine::board::look::symbol::{SymbolPoint, SymbolStroke, WHEEL};
 use railhead_engine::board::outline::Point;
-use railhead_engine::board::{AreaBoard, Board, CrossingKind, Ground, HexSide, Raster, SpaceId, Water};
+use railhead_engine::board::{
+    AreaBoard, Board, CellId, CrossingKind, Ground, HexSide, Raster, SpaceId, Water,
+};
 use railhead_engine::engine::{Pile, Seat};
 
 /// The fewest points of a cell in which towns and crossings have signs.
@@ -26,6 +28,9 @@ const TINT: f32 = 0.3;
 
 /// The fewest points of a hex in which counters have room.
 const SMALLEST_COUNTER: f32 = 26.0;
+
+/// The fewest points of a hex in which its number can be read.
+const SMALLEST_HEX_NUMBER: f32 = 50.0;
 
 /// The most discs that are drawn as such.
 const MOST_DISCS: usize = 500;
@@ -53,6 +58,21 @@ impl Signs<'_> {
             EitherBoard::Hexes(board) if self.cell >= SMALLEST_SIGNS => self.hexes(board),
             EitherBoard::Areas(board) if self.cell >= SMALLEST_NAMES[1] => self.areas(board),
             EitherBoard::Hexes(_) | EitherBoard::Areas(_) => {}
+        }
+    }
+
+    /// Writes the numbers of hexes where there is room beside units and names: at their upper edge.
+    pub fn numbers(&self, board: &Board, in_sight: &[CellId]) {
+        if self.cell < SMALLEST_HEX_NUMBER {
+            return;
+        }
+        let ink = self.inks()[0].gamma_multiply(0.7);
+        let font = FontId::monospace(self.cell * 0.16);
+        for space in in_sight.iter().filter_map(|cell| board.raster().space(*cell)) {
+            let at = (self.to_screen)(board.raster().centre(space)) - vec2(0.0, self.cell * 0.48);
+            let number = board.number(space);
+            self.painter
+                .text(at, Align2::CENTER_TOP, number, font.clone(), ink);
         }
     }
 

@@ -176,7 +176,9 @@ impl Tool {
                 "Click a side where a road or railway crosses a river or strait; click again to take it away."
             }
             Self::Region => "Drag over hexes.",
-            Self::Town => "Click a hex, then type the name.",
+            Self::Town => {
+                "Click a hex, then type the name. Drag a town to move it; Shift+click takes it away."
+            }
             Self::Control => "Drag over the hexes that the side holds.",
             Self::Unit => "Click the hex of the unit.",
             Self::RemoveUnit => "Click the hex of a unit.",
@@ -237,7 +239,7 @@ impl Tool {
 
     /// Whether it draws from the space where the button is pressed to the one where it is let go.
     const fn leads_across(self) -> bool {
-        matches!(self, Self::Connection)
+        matches!(self, Self::Connection | Self::Town)
     }
 
     /// The field of the scenario that names the file it draws in; `None` for the scenario itself.

@@ -10,7 +10,7 @@ use bevy_egui::egui::{
     pos2, vec2,
 };
 
-use super::cell_sides::{Corner, grid_lines};
+use super::cell_sides::{Corner, cells_between, grid_lines};
 use super::drawn_map::DrawnMap;
 use super::map_signs::{Signs, Stack, stacks};
 use super::tool::{Hand, Tool};
@@ -197,14 +197,17 @@ impl MapPane {
         let paper = egui_colour(palette.paper);
         let shown = rect.expand(cell.max(20.0));
         let has_grid = matches!(self.map, Map::Hexes(_)) || tool == Tool::Cell;
-        if has_grid && cell >= SMALLEST_GRID {
+        let in_sight = if has_grid && cell >= SMALLEST_GRID {
             let low = [rect.left() - rect.center().x, rect.top() - rect.center().y];
             let corners = [1.0, -1.0]
                 .map(|sign| [0, 1].map(|axis| (low[axis] * sign).mul_add(1.0 / scale, self.middle[axis])));
-            let line = Stroke::new(0.5, egui_colour(palette.ink).gamma_multiply(0.35));
-            for [from, to] in grid_lines(*raster.cells(), corners) {
-                painter.line_segment([to_screen(from), to_screen(to)], line);
-            }
+            cells_between(*raster.cells(), corners)
+        } else {
+            Vec::new()
+        };
+        let line = Stroke::new(0.5, egui_colour(palette.ink).gamma_multiply(0.35));
+        for [from, to] in grid_lines(*raster.cells(), &in_sight) {
+            painter.line_segment([to_screen(from), to_screen(to)], line);
         }
         let signs = Signs {
             painter: &painter,
@@ -217,6 +220,9 @@ impl MapPane {
             signs.holders(board, &self.holders);
         }
         signs.draw(self.board());
+        if let EitherBoard::Hexes(board) = self.board() {
+            signs.numbers(board, &in_sight);
+        }
         let radius = match self.map {
             Map::Hexes(_) => (cell * 0.34).clamp(3.0, 14.0),
             Map::Areas(_) => (cell * 0.8).clamp(3.0, 12.0),

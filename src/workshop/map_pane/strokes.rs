@@ -26,6 +26,7 @@ impl MapPane {
         let is_quick = response.clicked() && self.touched.is_none();
         let is_held = response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
         let is_down = is_held || is_quick;
+        let less = ui.input(|input| input.modifiers.shift);
         let Some(to) = pointed.filter(|_| is_down) else {
             let Some((at, from)) = self.touched.take() else {
                 return Vec::new();
@@ -37,7 +38,7 @@ impl MapPane {
                 pressed,
                 from,
                 is_first: true,
-                less: false,
+                less,
             };
             // A click along sides means the one that is nearest.
             let is_click = self.corner.take().is_some_and(|(_, has_drawn)| !has_drawn);
@@ -48,7 +49,6 @@ impl MapPane {
             };
             return drawn.into_iter().chain([Act::EndStroke]).collect();
         };
-        let less = ui.input(|input| input.modifiers.shift);
         let pressed = *self.pressed.get_or_insert(to);
         let raster = self.board().raster();
         let (first, mut from) = self.touched.map_or((true, None), |(_, space)| (false, space));

@@ -174,7 +174,11 @@ impl ToolBox {
                 };
                 crossing(text, board, (at, crossed_side(board, at, touch.at)), kind)
             }
-            Tool::Town => hex::place(text, board, at),
+            Tool::Town => match touch.from.filter(|from| board.places_at(*from).next().is_some()) {
+                Some(from) if from != at => hex::move_place(text, board, [from, at]),
+                Some(_) if touch.less => hex::remove_place(text, board, at),
+                _ => hex::place(text, board, at),
+            },
             Tool::Control => hex_setup::control(text, board, ink, at),
             Tool::Unit if ink.is_empty() => Err("every unit is set up or arrives later".to_owned()),
             Tool::Unit => hex_setup::add_unit(text, board, ink, at),

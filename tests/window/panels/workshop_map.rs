@@ -151,6 +151,29 @@ fn a_new_town_gets_the_name_that_is_typed_next() {
 }
 
 #[test]
+fn a_town_is_dragged_to_another_hex_and_taken_away() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "title:");
+    take_up(&mut page, "Town");
+    let places = |page: &Page| text_of(page, "malaya.board.ron").matches("kinds: [").count();
+    let before = places(&page);
+    let middle = page.get_by_label_contains("Map: click a place").rect().center() - egui::vec2(60.0, 0.0);
+    stroke_from(&mut page, middle, egui::Vec2::ZERO);
+    let founded = text_of(&page, "malaya.board.ron").to_owned();
+    let at = |text: &str| {
+        let town = text.split("New town").nth(1).expect("it is there");
+        town.split('"').nth(2).expect("it has a place").to_owned()
+    };
+    stroke_from(&mut page, middle, egui::vec2(0.0, 60.0));
+    let moved = text_of(&page, "malaya.board.ron").to_owned();
+    assert_ne!(at(&moved), at(&founded));
+    assert_eq!(places(&page), before + 1);
+    page.event(egui::Event::ModifiersChanged(Modifiers::SHIFT));
+    stroke_from(&mut page, middle + egui::vec2(0.0, 60.0), egui::Vec2::ZERO);
+    assert_eq!(places(&page), before, "it is taken away");
+}
+
+#[test]
 fn a_stray_letter_after_a_stroke_replaces_nothing() {
     let desk = desk();
     let mut page = sound_page(&desk, "title:");

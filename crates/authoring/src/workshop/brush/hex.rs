@@ -3,8 +3,8 @@
 use super::list::WordList;
 use super::{BROKEN, Painted, add, edit, free_id, keys_of, paint_cells, set_field, shape};
 use railhead_engine::board::{Board, Ground, SpaceId};
-use railhead_engine::text::edit::{self as edits, Edit, push, remove};
-use railhead_engine::text::ron_tree::Tree;
+use railhead_engine::text::edit::{self as edits, Edit, push, remove, set};
+use railhead_engine::text::ron_tree::{NodeId, Tree};
 
 /// The beginning of the id of a town that has no name yet; the number of its hex follows.
 pub(super) const NUMBERED: &str = "place_";
@@ -202,6 +202,41 @@ pub fn place(text: &str, board: &Board, at: SpaceId) -> Painted {
     let entry =
         format!("(id: \"{NUMBERED}{number}\", name: \"{NEW_TOWN}\", at: \"{number}\", kinds: [Town])");
     edit(add(text, "places", &entry))
+}
+
+/// Puts the last place that is listed in a hex into another. What names it by its id goes with it.
+pub fn move_place(text: &str, board: &Board, [from, to]: [SpaceId; 2]) -> Painted {
+    let Some(place) = listed_place(text, board, from) else {
+        return Err(format!("no town is listed at {}", board.label(from)));
+    };
+    if board.ground(to) != Ground::Land {
+        return Err(format!("{} is not land in play", board.label(to)));
+    }
+    edit(set(
+        text,
+        &format!("{place}.at"),
+        &format!("\"{}\"", board.number(to)),
+    ))
+}
+
+/// Takes the last place that is listed in a hex away.
+pub fn remove_place(text: &str, board: &Board, at: SpaceId) -> Painted {
+    match listed_place(text, board, at) {
+        Some(place) => edit(remove(text, &place)),
+        None => Ok(None),
+    }
+}
+
+/// The path of the last place that is listed in a hex.
+fn listed_place(text: &str, board: &Board, at: SpaceId) -> Option<String> {
+    let tree = Tree::scan(text).ok()?;
+    let number = board.number(at);
+    let is_there = |place: &NodeId| {
+        let word = tree.field(*place, "at").and_then(|at| tree.plain_string(at));
+        word.is_some_and(|word| text[word] == *number)
+    };
+    let place = tree.children(tree.find("places")?).filter(is_there).last()?;
+    Some(tree.path(place))
 }
 
 /// The railways or roads of a board file.
