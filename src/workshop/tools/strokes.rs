@@ -174,7 +174,7 @@ impl ToolBox {
                 };
                 crossing(text, board, (at, crossed_side(board, at, touch.at)), kind)
             }
-            Tool::Town => match touch.from.filter(|from| board.places_at(*from).next().is_some()) {
+            Tool::Town => match touch.from.filter(|from| hex::has_place(text, board, *from)) {
                 Some(from) if from != at => hex::move_place(text, board, [from, at]),
                 Some(_) if touch.less => hex::remove_place(text, board, at),
                 _ => hex::place(text, board, at),

@@ -193,7 +193,8 @@ fn split(text: &str, line: &Line, from: usize) -> Option<Edit> {
 /// Founds a town in a hex.
 pub fn place(text: &str, board: &Board, at: SpaceId) -> Painted {
     let number = board.number(at);
-    if board.places_at(at).next().is_some() {
+    // The text may be newer than the board.
+    if has_place(text, board, at) {
         return Err(format!("{} is there already", board.label(at)));
     }
     if board.ground(at) != Ground::Land {
@@ -202,6 +203,11 @@ pub fn place(text: &str, board: &Board, at: SpaceId) -> Painted {
     let entry =
         format!("(id: \"{NUMBERED}{number}\", name: \"{NEW_TOWN}\", at: \"{number}\", kinds: [Town])");
     edit(add(text, "places", &entry))
+}
+
+/// Whether a place is listed in a hex.
+pub fn has_place(text: &str, board: &Board, at: SpaceId) -> bool {
+    listed_place(text, board, at).is_some()
 }
 
 /// Puts the last place that is listed in a hex into another. What names it by its id goes with it.
