@@ -66,13 +66,10 @@ impl Signs<'_> {
         if self.cell < SMALLEST_HEX_NUMBER {
             return;
         }
-        let ink = self.inks()[0].gamma_multiply(0.7);
         let font = FontId::monospace(self.cell * 0.16);
         for space in in_sight.iter().filter_map(|cell| board.raster().space(*cell)) {
             let at = (self.to_screen)(board.raster().centre(space)) - vec2(0.0, self.cell * 0.48);
-            let number = board.number(space);
-            self.painter
-                .text(at, Align2::CENTER_TOP, number, font.clone(), ink);
+            self.haloed(at, Align2::CENTER_TOP, &board.number(space), font.clone());
         }
     }
 
@@ -276,10 +273,14 @@ impl Signs<'_> {
 
     /// Writes a name with a halo around it.
     fn name(&self, at: Pos2, name: &str) {
-        let [ink, paper] = self.inks();
         let font = FontId::proportional((self.cell * 0.3).clamp(10.0, 14.0));
-        let text = self.painter.layout_no_wrap(name.to_owned(), font, ink);
-        let corner = Align2::CENTER_CENTER.anchor_size(at, text.size()).min;
+        self.haloed(at, Align2::CENTER_CENTER, name, font);
+    }
+
+    fn haloed(&self, at: Pos2, align: Align2, text: &str, font: FontId) {
+        let [ink, paper] = self.inks();
+        let text = self.painter.layout_no_wrap(text.to_owned(), font, ink);
+        let corner = align.anchor_size(at, text.size()).min;
         for off in [vec2(-1.0, 0.0), vec2(1.0, 0.0), vec2(0.0, -1.0), vec2(0.0, 1.0)] {
             self.painter
                 .galley_with_override_text_color(corner + off, text.clone(), paper);

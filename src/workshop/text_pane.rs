@@ -182,9 +182,11 @@ impl TextPane {
                 // The range that egui answers with is the one before a click; its state forgets what is selected when the
                 // keys go elsewhere.
                 let is_in_use = edit.cursor_range.is_some() || response.clicked();
+                let before = self.caret;
                 if let Some(range) = edit.state.cursor.char_range().filter(|_| is_in_use) {
                     self.see(typing.text(), range);
                 }
+                let has_moved = self.caret != before;
                 // Undo and other programs change it too.
                 if done.is_changed || is_new_text.get() || self.brackets_of != Some(self.caret) {
                     self.find_brackets(typing.text());
@@ -204,6 +206,11 @@ impl TextPane {
                         place.expand2(vec2(0.0, 4.0)),
                         jump.is_far.then_some(Align::Center),
                     );
+                }
+                let line = Rangef::new(edit.galley_pos.x - gutter, place.right());
+                if jump.is_none() && has_moved && line.span() <= ui.clip_rect().width() {
+                    // egui shows the caret alone: what stands before it in the line comes into sight too.
+                    ui.scroll_to_rect(Rect::from_x_y_ranges(line, place.y_range()), None);
                 }
                 letters::number_lines(ui, &font, gutter, (&edit.galley, edit.galley_pos));
             });
