@@ -71,7 +71,6 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Adds the lines of an event.
     fn add(&mut self, part: &Happened<HexGame>) {
         let (game, position) = (self.game, part.position);
         let mut events = part

@@ -263,7 +263,6 @@ fn turn_history(mut actions: MessageReader<PanelAction>, mut history: ResMut<His
     }
 }
 
-/// The end of the game.
 fn draw_outcome(
     mut contexts: EguiContexts,
     table: Res<HexTable>,

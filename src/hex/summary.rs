@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::facts::RuleFacts;
 use super::fights::Fights;
-use crate::hex::table::{HexTable, TableChanged, TableSystems};
+use crate::hex::table::{HexTable, Selection, TableChanged, TableSystems};
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::play::GameSystems;
 use railhead_engine::board::SpaceId;
@@ -164,6 +164,11 @@ fn summarise(
         summary.bypass_change_detection().supply = SupplyWords::of_none(units);
         summary.set_if_neq(TableSummary::of(&table));
     }
+}
+
+/// A run condition: the position or the selection is another.
+pub fn situation_is_new(selection: Res<Selection>, summary: Option<Res<TableSummary>>) -> bool {
+    selection.is_changed() || summary_is_new(summary)
 }
 
 /// A run condition: the position is another, or known otherwise.

@@ -9,7 +9,6 @@ use crate::lifetime::OfMap;
 use crate::map_view::{self, MapSheet, layer};
 use crate::theme::Palette;
 
-/// The sign of a hex.
 #[derive(Component, Clone, Copy, Debug)]
 struct Badge(Entity);
 

@@ -51,7 +51,6 @@ const MANY: usize = 1000;
 /// Above this many bytes of drawings, counters out of sight drop theirs.
 const MOST: usize = 24 << 20;
 
-/// The drawing that a counter shows.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct Shown {
     face: FaceState,
@@ -64,7 +63,6 @@ struct Shown {
 #[derive(Component, Clone, Copy, Debug)]
 struct Outline;
 
-/// The markers that a counter shows.
 #[derive(QueryData)]
 struct Markers {
     available: Has<Available>,

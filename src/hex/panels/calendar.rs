@@ -18,13 +18,11 @@ use railhead_hex_game::{Side, Standing, UnitId};
 /// The calendar.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CalendarSheet {
-    /// Whether past turns are listed too.
     shows_past: bool,
     /// The turn to which the list was last scrolled.
     followed: Option<u16>,
 }
 
-/// An event of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Note {
     /// Units that come or go.

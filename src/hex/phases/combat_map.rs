@@ -12,7 +12,7 @@ use super::{PhaseProblems, PlayPhase};
 use crate::AppSystems;
 use crate::hex::fights::{AttackForecast, CombatDecision, PlannedAttack};
 use crate::hex::hexes::{HexMarkers, MarkedHexes, Reachable};
-use crate::hex::summary::{TableSummary, summary_is_new};
+use crate::hex::summary::{TableSummary, situation_is_new};
 use crate::hex::table::{HexTable, Selection};
 use crate::hex::units::{At, Counter, SelectedUnit, UnitSystems};
 use crate::map_view::Aim;
@@ -36,8 +36,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(
         Update,
         show.run_if(
-            summary_is_new
-                .or_else(resource_changed::<Selection>)
+            situation_is_new
                 .or_else(resource_changed::<AttackPlan>)
                 .or_else(resource_changed::<BridgeAsked>),
         )

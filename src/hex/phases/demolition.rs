@@ -13,7 +13,7 @@ use crate::AppSystems;
 use crate::hex::counters::HoveredCounter;
 use crate::hex::counters::stack::cursor;
 use crate::hex::panels::{HexAction, HexActionSystems, PanelAction};
-use crate::hex::summary::{TableSummary, summary_is_new};
+use crate::hex::summary::{TableSummary, situation_is_new};
 use crate::hex::table::{HexRequest, HexTable, Refused, Selection, TableSystems};
 use crate::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableResources as _};
@@ -59,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
                     .after(TableSystems::Summary)
                     .in_set(AppSystems::Table)
                     .in_set(GameSystems::of::<HexGame>())
-                    .run_if(resource_changed::<Selection>.or_else(summary_is_new)),
+                    .run_if(situation_is_new),
             ),
         );
 }

@@ -5,7 +5,7 @@
 use bevy::prelude::*;
 
 use crate::AppSystems;
-use crate::hex::summary::summary_is_new;
+use crate::hex::summary::situation_is_new;
 use crate::hex::table::{HexTable, Selection};
 use crate::hex::units::UnitSystems;
 use crate::map_view::marks::overlay::ThreatOverlay;
@@ -15,7 +15,7 @@ use railhead_hex_game::HexGame;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        show.run_if(resource_changed::<Selection>.or_else(summary_is_new))
+        show.run_if(situation_is_new)
             .in_set(GameSystems::of::<HexGame>())
             .after(UnitSystems::Index)
             .in_set(AppSystems::Sync),
