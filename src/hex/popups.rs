@@ -1,6 +1,6 @@
 //! Everything that the hex game puts over its map, and the keys and clicks for it.
 //!
-//! In: keys, `PanelAction`, `EndPhaseBlocked`, `WhyAsked`, the choices of the menu. Out: the [`HexPopups`], dialogs, and
+//! In: keys, `PanelAction`, `EndPhaseBlocked`, `AskWhy`, the choices of the menu. Out: the [`HexPopups`], dialogs, and
 //! the menu if no popup is left to close.
 
 use bevy::prelude::*;

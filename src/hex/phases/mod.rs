@@ -1,6 +1,6 @@
 //! The phases of a player-turn for the player: the meaning of clicks and keys, and the map.
 //!
-//! In: `SpaceAct`, `Hovered`, `HoveredCounter`, keys, `TableChanged`. Out: `Request`, `Selection`, [`WhyAsked`], the
+//! In: `SpaceAct`, `Hovered`, `HoveredCounter`, keys, `TableChanged`. Out: `Request`, `Selection`, [`AskWhy`], the
 //! resources of `map_view::overlay`, [`PlayPhase`]. Each phase has a plugin, which reads from top to bottom as the phase is
 //! played: who is Available, what the Selected unit can reach and by which way, what sending it does, and what holds the
 //! end of the phase. They share [`available`], [`reach`], the [`procedure`] of a click (HR-11) and [`end`].
