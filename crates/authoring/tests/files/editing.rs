@@ -384,6 +384,18 @@ fn an_item_that_is_not_complete_yet_has_its_choices() {
 }
 
 #[test]
+fn a_group_of_a_script_is_offered_units_of_its_side_that_are_in_no_other() {
+    let units = offered(
+        "malaya/jitra-aggressive.script.ron",
+        "units: \"j_56r j_4eng j_3mtn",
+        "units: \"j_56r j_4eng j_3mtn |",
+    );
+    assert!(units.iter().any(|unit| unit.starts_with("j_")), "{units:?}");
+    assert!(units.iter().all(|unit| unit.starts_with("j_")), "{units:?}");
+    assert!(units.iter().all(|unit| unit != "j_1tk"), "{units:?}");
+}
+
+#[test]
 fn a_field_that_is_there_is_not_offered_again() {
     for (piece, there, other) in [
         ("(unit: \"j_41r\", |),", "unit: ", "at: "),

@@ -38,9 +38,21 @@ impl<'f> ConditionCheck<'f> {
     }
 
     pub(crate) fn unit(&mut self, path: &str, offset: usize, word: &str) -> Option<UnitId> {
+        self.unit_among(path, offset, word, |_| true)
+    }
+
+    /// The same; what an author may have meant is among these alone.
+    pub(crate) fn unit_among(
+        &mut self,
+        path: &str,
+        offset: usize,
+        word: &str,
+        fits: impl Fn(UnitId) -> bool,
+    ) -> Option<UnitId> {
         let unit = self.game.unit_named(word);
         if unit.is_none() {
-            let known = self.game.unit_ids().map(|unit| self.game.unit(unit).id.as_str());
+            let fitting = self.game.unit_ids().filter(|unit| fits(*unit));
+            let known = fitting.map(|unit| self.game.unit(unit).id.as_str());
             let what = format!("the unit file has no unit \"{word}\"");
             let issue = Issue::unknown_name(path, what, word, known).at_offset(offset);
             self.push(issue);

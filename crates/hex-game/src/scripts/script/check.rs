@@ -154,7 +154,10 @@ impl<'f> ScriptCheck<'f> {
         let before = self.common.base.issues.len();
         let mut units = Vec::new();
         for (offset, word) in words(&file.units) {
-            let Some(unit) = self.common.unit(&path, offset, word) else {
+            let game = self.common.game;
+            let is_free =
+                |unit| side.is_none_or(|side| game.unit(unit).side == side) && !seen.contains_key(&unit);
+            let Some(unit) = self.common.unit_among(&path, offset, word, is_free) else {
                 continue;
             };
             if side.is_some_and(|side| self.common.game.unit(unit).side != side) {
