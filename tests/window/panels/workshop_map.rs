@@ -125,12 +125,15 @@ fn a_railway_over_water_says_that_it_is_interrupted() {
     take_up(&mut page, "Railway");
     let wet = |page: &Page| page.query_by_label_contains("is not land in play").is_some();
     assert!(!wet(&page));
+    let map = |page: &Page| page.get_by_label_contains("Map: click a place").rect();
+    let before = map(&page);
     stroke(&mut page, egui::vec2(-230.0, 0.0));
     assert!(
         text_of(&page, board).contains("New railway"),
         "it is drawn on land"
     );
     assert!(wet(&page), "and says why it ends at the coast");
+    assert_eq!(map(&page), before, "the map stays where it was");
 }
 
 #[test]
