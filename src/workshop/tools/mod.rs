@@ -90,7 +90,16 @@ impl ToolBox {
             });
             self.offered = Some(offered);
         }
-        ui.label(egui::RichText::new(self.hand.tool.help(board)).small().weak());
+        // Room for two lines, so that the map stays where it is whatever the tool.
+        let room = egui::vec2(
+            ui.available_width(),
+            2.0 * ui.text_style_height(&egui::TextStyle::Small),
+        );
+        let layout = egui::Layout::top_down(egui::Align::Min);
+        ui.allocate_ui_with_layout(room, layout, |ui| {
+            ui.set_min_size(room);
+            ui.label(egui::RichText::new(self.hand.tool.help(board)).small().weak());
+        });
         self.hand.tool != before
     }
 

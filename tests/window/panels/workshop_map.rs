@@ -154,6 +154,25 @@ fn a_new_town_gets_the_name_that_is_typed_next() {
 }
 
 #[test]
+fn the_map_stays_where_it_is_whatever_the_tool() {
+    let desk = desk();
+    let mut page = sound_page(&desk, "title:");
+    let map = |page: &Page| page.get_by_label_contains("Map: click a place").rect();
+    let before = map(&page);
+    for tool in [
+        "Terrain",
+        "Railway",
+        "Bridge, ferry, causeway",
+        "Town",
+        "Control",
+        "Set up a unit",
+    ] {
+        take_up(&mut page, tool);
+        assert_eq!(map(&page), before, "{tool}");
+    }
+}
+
+#[test]
 fn a_town_is_dragged_to_another_hex_and_taken_away() {
     let desk = desk();
     let mut page = sound_page(&desk, "title:");
