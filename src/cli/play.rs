@@ -16,7 +16,7 @@ const PACKAGES: &str = "libx11-6 libx11-xcb1 libxcursor1 libxi6 libxkbcommon-x11
 /// What to play.
 #[derive(Args, Debug, Default, PartialEq, Eq)]
 pub struct PlayArguments {
-    /// The scenario to play: a file, or a name such as kampar-line; without one the title screen opens
+    /// The scenario to play: a file, or a name such as kampar-line; or a save to continue from. Without one the title screen opens
     pub scenario: Option<String>,
     /// The seed of the dice
     #[arg(long, value_name = "N", requires = "scenario", value_parser = whole::<u64>(0, u64::MAX))]
@@ -116,7 +116,7 @@ pub fn complain_of_no_window(why: &str) {
 
 #[cfg(feature = "desktop")]
 mod window {
-    use std::path::PathBuf;
+    use std::path::{Path, PathBuf};
     use std::process::ExitCode;
     use std::sync::Arc;
     use std::time::{SystemTime, UNIX_EPOCH};
@@ -127,6 +127,7 @@ mod window {
     use railhead::shell::title::library::{new_game, reopen};
     use railhead::shell::title::teams;
     use railhead_engine::board::AnyBoard;
+    use railhead_engine::save::is_save;
     use railhead_games::folders::Folders;
     use railhead_games::{AnyScenario, lookup, with_game};
     use railhead_players::opponent;
@@ -194,7 +195,10 @@ mod window {
 
     /// The game that the command line names, if any.
     fn open_game(arguments: &PlayArguments, options: &mut Options) -> Result<(), Vec<String>> {
-        if let Some(word) = &arguments.load {
+        // Whoever has a save names it as he would a scenario.
+        let is_saved = |word: &&String| is_save(Path::new(word.as_str()));
+        let saved = arguments.scenario.as_ref().filter(is_saved);
+        if let Some(word) = arguments.load.as_ref().or(saved) {
             let path = lookup::save(word, &options.folders).map_err(|what| vec![what])?;
             let (game, notice) = reopen(&path)
                 .map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>())?;
