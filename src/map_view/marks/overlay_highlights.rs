@@ -106,7 +106,9 @@ impl Highlights {
         let [passed @ .., end] = &knots[..] else { return };
         paint_way(painter.pen(layer::OVERLAY_TOP), line, passed, unit, palette);
         if !label.is_empty() && painter.map.hexes().is_some() {
-            painter.tag(*end, label.to_owned(), palette.path, Vec2::new(0.0, 26.0));
+            // Below the hex, where the ring of a lesson and its arrow from above leave it in sight.
+            let below = *end - Vec2::Y * painter.map.cell_km() * 0.65;
+            painter.tag(below, label.to_owned(), palette.path, Vec2::new(0.0, -16.0));
         }
     }
 
