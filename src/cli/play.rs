@@ -195,7 +195,7 @@ mod window {
 
     /// The game that the command line names, if any.
     fn open_game(arguments: &PlayArguments, options: &mut Options) -> Result<(), Vec<String>> {
-        // Whoever has a save names it as he would a scenario.
+        // A save can be named in the place of a scenario.
         let is_saved = |word: &&String| is_save(Path::new(word.as_str()));
         let saved = arguments.scenario.as_ref().filter(is_saved);
         if let Some(word) = arguments.load.as_ref().or(saved) {

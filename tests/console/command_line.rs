@@ -225,6 +225,8 @@ fn where_there_is_no_window_it_says_what_works() {
         &["play"],
         &["rail-exercise"],
         &["play", "rail-exercise", "--seed", "3"],
+        // A save is opened like a scenario.
+        &["tests/replays/kampar-line.ron"],
     ] {
         let output = railhead(arguments);
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");

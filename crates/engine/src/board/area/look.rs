@@ -63,3 +63,23 @@ impl Default for Look {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::parse::from_ron;
+
+    #[test]
+    fn what_a_file_leaves_out_is_plain_grey() {
+        let land = Ink::plain(Tone([0, 255, 0]));
+        let look: Look = from_ron("(land: \"#00ff00\")").expect("every field can be left out");
+        assert_eq!(
+            look,
+            Look {
+                land,
+                ..Look::default()
+            }
+        );
+        assert!(from_ron::<Look>("(lands: \"#00ff00\")").is_err());
+    }
+}

@@ -211,10 +211,10 @@ mod tests {
     #[test]
     fn yes_and_no_are_true_and_false() {
         for no in ["no", "\"false\"", "0"] {
-            let told = format!(
+            let problem = format!(
                 "a.ron:1:18: fog: true or false is expected here, not {no}; write it without quotation marks"
             );
-            assert_eq!(problems(&format!("A(format: 1, fog: {no})")), [told]);
+            assert_eq!(problems(&format!("A(format: 1, fog: {no})")), [problem]);
         }
     }
 

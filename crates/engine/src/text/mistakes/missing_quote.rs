@@ -11,7 +11,7 @@ use crate::text::ron_token::{Kind, NO_END, ShapeError, TokenKind, next_token};
 const MAX_TEXT: usize = 1024 * 1024;
 
 /// The most marks that are tried.
-const MAX_ATTEMPTS: usize = 200;
+const MAX_ATTEMPTS: usize = 400;
 
 /// A string without one of its marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,14 +136,26 @@ fn closings(text: &str, opening: usize, line_end: usize) -> impl Iterator<Item =
 }
 
 /// Where the opening mark of a string that ends here could be missing: before a word on its line that follows a colon, a comma or a
-/// bracket or begins the line, or after one of the last colons above, where a text of several lines begins. The nearest come first.
+/// bracket or begins the line, or above, where a text of several lines begins: after one of the last colons, or the name of a field that
+/// begins a line, since prose has colons too. The nearest come first.
 fn openings(text: &str, closing: usize) -> impl Iterator<Item = usize> {
+    const MOST_ABOVE: usize = 3;
     let before = &text[..closing];
     let line = before.rfind('\n').map_or(0, |end| end + 1);
     let signs = before[line..].match_indices([':', ',', '(', '[', '{']);
     let on_line = signs.map(move |(at, _)| line + at + 1).rev();
-    let above = before[..line].rmatch_indices(": ").map(|(at, _)| at + 1).take(3);
-    let starts = on_line.chain([line]).chain(above);
+    let above = &before[..line];
+    let colons = above.rmatch_indices(": ").map(|(at, _)| at + 1).take(MOST_ABOVE);
+    let fields = above.rmatch_indices(':').filter(|(at, _)| {
+        let start = above[..*at].rfind('\n').map_or(0, |end| end + 1);
+        let name = above[start..*at].trim_start();
+        !name.is_empty()
+            && name
+                .bytes()
+                .all(|letter| letter.is_ascii_lowercase() || letter == b'_')
+    });
+    let fields = fields.map(|(at, _)| at + 1).take(MOST_ABOVE);
+    let starts = on_line.chain([line]).chain(colons).chain(fields);
     starts.map(move |at| at + (before[at..].len() - before[at..].trim_start().len()))
 }
 
@@ -176,6 +188,8 @@ mod tests {
             assert_eq!(opening, sound.find(mark), "{mark}");
             assert_eq!(mended(&broken), sound, "{mark}");
         }
+        let prose = "A(\n  text: \n    One: two.\n    - Red: three.\n    - Blue: four.\n    - What: five.\n  \",\n  map: [\"ab\"],\n)\n";
+        assert_eq!(mended(prose), prose.replace("One", "\"One"));
         let broken = "A(\n  title: First one,\n    then another\",\n  map: [\"ab\"],\n)\n";
         assert_eq!(mended(broken), broken.replace("First", "\"First"));
     }

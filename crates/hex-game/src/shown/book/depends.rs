@@ -126,7 +126,7 @@ impl Words<'_> {
             .collect();
         let clauses: Vec<&str> = clauses.iter().map(String::as_str).collect();
         match (&clauses[..], word) {
-            ([], "and") => "no condition remains".to_owned(),
+            ([], "and") => "always".to_owned(),
             ([], _) => "never".to_owned(),
             (clauses, word) => listed(clauses, word),
         }
