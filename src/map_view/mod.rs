@@ -81,6 +81,7 @@ pub(super) fn plugin(app: &mut App) {
             (camera::aim::plugin, camera::plugin),
             hex_board::layers::plugin,
             hex_board::details::plugin,
+            hex_board::fade_in::plugin,
             (picture::plugin, picture::map_pass::plugin),
             picture::minimap::plugin,
             names::plugin,

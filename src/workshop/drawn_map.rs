@@ -96,6 +96,16 @@ mod tests {
     use railhead_hex_game::HexGame;
 
     #[test]
+    fn hr_15_railways_of_another_gauge_are_told_from_the_others() {
+        let lines = |path| {
+            let drawn = DrawnMap::of(&Embedded, path, &Palette::default()).unwrap();
+            drawn.whole.other_gauge.len()
+        };
+        assert!(lines("east-prussia/east-prussia.ron") > 5);
+        assert_eq!(lines("malaya/kampar-line.ron"), 0, "its railways are all alike");
+    }
+
+    #[test]
     fn ho_2_an_author_sees_what_fog_hides_from_players() {
         let export::Parts {
             mut texts,

@@ -61,6 +61,22 @@ impl Signs<'_> {
         }
     }
 
+    /// Draws a light line on railways of another gauge than the first, as the printed map does.
+    pub fn gauges(&self, railways: &[Vec<Point>]) {
+        if self.cell < SMALLEST_SIGNS {
+            return;
+        }
+        let light = Stroke::new((self.cell * 0.04).max(1.0), egui_colour(self.palette.rail_light));
+        for railway in railways {
+            for stretch in railway.windows(2) {
+                let ends = [stretch[0], stretch[1]].map(self.to_screen);
+                if ends.into_iter().any(|end| self.shown.contains(end)) {
+                    self.painter.line_segment(ends, light);
+                }
+            }
+        }
+    }
+
     /// Writes the numbers of hexes where there is room beside units and names: at their upper edge.
     pub fn numbers(&self, board: &Board, in_sight: &[CellId]) {
         if self.cell < SMALLEST_HEX_NUMBER {

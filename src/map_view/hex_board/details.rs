@@ -13,6 +13,7 @@ use bevy::sprite_render::AlphaMode2d;
 use bevy::window::RequestRedraw;
 
 use super::detail_parts::{BY_TILE, DetailBatch, DetailLayer, DetailPart, draw};
+use super::fade_in::FadeIn;
 use super::layers;
 use super::layers::{DrawLayers, FarLand, PlainMaterial, map_or_palette_changed};
 use crate::AppSystems;
@@ -67,6 +68,10 @@ struct Drawings {
     layers: Vec<DetailLayer>,
     /// The material of numbers.
     digits: Option<Handle<ColorMaterial>>,
+    /// Whether everything in sight has been there. Until then drawings fade in.
+    has_opened: bool,
+    /// The material in which the current batch fades in.
+    faint: Handle<ColorMaterial>,
 }
 
 impl std::fmt::Debug for Drawings {
@@ -162,6 +167,9 @@ fn draw_missing(
     let range = range_at(view.goal_scale, *overview, &map);
     let near = |more| DetailPart::all(range, is_large, tiles_in_sight(&lattice, &view, sight.0, more));
     let mut wanted = near(0);
+    if !drawings.has_opened {
+        drawings.has_opened = wanted.iter().all(|part| drawings.done.contains(part));
+    }
     wanted.extend(near(1));
     if is_large {
         let kept: BTreeSet<DetailPart> = near(2).into_iter().collect();
@@ -219,6 +227,9 @@ fn hand_over(
         // The map lacks a tile whose drawing failed.
         if let Ok(drafts) = drawn {
             drawings.layers = drafts.layers;
+            if !drawings.has_opened {
+                drawings.faint = materials.add(layers::faint(None));
+            }
             if let Some(digits) = drafts.digits.filter(|_| drawings.digits.is_none()) {
                 let digits = layers::coloured(Some(images.add(digits)), AlphaMode2d::Blend);
                 drawings.digits = Some(materials.add(digits));
@@ -242,11 +253,16 @@ fn hand_over(
             _ => texture.as_ref().unwrap_or(&plain.0),
         };
         let mesh = meshes.add(draft.mesh);
-        commands.spawn((
+        let fades = !drawings.has_opened && material == &plain.0;
+        let first = if fades { &drawings.faint } else { material };
+        let mut spawned = commands.spawn((
             draft.part,
-            layers::sheet(draft.name, draft.height, mesh, material.clone()),
+            layers::sheet(draft.name, draft.height, mesh, first.clone()),
             Visibility::Hidden,
         ));
+        if fades {
+            spawned.insert(FadeIn::to(plain.0.clone()));
+        }
     }
     if drawings.layers.is_empty() {
         let batch = std::mem::take(&mut drawings.batch);

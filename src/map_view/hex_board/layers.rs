@@ -8,6 +8,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 
+use super::fade_in::{FadeIn, Replaced};
 use super::relief::Frame;
 use super::{ground, relief};
 use crate::AppSystems;
@@ -93,6 +94,14 @@ pub(super) fn coloured(texture: Option<Handle<Image>>, alpha_mode: AlphaMode2d) 
         texture,
         alpha_mode,
         ..ColorMaterial::default()
+    }
+}
+
+/// A material for what fades in: nothing of it is seen yet.
+pub(super) fn faint(texture: Option<Handle<Image>>) -> ColorMaterial {
+    ColorMaterial {
+        color: Color::WHITE.with_alpha(0.0),
+        ..coloured(texture, AlphaMode2d::Blend)
     }
 }
 
@@ -260,13 +269,20 @@ fn hang_relief(
     // If the texture fails, the land keeps what it has.
     let Ok((image, pieces)) = baked else { return };
     let is_picture = map.lattice().is_some_and(|lattice| lattice.is_large());
-    let material = materials.add(land_material(images.add(image), is_picture));
+    let image = images.add(image);
+    let material = materials.add(land_material(image.clone(), is_picture));
     for entity in &far_land {
         commands.entity(entity).insert(MeshMaterial2d(material.clone()));
     }
-    despawn_all(&mut commands, land);
+    // The land as it is shows through until the other covers it.
+    for plain in &land {
+        commands.entity(plain).insert(Replaced);
+    }
+    let faint = materials.add(faint(Some(image)));
+    let height = layer::GROUND + 0.01;
     for piece in pieces {
         let mesh = meshes.add(piece);
-        commands.spawn((Land, MapLayer, sheet(LAND, layer::GROUND, mesh, material.clone())));
+        let drawing = sheet(LAND, height, mesh, faint.clone());
+        commands.spawn((Land, MapLayer, FadeIn::to(material.clone()), drawing));
     }
 }

@@ -3,6 +3,7 @@
 
 pub(super) mod detail_parts;
 pub(super) mod details;
+pub(super) mod fade_in;
 pub(super) mod ground;
 pub(super) mod hex_grid;
 pub(super) mod layers;

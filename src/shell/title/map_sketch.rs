@@ -35,6 +35,8 @@ pub struct Whole {
     pub frame: [Point; 2],
     /// The part in which the pieces are.
     pub part: [Point; 2],
+    /// The railways of another gauge than the first of the board (HR-15).
+    pub other_gauge: Vec<Vec<Point>>,
 }
 
 /// Draws a whole map without its pieces, as large as fits into a box of this size in pixels.
@@ -44,7 +46,21 @@ pub fn draw_whole(map: &Map, piles: &[Pile], palette: &Palette, most: [f32; 2]) 
         image: Sketch::new(&sheet, sheet.frame, palette, most, 2.0).image(),
         frame: sheet.frame,
         part: part(&sheet, piles),
+        other_gauge: railways_of_other_gauge(&sheet),
     }
+}
+
+/// The railways whose light line runs on without sleepers: those of another gauge than the first.
+fn railways_of_other_gauge(sheet: &Sheet) -> Vec<Vec<Point>> {
+    let lines = sheet.layers().filter_map(|layer| match layer {
+        Layer::Stroke {
+            line: LineKind::Ladder,
+            stroke,
+            lines,
+        } if stroke.dashes.is_none() => Some(lines),
+        _ => None,
+    });
+    lines.flatten().map(|line| line.points.clone()).collect()
 }
 
 fn sheet_of(map: &Map) -> Sheet {

@@ -53,6 +53,8 @@ pub(super) struct MapPane {
     scale: Option<f32>,
     /// The part to begin with.
     part: [Point; 2],
+    /// The railways of another gauge than the first of the board.
+    other_gauge: Vec<Vec<Point>>,
     /// Whether to move to what is lit, if it is out of sight.
     follows: bool,
     /// The strokes since the picture was made.
@@ -85,7 +87,12 @@ pub(super) enum Act {
 impl MapPane {
     /// The pane of a map that has just been drawn. It shows the same part as the one before.
     pub fn new(ctx: &egui::Context, drawn: DrawnMap, before: Option<Self>) -> Self {
-        let Whole { image, frame, part } = drawn.whole;
+        let Whole {
+            image,
+            frame,
+            part,
+            other_gauge,
+        } = drawn.whole;
         let kept = before.filter(|before| before.frame == frame);
         let middle = [0, 1].map(|axis| part[0][axis].midpoint(part[1][axis]));
         // A new texture is there a frame later, and the map would blink.
@@ -124,6 +131,7 @@ impl MapPane {
             middle: kept.as_ref().map_or(middle, |kept| kept.middle),
             scale: kept.as_ref().and_then(|kept| kept.scale),
             part,
+            other_gauge,
             follows: false,
             marks: Vec::new(),
             carried: kept.as_ref().and_then(|kept| kept.carried),
@@ -219,6 +227,7 @@ impl MapPane {
         if let (Tool::Control, EitherBoard::Hexes(board)) = (tool, self.board()) {
             signs.holders(board, &self.holders);
         }
+        signs.gauges(&self.other_gauge);
         signs.draw(self.board());
         if let EitherBoard::Hexes(board) = self.board() {
             signs.numbers(board, &in_sight);

@@ -26,10 +26,14 @@ impl<'b> EitherBoard<'b> {
         }
     }
 
-    /// The name of a space and its terrain or value: `Ipoh (1830), Hills`.
+    /// The name of a space, its terrain or value, and the gauges of its railways (HR-15): `Eydtkuhnen (2708), Clear, broad gauge`.
     pub fn label(self, space: SpaceId) -> String {
         match self {
-            Self::Hexes(board) => format!("{}, {}", board.label(space), board.terrain(space).name),
+            Self::Hexes(board) => {
+                let mut words = vec![board.label(space), board.terrain(space).name.clone()];
+                words.extend(board.gauges_at(space).map(str::to_owned));
+                words.join(", ")
+            }
             Self::Areas(board) => {
                 let area = board.area(space);
                 match area.value {
@@ -298,6 +302,22 @@ mod tests {
             1,
             "a side of a hex"
         );
+    }
+
+    #[test]
+    fn hr_15_a_hex_names_the_gauges_of_its_railways() {
+        let desk = desk(
+            "east-prussia/east-prussia.ron",
+            "east-prussia/east-prussia.board.ron",
+        );
+        let label = |place| {
+            let space = desk.board().named(place).unwrap();
+            desk.board().label(space)
+        };
+        let of = [label("eydtkuhnen"), label("gumbinnen"), label("kovno")];
+        assert!(of[0].ends_with(", standard gauge, broad gauge"), "{}", of[0]);
+        assert!(of[1].ends_with(", standard gauge"), "{}", of[1]);
+        assert!(of[2].ends_with(", broad gauge"), "{}", of[2]);
     }
 
     #[test]

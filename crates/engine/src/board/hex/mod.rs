@@ -231,6 +231,17 @@ impl Board {
         self.gauges_of(gauges).map(|gauge| gauge.name.as_str()).collect()
     }
 
+    /// The names of the gauges on which railways run through a space, in the board's order; none on a board without gauges.
+    pub fn gauges_at(&self, space: SpaceId) -> impl Iterator<Item = &str> {
+        let links = self
+            .rail_net
+            .node(space)
+            .map_or(&[][..], |node| self.rail_net.links(node));
+        let gauges = self.gauges.iter().enumerate();
+        let some = gauges.filter(|(index, _)| links.iter().any(|link| Gauges::one(*index).fit(link.gauges)));
+        some.map(|(_, gauge)| gauge.name.as_str())
+    }
+
     /// The ids of some gauges of the board, in its order.
     pub fn gauge_ids(&self, gauges: Gauges) -> Vec<&str> {
         self.gauges_of(gauges).map(|gauge| gauge.id.as_str()).collect()
