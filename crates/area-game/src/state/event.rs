@@ -8,7 +8,7 @@ use crate::game::AreaGame;
 use crate::rail::Cargo;
 use crate::tokens::event::TokenEvent;
 use railhead_engine::board::SpaceId;
-use railhead_engine::engine::{Barrier, Digest, EventAbout, PieceMove, Seat};
+use railhead_engine::engine::{Barrier, Digest, EventAbout, NewsKind, PieceMove, Seat};
 
 /// The purpose of a die roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -318,10 +318,12 @@ impl Event {
             }
             Self::PhaseEnded { .. } => Digest::PhaseEnded.into(),
             Self::Ended { .. } => EventAbout::from(Digest::GameEnded).stops_undo(Barrier::ChangeOfPlayer),
-            Self::Repaired { area: space, .. }
-            | Self::Violated { area: space, .. }
-            | Self::Captured { area: space, .. }
-            | Self::RailRemoved { at: space, .. }
+            Self::Repaired { area: space, .. } | Self::RailRemoved { at: space, .. } => {
+                at(space).news(NewsKind::Arrivals)
+            }
+            Self::Collected { .. } => unnoticed().news(NewsKind::Arrivals),
+            Self::Violated { area, .. } => at(area).news(NewsKind::Places),
+            Self::Captured { area: space, .. }
             | Self::BidPlaced { at: space, .. }
             | Self::BattleBegan { at: space }
             | Self::BattleEnded { at: space, .. }
@@ -361,8 +363,7 @@ impl Event {
             | Self::Returned { .. }
             | Self::BattleRoundBegan { .. }
             | Self::Spent { .. }
-            | Self::KeptAboard { .. }
-            | Self::Collected { .. } => unnoticed(),
+            | Self::KeptAboard { .. } => unnoticed(),
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::ids::NationId;
 use crate::state::area_state::{Force, Status};
 use crate::state::purchase::Purchase;
 use railhead_engine::board::SpaceId;
-use railhead_engine::engine::EventAbout;
+use railhead_engine::engine::{EventAbout, NewsKind};
 
 /// Something for tokens, and tokens for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,9 +118,10 @@ impl TokenEvent {
             | Self::Placed { at: space, .. }
             | Self::Spent { at: space, .. }
             | Self::Bought(Deal { complex: space, .. })
-            | Self::Returned(Deal { complex: space, .. })
-            | Self::Burnt { at: space, .. }
-            | Self::Drowned { zone: space, .. } => at(space),
+            | Self::Returned(Deal { complex: space, .. }) => at(space),
+            Self::Burnt { at: space, .. } | Self::Drowned { zone: space, .. } => {
+                at(space).news(NewsKind::Arrivals)
+            }
             Self::ConvoyDrawn { route, .. } => at(&route[0]),
             Self::KeptAboard { stack, .. } => at(&stack.at),
             Self::Bombed { force, .. } | Self::Bridged { force, .. } => at(&force.at),

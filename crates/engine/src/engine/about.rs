@@ -95,6 +95,22 @@ impl Barrier {
     }
 }
 
+/// The subject of a piece of news.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum NewsKind {
+    /// The war itself: who enters it, a capital that falls, the end.
+    Great,
+    /// Land that changed hands without a combat.
+    Places,
+    /// A combat or a raid.
+    Combat,
+    /// Trains, bridges, landings, reinforcements, income.
+    Arrivals,
+    /// Marches, supply, purchases: news that a reader in a hurry can skip.
+    #[default]
+    Routine,
+}
+
 /// The description of an event. Each event of a game has one, beside its declaration: an event without a word about it only moves
 /// the log on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -107,6 +123,8 @@ pub struct EventAbout {
     pub piece: Option<u16>,
     /// Whether only players who know the piece may read it.
     pub is_secret: bool,
+    /// The subject of its news, where it is a piece of news by itself.
+    pub news: NewsKind,
 }
 
 impl From<Digest> for EventAbout {
@@ -137,6 +155,13 @@ impl EventAbout {
     #[must_use]
     pub const fn of_piece(mut self, piece: u16) -> Self {
         self.piece = Some(piece);
+        self
+    }
+
+    /// It is news of this kind.
+    #[must_use]
+    pub const fn news(mut self, kind: NewsKind) -> Self {
+        self.news = kind;
         self
     }
 

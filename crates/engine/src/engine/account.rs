@@ -7,25 +7,11 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
+use super::about::NewsKind;
 use super::great_events::GreatEventLog;
 use super::turns::{Happened, happened, phase_ends, since_last_turn};
 use super::{Entry, Playable, Seat, Session};
 use crate::board::SpaceId;
-
-/// The subject of a piece of news.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum NewsKind {
-    /// The war itself: who enters it, a capital that falls, the end.
-    Great,
-    /// Land that changed hands without a combat.
-    Places,
-    /// A combat or a raid.
-    Combat,
-    /// Trains, bridges, landings, reinforcements, income.
-    Arrivals,
-    /// Marches, supply, purchases: news that a reader in a hurry can skip.
-    Routine,
-}
 
 /// What something cost a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

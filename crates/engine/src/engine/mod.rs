@@ -25,8 +25,8 @@ pub mod session;
 pub mod split_mix;
 pub mod turns;
 
-pub use about::{Barrier, Digest, EventAbout, PieceMove};
-pub use account::{Account, AccountHeading, Accounted, Loss, NewsItem, NewsKind};
+pub use about::{Barrier, Digest, EventAbout, NewsKind, PieceMove};
+pub use account::{Account, AccountHeading, Accounted, Loss, NewsItem};
 pub use ahead::Ahead;
 pub use dice::Dice;
 pub use draws::Draws;

@@ -9,6 +9,10 @@ use crate::text::schema::{Schema, StringLine};
 
 /// The lines of files, and parts of files, that are the same in every game.
 pub const SHARED: &[StringLine] = &[
+    // Wherever they stand.
+    ("*.text", Prose),
+    ("*.title", Prose),
+    ("*.tone", Colour),
     // Boards of hexes.
     ("Board.name", Prose),
     ("Board.map[]", Sign),
@@ -31,13 +35,11 @@ pub const SHARED: &[StringLine] = &[
     ("PlaceFile.id", NewId),
     ("PlaceFile.name", Prose),
     ("PlaceFile.at", Hex),
-    ("MapNameFile.text", Prose),
     ("MapNameFile.at", Hex),
     // Boards of areas.
     ("AreaBoard.name", Prose),
     ("AreaBoard.powers{key}", NewId),
     ("PowerFile.name", Prose),
-    ("PowerFile.tone", Colour),
     ("AreaBoard.regions{key}", NewId),
     ("AreaBoard.regions{}", Prose),
     ("AreaBoard.terrains{key}", NewId),
@@ -60,9 +62,6 @@ pub const SHARED: &[StringLine] = &[
     ("BarrierFile.name", Prose),
     ("BarrierFile.between[]", Ids),
     // How boards are printed.
-    ("TerrainLook.tone", Colour),
-    ("LineLook.tone", Colour),
-    ("Shallow.tone", Colour),
     ("HexLook.land", Colour),
     ("HexLook.sea", Colour),
     ("HexLook.out_of_play", Colour),
@@ -84,14 +83,9 @@ pub const SHARED: &[StringLine] = &[
     ("Look.passage", Colour),
     // Great events.
     ("GreatEvent.side", Id),
-    ("GreatEvent.title", Prose),
-    ("GreatEvent.text", Prose),
     ("GreatEvent.at", Hex),
     // Lessons.
-    ("Lesson.title", Prose),
     ("Lesson.side", Id),
-    ("StepFile.title", Prose),
-    ("StepFile.text", Prose),
     ("StepFile.pick", Hex),
     ("StepFile.otherwise", Prose),
     ("Point.Place", Hex),
@@ -115,7 +109,6 @@ pub const SHARED: &[StringLine] = &[
     ("FactFile.on", Sign),
     ("FactFile.at", Hex),
     ("FactFile.side", Id),
-    ("FactFile.text", Prose),
 ];
 
 /// The schemas of the files that belong to no game, by the names of their outermost structs.

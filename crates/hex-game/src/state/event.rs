@@ -9,7 +9,7 @@ use crate::definition::{
 };
 use crate::game::HexGame;
 use railhead_engine::board::{CrossingId, SpaceId};
-use railhead_engine::engine::{Barrier, Digest, EventAbout, PieceMove};
+use railhead_engine::engine::{Barrier, Digest, EventAbout, NewsKind, PieceMove};
 
 /// The purpose of a die roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -341,30 +341,32 @@ impl Event {
                 Digest::PhaseBegan { phase }.into()
             }
             Self::PhaseEnded { .. } => Digest::PhaseEnded.into(),
-            Self::GameEnded { .. } => EventAbout::from(Digest::GameEnded).stops_undo(Barrier::ChangeOfPlayer),
-            Self::UnitMoved { unit, journey } | Self::UnitRailed { unit, journey } => {
-                went(unit, &journey.path)
-            }
+            Self::GameEnded { .. } => EventAbout::from(Digest::GameEnded)
+                .stops_undo(Barrier::ChangeOfPlayer)
+                .news(NewsKind::Great),
+            Self::UnitMoved { unit, journey } => went(unit, &journey.path),
+            Self::UnitRailed { unit, journey } => went(unit, &journey.path).news(NewsKind::Arrivals),
             Self::UnitRetreated { unit, path } | Self::UnitAdvanced { unit, path } => went(unit, path),
             Self::MoveTakenBack { unit, from, to } => {
                 EventAbout::from(Digest::WentBack(gone(unit, &[*from, *to]))).of_piece(unit.0)
             }
             Self::ControlChanged { space, .. } | Self::CombatDecided { target: space, .. } => at(space),
             Self::OptionChosen { .. }
-            | Self::GoalKept { .. }
             | Self::SquadronSunk
             | Self::PrizeDecided { .. }
+            | Self::WeatherSet { .. } => unnoticed().news(NewsKind::Arrivals),
+            Self::GoalKept { .. }
             | Self::FogAskedFor { .. }
             | Self::AirPointsSet { .. }
-            | Self::WeatherSet { .. }
             | Self::AirDefended { .. } => unnoticed(),
+            Self::OfferAnswered { unit, .. }
+            | Self::ArrivalSet { unit, .. }
+            | Self::UnitWithdrawn { unit }
+            | Self::StepReplaced { unit, .. } => of(unit).secret().news(NewsKind::Arrivals),
             Self::SupplyChanged { unit, .. }
             | Self::HungerCounted { unit, .. }
             | Self::DeploymentTakenBack { unit, .. }
-            | Self::OfferAnswered { unit, .. }
-            | Self::ArrivalSet { unit, .. }
-            | Self::UnitWithdrawn { unit }
-            | Self::StepReplaced { unit, .. }
+            // The landing tells it.
             | Self::UnitDeployed {
                 unit,
                 at: Station::OffMapPort,
@@ -378,12 +380,18 @@ impl Event {
             Self::UnitSailed { unit, .. } => {
                 of(unit).stops_undo(Barrier::Rule("HN-4: a sea move cannot be taken back"))
             }
-            Self::UnitLanded { unit, at, .. } | Self::UnitLeft { unit, from: at, .. } => of(unit).at(*at),
-            Self::UnitDeployed { unit, at: to } | Self::UnitTurnedBack { unit, to } => {
-                of(unit).at(to.space())
+            Self::UnitLanded { unit, at, .. } | Self::UnitLeft { unit, from: at, .. } => {
+                of(unit).at(*at).news(NewsKind::Arrivals)
             }
-            Self::BridgeTried { unit, crossing, .. } => of(unit).at(far_end(game, *crossing)),
-            Self::EventHappened { event } => unnoticed().at(game.scripted_event(*event).at),
+            Self::UnitDeployed { unit, at: to } | Self::UnitTurnedBack { unit, to } => {
+                of(unit).at(to.space()).news(NewsKind::Arrivals)
+            }
+            Self::BridgeTried { unit, crossing, .. } => {
+                of(unit).at(far_end(game, *crossing)).news(NewsKind::Arrivals)
+            }
+            Self::EventHappened { event } => {
+                unnoticed().at(game.scripted_event(*event).at).news(NewsKind::Great)
+            }
             Self::Altered { what, .. } => match what {
                 Alteration::HeldUp { unit, .. } => of(unit).secret(),
                 Alteration::Points { .. } | Alteration::Trains { .. } | Alteration::Weather { .. } => {
@@ -393,9 +401,11 @@ impl Event {
                     unnoticed().at(game.definition().sources[usize::from(*source)].at)
                 }
                 Alteration::Bridge { crossing, .. } => unnoticed().at(far_end(game, *crossing)),
-            },
+            }
+            .news(NewsKind::Arrivals),
             Self::TrackChanged { unit, between, .. } => {
-                unit.as_ref().map_or_else(unnoticed, of).at(between[1])
+                let about = unit.as_ref().map_or_else(unnoticed, of).at(between[1]);
+                about.news(NewsKind::Arrivals)
             }
             // HO-2: an attack shows both sides what they fight, a march what it comes next to.
             Self::AttackDeclared { target, .. } => at(target).stops_undo(Barrier::Reveal),

@@ -20,7 +20,6 @@ use crate::definition::NationId;
 use crate::game::AreaGame;
 use crate::state::area_state::Force;
 use crate::state::event::{Cause, Event};
-use crate::tokens::event::TokenEvent;
 use crate::words::narration::words;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::turns::Happened;
@@ -119,19 +118,11 @@ impl<'g> Teller<'g> {
             Event::Ended { .. } | Event::WarBegan { .. } | Event::Plundered { .. } => {
                 self.add(NewsKind::Great, text(), self.capital_of(event));
             }
-            Event::Violated { area, .. } => {
-                self.add(NewsKind::Places, text(), Some(*area));
-            }
-            Event::Repaired { .. }
-            | Event::RailRemoved { .. }
-            | Event::Collected { .. }
-            | Event::Tokens(TokenEvent::Burnt { .. } | TokenEvent::Drowned { .. }) => {
-                self.add(NewsKind::Arrivals, text(), event.about(self.game).digest.place());
-            }
             // The news of the fight or landing itself already says this.
             Event::Spent { .. } | Event::StageBegan { .. } | Event::TransportsEmptied { .. } => {}
             _ => {
-                self.add(NewsKind::Routine, text(), event.about(self.game).digest.place());
+                let about = event.about(self.game);
+                self.add(about.news, text(), about.digest.place());
             }
         }
     }

@@ -57,7 +57,8 @@ impl Says {
 /// A line of a table: where a string is, and what it says.
 ///
 /// The place is the field of a type or the variant of an enum, as serde calls them: `Exit.hexes`, `HexesFile.Region`. Inside it, `[]` is an
-/// item of a list, `{key}` a key and `{}` a value of a table, and `.0` the first of several values.
+/// item of a list, `{key}` a key and `{}` a value of a table, and `.0` the first of several values. `*.unit` is a field of this name wherever no
+/// line of its own says something else.
 pub type StringLine = (&'static str, Says);
 
 /// Where the strings of a kind of file are, and what they say.
@@ -66,17 +67,21 @@ pub struct Schema {
     shape: Shape,
     enums: BTreeMap<&'static str, BTreeMap<&'static str, Shape>>,
     said: BTreeMap<&'static str, Says>,
+    /// The lines for a field wherever it is, by its name.
+    of_fields: BTreeMap<&'static str, StringLine>,
 }
 
 impl Schema {
     /// The schema of the files of a type, with the tables that tell what their strings say; of two lines for one place the first counts.
     pub fn of<T: DeserializeOwned>(tables: &[&[StringLine]]) -> Self {
         let (shape, enums) = trace::shape_of::<T>();
-        let lines = tables.iter().rev().flat_map(|table| table.iter().copied());
+        let lines = || tables.iter().rev().flat_map(|table| table.iter().copied());
+        let of_fields = lines().filter_map(|line| Some((line.0.strip_prefix("*.")?, line)));
         Self {
             shape,
             enums,
-            said: lines.collect(),
+            said: lines().collect(),
+            of_fields: of_fields.collect(),
         }
     }
 
@@ -93,9 +98,15 @@ impl Schema {
         }
     }
 
-    /// The places for which the tables have a line.
+    /// The places of the lines of the tables.
     pub fn lines(&self) -> impl Iterator<Item = &'static str> {
         self.said.keys().copied()
+    }
+
+    /// The line that tells what the string at a place says.
+    pub fn line_of(&self, place: &str) -> Option<StringLine> {
+        let own = self.said.get_key_value(place).map(|(line, says)| (*line, *says));
+        own.or_else(|| self.of_fields.get(place.rsplit_once('.')?.1).copied())
     }
 
     /// The places of all strings, each with what is said there, if a table has a line for it.
@@ -107,7 +118,7 @@ impl Schema {
             match shape {
                 Shape::Plain | Shape::Enum(_) => {}
                 Shape::String(place) => {
-                    found.insert(place.clone(), self.said.get(place.as_str()).copied());
+                    found.insert(place.clone(), self.line_of(place).map(|(_, says)| says));
                 }
                 Shape::List(item) => pending.push(item),
                 Shape::Table(both) => pending.extend(both.iter()),
@@ -135,9 +146,9 @@ impl Schema {
         match shape {
             Shape::Plain => {}
             Shape::String(place) => {
-                let said = self.said.get(place.as_str());
-                if let Some((range, says)) = tree.plain_string(node).zip(said) {
-                    see(range, *says);
+                let line = self.line_of(place);
+                if let Some((range, (_, says))) = tree.plain_string(node).zip(line) {
+                    see(range, says);
                 }
             }
             Shape::List(item) => {
@@ -149,13 +160,13 @@ impl Schema {
                 let [key, value] = &**both;
                 for child in tree.children(node) {
                     if let Shape::String(place) = key
-                        && let Some(says) = self.said.get(place.as_str())
+                        && let Some((_, says)) = self.line_of(place)
                         && let Some(id) = tree
                             .key(child)
                             .and_then(|key| key.strip_prefix('"')?.strip_suffix('"'))
                     {
                         let start = tree.span_with_key(child).start + 1;
-                        see(start..start + id.len(), *says);
+                        see(start..start + id.len(), says);
                     }
                     self.walk(tree, child, value, see);
                 }
@@ -246,6 +257,14 @@ mod tests {
             .collect();
         assert_eq!(untold, ["Kind.Other", "Test.At.at"]);
         assert_eq!(places.len(), TABLE.len() + untold.len());
+    }
+
+    #[test]
+    fn a_line_for_a_field_counts_wherever_its_place_has_none() {
+        let table: &[StringLine] = &[("*.at", Says::Hex), ("File.at", Says::Sign)];
+        let places = Schema::of::<File>(&[table]).places();
+        let said = ["File.at", "Test.At.at", "File.title"].map(|place| places[place]);
+        assert_eq!(said, [Some(Says::Sign), Some(Says::Hex), None]);
     }
 
     #[test]

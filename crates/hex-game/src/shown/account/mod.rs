@@ -176,8 +176,8 @@ impl<'g> Teller<'g> {
                 self.lost((*unit, *cause, weight), &event.text(names), at(*unit));
             }
             _ => {
-                let place = event.about(self.game).digest.place();
-                self.add(kind(event), text(), place);
+                let about = event.about(self.game);
+                self.add(about.news, text(), about.digest.place());
             }
         }
     }
@@ -287,32 +287,4 @@ impl<'g> Teller<'g> {
 /// Whether an attack meets anybody.
 const fn is_fought(event: &Event) -> bool {
     matches!(event, Event::AttackDeclared { defenders, .. } if !defenders.is_empty())
-}
-
-const fn kind(event: &Event) -> NewsKind {
-    match event {
-        Event::GameEnded { .. } | Event::EventHappened { .. } => NewsKind::Great,
-        // The landing tells it.
-        Event::UnitDeployed {
-            at: Station::OffMapPort,
-            ..
-        } => NewsKind::Routine,
-        Event::UnitDeployed { .. }
-        | Event::OfferAnswered { .. }
-        | Event::ArrivalSet { .. }
-        | Event::UnitWithdrawn { .. }
-        | Event::UnitLeft { .. }
-        | Event::StepReplaced { .. }
-        | Event::WeatherSet { .. }
-        | Event::UnitRailed { .. }
-        | Event::UnitLanded { .. }
-        | Event::UnitTurnedBack { .. }
-        | Event::SquadronSunk
-        | Event::PrizeDecided { .. }
-        | Event::BridgeTried { .. }
-        | Event::TrackChanged { .. }
-        | Event::Altered { .. }
-        | Event::OptionChosen { .. } => NewsKind::Arrivals,
-        _ => NewsKind::Routine,
-    }
 }
