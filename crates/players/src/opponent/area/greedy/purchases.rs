@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use super::attacks;
 use super::building::constructions;
 use super::fleet::Fleets;
+use super::neutral;
 use super::outlook::Outlook;
 use super::reason::{Motive, PlannedOrder, Role};
+use railhead_area_game::chapters::battle::odds::once_ordered;
 use railhead_area_game::chapters::production;
 use railhead_area_game::chapters::rail::building;
 use railhead_area_game::definition::{Ability, Domain};
@@ -106,7 +109,7 @@ fn by_money(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
     let (game, state) = (outlook.game, outlook.state);
     let own = outlook.complexes(nation);
     let mut planned = Vec::new();
-    let mut money = state.nation(nation).treasury;
+    let mut money = state.nation(nation).treasury - reserve(outlook, nation);
     repairs(outlook, nation, &mut money, &mut planned);
     let waiting: u16 = state.nation(nation).bought.values().sum();
     let most: u16 = own.iter().map(|area| u16::from(game.spec(*area).makes())).sum();
@@ -141,6 +144,41 @@ fn by_money(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
         why,
     }));
     planned
+}
+
+/// The money that a nation keeps in its Purchase phase to pay for the neutral land that it will enter in this turn.
+fn reserve(outlook: &Outlook, nation: NationId) -> u32 {
+    let (game, state) = (outlook.game, outlook.state);
+    let price = game.definition().violation.map_or(0, u32::from);
+    if price == 0 || state.nation(nation).treasury < price || !borders_on_neutral_land(outlook) {
+        return 0;
+    }
+    let then = once_ordered(game, state, &[Order::EndPhase]);
+    let mut entered: Vec<SpaceId> = attacks::plan(&Outlook::new(game, &then, outlook.style))
+        .into_iter()
+        .filter_map(|planned| match planned.why {
+            Motive::Attack { at, .. } => Some(at).filter(|at| neutral::is_open(game, &then, *at)),
+            _ => None,
+        })
+        .collect();
+    entered.sort_unstable();
+    entered.dedup();
+    let areas = u32::try_from(entered.len()).unwrap_or(0);
+    (price * areas).min(state.nation(nation).treasury)
+}
+
+/// Whether there is neutral land beside own land that is worth more than its price.
+fn borders_on_neutral_land(outlook: &Outlook) -> bool {
+    let (game, state) = (outlook.game, outlook.state);
+    game.space_ids()
+        .filter(|at| neutral::is_open(game, state, *at))
+        .filter(|at| outlook.worth.held(*at) + neutral::entered(outlook, *at) > 0)
+        .any(|at| {
+            let beside = game.board().links(at).iter();
+            beside
+                .filter(|link| link.barrier.is_none())
+                .any(|link| !game.is_sea(link.to) && state.is_friendly(game, link.to))
+        })
 }
 
 /// Pays off damage on complexes, then on stations.

@@ -9,6 +9,7 @@ use railhead_area_game::{AreaGame, AreaState, KindId, NationId};
 use railhead_engine::board::SpaceId;
 
 use super::estimate::{Estimate, estimate};
+use super::neutral;
 use crate::opponent::area::map::{is_enemy_land, is_left_alone};
 
 /// Units that can strike a space.
@@ -203,12 +204,15 @@ fn reach(game: &AreaGame, state: &AreaState, force: Force) -> Vec<SpaceId> {
                 Domain::Sea => game.is_sea(to),
                 Domain::Land => !game.is_sea(to) && link.barrier.is_none(),
             };
-            let is_open = is_way && game.spec(to).in_play && !state.is_neutral(game, to);
+            // Land units stop in neutral land, and aircraft do not fly there.
+            let is_neutral = state.is_neutral(game, to);
+            let is_closed = is_neutral && !(kind.domain == Domain::Land && neutral::is_open(game, state, to));
+            let is_open = is_way && game.spec(to).in_play && !is_closed;
             if !is_open || std::mem::replace(&mut seen[to.index()], true) {
                 continue;
             }
             found.push(to);
-            if steps + 1 < most && passes(to) {
+            if steps + 1 < most && !is_neutral && passes(to) {
                 queue.push_back((to, steps + 1));
             }
         }
@@ -216,11 +220,12 @@ fn reach(game: &AreaGame, state: &AreaState, force: Force) -> Vec<SpaceId> {
     found
 }
 
-/// Whether a space belongs to the enemy, or contains enemies: those left alone do not count, nor does neutral land, which shields both sides.
+/// Whether a space can be attacked: it belongs to the enemy, contains enemies, or is neutral land that may be entered. Enemies who are left alone
+/// do not count.
 pub fn is_target(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
     if game.is_sea(at) {
         let mut enemies = state.enemies_at(game, at);
         return enemies.any(|(force, _)| !is_left_alone(game, state, force.nation));
     }
-    is_enemy_land(game, state, at)
+    is_enemy_land(game, state, at) || neutral::is_open(game, state, at)
 }

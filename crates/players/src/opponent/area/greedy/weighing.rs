@@ -1,6 +1,7 @@
 //! What an assault on a space gains, with the enemy's answer taken into account.
 
 use super::estimate::estimate;
+use super::neutral;
 use super::outlook::Outlook;
 use super::worth::traded;
 use railhead_area_game::KindId;
@@ -53,7 +54,13 @@ pub fn weigh(
     if battle.wins < least {
         return None;
     }
-    let kill = battle.defender_loss * (100 + outlook.style.boldness) / 100;
+    let is_neutral = neutral::is_open(game, outlook.state, at);
+    // Neutral armies threaten nobody.
+    let kill = if is_neutral {
+        0
+    } else {
+        battle.defender_loss * (100 + outlook.style.boldness) / 100
+    };
     // Units that survive the last round are worth nothing.
     let units = if is_last { 10 } else { 100 };
     let mut gain = (kill - battle.attacker_loss) * units / 100;
@@ -72,6 +79,9 @@ pub fn weigh(
         let [held, traded] = [outlook.worth.held(at), traded(game, outlook.state, at)];
         let taken = (held * (100 - back) + traded * back) / 100;
         gain += taken * battle.wins / 100;
+    }
+    if is_neutral {
+        gain += neutral::entered(outlook, at);
     }
     if let Some(answer) = answer.filter(|answer| answer.wins >= HELD) {
         // The enemy answers only where it pays.

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::neutral;
 use crate::opponent::area::map::is_enemy_land;
 use railhead_area_game::chapters::victory;
 use railhead_area_game::definition::Goal;
@@ -19,6 +20,8 @@ const CAPITAL: i64 = 300;
 const VICTORY: i64 = 120;
 /// The value of an area that decides the war, in tenths of an IPC.
 pub const DECISIVE: i64 = 1000;
+/// What crossing a neutral area adds to a way, in tenths of a step: its armies have to be beaten, and its price paid.
+const NEUTRAL: u32 = 40;
 /// The way over the sea begins behind all ways over land, in tenths of a step.
 const OVERSEAS: u32 = 200;
 
@@ -30,15 +33,46 @@ pub struct Worth {
     goal: Vec<Option<u32>>,
     /// The same with ways over the sea.
     voyage: Vec<Option<u32>>,
+    /// The neutral areas through which the best way of friendly land leads.
+    opens: Vec<SpaceId>,
 }
 
 impl Worth {
     /// The worth of areas in a position.
     pub fn new(game: &AreaGame, state: &AreaState) -> Self {
         let held: Vec<i64> = game.space_ids().map(|at| held(game, state, at)).collect();
-        let goal = goals(game, state, &held);
+        let mut goal = goals(game, state, &held, |_| false);
         let voyage = voyages(game, state, &held, &goal);
-        Self { held, goal, voyage }
+        let mut opens = Vec::new();
+        let is_shut_in =
+            |at: SpaceId| goal[at.index()].is_none() && !game.is_sea(at) && state.is_friendly(game, at);
+        if game.definition().violation.is_some() && game.space_ids().any(is_shut_in) {
+            // Only where there is no other way over land, and none over the sea that is shorter.
+            let through = goals(game, state, &held, |at| neutral::is_open(game, state, at));
+            let shut_in: Vec<SpaceId> = game
+                .space_ids()
+                .filter(|at| is_shut_in(*at))
+                .filter(|at| {
+                    let by_sea = voyage[at.index()].map_or(u32::MAX, |far| OVERSEAS + far);
+                    through[at.index()].is_some_and(|far| far < by_sea)
+                })
+                .collect();
+            for from in shut_in {
+                goal[from.index()] = through[from.index()];
+                opens.extend(next_on_the_way(game, state, &through, from));
+            }
+        }
+        Self {
+            held,
+            goal,
+            voyage,
+            opens,
+        }
+    }
+
+    /// Whether units that enter a neutral area open the only way over land to the enemy.
+    pub fn opens(&self, at: SpaceId) -> bool {
+        self.opens.contains(&at)
     }
 
     /// The value of an area that is taken and held, in tenths of an IPC.
@@ -118,8 +152,28 @@ fn weight(game: &AreaGame, state: &AreaState, at: SpaceId) -> i64 {
     weights.max().unwrap_or(0)
 }
 
-/// Distances from every area to the enemy's areas (Dijkstra): the worthiest count as nearer, and enemy land on the way as farther.
-fn goals(game: &AreaGame, state: &AreaState, held: &[i64]) -> Vec<Option<u32>> {
+/// The neutral areas beside an area through which its way to the enemy leads.
+fn next_on_the_way(
+    game: &AreaGame,
+    state: &AreaState,
+    through: &[Option<u32>],
+    from: SpaceId,
+) -> Vec<SpaceId> {
+    let links = game.board().links(from).iter();
+    let ways = links.filter(|link| link.barrier.is_none() && neutral::is_open(game, state, link.to));
+    ways.map(|link| link.to)
+        .filter(|to| through[to.index()].map(|far| far + NEUTRAL) == through[from.index()])
+        .collect()
+}
+
+/// Distances from every area to the enemy's areas (Dijkstra): the worthiest count as nearer, enemy land on the way as farther, and so do the
+/// neutral areas that are crossed.
+fn goals(
+    game: &AreaGame,
+    state: &AreaState,
+    held: &[i64],
+    crosses: impl Fn(SpaceId) -> bool,
+) -> Vec<Option<u32>> {
     let is_enemy = |at: SpaceId| is_enemy_land(game, state, at);
     let mut goal: Vec<Option<u32>> = vec![None; game.board().len()];
     let mut heap = BinaryHeap::new();
@@ -135,9 +189,13 @@ fn goals(game: &AreaGame, state: &AreaState, held: &[i64]) -> Vec<Option<u32>> {
         for link in game.board().links(here) {
             let to = link.to;
             let is_way = link.barrier.is_none() && !game.is_sea(to) && game.spec(to).in_play;
-            let is_open = is_way && !state.is_neutral(game, to) && goal[to.index()].is_none();
-            if is_open {
-                let step = if is_enemy(here) { 18 } else { 10 };
+            let is_shut = state.is_neutral(game, to) && !crosses(to);
+            if is_way && !is_shut && goal[to.index()].is_none() {
+                let step = match (is_enemy(here), state.is_neutral(game, here)) {
+                    (true, _) => 18,
+                    (false, true) => NEUTRAL,
+                    (false, false) => 10,
+                };
                 heap.push(Reverse((far + step, to)));
             }
         }
