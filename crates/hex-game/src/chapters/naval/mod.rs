@@ -9,7 +9,7 @@ pub use capacity::{AreaCapacity, CapacitySource, capacities, capacity, surcharge
 pub(super) use dangers::{resolve_failed_assaults, resolve_prize};
 pub use dangers::{squadron_against, squadron_is_active};
 
-use super::events::check_halt;
+use super::events::check_not_held_up;
 use super::march::obstacles::beyond_the_board;
 use super::play::Play;
 use super::stacking;
@@ -209,7 +209,7 @@ fn check_sailor(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Re
         return Err(Refusal::AlreadySailed { unit, to: voyage.to });
     }
     // HE-3.
-    check_halt(state, unit)?;
+    check_not_held_up(state, unit)?;
     if game.mobility(unit) == Mobility::Fixed {
         return Err(Refusal::Fixed {
             unit,
