@@ -168,7 +168,7 @@ fn hb_6_retreats_lead_where_judged() {
             let grid = game.board().grid();
             let cost = |way: &railhead_hex_game::chapters::combat::retreat::RetreatPath| {
                 let path = way.path.iter().map(|space| grid.offset(*space)).collect();
-                (way.end(), (way.steps, way.dice, path))
+                (way.end(), (way.step_losses, way.dice, path))
             };
             let ours: BTreeMap<SpaceId, _> = view.retreats(*unit).iter().map(cost).collect();
             assert_eq!(ours, theirs, "seed {seed}: {unit:?} by {hexes}");
