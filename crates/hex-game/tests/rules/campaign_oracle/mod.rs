@@ -45,7 +45,7 @@ fn with_random_others<'a>(
 
 /// A forecast in the form of the oracle.
 fn verdict(game: &HexGame, forecast: &Forecast) -> Verdict {
-    let column = |index: usize| game.tables().combat.columns[index].is;
+    let column = |index: usize| game.tables().combat.columns[index].resolved;
     Verdict {
         attackers: forecast
             .attackers
