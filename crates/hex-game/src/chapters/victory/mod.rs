@@ -10,7 +10,7 @@ use crate::scripts::goals::WrittenGoal;
 use crate::state::event::Event;
 use crate::state::hex_state::HexState;
 
-pub(crate) use score::places;
+pub(crate) use score::towns_where;
 pub use score::{Score, Town, score, towns};
 
 impl Outcome {
