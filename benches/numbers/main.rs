@@ -135,7 +135,7 @@ fn land_reach(criterion: &mut Criterion) {
 }
 
 fn both_sides_supplied(session: &Session<HexGame>) -> usize {
-    let sides = Side::BOTH.map(|side| supply::supplied_units(session.game(), session.state(), side));
+    let sides = Side::BOTH.map(|side| supply::supply_state_by_unit(session.game(), session.state(), side));
     sides
         .iter()
         .flat_map(|units| units.values())

@@ -114,12 +114,12 @@ fn play<G: WindowGame + ConsoleGame>(
         }
         computers.pondered += time.delta_secs();
         notices.write_batch(computers.take_up().into_iter().map(Notice::Warn));
-        let thought = computers.thought();
-        if thought.is_none() {
+        let percent_thought = computers.percent_thought();
+        if percent_thought.is_none() {
             workers.wake_at(Instant::now() + Duration::from_secs_f32(QUICK));
         }
-        if turn.thought != thought {
-            turn.thought = thought;
+        if turn.percent_thought != percent_thought {
+            turn.percent_thought = percent_thought;
         }
         if !computers.is_thinking() && computers.ready.is_empty() {
             // It must decide but has no order.
@@ -127,8 +127,8 @@ fn play<G: WindowGame + ConsoleGame>(
         }
         return;
     }
-    if turn.thought.is_some() {
-        turn.thought = None;
+    if turn.percent_thought.is_some() {
+        turn.percent_thought = None;
     }
     if held.0 {
         // While a panel covers the game, the computer waits, so that the person misses nothing.
@@ -145,7 +145,7 @@ fn play<G: WindowGame + ConsoleGame>(
         return;
     }
     turn.command = None;
-    turn.said = computers.said.clone().filter(|_| !table.has_fog());
+    turn.reason = computers.reason.clone().filter(|_| !table.has_fog());
     computers.rested = 0.0;
     while let Some(order) = computers.ready.pop_front() {
         let Ok(happened) = table.issue(order) else {

@@ -63,9 +63,9 @@ pub struct ComputerTurn {
     /// The side that a computer is playing; `None` while a person has to decide.
     pub side: Option<String>,
     /// The progress of its thinking in percent; `None` while it is not thinking.
-    pub thought: Option<u32>,
+    pub percent_thought: Option<u32>,
     /// The reason for its last order, if the person watching may know it.
-    pub said: Option<String>,
+    pub reason: Option<String>,
     /// The pace of this game.
     pub pace: Pace,
     /// Whether it is paused.

@@ -54,7 +54,7 @@ pub(super) struct ComputerThinking<G: WindowGame> {
     pub(super) ready: VecDeque<G::Order>,
     pub(super) ready_for: usize,
     /// The remark of the player that gave the last orders.
-    pub(super) said: Option<String>,
+    pub(super) reason: Option<String>,
     /// The seconds since the last order.
     pub(super) rested: f32,
     /// Tells the players of a finished game how it ended.
@@ -66,7 +66,7 @@ impl<G: WindowGame> std::fmt::Debug for ComputerThinking<G> {
         out.debug_struct("ComputerThinking")
             .field("names", &self.names)
             .field("ready_for", &self.ready_for)
-            .field("said", &self.said)
+            .field("reason", &self.reason)
             .finish_non_exhaustive()
     }
 }
@@ -84,7 +84,7 @@ impl<G: WindowGame> Default for ComputerThinking<G> {
             pondered: 0.0,
             ready: VecDeque::new(),
             ready_for: 0,
-            said: None,
+            reason: None,
             rested: 0.0,
             farewell: Background::default(),
         }
@@ -154,7 +154,7 @@ impl<G: WindowGame + ConsoleGame> ComputerThinking<G> {
     }
 
     /// The progress of thinking in percent; `None` for a player that is quick.
-    pub(super) fn thought(&self) -> Option<u32> {
+    pub(super) fn percent_thought(&self) -> Option<u32> {
         let Waited(thinking) = self.waited.as_ref()?;
         let percent = thinking.percent();
         (percent > 0 || self.pondered >= QUICK).then_some(percent)
@@ -181,7 +181,7 @@ impl<G: WindowGame + ConsoleGame> ComputerThinking<G> {
             .remarks
             .iter()
             .partition(|remark| matches!(remark, Remark::StoodIn { .. }));
-        self.said = said.last().map(|remark| remark.text());
+        self.reason = said.last().map(|remark| remark.text());
         stood_in.into_iter().map(Remark::text).collect()
     }
 

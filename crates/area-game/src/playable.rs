@@ -261,7 +261,7 @@ impl Playable for AreaGame {
     }
 
     fn order_words(&self, order: &Order) -> String {
-        order_words::words(self, order)
+        order_words::order_in_words(self, order)
     }
 
     fn order_spaces(&self, order: &Order) -> Vec<SpaceId> {

@@ -182,7 +182,7 @@ impl Playable for HexGame {
             && written
                 .when
                 .iter()
-                .all(|condition| facts.hold(written.side, condition))
+                .all(|condition| facts.is_true(written.side, condition))
     }
 
     fn ending(&self, state: &HexState, history: Option<&History>) -> Option<GameEnd> {

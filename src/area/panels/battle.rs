@@ -164,7 +164,7 @@ pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) {
                 let help = "The aircraft stay up, and land in Non-combat Move";
                 ui.button("Break off").on_hover_text(help)
             } else {
-                ui.button(order_words::words(scene.game, order))
+                ui.button(order_words::order_in_words(scene.game, order))
             };
             if button.clicked() {
                 scene.order(order.clone());

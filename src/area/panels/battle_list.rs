@@ -177,7 +177,7 @@ fn raids(ui: &mut Ui, scene: &Scene) {
         ui.horizontal_wrapped(|ui| {
             let first = here
                 .peek()
-                .map(|(.., order)| order_words::words(scene.game, order));
+                .map(|(.., order)| order_words::order_in_words(scene.game, order));
             if let Some((what, _units)) = first.as_deref().and_then(|words| words.rsplit_once(" with ")) {
                 ui.label(format!("{what} with"));
             }
@@ -190,7 +190,7 @@ fn raids(ui: &mut Ui, scene: &Scene) {
                     scene.game.kind(units.kind).named(units.count)
                 };
                 let button = ui.button(words);
-                named(&button, true, &order_words::words(scene.game, order));
+                named(&button, true, &order_words::order_in_words(scene.game, order));
                 if (row, index) == (0, 0) {
                     mark(&button, Control::Raid, false);
                 }

@@ -4,8 +4,8 @@
 
 use bevy::prelude::*;
 
-use crate::area::rail;
 use crate::area::rail::analysis::RailAnalysis;
+use crate::area::rail::{ShownRails, rail_signs};
 use crate::map_view::area_sheet::ownership::{Holders, OutOfPlay};
 use crate::map_view::marks::markers::{Marker, MarkerShape, MarkerState, Markers};
 use crate::play::{GameSystems, Table, TableChanged, TableSystems};
@@ -19,7 +19,7 @@ pub(in crate::area) fn plugin(app: &mut App) {
         Update,
         show.run_if(
             on_message::<TableChanged>
-                .or_else(resource_changed::<rail::ShownRails>)
+                .or_else(resource_changed::<ShownRails>)
                 .or_else(resource_changed::<RailAnalysis>),
         )
         .in_set(TableSystems::Summary)
@@ -47,7 +47,7 @@ fn holder(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<Holder> {
 
 fn show(
     table: Res<Table<AreaGame>>,
-    shown: Res<rail::ShownRails>,
+    shown: Res<ShownRails>,
     analysis: Res<RailAnalysis>,
     (mut holders, mut out_of_play): (ResMut<Holders>, ResMut<OutOfPlay>),
     mut tokens: ResMut<Markers>,
@@ -60,7 +60,7 @@ fn show(
     });
     let closed = spaces().filter(|at| !game.spec(*at).in_play);
     out_of_play.set_if_neq(OutOfPlay(closed.collect()));
-    let mut on_rails = rail::signs(game, state, *shown, analysis.planned.as_ref());
+    let mut on_rails = rail_signs(game, state, *shown, analysis.planned.as_ref());
     let rows = spaces().filter_map(|at| {
         let mut row = signs(game, state, at);
         let rails = on_rails.remove(&at).unwrap_or_default();

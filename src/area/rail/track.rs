@@ -80,7 +80,7 @@ fn track(rails: &Rails) -> Vec<Track> {
 
 /// The signs of stations and, in phases with trains, of the use of stations and areas: including the plan, if there is
 /// one.
-pub fn signs(
+pub fn rail_signs(
     game: &AreaGame,
     state: &AreaState,
     shown: ShownRails,

@@ -77,7 +77,7 @@ fn notes(scene: &Scene, area: &AreaCapacity) -> Vec<(&'static str, String)> {
     if area.total > 0
         && let Some(only) = naval.sides[scene.summary.player.index()].only_to.as_ref()
     {
-        notes.push(("HN-2", format!("To {} only.", game.board().label(only.is))));
+        notes.push(("HN-2", format!("To {} only.", game.board().label(only.resolved))));
     }
     if area.surcharge > 0 && area.total > 0 {
         let until = naval.monsoon.as_ref().map_or(0, |monsoon| monsoon.until);

@@ -1,4 +1,4 @@
-//! Small marks of terrain, as its look names them: reeds, rows, crowns, slopes.
+//! Small marks of terrain: reeds, rows of a field, tree crowns, slopes.
 
 use bevy::math::Vec2;
 use bevy::prelude::*;
@@ -13,7 +13,7 @@ use railhead_print::hex::lattice::{Lattice, Tile};
 use railhead_print::noise::noise;
 
 /// The positions of marks in a hex, in hexes from the centre: around it, so that a counter hides few of them.
-const STANDS: [(f32, f32); 9] = [
+const MARK_POSITIONS: [(f32, f32); 9] = [
     (0.03, 0.25),
     (-0.30, 0.24),
     (0.31, 0.22),
@@ -25,7 +25,7 @@ const STANDS: [(f32, f32); 9] = [
     (0.0, 0.02),
 ];
 
-/// The marks of the land hexes of a tile.
+/// The marks of the hexes of a tile whose terrain has some.
 pub fn paint_marks(
     lattice: &Lattice,
     tile: Tile,
@@ -39,7 +39,7 @@ pub fn paint_marks(
             continue;
         };
         let centre = lattice.centre(cell);
-        for (index, (x, y)) in (0_u8..).zip(STANDS) {
+        for (index, (x, y)) in (0_u8..).zip(MARK_POSITIONS) {
             let unit = centre / lattice.hex_km + Vec2::splat(f32::from(index) * 3.1);
             let stray = Vec2::new(noise(unit, 81), noise(unit, 83)) * 0.09;
             let at = centre + (Vec2::new(x, y) + stray) * lattice.hex_km;
@@ -56,56 +56,56 @@ pub fn paint_marks(
     std::mem::take(pen)
 }
 
-fn reeds(pen: &mut Painter, at: Vec2, hex: f32, palette: &Palette) {
+fn reeds(pen: &mut Painter, at: Vec2, hex_km: f32, palette: &Palette) {
     let water = LinearRgba::from(palette.river).with_alpha(0.75);
     let green = LinearRgba::from(palette.terrain_mark).with_alpha(0.85);
-    let to = |x: f32, y: f32| at + hex * Vec2::new(x, y);
-    pen.line(to(-0.095, 0.0), to(0.095, 0.0), hex * 0.012, water);
-    pen.line(to(-0.05, -0.034), to(0.06, -0.034), hex * 0.012, water);
+    let to = |x: f32, y: f32| at + hex_km * Vec2::new(x, y);
+    pen.line(to(-0.095, 0.0), to(0.095, 0.0), hex_km * 0.012, water);
+    pen.line(to(-0.05, -0.034), to(0.06, -0.034), hex_km * 0.012, water);
     for (x, tip) in [(-0.04, -0.065), (0.0, 0.0), (0.04, 0.065)] {
-        pen.line(to(x, 0.008), to(x + tip * 0.4, 0.075), hex * 0.011, green);
+        pen.line(to(x, 0.008), to(x + tip * 0.4, 0.075), hex_km * 0.011, green);
     }
 }
 
-fn rows(pen: &mut Painter, at: Vec2, hex: f32, palette: &Palette) {
+fn rows(pen: &mut Painter, at: Vec2, hex_km: f32, palette: &Palette) {
     let green = LinearRgba::from(palette.terrain_mark).with_alpha(0.5);
     for row in [-1.0, 0.0, 1.0] {
         for tuft in [-1.0, 0.0, 1.0] {
-            let foot = at + hex * Vec2::new(tuft * 0.062, row * 0.05);
-            pen.line(foot, foot + hex * Vec2::new(0.0, 0.024), hex * 0.011, green);
+            let foot = at + hex_km * Vec2::new(tuft * 0.062, row * 0.05);
+            pen.line(foot, foot + hex_km * Vec2::new(0.0, 0.024), hex_km * 0.011, green);
         }
     }
 }
 
-fn crown(pen: &mut Painter, at: Vec2, hex: f32, palette: &Palette) {
+fn crown(pen: &mut Painter, at: Vec2, hex_km: f32, palette: &Palette) {
     let green = LinearRgba::from(palette.terrain_mark).with_alpha(0.42);
     let arc = |centre: Vec2, radius: f32| {
         let points = (0..=4_u8).map(|i| centre + radius * Vec2::from_angle(-0.35 + f32::from(i) * 0.96));
         Curve::open(points.collect())
     };
-    pen.stroke(&arc(at, hex * 0.042), hex * 0.011, green);
+    pen.stroke(&arc(at, hex_km * 0.042), hex_km * 0.011, green);
     pen.stroke(
-        &arc(at + hex * Vec2::new(0.072, -0.018), hex * 0.03),
-        hex * 0.011,
+        &arc(at + hex_km * Vec2::new(0.072, -0.018), hex_km * 0.03),
+        hex_km * 0.011,
         green,
     );
 }
 
 /// A summit with strokes down its shaded slope.
-fn peak(pen: &mut Painter, at: Vec2, hex: f32, size: f32, palette: &Palette) {
+fn peak(pen: &mut Painter, at: Vec2, hex_km: f32, size: f32, palette: &Palette) {
     let ink = LinearRgba::from(palette.slopes.mix(&palette.ink, 0.55)).with_alpha(0.5);
-    let to = |x: f32, y: f32| at + hex * size * Vec2::new(x, y);
+    let to = |x: f32, y: f32| at + hex_km * size * Vec2::new(x, y);
     pen.stroke(
         &Curve::open(vec![to(-0.085, -0.055), to(0.0, 0.06), to(0.085, -0.055)]),
-        hex * 0.012,
+        hex_km * 0.012,
         ink,
     );
     for (x, length) in [(0.014, 0.085), (0.034, 0.065), (0.054, 0.042)] {
         let top = to(x, 0.055 - x * 1.25);
         pen.line(
             top,
-            top + hex * size * Vec2::new(-0.012, -length),
-            hex * 0.009,
+            top + hex_km * size * Vec2::new(-0.012, -length),
+            hex_km * 0.009,
             ink,
         );
     }

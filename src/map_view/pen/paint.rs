@@ -12,7 +12,7 @@ use railhead_print::curve::Curve;
 
 /// The positions of vertices in a plane: Bevy's own attribute without the third coordinate, which the shader takes as
 /// 0.
-const PLACE: MeshVertexAttribute = MeshVertexAttribute {
+const POSITION_2D: MeshVertexAttribute = MeshVertexAttribute {
     format: VertexFormat::Float32x2,
     ..Mesh::ATTRIBUTE_POSITION
 };
@@ -41,8 +41,8 @@ pub fn flat_mesh(places: Vec<[f32; 2]>, triangles: Vec<u32>) -> Mesh {
         (low.min(place), high.max(place))
     });
     // A drawing made before the map has a scale may have no finite bounds.
-    let is_told = low.is_finite() && high.is_finite() && low.cmple(high).all();
-    let reach = is_told.then(|| Aabb3d::from_min_max(low.extend(0.0), high.extend(0.0)));
+    let is_bounded = low.is_finite() && high.is_finite() && low.cmple(high).all();
+    let bounds = is_bounded.then(|| Aabb3d::from_min_max(low.extend(0.0), high.extend(0.0)));
     let short: Result<Vec<u16>, _> = triangles.iter().map(|index| u16::try_from(*index)).collect();
     let indices = match short {
         Ok(mut short) => {
@@ -55,14 +55,14 @@ pub fn flat_mesh(places: Vec<[f32; 2]>, triangles: Vec<u32>) -> Mesh {
         Err(_) => Indices::U32(triangles),
     };
     let mut mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
-        .with_inserted_attribute(PLACE, places)
+        .with_inserted_attribute(POSITION_2D, places)
         .with_inserted_indices(indices);
     // Bevy only computes the bounds of positions with three coordinates.
-    mesh.final_aabb = reach;
+    mesh.final_aabb = bounds;
     mesh
 }
 
-/// The drawing so far.
+/// A pen, and what it has drawn so far.
 #[derive(Clone, Debug, Default)]
 pub struct Painter {
     places: Vec<[f32; 2]>,
@@ -220,14 +220,14 @@ impl Painter {
         self.taper(curve, |_| width, colour);
     }
 
-    /// A line whose width is a function of the position along it, from 0 at the start to 1 at the end.
+    /// A line whose width is a function of the share of the points passed, from 0 at the first to 1 at the last.
     pub fn taper(&mut self, curve: &Curve, width: impl Fn(f32) -> f32, colour: LinearRgba) {
         let mut points = curve.points.clone();
         points.dedup_by(|a, b| a.distance_squared(*b) < 1e-8);
         if points.len() < 2 {
             return;
         }
-        let kept = needed(&points, self.slack);
+        let kept = needed_points(&points, self.slack);
         #[expect(clippy::cast_precision_loss, reason = "lines have few points")]
         let widths: Vec<f32> = kept
             .iter()
@@ -253,13 +253,8 @@ impl Painter {
             } else {
                 points[i]
             };
-            let into = (points[i] - before).normalize_or_zero();
-            let out = (after - points[i]).normalize_or_zero();
-            let along = (into + out).normalize_or(if out == Vec2::ZERO { into } else { out });
-            let normal = along.perp();
-            let straight = if out == Vec2::ZERO { into } else { out };
-            // A mitre joint, but not a long one.
-            let mitre = 1.0 / normal.dot(straight.perp()).abs().max(0.5);
+            let point = points[i];
+            let (normal, mitre) = joint(before, point, after);
             let half = widths[i] / 2.0;
             let (inner, outer) = (
                 (half - self.soft / 2.0).max(0.0) * mitre,
@@ -267,7 +262,6 @@ impl Painter {
             );
             // A line thinner than a pixel is drawn paler instead.
             let strength = (half * 2.0 / self.soft).min(1.0);
-            let point = points[i];
             self.vertex(point + normal * outer, colour, 0.0);
             self.vertex(point + normal * inner, colour, strength);
             if !is_thin {
@@ -298,8 +292,19 @@ impl Painter {
     }
 }
 
+/// The direction across a line at one of its points, and how much farther out the edges lie there than where the line is straight.
+fn joint(before: Vec2, point: Vec2, after: Vec2) -> (Vec2, f32) {
+    let into = (point - before).normalize_or_zero();
+    let out = (after - point).normalize_or_zero();
+    let straight = if out == Vec2::ZERO { into } else { out };
+    let normal = (into + out).normalize_or(straight).perp();
+    // A mitre joint, but not a long one.
+    let mitre = 1.0 / normal.dot(straight.perp()).abs().max(0.5);
+    (normal, mitre)
+}
+
 /// The indices of the points that a line needs if it may deviate from the others by `slack`; both ends are among them.
-fn needed(points: &[Vec2], slack: f32) -> Vec<usize> {
+fn needed_points(points: &[Vec2], slack: f32) -> Vec<usize> {
     /// The most points to leave out in a row, so that long lines take little time.
     const MOST: usize = 24;
     let last = points.len() - 1;
@@ -352,13 +357,13 @@ mod tests {
                 Vec2::new(x, if i < 50 { 0.0 } else { x - 50.0 })
             })
             .collect();
-        let kept = needed(&line, 0.01);
+        let kept = needed_points(&line, 0.01);
         assert_eq!((kept.first(), kept.last()), (Some(&0), Some(&100)));
         assert!(kept.contains(&50) && kept.len() <= 8, "{kept:?}");
         // Without slack, all points off the straight line stay.
         let arc = circle(Vec2::ZERO, 10.0, 40);
-        assert_eq!(needed(&arc, 0.0).len(), 40);
-        let few = needed(&arc, 0.3);
+        assert_eq!(needed_points(&arc, 0.0).len(), 40);
+        let few = needed_points(&arc, 0.3);
         assert!((8..25).contains(&few.len()), "{few:?}");
     }
 

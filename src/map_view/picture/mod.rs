@@ -1,11 +1,11 @@
-//! The picture of the map, which is only drawn again when something on it changes, and the minimap. Not here: what is in it.
+//! Draws the map into an image, again only when something on it changes; and the minimap. What the map shows is drawn elsewhere.
 //!
 //! A camera of its own draws the map into an image behind the panels; dragging the map moves the image. Where the
 //! processor stands in for a graphics card, zooming stretches the image a little and draws it sharply at the end, and a
 //! picture that can wait is drawn in bands, one per frame, while the current one is shown. `framing` decides what it
 //! shows and when it is needed.
 //!
-//! In: [`View`], [`MapArea`], everything that is drawn. Out: [`MapScale`], [`Backdrop`].
+//! In: [`View`], [`MapArea`], everything that is drawn. Out: [`MapScale`], [`Backdrop`], the reach of the view.
 
 pub(super) mod framing;
 pub(super) mod map_pass;
@@ -42,7 +42,7 @@ const NOWHERE: RenderTarget = RenderTarget::None { size: UVec2::ONE };
 
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<Picture>(Lifetime::Map)
-        .at_end(Lifetime::Map, "the image of the map", let_go)
+        .at_end(Lifetime::Map, "the image of the map", release_image)
         .add_systems(
             Update,
             (set_up, follow_view)
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AppSystems::Motion)
                 .run_if(map_is_shown),
         )
-        .add_systems(Update, lay_paper.run_if(resource_changed::<Palette>))
+        .add_systems(Update, set_background_colour.run_if(resource_changed::<Palette>))
         .add_systems(
             PostUpdate,
             (
@@ -71,8 +71,8 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component, Clone, Copy, Debug)]
 struct PictureCamera;
 
-/// The camera outlasts the map, but not the image that it draws into.
-fn let_go(world: &mut World) {
+/// The camera outlives the map, so it must let go of the map's image.
+fn release_image(world: &mut World) {
     let mut cameras = world.query_filtered::<(&mut Camera, &mut RenderTarget), With<PictureCamera>>();
     for (mut camera, mut target) in cameras.iter_mut(world) {
         camera.is_active = false;
@@ -81,11 +81,11 @@ fn let_go(world: &mut World) {
 }
 
 /// Makes the background the colour of the panels.
-fn lay_paper(palette: Res<Palette>, mut camera: Single<&mut Camera, With<MapCamera>>) {
+fn set_background_colour(palette: Res<Palette>, mut camera: Single<&mut Camera, With<MapCamera>>) {
     camera.clear_color = ClearColorConfig::Custom(palette.paper.into());
 }
 
-/// The camera of the picture comes after the window's camera, since egui takes the first camera that it sees.
+/// Spawns the picture camera after the window's camera, since egui takes the first one; it still renders first.
 fn set_up(
     mut commands: Commands,
     picture_cameras: Query<(), With<PictureCamera>>,
@@ -109,7 +109,8 @@ fn set_up(
     ));
 }
 
-/// Orders a new picture where the current one does not cover the visible part.
+/// Passes the view to the picture, which plans a new image where needed; sets the map scale before its first rows are
+/// drawn.
 fn follow_view(
     view: Res<View>,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -121,7 +122,7 @@ fn follow_view(
     let factor = window.scale_factor();
     let before = picture.view_state;
     if view.goal_scale * factor < before.goal.min(view.scale * factor) {
-        picture.outwards = [Some(Instant::now()), picture.outwards[0]];
+        picture.last_zooms_out = [Some(Instant::now()), picture.last_zooms_out[0]];
     }
     picture.view_state = ViewState {
         centre: view.centre,
@@ -172,8 +173,8 @@ fn place_backdrop(
     let corner = |at: Vec2| (at * factor).round().max(Vec2::ZERO).as_uvec2();
     let half = window.size() / 2.0 / view.scale;
     let upper_left = camera.translation.truncate() + Vec2::new(-half.x, half.y);
-    let aside = (upper_left - Vec2::new(extent.rect().min.x, extent.rect().max.y)) * extent.pixels_per_km;
-    let aside = Vec2::new(aside.x, -aside.y);
+    let offset = (upper_left - Vec2::new(extent.rect().min.x, extent.rect().max.y)) * extent.pixels_per_km;
+    let offset = Vec2::new(offset.x, -offset.y);
     // Pixel for pixel if it has the size at which it was drawn.
     let dense = view.scale * factor;
     let is_sharp = dense.to_bits() == extent.pixels_per_km.to_bits();
@@ -183,7 +184,7 @@ fn place_backdrop(
             min: corner(area.min),
             max: corner(area.max),
         },
-        corner: if is_sharp { aside.round() } else { aside },
+        corner: if is_sharp { offset.round() } else { offset },
         stride: extent.pixels_per_km / dense,
     })));
 }
@@ -205,7 +206,7 @@ struct Changes<'w, 's> {
             Without<Camera>,
         ),
     >,
-    dressed: Query<'w, 's, (&'static Sprite, &'static GlobalTransform), Changed<Sprite>>,
+    changed_sprites: Query<'w, 's, (&'static Sprite, &'static GlobalTransform), Changed<Sprite>>,
     gone_meshes: RemovedComponents<'w, 's, Mesh2d>,
     gone_sprites: RemovedComponents<'w, 's, Sprite>,
     /// These arrive a frame late; a new material may not be loaded before that.
@@ -226,9 +227,9 @@ impl Changes<'_, '_> {
             })
     }
 
-    /// Whether something in this rectangle has only been drawn anew.
-    fn is_soft(&self, there: Rect) -> bool {
-        self.dressed.iter().any(|(sprite, place)| {
+    /// Whether a sprite in this rectangle has been drawn anew.
+    fn has_redrawn_sprite(&self, there: Rect) -> bool {
+        self.changed_sprites.iter().any(|(sprite, place)| {
             let size = sprite.custom_size.unwrap_or_default() * place.scale().truncate();
             let reach = Rect::from_center_size(place.translation().truncate(), size);
             !there.intersect(reach).is_empty()
@@ -248,13 +249,13 @@ fn render(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let picture = &mut *picture;
-    let is_soft = changes.is_soft(picture.shown.extent.rect());
-    picture.take_notice(changes.is_stale(), is_soft);
+    let is_soft = changes.has_redrawn_sprite(picture.shown.extent.rect());
+    picture.record_changes(changes.is_stale(), is_soft);
     if picture.is_stale || picture.is_soft {
         redraw.write(RequestRedraw);
     }
     let (mut camera, mut transform, mut projection, mut target) = picture_camera.into_inner();
-    let fresh = picture.take_room();
+    let fresh = picture.resize_spare();
     if let Some(room) = fresh {
         // The new image can be drawn into from the next frame on.
         picture.spare.image = images.add(blank(room));

@@ -73,7 +73,7 @@ pub(super) struct Picture {
     pub(super) is_soft: bool,
     pub(super) drawn: Option<Instant>,
     /// The last two times at which the player zoomed out.
-    pub(super) outwards: [Option<Instant>; 2],
+    pub(super) last_zooms_out: [Option<Instant>; 2],
 }
 
 impl Picture {
@@ -84,7 +84,7 @@ impl Picture {
 
     /// Whether the player zooms out step after step.
     pub(super) fn shrinks_on(&self) -> bool {
-        self.outwards
+        self.last_zooms_out
             .iter()
             .all(|then| then.is_some_and(|then| then.elapsed() < PATIENCE))
     }
@@ -117,8 +117,8 @@ impl Picture {
         }
     }
 
-    /// The new size of the image for the next picture, if it must change; its bands so far are then lost.
-    pub(super) fn take_room(&mut self) -> Option<UVec2> {
+    /// Sets the size of the spare image to what the next picture needs; returns it if it has changed: the bands so far are then lost.
+    pub(super) fn resize_spare(&mut self) -> Option<UVec2> {
         let most = self
             .in_progress
             .map_or(UVec2::ZERO, |in_progress| in_progress.extent.size)
@@ -135,7 +135,7 @@ impl Picture {
     }
 
     /// Records what has changed.
-    pub(super) fn take_notice(&mut self, is_stale: bool, is_soft: bool) {
+    pub(super) fn record_changes(&mut self, is_stale: bool, is_soft: bool) {
         if self.in_progress.is_some_and(|in_progress| in_progress.rows == 0) {
             // The picture that begins now will show it.
             (self.is_stale, self.is_soft) = (false, false);
@@ -199,12 +199,12 @@ mod tests {
     fn nothing_is_drawn_where_nothing_changes_or_the_zoom_glides_a_little() {
         let mut picture = drawn();
         picture.plan();
-        picture.take_notice(false, false);
+        picture.record_changes(false, false);
         assert!(picture.in_progress.is_none());
         picture.view_state = view_state(7.0, 7.32);
         picture.plan();
         // Changes of counters and marks wait until it has come to rest.
-        picture.take_notice(true, true);
+        picture.record_changes(true, true);
         picture.plan();
         assert!(picture.in_progress.is_none());
         picture.view_state = view_state(7.32, 7.32);
@@ -218,9 +218,9 @@ mod tests {
     #[test]
     fn on_a_map_at_rest_what_moves_is_drawn_at_once_and_what_is_only_sharper_a_little_later() {
         let mut picture = drawn();
-        picture.take_notice(false, true);
+        picture.record_changes(false, true);
         assert!(picture.in_progress.is_none() && picture.is_soft);
-        picture.take_notice(true, false);
+        picture.record_changes(true, false);
         let in_progress = picture.in_progress.expect("it is drawn");
         assert_eq!((in_progress.bands, picture.is_soft), (1, false));
     }
@@ -228,16 +228,16 @@ mod tests {
     #[test]
     fn an_image_of_another_size_is_begun_anew() {
         let mut picture = drawn();
-        assert_eq!(picture.take_room(), Some(UVec2::new(1216, 1024)));
-        assert_eq!(picture.take_room(), None);
+        assert_eq!(picture.resize_spare(), Some(UVec2::new(1216, 1024)));
+        assert_eq!(picture.resize_spare(), None);
         let mut in_progress = PictureInProgress::new(picture.view_state.extent(Need::Soon), 2);
         in_progress.go_on();
         picture.in_progress = Some(in_progress);
         picture.view_state.area = Vec2::new(700.0, 700.0);
-        assert_eq!(picture.take_room(), Some(UVec2::new(1024, 1024)));
+        assert_eq!(picture.resize_spare(), Some(UVec2::new(1024, 1024)));
         assert_eq!(picture.in_progress.map(|in_progress| in_progress.rows), Some(0));
         // Without a map there is nothing to draw.
-        assert_eq!(Picture::default().take_room(), None);
+        assert_eq!(Picture::default().resize_spare(), None);
     }
 
     #[test]

@@ -84,7 +84,7 @@ impl LessonProgress {
 
     /// How the lesson stands. While a computer plays it stands as after the player's last order.
     fn standing<G: WindowGame>(&mut self, table: &Table<G>) -> &LessonStanding {
-        let at = (self.course.at(), table.session().journal().len());
+        let at = (self.course.step_index(), table.session().journal().len());
         let is_of_computer = table.computer_decides();
         let known = self.known.take();
         let known = known.filter(|known| known.at == at || is_of_computer && known.is_of_computer);
@@ -210,7 +210,7 @@ fn begin<G: WindowGame>(
     let orders = table.session().journal().len();
     let mut note = table.note().into_iter().flat_map(|note| note.split(' '));
     let noted = note.find_map(|part| part.strip_prefix(LESSON));
-    if let Some(course) = noted.and_then(|note| LessonCourse::noted(&lesson, note, orders)) {
+    if let Some(course) = noted.and_then(|note| LessonCourse::from_note(&lesson, note, orders)) {
         commands.insert_resource(LessonProgress::new(course));
     } else if orders == 0 {
         // The selection is empty, and no panel that a step asks for is open.
@@ -228,7 +228,8 @@ fn keep<G: WindowGame>(world: &mut World) {
     let Some(course) = world.get_resource::<LessonProgress>() else {
         return;
     };
-    let (step, known) = (course.course.at(), world.resource::<Hands<G>>().begun.len());
+    let step = course.course.step_index();
+    let known = world.resource::<Hands<G>>().begun.len();
     if known <= step {
         let hand = G::selection(world);
         let begun = &mut world.resource_mut::<Hands<G>>().begun;
@@ -299,7 +300,7 @@ fn teach<G: WindowGame>(
         ctx.request_repaint();
     }
     let target = point(ctx, &*table, &mut progress, &mut room);
-    let at = progress.course.at();
+    let at = progress.course.step_index();
     let off = match progress.standing(&table) {
         LessonStanding::Off(off) => Some(off),
         LessonStanding::OnPath | LessonStanding::Complete => None,

@@ -21,13 +21,13 @@ pub struct Contents {
 pub struct ScenarioGroup {
     pub name: String,
     /// Its scenarios, in the order in which they are best played.
-    pub scenarios: Vec<Facts>,
+    pub scenarios: Vec<ScenarioFacts>,
 }
 
 /// The length and difficulty of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Facts {
+pub struct ScenarioFacts {
     /// The path of its file.
     pub path: String,
     /// How long a game takes.
@@ -37,10 +37,9 @@ pub struct Facts {
 }
 
 /// How long a game takes, in words.
-pub fn time(minutes: u16) -> String {
+pub fn time_in_words(minutes: u16) -> String {
     match (minutes, (minutes + 15) / 30) {
-        (minutes, 0..=1) => format!("about {minutes} minutes"),
-        (minutes, _) if minutes < 60 => format!("about {minutes} minutes"),
+        (..60, _) => format!("about {minutes} minutes"),
         (_, halves) if halves % 2 == 1 && halves < 10 => format!("about {}\u{bd} hours", halves / 2),
         (_, halves) => format!("about {}", count(usize::from(halves / 2), "hour", "hours")),
     }
@@ -53,11 +52,11 @@ impl Contents {
         ron::from_str(text).expect("a test reads the shipped contents")
     }
 
-    /// The number of the group that a scenario is in, and what is known of it.
-    pub fn find(&self, path: &str) -> Option<(usize, usize, &Facts)> {
-        self.groups.iter().enumerate().find_map(|(group, of)| {
-            let place = of.scenarios.iter().position(|facts| facts.path == path)?;
-            Some((group, place, &of.scenarios[place]))
+    /// The index of a scenario's group, its index in that group, and its facts.
+    pub fn find(&self, path: &str) -> Option<(usize, usize, &ScenarioFacts)> {
+        self.groups.iter().enumerate().find_map(|(index, group)| {
+            let place = group.scenarios.iter().position(|facts| facts.path == path)?;
+            Some((index, place, &group.scenarios[place]))
         })
     }
 }
@@ -83,10 +82,10 @@ mod tests {
 
     #[test]
     fn a_time_is_told_as_players_think_of_it() {
-        assert_eq!(time(5), "about 5 minutes");
-        assert_eq!(time(45), "about 45 minutes");
-        assert_eq!(time(60), "about 1 hour");
-        assert_eq!(time(90), "about 1\u{bd} hours");
-        assert_eq!(time(600), "about 10 hours");
+        assert_eq!(time_in_words(5), "about 5 minutes");
+        assert_eq!(time_in_words(45), "about 45 minutes");
+        assert_eq!(time_in_words(60), "about 1 hour");
+        assert_eq!(time_in_words(90), "about 1\u{bd} hours");
+        assert_eq!(time_in_words(600), "about 10 hours");
     }
 }

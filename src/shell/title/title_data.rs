@@ -2,7 +2,7 @@
 
 use egui_phosphor::regular as icon;
 
-use super::contents::{Contents, Facts, time};
+use super::contents::{Contents, ScenarioFacts, time_in_words};
 use super::import_sheet::ImportAct;
 use crate::play::SeatRow;
 use crate::words::count;
@@ -52,7 +52,7 @@ pub struct TitleEntry {
     /// Its seats; none if it cannot be read.
     pub seats: Vec<SeatRow>,
     /// What the table of contents says of it.
-    pub facts: Option<Facts>,
+    pub facts: Option<ScenarioFacts>,
     /// The player's results in it.
     pub played: ScenarioPlayed,
 }
@@ -191,7 +191,7 @@ impl TitleEntry {
         let turns = count(usize::from(self.listing.turns), word, &format!("{word}s"));
         let shipped = || self.facts.as_ref().map(|facts| facts.minutes);
         match self.listing.effort.minutes.or_else(shipped) {
-            Some(minutes) => format!("{turns}, {}", time(minutes)),
+            Some(minutes) => format!("{turns}, {}", time_in_words(minutes)),
             None => turns,
         }
     }

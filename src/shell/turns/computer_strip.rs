@@ -22,7 +22,7 @@ fn strip_id() -> egui::Id {
     egui::Id::new("computer's turn")
 }
 
-/// Where it lies, if a computer plays.
+/// Where the strip is on the screen, if it is shown.
 pub fn place(ctx: &egui::Context) -> Option<egui::Rect> {
     let layer = egui::LayerId::new(egui::Order::Foreground, strip_id());
     ctx.memory(|memory| {
@@ -43,7 +43,7 @@ fn draw_strip(
     }
     let ctx = contexts.ctx_mut()?;
     let room = area.rect().unwrap_or_else(|| ctx.viewport_rect());
-    let mut wanted = turn.clone();
+    let mut edited = turn.clone();
     egui::Area::new(strip_id())
         .order(egui::Order::Foreground)
         .pivot(egui::Align2::CENTER_TOP)
@@ -51,16 +51,16 @@ fn draw_strip(
         .show(ctx, |ui| {
             egui::Frame::window(ui.style()).show(ui, |ui| {
                 ui.set_max_width((room.width() - 48.0).min(scaled(ui, 640.0)));
-                strip(ui, &mut wanted);
+                strip(ui, &mut edited);
             });
         });
-    if *shown != turn.said {
-        // New letters appear a frame late.
-        shown.clone_from(&turn.said);
+    if *shown != turn.reason {
+        // egui draws newly used letters one frame late.
+        shown.clone_from(&turn.reason);
         ctx.request_repaint();
     }
-    if wanted != *turn {
-        *turn = wanted;
+    if edited != *turn {
+        *turn = edited;
         ctx.request_repaint();
     }
     Ok(())
@@ -70,11 +70,11 @@ fn draw_strip(
 pub fn strip(ui: &mut Ui, turn: &mut ComputerTurn) {
     let side = turn.side.clone().unwrap_or_default();
     ui.horizontal(|ui| {
-        let does = match turn.thought {
+        let activity = match turn.percent_thought {
             Some(percent) => format!("thinks, {percent}%"),
             None => "plays".to_owned(),
         };
-        ui.label(RichText::new(format!("{}  {side} {does}", icon::CPU)).strong());
+        ui.label(RichText::new(format!("{}  {side} {activity}", icon::CPU)).strong());
         ui.separator();
         let (sign, word) = if turn.is_paused {
             (icon::PLAY, "Go on")
@@ -84,10 +84,10 @@ pub fn strip(ui: &mut Ui, turn: &mut ComputerTurn) {
         if ui.button(format!("{sign}  {word}")).clicked() {
             turn.is_paused = !turn.is_paused;
         }
-        if turn.thought.is_some() && !turn.is_paused {
-            let enough = ui.button(format!("{}  Decide now", icon::TIMER));
+        if turn.percent_thought.is_some() && !turn.is_paused {
+            let decide = ui.button(format!("{}  Decide now", icon::TIMER));
             let help = "Stop thinking and play the best order found so far";
-            if enough.on_hover_text(help).clicked() {
+            if decide.on_hover_text(help).clicked() {
                 turn.command = Some(ComputerCommand::Decision);
             }
         } else {
@@ -101,7 +101,7 @@ pub fn strip(ui: &mut Ui, turn: &mut ComputerTurn) {
             turn.is_hurried = true;
         }
     });
-    if let Some(said) = &turn.said {
-        ui.add(egui::Label::new(RichText::new(said).small()).wrap());
+    if let Some(reason) = &turn.reason {
+        ui.add(egui::Label::new(RichText::new(reason).small()).wrap());
     }
 }

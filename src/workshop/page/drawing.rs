@@ -1,4 +1,4 @@
-//! What is drawn on the map, as edits of the texts.
+//! Turns what the author draws on the map into edits of the files.
 
 use super::{Stroke, WorkshopPage};
 use crate::workshop::map_pane::Act;
@@ -7,17 +7,18 @@ use crate::workshop::transfer::{Answer, Transfer};
 use railhead_authoring::workshop::brush::area::{NEW_AREA, NEW_SEA};
 use railhead_authoring::workshop::brush::area_setup::{Contingent, units};
 use railhead_authoring::workshop::brush::hex::NEW_TOWN;
-use railhead_authoring::workshop::brush::hex_setup::move_unit;
+use railhead_authoring::workshop::brush::hex_setup::move_unit as move_unit_edit;
 use railhead_authoring::workshop::brush::town_ids::named_places;
 use railhead_authoring::workshop::spaces::EitherBoard;
 use railhead_authoring::workshop::undo::Joined;
 use railhead_engine::board::SpaceId;
 use railhead_engine::board::area::Area;
+use railhead_engine::board::outline::Point;
 use railhead_engine::text::edit::Edit;
 
 impl WorkshopPage {
     /// Shows the file that the tool in hand draws in.
-    pub(super) fn take_up(&mut self) {
+    pub(super) fn show_tool_file(&mut self) {
         self.refused = None;
         self.give_ids();
         if let Some(path) = self.tools.file(&self.project) {
@@ -31,7 +32,7 @@ impl WorkshopPage {
             Act::Ask(space) => self.mention(space),
             Act::MoveUnit(way) => self.move_unit(way),
             Act::Draw(touches) => self.draw(&touches),
-            // The click on the map has taken the keys from the name that is to be typed.
+            // The click took the keyboard from the name that is to be typed: give it back.
             Act::EndStroke if self.stroke == Stroke::Names => self.pane.focus(),
             Act::EndStroke => {}
             Act::Pick(at) => {
@@ -58,9 +59,9 @@ impl WorkshopPage {
             }
         };
         let path = self.project.scenario.clone();
-        let made = move_unit(self.project.text(&path), board, [from, to]);
+        let made = move_unit_edit(self.project.text(&path), board, [from, to]);
         let there = board.raster().centre(to);
-        if let Some(edit) = self.made(made.map(Vec::from_iter)).pop() {
+        if let Some(edit) = self.edits_or_show_why(made.map(Vec::from_iter)).pop() {
             self.stroke = Stroke::Begins;
             self.draw_into(path, vec![edit]);
             if let Some(map) = &mut self.map {
@@ -81,7 +82,7 @@ impl WorkshopPage {
         for Contingent { nation, kind, count } in forces {
             for (at, more) in [(from, -i64::from(count)), (to, i64::from(count))] {
                 let made = units(self.project.text(&path), &nation, &kind, at, more);
-                let edits = self.made(made.map(Vec::from_iter));
+                let edits = self.edits_or_show_why(made.map(Vec::from_iter));
                 self.draw_into(path.clone(), edits);
             }
         }
@@ -100,23 +101,15 @@ impl WorkshopPage {
             return;
         };
         if first.is_first {
-            self.refused = None;
-            self.give_ids();
-            self.stroke = Stroke::Begins;
-            let Some(map) = &self.map else { return };
-            let listed = self.tools.begin(self.project.text(&path), map.board(), first.at);
-            if let Some(edit) = self.made(listed.map(Vec::from_iter)).pop() {
-                self.draw_into(path.clone(), vec![edit]);
-            }
+            self.begin_stroke(&path, first.at);
         }
-        let Some(map) = &self.map else { return };
         if self.tools.hand.copies() {
-            let copied = self.tools.copy(self.project.text(&path), map.board(), *first);
-            self.refused = copied.err();
+            self.copy_piece(&path, *first);
             return;
         }
+        let Some(map) = &self.map else { return };
         if let Some(made) = self.tools.paint(self.project.text(&path), map.board(), touches) {
-            let edits = self.made(made);
+            let edits = self.edits_or_show_why(made);
             if !edits.is_empty() {
                 self.draw_into(path, edits);
                 self.mark(touches);
@@ -124,25 +117,46 @@ impl WorkshopPage {
             return;
         }
         for touch in touches {
-            let Some(map) = &self.map else { return };
-            let scenario = self.project.text(&self.project.scenario);
-            let (path, made) = match self.tools.draw_value(scenario, map.board(), *touch) {
-                Some(made) => (&self.project.scenario, made.map(Vec::from_iter)),
-                None => (
-                    &path,
-                    self.tools.draw(self.project.text(&path), map.board(), *touch),
-                ),
-            };
-            let path = path.clone();
-            let edits = self.made(made);
-            if !edits.is_empty() {
-                self.draw_into(path, edits);
-                self.mark(&[*touch]);
-                // The stroke goes on with the same choice; a unit that has been set up is no longer free.
-                if !self.tools.hand.is_dragged() {
-                    self.tools.forget();
-                }
-            }
+            self.draw_one_touch(&path, *touch);
+        }
+    }
+
+    fn begin_stroke(&mut self, path: &str, at: Point) {
+        self.refused = None;
+        self.give_ids();
+        self.stroke = Stroke::Begins;
+        let Some(map) = &self.map else { return };
+        let listed = self.tools.begin(self.project.text(path), map.board(), at);
+        if let Some(edit) = self.edits_or_show_why(listed.map(Vec::from_iter)).pop() {
+            self.draw_into(path.to_owned(), vec![edit]);
+        }
+    }
+
+    fn copy_piece(&mut self, path: &str, touch: Touch) {
+        let Some(map) = &self.map else { return };
+        let copied = self.tools.copy(self.project.text(path), map.board(), touch);
+        self.refused = copied.err();
+    }
+
+    fn draw_one_touch(&mut self, path: &str, touch: Touch) {
+        let Some(map) = &self.map else { return };
+        let scenario = &self.project.scenario;
+        let value = self.tools.draw_value(self.project.text(scenario), map.board(), touch);
+        let (path, made) = if let Some(made) = value {
+            (scenario.clone(), made.map(Vec::from_iter))
+        } else {
+            let made = self.tools.draw(self.project.text(path), map.board(), touch);
+            (path.to_owned(), made)
+        };
+        let edits = self.edits_or_show_why(made);
+        if edits.is_empty() {
+            return;
+        }
+        self.draw_into(path, edits);
+        self.mark(&[touch]);
+        // The stroke goes on with the same choice; a unit that has been set up is no longer free.
+        if !self.tools.hand.is_dragged() {
+            self.tools.forget();
         }
     }
 
@@ -153,9 +167,9 @@ impl WorkshopPage {
         }
         let path = self.board_path();
         let files = &self.project.files.texts;
-        // Its own place is the one mention that it may have.
-        let is_free = |id: &str| files.values().map(|text| text.matches(id).count()).sum::<usize>() == 1;
-        let edits = named_places(self.project.text(&path), is_free);
+        // The provisional id may occur only once: where the town itself has it.
+        let is_unused = |id: &str| files.values().map(|text| text.matches(id).count()).sum::<usize>() == 1;
+        let edits = named_places(self.project.text(&path), is_unused);
         if !edits.is_empty() {
             self.project.edit(&path, edits, Joined::GoesOn);
             self.is_new = true;
@@ -170,7 +184,7 @@ impl WorkshopPage {
         }
     }
 
-    /// Does edits of a stroke and shows where. Keys do not go into the text by that, except where a name is to be typed.
+    /// Applies edits of a stroke and shows where. The text gets the keyboard only where a name is to be typed.
     fn draw_into(&mut self, path: String, edits: Vec<Edit>) {
         let joined = match self.stroke {
             Stroke::Begins => Joined::Apart,
@@ -205,7 +219,7 @@ impl WorkshopPage {
     }
 
     /// The edits; if there are none, the reason is shown below the map.
-    fn made(&mut self, made: Result<Vec<Edit>, String>) -> Vec<Edit> {
+    fn edits_or_show_why(&mut self, made: Result<Vec<Edit>, String>) -> Vec<Edit> {
         made.unwrap_or_else(|why| {
             self.refused = Some(why);
             Vec::new()

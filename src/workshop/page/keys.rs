@@ -71,7 +71,7 @@ impl WorkshopPage {
                     .retain(|event| !matches!(event, egui::Event::Text(_)));
             });
             self.tools.take(*tool);
-            self.take_up();
+            self.show_tool_file();
         }
         if typed(Modifiers::COMMAND, Key::S) {
             return Some(Wish::Save);

@@ -278,7 +278,7 @@ impl WorkshopPage {
         if let Some(map) = &self.map
             && self.tools.ui(ui, &self.project, map.board())
         {
-            self.take_up();
+            self.show_tool_file();
         }
         let least = scaled(ui, 60.0);
         let foot = egui::Panel::bottom("problems and lists")

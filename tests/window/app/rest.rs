@@ -177,7 +177,7 @@ fn the_window_sleeps_while_a_computer_thinks_and_draws_when_it_has_decided() {
     });
     until(&mut |desk| {
         assert!(desk.resource::<Workers>().is_busy(), "it thinks");
-        desk.resource::<ComputerTurn>().thought.is_some()
+        desk.resource::<ComputerTurn>().percent_thought.is_some()
     });
     until(&mut |desk| {
         desk.resource_mut::<ComputerTurn>().command = Some(ComputerCommand::Decision);

@@ -139,7 +139,7 @@ fn hp_5_who_thinks_says_how_far_it_is_and_decides_when_it_is_told_to() {
     desk.resource_mut::<Settings>().pace = Pace::AtOnce;
     desk.resource_mut::<ComputerTurn>().is_paused = false;
     wait(&mut desk, |desk| {
-        desk.resource::<ComputerTurn>().thought.is_some()
+        desk.resource::<ComputerTurn>().percent_thought.is_some()
     });
     settle(&mut desk.app);
     assert!(says(&mut desk.app, &format!("{}  Japan thinks, ", icon::CPU)));

@@ -170,11 +170,11 @@ fn nothing_is_cut_off_or_overlaps_in_cards_over_the_map() {
             });
         });
     }
-    for thought in [None, Some(37)] {
+    for percent_thought in [None, Some(37)] {
         let mut turn = ComputerTurn {
             side: Some("Commonwealth".to_owned()),
-            thought,
-            said: Some(reason.to_owned()),
+            percent_thought,
+            reason: Some(reason.to_owned()),
             ..ComputerTurn::default()
         };
         windows.look("a computer's turn", &mut faults, |ctx| {

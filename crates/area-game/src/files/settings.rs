@@ -214,7 +214,7 @@ pub(crate) fn settings(files: &dyn Files, path: &str) -> Vec<Setting> {
             sentence: rule.sentence().to_owned(),
             values,
             preset,
-            is_noted: true,
+            is_recorded: true,
         });
         settings.extend(made);
     }

@@ -12,7 +12,10 @@ use railhead_engine::text::words::words;
 use railhead_engine::text::{Entries, Reference};
 
 impl Variant {
-    /// The variant on a board. A nation is the id of a power of the board; powers that do not play are left out.
+    /// This variant, as read from its file, with its names looked up on a board. A nation is the id of a power of the board; powers that do not
+    /// play are left out.
+    ///
+    /// Errors: every unknown name, and what `check` finds.
     pub fn build(
         &self,
         board: &AreaBoard,
@@ -25,7 +28,7 @@ impl Variant {
         };
         let mut variant = self.clone();
         if let Network::EveryArea { except } = &mut variant.network {
-            except.is = names.areas("network.except", &except.name);
+            except.resolved = names.areas("network.except", &except.name);
         }
         if let National::Regional {
             pools,
@@ -34,15 +37,16 @@ impl Variant {
             inherit_at_once,
         } = &self.national
         {
-            variant.pools = pools_of(pools, borrow, (inherit, *inherit_at_once), &mut names);
+            variant.pools = pools_of(pools, borrow, inherit, *inherit_at_once, &mut names);
         }
         if let Sharing::Groups(groups) = &mut variant.sharing {
             for (index, group) in groups.iter_mut().enumerate() {
-                group.is = names.nations(&format!("sharing[0][{index}]"), &group.name);
+                group.resolved = names.nations(&format!("sharing[0][{index}]"), &group.name);
             }
         }
-        variant.passages_blocked.is = names.passages(&self.passages_blocked.name);
-        variant.barriers_blocked.is = names.barriers(&self.barriers_blocked.name);
+        variant.passages_blocked.resolved = names.passages(&self.passages_blocked.name);
+        variant.barriers_blocked.resolved = names.barriers(&self.barriers_blocked.name);
+        // `build_with` fills them from the table of units.
         variant.kinds.0.clear();
         for (_, text) in &mut variant.rules.0 {
             *text = paragraphs(text);
@@ -54,7 +58,7 @@ impl Variant {
         }
     }
 
-    /// The same with the kinds of units that have a weight of their own, taken from a table of units; without a table no kind has.
+    /// Like `build`, and looks up the kinds of units with a weight of their own in a table of units; without a table there are none.
     ///
     /// Errors: as above, and kinds that are unknown or cannot go by rail.
     pub fn build_with(
@@ -96,22 +100,23 @@ impl Variant {
 fn pools_of(
     pools: &Entries<String, Vec<PoolFile>>,
     borrow: &Entries<String, String>,
-    (inherit, at_once): (&Entries<String, String>, bool),
+    inherit: &Entries<String, String>,
+    inherit_at_once: bool,
     names: &mut Names,
 ) -> Vec<Pool> {
     let mut built = Vec::new();
     for (owner, own) in &pools.0 {
         let owner_id = names.nation(&format!("national.pools[\"{owner}\"]"), 0, owner);
-        // A nation that borrows from a borrower has the same pools.
-        let mut chain: Vec<&str> = vec![owner];
+        // Whoever borrows from a borrower uses the same pools.
+        let mut users: Vec<&str> = vec![owner];
         while let Some((more, _)) = borrow
             .0
             .iter()
-            .find(|(nation, from)| chain.contains(&from.as_str()) && !chain.contains(&nation.as_str()))
+            .find(|(nation, from)| users.contains(&from.as_str()) && !users.contains(&nation.as_str()))
         {
-            chain.push(more);
+            users.push(more);
         }
-        let friends: Vec<NationId> = chain[1..]
+        let friends: Vec<NationId> = users[1..]
             .iter()
             .filter_map(|nation| names.nation(&format!("national.borrow[\"{nation}\"]"), 0, nation))
             .collect();
@@ -138,7 +143,7 @@ fn pools_of(
                     scopes,
                     friends: friends.clone(),
                     heirs: heirs.clone(),
-                    at_once,
+                    at_once: inherit_at_once,
                 });
             }
         }

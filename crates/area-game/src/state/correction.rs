@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::rename::Rename;
+use super::translate_ids::TranslateIds;
 use super::unit_group::{is_false, one};
 use crate::definition::{KindId, NationId};
 use crate::state::purchase::Purchase;
@@ -64,11 +64,11 @@ impl Correction {
 }
 
 impl<Nation, Kind, Space, Item> Correction<Nation, Kind, Space, Item> {
-    /// The same correction with other names.
-    pub(super) fn renamed<R: Rename<Nation, Kind, Space, Item>>(
+    /// The same correction with translated ids.
+    pub(super) fn translated<R: TranslateIds<Nation, Kind, Space, Item>>(
         &self,
         names: &R,
-    ) -> Result<Correction<R::Nation, R::Kind, R::Space, R::Item>, R::Error> {
+    ) -> Result<Correction<R::Nation, R::Kind, R::Space, R::Purchase>, R::Error> {
         Ok(match self {
             Self::Owner { at, nation } => Correction::Owner {
                 at: names.space(at)?,

@@ -8,5 +8,5 @@ pub mod correction;
 pub mod event;
 pub mod order;
 pub mod purchase;
-pub(super) mod rename;
+pub(super) mod translate_ids;
 pub mod unit_group;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::correction::Correction;
 use super::purchase::Purchase;
-use super::rename::Rename;
+use super::translate_ids::TranslateIds;
 use super::unit_group::{is_false, one};
 use crate::definition::{KindId, NationId};
 use crate::tokens::order::TokenOrder;
@@ -194,14 +194,14 @@ impl Order {
 }
 
 impl<Nation, Kind, Space, Item> Order<Nation, Kind, Space, Item> {
-    /// The same order with other names.
+    /// The same order with translated ids.
     #[expect(clippy::too_many_lines, reason = "one arm for each order")]
-    pub(crate) fn renamed<R: Rename<Nation, Kind, Space, Item>>(
+    pub(crate) fn translated<R: TranslateIds<Nation, Kind, Space, Item>>(
         &self,
         names: &R,
-    ) -> Result<Order<R::Nation, R::Kind, R::Space, R::Item>, R::Error> {
+    ) -> Result<Order<R::Nation, R::Kind, R::Space, R::Purchase>, R::Error> {
         let groups = |units: &[UnitGroup<Nation, Kind>]| -> Result<Vec<_>, _> {
-            units.iter().map(|group| group.renamed(names)).collect()
+            units.iter().map(|group| group.translated(names)).collect()
         };
         Ok(match self {
             Self::Buy {
@@ -244,7 +244,7 @@ impl<Nation, Kind, Space, Item> Order<Nation, Kind, Space, Item> {
             },
             Self::Unload { zone, units } => {
                 let group =
-                    |(group, at): &(UnitGroup<_, _>, _)| Ok((group.renamed(names)?, names.space(at)?));
+                    |(group, at): &(UnitGroup<_, _>, _)| Ok((group.translated(names)?, names.space(at)?));
                 Order::Unload {
                     zone: names.space(zone)?,
                     units: units.iter().map(group).collect::<Result<_, _>>()?,
@@ -252,7 +252,7 @@ impl<Nation, Kind, Space, Item> Order<Nation, Kind, Space, Item> {
             }
             Self::Fight { at } => Order::Fight { at: names.space(at)? },
             Self::Raid { units, at, rail } => Order::Raid {
-                units: units.renamed(names)?,
+                units: units.translated(names)?,
                 at: names.space(at)?,
                 rail: *rail,
             },
@@ -310,8 +310,8 @@ impl<Nation, Kind, Space, Item> Order<Nation, Kind, Space, Item> {
                 kind: names.kind(kind)?,
                 at: names.space(at)?,
             },
-            Self::Correct(correction) => Order::Correct(correction.renamed(names)?),
-            Self::Tokens(order) => Order::Tokens(order.renamed(names)?),
+            Self::Correct(correction) => Order::Correct(correction.translated(names)?),
+            Self::Tokens(order) => Order::Tokens(order.translated(names)?),
             Self::Apart { on } => Order::Apart { on: *on },
             Self::EndPhase => Order::EndPhase,
         })

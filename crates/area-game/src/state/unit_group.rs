@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::rename::Rename;
+use super::translate_ids::TranslateIds;
 use crate::ids::{KindId, NationId};
 
 /// Units of an order. Text leaves out what is as usual: one unit that has not moved.
@@ -22,8 +22,8 @@ pub struct UnitGroup<Nation = NationId, Kind = KindId> {
 }
 
 impl<Nation, Kind> UnitGroup<Nation, Kind> {
-    /// The same units with other names.
-    pub(crate) fn renamed<Space, Item, R: Rename<Nation, Kind, Space, Item>>(
+    /// The same units with translated ids.
+    pub(crate) fn translated<Space, Item, R: TranslateIds<Nation, Kind, Space, Item>>(
         &self,
         names: &R,
     ) -> Result<UnitGroup<R::Nation, R::Kind>, R::Error> {

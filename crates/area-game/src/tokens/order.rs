@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{KindId, NationId};
 use crate::state::purchase::Purchase;
-use crate::state::rename::Rename;
+use crate::state::translate_ids::TranslateIds;
 use crate::state::unit_group::{UnitGroup, one};
 use railhead_engine::board::SpaceId;
 
@@ -115,11 +115,11 @@ impl TokenOrder {
 }
 
 impl<Nation, Kind, Space, Item> TokenOrder<Nation, Kind, Space, Item> {
-    /// The same order with other names.
-    pub(crate) fn renamed<R: Rename<Nation, Kind, Space, Item>>(
+    /// The same order with translated ids.
+    pub(crate) fn translated<R: TranslateIds<Nation, Kind, Space, Item>>(
         &self,
         names: &R,
-    ) -> Result<TokenOrder<R::Nation, R::Kind, R::Space, R::Item>, R::Error> {
+    ) -> Result<TokenOrder<R::Nation, R::Kind, R::Space, R::Purchase>, R::Error> {
         Ok(match self {
             Self::Place { areas } => TokenOrder::Place {
                 areas: names.path(areas)?,
@@ -149,7 +149,7 @@ impl<Nation, Kind, Space, Item> TokenOrder<Nation, Kind, Space, Item> {
                     .collect::<Result<_, _>>()?,
             },
             Self::Sail { units, tokens, path } => {
-                let units = units.iter().map(|group| group.renamed(names));
+                let units = units.iter().map(|group| group.translated(names));
                 TokenOrder::Sail {
                     units: units.collect::<Result<_, _>>()?,
                     tokens: *tokens,

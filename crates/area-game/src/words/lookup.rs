@@ -6,7 +6,7 @@ use crate::definition::{KindId, NationId};
 use crate::game::AreaGame;
 use crate::state::order::{Order, OrderText};
 use crate::state::purchase::Purchase;
-use crate::state::rename::Rename;
+use crate::state::translate_ids::TranslateIds;
 use railhead_engine::board::SpaceId;
 use railhead_engine::text::issue::no_such;
 
@@ -67,11 +67,11 @@ pub fn purchase(game: &AreaGame, id: &str) -> Result<Purchase, String> {
 /// From indices to ids.
 pub(super) struct ToText<'g>(pub(super) &'g AreaGame);
 
-impl Rename<NationId, KindId, SpaceId, Purchase> for ToText<'_> {
+impl TranslateIds<NationId, KindId, SpaceId, Purchase> for ToText<'_> {
     type Nation = String;
     type Kind = String;
     type Space = String;
-    type Item = String;
+    type Purchase = String;
     type Error = Infallible;
 
     fn nation(&self, nation: &NationId) -> Result<String, Infallible> {
@@ -94,11 +94,11 @@ impl Rename<NationId, KindId, SpaceId, Purchase> for ToText<'_> {
 /// From ids to indices.
 pub(crate) struct FromText<'g>(pub(crate) &'g AreaGame);
 
-impl Rename<String, String, String, String> for FromText<'_> {
+impl TranslateIds<String, String, String, String> for FromText<'_> {
     type Nation = NationId;
     type Kind = KindId;
     type Space = SpaceId;
-    type Item = Purchase;
+    type Purchase = Purchase;
     type Error = String;
 
     fn nation(&self, id: &String) -> Result<NationId, String> {
@@ -121,7 +121,7 @@ impl Rename<String, String, String, String> for FromText<'_> {
 impl Order {
     /// The order as text.
     pub fn to_text(&self, game: &AreaGame) -> OrderText {
-        let Ok(text) = self.renamed(&ToText(game));
+        let Ok(text) = self.translated(&ToText(game));
         text
     }
 }
@@ -131,7 +131,7 @@ impl OrderText {
     ///
     /// Errors: the first name that this game does not know, in words.
     pub fn to_order(&self, game: &AreaGame) -> Result<Order, String> {
-        let mut order = self.renamed(&FromText(game))?;
+        let mut order = self.translated(&FromText(game))?;
         if let Order::Place { at, complex, .. } = &mut order {
             *complex = complex.filter(|complex| complex != at);
         }

@@ -1,4 +1,4 @@
-//! Orders in the words of a button, and the pieces on the map.
+//! Orders as the text of buttons, and the units on the map as piles.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,8 @@ use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Pile, Seat};
 use railhead_engine::text::words::listed;
 
-/// An order in words: `Move 2 infantry from Denmark to Western Germany`.
-pub fn words(game: &AreaGame, order: &Order) -> String {
+/// An order as the text of a button: `Move 2 infantry from Denmark to Western Germany`.
+pub fn order_in_words(game: &AreaGame, order: &Order) -> String {
     let space = |space: &SpaceId| game.space_in_text(*space);
     let purchase = |purchase: &Purchase, count| purchase_in_words(game, *purchase, count);
     let way = |path: &[SpaceId]| {
@@ -83,6 +83,7 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
             purchase: what, at, ..
         } => {
             let what = purchase(what, 1);
+            // This sentence has its own article.
             let what = what.strip_prefix("a ").unwrap_or(&what);
             format!("Remove the {what} in {}", space(at))
         }
@@ -114,7 +115,7 @@ pub fn words(game: &AreaGame, order: &Order) -> String {
     }
 }
 
-/// The pieces on the map: each kind of unit that a nation has in a space.
+/// The units on the map as piles: each kind of unit that a nation has in a space.
 pub fn piles(game: &AreaGame, state: &AreaState) -> Vec<Pile> {
     let mut counted: BTreeMap<_, u32> = BTreeMap::new();
     for (force, count) in state.forces() {
@@ -125,6 +126,7 @@ pub fn piles(game: &AreaGame, state: &AreaState) -> Vec<Pile> {
         .map(|((space, nation, kind), count)| {
             let kind = game.kind(kind);
             let name = if count == 1 { &kind.name } else { &kind.plural };
+            // The area game counts its units: none has a number or a symbol.
             Pile {
                 piece: 0,
                 seat: Seat(nation.0),

@@ -11,7 +11,7 @@ use super::grow_areas;
 pub use super::growth::Growth;
 use super::growth::RowLayout;
 use super::ids::each_word;
-use super::uses::{FilePlace, Sharers, stay_sound};
+use super::uses::{FilePlace, FilesSeenTogether, check_edits_cause_no_problem};
 use railhead_engine::board::cells::MAX_GRID;
 use railhead_engine::board::hex::HexGrid;
 use railhead_engine::board::open::open;
@@ -53,14 +53,14 @@ pub fn grow(files: &dyn Files, board: &str, growth: Growth) -> Result<Grown, Str
         Some(problem) => format!("the board has to be sound first: {problem}"),
         None => "the board has to be sound first".to_owned(),
     })?;
-    let sharers = Sharers::of(files, board)?;
+    let together = FilesSeenTogether::of(files, board)?;
     let mut edits = BTreeMap::new();
     let opened = match opened {
         AnyBoard::Hex(opened) => opened,
         AnyBoard::Area(opened) => {
-            let text = sharers.texts.get(board).map_or("", |text| text);
+            let text = together.texts.get(board).map_or("", |text| text);
             edits.insert(board.to_owned(), grow_areas::edits(text, &opened, growth)?);
-            stay_sound(files, &sharers.roots, &sharers.texts, &edits)?;
+            check_edits_cause_no_problem(files, &together.roots, &together.texts, &edits)?;
             return Ok(Grown {
                 edits,
                 ..Grown::default()
@@ -68,7 +68,7 @@ pub fn grow(files: &dyn Files, board: &str, growth: Growth) -> Result<Grown, Str
         }
     };
     let change = Change::new(*opened.grid(), growth)?;
-    for (path, text) in &sharers.texts {
+    for (path, text) in &together.texts {
         let mut here = change.names(path, text)?;
         if path == board {
             here.extend(change.rows(text)?);
@@ -77,14 +77,14 @@ pub fn grow(files: &dyn Files, board: &str, growth: Growth) -> Result<Grown, Str
             edits.insert(path.clone(), here);
         }
     }
-    if let Some(path) = edits.keys().find(|path| sharers.elsewhere.contains(*path)) {
+    if let Some(path) = edits.keys().find(|path| together.elsewhere.contains(*path)) {
         return Err(format!(
             "{path} names hexes of this board, and is also used with another one"
         ));
     }
-    stay_sound(files, &sharers.roots, &sharers.texts, &edits)?;
+    check_edits_cause_no_problem(files, &together.roots, &together.texts, &edits)?;
     let mut in_prose = Vec::new();
-    for (path, mut text) in sharers.texts {
+    for (path, mut text) in together.texts {
         apply_all(&mut text, edits.get(&path).cloned().unwrap_or_default());
         let places = change.numbers_in_prose(&text).into_iter();
         in_prose.extend(places.map(|range| (path.clone(), range)));

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::ids::{id_at, mentions};
 use super::same_name::{Start, meant_at};
-use super::uses::{Uses, stay_sound};
+use super::uses::{Uses, check_edits_cause_no_problem};
 use railhead_engine::text::Files;
 use railhead_engine::text::edit::Edit;
 use railhead_engine::text::words::{ID_FORM, is_id};
@@ -47,7 +47,7 @@ pub fn rename(
         let edit = Edit::new(start..start + id.len(), name);
         edits.entry(path).or_default().push(edit);
     }
-    stay_sound(files, uses.seen_by.keys(), &uses.texts, &edits)?;
+    check_edits_cause_no_problem(files, uses.seen_by.keys(), &uses.texts, &edits)?;
     Ok(edits)
 }
 

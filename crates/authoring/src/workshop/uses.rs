@@ -29,7 +29,7 @@ pub struct Uses {
     pub texts: BTreeMap<String, String>,
     /// Its places in each of them.
     pub places: BTreeMap<String, Vec<Mention>>,
-    /// The files that nothing includes, as scenarios, and that see it.
+    /// For each scenario, and each file that nothing includes, that sees it: every file that it sees.
     pub seen_by: BTreeMap<String, BTreeSet<String>>,
     /// What keeps a file from being searched, in words that name it.
     pub unread: Vec<String>,
@@ -38,12 +38,12 @@ pub struct Uses {
 impl Uses {
     /// Every place of the id that a file mentions.
     pub fn find(files: &dyn Files, path: &str, id: &str) -> Self {
-        Shelf::read(files, path).uses(files, path, id)
+        AllFiles::read(files, path).uses(files, path, id)
     }
 
     /// Whether all files were searched.
     ///
-    /// Errors: in words that name it: a file that could not be.
+    /// Errors: a message that names a file that could not be searched.
     pub fn all_read(&self) -> Result<(), String> {
         match self.unread.first() {
             None => Ok(()),
@@ -82,10 +82,10 @@ impl Uses {
     }
 }
 
-/// Whether scenarios stay as sound as they are after some edits of these texts.
+/// Checks that edits of these texts cause no problem in scenarios that was not there before.
 ///
-/// Errors: in words: a problem that the edits would cause.
-pub fn stay_sound<'r>(
+/// Errors: a message that tells a problem that the edits would cause.
+pub fn check_edits_cause_no_problem<'r>(
     files: &dyn Files,
     scenarios: impl IntoIterator<Item = &'r String>,
     texts: &BTreeMap<String, String>,
@@ -97,7 +97,7 @@ pub fn stay_sound<'r>(
         apply_all(&mut text, edits.clone());
         edited.texts.insert(path.clone(), text);
     }
-    // A path means another text after the edits.
+    // Two caches, since a path has another text after the edits.
     let (before, after) = (FileCache::default(), FileCache::default());
     for scenario in scenarios {
         let new = check_keeping(&edited, scenario, &after);
@@ -118,34 +118,34 @@ pub fn stay_sound<'r>(
 
 /// Every file that is used together with a file.
 #[derive(Clone, Debug)]
-pub struct Sharers {
+pub struct FilesSeenTogether {
     /// The files that see it, or are seen together with it.
     pub texts: BTreeMap<String, String>,
-    /// The files that nothing includes and that see it.
+    /// The scenarios, and files that nothing includes, that see it.
     pub roots: Vec<String>,
     /// Those of the files that are also used without it.
     pub elsewhere: BTreeSet<String>,
 }
 
-impl Sharers {
-    /// The files that share a file.
+impl FilesSeenTogether {
+    /// The files that are seen together with a file.
     ///
-    /// Errors: in words that name it: a file that cannot be searched.
+    /// Errors: a message that names a file that could not be searched.
     pub fn of(files: &dyn Files, path: &str) -> Result<Self, String> {
-        let mut shelf = Shelf::read(files, path);
+        let mut found = AllFiles::read(files, path);
         let (with, without): (Vec<_>, Vec<_>) =
-            shelf.scopes.iter().partition(|(_, scope)| scope.contains(path));
+            found.scopes.iter().partition(|(_, scope)| scope.contains(path));
         let seen: BTreeSet<String> = with.iter().flat_map(|(_, scope)| (*scope).clone()).collect();
-        if let Some(unread) = shelf.unread_for(files, &seen, path).first() {
+        if let Some(unread) = found.unread_for(files, &seen, path).first() {
             return Err(format!("one file cannot be searched: {unread}"));
         }
         let roots = with.iter().map(|(root, _)| (*root).clone()).collect();
         let mut elsewhere: BTreeSet<String> =
             without.into_iter().flat_map(|(_, scope)| scope.clone()).collect();
         elsewhere.retain(|path| seen.contains(path));
-        shelf.texts.retain(|path, _| seen.contains(path));
+        found.texts.retain(|path, _| seen.contains(path));
         Ok(Self {
-            texts: shelf.texts,
+            texts: found.texts,
             roots,
             elsewhere,
         })
@@ -153,14 +153,14 @@ impl Sharers {
 }
 
 /// All files below the top folder.
-struct Shelf {
+struct AllFiles {
     texts: BTreeMap<String, String>,
     unread: BTreeMap<String, ReadError>,
-    /// What each file sees that no other includes.
+    /// For each scenario, and each file that nothing includes: every file that it sees.
     scopes: BTreeMap<String, BTreeSet<String>>,
 }
 
-impl Shelf {
+impl AllFiles {
     fn read(files: &dyn Files, path: &str) -> Self {
         let mut texts = BTreeMap::new();
         let mut unread = BTreeMap::new();
@@ -217,17 +217,18 @@ impl Shelf {
             let places = places.get(path);
             places.is_some_and(|places| places.iter().any(|place| place.defines))
         };
-        let mut meant = self.spread(&places, BTreeSet::from([path.to_owned()]));
+        let mut meant = self.extend_through_scopes(&places, BTreeSet::from([path.to_owned()]));
         let nobody_else_defines = |meant: &BTreeSet<String>| {
             let mut all = places.keys().filter(|path| defines(path));
             all.all(|path| meant.contains(path))
         };
-        // A file by itself, as a script, means the only thing below the folder that has this id.
+        // No file that it shares a scope with defines the id, as for a loose script: take every file with this id. Where no other file
+        // defines it, every file that only mentions it means the same.
         let is_alone = !meant.iter().any(|path| defines(path));
         if is_alone || nobody_else_defines(&meant) {
             let all = places.keys().filter(|path| is_alone || !defines(path));
             meant.extend(all.cloned());
-            meant = self.spread(&places, meant);
+            meant = self.extend_through_scopes(&places, meant);
         }
         places.retain(|path, _| meant.contains(path));
         let unread = self.unread_for(files, &meant, id);
@@ -242,7 +243,7 @@ impl Shelf {
     }
 
     /// The files that mean the same as these, by way of what sees both.
-    fn spread(
+    fn extend_through_scopes(
         &self,
         places: &BTreeMap<String, Vec<Mention>>,
         mut meant: BTreeSet<String>,
@@ -260,8 +261,8 @@ impl Shelf {
         }
     }
 
-    /// What cannot be searched, though it may have the id.
-    fn unread_for(&self, files: &dyn Files, meant: &BTreeSet<String>, id: &str) -> Vec<String> {
+    /// The files that cannot be searched, though they may contain `word`, each with the reason.
+    fn unread_for(&self, files: &dyn Files, meant: &BTreeSet<String>, word: &str) -> Vec<String> {
         let unread = self.unread.iter();
         let unread = unread.filter(|(_, error)| !matches!(error, ReadError::Missing(_)));
         let unread = unread.map(|(path, error)| format!("{}: {}", files.shown(path), error.of_file()));
@@ -284,7 +285,7 @@ impl Shelf {
             };
             let is_ours = Tree::root_name(text).is_some_and(|name| KINDS.contains(&name));
             let (line, column) = line_and_column(text, error.offset);
-            (is_near(path) || is_ours && text.contains(id))
+            (is_near(path) || is_ours && text.contains(word))
                 .then(|| format!("{}:{line}:{column}: {}", files.shown(path), error.what))
         });
         unread.chain(broken).collect()

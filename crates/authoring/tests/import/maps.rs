@@ -1,7 +1,7 @@
-//! Maps of another program, made for these tests, and the results of their import.
+//! TripleA maps made for these tests, and helpers that import them.
 
-#[path = "../../../../tests/common/top.rs"]
-mod top;
+#[path = "../../../../tests/common/repository_root.rs"]
+mod repository_root;
 
 use std::fmt::Write as _;
 use std::fs;
@@ -13,7 +13,7 @@ use railhead_authoring::import::triplea::{ImportFailure, ImportedMap, USUAL_RAIL
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use top::from_top;
+use repository_root::from_root;
 
 pub fn folder(map: &str) -> PathBuf {
     // This one is also an example for readers.
@@ -22,7 +22,7 @@ pub fn folder(map: &str) -> PathBuf {
     } else {
         "crates/authoring/tests/import/maps"
     };
-    from_top(above).join(map)
+    from_root(above).join(map)
 }
 
 /// Imports a map, with railways.
@@ -78,51 +78,38 @@ pub fn zipped(files: &[(String, Vec<u8>)]) -> Vec<u8> {
     archive.finish().expect("it can be ended").into_inner()
 }
 
-/// A map of squares of land in rows, with sea to the west and to the east.
+/// The files of a TripleA map of about square shape with this many land areas, and a sea on either side.
 pub fn large(areas: usize) -> Vec<(String, Vec<u8>)> {
-    let side = areas.isqrt();
-    let pixels = (3000 / side).max(3);
+    let columns = areas.isqrt();
+    // The edge of an area, in pixels.
+    let edge = (3000 / columns).max(3);
     let (mut outlines, mut map) = (String::new(), String::new());
     let (mut start, mut values) = (String::new(), String::new());
     let square = |west: usize, north: usize, wide: usize, high: usize| {
         let (east, south) = (west + wide - 1, north + high - 1);
         format!("({west},{north}) ({east},{north}) ({east},{south}) ({west},{south})")
     };
-    for (name, west) in [("West", 0), ("East", (side + 1) * pixels)] {
-        let square = square(west, 0, pixels, areas.div_ceil(side) * pixels);
+    for (name, west) in [("West", 0), ("East", (columns + 1) * edge)] {
+        let square = square(west, 0, edge, areas.div_ceil(columns) * edge);
         let _ = writeln!(outlines, "{name} < {square} >");
         let _ = writeln!(map, "<territory name=\"{name}\" water=\"true\"/>");
     }
     for area in 0..areas {
-        let (column, row) = (area % side, area / side);
+        let (column, row) = (area % columns, area / columns);
         let _ = writeln!(
             outlines,
             "A{area} < {} >",
-            square((column + 1) * pixels, row * pixels, pixels, pixels)
+            square((column + 1) * edge, row * edge, edge, edge)
         );
         let _ = writeln!(map, "<territory name=\"A{area}\"/>");
-        let owner = if column * 2 < side { "Red" } else { "Blue" };
+        let owner = if column * 2 < columns { "Red" } else { "Blue" };
         let _ = writeln!(start, "<territoryOwner territory=\"A{area}\" owner=\"{owner}\"/>");
         let _ = writeln!(
             values,
             "<attachment attachTo=\"A{area}\" javaClass=\"TerritoryAttachment\"><option name=\"production\" value=\"2\"/></attachment>"
         );
     }
-    for area in 0..areas {
-        let next = [(area + 1, (area + 1) % side != 0), (area + side, true)];
-        for (other, _) in next
-            .iter()
-            .filter(|(other, is_beside)| *other < areas && *is_beside)
-        {
-            let _ = writeln!(map, "<connection t1=\"A{area}\" t2=\"A{other}\"/>");
-        }
-        for (sea, _) in [("West", 0), ("East", side - 1)]
-            .iter()
-            .filter(|(_, column)| area % side == *column)
-        {
-            let _ = writeln!(map, "<connection t1=\"A{area}\" t2=\"{sea}\"/>");
-        }
-    }
+    map.push_str(&connections(areas, columns));
     let game = format!(
         "<game><info name=\"Large\"/><map>{map}</map><playerList><player name=\"Red\"/><player name=\"Blue\"/></playerList>\
          <unitList><unit name=\"infantry\"/></unitList><gamePlay><sequence><step name=\"a\" delegate=\"move\" player=\"Red\"/>\
@@ -131,10 +118,33 @@ pub fn large(areas: usize) -> Vec<(String, Vec<u8>)> {
          <option name=\"attack\" value=\"1\"/><option name=\"defense\" value=\"2\"/></attachment>{values}</attachmentList>\
          <initialize>{start}<unitPlacement unitType=\"infantry\" territory=\"A0\" quantity=\"3\" owner=\"Red\"/>\
          <unitPlacement unitType=\"infantry\" territory=\"A{}\" quantity=\"3\" owner=\"Blue\"/></initialize></game>",
-        side - 1
+        columns - 1
     );
     vec![
         ("polygons.txt".to_owned(), outlines.into_bytes()),
         ("games/large.xml".to_owned(), game.into_bytes()),
     ]
+}
+
+/// Which areas and seas touch, as the map file says it.
+fn connections(areas: usize, columns: usize) -> String {
+    let mut text = String::new();
+    for area in 0..areas {
+        // East neighbour, unless the row ends; south neighbour.
+        let next = [(area + 1, (area + 1) % columns != 0), (area + columns, true)];
+        for (other, _) in next
+            .iter()
+            .filter(|(other, is_beside)| *other < areas && *is_beside)
+        {
+            let _ = writeln!(text, "<connection t1=\"A{area}\" t2=\"A{other}\"/>");
+        }
+        // The sea that touches the first or last column.
+        for (sea, _) in [("West", 0), ("East", columns - 1)]
+            .iter()
+            .filter(|(_, column)| area % columns == *column)
+        {
+            let _ = writeln!(text, "<connection t1=\"A{area}\" t2=\"{sea}\"/>");
+        }
+    }
+    text
 }

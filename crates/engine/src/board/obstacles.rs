@@ -26,6 +26,9 @@ pub struct FoundPath<N, O> {
     pub obstacles: Vec<O>,
 }
 
+/// Number of obstacles, then length.
+type Cost = (usize, u32);
+
 /// Finds the way from any of `starts` to a node that satisfies `is_goal` with the fewest obstacles, the shortest among
 /// those; `None` if no steps lead there. Ties go to the smaller node.
 pub fn fewest_obstacles<N, O>(
@@ -36,7 +39,6 @@ pub fn fewest_obstacles<N, O>(
 where
     N: Copy + Ord,
 {
-    type Cost = (usize, u32);
     let mut best: BTreeMap<N, (Cost, Option<(N, Vec<O>)>)> = BTreeMap::new();
     let mut queue = BinaryHeap::new();
     for start in starts {
@@ -45,6 +47,7 @@ where
     }
     while let Some(Reverse((cost, node))) = queue.pop() {
         if best.get(&node).is_some_and(|(known, _)| *known < cost) {
+            // A better way to this node was found after this entry was queued.
             continue;
         }
         if is_goal(node) {
@@ -61,14 +64,15 @@ where
     None
 }
 
-fn retrace<N: Copy + Ord, O, C>(
-    best: &mut BTreeMap<N, (C, Option<(N, Vec<O>)>)>,
+fn retrace<N: Copy + Ord, O>(
+    best: &mut BTreeMap<N, (Cost, Option<(N, Vec<O>)>)>,
     goal: N,
     length: u32,
 ) -> FoundPath<N, O> {
     let mut nodes = vec![goal];
     let mut met = Vec::new();
     let mut at = goal;
+    // Removing, not reading, so that the obstacles need no copy.
     while let Some((_, Some((from, obstacles)))) = best.remove(&at) {
         met.push(obstacles);
         nodes.push(from);

@@ -18,14 +18,14 @@ pub struct Reference<T> {
     /// As the file has it; once looked up, as answers have it.
     pub name: String,
     /// The thing that the name stands for.
-    pub is: T,
+    pub resolved: T,
 }
 
 impl<T: Default> Reference<T> {
     /// A name that is not looked up yet.
     pub fn called(name: impl Into<String>) -> Self {
-        let (name, is) = (name.into(), T::default());
-        Self { name, is }
+        let (name, resolved) = (name.into(), T::default());
+        Self { name, resolved }
     }
 }
 
@@ -33,21 +33,21 @@ impl<T> Deref for Reference<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
-        &self.is
+        &self.resolved
     }
 }
 
 impl<T: PartialEq> PartialEq<T> for Reference<T> {
     fn eq(&self, other: &T) -> bool {
-        self.is == *other
+        self.resolved == *other
     }
 }
 
 impl<T> From<T> for Reference<T> {
-    fn from(is: T) -> Self {
+    fn from(resolved: T) -> Self {
         Self {
             name: String::new(),
-            is,
+            resolved,
         }
     }
 }

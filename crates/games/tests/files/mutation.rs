@@ -3,8 +3,8 @@
 
 #[path = "change.rs"]
 mod change;
-#[path = "../../../../tests/common/top.rs"]
-mod top;
+#[path = "../../../../tests/common/repository_root.rs"]
+mod repository_root;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ use railhead_hex_game::HexGame;
 
 use change::change;
 pub use change::{KINDS, Kind};
-use top::from_top;
+use repository_root::from_root;
 
 /// The text to mutate.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ fn files(root: &str) -> Box<dyn Files> {
     if root.is_empty() {
         Box::new(Embedded)
     } else {
-        Box::new(Folder::new(from_top(root)))
+        Box::new(Folder::new(from_root(root)))
     }
 }
 
@@ -133,7 +133,7 @@ pub fn subjects(small: bool) -> (Vec<Subject>, Vec<Subject>) {
         }
     }
     let old =
-        fs::read_to_string(from_top("crates/games/tests/files/old_saves/format-1.ron")).expect("it is there");
+        fs::read_to_string(from_root("crates/games/tests/files/old_saves/format-1.ron")).expect("it is there");
     of_saves.push(Subject::Save { text: old });
     (of_scenarios, of_saves)
 }

@@ -101,13 +101,13 @@ impl<G: Taught> Pupil<G> {
         let game = Arc::clone(self.session.game());
         let state = self.session.state();
         let first = || game.legal_orders(state).into_iter().next();
-        let walk = walk(&*game, self.lesson(), self.course.at(), state);
+        let walk = walk(&*game, self.lesson(), self.course.step_index(), state);
         let is_others = game.decider(state) != self.lesson().side;
         let order = if game.is_interrupted(state) {
             first()
         } else if is_others {
             Some(game.end_phase())
-        } else if let Some(order) = walk.order(self.course.at()) {
+        } else if let Some(order) = walk.order(self.course.step_index()) {
             Some(order.clone())
         } else if game.check(state, &game.end_phase()).is_ok() {
             Some(game.end_phase())
@@ -162,7 +162,7 @@ impl<G: Taught> Pupil<G> {
 /// Looks whether what a lesson says of itself is true; returns the way back if it is off its path.
 #[expect(clippy::option_option, reason = "there may be no way back")]
 fn look<G: Taught>(pupil: &Pupil<G>, is_followed: bool, what: &str) -> Option<Option<WayBack>> {
-    let at = pupil.course.at();
+    let at = pupil.course.step_index();
     match pupil.standing() {
         LessonStanding::Complete => {
             assert_eq!(at, pupil.lesson().steps.len(), "{what}");
@@ -186,7 +186,7 @@ fn look<G: Taught>(pupil: &Pupil<G>, is_followed: bool, what: &str) -> Option<Op
                     "{what}: {}",
                     deviation.text
                 );
-                assert_eq!(again.course.at(), back.step, "{what}");
+                assert_eq!(again.course.step_index(), back.step, "{what}");
             }
             Some(deviation.back)
         }
@@ -205,7 +205,7 @@ fn drive<G: Taught>(scenario: &Loaded<G>, seed: u64) -> (usize, bool) {
         let what = format!(
             "{}, seed {seed}, order {order}, step {}",
             scenario.title,
-            pupil.course.at()
+            pupil.course.step_index()
         );
         // Every third moment is followed to the end of the lesson, which takes longest.
         let deviation = look(&pupil, draws.one_in(3), &what);
@@ -343,7 +343,7 @@ fn a_step_that_was_skipped_and_is_missed_later_is_gone_back_to() {
     let scenario = area("world/stations.ron");
     let mut pupil = Pupil::new(&scenario);
     pupil.read_on();
-    let skipped = pupil.course.at();
+    let skipped = pupil.course.step_index();
     pupil.course.go_on(0);
     assert_eq!(pupil.standing(), LessonStanding::OnPath, "the player may skip it");
     while pupil.standing() == LessonStanding::OnPath {
@@ -369,9 +369,9 @@ fn a_lesson_that_ends_with_the_game_is_complete() {
     let scenario = hex("tutorials/first-train.ron");
     let mut pupil = Pupil::new(&scenario);
     let last = pupil.lesson().steps.len() - 1;
-    while pupil.course.at() < last {
+    while pupil.course.step_index() < last {
         pupil.read_on();
-        if pupil.course.at() < last {
+        if pupil.course.step_index() < last {
             pupil.does_as_told();
         }
     }

@@ -19,8 +19,8 @@ pub(crate) struct KnownFacts<'a> {
 }
 
 impl KnownFacts<'_> {
-    /// Whether a condition of a side holds; one that is not a fact never does.
-    pub(crate) fn hold(self, side: Side, condition: &Condition) -> bool {
+    /// Whether a condition of a side is true; one that is not a fact never is.
+    pub(crate) fn is_true(self, side: Side, condition: &Condition) -> bool {
         let state = self.state;
         match condition {
             Condition::Held(space) => state.control(*space) == Some(side),
@@ -53,13 +53,13 @@ impl KnownFacts<'_> {
                 lost.count() >= usize::from(*units)
             }
             Condition::Down(crossing) => state.is_demolished(*crossing),
-            Condition::All(conditions) => conditions.iter().all(|condition| self.hold(side, condition)),
-            Condition::Any(conditions) => conditions.iter().any(|condition| self.hold(side, condition)),
+            Condition::All(conditions) => conditions.iter().all(|condition| self.is_true(side, condition)),
+            Condition::Any(conditions) => conditions.iter().any(|condition| self.is_true(side, condition)),
             Condition::Count { least, of } => {
-                let held = of.iter().filter(|condition| self.hold(side, condition));
+                let held = of.iter().filter(|condition| self.is_true(side, condition));
                 held.count() >= usize::from(*least)
             }
-            Condition::Not(condition) => !self.hold(side, condition),
+            Condition::Not(condition) => !self.is_true(side, condition),
             Condition::Strength { .. }
             | Condition::OurOdds { .. }
             | Condition::TheirOdds { .. }

@@ -1,6 +1,6 @@
 //! Which units can be ordered to move at all, by road or rail.
 
-use super::events::check_halt;
+use super::events::check_not_held_up;
 use crate::definition::{Mobility, Phase, UnitId};
 use crate::words::refusal::{Refusal, Travel};
 use crate::{HexGame, HexState};
@@ -44,7 +44,7 @@ pub(super) fn check_mover(
         });
     }
     // HE-3.
-    check_halt(state, unit)?;
+    check_not_held_up(state, unit)?;
     match game.mobility(unit) {
         Mobility::Fixed => Err(Refusal::Fixed {
             unit,

@@ -219,7 +219,7 @@ impl CombatTable {
                     .push(Issue::new(path, what).hint("columns go from the worst odds to the best (HB-2)"));
             }
             last = Some((attack, defence));
-            column.is = (attack, defence);
+            column.resolved = (attack, defence);
             column.name = format!("{attack}:{defence}");
         }
     }
@@ -242,9 +242,9 @@ impl CombatTable {
                         .issues
                         .push(Issue::new(path.as_str(), what).at_offset(offset).hint(hint));
                 }
-                row.is.push(cell.unwrap_or_default());
+                row.resolved.push(cell.unwrap_or_default());
             }
-            let (cells, columns) = (row.is.len(), self.columns.len());
+            let (cells, columns) = (row.resolved.len(), self.columns.len());
             if cells != columns {
                 let what = format!("{cells} results for {columns} columns");
                 check.issues.push(Issue::new(path, what));

@@ -211,7 +211,7 @@ impl FileCheck<'_> {
 
     /// Looks up the side that a table names.
     pub(super) fn settle_side(&mut self, path: &str, side: &mut Reference<Side>) {
-        side.is = self.side(path, &side.name).unwrap_or_default();
+        side.resolved = self.side(path, &side.name).unwrap_or_default();
     }
 
     /// Looks up the land that a table names; answers have its number.

@@ -196,7 +196,7 @@ impl StackingTable {
                     check.issues.push(Issue::new(path, what));
                 }
                 found.push(place.at);
-                at.is = place.at;
+                at.resolved = place.at;
             } else {
                 let known = board.places().iter().map(|place| place.id.as_str());
                 let what = format!("this board has no place \"{}\"", at.name);

@@ -187,8 +187,8 @@ impl NavalTable {
         } = self;
         check_areas(areas, check);
         let settle_area = |path: &str, area: &mut Reference<SeaArea>, check: &mut FileCheck| {
-            area.is = sea_area(areas, path, &area.name, check)?;
-            Some(area.is)
+            area.resolved = sea_area(areas, path, &area.name, check)?;
+            Some(area.resolved)
         };
         let mut known = Vec::new();
         for (index, harbour) in harbours.iter_mut().enumerate() {

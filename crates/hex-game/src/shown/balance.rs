@@ -108,7 +108,7 @@ pub(super) fn known_holdings<'s>(
 
 /// A side's towns and cities, and other places that count for victory, the most valuable first.
 pub fn towns_held(game: &HexGame, state: &HexState, side: Side) -> Vec<Town> {
-    let mut towns = victory::places(game, state, |place| {
+    let mut towns = victory::towns_where(game, state, |place| {
         place.weight > 0
             || place
                 .kinds

@@ -13,6 +13,6 @@ impl TableView<'_> {
             state: self.state,
             viewer: Some(self.viewer),
         };
-        facts.hold(self.viewer, condition)
+        facts.is_true(self.viewer, condition)
     }
 }

@@ -311,7 +311,7 @@ impl<'a> TableView<'a> {
 
     /// The ways by which a defender can retreat, one to each space where it can end (HB-6).
     pub fn retreats(&self, unit: UnitId) -> Vec<combat::retreat::RetreatPath> {
-        combat::retreat::ways(self.game, self.state, unit)
+        combat::retreat::retreat_paths(self.game, self.state, unit)
     }
 
     /// The ways by which an attacker can advance (HB-7).

@@ -59,7 +59,7 @@ impl CombatOdds {
 
     /// The column for players: `3:2`.
     pub fn ratio(&self, game: &HexGame) -> String {
-        let (attack, defence) = game.tables().combat.columns[self.column].is;
+        let (attack, defence) = game.tables().combat.columns[self.column].resolved;
         format!("{attack}:{defence}")
     }
 

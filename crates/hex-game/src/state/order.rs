@@ -222,8 +222,8 @@ impl Order {
 }
 
 impl<Unit, Space, Choice, Bridge> Order<Unit, Space, Choice, Bridge> {
-    /// The same order with other names.
-    pub(crate) fn renamed<U, S, C, B, E>(
+    /// The same order with translated ids.
+    pub(crate) fn translated<U, S, C, B, E>(
         &self,
         unit: impl Fn(&Unit) -> Result<U, E>,
         space: impl Fn(&Space) -> Result<S, E>,

@@ -28,7 +28,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// The parts of `before` that differ from `after`; makes `before` equal to `after`.
+    /// The session keeps `before`, a second state, equal to `after` between orders. Returns what differs and makes them equal again.
     pub(crate) fn between(before: &mut HexState, after: &mut HexState) -> Self {
         let touched = take(&mut after.touched);
         // Written out, so that a new field cannot be forgotten.
@@ -62,7 +62,7 @@ impl Change {
         }
     }
 
-    /// Restores both states, which are equal, to what `before` was.
+    /// Undoes a change: both states, equal at the call, become what `before` was.
     pub(crate) fn revert(self, before: &mut HexState, after: &mut HexState) {
         for state in [&mut *before, &mut *after] {
             state.turn = self.turn;
@@ -86,16 +86,16 @@ impl Change {
         after.dice = self.dice;
     }
 
-    /// Its approximate size in bytes, with usual lengths for ways and lists.
+    /// Its approximate size in bytes, assuming typical lengths for the lists inside.
     pub(crate) fn bytes(&self) -> usize {
-        const LISTS: usize = 64;
+        const TYPICAL_LIST_BYTES: usize = 64;
         size_of::<Self>()
-            + self.units.len() * (size_of::<(u32, UnitState)>() + LISTS)
+            + self.units.len() * (size_of::<(u32, UnitState)>() + TYPICAL_LIST_BYTES)
             + size_of_val(self.control.as_slice())
             + size_of_val(self.demolished.as_slice())
             + size_of_val(self.presence.as_slice())
             + self.campaign.as_ref().map_or(0, |campaign| {
-                size_of::<Campaign>() + LISTS + size_of_val(campaign.trail.as_slice())
+                size_of::<Campaign>() + TYPICAL_LIST_BYTES + size_of_val(campaign.trail.as_slice())
             })
     }
 }
@@ -117,7 +117,7 @@ fn differing<T: Clone + PartialEq>(before: &mut [T], after: &[T]) -> Vec<(u32, T
             found.push((place, replace(before, after.clone())));
         }
     }
-    // It is final, and there may be thousands of them.
+    // The history keeps it unchanged, and there may be thousands.
     found.shrink_to_fit();
     found
 }
@@ -129,6 +129,7 @@ fn differing_by_space<T: Copy + PartialEq>(
     touched: &Touched,
 ) -> Vec<(u32, T)> {
     let Some(spaces) = touched.spaces() else {
+        // `None`: too many to list, so compare all.
         return differing(before, after);
     };
     let mut found = Vec::new();

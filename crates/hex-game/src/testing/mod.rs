@@ -468,7 +468,7 @@ impl TestGame {
     }
 
     pub(crate) fn is_supplied(&self, unit: &str) -> bool {
-        super::chapters::supply::supplied_units(
+        super::chapters::supply::supply_state_by_unit(
             self.game(),
             self.state(),
             self.game().unit(self.unit(unit)).side,

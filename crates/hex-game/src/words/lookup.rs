@@ -40,7 +40,7 @@ fn crossing(game: &HexGame, name: &str) -> Result<CrossingId, String> {
 impl Order {
     /// The order as text.
     pub fn to_text(&self, game: &HexGame) -> OrderText {
-        let Ok(text) = self.renamed::<_, _, _, _, Infallible>(
+        let Ok(text) = self.translated::<_, _, _, _, Infallible>(
             |unit| Ok(game.unit(*unit).id.clone()),
             |space| Ok(game.board().number(*space)),
             |option| Ok(game.option(*option).id.clone()),
@@ -55,7 +55,7 @@ impl OrderText {
     ///
     /// Errors: the first name unknown to this game.
     pub fn to_order(&self, game: &HexGame) -> Result<Order, String> {
-        let mut order = self.renamed(
+        let mut order = self.translated(
             |id| unit(game, id),
             |word| space(game, word),
             |id| option(game, id),

@@ -25,7 +25,7 @@ pub trait ConsoleGame: Reviewed {
     ) -> Option<Result<String, Failure>>;
 
     /// The game's own fields of `state`.
-    fn standing(session: &Session<Self>) -> impl Serialize;
+    fn state_fields(session: &Session<Self>) -> impl Serialize;
 
     /// The game's own fields of `decision`.
     fn waiting(session: &Session<Self>) -> impl Serialize;

@@ -274,6 +274,6 @@ fn state<G: ConsoleGame>(session: &Session<G>) -> StateAnswer<'_, impl Serialize
         seats: seats.collect(),
         now,
         sides: sides.collect(),
-        more: G::standing(session),
+        more: G::state_fields(session),
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::AreaGame;
 use crate::state::area_state::AreaState;
-use crate::state::rename::Rename as _;
+use crate::state::translate_ids::TranslateIds as _;
 use crate::tokens::convoys::MOST as MOST_SPACES;
 use crate::tokens::stacks::{TokenStack, TokenTotals, Tokens};
 use crate::words::lookup::{FromText, purchase_id, space_id};

@@ -121,10 +121,10 @@ const CONDITIONS: &[(&str, fn(&AreaGame) -> bool)] = &[
         !rails::without_railroads(game).is_empty()
     }),
     ("blocked passages", |game| {
-        variant(game).is_some_and(|variant| !variant.passages_blocked.is.is_empty())
+        variant(game).is_some_and(|variant| !variant.passages_blocked.resolved.is_empty())
     }),
     ("blocked barriers", |game| {
-        variant(game).is_some_and(|variant| !variant.barriers_blocked.is.is_empty())
+        variant(game).is_some_and(|variant| !variant.barriers_blocked.resolved.is_empty())
     }),
     ("open passages", |game| !rails::open_passages(game).is_empty()),
     ("pools", |game| {

@@ -106,12 +106,12 @@ pub(super) const VALUES: Values = &[
     ("without railroads", |game| and(&without_railroads(game))),
     ("sharing", |game| of(game, |variant| sharing(game, variant))),
     ("blocked passages", |game| {
-        of(game, |variant| and(&names_of(game, &variant.passages_blocked.is)))
+        of(game, |variant| and(&names_of(game, &variant.passages_blocked)))
     }),
     ("open passages", |game| and(&open_passages(game))),
     ("blocked barriers", |game| {
         of(game, |variant| {
-            let barriers = variant.barriers_blocked.is.iter();
+            let barriers = variant.barriers_blocked.resolved.iter();
             let names = barriers.map(|id| game.board().barriers()[usize::from(id.0)].name.clone());
             and(&names.collect::<Vec<_>>())
         })
@@ -162,7 +162,7 @@ const fn divisor(variant: &Variant) -> u8 {
 pub(super) fn without_railroads(game: &AreaGame) -> Vec<String> {
     match variant(game).map(|variant| &variant.network) {
         Some(Network::EveryArea { except }) => {
-            let spaces = except.is.iter();
+            let spaces = except.resolved.iter();
             spaces
                 .map(|space| game.space_in_text(*space).to_owned())
                 .collect()
@@ -180,7 +180,7 @@ fn names_of(game: &AreaGame, passages: &[PassageId]) -> Vec<String> {
 
 /// The passages between areas that trains do cross.
 pub(super) fn open_passages(game: &AreaGame) -> Vec<String> {
-    let blocked = variant(game).map_or(&[][..], |variant| &variant.passages_blocked.is);
+    let blocked = variant(game).map_or(&[][..], |variant| &variant.passages_blocked.resolved);
     let mut open: Vec<PassageId> = Vec::new();
     for (from, link) in game.board().connections() {
         let is_on_land = !game.is_sea(from) && !game.is_sea(link.to);
@@ -259,8 +259,8 @@ fn sharing(game: &AreaGame, variant: &Variant) -> String {
         Sharing::OwnOnly => "A nation uses its own railroads alone.".to_owned(),
         Sharing::Side => "The nations of a side share their railroads.".to_owned(),
         Sharing::Groups(groups) => {
-            let groups = groups.iter().filter(|group| group.is.len() > 1).map(|group| {
-                let names = group.is.iter().map(|nation| game.nation_in_text(*nation));
+            let groups = groups.iter().filter(|group| group.len() > 1).map(|group| {
+                let names = group.iter().map(|nation| game.nation_in_text(*nation));
                 and(&names.collect::<Vec<_>>())
             });
             let groups: Vec<String> = groups.collect();
@@ -477,7 +477,7 @@ fn captured(variant: &Variant) -> Option<String> {
 /// The kinds that count otherwise than a unit.
 fn weights(game: &AreaGame, variant: &Variant) -> Option<String> {
     let kinds = variant.kinds.0.iter().map(|(kind, weight)| {
-        let name = game.kind(kind.is).name.to_lowercase();
+        let name = game.kind(kind.resolved).name.to_lowercase();
         let counts = [
             (weight.national, "of what its nation sends"),
             (weight.station, "at a station"),

@@ -6,8 +6,8 @@ use railhead_engine::text::ron_tree::Tree;
 use railhead_engine::text::words::is_id;
 
 /// The edits that give towns an id made of the name that was typed for them (`koenigsberg`) in place of the number of their hex, where
-/// `is_free` says that nothing mentions the old id yet.
-pub fn named_places(text: &str, is_free: impl Fn(&str) -> bool) -> Vec<Edit> {
+/// `is_unused` says that nothing else mentions the old id yet.
+pub fn named_places(text: &str, is_unused: impl Fn(&str) -> bool) -> Vec<Edit> {
     let Ok(tree) = Tree::scan(text) else {
         return Vec::new();
     };
@@ -19,7 +19,7 @@ pub fn named_places(text: &str, is_free: impl Fn(&str) -> bool) -> Vec<Edit> {
             let (id, name) = (field("id")?, &text[field("name")?]);
             let number = text[id.clone()].strip_prefix(NUMBERED)?;
             let is_new = number.bytes().all(|byte| byte.is_ascii_digit()) && name != NEW_TOWN;
-            if !is_new || !is_free(&text[id.clone()]) {
+            if !is_new || !is_unused(&text[id.clone()]) {
                 return None;
             }
             let is_taken = |made: &String| text.contains(&format!("\"{made}\"")) || taken.contains(made);

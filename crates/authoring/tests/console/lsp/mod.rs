@@ -1,6 +1,6 @@
-//! The language server, asked as an editor asks it: about sound files, broken ones, and files with anything changed in them.
+//! The language server, asked as an editor asks it: about valid files, broken ones, and files with random changes.
 
-mod asked;
+mod cancel_and_search;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -22,13 +22,13 @@ struct Editor {
     server: Connection,
     folder: tempfile::TempDir,
     requests: i32,
-    /// What is marked in each file.
+    /// The diagnostics last published for each file, by URI.
     marked: RefCell<BTreeMap<String, Vec<Value>>>,
 }
 
 impl Editor {
-    /// Plays a conversation to its end, which must be a good one.
-    fn talk(conversation: impl FnOnce(&mut Self)) {
+    /// Starts a server, runs a conversation with it, and checks that it shuts down cleanly.
+    fn run_session(conversation: impl FnOnce(&mut Self)) {
         let (server, client) = Connection::memory();
         let serving = thread::spawn(move || serve(&client).map_err(|why| why.to_string()));
         let folder = tempfile::tempdir().expect("a folder for the test");
@@ -87,13 +87,13 @@ impl Editor {
                         .map(|error| json!({"error": error["message"]}));
                     return error.unwrap_or_else(|| answer["result"].clone());
                 }
-                Message::Notification(notification) => self.note(&notification),
+                Message::Notification(notification) => self.record_diagnostics(&notification),
                 _ => {}
             }
         }
     }
 
-    fn note(&self, notification: &Notification) {
+    fn record_diagnostics(&self, notification: &Notification) {
         let uri = notification.params["uri"].as_str().unwrap_or_default().to_owned();
         let marks = notification.params["diagnostics"]
             .as_array()
@@ -102,7 +102,7 @@ impl Editor {
         self.marked.borrow_mut().insert(uri, marks);
     }
 
-    /// What is marked in a file, open or not.
+    /// The diagnostics of a file, open or not.
     fn marked(&mut self, path: &str) -> Vec<Value> {
         // The server sends the marks before the next answer.
         self.ask("unheardOf", Value::Null);
@@ -116,13 +116,13 @@ impl Editor {
         fs::write(to, bytes).expect("it can be written");
     }
 
-    /// Opens a file with this text; its problems.
-    fn put(&self, path: &str, text: &str) -> Vec<Value> {
+    /// Opens a file with this text; returns its diagnostics.
+    fn open(&self, path: &str, text: &str) -> Vec<Value> {
         let document = json!({"uri": self.uri(path), "languageId": "ron", "version": 1, "text": text});
         self.tell("textDocument/didOpen", json!({"textDocument": document}));
         loop {
             if let Message::Notification(notification) = self.server.receiver.recv().expect("it answers") {
-                self.note(&notification);
+                self.record_diagnostics(&notification);
                 if notification.params["uri"] == self.uri(path) {
                     return self.marked.borrow()[&self.uri(path)].clone();
                 }
@@ -148,11 +148,11 @@ const KAMPAR: &str = "malaya/kampar-line.ron";
 
 #[test]
 fn an_editor_is_told_of_a_mistake_and_how_to_mend_it() {
-    Editor::talk(|editor| {
+    Editor::run_session(|editor| {
         let text = Embedded.read(KAMPAR).expect("it is there");
-        assert_eq!(editor.put(KAMPAR, &text), Vec::<Value>::new());
+        assert_eq!(editor.open(KAMPAR, &text), Vec::<Value>::new());
         let broken = text.replacen("\"ipoh\"", "\"ipho\"", 1);
-        let found = editor.put(KAMPAR, &broken);
+        let found = editor.open(KAMPAR, &broken);
         let message = found[0]["message"].as_str().expect("it says why");
         assert!(message.contains("did you mean \"ipoh\"?"), "{message}");
         let at = broken.find("ipho").expect("it was put there");
@@ -160,15 +160,15 @@ fn an_editor_is_told_of_a_mistake_and_how_to_mend_it() {
         assert_eq!(fixes[0]["title"], "Change to ipoh");
         let edit = &fixes[0]["edit"]["changes"][editor.uri(KAMPAR)][0];
         assert_eq!(edit["newText"], "ipoh");
-        assert_eq!(editor.put(KAMPAR, &text), Vec::<Value>::new());
+        assert_eq!(editor.open(KAMPAR, &text), Vec::<Value>::new());
     });
 }
 
 #[test]
 fn an_editor_finds_its_way_and_renames_an_id_in_all_files() {
-    Editor::talk(|editor| {
+    Editor::run_session(|editor| {
         let text = Embedded.read(KAMPAR).expect("it is there");
-        editor.put(KAMPAR, &text);
+        editor.open(KAMPAR, &text);
         let at = text.find("\"kampar\"").expect("a unit stands there") + 2;
         let defined = editor.ask_at("definition", KAMPAR, &text, at, Value::Null);
         assert_eq!(defined[0]["uri"], editor.uri("malaya/malaya.board.ron"));
@@ -212,14 +212,15 @@ fn an_editor_finds_its_way_and_renames_an_id_in_all_files() {
 #[test]
 fn no_file_ends_the_conversation() {
     let paths = Embedded.paths();
-    Editor::talk(|editor| {
+    Editor::run_session(|editor| {
+        // 400 cases, or a tenth of them in everyday runs.
         for case in 0..share::of(400) {
             let mut luck = Draws::new(case);
             let path = luck.pick(&paths);
             let text = Embedded.read(&path).expect("it is listed");
             let kind = luck.pick(&KINDS);
             let text = String::from_utf8_lossy(&change(&text, kind, &mut luck)).into_owned();
-            editor.put(&path, &text);
+            editor.open(&path, &text);
             let at = luck.below(text.len() + 1);
             let at = (0..=at)
                 .rev()
@@ -245,8 +246,8 @@ fn no_file_ends_the_conversation() {
 }
 
 #[test]
-fn an_unheard_of_question_is_refused_and_a_file_that_is_none_ignored() {
-    Editor::talk(|editor| {
+fn unknown_requests_are_refused_and_documents_that_are_no_files_ignored() {
+    Editor::run_session(|editor| {
         let answer = editor.ask("textDocument/unheardOf", json!({}));
         assert_eq!(answer["error"], "textDocument/unheardOf is not known here");
         let document = json!({"uri": "untitled:one", "languageId": "ron", "version": 1, "text": "A("});
@@ -261,11 +262,11 @@ fn an_unheard_of_question_is_refused_and_a_file_that_is_none_ignored() {
 }
 
 #[test]
-fn a_mistake_is_marked_where_it_is_in_a_file_that_is_not_open_whatever_its_form_on_disk() {
+fn a_mistake_in_an_unopened_file_is_marked_in_place_whatever_its_encoding_on_disk() {
     let units = "malaya/units.ron";
     let text = Embedded.read(units).expect("it is there");
     let first = text.find("units: [").expect("it lists units");
-    // A mistake behind letters beyond ASCII, in one line with them.
+    // A mistake after non-ASCII letters on the same line.
     let at = first + text[first..].find('(').expect("there is one") + 1;
     let wrong = format!("{}/* Müller 東京😀 */ bogus: 1, {}", &text[..at], &text[at..]);
     let line = text[..at].matches('\n').count();
@@ -280,9 +281,9 @@ fn a_mistake_is_marked_where_it_is_in_a_file_that_is_not_open_whatever_its_form_
         &format!("\u{feff}{wrong}"),
         &format!("\u{feff}{windows}"),
     ] {
-        Editor::talk(|editor| {
+        Editor::run_session(|editor| {
             editor.write(units, on_disk.as_bytes());
-            editor.put(KAMPAR, &Embedded.read(KAMPAR).expect("it is there"));
+            editor.open(KAMPAR, &Embedded.read(KAMPAR).expect("it is there"));
             let marks = editor.marked(units);
             let [mark] = marks.as_slice() else {
                 panic!("{marks:?}");
@@ -296,26 +297,26 @@ fn a_mistake_is_marked_where_it_is_in_a_file_that_is_not_open_whatever_its_form_
 }
 
 #[test]
-fn the_byte_order_mark_of_an_open_file_moves_no_place() {
-    Editor::talk(|editor| {
+fn the_byte_order_mark_of_an_open_file_counts_as_one_character() {
+    Editor::run_session(|editor| {
         let text = Embedded.read(KAMPAR).expect("it is there");
         let broken = format!(
             "\u{feff}{}",
             text.replacen("\"ipoh\"", "\"ipho\"", 1).replace('\n', "\r\n")
         );
-        let found = editor.put(KAMPAR, &broken);
+        let found = editor.open(KAMPAR, &broken);
         let at = broken.find("\"ipho").expect("it was put there");
         let start = broken[..at].rfind('\n').expect("it is not in the first line") + 1;
         let place = json!({"line": broken[..at].matches('\n').count(), "character": at - start});
         assert_eq!(found[0]["range"]["start"], place);
-        let first = editor.put(KAMPAR, "\u{feff}Scenario(bogus: 1)");
+        let first = editor.open(KAMPAR, "\u{feff}Scenario(bogus: 1)");
         assert_eq!(first[0]["range"]["start"], json!({"line": 0, "character": 10}));
     });
 }
 
 #[test]
 fn files_of_other_programs_are_left_alone() {
-    Editor::talk(|editor| {
+    Editor::run_session(|editor| {
         for (path, text) in [
             (
                 "malaya/theme.ron",
@@ -327,21 +328,21 @@ fn files_of_other_programs_are_left_alone() {
             ),
             ("malaya/half.ron", "Config(theme: \""),
         ] {
-            assert_eq!(editor.put(path, text), Vec::<Value>::new(), "{path}");
+            assert_eq!(editor.open(path, text), Vec::<Value>::new(), "{path}");
             let fixes = editor.ask_at("codeAction", path, text, 0, Value::Null);
             assert_eq!(fixes, json!([]));
         }
-        assert_ne!(editor.put("malaya/mine.ron", "Scenario("), Vec::<Value>::new());
-        assert_ne!(editor.put("malaya/units.ron", "Unit()"), Vec::<Value>::new());
+        assert_ne!(editor.open("malaya/mine.ron", "Scenario("), Vec::<Value>::new());
+        assert_ne!(editor.open("malaya/units.ron", "Unit()"), Vec::<Value>::new());
     });
 }
 
 #[test]
 fn a_rename_reaches_files_that_are_not_open_and_is_refused_where_one_is_broken() {
-    Editor::talk(|editor| {
+    Editor::run_session(|editor| {
         let path = "malaya/johore.ron";
         let text = Embedded.read(path).expect("it is there");
-        editor.put(path, &text);
+        editor.open(path, &text);
         let at = text.find("c_12in").expect("a unit has it") + 2;
         let asked = json!({"newName": "heavy_guns"});
         let renamed = editor.ask_at("rename", path, &text, at, asked.clone());
@@ -364,13 +365,13 @@ fn a_rename_reaches_files_that_are_not_open_and_is_refused_where_one_is_broken()
         );
         // A string without its end, typed in another file.
         let kampar = Embedded.read(KAMPAR).expect("it is there");
-        editor.put(KAMPAR, &kampar.replacen("behind Kampar\"", "behind Kampar", 1));
+        editor.open(KAMPAR, &kampar.replacen("behind Kampar\"", "behind Kampar", 1));
         for question in ["rename", "references"] {
             let refused = editor.ask_at(question, path, &text, at, asked.clone());
             let why = refused["error"].as_str().unwrap_or_default();
             assert!(why.contains("kampar-line.ron:"), "{question}: {refused}");
         }
-        editor.put(KAMPAR, &kampar);
+        editor.open(KAMPAR, &kampar);
         // A file that is not text.
         editor.write("malaya/units-old.ron", &[0xff, 0xfe, b'U', 0]);
         let refused = editor.ask_at("rename", path, &text, at, asked);
@@ -380,7 +381,7 @@ fn a_rename_reaches_files_that_are_not_open_and_is_refused_where_one_is_broken()
 }
 
 #[test]
-fn who_leaves_without_saying_so_is_told_apart() {
+fn an_editor_that_leaves_without_shutdown_is_reported() {
     for (method, complaint) in [
         ("exit", "the editor left without asking for a shutdown"),
         ("", "the editor went away without a word"),

@@ -14,15 +14,16 @@ impl Tone {
     pub fn read(text: &str) -> Option<Self> {
         let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
         let part = |at: usize| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok();
+        // `from_str_radix` would also accept a sign.
         let is_plain = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
         is_plain.then_some(())?;
         Some(Self([part(0)?, part(2)?, part(4)?]))
     }
 
-    /// A mix of two tones: `hundredths` percent of `with`, the rest of this one.
+    /// A mix of two tones: `percent` of `with`, the rest of this one.
     #[must_use]
-    pub fn mixed(self, with: Self, hundredths: u8) -> Self {
-        let share = u16::from(hundredths.min(100));
+    pub fn mixed(self, with: Self, percent: u8) -> Self {
+        let share = u16::from(percent.min(100));
         let part = |at: usize| {
             let [from, to] = [self, with].map(|tone| u16::from(tone.0[at]));
             u8::try_from((from * (100 - share) + to * share) / 100).expect("between two bytes")
@@ -60,7 +61,7 @@ fn tone<E: Error>(text: &str) -> Result<Tone, E> {
     Tone::read(text).ok_or_else(|| E::custom(format!("{text:?} is not a colour such as \"#9fc0d2\"")))
 }
 
-/// The palettes that a user can choose from.
+/// The colour schemes that a user can choose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scheme {
     /// Muted tones, as on paper.
@@ -71,7 +72,7 @@ pub enum Scheme {
     HighContrast,
 }
 
-/// A colour of a map or an army: a tone in each palette.
+/// A colour of a map or an army: a tone in each palette; tones that a file leaves out are those of `paper`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ink([Tone; 3]);
 
@@ -95,10 +96,10 @@ impl Ink {
         Self(self.0.map(Tone::deepened))
     }
 
-    /// A mix of two inks: `hundredths` percent of `with`, the rest of this one.
+    /// A mix of two inks: `percent` of `with`, the rest of this one.
     #[must_use]
-    pub fn mixed(self, with: Self, hundredths: u8) -> Self {
-        Self(std::array::from_fn(|at| self.0[at].mixed(with.0[at], hundredths)))
+    pub fn mixed(self, with: Self, percent: u8) -> Self {
+        Self(std::array::from_fn(|at| self.0[at].mixed(with.0[at], percent)))
     }
 }
 

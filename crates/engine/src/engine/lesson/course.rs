@@ -19,34 +19,34 @@ impl LessonCourse {
         Self { lesson, begun }
     }
 
-    /// The lesson as [`LessonCourse::note`] wrote it, in a game of this many orders; `None` if that is impossible.
-    pub fn noted(lesson: &Arc<Lesson>, note: &str, orders: usize) -> Option<Self> {
+    /// Continues a lesson from the text of [`Self::note`], in a game with this many orders; `None` if they do not fit.
+    pub fn from_note(lesson: &Arc<Lesson>, note: &str, orders: usize) -> Option<Self> {
         let begun: Result<Vec<usize>, _> = note.split(',').map(str::parse).collect();
         let begun = begun.ok()?;
-        let is_course = begun.first() == Some(&0)
+        let is_possible = begun.first() == Some(&0)
             && begun.len() <= lesson.steps.len() + 1
             && begun.is_sorted()
             && begun.last().is_some_and(|last| *last <= orders);
-        is_course.then(|| Self {
+        is_possible.then(|| Self {
             lesson: Arc::clone(lesson),
             begun,
         })
     }
 
-    /// What saves note of it, for `noted` to continue from.
+    /// The text that a save keeps of it.
     pub fn note(&self) -> String {
         let begun: Vec<String> = self.begun.iter().map(usize::to_string).collect();
         begun.join(",")
     }
 
-    /// The number of the present step; after the last, the number of steps.
-    pub fn at(&self) -> usize {
+    /// The index of the present step; after the last, the number of steps.
+    pub fn step_index(&self) -> usize {
         self.begun.len() - 1
     }
 
     /// The present step; `None` after the last.
     pub fn step(&self) -> Option<&LessonStep> {
-        self.lesson.steps.get(self.at())
+        self.lesson.steps.get(self.step_index())
     }
 
     /// The number of orders before each step, up to the present one.
@@ -56,7 +56,7 @@ impl LessonCourse {
 
     /// Goes on to the next step after this many orders.
     pub fn go_on(&mut self, orders: usize) {
-        if self.at() < self.lesson.steps.len() {
+        if self.step_index() < self.lesson.steps.len() {
             self.begun.push(orders);
         }
     }
@@ -64,6 +64,6 @@ impl LessonCourse {
     /// Goes back to when a step began. Returns the number of orders before it.
     pub fn go_back(&mut self, step: usize) -> usize {
         self.begun.truncate(step + 1);
-        self.begun[self.at()]
+        self.begun[self.step_index()]
     }
 }

@@ -45,7 +45,7 @@ pub fn standing<G: Taught>(course: &LessonCourse, session: &Session<G>) -> Lesso
     if course.step().is_none() {
         return LessonStanding::Complete;
     }
-    let (game, at) = (&**session.game(), course.at());
+    let (game, at) = (&**session.game(), course.step_index());
     let journal = session.journal();
     let begun = course.begun()[at];
     if session.earlier() > 0 || journal.len() < begun {
@@ -120,7 +120,7 @@ fn last_better<G: Taught>(
     session: &Session<G>,
     reach: usize,
 ) -> Option<Better<G::Order>> {
-    let (at, begun) = (course.at(), course.begun());
+    let (at, begun) = (course.step_index(), course.begun());
     let (game, lesson) = (&**session.game(), &course.lesson);
     let mut playback = Playback::of(session);
     let mut then = playback.beginning();
@@ -204,7 +204,7 @@ impl<G: Taught> Case<'_, G> {
 
     /// The first thing that led off the path.
     fn happened(&self, back: WayBack) -> Option<String> {
-        if back.step < self.course.at() && self.course.begun()[back.step + 1] == back.orders {
+        if back.step < self.course.step_index() && self.course.begun()[back.step + 1] == back.orders {
             let title = &self.course.lesson.steps[back.step].title;
             return Some(format!("You skipped the step \"{title}\"."));
         }
@@ -248,7 +248,7 @@ impl<G: Taught> Case<'_, G> {
         if let Some(words) = &blocked.otherwise {
             return Some(words.clone());
         }
-        if self.reach > self.course.at() {
+        if self.reach > self.course.step_index() {
             return Some(format!("Then the step \"{}\" cannot be done.", blocked.title));
         }
         let entry = self.session.journal().get(back?.orders);

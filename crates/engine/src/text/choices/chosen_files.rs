@@ -1,4 +1,4 @@
-//! The files of a scenario with what its players chose before it began: the text that is read, and that a save holds, has the chosen values.
+//! A scenario's files with the players' setup choices written into its text, as it is loaded and saved.
 
 use std::ops::Range;
 
@@ -11,7 +11,10 @@ use crate::text::read_error::ReadError;
 use crate::text::ron_tree::Tree;
 use crate::text::{Files, Problem};
 
-/// A tree of files in which a scenario has the chosen values.
+/// The most letters of an answer, or of the name of a setting, that a message repeats.
+const MAX_SHOWN: usize = 40;
+
+/// Files in which the scenario's text has the chosen values.
 pub struct ChosenFiles<'f> {
     files: &'f dyn Files,
     path: &'f str,
@@ -22,14 +25,14 @@ pub struct ChosenFiles<'f> {
 
 impl std::fmt::Debug for ChosenFiles<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        f.debug_tuple("Chosen").field(&self.path).finish()
+        f.debug_tuple("ChosenFiles").field(&self.path).finish()
     }
 }
 
 impl<'f> ChosenFiles<'f> {
     /// The files with these answers applied to the scenario.
     ///
-    /// Errors: an answer to what the scenario does not let its players settle, or one that is not possible.
+    /// Errors: an answer to a setting that the scenario does not offer, or an impossible one.
     pub fn new(
         files: &'f dyn Files,
         path: &'f str,
@@ -43,52 +46,50 @@ impl<'f> ChosenFiles<'f> {
             text: files.read(path).unwrap_or_default(),
             replaced: Vec::new(),
         };
-        let mut noted: Vec<String> = Vec::new();
-        for (index, (word, answer)) in answers.iter().enumerate() {
+        let mut recorded: Vec<String> = Vec::new();
+        for (index, (setting_name, answer)) in answers.iter().enumerate() {
             let wrong = |at: usize, field: &str, what: String, hint| {
                 Problem::at(&files.shown(path), &chosen.text, at, field.to_owned(), what, hint)
             };
-            let Some(setting) = settings.iter().find(|setting| setting.word == word) else {
-                let shown: String = word.chars().take(40).collect();
-                let what = format!("this scenario does not offer \"{shown}\"");
-                let known = || settings.iter().map(|setting| setting.word);
-                let all = || Some(known().collect::<Vec<_>>().join(", ")).filter(|all| !all.is_empty());
-                let hint = did_you_mean(word, known());
-                let hint = hint.or_else(|| Some(format!("it offers {}", all()?)));
+            let Some(setting) = settings.iter().find(|setting| setting.word == setting_name) else {
+                let (what, hint) = unknown_setting(settings, setting_name);
                 return Err(wrong(0, "", what, hint));
             };
-            if let Some((_, before)) = answers[..index].iter().find(|(known, _)| known == word) {
+            if let Some((_, before)) = answers[..index].iter().find(|(known, _)| known == setting_name) {
                 let [before, answer] =
-                    [before, answer].map(|answer| answer.chars().take(40).collect::<String>());
-                let what = format!("{word} is chosen twice, as {before} and as {answer}");
+                    [before, answer].map(|answer| answer.chars().take(MAX_SHOWN).collect::<String>());
+                let what = format!("{setting_name} is chosen twice, as {before} and as {answer}");
                 return Err(wrong(0, "", what, None));
             }
             let edits = setting.edits(answer).map_err(|hint| {
                 let field = setting.field();
                 let tree = Tree::scan(&chosen.text).ok();
                 let range = tree.and_then(|tree| tree.value(field));
-                let shown: String = answer.chars().take(40).collect();
+                let shown: String = answer.chars().take(MAX_SHOWN).collect();
                 let at = range.map_or(0, |range| range.start);
-                wrong(at, field, format!("unknown {word} \"{shown}\""), Some(hint))
+                let what = format!("unknown {setting_name} \"{shown}\"");
+                wrong(at, field, what, Some(hint))
             })?;
             for edit in edits {
-                chosen.put(&edit);
+                chosen.write_value(&edit);
             }
-            if setting.is_noted {
-                noted.push(format!("{word}={answer}"));
+            if setting.is_recorded {
+                recorded.push(format!("{setting_name}={answer}"));
             }
         }
-        if !noted.is_empty() {
-            chosen.put(&FieldEdit {
+        if !recorded.is_empty() {
+            chosen.write_value(&FieldEdit {
                 field: "chosen".to_owned(),
-                value: format!("{:?}", noted.join(" ")),
+                value: format!("{:?}", recorded.join(" ")),
             });
         }
         Ok(chosen)
     }
 
-    /// Puts a value into the text: in place of the old one, or at the beginning of its group.
-    fn put(&mut self, edit: &FieldEdit) {
+    /// Writes a value into the text: in place of the old one, or at the beginning of its group.
+    ///
+    /// A text that cannot be parsed stays as it is: reading it reports why.
+    fn write_value(&mut self, edit: &FieldEdit) {
         let Ok(tree) = Tree::scan(&self.text) else { return };
         let (range, new) = if let Some(range) = tree.value(&edit.field) {
             (range, edit.value.clone())
@@ -111,7 +112,7 @@ impl<'f> ChosenFiles<'f> {
             return;
         }
         let Range { start, end } = problem.mark.range;
-        let [start, end] = [start, end].map(|at| self.place_of(at));
+        let [start, end] = [start, end].map(|at| self.offset_in_file(at));
         if let Ok(text) = self.files.read(self.path)
             && problem.line > 0
         {
@@ -120,13 +121,13 @@ impl<'f> ChosenFiles<'f> {
         problem.mark.range = start..end.max(start);
         problem.mark.fix = problem.mark.fix.take().map(|fix| {
             let Range { start, end } = fix.range;
-            let [start, end] = [start, end].map(|at| self.place_of(at));
+            let [start, end] = [start, end].map(|at| self.offset_in_file(at));
             Edit::new(start..end.max(start), fix.text)
         });
     }
 
-    /// The byte of the file for one of the text with the chosen values.
-    fn place_of(&self, at: usize) -> usize {
+    /// The offset in the file for one in the text with the chosen values.
+    fn offset_in_file(&self, at: usize) -> usize {
         let back = self.replaced.iter().rev();
         back.fold(at, |at, (range, length)| {
             if at <= range.start {
@@ -141,11 +142,22 @@ impl<'f> ChosenFiles<'f> {
     }
 }
 
+/// What is wrong with an answer to a setting that the scenario does not offer, and a hint.
+fn unknown_setting(settings: &[Setting], setting_name: &str) -> (String, Option<String>) {
+    let shown: String = setting_name.chars().take(MAX_SHOWN).collect();
+    let what = format!("this scenario does not offer \"{shown}\"");
+    let known = || settings.iter().map(|setting| setting.word);
+    let all = || Some(known().collect::<Vec<_>>().join(", ")).filter(|all| !all.is_empty());
+    let hint = did_you_mean(setting_name, known());
+    (what, hint.or_else(|| Some(format!("it offers {}", all()?))))
+}
+
 impl Files for ChosenFiles<'_> {
     fn read(&self, path: &str) -> Result<String, ReadError> {
         if path == self.path && !self.text.is_empty() {
             return Ok(self.text.clone());
         }
+        // Another file; or the text is empty: the scenario could not be read, so let the read fail again.
         self.files.read(path)
     }
 
@@ -240,7 +252,7 @@ mod tests {
             sentence: String::new(),
             values,
             preset: String::new(),
-            is_noted: true,
+            is_recorded: true,
         };
         let settings = [
             setting(

@@ -19,8 +19,8 @@ pub struct Setting {
     pub values: SettingValues,
     /// The answer that changes nothing; empty where other choices decide it.
     pub preset: String,
-    /// Whether the scenario notes an answer in its field `chosen`, which tells later that it was chosen.
-    pub is_noted: bool,
+    /// Whether the scenario records an answer in its field `chosen`, which tells later that it was chosen.
+    pub is_recorded: bool,
 }
 
 /// The possible values of a setting.
@@ -92,7 +92,7 @@ impl From<SetupChoice> for Setting {
                 field: choice.field,
                 offers: choice.offers,
             },
-            is_noted: false,
+            is_recorded: false,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::course::{close, fought, living, wait_for};
+use super::course::{close, current_combat, living, wait_for};
 use crate::chapters::play::Play;
 use crate::chapters::stacking;
 use crate::definition::costs::ways as ways_along;
@@ -32,7 +32,7 @@ pub fn ways(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Vec<SpaceId>>
 
 /// The same, ignoring stacking and the stage of the combat.
 fn paths(game: &HexGame, state: &HexState, unit: UnitId, goes_far: bool) -> Vec<Vec<SpaceId>> {
-    let target = fought(state).target;
+    let target = current_combat(state).target;
     let enemy = state.player().enemy();
     if state.presence().has_units(enemy, target) {
         return Vec::new();
@@ -88,7 +88,7 @@ fn along_road<'a>(
 
 /// Whether an attacker may advance to a space.
 pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
-    let Stage::Advance { units, far } = &fought(state).stage else {
+    let Stage::Advance { units, far } = &current_combat(state).stage else {
         return Err(Refusal::NotAdvancing { unit });
     };
     if !units.contains(&unit) {
@@ -112,7 +112,7 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
 
 /// After the retreat: the attackers may advance if the hex is empty; otherwise the combat is over.
 pub(super) fn begin(play: &mut Play) {
-    let attackers: Vec<UnitId> = living(play.state, &fought(play.state).attackers).collect();
+    let attackers: Vec<UnitId> = living(play.state, &current_combat(play.state).attackers).collect();
     // HB-7: armour may go farther, with units that attacked from the same hex.
     let armour: Vec<SpaceId> = attackers
         .iter()
@@ -134,7 +134,7 @@ pub(crate) fn resolve(play: &mut Play, unit: UnitId, to: SpaceId) {
         .find(|path| path[path.len() - 1] == to)
         .expect("checked: there is a way");
     play.emit(Event::UnitAdvanced { unit, path });
-    if let Stage::Advance { units, far } = fought(play.state).stage.clone() {
+    if let Stage::Advance { units, far } = current_combat(play.state).stage.clone() {
         go_on(play, units, far);
     }
     play.note_sights(unit);

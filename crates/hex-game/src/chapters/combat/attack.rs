@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::die::decide;
 use super::{advance, odds, strength};
-use crate::chapters::events::check_halt;
+use crate::chapters::events::check_not_held_up;
 use crate::chapters::march::obstacles::beyond_the_board;
 use crate::chapters::play::Play;
 use crate::chapters::{air, movement};
@@ -54,7 +54,7 @@ pub(super) fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId) -> Opt
         return Some(Refusal::AlreadyAttacked { unit });
     }
     // HE-3.
-    if let Err(halt) = check_halt(state, unit) {
+    if let Err(halt) = check_not_held_up(state, unit) {
         return Some(halt);
     }
     match game.mobility(unit) {

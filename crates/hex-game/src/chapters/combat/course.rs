@@ -7,7 +7,7 @@ use crate::state::fight::{Combat, Stage};
 use crate::state::hex_state::{HexState, Standing};
 
 /// The current combat; the caller knows that there is one.
-pub(super) fn fought(state: &HexState) -> &Combat {
+pub(super) fn current_combat(state: &HexState) -> &Combat {
     state.combat().expect("called only during a combat")
 }
 
@@ -28,13 +28,13 @@ pub(super) fn living<'a>(state: &'a HexState, units: &'a [UnitId]) -> impl Itera
 
 /// Moves the combat on to a decision, unless it waits for that one already.
 pub(super) fn wait_for(play: &mut Play, stage: Stage) {
-    if fought(play.state).stage != stage {
+    if current_combat(play.state).stage != stage {
         play.emit(Event::StageBegan { stage });
     }
 }
 
 /// The combat is over.
 pub(crate) fn close(play: &mut Play) {
-    let target = fought(play.state).target;
+    let target = current_combat(play.state).target;
     play.emit(Event::CombatEnded { target });
 }

@@ -103,7 +103,7 @@ pub(crate) fn legal_orders(game: &HexGame, state: &HexState, orders: &mut Vec<Or
         }
         Stage::Retreat { units, .. } => {
             for unit in units {
-                let ways = retreat::ways(game, state, *unit).into_iter();
+                let ways = retreat::retreat_paths(game, state, *unit).into_iter();
                 orders.extend(ways.map(|way| Order::Retreat {
                     unit: *unit,
                     to: way.end(),

@@ -61,7 +61,7 @@ fn safest_retreat(game: &HexGame, state: &HexState, units: &[UnitId]) -> Option<
         .map(|source| source.at)
         .collect();
     let ways = units.iter().flat_map(|unit| {
-        retreat::ways(game, state, *unit)
+        retreat::retreat_paths(game, state, *unit)
             .into_iter()
             .map(|way| (*unit, way))
     });
@@ -71,7 +71,7 @@ fn safest_retreat(game: &HexGame, state: &HexState, units: &[UnitId]) -> Option<
             .iter()
             .map(|source| game.board().grid().distance(end, *source));
         (
-            way.steps,
+            way.step_losses,
             way.dice,
             is_in_enemy_zone(state, side, end),
             to_supply.min(),

@@ -1,6 +1,6 @@
 //! Steps lost in combat, chosen by their owner (HB-5).
 
-use super::course::{fought, living, wait_for};
+use super::course::{current_combat, living, wait_for};
 use super::retreat;
 use crate::HexState;
 use crate::chapters::play::Play;
@@ -11,7 +11,7 @@ use crate::words::refusal::Refusal;
 
 /// The units of a side in the combat that can lose a step, by id.
 pub(super) fn candidates(state: &HexState, side: Side) -> Vec<UnitId> {
-    let combat = fought(state);
+    let combat = current_combat(state);
     let units = if side == state.player() {
         &combat.attackers
     } else {
@@ -31,7 +31,7 @@ pub(super) fn check(state: &HexState, side: Side, unit: UnitId) -> Result<(), Re
 
 /// The losses that follow from the die: first the defender's.
 pub(super) fn begin(play: &mut Play) {
-    let combat = fought(play.state);
+    let combat = current_combat(play.state);
     let defender = play.state.player().enemy();
     let result = combat.result.unwrap_or_default();
     if result.destroyed {
@@ -48,7 +48,7 @@ pub(super) fn begin(play: &mut Play) {
 /// Takes a step from the unit that its owner has chosen.
 pub(crate) fn resolve(play: &mut Play, unit: UnitId) {
     play.lose_step(unit, LossCause::Combat);
-    if let Stage::Losses { side, left } = fought(play.state).stage
+    if let Stage::Losses { side, left } = current_combat(play.state).stage
         && !lose(play, side, left)
     {
         go_on(play, side);
@@ -58,7 +58,7 @@ pub(crate) fn resolve(play: &mut Play, unit: UnitId) {
 /// After a side's losses: the defender's are followed by the attacker's, then by the retreat.
 fn go_on(play: &mut Play, after: Side) {
     let attacker = play.state.player();
-    let steps = fought(play.state).result.unwrap_or_default().attacker;
+    let steps = current_combat(play.state).result.unwrap_or_default().attacker;
     if after == attacker || !lose(play, attacker, steps) {
         retreat::begin(play);
     }

@@ -63,7 +63,7 @@ pub(super) fn odds(game: &HexGame, state: &HexState, clash: Clash) -> Option<Com
 fn column(game: &HexGame, attack: u16, defence: u16) -> Option<usize> {
     let columns = &game.tables().combat.columns;
     columns.iter().rposition(|column| {
-        let (a, d) = column.is;
+        let (a, d) = column.resolved;
         attack > 0 && u32::from(attack) * u32::from(d) >= u32::from(defence) * u32::from(a)
     })
 }
@@ -75,7 +75,7 @@ pub(super) fn needed(game: &HexGame, defence: u16) -> u16 {
         .combat
         .columns
         .first()
-        .map_or((1, 1), |first| first.is);
+        .map_or((1, 1), |first| first.resolved);
     let least = (u32::from(defence) * u32::from(a)).div_ceil(u32::from(d.max(1)));
     u16::try_from(least.max(1)).unwrap_or(u16::MAX)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::advance;
-use super::course::{fought, wait_for};
+use super::course::{current_combat, wait_for};
 use super::odds::bases;
 use crate::chapters::play::Play;
 use crate::chapters::stacking;
@@ -20,7 +20,7 @@ use railhead_engine::board::{PlaceKind, SpaceId, Water};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RetreatPath {
     /// Certain step losses: one for each space in an enemy zone of control without a friendly unit.
-    pub steps: u8,
+    pub step_losses: u8,
     /// The number of dice rolled for difficult hexes.
     pub dice: u8,
     /// Every space of the way, starting at the unit's own.
@@ -33,16 +33,16 @@ impl RetreatPath {
         self.path[self.path.len() - 1]
     }
 
-    /// The order of preference among ways to one space: fewer steps, then fewer dice, then lower hex numbers.
+    /// The order of preference among ways to one space: fewer step losses, then fewer dice, then lower hex numbers.
     fn rank(&self, game: &HexGame) -> (u8, u8, Vec<[i32; 2]>) {
         let grid = game.board().grid();
         let numbers = self.path.iter().map(|space| grid.offset(*space)).collect();
-        (self.steps, self.dice, numbers)
+        (self.step_losses, self.dice, numbers)
     }
 }
 
 /// The ways by which a defender can retreat now, one to each possible destination, by space.
-pub fn ways(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<RetreatPath> {
+pub fn retreat_paths(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<RetreatPath> {
     let Some(combat) = state.combat() else {
         return Vec::new();
     };
@@ -58,7 +58,7 @@ pub fn ways(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<RetreatPath> 
     let mut found = BTreeMap::from([(
         start,
         RetreatPath {
-            steps: 0,
+            step_losses: 0,
             dice: 0,
             path: vec![start],
         },
@@ -77,14 +77,15 @@ pub fn ways(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<RetreatPath> 
         }
         found = next;
     }
-    let mut ways: Vec<RetreatPath> = found
+    let mut paths: Vec<RetreatPath> = found
         .into_values()
         .filter(|way| stacking::has_room(game, state, unit, way.end()))
         .collect();
-    if ways.iter().any(|way| away.is_clear(game, way.end())) {
-        ways.retain(|way| away.is_clear(game, way.end()));
+    // Ends that are not next to an attacker's hex have precedence (HB-6).
+    if paths.iter().any(|way| away.is_clear(game, way.end())) {
+        paths.retain(|way| away.is_clear(game, way.end()));
     }
-    ways
+    paths
 }
 
 /// The enemy that a retreat must lead away from.
@@ -95,7 +96,7 @@ struct Away {
 }
 
 impl Away {
-    /// Whether a step leads away: farther from the attacked hex, and no closer to any hex it was attacked from.
+    /// Whether moving one hex leads away: farther from the attacked hex, and no closer to any hex it was attacked from.
     fn allows(&self, game: &HexGame, from: SpaceId, to: SpaceId) -> bool {
         let distance = |a, b| game.board().grid().distance(a, b);
         distance(self.target, to) > distance(self.target, from)
@@ -129,13 +130,13 @@ fn onward<'a>(
         .map(|(to, _)| to)
         .filter(move |to| !state.presence().has_units(side.enemy(), *to) && away.allows(game, from, *to))
         .map(move |to| RetreatPath {
-            steps: way.steps + u8::from(is_zone_uncancelled(state, side, to)),
+            step_losses: way.step_losses + u8::from(is_zone_uncancelled(state, side, to)),
             dice: way.dice + u8::from(is_hard(game, state, from, to)),
             path: way.path.iter().copied().chain([to]).collect(),
         })
 }
 
-/// Whether a step of a retreat is difficult: from a road or railway into difficult terrain without one, or across an unbridged river.
+/// Whether moving one hex in a retreat is difficult: from a road or railway into difficult terrain without one, or across an unbridged river.
 fn is_hard(game: &HexGame, state: &HexState, from: SpaceId, to: SpaceId) -> bool {
     let board = game.board();
     let Some(link) = board.link(from, to) else {
@@ -144,23 +145,23 @@ fn is_hard(game: &HexGame, state: &HexState, from: SpaceId, to: SpaceId) -> bool
     let is_down = link
         .crossing
         .is_some_and(|crossing| state.is_demolished(crossing));
-    let ways = ways_along(board, link, is_down);
+    let lines = ways_along(board, link, is_down);
     let is_rough = game.tables().terrain[usize::from(board.space(to).terrain.0)].is_hard_retreat
         && !board.has_place(to, PlaceKind::Town)
         && !board.has_place(to, PlaceKind::City);
-    let leaves_road = board.has_road_or_rail(from) && ways.road.is_none() && !ways.rail;
-    (is_rough && leaves_road) || ways.ford == Some(Water::River)
+    let leaves_road = board.has_road_or_rail(from) && lines.road.is_none() && !lines.rail;
+    (is_rough && leaves_road) || lines.ford == Some(Water::River)
 }
 
 /// Whether a defender may retreat to a space.
 pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
-    let Stage::Retreat { hexes, units } = &fought(state).stage else {
+    let Stage::Retreat { hexes, units } = &current_combat(state).stage else {
         return Err(Refusal::NotRetreating { unit });
     };
     if !units.contains(&unit) {
         return Err(Refusal::NotRetreating { unit });
     }
-    if ways(game, state, unit).iter().any(|way| way.end() == to) {
+    if retreat_paths(game, state, unit).iter().any(|way| way.end() == to) {
         Ok(())
     } else {
         Err(Refusal::NoRetreatTo {
@@ -171,10 +172,10 @@ pub(super) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
     }
 }
 
-/// After the losses: the surviving defenders retreat if the result says so, with units in their hex that were attacked before (HB-1). Fixed units are
-/// destroyed.
+/// After the losses: if the result says so, all surviving units in the attacked hex retreat, even those that took no part because they had been
+/// attacked before (HB-1). Fixed units are destroyed.
 pub(super) fn begin(play: &mut Play) {
-    let combat = fought(play.state);
+    let combat = current_combat(play.state);
     let hexes = combat.result.unwrap_or_default().retreat;
     if hexes == 0 {
         return advance::begin(play);
@@ -191,29 +192,31 @@ pub(super) fn begin(play: &mut Play) {
 
 /// Retreats a unit; [`check`] has allowed it.
 pub(crate) fn resolve(play: &mut Play, unit: UnitId, to: SpaceId) {
-    let mut ways = ways(play.game, play.state, unit).into_iter();
-    let way = ways.find(|way| way.end() == to).expect("checked: there is a way");
+    let mut paths = retreat_paths(play.game, play.state, unit).into_iter();
+    let way = paths
+        .find(|way| way.end() == to)
+        .expect("checked: there is a way");
     retreat(play, unit, &way);
-    if let Stage::Retreat { hexes, units } = fought(play.state).stage.clone() {
+    if let Stage::Retreat { hexes, units } = current_combat(play.state).stage.clone() {
         go_on(play, hexes, units);
     }
     play.note_sights(unit);
 }
 
-/// Continues with the units that have not retreated, as long as their owner has no choice.
+/// Retreats or destroys the remaining units if their owner has no choice; otherwise waits for a decision.
 fn go_on(play: &mut Play, hexes: u8, units: Vec<UnitId>) {
     if units.is_empty() {
         return advance::begin(play);
     }
-    let ways: Vec<(UnitId, RetreatPath)> = units
+    let paths: Vec<(UnitId, RetreatPath)> = units
         .iter()
         .flat_map(|unit| {
-            ways(play.game, play.state, *unit)
+            retreat_paths(play.game, play.state, *unit)
                 .into_iter()
                 .map(|way| (*unit, way))
         })
         .collect();
-    match &ways[..] {
+    match &paths[..] {
         [] => {
             destroy(play, &units);
             advance::begin(play);
@@ -234,12 +237,12 @@ fn destroy(play: &mut Play, units: &[UnitId]) {
     }
 }
 
-/// Moves a unit along its retreat and takes its losses hex by hex; with its last step it is lost on the way.
+/// Moves a unit along its retreat and takes its losses hex by hex; a unit that loses its last step does not arrive.
 fn retreat(play: &mut Play, unit: UnitId, way: &RetreatPath) {
     let side = play.game.unit(unit).side;
     let cause = LossCause::Retreat;
-    for step in way.path.windows(2) {
-        let (from, into) = (step[0], step[1]);
+    for pair in way.path.windows(2) {
+        let (from, into) = (pair[0], pair[1]);
         if is_hard(play.game, play.state, from, into) {
             let die = play.roll(Purpose::Retreat { unit, into }, 6);
             if die >= play.game.tables().combat.hard_retreat_from {

@@ -136,8 +136,8 @@ mod tests {
             exit: ExitId(0),
             least,
         };
-        assert!(facts.hold(Side::First, &Condition::Left(red)));
-        assert!(facts.hold(Side::First, &by(1)) && !facts.hold(Side::First, &by(2)));
+        assert!(facts.is_true(Side::First, &Condition::Left(red)));
+        assert!(facts.is_true(Side::First, &by(1)) && !facts.is_true(Side::First, &by(2)));
         let saved = played.game().snapshot(played.state());
         let restored = played.game().restore(&saved).expect("it is sound");
         assert_eq!(restored.campaign(), played.state().campaign());

@@ -9,7 +9,7 @@ pub use capacity::{AreaCapacity, CapacitySource, capacities, capacity, surcharge
 pub(super) use dangers::{resolve_failed_assaults, resolve_prize};
 pub use dangers::{squadron_against, squadron_is_active};
 
-use super::events::check_halt;
+use super::events::check_not_held_up;
 use super::march::obstacles::beyond_the_board;
 use super::play::Play;
 use super::stacking;
@@ -209,7 +209,7 @@ fn check_sailor(game: &HexGame, state: &HexState, unit: UnitId) -> Result<(), Re
         return Err(Refusal::AlreadySailed { unit, to: voyage.to });
     }
     // HE-3.
-    check_halt(state, unit)?;
+    check_not_held_up(state, unit)?;
     if game.mobility(unit) == Mobility::Fixed {
         return Err(Refusal::Fixed {
             unit,
@@ -231,13 +231,13 @@ fn areas(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<SeaArea> {
         (Standing::OffMapPort, _) => naval.sides[side.index()]
             .off_map_port
             .iter()
-            .map(|area| area.is)
+            .map(|area| area.resolved)
             .collect(),
         (Standing::OnMap, Some(at)) if state.control(at) == Some(side) => naval
             .harbours
             .iter()
             .filter(|harbour| harbour.at == at && harbour.kind == HarbourKind::Port)
-            .map(|harbour| harbour.area.is)
+            .map(|harbour| harbour.area.resolved)
             .collect(),
         _ => Vec::new(),
     }
@@ -251,10 +251,10 @@ fn candidates(game: &HexGame, state: &HexState, unit: UnitId) -> Vec<Destination
     areas(game, state, unit)
         .into_iter()
         .flat_map(|area| {
-            let only = only.map(|at| (at.is, area, HarbourKind::Port));
+            let only = only.map(|at| (at.resolved, area, HarbourKind::Port));
             let harbours = naval.harbours.iter().filter(move |harbour| harbour.area == area);
             harbours
-                .map(move |harbour| (harbour.at.is, area, harbour.kind))
+                .map(move |harbour| (harbour.at.resolved, area, harbour.kind))
                 .chain(only)
         })
         .filter(|(to, ..)| Some(*to) != at)
@@ -304,7 +304,7 @@ fn against(
     let mut reasons = Vec::new();
     // HN-2: to one harbour only, and only while the side controls it.
     if let Some(only) = &game.tables().naval.sides[side.index()].only_to {
-        let only = only.is;
+        let only = only.resolved;
         if to.at != only {
             return vec![Refusal::OnlyTo { side, space: only }];
         }
@@ -384,7 +384,7 @@ pub fn reasons_against_space(game: &HexGame, state: &HexState, unit: UnitId, to:
         Some(harbour) => Refusal::OtherSea {
             unit,
             space: to,
-            area: harbour.area.is,
+            area: harbour.area.resolved,
         },
         None => Refusal::NoHarbour { space: to },
     }]

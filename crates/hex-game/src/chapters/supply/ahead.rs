@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{SupplyNet, flood, open_sources, overland};
+use super::{SupplyNet, flood, open_sources, overland_to_network};
 use crate::definition::{Phase, Side};
 use crate::{HexGame, HexState};
 use railhead_engine::board::{Reach, SpaceId};
@@ -59,6 +59,6 @@ impl<'a> SupplyAhead<'a> {
     }
 
     fn is_fed_by(&self, net: &SupplyNet, at: SpaceId) -> bool {
-        Reach::lend(|reach| overland(self.game, self.state, self.side, at, net, reach)).is_some()
+        Reach::lend(|reach| overland_to_network(self.game, self.state, self.side, at, net, reach)).is_some()
     }
 }

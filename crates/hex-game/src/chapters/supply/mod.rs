@@ -1,7 +1,7 @@
 //! Supply (HS): which units are in supply, along which line, and where a line breaks.
 //!
 //! A line runs from the unit overland to the network of friendly roads and railways, and along it to a source (HS-2). The network of each source is
-//! flooded once ([`SupplyNet`]); each unit then looks for it nearby.
+//! flooded once ([`SupplyNet`]); each unit then looks for that network nearby.
 
 mod ahead;
 pub(super) mod attrition;
@@ -37,7 +37,7 @@ pub struct SupplyLine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Supply {
     Line(SupplyLine),
-    /// It has none; this is the line with the fewest breaks.
+    /// It has none; this is the line with the fewest breaks, or one with no breaks listed if no way over land exists.
     Broken(BrokenLine),
 }
 
@@ -63,7 +63,7 @@ impl SupplyNet {
 
     /// The fewest spaces along the network from a supplied space to a source, and the fords on the way.
     fn shortest(&self, space: SpaceId) -> (u32, Fords) {
-        // A line with a ford is stored only where it was found before one without.
+        // Index 1 is filled only if the line with a ford was found first, so that line is no longer than the one without.
         match self.lengths[space.index()] {
             [length, 0] => (length, 0),
             [_, length] => (length, 1),
@@ -112,7 +112,7 @@ fn is_open(state: &HexState, side: Side, space: SpaceId) -> bool {
     state.control[space.index()] == Some(side) && is_free(state, side, space)
 }
 
-/// The same whoever controls the space (HS-3).
+/// Whether no enemy unit or uncancelled enemy zone closes a space; control does not matter (HS-3).
 fn is_free(state: &HexState, side: Side, space: SpaceId) -> bool {
     !state.presence().has_units(side.enemy(), space) && !is_zone_uncancelled(state, side, space)
 }
@@ -182,7 +182,7 @@ pub fn network(game: &HexGame, state: &HexState, side: Side) -> SupplyNet {
 /// wins. Leaves the way in `reach`; returns the length of the line, and the space where it joins the network.
 ///
 /// The overland length counts hexes entered, including the network hex, swamp and mountain as two (HS-2); the network length counts spaces.
-fn overland(
+fn overland_to_network(
     game: &HexGame,
     state: &HexState,
     side: Side,
@@ -204,8 +204,8 @@ fn overland(
             for (to, points) in game.costs().overland(&state.demolished, space) {
                 let total = cost + points;
                 // The last hex has to be on the network.
-                let leads_on = total < limit || total == limit && net.feeds(to);
-                if leads_on
+                let is_usable = total < limit || total == limit && net.feeds(to);
+                if is_usable
                     && !state.presence().has_units(side.enemy(), to)
                     && !is_zone_uncancelled(state, side, to)
                     && reach.record(to, total, space)
@@ -232,8 +232,8 @@ enum Feed<'a> {
 }
 
 /// Whether each unit of a side on the map is supplied now, by id (HS-1 to HS-4).
-pub fn supplied_units(game: &HexGame, state: &HexState, side: Side) -> BTreeMap<UnitId, bool> {
-    let fed = feeds(game, state, side).into_iter();
+pub fn supply_state_by_unit(game: &HexGame, state: &HexState, side: Side) -> BTreeMap<UnitId, bool> {
+    let fed = unit_feeds(game, state, side).into_iter();
     fed.map(|(unit, feed)| (unit, !matches!(feed, Feed::Nothing)))
         .collect()
 }
@@ -242,12 +242,12 @@ pub fn supplied_units(game: &HexGame, state: &HexState, side: Side) -> BTreeMap<
 ///
 /// A source with a limit supplies the units with the shortest lines, equal ones by id, while its stacking points last; units supplied by an unlimited
 /// source do not count against it (HS-4).
-fn feeds<'a>(game: &'a HexGame, state: &'a HexState, side: Side) -> Vec<(UnitId, Feed<'a>)> {
-    Reach::lend(|reach| feeds_by(game, state, side, reach))
+fn unit_feeds<'a>(game: &'a HexGame, state: &'a HexState, side: Side) -> Vec<(UnitId, Feed<'a>)> {
+    Reach::lend(|reach| unit_feeds_with(game, state, side, reach))
 }
 
-/// The same, with a reusable search table.
-fn feeds_by<'a>(
+/// `unit_feeds`, reusing a search table.
+fn unit_feeds_with<'a>(
     game: &'a HexGame,
     state: &'a HexState,
     side: Side,
@@ -264,7 +264,7 @@ fn feeds_by<'a>(
         let is_fed = unlimited.feeds(at)
             || *beside
                 .entry(at)
-                .or_insert_with(|| overland(game, state, side, at, &unlimited, reach).is_some());
+                .or_insert_with(|| overland_to_network(game, state, side, at, &unlimited, reach).is_some());
         feeds.push((unit, if is_fed { Feed::Unlimited } else { Feed::Nothing }));
     }
     for source in open_sources(game, state, side) {
@@ -276,7 +276,7 @@ fn feeds_by<'a>(
         let mut lines: Vec<(u32, UnitId, usize)> = Vec::new();
         for (index, (unit, feed)) in feeds.iter().enumerate() {
             if let (Feed::Nothing, Some(at)) = (feed, state.unit(*unit).at) {
-                let line = overland(game, state, side, at, &net, reach);
+                let line = overland_to_network(game, state, side, at, &net, reach);
                 lines.extend(line.map(|(length, _)| (length, *unit, index)));
             }
         }
@@ -298,12 +298,12 @@ fn unlimited_network(game: &HexGame, state: &HexState, side: Side) -> SupplyNet 
     flood(game, state, side, sources, &BTreeSet::new())
 }
 
-/// Determines the supply of a side and updates its counters (HS-1).
+/// Marks on each unit whether it is supplied (HS-1); does nothing if `known`, the cache, says the marks are up to date.
 pub(super) fn resolve_check(play: &mut Play, side: Side) {
     if play.state.known.is_supply_marked(side) {
         return;
     }
-    let fed = feeds(play.game, play.state, side).into_iter();
+    let fed = unit_feeds(play.game, play.state, side).into_iter();
     let now = fed.map(|(unit, feed)| (unit, !matches!(feed, Feed::Nothing)));
     let changed: Vec<_> = now
         .filter(|(unit, supplied)| play.state.unit(*unit).supplied != *supplied)
@@ -318,7 +318,7 @@ pub(super) fn resolve_check(play: &mut Play, side: Side) {
 pub fn supply_of(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Supply> {
     let at = state.unit(unit).at?;
     let side = game.unit(unit).side;
-    let feeds = feeds(game, state, side).into_iter();
+    let feeds = unit_feeds(game, state, side).into_iter();
     let feed = feeds.filter(|(id, _)| *id == unit).map(|(_, feed)| feed).next()?;
     let net = match feed {
         Feed::Nothing => network(game, state, side),
@@ -326,19 +326,19 @@ pub fn supply_of(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Suppl
         Feed::Limited(source) => flood(game, state, side, std::iter::once(source), &BTreeSet::new()),
     };
     let way = Reach::lend(|reach| {
-        let (_, entry) = overland(game, state, side, at, &net, reach)?;
+        let (_, entry) = overland_to_network(game, state, side, at, &net, reach)?;
         Some((reach.path(entry).expect("the entry was just reached"), entry))
     });
     let Some((mut path, entry)) = way else {
         return Some(Supply::Broken(broken_line::broken_line(game, state, side, at)));
     };
-    let overland = path.len() - 1;
+    let overland_hexes = path.len() - 1;
     path.extend(net.path_to_source(game, state, entry).into_iter().skip(1));
     let source = path[path.len() - 1];
     Some(match feed {
         Feed::Unlimited | Feed::Limited(_) => Supply::Line(SupplyLine {
             path,
-            overland,
+            overland: overland_hexes,
             source,
         }),
         // There is a line, but its source is exhausted.

@@ -10,7 +10,7 @@ use crate::scripts::goals::WrittenGoal;
 use crate::state::event::Event;
 use crate::state::hex_state::HexState;
 
-pub(crate) use score::places;
+pub(crate) use score::towns_where;
 pub use score::{Score, Town, score, towns};
 
 impl Outcome {
@@ -91,7 +91,11 @@ fn is_kept(game: &HexGame, state: &HexState, goal: &WrittenGoal) -> bool {
         viewer: None,
     };
     let is_time = (goal.from..=goal.until).contains(&state.turn);
-    is_time && goal.when.iter().all(|condition| facts.hold(goal.side, condition))
+    is_time
+        && goal
+            .when
+            .iter()
+            .all(|condition| facts.is_true(goal.side, condition))
 }
 
 /// Whether a goal would win if the game ended today: it is kept, and has been for as long as it asks (HV-4).

@@ -1,4 +1,5 @@
-//! Victory points (HV-2): for towns and destroyed units, less the price of options and optional units.
+//! Victory points (HV-2): for towns, destroyed units, units that left by an exit, and events, less the price of options and
+//! optional units.
 
 use crate::HexGame;
 use crate::chapters::{options, reinforcement};
@@ -25,7 +26,7 @@ pub struct Score {
     /// Destroyed enemy units, by id, each with its steps at full strength.
     pub destroyed: Vec<(UnitId, u8)>,
     /// The value of each of these steps, in victory points.
-    pub step: u16,
+    pub points_per_step: u16,
     /// The options that it has chosen, each with its price.
     pub options: Vec<(OptionId, u16)>,
     /// The optional units that it has accepted, each with its price (HF-5).
@@ -33,7 +34,7 @@ pub struct Score {
     /// The points that events of the scenario have given it (HE-2).
     pub by_events: i32,
     /// Its units that have left the map by an exit, by id, each with its points (HM-8).
-    pub left: Vec<(UnitId, u16)>,
+    pub exited: Vec<(UnitId, u16)>,
 }
 
 impl Score {
@@ -45,7 +46,7 @@ impl Score {
     /// The value of the destroyed units.
     pub fn destroyed_points(&self) -> i32 {
         let steps: i32 = self.destroyed.iter().map(|(_, steps)| i32::from(*steps)).sum();
-        steps * i32::from(self.step)
+        steps * i32::from(self.points_per_step)
     }
 
     /// The price of its options and optional units.
@@ -57,7 +58,7 @@ impl Score {
 
     /// The value of the units that have left the map by an exit.
     pub fn exit_points(&self) -> i32 {
-        self.left.iter().map(|(_, points)| i32::from(*points)).sum()
+        self.exited.iter().map(|(_, points)| i32::from(*points)).sum()
     }
 
     /// The total, in victory points.
@@ -68,11 +69,11 @@ impl Score {
 
 /// Every town that counts, the most valuable first, with who has it (HV-2).
 pub fn towns(game: &HexGame, state: &HexState) -> Vec<Town> {
-    places(game, state, |place| place.weight > 0)
+    towns_where(game, state, |place| place.weight > 0)
 }
 
 /// The places of some kind, the most valuable first, with the holder of each.
-pub(crate) fn places(game: &HexGame, state: &HexState, is_wanted: impl Fn(&Place) -> bool) -> Vec<Town> {
+pub(crate) fn towns_where(game: &HexGame, state: &HexState, is_wanted: impl Fn(&Place) -> bool) -> Vec<Town> {
     let mut towns: Vec<Town> = game
         .board()
         .places()
@@ -110,17 +111,17 @@ pub fn score(game: &HexGame, state: &HexState) -> [Score; 2] {
             side,
             towns: own.cloned().collect(),
             destroyed: destroyed.collect(),
-            step: game.definition().victory.as_ref().map_or(0, |table| table.step),
+            points_per_step: game.definition().victory.as_ref().map_or(0, |table| table.step),
             options: options::chosen(game, state, side),
             accepted: accepted.collect(),
             by_events: state.altered().points[side.index()],
-            left: left(game, state, side),
+            exited: exited(game, state, side),
         }
     })
 }
 
 /// The units of a side that have left the map by an exit, by id, each with its points: those of the exit for each step (HM-8).
-fn left(game: &HexGame, state: &HexState, side: Side) -> Vec<(UnitId, u16)> {
+fn exited(game: &HexGame, state: &HexState, side: Side) -> Vec<(UnitId, u16)> {
     let exits = &game.definition().exits;
     let left = state.altered().exits.iter();
     let left = left.filter(|exited| game.unit(exited.unit).side == side);

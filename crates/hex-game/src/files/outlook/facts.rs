@@ -252,7 +252,7 @@ impl Outlooks<'_> {
             state: &self.start,
             viewer: None,
         };
-        Holds::known(facts.hold(side, condition))
+        Holds::known(facts.is_true(side, condition))
     }
 
     /// Whether the owner of a unit can set it up in another place.

@@ -69,7 +69,7 @@ impl ScriptCheck<'_> {
     fn leaves_the_part(&self, order: &OrderText) -> bool {
         let board = self.common.game.board();
         let is_played = |word: &str| board.space_named(word).is_none_or(|at| board.plays(at));
-        let stays: Result<OrderText, ()> = order.renamed(
+        let stays: Result<OrderText, ()> = order.translated(
             |unit| Ok(unit.clone()),
             |word| is_played(word).then(|| word.clone()).ok_or(()),
             |option| Ok(option.clone()),

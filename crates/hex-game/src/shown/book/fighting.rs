@@ -31,7 +31,7 @@ pub(super) const VALUES: Values = &[
     ("air limit", |game| game.tables().air.limit.to_string()),
     ("demolition adjective", |game| {
         let demolition = game.tables().bridges.demolition.as_ref();
-        demolition.map_or_else(String::new, |table| adjective(game, table.side.is))
+        demolition.map_or_else(String::new, |table| adjective(game, table.side.resolved))
     }),
     ("demolition roll", |game| {
         let demolition = game.tables().bridges.demolition.as_ref();
@@ -39,7 +39,7 @@ pub(super) const VALUES: Values = &[
     }),
     ("repair adjective", |game| {
         let repair = game.tables().bridges.repair.as_ref();
-        repair.map_or_else(String::new, |table| adjective(game, table.side.is))
+        repair.map_or_else(String::new, |table| adjective(game, table.side.resolved))
     }),
     ("repair roll", |game| {
         let repair = game.tables().bridges.repair.as_ref();
@@ -72,7 +72,7 @@ fn results(game: &HexGame) -> String {
     let rows = game.tables().combat.rows.iter().zip(1..);
     let rows = rows.map(|(row, die)| {
         let mut results: Vec<(String, Vec<&str>)> = Vec::new();
-        for (result, odds) in row.is.iter().zip(&columns) {
+        for (result, odds) in row.resolved.iter().zip(&columns) {
             let result = if *result == CombatResult::default() {
                 "nothing".to_owned()
             } else {

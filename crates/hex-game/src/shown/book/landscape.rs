@@ -190,7 +190,7 @@ fn stacking_limits(game: &HexGame) -> String {
     }
     limits.extend(table.places.0.iter().map(|(at, limit)| {
         let place = game.board().place(&at.name);
-        let place = place.map_or_else(|| game.board().label(at.is), |place| place.name.clone());
+        let place = place.map_or_else(|| game.board().label(at.resolved), |place| place.name.clone());
         format!("{place} {}", limit.0)
     }));
     capital(&limits.join(", ")) + "."

@@ -15,10 +15,10 @@ pub(super) const VALUES: Values = &[
     ("seas", seas),
     ("ships", ships),
     ("prize place", |game| {
-        prize(game, |prize| game.board().label(prize.at.is))
+        prize(game, |prize| game.board().label(prize.at.resolved))
     }),
     ("prize side", |game| {
-        prize(game, |prize| name(game, prize.side.is))
+        prize(game, |prize| name(game, prize.side.resolved))
     }),
     ("prize roll", |game| prize(game, |prize| up_to(prize.seized_to))),
     ("prize roll if attacked", |game| {
@@ -37,13 +37,13 @@ pub(super) const VALUES: Values = &[
         squadron(game, |squadron| turn(game, squadron.until))
     }),
     ("squadron owner", |game| {
-        squadron(game, |squadron| name(game, squadron.against.is.enemy()))
+        squadron(game, |squadron| name(game, squadron.against.resolved.enemy()))
     }),
     ("squadron prey", |game| {
-        squadron(game, |squadron| adjective(game, squadron.against.is))
+        squadron(game, |squadron| adjective(game, squadron.against.resolved))
     }),
     ("squadron sea", |game| {
-        squadron(game, |squadron| area(game, squadron.area.is))
+        squadron(game, |squadron| area(game, squadron.area.resolved))
     }),
     ("squadron rolls", |game| squadron(game, squadron_rolls)),
     ("squadron end", |game| {
@@ -68,7 +68,7 @@ pub(super) const VALUES: Values = &[
         monsoon(game, |monsoon| turn(game, monsoon.until))
     }),
     ("monsoon sea", |game| {
-        monsoon(game, |monsoon| area(game, monsoon.area.is))
+        monsoon(game, |monsoon| area(game, monsoon.area.resolved))
     }),
     ("monsoon surcharge", |game| {
         monsoon(game, |monsoon| count(monsoon.surcharge.into(), "unit", "units"))
@@ -126,9 +126,9 @@ fn seas(game: &HexGame) -> String {
     for at in areas(game) {
         let harbours = game.tables().naval.harbours.iter();
         let harbours: Vec<String> = harbours
-            .filter(|harbour| harbour.area.is == at)
+            .filter(|harbour| harbour.area.resolved == at)
             .map(|harbour| {
-                let label = game.board().label(harbour.at.is);
+                let label = game.board().label(harbour.at.resolved);
                 match harbour.kind {
                     HarbourKind::Port => label,
                     HarbourKind::Landing => format!("{label} (a beach)"),
@@ -149,7 +149,7 @@ fn ships(game: &HexGame) -> String {
             .collect();
         let only = table.only_to.as_ref();
         let only = only.map_or_else(String::new, |only| {
-            format!(", to {} only", game.board().label(only.is))
+            format!(", to {} only", game.board().label(only.resolved))
         });
         format!("{}: {}{only}.", name(game, side), and(&ships))
     });

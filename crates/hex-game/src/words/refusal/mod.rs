@@ -285,7 +285,7 @@ refusals! {
     "HB-1" CannotEnter { unit: UnitId, target: SpaceId, why: NoEntry } => "{unit} could not enter {target}: {why}";
     "HB-2" OddsTooLow { target: SpaceId, attack: u16, defence: u16, needed: u16 } => {
         let first = names.game().tables().combat.columns.first();
-        let (a, d) = first.map_or((1, 1), |first| first.is);
+        let (a, d) = first.map_or((1, 1), |first| first.resolved);
         let more = needed.saturating_sub(*attack);
         format!("{attack} against {defence} is below {a}:{d}; it needs {more} more attack")
     };

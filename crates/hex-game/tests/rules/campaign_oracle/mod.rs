@@ -2,14 +2,14 @@
 //!
 //! A failure names its seed. Each test counts what it has seen, so that none passes without comparing anything.
 
-mod judge;
+mod oracle;
 
 use crate::common::share;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::random_positions::Luck;
-use judge::positions::{position, retreating};
-use judge::{Judge, Verdict};
+use oracle::positions::{position, retreating};
+use oracle::{Oracle, Verdict};
 use railhead_engine::board::SpaceId;
 use railhead_hex_game::chapters::combat::{Forecast, Modifier};
 use railhead_hex_game::chapters::naval::SeaMove;
@@ -18,7 +18,7 @@ use railhead_hex_game::{HexGame, HexState, Order, Phase, Side, Standing, TableVi
 
 const POSITIONS: u16 = 500;
 
-/// Spaces with units, next to units, or with units off them: elsewhere there is no attack.
+/// Spaces that have units, are next to units, or have units off their coast: elsewhere there is no attack.
 fn battlefield(game: &HexGame, state: &HexState) -> BTreeSet<SpaceId> {
     let mut spaces = BTreeSet::new();
     for (_, unit) in state.units() {
@@ -34,24 +34,28 @@ fn battlefield(game: &HexGame, state: &HexState) -> BTreeSet<SpaceId> {
 }
 
 /// These spaces and a few others.
-fn some<'a>(game: &HexGame, luck: &mut Luck, these: impl Iterator<Item = &'a SpaceId>) -> BTreeSet<SpaceId> {
+fn with_random_others<'a>(
+    game: &HexGame,
+    luck: &mut Luck,
+    these: impl Iterator<Item = &'a SpaceId>,
+) -> BTreeSet<SpaceId> {
     let all: Vec<SpaceId> = game.board().space_ids().collect();
     these.copied().chain((0..4).map(|_| luck.pick(&all))).collect()
 }
 
-/// A forecast in the words of the judge.
+/// A forecast in the form of the oracle.
 fn verdict(game: &HexGame, forecast: &Forecast) -> Verdict {
-    let column = |index: usize| game.tables().combat.columns[index].is;
+    let column = |index: usize| game.tables().combat.columns[index].resolved;
     Verdict {
         attackers: forecast
             .attackers
             .iter()
-            .map(|share| (share.unit, share.counts))
+            .map(|part| (part.unit, part.counts))
             .collect(),
         defenders: forecast
             .defenders
             .iter()
-            .map(|share| (share.unit, share.counts))
+            .map(|part| (part.unit, part.counts))
             .collect(),
         column: forecast.odds.as_ref().map(|odds| column(odds.column)),
         modifiers: forecast
@@ -65,21 +69,21 @@ fn verdict(game: &HexGame, forecast: &Forecast) -> Verdict {
 
 // HB-1, HB-2, HB-3, HB-4, HB-5, HS-6, HA-1
 #[test]
-fn hb_2_and_hb_4_attacks_come_out_as_judged() {
+fn hb_2_and_hb_4_attacks_come_out_as_expected() {
     let (mut allowed, mut refused, mut crossings) = (0, 0, 0);
     let mut seen: BTreeMap<Modifier, usize> = BTreeMap::new();
     for seed in 0..share::of(POSITIONS) {
         let (game, state) = position(seed, Phase::Combat);
-        let (judge, view) = (
-            Judge::new(game.definition(), &state),
+        let (oracle, view) = (
+            Oracle::new(game.definition(), &state),
             TableView::new(&game, &state, state.player()),
         );
         let mut luck = Luck::new(seed ^ 0xb00c);
         for target in battlefield(&game, &state) {
-            let able = judge.attackers_of(target);
-            let ours: BTreeSet<UnitId> = view.attackers(target).into_iter().collect();
+            let able = oracle.attackers_of(target);
+            let engine: BTreeSet<UnitId> = view.attackers(target).into_iter().collect();
             assert_eq!(
-                ours,
+                engine,
                 able,
                 "seed {seed}: who may attack {}",
                 game.board().number(target)
@@ -88,25 +92,25 @@ fn hb_2_and_hb_4_attacks_come_out_as_judged() {
                 continue;
             }
             for _ in 0..4 {
-                let some = luck.between(20, 100);
+                let percent = luck.between(20, 100);
                 let mut attackers: BTreeSet<UnitId> = able
                     .iter()
                     .copied()
-                    .filter(|_| luck.percent(some.into()))
+                    .filter(|_| luck.percent(percent.into()))
                     .collect();
                 if luck.percent(5) {
                     attackers.extend(game.unit_ids().find(|_| luck.percent(20)));
                 }
                 let air = luck.pick(&[0, 0, 1, 2]);
                 let list: Vec<UnitId> = attackers.iter().copied().collect();
-                let ours = view.forecast(target, &list, air);
-                let theirs = judge.attack(target, &attackers, air);
+                let engine = view.forecast(target, &list, air);
+                let expected = oracle.attack(target, &attackers, air);
                 assert_eq!(
-                    ours.as_ref().ok().map(|forecast| verdict(&game, forecast)),
-                    theirs,
+                    engine.as_ref().ok().map(|forecast| verdict(&game, forecast)),
+                    expected,
                     "seed {seed}: {list:?} against {} with {air}: {:?}",
                     game.board().number(target),
-                    ours.as_ref().err()
+                    engine.as_ref().err()
                 );
                 let order = Order::Attack {
                     target,
@@ -115,13 +119,14 @@ fn hb_2_and_hb_4_attacks_come_out_as_judged() {
                 };
                 assert_eq!(
                     view.allows(&order).is_ok(),
-                    theirs.is_some(),
+                    expected.is_some(),
                     "seed {seed}: {order:?}"
                 );
-                match theirs {
+                match expected {
                     None => refused += 1,
                     Some(verdict) => {
                         allowed += 1;
+                        // No odds column: a crossing into an empty hex (HB-1, HD-5).
                         crossings += usize::from(verdict.column.is_none());
                         for modifier in verdict.modifiers.into_keys() {
                             *seen.entry(modifier).or_default() += 1;
@@ -151,7 +156,7 @@ fn hb_2_and_hb_4_attacks_come_out_as_judged() {
 
 // HB-6
 #[test]
-fn hb_6_retreats_lead_where_judged() {
+fn hb_6_retreats_lead_where_expected() {
     let (mut units, mut ends, mut steps, mut dice, mut none) = (0, 0, 0, 0, 0);
     for seed in 0..share::of(POSITIONS) {
         let mut luck = Luck::new(seed ^ 0x0ff);
@@ -159,32 +164,32 @@ fn hb_6_retreats_lead_where_judged() {
         let Some(state) = retreating(&game, &state, &mut luck) else {
             continue;
         };
-        let judge = Judge::new(game.definition(), &state);
+        let oracle = Oracle::new(game.definition(), &state);
         let view = TableView::new(&game, &state, state.player().enemy());
         let combat = state.combat().expect("it was begun");
         let hexes = combat.result.expect("it is decided").retreat;
         for unit in &combat.defenders {
-            let theirs = judge.retreats(*unit, combat.target, &combat.attackers, hexes);
+            let expected = oracle.retreats(*unit, combat.target, &combat.attackers, hexes);
             let grid = game.board().grid();
             let cost = |way: &railhead_hex_game::chapters::combat::retreat::RetreatPath| {
                 let path = way.path.iter().map(|space| grid.offset(*space)).collect();
-                (way.end(), (way.steps, way.dice, path))
+                (way.end(), (way.step_losses, way.dice, path))
             };
-            let ours: BTreeMap<SpaceId, _> = view.retreats(*unit).iter().map(cost).collect();
-            assert_eq!(ours, theirs, "seed {seed}: {unit:?} by {hexes}");
-            for to in some(&game, &mut luck, theirs.keys()) {
+            let engine: BTreeMap<SpaceId, _> = view.retreats(*unit).iter().map(cost).collect();
+            assert_eq!(engine, expected, "seed {seed}: {unit:?} by {hexes}");
+            for to in with_random_others(&game, &mut luck, expected.keys()) {
                 let is_allowed = view.allows(&Order::Retreat { unit: *unit, to }).is_ok();
                 assert_eq!(
                     is_allowed,
-                    theirs.contains_key(&to),
+                    expected.contains_key(&to),
                     "seed {seed}: {unit:?} to {to:?}"
                 );
             }
             units += 1;
-            ends += theirs.len();
-            none += usize::from(theirs.is_empty());
-            steps += theirs.values().filter(|(steps, ..)| *steps > 0).count();
-            dice += theirs.values().filter(|(_, dice, _)| *dice > 0).count();
+            ends += expected.len();
+            none += usize::from(expected.is_empty());
+            steps += expected.values().filter(|(steps, ..)| *steps > 0).count();
+            dice += expected.values().filter(|(_, dice, _)| *dice > 0).count();
         }
     }
     assert!(
@@ -199,21 +204,21 @@ fn hb_6_retreats_lead_where_judged() {
 
 // HN-1, HN-2, HN-3, HN-4, HN-7, HK-3
 #[test]
-fn hn_2_ships_and_voyages_are_as_judged() {
+fn hn_2_ships_and_voyages_are_as_expected() {
     let mut seen: BTreeMap<(SeaMove, u16), usize> = BTreeMap::new();
     let mut by_prize = 0;
     for seed in 0..share::of(POSITIONS) {
         let mut luck = Luck::new(seed ^ 0x5ea);
         let (game, state) = position(seed, Phase::NavalMovement);
-        let (judge, view) = (
-            Judge::new(game.definition(), &state),
+        let (oracle, view) = (
+            Oracle::new(game.definition(), &state),
             TableView::new(&game, &state, state.player()),
         );
         for capacity in view.sea_capacity() {
-            let ours = (capacity.total, capacity.left());
+            let engine = (capacity.total, capacity.left());
             assert_eq!(
-                ours,
-                judge.ships(capacity.area),
+                engine,
+                oracle.ships(capacity.area),
                 "seed {seed}: {:?}",
                 capacity.area
             );
@@ -222,20 +227,20 @@ fn hn_2_ships_and_voyages_are_as_judged() {
         }
         for unit in game.unit_ids() {
             let list = view.sea_destinations(unit);
-            let ours: BTreeMap<SpaceId, (SeaArea, SeaMove, u16)> = list
+            let engine: BTreeMap<SpaceId, (SeaArea, SeaMove, u16)> = list
                 .iter()
                 .map(|to| (to.at, (to.area, to.kind, to.cost)))
                 .collect();
-            assert_eq!(ours, judge.voyages(unit), "seed {seed}: {unit:?}");
-            for to in some(&game, &mut luck, ours.keys()) {
+            assert_eq!(engine, oracle.voyages(unit), "seed {seed}: {unit:?}");
+            for to in with_random_others(&game, &mut luck, engine.keys()) {
                 let is_allowed = view.allows(&Order::Sail { unit, to }).is_ok();
                 assert_eq!(
                     is_allowed,
-                    ours.contains_key(&to),
+                    engine.contains_key(&to),
                     "seed {seed}: {unit:?} to {to:?}"
                 );
             }
-            for (_, kind, cost) in ours.into_values() {
+            for (_, kind, cost) in engine.into_values() {
                 *seen.entry((kind, cost)).or_default() += 1;
             }
         }
@@ -258,25 +263,26 @@ fn hn_2_ships_and_voyages_are_as_judged() {
 
 // HV-1, HV-2, HV-3
 #[test]
-fn hv_2_points_and_the_result_of_today_are_as_judged() {
+fn hv_2_points_and_the_result_of_today_are_as_expected() {
     let mut results: BTreeMap<(bool, &str), usize> = BTreeMap::new();
     let mut shifted = 0;
     for seed in 0..share::of(POSITIONS) {
         let (game, state) = position(seed, Phase::Movement);
-        let (judge, view) = (
-            Judge::new(game.definition(), &state),
+        let (oracle, view) = (
+            Oracle::new(game.definition(), &state),
             TableView::new(&game, &state, state.player()),
         );
-        let ours = view.score().map(|score| score.total());
-        assert_eq!(ours, Side::BOTH.map(|side| judge.points(side)), "seed {seed}");
+        let engine = view.score().map(|score| score.total());
+        assert_eq!(engine, Side::BOTH.map(|side| oracle.points(side)), "seed {seed}");
         let today = view.today().expect("somebody wins");
         let outcome = (today.outcome.winner, today.outcome.level);
-        assert_eq!(Some(outcome), judge.today(), "seed {seed}");
+        assert_eq!(Some(outcome), oracle.today(), "seed {seed}");
         shifted += usize::from(today.outcome.level != today.before_points);
         *results
             .entry((today.held == today.of, today.outcome.level.name()))
             .or_default() += 1;
     }
+    // Three levels of result, each with and without the whole objective.
     assert!(
         results.len() == 6
             && results

@@ -138,7 +138,7 @@ fn compare(session: &Session<HexGame>, orders: usize) -> String {
 
     // HS-1 to HS-4: which units are in supply, and that the line shown is valid.
     for side in Side::BOTH {
-        let ours = supply::supplied_units(game, state, side);
+        let ours = supply::supply_state_by_unit(game, state, side);
         let theirs = oracle.supplied(side);
         if ours != theirs {
             let of = |known: &BTreeMap<UnitId, bool>, wanted: bool| -> Vec<UnitId> {

@@ -130,8 +130,8 @@ impl ConsoleGame for AreaGame {
         warnings(self, state, order)
     }
 
-    fn standing(session: &Session<Self>) -> impl Serialize {
-        situation::standing(session.game(), session.state())
+    fn state_fields(session: &Session<Self>) -> impl Serialize {
+        situation::state_fields(session.game(), session.state())
     }
 
     fn waiting(session: &Session<Self>) -> impl Serialize {

@@ -13,21 +13,24 @@ use railhead_area_game::{AreaGame, AreaState, NationId};
 /// The area game's fields of `state`.
 #[derive(Debug, Serialize)]
 pub struct MoreState<'a> {
+    /// The nations whose turn it is.
     movers: Vec<&'a str>,
+    /// Those of them that can be given orders now (AB-3).
     asked: Vec<&'a str>,
     nations: Vec<Nation<'a>>,
     neutral: Option<&'a str>,
+    /// Spaces where battles are still to be fought.
     battles: Vec<&'a str>,
     battle: Option<Battle<'a>>,
-    goals: Vec<GoalNow<'a>>,
+    goals: Vec<GoalProgress<'a>>,
     /// The bid that is being placed; omitted once all are.
     #[serde(skip_serializing_if = "Option::is_none")]
-    bid: Option<BidNow<'a>>,
+    bid: Option<BidProgress<'a>>,
 }
 
 /// A bid that is being placed.
 #[derive(Debug, Serialize)]
-struct BidNow<'a> {
+struct BidProgress<'a> {
     nation: &'a str,
     /// What is left of it, in IPC.
     left: u32,
@@ -49,6 +52,7 @@ struct Nation<'a> {
 /// Something that waits to be placed.
 #[derive(Debug, Serialize)]
 struct Bought<'a> {
+    // The console's name for a purchase.
     #[serde(rename = "ware")]
     purchase: &'a str,
     count: u16,
@@ -66,15 +70,15 @@ struct Battle<'a> {
 
 /// How near a side is to victory.
 #[derive(Debug, Serialize)]
-struct GoalNow<'a> {
+struct GoalProgress<'a> {
     side: &'a str,
     areas: Vec<&'a str>,
     has: u32,
     needs: u32,
 }
 
-/// How the game stands.
-pub fn standing<'g>(game: &'g AreaGame, state: &AreaState) -> MoreState<'g> {
+/// The area game's fields of `state`, as the game stands.
+pub fn state_fields<'g>(game: &'g AreaGame, state: &AreaState) -> MoreState<'g> {
     let ids = |nations: &'g [NationId]| {
         let ids = nations.iter().map(|nation| game.nation(*nation).id.as_str());
         ids.collect()
@@ -93,7 +97,7 @@ pub fn standing<'g>(game: &'g AreaGame, state: &AreaState) -> MoreState<'g> {
             .collect(),
         battle: battle(game, state),
         goals: goals(game, state),
-        bid: state.bidding().map(|bidding| BidNow {
+        bid: state.bidding().map(|bidding| BidProgress {
             nation: &game.nation(bidding.nation).id,
             left: bidding.left,
             placed: bidding.placed.iter().map(|at| space_id(game, *at)).collect(),
@@ -122,8 +126,8 @@ fn of_nation<'g>(game: &'g AreaGame, state: &AreaState, nation: NationId) -> Nat
 fn battle<'g>(game: &'g AreaGame, state: &AreaState) -> Option<Battle<'g>> {
     let combat = state.combat()?;
     let (waits_for, hits) = stage(combat.stage);
-    let is_asked = combat.stage == Stage::Decide;
-    let retreats = if is_asked {
+    let may_retreat = combat.stage == Stage::Decide;
+    let retreats = if may_retreat {
         retreats(game, state)
     } else {
         Vec::new()
@@ -137,7 +141,7 @@ fn battle<'g>(game: &'g AreaGame, state: &AreaState) -> Option<Battle<'g>> {
     })
 }
 
-fn goals<'g>(game: &'g AreaGame, state: &AreaState) -> Vec<GoalNow<'g>> {
+fn goals<'g>(game: &'g AreaGame, state: &AreaState) -> Vec<GoalProgress<'g>> {
     let all = game.definition().victory.iter();
     let now = all.map(|goal| {
         let progress = victory::progress(game, state, goal);
@@ -145,7 +149,7 @@ fn goals<'g>(game: &'g AreaGame, state: &AreaState) -> Vec<GoalNow<'g>> {
             Goal::Areas { areas, .. } => areas.iter().map(|area| space_id(game, *area)).collect(),
             Goal::Income(_) => Vec::new(),
         };
-        GoalNow {
+        GoalProgress {
             side: &game.side(goal.side).id,
             areas,
             has: progress.has,
@@ -158,21 +162,23 @@ fn goals<'g>(game: &'g AreaGame, state: &AreaState) -> Vec<GoalNow<'g>> {
 /// The answer to `rules`.
 #[derive(Debug, Serialize)]
 pub struct RulesAnswer<'a> {
-    nations: Vec<NationOf<'a>>,
+    nations: Vec<NationRules<'a>>,
     turns: Vec<Vec<&'a str>>,
     phases: Vec<&'static str>,
     rounds: u16,
     /// The sides of a die (AB-18).
     dice: u8,
+    /// The price of entering a neutral area; `None`: forbidden.
     violation: Option<u16>,
     kinds: Vec<Kind<'a>>,
+    // The console's name for purchases.
     #[serde(rename = "wares")]
     purchases: Vec<Price<'a>>,
 }
 
-/// A nation, as it never changes.
+/// What never changes about a nation.
 #[derive(Debug, Serialize)]
-struct NationOf<'a> {
+struct NationRules<'a> {
     id: &'a str,
     name: &'a str,
     side: &'a str,
@@ -205,7 +211,7 @@ pub fn rules(game: &AreaGame) -> RulesAnswer<'_> {
     let definition = game.definition();
     let nation = |nation: NationId| {
         let spec = game.nation(nation);
-        NationOf {
+        NationRules {
             id: &spec.id,
             name: &spec.name,
             side: &game.side(spec.side).id,

@@ -107,8 +107,8 @@ impl ConsoleGame for HexGame {
         Some(answer)
     }
 
-    fn standing(session: &Session<Self>) -> impl Serialize {
-        situation::standing(view(session))
+    fn state_fields(session: &Session<Self>) -> impl Serialize {
+        situation::state_fields(view(session))
     }
 
     fn waiting(session: &Session<Self>) -> impl Serialize {

@@ -159,7 +159,7 @@ struct Today<'a> {
 }
 
 /// The position for the side that has to decide.
-pub fn standing(view: TableView<'_>) -> MoreState<'_> {
+pub fn state_fields(view: TableView<'_>) -> MoreState<'_> {
     let game = view.game();
     let side = |side: Side| game.side(side).id.as_str();
     let id = |unit: UnitId| game.unit(unit).id.as_str();

@@ -157,7 +157,7 @@ impl Scripted {
             };
             let place = self.script.group_of(*unit)?.retreat?;
             let way = view.retreats(*unit).into_iter().find(|way| way.end() == *to)?;
-            Some(((way.steps, way.dice, grid.distance(*to, place)), order))
+            Some(((way.step_losses, way.dice, grid.distance(*to, place)), order))
         });
         ways.min().map(|(_, order)| order.clone())
     }

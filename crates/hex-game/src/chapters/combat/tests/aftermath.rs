@@ -20,9 +20,9 @@ fn thrown_back(sketch: Sketch) -> TestGame {
 
 fn ways(played: &TestGame, unit: &str) -> Vec<(String, u8, u8)> {
     let board = played.game().board();
-    retreat::ways(played.game(), played.state(), played.unit(unit))
+    retreat::retreat_paths(played.game(), played.state(), played.unit(unit))
         .iter()
-        .map(|way| (board.number(way.end()), way.steps, way.dice))
+        .map(|way| (board.number(way.end()), way.step_losses, way.dice))
         .collect()
 }
 
@@ -143,7 +143,7 @@ fn hb_6_no_nearer_to_any_hex_that_was_attacked_from() {
     assert_eq!(played.result(), "D1R2");
     let (game, north) = (played.game(), played.space("0201"));
     let board = game.board();
-    for way in retreat::ways(game, played.state(), played.unit("d")) {
+    for way in retreat::retreat_paths(game, played.state(), played.unit("d")) {
         let distances: Vec<u32> = way
             .path
             .iter()
@@ -184,12 +184,12 @@ fn hb_6_not_to_a_hex_beside_the_attacker_where_there_is_another() {
 fn hb_6_of_two_ways_to_a_hex_the_one_that_costs_less_is_taken() {
     let mut played = fight(from_the_north('c', 24)).dice([2]);
     played.attack("0202", "a").unwrap();
-    let way = retreat::ways(played.game(), played.state(), played.unit("d"))
+    let way = retreat::retreat_paths(played.game(), played.state(), played.unit("d"))
         .into_iter()
         .find(|way| way.end() == played.space("0402"))
         .unwrap();
     assert_eq!(way.path[1], played.space("0302"), "not through the zone at 0301");
-    assert_eq!(way.steps, 0);
+    assert_eq!(way.step_losses, 0);
 }
 
 // HB-6

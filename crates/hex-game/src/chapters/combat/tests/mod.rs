@@ -122,7 +122,7 @@ impl TestGame {
 
     fn ends(&self, unit: &str) -> Vec<String> {
         let board = self.game().board();
-        retreat::ways(self.game(), self.state(), self.unit(unit))
+        retreat::retreat_paths(self.game(), self.state(), self.unit(unit))
             .iter()
             .map(|way| board.number(way.end()))
             .collect()

@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use railhead_engine::board::{PlaceKind, SpaceId, Water};
 use railhead_hex_game::UnitId;
 
-use super::Judge;
+use super::Oracle;
 
 /// Steps lost for certain, dice, and the hexes by column and row: of two ways the lesser one is taken.
 pub type Cost = (u8, u8, Vec<[i32; 2]>);
 
-impl Judge<'_> {
+impl Oracle<'_> {
     /// Where a unit can end a retreat of this length, with the cost of the way, by exhaustive search.
     pub fn retreats(
         &self,

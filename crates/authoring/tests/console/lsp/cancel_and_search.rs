@@ -51,10 +51,10 @@ fn a_question_that_is_taken_back_before_its_turn_is_not_answered() {
 
 #[test]
 fn things_are_found_by_id_or_name_in_files_that_are_not_open() {
-    Editor::talk(|editor| {
+    Editor::run_session(|editor| {
         let nothing = editor.ask("workspace/symbol", json!({"query": "kuala"}));
         assert_eq!(nothing, json!([]), "no folder is open");
-        editor.put(KAMPAR, &Embedded.read(KAMPAR).expect("it is there"));
+        editor.open(KAMPAR, &Embedded.read(KAMPAR).expect("it is there"));
         let found = editor.ask("workspace/symbol", json!({"query": "Kuala lum"}));
         let found = found.as_array().expect("a list");
         let [one] = found.as_slice() else {
@@ -110,14 +110,14 @@ fn the_folder_that_an_editor_works_in_is_searched_too() {
 
 #[test]
 fn a_file_of_ours_is_told_of_a_slip_in_its_first_word() {
-    Editor::talk(|editor| {
+    Editor::run_session(|editor| {
         let text = Embedded.read(KAMPAR).expect("it is there");
-        assert_eq!(editor.put(KAMPAR, &text), Vec::<Value>::new());
+        assert_eq!(editor.open(KAMPAR, &text), Vec::<Value>::new());
         for first in ["xScenario(", "scenario(", "Scenrio(", "("] {
             let broken = text.replacen("Scenario(", first, 1);
-            assert_ne!(editor.put(KAMPAR, &broken), Vec::<Value>::new(), "{first}");
+            assert_ne!(editor.open(KAMPAR, &broken), Vec::<Value>::new(), "{first}");
         }
-        assert_ne!(editor.put(KAMPAR, ""), Vec::<Value>::new());
-        assert_eq!(editor.put(KAMPAR, &text), Vec::<Value>::new());
+        assert_ne!(editor.open(KAMPAR, ""), Vec::<Value>::new());
+        assert_eq!(editor.open(KAMPAR, &text), Vec::<Value>::new());
     });
 }

@@ -7,7 +7,7 @@ use railhead_hex_game::chapters::combat::Modifier;
 use railhead_hex_game::definition::{CombatResult, OptionEffect, UnitSize};
 use railhead_hex_game::{Mobility, Side, Standing, UnitId};
 
-use super::Judge;
+use super::Oracle;
 
 /// The forecast of a legal attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct Verdict {
     pub enemy_air: u8,
 }
 
-impl Judge<'_> {
+impl Oracle<'_> {
     fn player(&self) -> Side {
         self.state.player()
     }

@@ -14,13 +14,13 @@ use railhead_engine::board::{Board, Crossing, CrossingKind, Ground, Link, PlaceK
 use railhead_hex_game::definition::{Definition, OptionEffect};
 use railhead_hex_game::{HexState, Mobility, Side, UnitId};
 
-/// One situation, judged from outside.
-pub struct Judge<'a> {
+/// What the rule book says of one situation.
+pub struct Oracle<'a> {
     definition: &'a Definition,
     state: &'a HexState,
 }
 
-impl<'a> Judge<'a> {
+impl<'a> Oracle<'a> {
     pub fn new(definition: &'a Definition, state: &'a HexState) -> Self {
         Self { definition, state }
     }

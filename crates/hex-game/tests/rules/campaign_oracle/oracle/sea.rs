@@ -8,9 +8,9 @@ use railhead_hex_game::definition::{HarbourKind, OptionEffect, SeaArea};
 use railhead_hex_game::state::hex_state::Prize;
 use railhead_hex_game::{Mobility, Standing, UnitId};
 
-use super::Judge;
+use super::Oracle;
 
-impl Judge<'_> {
+impl Oracle<'_> {
     /// How many units the player may move on a sea in this phase, and how many of these are left (HN-2).
     pub fn ships(&self, area: SeaArea) -> (u16, u16) {
         let side = self.state.player();

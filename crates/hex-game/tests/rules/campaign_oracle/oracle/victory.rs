@@ -3,9 +3,9 @@
 use railhead_hex_game::definition::Level;
 use railhead_hex_game::{Side, Standing};
 
-use super::Judge;
+use super::Oracle;
 
-impl Judge<'_> {
+impl Oracle<'_> {
     /// The points of a side (HV-2).
     pub fn points(&self, side: Side) -> i32 {
         let mut points = 0;
