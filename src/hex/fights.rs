@@ -49,7 +49,7 @@ fn ways(view: &TableView, stage: &Stage) -> BTreeMap<(UnitId, SpaceId), DecidedW
     if let Stage::Retreat { units, .. } | Stage::Advance { units, .. } = stage {
         for unit in units {
             let retreats = view.retreats(*unit).into_iter();
-            let retreats = retreats.map(|way| (Some(retreat_price(way.steps, way.dice)), way.path));
+            let retreats = retreats.map(|way| (Some(retreat_price(way.step_losses, way.dice)), way.path));
             let advances = view.advances(*unit).into_iter().map(|path| (None, path));
             for (price, path) in retreats.chain(advances) {
                 let end = (*unit, path[path.len() - 1]);

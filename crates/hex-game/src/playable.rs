@@ -261,7 +261,7 @@ impl Playable for HexGame {
     }
 
     fn order_words(&self, order: &Order) -> String {
-        self.words_of_order(order)
+        order.with_names(self).in_words()
     }
 
     fn order_spaces(&self, order: &Order) -> Vec<SpaceId> {

@@ -141,7 +141,9 @@ impl WorkshopPage {
     fn draw_one_touch(&mut self, path: &str, touch: Touch) {
         let Some(map) = &self.map else { return };
         let scenario = &self.project.scenario;
-        let value = self.tools.draw_value(self.project.text(scenario), map.board(), touch);
+        let value = self
+            .tools
+            .draw_value(self.project.text(scenario), map.board(), touch);
         let (path, made) = if let Some(made) = value {
             (scenario.clone(), made.map(Vec::from_iter))
         } else {

@@ -132,8 +132,8 @@ pub fn subjects(small: bool) -> (Vec<Subject>, Vec<Subject>) {
             of_saves.extend([Subject::Save { text }, Subject::Save { text: body }]);
         }
     }
-    let old =
-        fs::read_to_string(from_root("crates/games/tests/files/old_saves/format-1.ron")).expect("it is there");
+    let old = fs::read_to_string(from_root("crates/games/tests/files/old_saves/format-1.ron"))
+        .expect("it is there");
     of_saves.push(Subject::Save { text: old });
     (of_scenarios, of_saves)
 }

@@ -216,10 +216,10 @@ impl FileCheck<'_> {
 
     /// Looks up the land that a table names; answers have its number.
     pub(super) fn settle_land(&mut self, path: &str, at: &mut Reference<SpaceId>) -> Option<SpaceId> {
-        let is = self.land(path, &at.name)?;
-        let name = self.board?.number(is);
-        *at = Reference { name, is };
-        Some(is)
+        let resolved = self.land(path, &at.name)?;
+        let name = self.board?.number(resolved);
+        *at = Reference { name, resolved };
+        Some(resolved)
     }
 }
 

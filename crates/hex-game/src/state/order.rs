@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::definition::{OptionId, Phase, UnitId};
 use railhead_engine::board::{CrossingId, SpaceId};
+use railhead_engine::text::words::{count, listed};
 
 /// An order of the player who has to decide. Play names things by number, files and console lines by words ([`OrderText`]).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -218,6 +219,47 @@ impl Order {
     pub const fn march(unit: UnitId, to: SpaceId) -> Self {
         let via = Vec::new();
         Self::Move { unit, to, via }
+    }
+}
+
+impl OrderText {
+    /// The words of a button, from an order whose ids are names: `11th Infantry Regiment: march to Jitra (0806)`.
+    pub(crate) fn in_words(&self) -> String {
+        let air = |points: u8| count(usize::from(points), "air point", "air points");
+        match self {
+            Self::Choose { option } => format!("Choose {option}"),
+            Self::Drop { option } => format!("Do without {option}"),
+            Self::Fog { on: true } => "Ask for fog of war".to_owned(),
+            Self::Fog { on: false } => "Do without fog of war".to_owned(),
+            Self::Deploy { unit, to } => format!("{unit}: place at {to}"),
+            Self::Muster { unit } => format!("{unit}: into the off-map port"),
+            Self::Accept { unit } => format!("Accept {unit}"),
+            Self::Refuse { unit } => format!("Refuse {unit}"),
+            Self::Sail { unit, to } => format!("{unit}: by sea to {to}"),
+            Self::Blow { unit, crossing } => format!("{unit}: blow the bridge {crossing}"),
+            Self::Leave { unit } => format!("{unit}: leave the map"),
+            Self::Replace { unit } => format!("{unit}: a step back"),
+            Self::BreakTrack { unit, to } => format!("{unit}: break the track to {to}"),
+            Self::Attack {
+                target,
+                attackers,
+                air: points,
+            } => {
+                let air = air(*points);
+                let mut names: Vec<&str> = attackers.iter().map(String::as_str).collect();
+                names.extend((*points > 0).then_some(air.as_str()));
+                format!("Attack {target} with {}", listed(&names, "and"))
+            }
+            Self::DefendByAir { points } => format!("Defend with {}", air(*points)),
+            Self::LoseStep { unit } => format!("{unit}: lose a step"),
+            Self::Retreat { unit, to } => format!("{unit}: retreat to {to}"),
+            Self::Advance { unit, to } => format!("{unit}: advance to {to}"),
+            Self::EndCombat => "End the combat".to_owned(),
+            Self::Move { unit, to, .. } => format!("{unit}: march to {to}"),
+            Self::Rail { unit, to } => format!("{unit}: by rail to {to}"),
+            Self::TakeBack { unit } => format!("{unit}: take the move back"),
+            Self::EndPhase => "End the phase".to_owned(),
+        }
     }
 }
 

@@ -48,6 +48,21 @@ impl Order {
         );
         text
     }
+
+    /// The order with what players call things in place of their ids.
+    pub(crate) fn with_names(&self, game: &HexGame) -> OrderText {
+        let label = |space| game.board().label(space);
+        let Ok(named) = self.translated::<_, _, _, _, Infallible>(
+            |unit| Ok(game.unit(*unit).name.clone()),
+            |space| Ok(label(*space)),
+            |option| Ok(game.option(*option).name.clone()),
+            |crossing| {
+                let ends = game.board().crossing(*crossing).between.map(label);
+                Ok(format!("between {}", ends.join(" and ")))
+            },
+        );
+        named
+    }
 }
 
 impl OrderText {

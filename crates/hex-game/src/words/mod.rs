@@ -5,6 +5,5 @@ pub mod chronicle;
 pub mod lookup;
 pub mod names;
 pub mod narration;
-pub(super) mod order_words;
 pub mod refusal;
 pub mod story;

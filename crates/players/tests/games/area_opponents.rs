@@ -69,8 +69,13 @@ fn greedy_uses_and_builds_the_rails_of_every_variant() {
         "strategic",
     ] {
         let rails = [("rails".to_owned(), variant.to_owned())];
-        let session = war("world/europe-1940.ron", &rails, 900);
-        let orders = || session.journal().iter().map(|entry| &entry.order);
+        let wars: Vec<_> = (4..=6)
+            .map(|seed| war_of("world/europe-1940.ron", &rails, 900, seed))
+            .collect();
+        let orders = || {
+            let entries = wars.iter().flat_map(|session| session.journal());
+            entries.map(|entry| &entry.order)
+        };
         let trains = orders()
             .filter(|order| matches!(order, Order::Rail { .. }))
             .count();
@@ -115,29 +120,36 @@ fn greedy_lays_the_first_rails_of_options_3_and_4_and_uses_them() {
     let texts = without_rails();
     for (variant, purchase) in [("option-3", Purchase::Station), ("option-4", Purchase::Marker)] {
         let rails = [("rails".to_owned(), variant.to_owned())];
-        let session = war_in(&texts, "world/europe-1940.ron", &rails, 2500, 3);
-        let mut built = BTreeSet::new();
+        let mut all_built = 0;
         let mut used = 0;
-        for entry in session.journal() {
-            match &entry.order {
-                Order::Place {
-                    purchase: Purchase::Unit(_) | Purchase::Complex,
-                    ..
-                } => {}
-                Order::Place {
-                    purchase: other, at, ..
-                } => {
-                    assert_eq!(*other, purchase, "{variant} sells nothing else");
-                    built.insert(*at);
+        for seed in 1..=3 {
+            let session = war_in(&texts, "world/europe-1940.ron", &rails, 2500, seed);
+            let mut built = BTreeSet::new();
+            for entry in session.journal() {
+                match &entry.order {
+                    Order::Place {
+                        purchase: Purchase::Unit(_) | Purchase::Complex,
+                        ..
+                    } => {}
+                    Order::Place {
+                        purchase: other, at, ..
+                    } => {
+                        assert_eq!(*other, purchase, "{variant} sells nothing else");
+                        built.insert(*at);
+                    }
+                    Order::Rail { path, .. } => {
+                        assert!(built.contains(&path[0]), "{variant}: {path:?} without rails");
+                        used += 1;
+                    }
+                    _ => {}
                 }
-                Order::Rail { path, .. } => {
-                    assert!(built.contains(&path[0]), "{variant}: {path:?} without rails");
-                    used += 1;
-                }
-                _ => {}
             }
+            all_built += built.len();
         }
-        assert!(built.len() > 2 && used > 3, "{variant}: {built:?}, {used} trains");
+        assert!(
+            all_built > 5 && used > 5,
+            "{variant}: {all_built} built, {used} trains"
+        );
     }
 }
 
@@ -155,8 +167,8 @@ fn every_nation_with_a_front_by_land_uses_rails_in_most_wars() {
                 let mut orders = session.journal().iter().map(|entry| &entry.order);
                 orders.any(|order| matches!(order, Order::Rail { nation: whose, .. } if *whose == nation))
             };
-            let games = (1..=3).filter(has_gone).count();
-            assert!(games >= 2, "{path}: {nation} sends trains in {games} of 3 games");
+            let games = (1..=5).filter(has_gone).count();
+            assert!(games >= 3, "{path}: {nation} sends trains in {games} of 5 games");
         }
     }
 }

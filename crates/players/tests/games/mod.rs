@@ -11,6 +11,8 @@ mod house_rule_wars;
 mod island_war;
 mod luck;
 mod opponents;
+mod overseas;
+mod parted_maps;
 mod replays;
 mod report;
 mod review;

@@ -37,7 +37,11 @@ impl Check<'_> {
 
 /// Takes the places that are not played from the tables of rules that other scenarios share.
 pub(super) fn cut_tables(tables: &mut Tables, board: &Board) {
-    tables.stacking.places.0.retain(|(at, _)| board.plays(at.resolved));
+    tables
+        .stacking
+        .places
+        .0
+        .retain(|(at, _)| board.plays(at.resolved));
     let naval = &mut tables.naval;
     naval.harbours.retain(|harbour| board.plays(harbour.at.resolved));
     naval.prize.take_if(|prize| !board.plays(prize.at.resolved));

@@ -76,6 +76,11 @@ pub fn is_enemy_land(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
         .is_some_and(|holder| game.side_of(holder) != state.side(game) && !is_left_alone(game, state, holder))
 }
 
+/// Whether an area is neutral land that may be entered (AB-9).
+pub fn is_open_neutral(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
+    game.definition().violation.is_some() && state.is_neutral(game, at)
+}
+
 /// The active nations' units, except those aboard.
 pub fn own_forces<'s>(game: &'s AreaGame, state: &'s AreaState) -> impl Iterator<Item = (Force, u16)> + 's {
     state

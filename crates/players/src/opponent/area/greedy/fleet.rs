@@ -7,7 +7,7 @@ use super::estimate::cost_of;
 use super::outlook::{Outlook, is_rested};
 use super::reason::{Motive, PlannedOrder};
 use crate::opponent::area::map::{is_off_limits, own_forces, reachable};
-use railhead_area_game::chapters::battle::odds::of_forces;
+use railhead_area_game::chapters::battle::odds::{UnitCounts, of_forces};
 use railhead_area_game::chapters::forces::{group, left};
 use railhead_area_game::definition::{Ability, Domain};
 use railhead_area_game::state::area_state::{Force, Status};
@@ -19,6 +19,11 @@ use railhead_engine::board::SpaceId;
 pub(super) const FAR: u16 = 3;
 /// Ships do not sail where the enemy's chance of sinking them is greater, in percent.
 pub(super) const RISK: i64 = 45;
+
+/// A fleet is safe in a harbour where the enemy's chance of sinking it is at most this, in percent.
+const SUNK: i64 = 60;
+/// The most warships that are bought to protect transports.
+pub(super) const MOST_ESCORTS: u16 = 8;
 
 /// Units in a space, and how many of each.
 type Troops = Vec<(Force, u16)>;
@@ -330,18 +335,42 @@ impl<'s, 'g> Fleets<'s, 'g> {
         far
     }
 
-    /// The zone beside a complex where new ships are safest: with own ships, and without the enemy.
+    /// The zone beside a complex where new ships are safest, without the enemy: of several the one where troops wait, then where own ships are.
     pub fn harbour(&self, complex: SpaceId) -> Option<SpaceId> {
         let zones = self.beside(complex, true).filter(|zone| !self.is_watched(*zone));
         zones.min_by_key(|zone| {
             let fleet = self.outlook.defenders(*zone);
-            let strike = self.outlook.threats.worst(*zone, &fleet, None);
-            (
-                strike.map_or(0, |strike| strike.wins / 20),
-                Reverse(cost_of(self.game(), &fleet)),
-                *zone,
-            )
+            let escorts = self.escorts_needed(*zone, &fleet);
+            let nation = self.outlook.state.space(complex).controller;
+            let mut coasts = self.beside(*zone, false);
+            let has_troops =
+                coasts.any(|area| nation.is_some_and(|nation| !self.spare(nation, area).is_empty()));
+            (escorts, !has_troops, Reverse(cost_of(self.game(), &fleet)), *zone)
         })
+    }
+
+    /// The cheapest kind of ship that fights off others.
+    pub fn usual_escort(&self) -> Option<KindId> {
+        let game = self.game();
+        let kinds = game.kind_ids().filter(|kind| {
+            let spec = game.kind(*kind);
+            spec.domain == Domain::Sea && spec.attack > 0 && spec.defence > 1
+        });
+        kinds.min_by_key(|kind| game.kind(*kind).cost)
+    }
+
+    /// How many more warships a fleet in a zone needs to be safe there, up to a few.
+    pub fn escorts_needed(&self, zone: SpaceId, fleet: &UnitCounts) -> u16 {
+        let Some(escort) = self.usual_escort() else {
+            return 0;
+        };
+        let mut fleet = fleet.clone();
+        let mut escorts = 0;
+        while escorts < MOST_ESCORTS && !self.outlook.holds(zone, &fleet, SUNK) {
+            *fleet.entry(escort).or_default() += 1;
+            escorts += 1;
+        }
+        escorts
     }
 }
 

@@ -13,7 +13,6 @@
 //! | `attacks`, `raids` | the attacks of a turn, and what bombers do without one |
 //! | `bases`, `landing` | where aircraft can land, and where they do |
 //! | `weighing` | what an assault gains |
-//! | `neutral` | neutral land: its price, and the ways that it opens |
 //! | `invasion` | the landing that a nation prepares, and the transports that it takes |
 //! | `fleet`, `warships` | transports, their cargo and their escort; the other ships |
 //! | `marches`, `trains` | where units go that do not attack, and by rail |
@@ -39,7 +38,6 @@ mod fleet;
 mod invasion;
 mod landing;
 mod marches;
-mod neutral;
 mod outlook;
 mod placements;
 mod purchases;

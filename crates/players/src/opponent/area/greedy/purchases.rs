@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use super::attacks;
 use super::building::constructions;
-use super::fleet::Fleets;
-use super::neutral;
+use super::fleet::{Fleets, MOST_ESCORTS};
 use super::outlook::Outlook;
 use super::reason::{Motive, PlannedOrder, Role};
+use super::weighing::entered;
+use crate::opponent::area::map::is_open_neutral;
 use railhead_area_game::chapters::battle::odds::once_ordered;
 use railhead_area_game::chapters::production;
 use railhead_area_game::chapters::rail::building;
@@ -17,6 +18,9 @@ use railhead_area_game::tokens::income;
 use railhead_area_game::tokens::order::TokenOrder;
 use railhead_area_game::{KindId, NationId, Order};
 use railhead_engine::board::SpaceId;
+
+/// The fewest transports that a nation whose army has no way over land buys at once, if its landing needs as many.
+const CONVOY: u16 = 2;
 
 /// The money of a nation, and the number of units that it can place.
 struct Purse {
@@ -157,7 +161,7 @@ fn reserve(outlook: &Outlook, nation: NationId) -> u32 {
     let mut entered: Vec<SpaceId> = attacks::plan(&Outlook::new(game, &then, outlook.style))
         .into_iter()
         .filter_map(|planned| match planned.why {
-            Motive::Attack { at, .. } => Some(at).filter(|at| neutral::is_open(game, &then, *at)),
+            Motive::Attack { at, .. } => Some(at).filter(|at| is_open_neutral(game, &then, *at)),
             _ => None,
         })
         .collect();
@@ -171,8 +175,8 @@ fn reserve(outlook: &Outlook, nation: NationId) -> u32 {
 fn borders_on_neutral_land(outlook: &Outlook) -> bool {
     let (game, state) = (outlook.game, outlook.state);
     game.space_ids()
-        .filter(|at| neutral::is_open(game, state, *at))
-        .filter(|at| outlook.worth.held(*at) + neutral::entered(outlook, *at) > 0)
+        .filter(|at| is_open_neutral(game, state, *at))
+        .filter(|at| outlook.worth.held(*at) + entered(outlook, *at) > 0)
         .any(|at| {
             let beside = game.board().links(at).iter();
             beside
@@ -278,20 +282,28 @@ fn ships(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut
     };
     let by_sea_alone = complexes.iter().all(|at| outlook.worth.goal(*at).is_none());
     let overseas = complexes.iter().all(|at| outlook.is_home(*at));
+    // Tokens are spent where they lie: nobody saves them up for a fleet.
+    let is_stuck = game.tokens().is_none() && !by_sea_alone && is_mostly_stuck(outlook, nation);
     let share = match (by_sea_alone, overseas) {
         (true, _) => 100,
+        _ if is_stuck => 100,
         (false, true) => (60 + outlook.style.navy).clamp(0, 90),
         (false, false) => (25 + outlook.style.navy).clamp(0, 90),
     };
     let floor = purse.money - u32::try_from(i64::from(purse.money) * share / 100).unwrap_or(0);
-    let escorts = game.kind_ids().filter(|kind| {
-        let spec = game.kind(*kind);
-        spec.domain == Domain::Sea && spec.attack > 0 && spec.defence > 1
-    });
-    let escort = escorts.min_by_key(|kind| game.kind(*kind).cost);
+    let escort = fleets.usual_escort();
     let transports = fleets.transports(nation);
     let needed = fleets.transports_needed(nation, transports).unwrap_or(0);
-    let wanted = needed.saturating_sub(transports);
+    // Transports are of use two rounds later.
+    let is_late = outlook.state.round() + 2 > game.definition().rounds;
+    let wanted = if is_late {
+        0
+    } else {
+        needed.saturating_sub(transports)
+    };
+    if is_stuck && wanted > 0 {
+        return convoy(outlook, &fleets, harbour, escort, wanted, purse);
+    }
     let mut fleet = outlook.defenders(harbour);
     let mut protect = own_ships(outlook, nation) < transports.div_ceil(3);
     for _ in 0..wanted.max(u16::from(protect)) {
@@ -313,6 +325,55 @@ fn ships(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut
             return by_sea_alone;
         }
         *fleet.entry(transport).or_default() += 1;
+    }
+    false
+}
+
+/// Whether most of a nation's army has no way over land to the enemy.
+fn is_mostly_stuck(outlook: &Outlook, nation: NationId) -> bool {
+    let game = outlook.game;
+    let [mut all, mut stuck] = [0, 0];
+    for (force, count) in outlook.state.forces().filter(|(force, _)| force.nation == nation) {
+        let kind = game.kind(force.kind);
+        if kind.domain == Domain::Land && kind.attack > 0 && !game.is_sea(force.at) {
+            let price = u32::from(kind.cost) * u32::from(count);
+            all += price;
+            if outlook.worth.goal(force.at).is_none() {
+                stuck += price;
+            }
+        }
+    }
+    3 * stuck > all
+}
+
+/// Buys transports and the escort that they need at once, or saves for them: ships that come one by one are sunk one by one. Returns whether it saves.
+fn convoy(
+    outlook: &Outlook,
+    fleets: &Fleets,
+    harbour: SpaceId,
+    escort: Option<KindId>,
+    wanted: u16,
+    purse: &mut Purse,
+) -> bool {
+    let (Some(transport), Some(escort)) = (fleets.usual_transport(), escort) else {
+        return false;
+    };
+    let cost = |kind: KindId| u32::from(outlook.game.kind(kind).cost);
+    let mut fleet = outlook.defenders(harbour);
+    *fleet.entry(transport).or_default() += wanted.min(CONVOY);
+    let escorts = fleets.escorts_needed(harbour, &fleet);
+    let price = cost(escort) * u32::from(escorts) + cost(transport) * u32::from(wanted.min(CONVOY));
+    if escorts == MOST_ESCORTS {
+        return false;
+    }
+    if price > purse.money {
+        return true;
+    }
+    for _ in 0..escorts {
+        purse.buy(outlook, escort, Motive::Escort);
+    }
+    for _ in 0..wanted {
+        purse.buy(outlook, transport, Motive::Transport);
     }
     false
 }

@@ -9,8 +9,7 @@ use railhead_area_game::{AreaGame, AreaState, KindId, NationId};
 use railhead_engine::board::SpaceId;
 
 use super::estimate::{Estimate, estimate};
-use super::neutral;
-use crate::opponent::area::map::{is_enemy_land, is_left_alone};
+use crate::opponent::area::map::{is_enemy_land, is_left_alone, is_open_neutral};
 
 /// Units that can strike a space.
 #[derive(Clone, Copy, Debug)]
@@ -206,7 +205,7 @@ fn reach(game: &AreaGame, state: &AreaState, force: Force) -> Vec<SpaceId> {
             };
             // Land units stop in neutral land, and aircraft do not fly there.
             let is_neutral = state.is_neutral(game, to);
-            let is_closed = is_neutral && !(kind.domain == Domain::Land && neutral::is_open(game, state, to));
+            let is_closed = is_neutral && !(kind.domain == Domain::Land && is_open_neutral(game, state, to));
             let is_open = is_way && game.spec(to).in_play && !is_closed;
             if !is_open || std::mem::replace(&mut seen[to.index()], true) {
                 continue;
@@ -227,5 +226,5 @@ pub fn is_target(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
         let mut enemies = state.enemies_at(game, at);
         return enemies.any(|(force, _)| !is_left_alone(game, state, force.nation));
     }
-    is_enemy_land(game, state, at) || neutral::is_open(game, state, at)
+    is_enemy_land(game, state, at) || is_open_neutral(game, state, at)
 }

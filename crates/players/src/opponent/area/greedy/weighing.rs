@@ -1,9 +1,9 @@
 //! What an assault on a space gains, with the enemy's answer taken into account.
 
 use super::estimate::estimate;
-use super::neutral;
 use super::outlook::Outlook;
 use super::worth::traded;
+use crate::opponent::area::map::is_open_neutral;
 use railhead_area_game::KindId;
 use railhead_area_game::chapters::battle::odds::UnitCounts;
 use railhead_area_game::definition::Domain;
@@ -15,6 +15,13 @@ const LEAST: i64 = 55;
 const DESPERATE: i64 = 25;
 /// A place is held if the enemy's chance of taking it back is smaller, in percent.
 const HELD: i64 = 40;
+
+/// What it is worth to open the only way over land to the enemy, in tenths of an IPC.
+const OPENING: i64 = 100;
+/// What neutral land is worth as a shield from the enemy beside it, in tenths of an IPC.
+const SHIELD: i64 = 100;
+/// What it costs that the units that enter neutral land are not at the front, in tenths of an IPC.
+const DETOUR: i64 = 30;
 
 /// An assault as it is expected to go.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +61,7 @@ pub fn weigh(
     if battle.wins < least {
         return None;
     }
-    let is_neutral = neutral::is_open(game, outlook.state, at);
+    let is_neutral = is_open_neutral(game, outlook.state, at);
     // Neutral armies threaten nobody.
     let kill = if is_neutral {
         0
@@ -81,7 +88,7 @@ pub fn weigh(
         gain += taken * battle.wins / 100;
     }
     if is_neutral {
-        gain += neutral::entered(outlook, at);
+        gain += entered(outlook, at);
     }
     if let Some(answer) = answer.filter(|answer| answer.wins >= HELD) {
         // The enemy answers only where it pays.
@@ -93,4 +100,22 @@ pub fn weigh(
         wins: battle.wins,
         held: back < HELD,
     })
+}
+
+/// What entering neutral land brings besides the area itself, in tenths of an IPC: it may open the only way to the enemy; else it has its price, keeps
+/// units from the front, and shields nobody any more.
+pub fn entered(outlook: &Outlook, at: SpaceId) -> i64 {
+    let (game, state) = (outlook.game, outlook.state);
+    let price = 10 * game.definition().violation.map_or(0, i64::from);
+    if outlook.worth.opens(at) {
+        return OPENING - price;
+    }
+    let side = state.side(game);
+    let links = game.board().links(at).iter();
+    let shields = links
+        .filter(|link| link.barrier.is_none())
+        .filter_map(|link| state.space(link.to).controller)
+        .any(|holder| game.side_of(holder) != side);
+    let shield = if shields { SHIELD } else { 0 };
+    -price - DETOUR - shield
 }

@@ -3,8 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::neutral;
-use crate::opponent::area::map::is_enemy_land;
+use crate::opponent::area::map::{is_enemy_land, is_open_neutral};
 use railhead_area_game::chapters::victory;
 use railhead_area_game::definition::Goal;
 use railhead_area_game::{AreaGame, AreaState};
@@ -33,7 +32,7 @@ pub struct Worth {
     goal: Vec<Option<u32>>,
     /// The same with ways over the sea.
     voyage: Vec<Option<u32>>,
-    /// The neutral areas through which the best way of friendly land leads.
+    /// The neutral areas beside own land through which the best way to the enemy leads, if all of that land is shut in.
     opens: Vec<SpaceId>,
 }
 
@@ -44,22 +43,23 @@ impl Worth {
         let mut goal = goals(game, state, &held, |_| false);
         let voyage = voyages(game, state, &held, &goal);
         let mut opens = Vec::new();
-        let is_shut_in =
-            |at: SpaceId| goal[at.index()].is_none() && !game.is_sea(at) && state.is_friendly(game, at);
-        if game.definition().violation.is_some() && game.space_ids().any(is_shut_in) {
-            // Only where there is no other way over land, and none over the sea that is shorter.
-            let through = goals(game, state, &held, |at| neutral::is_open(game, state, at));
-            let shut_in: Vec<SpaceId> = game
-                .space_ids()
-                .filter(|at| is_shut_in(*at))
-                .filter(|at| {
-                    let by_sea = voyage[at.index()].map_or(u32::MAX, |far| OVERSEAS + far);
-                    through[at.index()].is_some_and(|far| far < by_sea)
-                })
-                .collect();
-            for from in shut_in {
-                goal[from.index()] = through[from.index()];
-                opens.extend(next_on_the_way(game, state, &through, from));
+        let movers = state.movers(game);
+        let is_own = |at: &SpaceId| {
+            state
+                .space(*at)
+                .controller
+                .is_some_and(|holder| movers.contains(&holder))
+        };
+        let own: Vec<SpaceId> = game.space_ids().filter(is_own).collect();
+        let is_shut_in = own.iter().all(|at| goal[at.index()].is_none());
+        if game.definition().violation.is_some() && is_shut_in {
+            let through = goals(game, state, &held, |at| is_open_neutral(game, state, at));
+            for from in own {
+                let by_sea = voyage[from.index()].map_or(u32::MAX, |far| OVERSEAS + far);
+                if through[from.index()].is_some_and(|far| far < by_sea) {
+                    goal[from.index()] = through[from.index()];
+                    opens.extend(next_on_the_way(game, state, &through, from));
+                }
             }
         }
         Self {
@@ -160,7 +160,7 @@ fn next_on_the_way(
     from: SpaceId,
 ) -> Vec<SpaceId> {
     let links = game.board().links(from).iter();
-    let ways = links.filter(|link| link.barrier.is_none() && neutral::is_open(game, state, link.to));
+    let ways = links.filter(|link| link.barrier.is_none() && is_open_neutral(game, state, link.to));
     ways.map(|link| link.to)
         .filter(|to| through[to.index()].map(|far| far + NEUTRAL) == through[from.index()])
         .collect()

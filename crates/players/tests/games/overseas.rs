@@ -1,0 +1,122 @@
+//! Armies do not stay at home: the United Kingdom lands from England, and ships what no threat keeps there.
+
+use std::sync::Arc;
+
+use railhead_area_game::definition::Domain;
+use railhead_area_game::words::lookup;
+use railhead_area_game::{AreaGame, NationId, Order};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{Playable as _, Session};
+use railhead_engine::text::sources::files::Embedded;
+use railhead_games::{AnyScenario, load_chosen};
+use railhead_players::lab::figures::share as lab_share;
+use railhead_players::opponent::{self, Opponent, area::Greedy};
+use rayon::prelude::*;
+
+use crate::common::share;
+
+/// What a nation's army did in a war.
+#[derive(Clone, Copy, Debug)]
+struct Army {
+    /// Its land units at the end, and those of them at home.
+    units: [u32; 2],
+    /// The first round in which it landed from a zone beside its home.
+    landed: Option<u16>,
+}
+
+fn war(path: &str, nation: &str, home: &[&str], seed: u64) -> Army {
+    let Ok(AnyScenario::Area(scenario)) = load_chosen(&Embedded, path, &[]) else {
+        panic!("{path} has no problems");
+    };
+    let game = &scenario.game;
+    let nation = game
+        .nation_ids()
+        .find(|id| game.nation(*id).id == nation)
+        .expect("it plays");
+    let home: Vec<SpaceId> = home
+        .iter()
+        .map(|word| lookup::space(game, word).expect("it is on the board"))
+        .collect();
+    let mut session = Session::new(Arc::clone(game), seed);
+    let mut players: Vec<Greedy> = game.seats().iter().map(|_| Greedy::default()).collect();
+    let mut players: Vec<&mut dyn Opponent<AreaGame>> = players
+        .iter_mut()
+        .map(|player| player as &mut dyn Opponent<AreaGame>)
+        .collect();
+    opponent::play(&mut session, &mut players, 5000);
+    let of_nation = |id: NationId| id == nation;
+    let mut units = [0; 2];
+    for (force, count) in session.state().forces() {
+        if of_nation(force.nation) && game.kind(force.kind).domain == Domain::Land {
+            units[0] += u32::from(count);
+            units[1] += if home.contains(&force.at) {
+                u32::from(count)
+            } else {
+                0
+            };
+        }
+    }
+    let mut replay = Session::new(Arc::clone(game), seed);
+    let mut landed = None;
+    let mut from_home = false;
+    for entry in session.journal() {
+        if let Order::Load { units, from, .. } = &entry.order
+            && units.iter().any(|units| of_nation(units.nation))
+        {
+            from_home |= home.contains(from);
+        }
+        if let Order::Unload { units, .. } = &entry.order
+            && units.iter().any(|(units, _)| of_nation(units.nation))
+            && from_home
+        {
+            landed = landed.or(Some(replay.state().round()));
+        }
+        replay.issue(entry.order.clone()).expect("it was played");
+    }
+    Army { units, landed }
+}
+
+/// The share of wars in which an army landed by round 6, and the share of its land units that are at home at the end.
+fn shares(path: &str, nation: &str, home: &[&str], wars: u64) -> (f64, f64) {
+    let armies: Vec<Army> = (1..=wars)
+        .into_par_iter()
+        .map(|seed| war(path, nation, home, seed))
+        .collect();
+    let landed = armies
+        .iter()
+        .filter(|army| army.landed.is_some_and(|round| round <= 6));
+    let landed = u32::try_from(landed.count()).expect("few wars");
+    let units = |index: usize| armies.iter().map(|army| army.units[index]).sum();
+    let wars = u32::try_from(wars).expect("few wars");
+    (lab_share(landed, wars), lab_share(units(1), units(0)))
+}
+
+#[test]
+fn armies_land_beyond_the_sea_and_do_not_stay_at_home() {
+    let usa = ["eastern_usa", "central_usa", "western_usa"];
+    // The least share of wars with a landing, and the largest share of the army at home.
+    let nations: [(&str, &str, &[&str], u16, [f64; 2]); 3] = [
+        (
+            "world/europe-1940.ron",
+            "uk",
+            &["england", "scotland"],
+            40,
+            [0.6, 0.34],
+        ),
+        ("world/global-1940.ron", "usa", &usa, 20, [0.8, 0.5]),
+        ("world/global-1940.ron", "japan", &["japan"], 20, [0.8, 0.4]),
+    ];
+    for (path, nation, home, wars, [least, most]) in nations {
+        let (landed, at_home) = shares(path, nation, home, share::of(wars));
+        // A few wars say less.
+        let slack = if share::is_all() { 0.0 } else { 0.35 };
+        assert!(
+            landed >= least - slack,
+            "{nation} landed in {landed:.2} of the wars"
+        );
+        assert!(
+            at_home <= most + slack,
+            "{at_home:.2} of the army of {nation} is at home"
+        );
+    }
+}
