@@ -48,6 +48,8 @@ fn play(path: &Path, save: bool) -> Console {
     let commands = fs::read_to_string(path).expect("the commands can be read");
     for (number, line) in (1..).zip(commands.lines()) {
         if save || !line.starts_with("save") {
+            // The commands name the replay as it is called from the folder of the project.
+            let line = line.replacen("save ", "save ../../", 1);
             let answer = console.answer(line.as_bytes());
             assert!(
                 answer.starts_with("{\"ok\":true"),
