@@ -122,7 +122,7 @@ fn draw_option(ui: &mut Ui, scene: &Scene, option: OptionId, spec: &OptionSpec) 
             let price = if spec.is_given {
                 "in play".to_owned()
             } else {
-                points(spec.price)
+                format!("costs {}", points(spec.price))
             };
             ui.label(RichText::new(price).small().strong());
         });

@@ -130,27 +130,38 @@ fn stronger(rows: &[SeatRow]) -> Result<Seating, String> {
     })
 }
 
-/// The scenario that follows in the list, beyond the last of a group the first of the next group.
+/// The scenario that follows in the list, or in the next groups.
 fn next(rows: &[SeatRow], data: &TitleData, path: &str) -> Result<NextGame, String> {
     if !data.is_read {
         return Err("the list is being read".to_owned());
     }
     let listed = data.shelves.iter().filter(|shelf| shelf.name != OWN);
-    let mut after = listed
+    let after = listed
         .flat_map(|shelf| &shelf.scenarios)
-        .skip_while(|index| data.scenarios[**index].listing.path != path)
-        .skip(1);
-    // A lesson is for who takes lessons: a battle leads to another game.
-    let lesson = |index: usize| data.scenarios[index].listing.lesson.is_some();
-    let is_lesson = data
-        .scenarios
+        .map(|index| (*index, &data.scenarios[*index]))
+        .skip_while(|(_, entry)| entry.listing.path != path);
+    // A lesson is for who takes lessons, an exercise for who takes exercises: a battle leads to another, of the same game if there is one.
+    let rank = |entry| {
+        ["lesson", "exercise", "battle"]
+            .iter()
+            .position(|known| *known == kind(entry))
+    };
+    let mut after = after.peekable();
+    let played = after.peek().map(|(_, entry)| *entry);
+    let least = played.and_then(rank);
+    let follows: Vec<(usize, &TitleEntry)> = after
+        .skip(1)
+        .filter(|(_, entry)| entry.is_playable() && rank(entry) >= least)
+        .collect();
+    let is_alike =
+        |entry: &TitleEntry| played.is_some_and(|played| played.listing.game == entry.listing.game);
+    let next = follows
         .iter()
-        .any(|entry| entry.listing.path == path && entry.listing.lesson.is_some());
-    let next = after.find(|index| data.scenarios[**index].is_playable() && (is_lesson || !lesson(**index)));
-    let Some(index) = next.copied() else {
+        .find(|(_, entry)| is_alike(entry))
+        .or(follows.first());
+    let Some((index, entry)) = next.copied() else {
         return Err("it is the last of the list".to_owned());
     };
-    let entry = &data.scenarios[index];
     Ok(NextGame {
         index,
         kind: kind(entry),

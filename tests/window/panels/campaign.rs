@@ -61,7 +61,7 @@ fn setup_offers_options_with_their_prices_fog_and_places() {
             "OPTIONS",
             "None chosen",
             "Operation Matador",
-            "8 victory points",
+            "costs 8 victory points",
             "HO-2",
         ];
         expect("setup", scale, &words, |ui| {

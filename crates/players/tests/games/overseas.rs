@@ -108,6 +108,7 @@ fn armies_land_beyond_the_sea_and_do_not_stay_at_home() {
     ];
     for (path, nation, home, wars, [least, most]) in nations {
         let (landed, at_home) = shares(path, nation, home, share::of(wars));
+        println!("{nation}: landed in {landed:.2} of the wars, {at_home:.2} of the army at home");
         // A few wars say less.
         let slack = if share::is_all() { 0.0 } else { 0.35 };
         assert!(

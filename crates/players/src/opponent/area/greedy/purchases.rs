@@ -273,7 +273,7 @@ fn guards(outlook: &Outlook, complexes: &[SpaceId], purse: &mut Purse) {
 }
 
 /// Transports for the landing that a nation prepares, and warships to protect them. Returns whether it saves for more of them instead of buying troops
-/// that could not leave: it does if it meets the enemy over sea alone.
+/// that could not leave: it does if it meets the enemy over sea alone, or if a good part of its army has no way over land.
 fn ships(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut Purse) -> bool {
     let game = outlook.game;
     let fleets = Fleets::new(outlook);
@@ -283,7 +283,7 @@ fn ships(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut
     let by_sea_alone = complexes.iter().all(|at| outlook.worth.goal(*at).is_none());
     let overseas = complexes.iter().all(|at| outlook.is_home(*at));
     // Tokens are spent where they lie: nobody saves them up for a fleet.
-    let is_stuck = game.tokens().is_none() && !by_sea_alone && is_mostly_stuck(outlook, nation);
+    let is_stuck = game.tokens().is_none() && !by_sea_alone && is_partly_stuck(outlook, nation);
     let share = match (by_sea_alone, overseas) {
         (true, _) => 100,
         _ if is_stuck => 100,
@@ -329,8 +329,8 @@ fn ships(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut
     false
 }
 
-/// Whether most of a nation's army has no way over land to the enemy.
-fn is_mostly_stuck(outlook: &Outlook, nation: NationId) -> bool {
+/// Whether more than a third of a nation's army, by price, has no way over land to the enemy.
+fn is_partly_stuck(outlook: &Outlook, nation: NationId) -> bool {
     let game = outlook.game;
     let [mut all, mut stuck] = [0, 0];
     for (force, count) in outlook.state.forces().filter(|(force, _)| force.nation == nation) {

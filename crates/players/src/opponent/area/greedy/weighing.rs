@@ -68,7 +68,7 @@ pub fn weigh(
     } else {
         battle.defender_loss * (100 + outlook.style.boldness) / 100
     };
-    // Units that survive the last round are worth nothing.
+    // Units that survive the last round are worth a tenth.
     let units = if is_last { 10 } else { 100 };
     let mut gain = (kill - battle.attacker_loss) * units / 100;
     let mut stay = battle.survivors;
@@ -102,8 +102,8 @@ pub fn weigh(
     })
 }
 
-/// What entering neutral land brings besides the area itself, in tenths of an IPC: it may open the only way to the enemy; else it has its price, keeps
-/// units from the front, and shields nobody any more.
+/// What entering neutral land brings besides the area itself, in tenths of an IPC: it costs its price, and may open the only way to the enemy; if it
+/// does not, it keeps units from the front, and shields nobody any more.
 pub fn entered(outlook: &Outlook, at: SpaceId) -> i64 {
     let (game, state) = (outlook.game, outlook.state);
     let price = 10 * game.definition().violation.map_or(0, i64::from);

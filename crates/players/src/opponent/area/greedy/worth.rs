@@ -85,7 +85,7 @@ impl Worth {
         self.goal[at.index()]
     }
 
-    /// The distance that units in an area have before them, over the sea if there is no way over land: to the best coast, it becomes shorter.
+    /// The distance from an area to the front over land, or else over the sea.
     pub fn way(&self, at: SpaceId) -> u32 {
         let by_sea = self.voyage[at.index()].map(|far| OVERSEAS + far);
         self.goal[at.index()].or(by_sea).unwrap_or(u32::MAX)
