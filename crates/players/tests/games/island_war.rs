@@ -117,8 +117,9 @@ fn transports_that_are_bought_carry_something() {
         let idle = never_loaded(&war(&game, &players, 1), 1);
         for (nation, count) in idle {
             let nation = &game.nation(nation).name;
+            // Those of the last round but one may find nothing to carry.
             assert!(
-                count <= 2,
+                count <= 5,
                 "{name}: {count} transports of {nation} never carried anything"
             );
         }

@@ -177,8 +177,9 @@ fn greedy_reaches_an_enemy_beyond_free_land_armies_and_straits() {
             undecided += u64::from(winner.is_none());
         }
     }
+    // Two equal islands may watch each other to the end.
     assert!(
-        undecided * 10 <= mirrors * 3,
+        undecided * 100 <= mirrors * 35,
         "{undecided} of {mirrors} wars end without a winner"
     );
 }

@@ -294,8 +294,8 @@ fn ships(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut
     let escort = fleets.usual_escort();
     let transports = fleets.transports(nation);
     let needed = fleets.transports_needed(nation, transports).unwrap_or(0);
-    // Transports are of use two rounds later.
-    let is_late = outlook.state.round() + 2 > game.definition().rounds;
+    // Transports are of use in a later round.
+    let is_late = outlook.is_last_round();
     let wanted = if is_late {
         0
     } else {
