@@ -52,20 +52,20 @@ pub(super) struct Signs<'s> {
 }
 
 impl Signs<'_> {
-    /// Draws the signs of a board.
-    pub fn draw(&self, board: EitherBoard) {
+    /// Draws the signs of a board, and the railways of another gauge than its first.
+    pub fn draw(&self, board: EitherBoard, other_gauge: &[Vec<Point>]) {
         match board {
-            EitherBoard::Hexes(board) if self.cell >= SMALLEST_SIGNS => self.hexes(board),
+            EitherBoard::Hexes(board) if self.cell >= SMALLEST_SIGNS => {
+                self.gauges(other_gauge);
+                self.hexes(board);
+            }
             EitherBoard::Areas(board) if self.cell >= SMALLEST_NAMES[1] => self.areas(board),
             EitherBoard::Hexes(_) | EitherBoard::Areas(_) => {}
         }
     }
 
     /// Draws a light line on railways of another gauge than the first, as the printed map does.
-    pub fn gauges(&self, railways: &[Vec<Point>]) {
-        if self.cell < SMALLEST_SIGNS {
-            return;
-        }
+    fn gauges(&self, railways: &[Vec<Point>]) {
         let light = Stroke::new((self.cell * 0.04).max(1.0), egui_colour(self.palette.rail_light));
         for railway in railways {
             for stretch in railway.windows(2) {

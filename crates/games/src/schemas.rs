@@ -114,7 +114,7 @@ mod tests {
                 .filter_map(|place| Some(schema.line_of(&place)?.0))
                 .collect()
         };
-        let used: BTreeSet<&str> = all().flat_map(|(_, schema)| used(&schema)).collect();
+        let used: BTreeSet<&str> = all().flat_map(|(_, schema)| used(schema)).collect();
         let lines: BTreeSet<&str> = all().flat_map(|(_, schema)| schema.lines()).collect();
         let idle: Vec<&str> = lines.difference(&used).copied().collect();
         assert_eq!(idle, [""; 0]);

@@ -227,8 +227,7 @@ impl MapPane {
         if let (Tool::Control, EitherBoard::Hexes(board)) = (tool, self.board()) {
             signs.holders(board, &self.holders);
         }
-        signs.gauges(&self.other_gauge);
-        signs.draw(self.board());
+        signs.draw(self.board(), &self.other_gauge);
         if let EitherBoard::Hexes(board) = self.board() {
             signs.numbers(board, &in_sight);
         }

@@ -73,7 +73,7 @@ fn greedy_uses_and_builds_the_rails_of_every_variant() {
             .map(|seed| war_of("world/europe-1940.ron", &rails, 900, seed))
             .collect();
         let orders = || {
-            let entries = wars.iter().flat_map(|session| session.journal());
+            let entries = wars.iter().flat_map(Session::journal);
             entries.map(|entry| &entry.order)
         };
         let trains = orders()
