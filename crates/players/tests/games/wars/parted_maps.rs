@@ -120,7 +120,7 @@ fn texts(between: Between, draws: &mut Draws) -> Texts {
          units: \"units.ron\", calendar: (begins: \"1940-06-01\", months: 1), rounds: 30, sides: {{{sides}}}, \
          nations: {{{described}}}, turns: [{turns}], {neutral} complexes: \"{complexes}\", setup: {{{setup}}}, victory: [{victory}])"
     );
-    let units = include_str!("../../../../scenarios/world/units.ron");
+    let units = include_str!("../../../../../scenarios/world/units.ron");
     Texts::from([
         ("war.ron".to_owned(), scenario),
         ("board.ron".to_owned(), board),
