@@ -251,12 +251,22 @@ impl Trial<'_, '_, '_> {
     fn grown(&self, order: impl Iterator<Item = usize>, bundles: &[usize]) -> Option<Assault> {
         let mut attackers = UnitCounts::new();
         let mut exposed = 0;
+        // What sails with them cannot come over land too, nor with two of them.
+        let mut sails: BTreeMap<Force, u16> = BTreeMap::new();
         for index in bundles {
             let bundle = &self.pool.bundles[*index];
             exposed += bundle.exposed(self.at);
             for (force, count) in &bundle.cargo {
                 *attackers.entry(force.kind).or_default() += count;
             }
+            for (force, count) in bundle.cargo.iter().chain(&bundle.escort) {
+                *sails.entry(*force).or_default() += count;
+            }
+        }
+        let is_twice =
+            |force: &Force, count: &u16| self.pool.left.get(force).is_some_and(|left| left < count);
+        if sails.iter().any(|(force, count)| is_twice(force, count)) {
+            return None;
         }
         let mut sent: Vec<(usize, u16)> = Vec::new();
         let mut best: Option<Assault> = None;
@@ -279,12 +289,15 @@ impl Trial<'_, '_, '_> {
             consider(&attackers, &sent);
         }
         for index in order {
-            let mut left = self.free[index];
+            let force = self.columns[index].force;
+            let here = self.pool.left.get(&force).copied().unwrap_or(0);
+            let ashore = here.saturating_sub(sails.get(&force).copied().unwrap_or(0));
+            let mut left = self.free[index].min(ashore);
             let step = left.div_ceil(4).max(1);
             while left > 0 {
                 let more = step.min(left);
                 left -= more;
-                *attackers.entry(self.columns[index].force.kind).or_default() += more;
+                *attackers.entry(force.kind).or_default() += more;
                 match sent.last_mut() {
                     Some((last, count)) if *last == index => *count += more,
                     _ => sent.push((index, more)),

@@ -23,7 +23,7 @@ pub(super) const RISK: i64 = 45;
 /// A fleet is safe in a harbour where the enemy's chance of sinking it is at most this, in percent.
 const SUNK: i64 = 60;
 /// The most warships that are bought to protect transports.
-pub(super) const MOST_ESCORTS: u16 = 8;
+const MOST_ESCORTS: u16 = 14;
 
 /// Units in a space, and how many of each.
 type Troops = Vec<(Force, u16)>;
@@ -340,13 +340,19 @@ impl<'s, 'g> Fleets<'s, 'g> {
         let zones = self.beside(complex, true).filter(|zone| !self.is_watched(*zone));
         zones.min_by_key(|zone| {
             let fleet = self.outlook.defenders(*zone);
-            let escorts = self.escorts_needed(*zone, &fleet);
+            let escorts = self.escorts_needed(*zone, &fleet).unwrap_or(u16::MAX);
             let nation = self.outlook.state.space(complex).controller;
-            let mut coasts = self.beside(*zone, false);
-            let has_troops =
-                coasts.any(|area| nation.is_some_and(|nation| !self.spare(nation, area).is_empty()));
+            let has_troops = nation.is_some_and(|nation| self.waiting_beside(nation, *zone) > 0);
             (escorts, !has_troops, Reverse(cost_of(self.game(), &fleet)), *zone)
         })
+    }
+
+    /// The price of a nation's troops that wait for ships on the coasts of a zone.
+    pub fn waiting_beside(&self, nation: NationId, zone: SpaceId) -> i64 {
+        let troops = self.beside(zone, false).flat_map(|area| self.spare(nation, area));
+        let prices =
+            troops.map(|(force, count)| i64::from(self.game().kind(force.kind).cost) * i64::from(count));
+        prices.sum()
     }
 
     /// The cheapest kind of ship that fights off others.
@@ -359,18 +365,17 @@ impl<'s, 'g> Fleets<'s, 'g> {
         kinds.min_by_key(|kind| game.kind(*kind).cost)
     }
 
-    /// How many more warships a fleet in a zone needs to be safe there, up to a few.
-    pub fn escorts_needed(&self, zone: SpaceId, fleet: &UnitCounts) -> u16 {
-        let Some(escort) = self.usual_escort() else {
-            return 0;
-        };
+    /// How many more warships a fleet in a zone needs to be safe there; `None` if even many are too few.
+    pub fn escorts_needed(&self, zone: SpaceId, fleet: &UnitCounts) -> Option<u16> {
+        let escort = self.usual_escort();
         let mut fleet = fleet.clone();
-        let mut escorts = 0;
-        while escorts < MOST_ESCORTS && !self.outlook.holds(zone, &fleet, SUNK) {
-            *fleet.entry(escort).or_default() += 1;
-            escorts += 1;
+        for escorts in 0..=MOST_ESCORTS {
+            if self.outlook.holds(zone, &fleet, SUNK) {
+                return Some(escorts);
+            }
+            *fleet.entry(escort?).or_default() += 1;
         }
-        escorts
+        None
     }
 }
 

@@ -27,10 +27,18 @@ const JOINING: i64 = 15;
 const PREPARED: i64 = 70;
 
 impl Fleets<'_, '_> {
-    /// How many transports the landing takes that gains most for a nation with `transports` of them; `None` if it prepares no landing.
-    pub fn transports_needed(&self, nation: NationId, transports: u16) -> Option<u16> {
+    /// How many transports the landing takes that gains most for a nation with `transports` of them, when more of them appear in a harbour; `None` if it
+    /// prepares no landing.
+    pub fn transports_needed(&self, nation: NationId, transports: u16, harbour: SpaceId) -> Option<u16> {
         let (game, state) = (self.game(), self.outlook.state);
         let room = self.usual_transport()?;
+        // They sail from the next round on.
+        let rounds = game.definition().rounds.saturating_sub(state.round());
+        let in_time = u16::from(game.kind(room).movement) * rounds;
+        if rounds == 0 {
+            return None;
+        }
+        let from_harbour = self.spread(vec![(harbour, 0)]);
         let areas = game
             .space_ids()
             .filter(|at| !game.is_sea(*at) && game.spec(*at).in_play);
@@ -61,6 +69,9 @@ impl Fleets<'_, '_> {
         }
         let mut best: Option<(i64, u16)> = None;
         for (port, mut troops) in waiting {
+            let Some(to_port) = from_harbour[port.index()] else {
+                continue;
+            };
             troops.sort_by_key(|(force, _)| Reverse((game.kind(force.kind).cost, *force)));
             let far = self.spread(vec![(port, 0)]);
             let mut loads: Vec<UnitCounts> = Vec::new();
@@ -74,7 +85,7 @@ impl Fleets<'_, '_> {
             for at in &shores {
                 let zones = self.beside(*at, true);
                 let way = zones.filter_map(|zone| far[zone.index()]).min();
-                let Some(way) = way.filter(|way| *way <= FARTHEST) else {
+                let Some(way) = way.filter(|way| *way <= FARTHEST && to_port + way <= in_time) else {
                     continue;
                 };
                 for (load, count) in loads.iter().zip(1..) {
@@ -82,7 +93,7 @@ impl Fleets<'_, '_> {
                     let Some(gain) = self.landing_gain(*at, load) else {
                         continue;
                     };
-                    let gain = gain - ZONE * i64::from(way) - SHIP * bought.max(0);
+                    let gain = gain - ZONE * i64::from(to_port + way) - SHIP * bought.max(0);
                     if gain > best.map_or(0, |(most, _)| most) {
                         best = Some((gain, count));
                     }

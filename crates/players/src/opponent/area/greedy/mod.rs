@@ -41,8 +41,10 @@ mod marches;
 mod outlook;
 mod placements;
 mod purchases;
+mod purse;
 mod raids;
 mod reason;
+mod shipping;
 #[cfg(test)]
 mod tests;
 mod threat;

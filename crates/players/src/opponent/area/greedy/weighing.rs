@@ -83,7 +83,9 @@ pub fn weigh(
     let answer = outlook.threats.worst(at, &stay, Some(at));
     let back = answer.as_ref().map_or(0, |answer| answer.wins);
     if !is_sea {
-        let [held, traded] = [outlook.worth.held(at), traded(game, outlook.state, at)];
+        let traded = traded(game, outlook.state, at);
+        // In the last rounds an area brings no more income, but what is robbed at once stays.
+        let held = outlook.worth.held(at).max(traded);
         let taken = (held * (100 - back) + traded * back) / 100;
         gain += taken * battle.wins / 100;
     }

@@ -189,8 +189,8 @@ fn goals(
         for link in game.board().links(here) {
             let to = link.to;
             let is_way = link.barrier.is_none() && !game.is_sea(to) && game.spec(to).in_play;
-            let is_shut = state.is_neutral(game, to) && !crosses(to);
-            if is_way && !is_shut && goal[to.index()].is_none() {
+            let is_open = is_enemy(to) || state.is_friendly(game, to) || crosses(to);
+            if is_way && is_open && goal[to.index()].is_none() {
                 let step = match (is_enemy(here), state.is_neutral(game, here)) {
                     (true, _) => 18,
                     (false, true) => NEUTRAL,
