@@ -12,6 +12,5 @@ pub mod goals;
 pub mod rail_plan;
 pub mod resources;
 pub mod sight;
-pub mod threat;
 pub mod track;
 pub mod view;
