@@ -4,7 +4,6 @@
 pub mod account;
 pub mod balance;
 pub mod book;
-pub(super) mod dead_end;
 mod destinations;
 pub(super) mod ending;
 pub(super) mod facts;
