@@ -15,7 +15,6 @@ pub mod pieces;
 pub mod rail;
 pub mod scene;
 mod screen;
-mod sounds;
 pub mod tokens;
 
 use std::ops::Range;
@@ -56,7 +55,22 @@ impl WindowGame for AreaGame {
     }
 
     fn sound(event: &Event) -> Option<Sound> {
-        sounds::sound(event)
+        Some(match event {
+            Event::Moved { .. } | Event::Retreated { .. } => Sound::March,
+            Event::Railed { .. } => Sound::Train,
+            Event::Loaded { .. } | Event::Unloaded { .. } => Sound::Voyage,
+            Event::Captured { .. } => Sound::Capture,
+            Event::Rolled { .. } => Sound::Dice,
+            Event::BattleBegan { .. } => Sound::Guns,
+            Event::Raided { .. } | Event::RailRaided { .. } => Sound::Blast,
+            Event::Lost { .. } | Event::Scarred { .. } => Sound::Loss,
+            Event::TurnBegan { .. } | Event::NationAsked { .. } => Sound::YourTurn,
+            Event::PhaseEnded { .. } => Sound::PhaseEnd,
+            Event::Ended { .. } => Sound::Victory,
+            Event::Bought { .. } | Event::Repaired { .. } | Event::Placed { .. } => Sound::Purchase,
+            Event::StageBegan { .. } => Sound::Question,
+            _ => return None,
+        })
     }
 
     fn fought_at(table: &Table<Self>) -> Option<SpaceId> {

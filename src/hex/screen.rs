@@ -1,4 +1,4 @@
-//! The screen of a game: the banner at the top, the dock on the right, cards over the map, and the end of the game.
+//! The screen of a game: the banner at the top, the dock on the right, cards and hints over the map, and the end of the game.
 //!
 //! In: the contents of the [`Scene`], [`LogMark`]. Out: [`MapArea`], [`PanelAction`]s. It carries out those that change the
 //! selection or send requests; `popups` and `phases` carry out the others.
@@ -6,11 +6,11 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use egui_phosphor::regular as icon;
 
-use super::cards::over_map;
+use super::cards::{is_on_map, over_map};
 use super::dock::{Dock, LatestResults, Tab, around_map};
 use super::facts::hex_card::KeptHexCard;
-use super::hint::click_hint;
 use super::panels::outcome::outcome;
 use super::panels::{HexAction, HexActionSystems, OverlaySwitch, PanelAction, Scene};
 use super::phases::procedure::ActSituation;
@@ -214,6 +214,30 @@ fn draw_game(
     }
     actions.write_batch(scene.take_actions());
     Ok(())
+}
+
+/// Says beside the cursor that a click would take back the move of the selected unit (HR-11).
+fn click_hint(ctx: &egui::Context, scene: &Scene, situation: &ActSituation) {
+    let at = ctx.pointer_latest_pos().filter(|at| is_on_map(ctx, *at));
+    let Some((at, unit)) = at.zip(situation.takes_back(&scene.selection, scene.hovered)) else {
+        return;
+    };
+    let text = format!(
+        "{} Click: take back the move of {}",
+        icon::ARROW_U_UP_LEFT,
+        scene.name(unit)
+    );
+    egui::Area::new("click hint".into())
+        .order(egui::Order::Middle)
+        .interactable(false)
+        .fade_in(false)
+        .fixed_pos(at + egui::vec2(16.0, 20.0))
+        .constrain(true)
+        .show(ctx, |ui| {
+            egui::Frame::popup(ui.style()).show(ui, |ui| {
+                ui.add(egui::Label::new(egui::RichText::new(text).small()).extend());
+            });
+        });
 }
 
 /// Selects what the player clicked.

@@ -7,7 +7,6 @@ use bevy::prelude::*;
 use super::log::{fog_request, lines_of};
 use super::selection::ShownSupply;
 pub use super::selection::{Selection, SelectionChanged};
-use super::sounds;
 use crate::map_view::camera::extent::Map;
 use crate::map_view::marks::overlay::ZocOverlay;
 use crate::play;
@@ -22,6 +21,7 @@ use railhead_engine::engine::{Reason, Seat, Session};
 use railhead_hex_game::chapters::combat::Stage;
 use railhead_hex_game::shown::rail_plan;
 use railhead_hex_game::shown::rail_plan::RailPlan;
+use railhead_hex_game::state::event::TrackWork;
 use railhead_hex_game::words::refusal::Overstacked;
 use railhead_hex_game::{Event, HexGame, Mark, Order, Phase, Refusal, Side, TableView, UnitId};
 
@@ -117,7 +117,28 @@ impl play::WindowGame for HexGame {
     }
 
     fn sound(event: &Event) -> Option<Sound> {
-        sounds::sound(event)
+        Some(match event {
+            Event::UnitMoved { .. } | Event::UnitAdvanced { .. } | Event::UnitRetreated { .. } => {
+                Sound::March
+            }
+            Event::UnitRailed { .. } => Sound::Train,
+            Event::UnitSailed { .. } | Event::UnitTurnedBack { .. } => Sound::Voyage,
+            Event::UnitLanded { .. } | Event::PrizeDecided { .. } => Sound::Capture,
+            Event::DieRolled { .. } => Sound::Dice,
+            Event::AttackDeclared { .. } => Sound::Guns,
+            Event::BridgeTried { down: true, .. }
+            | Event::TrackChanged {
+                work: TrackWork::Broken,
+                ..
+            } => Sound::Blast,
+            Event::StepLost { .. } | Event::UnitDestroyed { .. } | Event::SquadronSunk => Sound::Loss,
+            Event::SetupBegan { .. } | Event::PlayerTurnBegan { .. } => Sound::YourTurn,
+            Event::PhaseEnded { .. } => Sound::PhaseEnd,
+            Event::GameEnded { .. } => Sound::Victory,
+            Event::UnitDeployed { .. } | Event::OfferAnswered { .. } => Sound::Purchase,
+            Event::StageBegan { .. } => Sound::Question,
+            _ => return None,
+        })
     }
 
     fn fought_at(table: &HexTable) -> Option<SpaceId> {

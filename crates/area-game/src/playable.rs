@@ -269,7 +269,7 @@ impl Playable for AreaGame {
     }
 
     fn piles(&self, state: &AreaState, _: Seat) -> Vec<Pile> {
-        order_words::piles(self, state)
+        order_words::units_as_piles(self, state)
     }
 
     fn end_phase(&self) -> Order {

@@ -135,7 +135,7 @@ mod tests {
                     continue;
                 };
                 let what = tree.path(node);
-                // The tones of a colour for each palette are fields of it.
+                // The tones of a colour for each scheme are fields of it.
                 let is_tone = text[inside.clone()].starts_with('#');
                 assert!(known.contains(&inside.start) || is_tone, "{path}: {what}");
             }

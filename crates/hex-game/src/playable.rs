@@ -10,9 +10,9 @@ use super::files::{loading, strings};
 use super::invariants::violations;
 use super::random_player::Tendencies;
 use super::shown::balance::{Losses, losses};
-use super::shown::{book, dead_end, ending, goals};
+use super::shown::{book, ending, goals};
 use super::state::fog;
-use super::{Event, HexGame, HexState, Names, Order, OrderText, Refusal, Side};
+use super::{Event, HexGame, HexState, Names, Order, OrderText, Phase, Refusal, Side};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::ending::{Aftermath, GameEnd};
 use railhead_engine::engine::goals::{Prospects, SideGoal};
@@ -20,7 +20,7 @@ use railhead_engine::engine::great_events::GreatEvent;
 use railhead_engine::engine::history::History;
 use railhead_engine::engine::rule_book::Chapter;
 use railhead_engine::engine::{
-    Clock, Dice, Heading, Pile, Playable, Reason, Seat, SeatNames, Session, Span, Tally,
+    Clock, Dice, Game as _, Heading, Pile, Playable, Reason, Seat, SeatNames, Session, Span, Tally,
 };
 use railhead_engine::scenario::Loaded;
 use railhead_engine::text::issue::Issue;
@@ -299,8 +299,25 @@ impl Playable for HexGame {
         found.iter().map(|violation| violation.text(self)).collect()
     }
 
+    /// A phase that cannot be ended as things stand can be once moves are taken back (HK-4). In the Combat Phase there is nothing
+    /// to take back, and what is owed then is an attack.
     fn look_for_a_way_out(&self, state: &HexState) -> Result<(), String> {
-        dead_end::look(self, state)
+        let mut state = state.clone();
+        if state.is_over() || state.phase() == Phase::Combat {
+            return Ok(());
+        }
+        while let Err(refusal) = self.check(&state, &Order::EndPhase) {
+            let mut back = self.unit_ids().map(|unit| Order::TakeBack { unit });
+            let Some(order) = back.find(|order| self.check(&state, order).is_ok()) else {
+                let why = refusal.text(&Names::all(self));
+                let rule = refusal.rule();
+                return Err(format!(
+                    "the phase can neither end nor be taken back: {why} ({rule})"
+                ));
+            };
+            self.resolve(&mut state, &order);
+        }
+        Ok(())
     }
 }
 

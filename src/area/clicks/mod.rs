@@ -15,7 +15,6 @@ use std::convert::Infallible;
 use bevy::ecs::system::SystemParamItem;
 use bevy::prelude::*;
 
-use super::tokens::route::onward;
 use crate::AppSystems;
 use crate::input::{InputBlocked, Strokes, input_is_free, keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableResources as _};
@@ -29,6 +28,7 @@ use crate::stage::Screen;
 use railhead_area_game::chapters::rail::sending::why_not_sent;
 use railhead_area_game::shown::destinations::{MovingUnits, why_not};
 use railhead_area_game::state::order::Order;
+use railhead_area_game::tokens::convoys::onward;
 use railhead_area_game::tokens::destinations::{self as by_hand, InHand};
 use railhead_area_game::tokens::order::TokenOrder;
 use railhead_area_game::{AreaGame, AreaState, Phase, Refusal};

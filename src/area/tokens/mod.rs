@@ -8,7 +8,6 @@ pub mod income;
 pub mod map;
 mod picture;
 pub mod purchase;
-pub mod route;
 pub mod rows;
 pub mod sending;
 mod targets;

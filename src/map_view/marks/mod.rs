@@ -11,4 +11,3 @@ pub(super) mod overlay_highlights;
 pub(super) mod overlay_painter;
 pub(super) mod overlay_threat;
 pub(super) mod overlay_words;
-pub(super) mod ways;

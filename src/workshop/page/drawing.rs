@@ -192,30 +192,31 @@ impl WorkshopPage {
             Stroke::Begins => Joined::Apart,
             Stroke::Draws | Stroke::Names => Joined::GoesOn,
         };
-        let Some(edit) = edits.last().cloned() else { return };
-        let before = edits.iter().filter(|other| other.range.start < edit.range.start);
-        let (new, old) = before.fold((0, 0), |(new, old), edit| {
-            (new + edit.text.len(), old + edit.range.len())
+        let Some(last) = edits.last().cloned() else { return };
+        // The edits before the last one in the text move it.
+        let earlier = edits.iter().filter(|edit| edit.range.start < last.range.start);
+        let (added, removed) = earlier.fold((0, 0), |(added, removed), edit| {
+            (added + edit.text.len(), removed + edit.range.len())
         });
-        let start = edit.range.start + new - old;
+        let start = last.range.start + added - removed;
         self.project.edit(&path, edits, joined);
         self.turn_to(path);
         self.is_new = true;
         self.place.is_old = true;
-        let names = [NEW_TOWN, NEW_AREA, NEW_SEA].into_iter();
-        let mut named = names.filter_map(|name| {
-            let start = start + edit.text.find(&format!("\"{name}\""))? + 1;
-            Some(start..start + name.len())
+        let placeholders = [NEW_TOWN, NEW_AREA, NEW_SEA].into_iter();
+        let mut to_be_named = placeholders.filter_map(|placeholder| {
+            let start = start + last.text.find(&format!("\"{placeholder}\""))? + 1;
+            Some(start..start + placeholder.len())
         });
-        if let Some(name) = named.next() {
-            self.pane.select(name, true);
+        if let Some(range) = to_be_named.next() {
+            self.pane.select(range, true);
             self.stroke = Stroke::Names;
         } else if self.stroke != Stroke::Names {
             // Text that is written over begins at the caret, so that the map rings it; new text ends there, before the commas and lines after it.
-            let is_over = edit.text.len() == edit.range.len();
-            let new = edit.text.trim_end_matches([' ', '\r', '\n', ',', ')']);
-            let at = start + if is_over { 0 } else { new.len() };
-            self.pane.select(at..at, false);
+            let is_written_over = last.text.len() == last.range.len();
+            let without_end = last.text.trim_end_matches([' ', '\r', '\n', ',', ')']);
+            let caret = start + if is_written_over { 0 } else { without_end.len() };
+            self.pane.select(caret..caret, false);
             self.stroke = Stroke::Draws;
         }
     }

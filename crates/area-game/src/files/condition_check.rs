@@ -1,23 +1,116 @@
-//! Checks the conditions of advice and of great events.
+//! Checks the great events and the advice of a scenario, and the conditions of both.
 
+use super::scenario_file::AdviceFile;
 use crate::conditions::{Condition, ConditionFile};
-use crate::definition::{KindId, NationId, SideId};
+use crate::definition::{KindId, NationId, Phase, SideId};
 use crate::game::AreaGame;
 use crate::words::lookup;
 use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Playable as _;
+use railhead_engine::engine::advice::{self, WrittenAdvice, are_few};
+use railhead_engine::engine::great_events::WrittenEvent;
+use railhead_engine::engine::great_events::file::GreatEventFile;
+use railhead_engine::engine::script::check_turns;
 use railhead_engine::text::issue::Issue;
 
 /// The most units that a condition asks for.
 const MOST_UNITS: u16 = 999;
 
+/// Checks the great events of a scenario, and adds every issue. The result is sound if there are none.
+pub(super) fn written_events(
+    files: &[GreatEventFile<ConditionFile>],
+    game: &AreaGame,
+    issues: &mut Vec<Issue>,
+) -> Vec<WrittenEvent<SideId, Condition>> {
+    if !GreatEventFile::are_few(files, issues) {
+        return Vec::new();
+    }
+    let mut check = ConditionCheck { game, issues };
+    let built = files.iter().enumerate();
+    built
+        .filter_map(|(number, file)| check.event(&format!("great_events[{number}]"), file))
+        .collect()
+}
+
+/// Checks the advice of a scenario, and adds every issue. The result is sound if there are none.
+pub(super) fn written_advice(
+    files: &[AdviceFile],
+    game: &AreaGame,
+    issues: &mut Vec<Issue>,
+) -> Vec<WrittenAdvice<NationId, Phase, Condition>> {
+    if !are_few(files, issues) {
+        return Vec::new();
+    }
+    let mut check = ConditionCheck { game, issues };
+    let files = files.iter().enumerate();
+    files
+        .filter_map(|(number, file)| check.advice(&format!("advice[{number}]"), file))
+        .collect()
+}
+
 /// Finds what the names in a scenario mean, and adds an issue for each that means nothing.
-pub(super) struct ConditionCheck<'c> {
-    pub(super) game: &'c AreaGame,
-    pub(super) issues: &'c mut Vec<Issue>,
+struct ConditionCheck<'c> {
+    game: &'c AreaGame,
+    issues: &'c mut Vec<Issue>,
 }
 
 impl ConditionCheck<'_> {
-    pub(super) fn conditions(&mut self, path: &str, files: &[ConditionFile]) -> Vec<Condition> {
+    fn event(
+        &mut self,
+        path: &str,
+        file: &GreatEventFile<ConditionFile>,
+    ) -> Option<WrittenEvent<SideId, Condition>> {
+        let side = self.side(&format!("{path}.side"), &file.side);
+        file.check(path, self.issues);
+        let at = self.space(&format!("{path}.at"), &file.at);
+        let rounds = (1, self.game.last_named_round());
+        let [from, until] = check_turns(
+            path,
+            [file.from, file.until],
+            rounds,
+            AreaGame::TURNS.turn,
+            self.issues,
+        );
+        let when = self.conditions(&format!("{path}.when"), &file.when);
+        Some(WrittenEvent {
+            event: file.event(at?),
+            side: side?,
+            from,
+            until,
+            when,
+        })
+    }
+
+    fn advice(&mut self, path: &str, file: &AdviceFile) -> Option<WrittenAdvice<NationId, Phase, Condition>> {
+        let nation = self.nation(&format!("{path}.nation"), &file.nation);
+        let text = advice::text(path, &file.text, self.issues);
+        let at = file.at.as_ref();
+        let at = at.and_then(|at| self.space(&format!("{path}.at"), at));
+        let definition = self.game.definition();
+        if let Some(phase) = file.phase.filter(|phase| !definition.phases.contains(phase)) {
+            let what = format!("the scenario has no {}", phase.name());
+            self.issues.push(Issue::new(format!("{path}.phase"), what));
+        }
+        let [from, until] = check_turns(
+            path,
+            [file.from, file.until],
+            (1, self.game.last_named_round()),
+            AreaGame::TURNS.turn,
+            self.issues,
+        );
+        let when = self.conditions(&format!("{path}.when"), &file.when);
+        Some(WrittenAdvice {
+            to: nation?,
+            text,
+            at,
+            phase: file.phase,
+            from,
+            until,
+            when,
+        })
+    }
+
+    fn conditions(&mut self, path: &str, files: &[ConditionFile]) -> Vec<Condition> {
         let files = files.iter().enumerate();
         files
             .filter_map(|(number, file)| self.condition(&format!("{path}[{number}]"), file))
@@ -69,7 +162,7 @@ impl ConditionCheck<'_> {
         })
     }
 
-    pub(super) fn side(&mut self, path: &str, id: &str) -> Option<SideId> {
+    fn side(&mut self, path: &str, id: &str) -> Option<SideId> {
         let sides = &self.game.definition().sides;
         let found = sides.iter().position(|side| side.id == id);
         let known = sides.iter().map(|side| side.id.as_str());
@@ -77,7 +170,7 @@ impl ConditionCheck<'_> {
         u8::try_from(found).ok().map(SideId)
     }
 
-    pub(super) fn nation(&mut self, path: &str, id: &str) -> Option<NationId> {
+    fn nation(&mut self, path: &str, id: &str) -> Option<NationId> {
         let game = self.game;
         let known = game.nation_ids().map(|nation| game.nation(nation).id.as_str());
         self.found(path, ("nation", id), game.nation_named(id), known)
@@ -105,7 +198,7 @@ impl ConditionCheck<'_> {
     }
 
     /// A space in play.
-    pub(super) fn space(&mut self, path: &str, id: &str) -> Option<SpaceId> {
+    fn space(&mut self, path: &str, id: &str) -> Option<SpaceId> {
         let game = self.game;
         let in_play = game.space_ids().filter(|space| game.spec(*space).in_play);
         let known = in_play.map(|space| lookup::space_id(game, space));

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use super::condition_check::{written_advice, written_events};
+use super::rail_variant;
 use super::scenario_file::ScenarioFile;
 use super::script_file::ScriptFile;
 use super::unit_file::UnitTableFile;
-use super::{advice_check, great_event_check, rail_variant};
 use crate::definition::{MOST_SIDES, NationId};
 use crate::game::AreaGame;
 use crate::rail::Variant;
@@ -91,9 +92,9 @@ pub(crate) fn read(reader: &mut Reader, path: &str) -> Option<(AreaGame, Heading
     let mut issues = Vec::new();
     let game = game.map(|game| {
         let files = scenario.value.as_ref().map_or(&[][..], |file| &file.great_events);
-        let events = great_event_check::build(files, &game, &mut issues);
+        let events = written_events(files, &game, &mut issues);
         let files = scenario.value.as_ref().map_or(&[][..], |file| &file.advice);
-        let advice = advice_check::build(files, &game, &mut issues);
+        let advice = written_advice(files, &game, &mut issues);
         game.with_written_events(events).with_written_advice(advice)
     });
     scenario.add_issues(issues);

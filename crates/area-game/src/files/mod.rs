@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `loading` | begins here: reads a scenario with everything it includes, and makes the game |
 //! | `scenario_file`, `unit_file`, `script_file` | the types of the files, field by field, as authors write them |
-//! | `scenario_check`, `script_check`, `advice_check`, `great_event_check`, `condition_check`, `rail_variant` | the checks; the first turns the file into the game's definition |
+//! | `scenario_check`, `script_check`, `condition_check`, `rail_variant` | the checks; the first turns the file into the game's definition |
 //! | `setup_choice`, `settings` | what players may choose before a game |
 //! | `strings` | what each string of the files says |
 //! | `outlook` | what can be said of conditions before a game |
@@ -13,9 +13,7 @@
 //!
 //! Boards are read in `rules/board/area`. What a rail variant means, and the type of its file, is in [`rail`](super::rail).
 
-mod advice_check;
 mod condition_check;
-mod great_event_check;
 pub(super) mod loading;
 mod outlook;
 mod rail_variant;

@@ -357,7 +357,7 @@ impl Turn<'_> {
                     .capital
                     .and_then(|capital| self.holder(capital));
                 let may = nation == pool.owner
-                    || pool.friends.contains(&nation) && self.game.are_friends(nation, pool.owner)
+                    || pool.borrowers.contains(&nation) && self.game.are_friends(nation, pool.owner)
                     || pool.heirs.contains(&nation) && capital == Some(nation);
                 let regions = &pool.scopes[usize::from(*scope)].regions;
                 !may || !train.train.path.iter().all(|at| {

@@ -23,7 +23,7 @@ impl Rails<'_> {
             capital.held == Some(nation) || pool.at_once && capital.holder == Some(nation)
         });
         pool.owner == nation
-            || (pool.friends.contains(&nation) && self.are_friends(nation, pool.owner))
+            || (pool.borrowers.contains(&nation) && self.are_friends(nation, pool.owner))
             || (pool.heirs.contains(&nation) && has_capital)
     }
 

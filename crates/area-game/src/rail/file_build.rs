@@ -116,7 +116,7 @@ fn pools_of(
         {
             users.push(more);
         }
-        let friends: Vec<NationId> = users[1..]
+        let borrowers: Vec<NationId> = users[1..]
             .iter()
             .filter_map(|nation| names.nation(&format!("national.borrow[\"{nation}\"]"), 0, nation))
             .collect();
@@ -141,7 +141,7 @@ fn pools_of(
                     owner,
                     units: pool.units,
                     scopes,
-                    friends: friends.clone(),
+                    borrowers: borrowers.clone(),
                     heirs: heirs.clone(),
                     at_once: inherit_at_once,
                 });

@@ -229,8 +229,8 @@ pub struct Pool {
     pub units: u8,
     /// Where: a train's whole way must lie within one of these.
     pub scopes: Vec<Scope>,
-    /// Nations that share it with its owner.
-    pub friends: Vec<NationId>,
+    /// Nations that may use it as long as they are on its owner's side.
+    pub borrowers: Vec<NationId>,
     /// Nations that may use it once they hold the owner's capital.
     pub heirs: Vec<NationId>,
     /// Whether those draw on it from the moment they take the capital.

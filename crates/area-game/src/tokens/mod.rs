@@ -9,6 +9,7 @@
 //! | how many tokens can reach a complex in time, and what each can build with | [`flow::inflow`], [`flow::outlook`] |
 //! | what tokens would buy | [`basket::basket`] |
 //! | where selected tokens can go, and why not elsewhere | [`destinations::ends`], [`destinations::why_not`] |
+//! | how a convoy would go on to a space | [`convoys::onward`] |
 //! | how many tokens can go by rail, and where to | [`trains::most`], [`trains::reach`] |
 //! | tokens shown as coins | [`coins::coins`] |
 

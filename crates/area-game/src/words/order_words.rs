@@ -116,7 +116,7 @@ pub fn order_in_words(game: &AreaGame, order: &Order) -> String {
 }
 
 /// The units on the map as piles: each kind of unit that a nation has in a space.
-pub fn piles(game: &AreaGame, state: &AreaState) -> Vec<Pile> {
+pub fn units_as_piles(game: &AreaGame, state: &AreaState) -> Vec<Pile> {
     let mut counted: BTreeMap<_, u32> = BTreeMap::new();
     for (force, count) in state.forces() {
         *counted.entry((force.at, force.nation, force.kind)).or_default() += u32::from(count);

@@ -88,7 +88,7 @@ fn inks(scenario: &str) -> Vec<(String, [Ink; 2])> {
 }
 
 #[test]
-fn no_two_nations_of_a_war_can_be_taken_for_one_another_in_any_palette() {
+fn no_two_nations_of_a_war_can_be_taken_for_one_another_in_any_scheme() {
     for war in [
         "world/global-1940.ron",
         "world/europe-1940.ron",

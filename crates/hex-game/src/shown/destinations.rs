@@ -1,8 +1,13 @@
-//! Where a unit can go, as the rules of the phase say, searched once for each position.
+//! Where a unit can go, as the rules of the phase say, searched once for each position; and where it could march next.
 
 use super::view::TableView;
+use crate::HexGame;
+use crate::chapters::march::allowance::land_allowance;
+use crate::chapters::march::{March, marcher};
 use crate::chapters::{movement, rail, reinforcement};
-use crate::definition::{Phase, UnitId};
+use crate::definition::{Mobility, Phase, UnitId};
+use crate::state::hex_state::HexState;
+use crate::state::known::Traveller;
 use crate::state::order::Order;
 use railhead_engine::board::{Destinations, Reach, SpaceId};
 
@@ -37,4 +42,36 @@ impl TableView<'_> {
             Destinations::default()
         }
     }
+
+    /// Where a unit could march to in its next Movement Phase as things stand; nowhere for one that the viewer does not know
+    /// (HO-2). Any player who can see the unit may ask.
+    pub fn threat(&self, unit: UnitId) -> Vec<SpaceId> {
+        if self.is_unknown(unit) {
+            return Vec::new();
+        }
+        next_marches(self.game, self.state, unit).destinations().to_vec()
+    }
+}
+
+/// Where a unit could march in its side's next Movement Phase if nothing changed until then, whoever's turn it is.
+fn next_marches(game: &HexGame, state: &HexState, unit: UnitId) -> Reach {
+    let mut reach = Reach::new();
+    let Some(marcher) = marcher(game, state, unit) else {
+        return reach;
+    };
+    reach.begin(game.board().len(), marcher.start);
+    if game.mobility(unit) == Mobility::Fixed {
+        return reach;
+    }
+    let then = Traveller {
+        points: land_allowance(game, state, unit),
+        ..marcher
+    };
+    for march in March::all(game, state, then) {
+        let mut table = Reach::new();
+        if march.search(&[], &mut table) {
+            reach.extend(table);
+        }
+    }
+    reach
 }

@@ -4,7 +4,6 @@
 pub mod account;
 pub mod balance;
 pub mod book;
-pub(super) mod dead_end;
 mod destinations;
 pub(super) mod ending;
 pub(super) mod facts;
@@ -12,6 +11,5 @@ pub mod goals;
 pub mod rail_plan;
 pub mod resources;
 pub mod sight;
-pub mod threat;
 pub mod track;
 pub mod view;

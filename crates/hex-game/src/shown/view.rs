@@ -3,7 +3,6 @@
 //! Everything shown to a player goes through [`TableView`], so that what a side may not know has one place to be
 //! held back.
 
-use super::threat;
 use crate::chapters::combat::Forecast;
 use crate::chapters::supply::{Supply, SupplyAhead, SupplyNet};
 use crate::chapters::{
@@ -266,17 +265,6 @@ impl<'a> TableView<'a> {
             Phase::NavalMovement => Journey::along(&self.reach(unit), to).filter(|_| via.is_empty()),
             Phase::Setup | Phase::Reinforcement | Phase::Combat | Phase::End => None,
         }
-    }
-
-    /// Where a unit could march to in its next Movement Phase as things stand; nowhere for one that the viewer does not know
-    /// (HO-2).
-    pub fn threat(&self, unit: UnitId) -> Vec<SpaceId> {
-        if self.is_unknown(unit) {
-            return Vec::new();
-        }
-        let mut reach = Reach::new();
-        threat::reach(self.game, self.state, unit, &mut reach);
-        reach.destinations().to_vec()
     }
 
     /// The spaces that the player can attack now (HB-1).

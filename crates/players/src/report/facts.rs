@@ -4,12 +4,11 @@ use super::course::{self, TurnPart};
 use super::figures::{self, Moment, is_setup};
 use super::legible::legible;
 use super::reported::{BalanceRow, Reported, UnitRow};
-use super::review_part::ReviewPart;
 use crate::luck::Luck;
 use crate::review::Review;
 use railhead_engine::board::look::Ink;
 use railhead_engine::board::look::stock::stock;
-use railhead_engine::engine::{Seat, Session, TurnWords};
+use railhead_engine::engine::{Seat, SeatNames, Session, TurnWords};
 use railhead_engine::scenario::Loaded;
 use railhead_engine::text::words::sentence;
 
@@ -56,6 +55,16 @@ pub struct Report {
     pub seed: u64,
     /// The hash of the state.
     pub hash: String,
+}
+
+/// The review of a game, with its costly turns in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReviewPart {
+    pub(super) review: Review,
+    /// A sentence for each costly turn.
+    pub(super) costly: Vec<String>,
+    /// Everything in lines.
+    pub(super) lines: Vec<String>,
 }
 
 impl Report {
@@ -128,6 +137,20 @@ impl Report {
     /// The last of the moments.
     pub fn now(&self) -> &Moment {
         self.moments.last().expect("there is always a start")
+    }
+}
+
+impl ReviewPart {
+    fn of(review: &Review, seats: &[SeatNames<'_>], words: TurnWords) -> Self {
+        let costly = review.costly.iter().map(|turn| {
+            let names = seats.get(usize::from(turn.player.0));
+            Review::costly(turn, names.map_or("", |names| names.adjective), words)
+        });
+        Self {
+            review: review.clone(),
+            costly: costly.collect(),
+            lines: review.lines(seats, words),
+        }
     }
 }
 

@@ -17,7 +17,7 @@ pub fn legible(ink: Ink, paper: Ink) -> Ink {
         .unwrap_or(Ink::plain(BLACK))
 }
 
-/// Pages are printed in the first palette.
+/// Pages are printed in the first scheme.
 fn tone(ink: Ink) -> Tone {
     ink.of(Scheme::default())
 }

@@ -22,19 +22,17 @@ pub mod legible;
 mod luck;
 pub mod page;
 mod reported;
-mod review_part;
 mod review_section;
 mod seats;
 pub mod text;
 
 use std::path::{Path, PathBuf};
 
-pub use facts::Report;
+pub use facts::{Report, ReviewPart};
 use railhead_engine::engine::Session;
 use railhead_engine::save::{Existing, WriteError, write_whole};
 use railhead_engine::text::plain::plain;
 pub use reported::{BalanceRow, Figure, ReportLine, Reported, UnitRow};
-pub use review_part::ReviewPart;
 
 /// Where the two files of a report are.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 
 use maud::{Markup, html};
 
-use super::facts::Report;
-use super::review_part::ReviewPart;
+use super::facts::{Report, ReviewPart};
 use super::seats::class;
 use crate::review::{REVIEW_LIMITS, Review};
 use railhead_engine::board::look::stock::stock;

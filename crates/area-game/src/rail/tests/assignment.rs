@@ -21,7 +21,7 @@ fn random_pools(draws: &mut Draws) -> Vec<Pool> {
                     most: draws.one_in(2).then(|| small(draws, 4)),
                 })
                 .collect(),
-            friends: Vec::new(),
+            borrowers: Vec::new(),
             heirs: Vec::new(),
             at_once: false,
         })
@@ -151,7 +151,7 @@ fn s1_5_heavy_trains_that_fill_every_pool_are_assigned_at_once() {
             regions: Vec::new(),
             most: None,
         }],
-        friends: Vec::new(),
+        borrowers: Vec::new(),
         heirs: Vec::new(),
         at_once: false,
     };

@@ -136,7 +136,7 @@ const CONDITIONS: &[(&str, fn(&AreaGame) -> bool)] = &[
     }),
     ("shared pools", |game| {
         let mut pools = rails::pools(game).iter();
-        pools.any(|pool| !pool.friends.is_empty() || !pool.heirs.is_empty())
+        pools.any(|pool| !pool.borrowers.is_empty() || !pool.heirs.is_empty())
     }),
     ("heirs", |game| {
         rails::pools(game).iter().any(|pool| !pool.heirs.is_empty())

@@ -225,7 +225,7 @@ fn pool_sharing(game: &AreaGame) -> String {
     let mut said: Vec<String> = Vec::new();
     for pool in pools(game) {
         for (nations, when) in [
-            (&pool.friends, "as long as they are on its side"),
+            (&pool.borrowers, "as long as they are on its side"),
             (&pool.heirs, "once it holds its capital"),
         ] {
             let names: Vec<String> = nations.iter().map(|nation| name(*nation)).collect();

@@ -187,14 +187,18 @@ fn an_editor_finds_its_way_and_renames_an_id_in_all_files() {
         );
         let refused = editor.ask_at("rename", KAMPAR, &text, at, json!({"newName": "ipoh"}));
         assert_eq!(refused["error"], "the name \"ipoh\" is taken");
-        let means = editor.ask_at(
-            "hover",
-            KAMPAR,
-            &text,
-            text.find("fog").unwrap_or(at),
-            Value::Null,
+        let named = editor.ask_at("hover", KAMPAR, &text, at, Value::Null);
+        let words = named["contents"]["value"].as_str().unwrap_or_default();
+        assert!(
+            words.starts_with("**Kampar** `kampar` (malaya.board.ron:"),
+            "{named}"
         );
-        assert!(means["contents"]["value"].is_string(), "{means}");
+        let options = text.find("options: [").expect("it has options");
+        let means = editor.ask_at("hover", KAMPAR, &text, options, Value::Null);
+        assert_eq!(
+            means["contents"]["value"],
+            "`options` (default `[]`): ids of options from the rules file that are in play, free of charge"
+        );
         let parts = editor.ask_at("documentSymbol", KAMPAR, &text, 0, Value::Null);
         assert!(parts.to_string().contains("\"j_41r\""));
         let fields = text.find("turns: (").expect("it has turns") + "turns: (".len();

@@ -1,4 +1,4 @@
-//! Colours: a tone, and an ink, which has one tone per palette.
+//! Colours: a tone, and an ink, which has one tone per scheme.
 
 use std::fmt;
 
@@ -61,7 +61,7 @@ fn tone<E: Error>(text: &str) -> Result<Tone, E> {
     Tone::read(text).ok_or_else(|| E::custom(format!("{text:?} is not a colour such as \"#9fc0d2\"")))
 }
 
-/// The colour schemes that a user can choose.
+/// The colour schemes that a player can choose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scheme {
     /// Muted tones, as on paper.
@@ -72,7 +72,7 @@ pub enum Scheme {
     HighContrast,
 }
 
-/// A colour of a map or an army: a tone in each palette; tones that a file leaves out are those of `paper`.
+/// A colour of a map or an army: a tone in each scheme; tones that a file leaves out are those of `paper`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ink([Tone; 3]);
 
@@ -80,17 +80,17 @@ pub struct Ink([Tone; 3]);
 const FIELDS: [&str; 3] = ["paper", "red_green_safe", "high_contrast"];
 
 impl Ink {
-    /// The same tone in every palette.
+    /// The same tone in every scheme.
     pub const fn plain(tone: Tone) -> Self {
         Self([tone; 3])
     }
 
-    /// Its tone in a palette.
+    /// Its tone in a scheme.
     pub const fn of(self, scheme: Scheme) -> Tone {
         self.0[scheme as usize]
     }
 
-    /// The same hue, darker and stronger, in every palette.
+    /// The same hue, darker and stronger, in every scheme.
     #[must_use]
     pub fn deepened(self) -> Self {
         Self(self.0.map(Tone::deepened))
@@ -103,7 +103,7 @@ impl Ink {
     }
 }
 
-/// The tone of the paper palette.
+/// The tone of the paper scheme.
 impl fmt::Display for Ink {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         self.of(Scheme::Paper).fmt(f)
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ink_is_a_tone_or_one_for_each_palette() {
+    fn an_ink_is_a_tone_or_one_for_each_scheme() {
         let [red, blue] = [Tone([255, 0, 0]), Tone([0, 0, 255])];
         let plain: Ink = from_ron("\"#ff0000\"").unwrap();
         assert_eq!(plain.of(Scheme::HighContrast), red);

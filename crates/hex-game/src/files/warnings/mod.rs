@@ -3,7 +3,6 @@
 mod hexes;
 mod offers;
 mod rails;
-mod scripts;
 mod written;
 
 use super::outlook::Outlooks;
@@ -67,7 +66,7 @@ fn of_scenario(file: &ScenarioFile, game: &HexGame, outlooks: &Outlooks, issues:
     late_weather(game, issues);
     units_without_supply(game, issues);
     arrivals_among_enemies(game, issues);
-    scripts::equal_titles(file, game, issues);
+    equal_titles(file, game, issues);
 }
 
 fn units_without_supply(game: &HexGame, issues: &mut Vec<Issue>) {
@@ -112,5 +111,18 @@ fn late_weather(game: &HexGame, issues: &mut Vec<Issue>) {
         let what = format!("there is no weather before turn {}", line.from);
         let issue = Issue::new("weather[0].from", what);
         issues.push(issue.hint(format!("begin with a line from turn {first} on")));
+    }
+}
+
+/// Scripts that players cannot tell apart.
+fn equal_titles(file: &ScenarioFile, game: &HexGame, issues: &mut Vec<Issue>) {
+    for (index, script) in game.scripts().iter().enumerate() {
+        let is_known = game.scripts()[..index]
+            .iter()
+            .any(|other| other.side == script.side && other.title == script.title);
+        if is_known && index < file.scripts.len() {
+            let what = format!("the side has two scripts with the title \"{}\"", script.title);
+            issues.push(Issue::new(format!("scripts[{index}]"), what).hint("players cannot tell them apart"));
+        }
     }
 }

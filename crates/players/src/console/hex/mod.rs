@@ -1,6 +1,5 @@
 //! The hex game on the console: its own commands about units, the map, combat and rules, and what a side may know.
 
-pub mod answer;
 mod fight;
 mod map;
 mod plan;
@@ -16,13 +15,19 @@ use super::answer::{Failure, RefusalAnswer, Usage, succeeded};
 use super::book::pages;
 use super::command;
 use super::console_game::{ConsoleGame, by_order, great_events_after};
-use answer::AvailableAnswer;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::great_events::GreatEventLog;
 use railhead_engine::engine::{Seat, Session};
 use railhead_hex_game::words::chronicle::Chronicle;
 use railhead_hex_game::{Event, HexGame, Names, Refusal, Side, TableView};
 use words::{space, unit};
+
+/// The answer to `available`.
+#[derive(Debug, Serialize)]
+struct AvailableAnswer<'a> {
+    /// The ids of the units.
+    units: Vec<&'a str>,
+}
 
 /// The table as seen by the player who has to decide.
 fn view(session: &Session<HexGame>) -> TableView<'_> {

@@ -1,10 +1,52 @@
-//! Answers about a unit's destinations, ways and obstacles.
+//! Answers about a unit's destinations, ways and obstacles. The fields of each, in this order, are those of its JSON.
 
-use super::answer::{Cost, PathAnswer, ReachAnswer, WhyUnitAnswer};
+use serde::Serialize;
+
 use super::words::{reason, refused};
-use crate::console::answer::{Failure, succeeded};
+use crate::console::answer::{Failure, RefusalAnswer, succeeded};
 use railhead_engine::board::SpaceId;
 use railhead_hex_game::{Phase, TableView, UnitId};
+
+/// The answer to `reach`.
+#[derive(Debug, Serialize)]
+pub struct ReachAnswer<'a> {
+    unit: &'a str,
+    /// The unit of the costs; null if moves are free.
+    cost_in: Option<&'static str>,
+    /// Where it can go, by number.
+    spaces: Vec<Cost>,
+}
+
+/// A hex within reach, and what it costs to get there.
+#[derive(Debug, Serialize)]
+struct Cost {
+    space: String,
+    cost: u16,
+    /// The kind of a sea move: `sea lift`, `landing` or `assault`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ends: Option<&'static str>,
+}
+
+/// The answer to `path`.
+#[derive(Debug, Serialize)]
+struct PathAnswer<'a> {
+    unit: &'a str,
+    cost: u16,
+    /// The hexes, both ends included.
+    path: Vec<String>,
+}
+
+/// The answer to `why`.
+#[derive(Debug, Serialize)]
+pub struct WhyUnitAnswer<'a> {
+    unit: &'a str,
+    /// Whether it is possible.
+    can: bool,
+    /// Every reason against it.
+    reasons: Vec<RefusalAnswer>,
+    /// Its supply, in words.
+    supply: String,
+}
 
 /// Where a unit can go now.
 pub fn reach(view: TableView<'_>, unit: UnitId) -> ReachAnswer<'_> {
