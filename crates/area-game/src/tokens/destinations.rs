@@ -133,18 +133,9 @@ pub fn why_not(game: &AreaGame, state: &AreaState, hand: InHand, to: SpaceId) ->
         return trains::why_not_to(game, state, (at, count), to);
     }
     let order = match aboard {
-        None if is_sea => TokenOrder::Load {
-            nation: loader(game, state, to),
-            count,
-            from: at,
-            zone: to,
-        },
+        None if is_sea => TokenOrder::load(loader(game, state, to), count, at, to),
         None => TokenOrder::Move { count, from: at, to },
-        Some(nation) if !is_sea => TokenOrder::Unload {
-            nation,
-            zone: at,
-            to: vec![(count, to)],
-        },
+        Some(nation) if !is_sea => TokenOrder::unload_to(nation, count, at, to),
         Some(_) => {
             let units = carriers(game, state, hand);
             return why_not_sailed(game, state, &units, (at, count), to);
@@ -201,12 +192,7 @@ fn over_the_border(game: &AreaGame, state: &AreaState, from: SpaceId, count: u32
             let nation = loader(game, state, to);
             let room = room(game, state, to, nation);
             let count = count.min(room);
-            let load = TokenOrder::Load {
-                nation,
-                count,
-                from,
-                zone: to,
-            };
+            let load = TokenOrder::load(nation, count, from, to);
             (TokenMove::Load(nation, room), count, load)
         } else {
             (TokenMove::Move, count, TokenOrder::Move { count, from, to })
@@ -270,11 +256,7 @@ fn onto_shores(
     let mut ends = Vec::new();
     for link in game.board().links(zone) {
         let to = link.to;
-        let order = Order::Tokens(TokenOrder::Unload {
-            nation,
-            zone,
-            to: vec![(count, to)],
-        });
+        let order = Order::Tokens(TokenOrder::unload_to(nation, count, zone, to));
         let is_new = !game.is_sea(to) && ends.iter().all(|end: &TokenDestination| end.to != to);
         if is_new && state.phase() == Phase::NonCombatMove && game.check(state, &order).is_ok() {
             ends.push(TokenDestination {
