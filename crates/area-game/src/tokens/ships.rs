@@ -61,9 +61,6 @@ pub(crate) fn check_load(
     from: SpaceId,
     zone: SpaceId,
 ) -> Result<(), Refusal> {
-    if game.tokens().is_none() {
-        return Err(TokenRefusal::Absent.into());
-    }
     if state.phase() != Phase::NonCombatMove {
         return Err(TokenRefusal::NoLoadingNow.into());
     }
@@ -209,9 +206,6 @@ pub(crate) fn check_unload(
     zone: SpaceId,
     to: &[(u32, SpaceId)],
 ) -> Result<(), Refusal> {
-    if game.tokens().is_none() {
-        return Err(TokenRefusal::Absent.into());
-    }
     if state.phase() != Phase::NonCombatMove {
         return Err(TokenRefusal::NoUnloadingNow.into());
     }
@@ -282,9 +276,6 @@ pub(crate) fn check_sail(
     tokens: u32,
     path: &[SpaceId],
 ) -> Result<(), Refusal> {
-    if game.tokens().is_none() {
-        return Err(TokenRefusal::Absent.into());
-    }
     let (Some(zone), Some(first), true) = (path.first(), units.first(), tokens > 0) else {
         return Err(Refusal::Nothing);
     };

@@ -46,9 +46,7 @@ pub fn check_tokens(
     (nation, count): (NationId, u32),
     from: SpaceId,
 ) -> Result<(), Refusal> {
-    let Some(rules) = game.tokens() else {
-        return Err(TokenRefusal::Absent.into());
-    };
+    let rules = game.tokens().ok_or(TokenRefusal::Absent)?;
     if !rules.by_rail {
         return Err(TokenRefusal::NotByRail.into());
     }
@@ -157,9 +155,7 @@ pub(crate) fn check_take_back(
     nation: NationId,
     path: &[SpaceId],
 ) -> Result<(), Refusal> {
-    let Some(rules) = game.tokens() else {
-        return Err(TokenRefusal::Absent.into());
-    };
+    let rules = game.tokens().ok_or(TokenRefusal::Absent)?;
     if state.phase() != Phase::NonCombatMove {
         return Err(TokenRefusal::NotNow.into());
     }
