@@ -4,6 +4,7 @@ use super::order::TokenOrder;
 use super::ships::room;
 use super::trains;
 use crate::chapters::forces::{gather_all, group, is_hostile, left};
+use crate::chapters::movement::shortest_way;
 use crate::definition::{Domain, NationId, Phase};
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, Force, Status};
@@ -145,36 +146,17 @@ pub fn why_not(game: &AreaGame, state: &AreaState, hand: InHand, to: SpaceId) ->
 }
 
 /// Why ships cannot go to a space with the tokens aboard.
-pub fn why_not_sailed(
+fn why_not_sailed(
     game: &AreaGame,
     state: &AreaState,
     units: &[UnitGroup],
     (from, tokens): (SpaceId, u32),
     to: SpaceId,
 ) -> Option<Refusal> {
-    let mut before = vec![None; game.board().len()];
-    let mut ring = vec![from];
-    while !ring.is_empty() && before[to.index()].is_none() {
-        let mut next = Vec::new();
-        for at in ring {
-            for link in game.board().links(at) {
-                let is_new = link.to != from && before[link.to.index()].is_none();
-                if is_new && game.is_sea(link.to) {
-                    before[link.to.index()] = Some(at);
-                    next.push(link.to);
-                }
-            }
-        }
-        ring = next;
-    }
-    let mut path = vec![to];
-    while let Some(at) = before[path[path.len() - 1].index()] {
-        path.push(at);
-    }
-    if path.last() != Some(&from) {
-        path.push(from);
-    }
-    path.reverse();
+    let way = shortest_way(game, Some(Domain::Sea), from, to).unwrap_or_else(|| vec![to]);
+    let mut path = vec![from];
+    // Where they are already, the start is all of it.
+    path.extend(way.into_iter().filter(|at| *at != from));
     game.check(state, &sail(units, tokens, path)).err()
 }
 
