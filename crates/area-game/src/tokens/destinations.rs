@@ -4,6 +4,7 @@ use super::order::TokenOrder;
 use super::ships::room;
 use super::trains;
 use crate::chapters::forces::{gather_all, group, is_hostile, left};
+use crate::chapters::hold::stow;
 use crate::chapters::movement::shortest_way;
 use crate::definition::{Domain, NationId, Phase};
 use crate::game::AreaGame;
@@ -259,23 +260,10 @@ fn carriers(game: &AreaGame, state: &AreaState, hand: InHand) -> Vec<UnitGroup> 
     let own = state.forces_at(hand.at).filter(|(force, _)| {
         Some(force.nation) == hand.aboard && force.status == Status::Ready && left(game, force) > 0
     });
-    let mut ships: Vec<(Force, u16)> = own
-        .filter(|(force, _)| game.kind(force.kind).room_for_tokens() > 0)
-        .collect();
+    let mut ships: Vec<(Force, u16)> = own.collect();
     ships.sort_by_key(|(force, _)| std::cmp::Reverse(left(game, force)));
-    let mut tokens = hand.count;
-    let mut units = Vec::new();
-    for (force, there) in ships {
-        let each = u32::from(game.kind(force.kind).room_for_tokens());
-        let taken = u16::try_from(tokens.div_ceil(each))
-            .unwrap_or(u16::MAX)
-            .min(there);
-        tokens = tokens.saturating_sub(each * u32::from(taken));
-        if taken > 0 {
-            units.push(group(&force, taken));
-        }
-    }
-    units
+    let (taken, _) = stow(game, &mut ships, hand.count);
+    taken.iter().map(|(force, count)| group(force, *count)).collect()
 }
 
 fn sail(units: &[UnitGroup], tokens: u32, path: Vec<SpaceId>) -> Order {
