@@ -154,6 +154,9 @@ fn check_correction(game: &AreaGame, state: &AreaState, correction: &Correction)
 
 /// Whether an order about tokens can be given now.
 fn check_tokens(game: &AreaGame, state: &AreaState, order: &TokenOrder) -> Result<(), Refusal> {
+    if game.tokens().is_none() {
+        return Err(TokenRefusal::Absent.into());
+    }
     match order {
         TokenOrder::Place { areas } => income::check_place(game, state, areas),
         TokenOrder::Move { count, from, to } => moves::check_move(game, state, *count, *from, *to),
@@ -168,7 +171,6 @@ fn check_tokens(game: &AreaGame, state: &AreaState, order: &TokenOrder) -> Resul
         TokenOrder::Rail { nation, count, path } => trains::check(game, state, (*nation, *count), path),
         TokenOrder::TakeBackRail { nation, path } => trains::check_take_back(game, state, *nation, path),
         TokenOrder::Convoy { nation, route } => convoys::check(game, state, *nation, route),
-        TokenOrder::Forward if game.tokens().is_none() => Err(TokenRefusal::Absent.into()),
         TokenOrder::Forward if state.phase != Phase::NonCombatMove => Err(TokenRefusal::NotNow.into()),
         TokenOrder::Forward if forward::steps(game, state).is_empty() => {
             Err(TokenRefusal::NothingToSend.into())

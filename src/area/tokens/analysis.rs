@@ -17,7 +17,6 @@ use railhead_area_game::state::order::Order;
 use railhead_area_game::tokens::basket::basket;
 use railhead_area_game::tokens::flow::{self, inflow};
 use railhead_area_game::tokens::forward::steps;
-use railhead_area_game::tokens::order::TokenOrder;
 use railhead_area_game::{AreaGame, AreaState, KindId};
 use railhead_engine::board::SpaceId;
 
@@ -83,21 +82,7 @@ impl TokenAnalysis {
 
     /// The ways of the order that sends everything.
     pub fn ways(&self) -> Vec<TrainPath> {
-        let mut ways: Vec<TrainPath> = Vec::new();
-        for order in &self.steps {
-            let paths: Vec<Vec<SpaceId>> = match order {
-                Order::Tokens(TokenOrder::Move { from, to, .. }) => vec![vec![*from, *to]],
-                Order::Tokens(TokenOrder::Load { from, zone, .. }) => vec![vec![*from, *zone]],
-                Order::Tokens(TokenOrder::Unload { zone, to, .. }) => {
-                    to.iter().map(|(_, area)| vec![*zone, *area]).collect()
-                }
-                Order::Tokens(TokenOrder::Sail { path, .. } | TokenOrder::Rail { path, .. })
-                | Order::Move { path, .. } => vec![path.clone()],
-                _ => Vec::new(),
-            };
-            ways.extend(paths.into_iter().map(planned));
-        }
-        ways
+        self.steps.iter().map(|order| planned(order.spaces())).collect()
     }
 }
 

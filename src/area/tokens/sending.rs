@@ -1,41 +1,21 @@
 //! Sending tokens: everything by one order, with arrows as a preview, and convoys, routes that the player draws once.
 
-use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::analysis::TokenAnalysis;
 use crate::area::facts::rails::convoy;
 use crate::area::scene::{PanelAction, Scene};
-use crate::input::{Strokes, input_is_free, keys, keys_are_free};
-use crate::play::{GameSystems, Request};
 use crate::theme::key_names::KeyTip as _;
 use crate::theme::widget::{main_button, named, section, sheet, text_link};
-use crate::{AppSystems, words};
+use crate::words;
+use railhead_area_game::Phase;
 use railhead_area_game::state::order::Order;
 use railhead_area_game::tokens::order::TokenOrder;
 use railhead_area_game::tokens::refusal::tokens;
-use railhead_area_game::{AreaGame, Phase};
 use railhead_engine::board::SpaceId;
 
 /// Sends everything on its way.
-const EVERYTHING: Order = Order::Tokens(TokenOrder::Forward);
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        press_key
-            .run_if(input_is_free.and_then(keys_are_free))
-            .in_set(AppSystems::Input)
-            .in_set(GameSystems::of::<AreaGame>()),
-    );
-}
-
-fn press_key(strokes: Res<Strokes>, inflow: Res<TokenAnalysis>, mut requests: MessageWriter<Request<Order>>) {
-    if keys::SEND_TOKENS.is_struck(&strokes) && !inflow.steps.is_empty() {
-        requests.write(Request::Issue(EVERYTHING));
-    }
-}
+pub(super) const EVERYTHING: Order = Order::Tokens(TokenOrder::Forward);
 
 /// The number of tokens to send, and of their areas and ships.
 fn summary(steps: &[Order]) -> String {

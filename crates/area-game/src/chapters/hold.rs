@@ -26,13 +26,41 @@ pub(crate) fn kept_fits(game: &AreaGame, forces: &[(Force, u16)], tokens: u32) -
 }
 
 /// How many tokens a transport can carry (RT-5); none if it has unloaded.
-pub(crate) fn room_for_tokens(game: &AreaGame, force: Force) -> u32 {
+fn room_for_tokens(game: &AreaGame, force: Force) -> u32 {
     let is_transport = !matches!(force.status, Status::Unloaded | Status::Aboard);
     if is_transport && game.tokens().is_some() {
         game.kind(force.kind).room_for_tokens().into()
     } else {
         0
     }
+}
+
+/// How many tokens transports can carry together (RT-5).
+pub(crate) fn room_for_tokens_in(game: &AreaGame, forces: impl IntoIterator<Item = (Force, u16)>) -> u32 {
+    let forces = forces.into_iter();
+    forces
+        .map(|(force, count)| room_for_tokens(game, force) * u32::from(count))
+        .sum()
+}
+
+/// Stows tokens in as few of these transports as they need, from the first on: takes those out, and says how many tokens find no room.
+pub(crate) fn stow(
+    game: &AreaGame,
+    transports: &mut [(Force, u16)],
+    tokens: u32,
+) -> (Vec<(Force, u16)>, u32) {
+    let mut left = tokens;
+    let mut taken = Vec::new();
+    for (force, there) in transports {
+        let each = room_for_tokens(game, *force);
+        if each > 0 && left > 0 {
+            let count = u16::try_from(left.div_ceil(each)).unwrap_or(u16::MAX).min(*there);
+            left = left.saturating_sub(each * u32::from(count));
+            *there -= count;
+            taken.push((*force, count));
+        }
+    }
+    (taken, left)
 }
 
 /// The units aboard that do not fit beside these tokens: the most expensive are stowed first. `None` if the tokens do not fit.
@@ -153,14 +181,6 @@ pub(super) fn size(game: &AreaGame, force: Force) -> u8 {
 fn beside_tokens(game: &AreaGame, forces: &[(Force, u16)], tokens: u32) -> Option<Vec<u8>> {
     let mut transports = forces.to_vec();
     transports.sort_by_key(|(force, _)| room(game, *force));
-    let mut left = tokens;
-    for (force, count) in &mut transports {
-        let most = room_for_tokens(game, *force);
-        if most > 0 && left > 0 {
-            let taken = left.div_ceil(most).min(u32::from(*count));
-            left = left.saturating_sub(most * taken);
-            *count -= u16::try_from(taken).unwrap_or(u16::MAX);
-        }
-    }
+    let (_, left) = stow(game, &mut transports, tokens);
     (left == 0).then(|| one_by_one(game, &transports, room))
 }

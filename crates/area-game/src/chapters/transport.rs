@@ -3,7 +3,7 @@
 use super::conquest;
 use super::forces::{gather, gather_all, has_warships};
 use super::hold::{
-    fits, keepers, kept_fits, left_over, no_room, one_by_one, room, room_for_tokens, rooms_needed, size,
+    fits, keepers, kept_fits, left_over, no_room, one_by_one, room, room_for_tokens_in, rooms_needed, size,
 };
 use super::play::Play;
 use crate::definition::{Domain, NationId, Phase};
@@ -16,15 +16,26 @@ use crate::tokens::refusal::TokenRefusal;
 use crate::words::refusal::Refusal;
 use railhead_engine::board::SpaceId;
 
-/// A nation's units in a zone, except those gone.
-fn without(state: &AreaState, zone: SpaceId, nation: NationId, gone: &[(Force, u16)]) -> Vec<(Force, u16)> {
+/// A nation's units in a zone.
+pub(crate) fn own(state: &AreaState, zone: SpaceId, nation: NationId) -> Vec<(Force, u16)> {
     let own = state.forces_at(zone).filter(|(force, _)| force.nation == nation);
-    own.map(|(force, count)| {
-        let same = gone.iter().filter(|(other, _)| *other == force);
+    own.collect()
+}
+
+/// The same, except those gone.
+pub(crate) fn without(
+    state: &AreaState,
+    zone: SpaceId,
+    nation: NationId,
+    gone: &[(Force, u16)],
+) -> Vec<(Force, u16)> {
+    let mut left = own(state, zone, nation);
+    for (force, count) in &mut left {
+        let same = gone.iter().filter(|(other, _)| *other == *force);
         let less: u16 = same.map(|(_, count)| *count).sum();
-        (force, count.saturating_sub(less))
-    })
-    .collect()
+        *count = count.saturating_sub(less);
+    }
+    left
 }
 
 /// Whether cargo fits into the transports that sail, and the rest into those that stay (AB-9, RT-5). The tokens that sail are those of the nation
@@ -102,7 +113,7 @@ pub(crate) fn check_load(
             })
             .collect();
         // Only transports that have at most sailed can load.
-        let ready = without(state, zone, *nation, &[]).into_iter();
+        let ready = own(state, zone, *nation).into_iter();
         let ready = ready
             .filter(|(force, _)| matches!(force.status, Status::Ready | Status::Bridged | Status::Aboard));
         let ready: Vec<_> = ready.collect();
@@ -123,11 +134,9 @@ pub(crate) fn check_load(
 
 /// How many of the tokens aboard a nation's transports in a zone must be carried by those that can still load units.
 fn in_ready_ones(game: &AreaGame, state: &AreaState, zone: SpaceId, nation: NationId) -> u32 {
-    let others = without(state, zone, nation, &[]).into_iter();
+    let others = own(state, zone, nation).into_iter();
     let others = others.filter(|(force, _)| !matches!(force.status, Status::Ready | Status::Bridged));
-    let elsewhere: u32 = others
-        .map(|(force, count)| room_for_tokens(game, force) * u32::from(count))
-        .sum();
+    let elsewhere = room_for_tokens_in(game, others);
     state.tokens.free(zone, nation).saturating_sub(elsewhere)
 }
 
@@ -139,7 +148,7 @@ pub(crate) fn done_with(
     nation: NationId,
     open: &[Status],
 ) -> Option<Status> {
-    let own = state.forces_at(zone).filter(|(force, _)| force.nation == nation);
+    let own = own(state, zone, nation).into_iter();
     let mut transports = own
         .filter(|(force, _)| game.kind(force.kind).room() > 0)
         .peekable();
@@ -371,7 +380,7 @@ pub(super) fn overboard(
     zone: SpaceId,
     nation: NationId,
 ) -> Vec<(Force, u16)> {
-    without_room(game, &without(state, zone, nation, &[]))
+    without_room(game, &own(state, zone, nation))
 }
 
 /// The cargo for which these units of a nation in a zone have no room: the most expensive finds room first.
@@ -388,6 +397,6 @@ pub(super) fn without_room(game: &AreaGame, own: &[(Force, u16)]) -> Vec<(Force,
 
 /// Whether a nation's cargo in a zone fits into its transports there.
 pub(crate) fn is_afloat(game: &AreaGame, state: &AreaState, zone: SpaceId, nation: NationId) -> bool {
-    let (own, tokens) = (without(state, zone, nation, &[]), &state.tokens);
+    let (own, tokens) = (own(state, zone, nation), &state.tokens);
     fits(game, &own, tokens.free(zone, nation)) && kept_fits(game, &own, tokens.kept(zone, nation))
 }

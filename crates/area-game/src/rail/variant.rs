@@ -379,6 +379,13 @@ impl Carload {
         throughput: 1,
         points: 1,
     };
+
+    /// The tokens in each of the trains that this many need: all are full but the last.
+    pub fn loads(self, count: u32) -> impl ExactSizeIterator<Item = u32> {
+        let load = self.load.max(1);
+        let starts = (0..count).step_by(load.into());
+        starts.map(move |gone| u32::from(load).min(count - gone))
+    }
 }
 
 impl Default for Carload {

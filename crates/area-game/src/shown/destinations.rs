@@ -4,7 +4,7 @@
 //! except that flights which could not land in Non-combat Move are left out.
 
 use crate::chapters::forces::{gather_all, group, is_hostile};
-use crate::chapters::movement::{LandingPlaces, Movers, landing_places, ways};
+use crate::chapters::movement::{LandingPlaces, Movers, landing_places, shortest_way, ways};
 use crate::definition::{Domain, NationId, Phase};
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, Force};
@@ -261,7 +261,7 @@ fn refusal(game: &AreaGame, state: &AreaState, going: MovingUnits, to: SpaceId) 
         let mut path = vec![from];
         path.extend(via);
         let last = path[path.len() - 1];
-        match way(game, domain, last, to) {
+        match shortest_way(game, domain, last, to) {
             Some(way) => path.extend(way),
             None => path.push(to),
         }
@@ -284,7 +284,7 @@ fn refusal(game: &AreaGame, state: &AreaState, going: MovingUnits, to: SpaceId) 
 /// Why units cannot be carried over the zone between two coasts without a way by land; `None` if there is no such zone, or if they can.
 fn why_not_ferried(game: &AreaGame, state: &AreaState, going: MovingUnits, to: SpaceId) -> Option<Refusal> {
     let MovingUnits { units, from, .. } = going;
-    if game.is_sea(to) || way(game, Some(Domain::Land), from, to).is_some() {
+    if game.is_sea(to) || shortest_way(game, Some(Domain::Land), from, to).is_some() {
         return None;
     }
     let zones = game.board().links(from).iter().map(|link| link.to);
@@ -306,36 +306,4 @@ fn why_not_ferried(game: &AreaGame, state: &AreaState, going: MovingUnits, to: S
             0
         }
     })
-}
-
-/// The shortest way over spaces open to a domain (breadth-first), without its start.
-fn way(game: &AreaGame, domain: Option<Domain>, from: SpaceId, to: SpaceId) -> Option<Vec<SpaceId>> {
-    let open = |space: SpaceId| match domain {
-        Some(Domain::Land) => !game.is_sea(space),
-        Some(Domain::Sea) => game.is_sea(space),
-        Some(Domain::Air) | None => true,
-    };
-    let mut before = vec![None; game.board().len()];
-    let mut ring = vec![from];
-    while !ring.is_empty() && before[to.index()].is_none() {
-        let mut next = Vec::new();
-        for here in ring {
-            for link in game.board().links(here) {
-                let is_new = link.to != from && before[link.to.index()].is_none();
-                if is_new && open(link.to) {
-                    before[link.to.index()] = Some(here);
-                    next.push(link.to);
-                }
-            }
-        }
-        ring = next;
-    }
-    let mut way = vec![to];
-    let mut at = before[to.index()]?;
-    while at != from {
-        way.push(at);
-        at = before[at.index()]?;
-    }
-    way.reverse();
-    Some(way)
 }

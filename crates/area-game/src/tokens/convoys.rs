@@ -18,9 +18,6 @@ pub(crate) fn check(
     nation: NationId,
     route: &[SpaceId],
 ) -> Result<(), Refusal> {
-    if game.tokens().is_none() {
-        return Err(TokenRefusal::Absent.into());
-    }
     if !state.is_mover(game, nation) {
         return Err(Refusal::NotItsTurn(nation));
     }

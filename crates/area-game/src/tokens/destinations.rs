@@ -4,6 +4,8 @@ use super::order::TokenOrder;
 use super::ships::room;
 use super::trains;
 use crate::chapters::forces::{gather_all, group, is_hostile, left};
+use crate::chapters::hold::stow;
+use crate::chapters::movement::shortest_way;
 use crate::definition::{Domain, NationId, Phase};
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, Force, Status};
@@ -133,18 +135,9 @@ pub fn why_not(game: &AreaGame, state: &AreaState, hand: InHand, to: SpaceId) ->
         return trains::why_not_to(game, state, (at, count), to);
     }
     let order = match aboard {
-        None if is_sea => TokenOrder::Load {
-            nation: loader(game, state, to),
-            count,
-            from: at,
-            zone: to,
-        },
+        None if is_sea => TokenOrder::load(loader(game, state, to), count, at, to),
         None => TokenOrder::Move { count, from: at, to },
-        Some(nation) if !is_sea => TokenOrder::Unload {
-            nation,
-            zone: at,
-            to: vec![(count, to)],
-        },
+        Some(nation) if !is_sea => TokenOrder::unload_to(nation, count, at, to),
         Some(_) => {
             let units = carriers(game, state, hand);
             return why_not_sailed(game, state, &units, (at, count), to);
@@ -154,36 +147,17 @@ pub fn why_not(game: &AreaGame, state: &AreaState, hand: InHand, to: SpaceId) ->
 }
 
 /// Why ships cannot go to a space with the tokens aboard.
-pub fn why_not_sailed(
+fn why_not_sailed(
     game: &AreaGame,
     state: &AreaState,
     units: &[UnitGroup],
     (from, tokens): (SpaceId, u32),
     to: SpaceId,
 ) -> Option<Refusal> {
-    let mut before = vec![None; game.board().len()];
-    let mut ring = vec![from];
-    while !ring.is_empty() && before[to.index()].is_none() {
-        let mut next = Vec::new();
-        for at in ring {
-            for link in game.board().links(at) {
-                let is_new = link.to != from && before[link.to.index()].is_none();
-                if is_new && game.is_sea(link.to) {
-                    before[link.to.index()] = Some(at);
-                    next.push(link.to);
-                }
-            }
-        }
-        ring = next;
-    }
-    let mut path = vec![to];
-    while let Some(at) = before[path[path.len() - 1].index()] {
-        path.push(at);
-    }
-    if path.last() != Some(&from) {
-        path.push(from);
-    }
-    path.reverse();
+    let way = shortest_way(game, Some(Domain::Sea), from, to).unwrap_or_else(|| vec![to]);
+    let mut path = vec![from];
+    // Where they are already, the start is all of it.
+    path.extend(way.into_iter().filter(|at| *at != from));
     game.check(state, &sail(units, tokens, path)).err()
 }
 
@@ -201,12 +175,7 @@ fn over_the_border(game: &AreaGame, state: &AreaState, from: SpaceId, count: u32
             let nation = loader(game, state, to);
             let room = room(game, state, to, nation);
             let count = count.min(room);
-            let load = TokenOrder::Load {
-                nation,
-                count,
-                from,
-                zone: to,
-            };
+            let load = TokenOrder::load(nation, count, from, to);
             (TokenMove::Load(nation, room), count, load)
         } else {
             (TokenMove::Move, count, TokenOrder::Move { count, from, to })
@@ -270,11 +239,7 @@ fn onto_shores(
     let mut ends = Vec::new();
     for link in game.board().links(zone) {
         let to = link.to;
-        let order = Order::Tokens(TokenOrder::Unload {
-            nation,
-            zone,
-            to: vec![(count, to)],
-        });
+        let order = Order::Tokens(TokenOrder::unload_to(nation, count, zone, to));
         let is_new = !game.is_sea(to) && ends.iter().all(|end: &TokenDestination| end.to != to);
         if is_new && state.phase() == Phase::NonCombatMove && game.check(state, &order).is_ok() {
             ends.push(TokenDestination {
@@ -295,23 +260,10 @@ fn carriers(game: &AreaGame, state: &AreaState, hand: InHand) -> Vec<UnitGroup> 
     let own = state.forces_at(hand.at).filter(|(force, _)| {
         Some(force.nation) == hand.aboard && force.status == Status::Ready && left(game, force) > 0
     });
-    let mut ships: Vec<(Force, u16)> = own
-        .filter(|(force, _)| game.kind(force.kind).room_for_tokens() > 0)
-        .collect();
+    let mut ships: Vec<(Force, u16)> = own.collect();
     ships.sort_by_key(|(force, _)| std::cmp::Reverse(left(game, force)));
-    let mut tokens = hand.count;
-    let mut units = Vec::new();
-    for (force, there) in ships {
-        let each = u32::from(game.kind(force.kind).room_for_tokens());
-        let taken = u16::try_from(tokens.div_ceil(each))
-            .unwrap_or(u16::MAX)
-            .min(there);
-        tokens = tokens.saturating_sub(each * u32::from(taken));
-        if taken > 0 {
-            units.push(group(&force, taken));
-        }
-    }
-    units
+    let (taken, _) = stow(game, &mut ships, hand.count);
+    taken.iter().map(|(force, count)| group(force, *count)).collect()
 }
 
 fn sail(units: &[UnitGroup], tokens: u32, path: Vec<SpaceId>) -> Order {

@@ -17,9 +17,6 @@ const HEAVY_EFFECT: u8 = 5;
 
 /// Whether a nation can destroy tokens in its turn (RT-8): its own, once an area.
 pub(crate) fn check_burn(game: &AreaGame, state: &AreaState, at: SpaceId) -> Result<(), Refusal> {
-    if game.tokens().is_none() {
-        return Err(TokenRefusal::Absent.into());
-    }
     let holder = state.space(at).controller;
     let is_own = holder.is_some_and(|nation| state.is_mover(game, nation));
     if !is_own || state.tokens().at(at) == 0 {

@@ -15,7 +15,7 @@ use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
 
 use super::pipes::{ANY, Node, Pipes};
 use super::rail_flow;
-use crate::chapters::hold::room_for_tokens;
+use crate::chapters::hold::room_for_tokens_in;
 use crate::definition::{Ability, NationId, Phase};
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, Force, Status};
@@ -211,9 +211,7 @@ impl Network<'_> {
             .forces_at(zone)
             .filter(|(force, _)| force.nation == self.nation)
             .filter(|(force, _)| matches!(force.status, Status::Moved | Status::Fought));
-        let room: u32 = spent
-            .map(|(force, count)| room_for_tokens(self.game, force) * u32::from(count))
-            .sum();
+        let room = room_for_tokens_in(self.game, spent);
         let free = self.state.tokens().free(zone, self.nation);
         i32::try_from(room.min(free)).unwrap_or(ANY)
     }

@@ -146,16 +146,8 @@ impl Trial<'_> {
     fn bridge(&mut self, nation: NationId, from: SpaceId, zone: SpaceId, to: SpaceId) {
         loop {
             let count = movable(self.game, &self.state, from).min(room(self.game, &self.state, zone, nation));
-            let is_carried = self.tokens(TokenOrder::Load {
-                nation,
-                count,
-                from,
-                zone,
-            }) && self.tokens(TokenOrder::Unload {
-                nation,
-                zone,
-                to: vec![(count, to)],
-            });
+            let is_carried = self.tokens(TokenOrder::load(nation, count, from, zone))
+                && self.tokens(TokenOrder::unload_to(nation, count, zone, to));
             if !is_carried {
                 return;
             }
@@ -210,11 +202,7 @@ impl Trial<'_> {
             return false;
         }
         if at == last {
-            return self.tokens(TokenOrder::Unload {
-                nation,
-                zone,
-                to: vec![(aboard, to)],
-            });
+            return self.tokens(TokenOrder::unload_to(nation, aboard, zone, to));
         }
         let Some(force) = self.transport(nation, zone) else {
             return false;
@@ -229,11 +217,7 @@ impl Trial<'_> {
                 path: zones[at..=at + far].to_vec(),
             });
         if is_gone && at + far == last {
-            self.tokens(TokenOrder::Unload {
-                nation,
-                zone: zones[last],
-                to: vec![(tokens, to)],
-            });
+            self.tokens(TokenOrder::unload_to(nation, tokens, zones[last], to));
         }
         is_gone
     }
@@ -258,12 +242,7 @@ impl Trial<'_> {
             return far > 0;
         }
         let count = movable(self.game, &self.state, from).min(room(self.game, &self.state, zones[0], nation));
-        let is_loaded = self.tokens(TokenOrder::Load {
-            nation,
-            count,
-            from,
-            zone: zones[0],
-        });
+        let is_loaded = self.tokens(TokenOrder::load(nation, count, from, zones[0]));
         is_loaded && self.deliver(nation, zones, 0, to)
     }
 
@@ -275,11 +254,7 @@ impl Trial<'_> {
             let shores = self.game.board().links(zone).iter().map(|link| link.to);
             let near = shores.filter_map(|shore| Some((distances[shore.index()]?, shore)));
             if let Some((_, to)) = near.min().filter(|_| count > 0) {
-                self.tokens(TokenOrder::Unload {
-                    nation,
-                    zone,
-                    to: vec![(count, to)],
-                });
+                self.tokens(TokenOrder::unload_to(nation, count, zone, to));
             }
         }
     }

@@ -71,9 +71,6 @@ pub fn open(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
 
 /// Whether the tokens of these areas can be placed; without areas, whether any can (RT-1).
 pub(crate) fn check_place(game: &AreaGame, state: &AreaState, areas: &[SpaceId]) -> Result<(), Refusal> {
-    if game.tokens().is_none() {
-        return Err(TokenRefusal::Absent.into());
-    }
     if state.phase() != game.definition().phases[0] {
         return Err(TokenRefusal::TooLate.into());
     }

@@ -116,17 +116,9 @@ fn by_sea(game: &AreaGame, state: &AreaState, found: &mut Vec<TokenOrder>) {
             let shores = game.board().links(zone).iter().map(|link| link.to);
             for shore in shores.filter(|shore| !game.is_sea(*shore)) {
                 let load = one_and_all(room.min(movable(game, state, shore)));
-                found.extend(load.map(|count| TokenOrder::Load {
-                    nation: *nation,
-                    count,
-                    from: shore,
-                    zone,
-                }));
-                found.extend(one_and_all(aboard).map(|count| TokenOrder::Unload {
-                    nation: *nation,
-                    zone,
-                    to: vec![(count, shore)],
-                }));
+                found.extend(load.map(|count| TokenOrder::load(*nation, count, shore, zone)));
+                let unload = one_and_all(aboard);
+                found.extend(unload.map(|count| TokenOrder::unload_to(*nation, count, zone, shore)));
             }
         }
     }

@@ -76,9 +76,7 @@ pub(crate) fn check_move(
     from: SpaceId,
     to: SpaceId,
 ) -> Result<(), Refusal> {
-    let Some(rules) = game.tokens() else {
-        return Err(TokenRefusal::Absent.into());
-    };
+    let rules = game.tokens().ok_or(TokenRefusal::Absent)?;
     if state.phase() != Phase::NonCombatMove {
         return Err(TokenRefusal::NotNow.into());
     }

@@ -93,6 +93,25 @@ pub enum TokenOrder<Nation = NationId, Kind = KindId, Space = SpaceId, Item = Pu
 }
 
 impl TokenOrder {
+    /// An order to load tokens of an area onto transports in a zone.
+    pub(crate) const fn load(nation: NationId, count: u32, from: SpaceId, zone: SpaceId) -> Self {
+        Self::Load {
+            nation,
+            count,
+            from,
+            zone,
+        }
+    }
+
+    /// An order to unload tokens in a single area.
+    pub(crate) fn unload_to(nation: NationId, count: u32, zone: SpaceId, area: SpaceId) -> Self {
+        Self::Unload {
+            nation,
+            zone,
+            to: vec![(count, area)],
+        }
+    }
+
     /// The spaces that an order is about: where it is given first, where it leads last.
     pub(crate) fn spaces(&self) -> Vec<SpaceId> {
         match self {

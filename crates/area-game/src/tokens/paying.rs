@@ -19,9 +19,6 @@ fn check_time(
     count: u16,
     complex: SpaceId,
 ) -> Result<(), Refusal> {
-    if game.tokens().is_none() {
-        return Err(TokenRefusal::Absent.into());
-    }
     if state.phase() != Phase::Purchase {
         return Err(Refusal::WrongPhase(state.phase()));
     }

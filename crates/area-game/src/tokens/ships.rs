@@ -8,10 +8,10 @@ use super::event::TokenEvent;
 use super::moves::{check_there, rested};
 use super::refusal::TokenRefusal;
 use super::stacks::{TokenStack, Tokens};
-use crate::chapters::hold::{fits, kept_fits, room_for_tokens};
+use crate::chapters::hold::{fits, kept_fits, room_for_tokens_in, stow};
 use crate::chapters::movement;
 use crate::chapters::play::Play;
-use crate::chapters::transport::{check_shore, done_with};
+use crate::chapters::transport::{check_shore, done_with, own, without};
 use crate::definition::{NationId, Phase};
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, Force, Status};
@@ -19,12 +19,6 @@ use crate::state::event::Event;
 use crate::state::order::UnitGroup;
 use crate::words::refusal::Refusal;
 use railhead_engine::board::SpaceId;
-
-/// A nation's units in a zone.
-fn own(state: &AreaState, zone: SpaceId, nation: NationId) -> Vec<(Force, u16)> {
-    let own = state.forces_at(zone).filter(|(force, _)| force.nation == nation);
-    own.collect()
-}
 
 /// Whether a transport can still load in this phase.
 const fn is_open(force: Force) -> bool {
@@ -40,15 +34,9 @@ pub fn room(game: &AreaGame, state: &AreaState, zone: SpaceId, nation: NationId)
         .into_iter()
         .partition(|(force, _)| is_open(*force));
     // Cargo of other transports.
-    let elsewhere: u32 = others
-        .iter()
-        .map(|(force, count)| room_for_tokens(game, *force) * u32::from(*count))
-        .sum();
+    let elsewhere = room_for_tokens_in(game, others);
     let aboard = state.tokens().free(zone, nation).saturating_sub(elsewhere);
-    let most: u32 = open
-        .iter()
-        .map(|(force, count)| room_for_tokens(game, *force) * u32::from(*count))
-        .sum();
+    let most = room_for_tokens_in(game, open.iter().copied());
     let more = (aboard..=most).rev().find(|tokens| fits(game, &open, *tokens));
     more.map_or(0, |tokens| tokens - aboard)
 }
@@ -61,9 +49,6 @@ pub(crate) fn check_load(
     from: SpaceId,
     zone: SpaceId,
 ) -> Result<(), Refusal> {
-    if game.tokens().is_none() {
-        return Err(TokenRefusal::Absent.into());
-    }
     if state.phase() != Phase::NonCombatMove {
         return Err(TokenRefusal::NoLoadingNow.into());
     }
@@ -101,11 +86,8 @@ fn no_room(
     if let Some(done) = done_with(game, state, zone, nation, &OPEN) {
         return TokenRefusal::LoadsNoMore(zone, done);
     }
-    let open = own.iter().filter(|(force, _)| OPEN.contains(&force.status));
-    let most: u32 = open
-        .map(|(force, count)| room_for_tokens(game, *force) * u32::from(*count))
-        .sum();
-    if most >= state.tokens().free(zone, nation) + count {
+    let open = own.into_iter().filter(|(force, _)| OPEN.contains(&force.status));
+    if room_for_tokens_in(game, open) >= state.tokens().free(zone, nation) + count {
         TokenRefusal::NotBoth(zone)
     } else {
         TokenRefusal::NoRoom(zone)
@@ -160,11 +142,9 @@ fn emptied(
 ) -> Option<Emptied> {
     let tokens = state.tokens();
     let was_kept = tokens.kept(zone, nation);
-    let mut left = count.saturating_sub(was_kept);
+    let left = count.saturating_sub(was_kept);
     let stay = tokens.free(zone, nation).checked_sub(left)?;
-    let mut forces = own(state, zone, nation);
-    let mut transports = forces.clone();
-    transports.retain(|(force, _)| room_for_tokens(game, *force) > 0);
+    let mut transports = own(state, zone, nation);
     // Transports that can do least afterwards go first, so that the rest can do most.
     transports.sort_by_key(|(force, _)| {
         (
@@ -172,33 +152,18 @@ fn emptied(
             std::cmp::Reverse((force.spent, *force)),
         )
     });
+    let (unload, not_aboard) = stow(game, &mut transports, left);
+    let mut forces = without(state, zone, nation, &unload);
     let mut done = Vec::new();
-    for (force, there) in transports {
-        let each = room_for_tokens(game, force);
-        let taken = u16::try_from(left.div_ceil(each)).unwrap_or(u16::MAX).min(there);
-        left = left.saturating_sub(each * u32::from(taken));
-        if taken > 0 {
-            done.push((force, taken, after_unloading(force)));
-        }
-    }
-    for (force, taken, status) in &done {
-        for (other, count) in &mut forces {
-            if other == force {
-                *count -= taken;
-            }
-        }
-        forces.push((
-            Force {
-                status: *status,
-                ..*force
-            },
-            *taken,
-        ));
+    for (force, count) in unload {
+        let status = after_unloading(force);
+        forces.push((Force { status, ..force }, count));
+        done.push((force, count, status));
     }
     let others = (0..=stay).rev().find(|tokens| fits(game, &forces, *tokens))?;
     let kept = stay - others;
     let all_kept = was_kept.saturating_sub(count) + kept;
-    (left == 0 && kept_fits(game, &forces, all_kept)).then_some(Emptied { done, kept })
+    (not_aboard == 0 && kept_fits(game, &forces, all_kept)).then_some(Emptied { done, kept })
 }
 
 /// Whether tokens can be unloaded (RT-5): in Non-combat Move, onto own or friendly land (RT-6), all or some of them.
@@ -209,9 +174,6 @@ pub(crate) fn check_unload(
     zone: SpaceId,
     to: &[(u32, SpaceId)],
 ) -> Result<(), Refusal> {
-    if game.tokens().is_none() {
-        return Err(TokenRefusal::Absent.into());
-    }
     if state.phase() != Phase::NonCombatMove {
         return Err(TokenRefusal::NoUnloadingNow.into());
     }
@@ -282,9 +244,6 @@ pub(crate) fn check_sail(
     tokens: u32,
     path: &[SpaceId],
 ) -> Result<(), Refusal> {
-    if game.tokens().is_none() {
-        return Err(TokenRefusal::Absent.into());
-    }
     let (Some(zone), Some(first), true) = (path.first(), units.first(), tokens > 0) else {
         return Err(Refusal::Nothing);
     };

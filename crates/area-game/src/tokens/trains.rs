@@ -7,11 +7,10 @@ use super::refusal::TokenRefusal;
 use super::stacks::{TokenStack, Tokens};
 use crate::chapters::play::Play;
 use crate::chapters::rail::now::{rails, traveller};
-use crate::chapters::rail::orders::{check_still_laid, refused, taken, trip};
-use crate::definition::TokenRules;
-use crate::definition::{NationId, Phase};
+use crate::chapters::rail::orders::{check_still_laid, check_way, refused, send, taken, trip};
+use crate::definition::{NationId, Phase, TokenRules};
 use crate::game::AreaGame;
-use crate::rail::{Cargo, RailReach, Rails, Train};
+use crate::rail::{Cargo, RailReach, Rails, Train, Traveller};
 use crate::state::area_state::{AreaState, RailTrain};
 use crate::state::event::Event;
 use crate::state::order::Order;
@@ -46,9 +45,7 @@ pub fn check_tokens(
     (nation, count): (NationId, u32),
     from: SpaceId,
 ) -> Result<(), Refusal> {
-    let Some(rules) = game.tokens() else {
-        return Err(TokenRefusal::Absent.into());
-    };
+    let rules = game.tokens().ok_or(TokenRefusal::Absent)?;
     if !rules.by_rail {
         return Err(TokenRefusal::NotByRail.into());
     }
@@ -84,10 +81,11 @@ pub fn check_tokens(
     Ok(())
 }
 
-/// How many trains these tokens need, and the load of each but the last.
-fn loads(rails: &Rails, count: u32) -> (u16, u32) {
-    let load = u32::from(rails.variant.tokens.load).max(1);
-    (u16::try_from(count.div_ceil(load)).unwrap_or(u16::MAX), load)
+/// These tokens as rails see them, and how many trains they need: at least one.
+fn trains(game: &AreaGame, rails: &Rails, (nation, count): (NationId, u32)) -> (Traveller, u16) {
+    let unit = traveller(game, nation, Cargo::Tokens(count));
+    let trains = rails.variant.tokens.loads(count).len();
+    (unit, u16::try_from(trains).unwrap_or(u16::MAX).max(1))
 }
 
 /// Whether a nation's tokens can go by rail along a way.
@@ -99,46 +97,30 @@ pub(crate) fn check(
 ) -> Result<(), Refusal> {
     let from = path.first().ok_or(Refusal::NoWay)?;
     check_tokens(game, state, tokens, *from)?;
-    let (nation, count) = tokens;
     let rails = rails(game, state).ok_or(Refusal::NoRails)?;
-    let unit = traveller(game, nation, Cargo::Tokens(count));
-    trip(game, state, (unit, loads(&rails, count).0), path).map(|_| ())
+    check_way(&rails, trains(game, &rails, tokens), path)
 }
 
 /// Every reason against sending tokens by rail along a way (AR-8): against the tokens, the way, and the number of trains.
 pub(crate) fn reasons(
     game: &AreaGame,
     state: &AreaState,
-    (nation, count): (NationId, u32),
+    tokens: (NationId, u32),
     path: &[SpaceId],
 ) -> Vec<Refusal> {
     let (Some(from), Some(rails)) = (path.first(), rails_for_tokens(game, state)) else {
         return Vec::new();
     };
-    let tokens = check_tokens(game, state, (nation, count), *from).err();
-    let unit = traveller(game, nation, Cargo::Tokens(count));
-    let way = rails.along(unit, path, loads(&rails, count).0.max(1)).err();
-    let way = way.into_iter().flatten().map(|refusal| refused(&rails, refusal));
-    tokens.into_iter().chain(way).collect()
+    let may = check_tokens(game, state, tokens, *from).err();
+    let way = trip(&rails, trains(game, &rails, tokens), path).err();
+    may.into_iter().chain(way.into_iter().flatten()).collect()
 }
 
 /// Sends tokens by rail.
 pub(crate) fn go(play: &mut Play, (nation, count): (NationId, u32), path: &[SpaceId]) {
     let rails = rails(play.game, play.state).expect("the order was checked");
-    let (trains, load) = loads(&rails, count);
-    let unit = traveller(play.game, nation, Cargo::Tokens(count));
-    let trip = trip(play.game, play.state, (unit, trains), path).expect("the order was checked");
-    let mut left = count;
-    for _ in 0..trains {
-        let tokens = left.min(load);
-        left -= tokens;
-        let train = RailTrain {
-            cargo: Cargo::Tokens(tokens),
-            phase: play.state.phase(),
-            train: trip.train.clone(),
-        };
-        play.emit(Event::Railed { train });
-    }
+    let loads = rails.variant.tokens.loads(count).map(Cargo::Tokens);
+    send(play, nation, &loads.collect::<Vec<_>>(), path);
 }
 
 /// The last train of this phase that carried tokens along a way.
@@ -157,9 +139,7 @@ pub(crate) fn check_take_back(
     nation: NationId,
     path: &[SpaceId],
 ) -> Result<(), Refusal> {
-    let Some(rules) = game.tokens() else {
-        return Err(TokenRefusal::Absent.into());
-    };
+    let rules = game.tokens().ok_or(TokenRefusal::Absent)?;
     if state.phase() != Phase::NonCombatMove {
         return Err(TokenRefusal::NotNow.into());
     }

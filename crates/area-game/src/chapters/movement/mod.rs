@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | where units of a kind can go, and by which way | `reach` |
 //! | the same for units that move together, on from their waypoints | [`ways`] |
+//! | the shortest way over spaces of a domain, whether or not units can take it | [`shortest_way`] |
 //! | whether one step is possible | [`Movers::enter`] |
 //! | which aircraft an order leaves without a landing place | [`stranded_by`] |
 
@@ -26,7 +27,7 @@ use railhead_engine::board::SpaceId;
 
 pub use decks::{stranded, stranded_by};
 pub use landing::{LandingPlaces, aloft, stray_aircraft, without_deck};
-pub use reach::{ReachableSpaces, reach, ways};
+pub use reach::{ReachableSpaces, reach, shortest_way, ways};
 pub use steps::Movers;
 
 /// Whether units can move along a way (AB-9).

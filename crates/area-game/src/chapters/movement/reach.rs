@@ -106,3 +106,41 @@ pub fn ways<'p>(
         over: with_way(over),
     }
 }
+
+/// The shortest way over spaces open to a domain (breadth-first), without its start, whatever could stop units there. `None` without a way, and to
+/// the start itself.
+pub fn shortest_way(
+    game: &AreaGame,
+    domain: Option<Domain>,
+    from: SpaceId,
+    to: SpaceId,
+) -> Option<Vec<SpaceId>> {
+    let open = |space: SpaceId| match domain {
+        Some(Domain::Land) => !game.is_sea(space),
+        Some(Domain::Sea) => game.is_sea(space),
+        Some(Domain::Air) | None => true,
+    };
+    let mut before = vec![None; game.board().len()];
+    let mut ring = vec![from];
+    while !ring.is_empty() && before[to.index()].is_none() {
+        let mut next = Vec::new();
+        for here in ring {
+            for link in game.board().links(here) {
+                let is_new = link.to != from && before[link.to.index()].is_none();
+                if is_new && open(link.to) {
+                    before[link.to.index()] = Some(here);
+                    next.push(link.to);
+                }
+            }
+        }
+        ring = next;
+    }
+    let mut way = vec![to];
+    let mut at = before[to.index()]?;
+    while at != from {
+        way.push(at);
+        at = before[at.index()]?;
+    }
+    way.reverse();
+    Some(way)
+}

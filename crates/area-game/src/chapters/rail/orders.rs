@@ -89,7 +89,8 @@ pub(crate) fn check(
         return Err(Refusal::NoWay);
     };
     check_units(game, state, nation, kind, count, *from)?;
-    trip(game, state, (traveller(game, nation, kind), count), path).map(|_| ())
+    let rails = rails(game, state).ok_or(Refusal::NoRails)?;
+    check_way(&rails, (traveller(game, nation, kind), count), path)
 }
 
 /// Every reason against sending units by rail along a way (AR-8): against the units, the way, and their number.
@@ -103,34 +104,40 @@ pub(crate) fn reasons(
         return Vec::new();
     };
     let units = check_units(game, state, nation, kind, count, *from).err();
-    let way = rails
-        .along(traveller(game, nation, kind), path, count.max(1))
-        .err();
-    let way = way.into_iter().flatten().map(|refusal| refused(&rails, refusal));
-    units.into_iter().chain(way).collect()
+    let way = trip(&rails, (traveller(game, nation, kind), count.max(1)), path).err();
+    units.into_iter().chain(way.into_iter().flatten()).collect()
 }
 
-/// The trip of each of an order's trains, which all go the same way.
+/// The trip of each of an order's trains, which all go the same way, or every reason against it.
 pub(crate) fn trip(
-    game: &AreaGame,
-    state: &AreaState,
+    rails: &Rails,
     (unit, trains): (Traveller, u16),
     path: &[SpaceId],
-) -> Result<Trip, Refusal> {
-    let rails = rails(game, state).ok_or(Refusal::NoRails)?;
-    rails
-        .along(unit, path, trains)
-        .map_err(|mut reasons| refused(&rails, reasons.swap_remove(0)))
+) -> Result<Trip, Vec<Refusal>> {
+    let trip = rails.along(unit, path, trains);
+    trip.map_err(|reasons| reasons.into_iter().map(|why| refused(rails, why)).collect())
+}
+
+/// Checks that trains may go along a way.
+pub(crate) fn check_way(rails: &Rails, trains: (Traveller, u16), path: &[SpaceId]) -> Result<(), Refusal> {
+    let trip = trip(rails, trains, path);
+    trip.map(|_| ()).map_err(|mut reasons| reasons.swap_remove(0))
 }
 
 /// Sends units by rail.
-pub(crate) fn go(play: &mut Play, units: (NationId, KindId, u16), path: &[SpaceId]) {
-    let (nation, kind, count) = units;
-    let trains = (traveller(play.game, nation, kind), count);
-    let trip = trip(play.game, play.state, trains, path).expect("the order was checked");
-    for _ in 0..count {
+pub(crate) fn go(play: &mut Play, (nation, kind, count): (NationId, KindId, u16), path: &[SpaceId]) {
+    send(play, nation, &vec![Cargo::Unit(kind); count.into()], path);
+}
+
+/// Sends a train along a way for each of these cargoes, which are all alike as rails see them.
+pub(crate) fn send(play: &mut Play, nation: NationId, cargoes: &[Cargo], path: &[SpaceId]) {
+    let rails = rails(play.game, play.state).expect("the order was checked");
+    let unit = traveller(play.game, nation, cargoes[0]);
+    let trains = u16::try_from(cargoes.len()).unwrap_or(u16::MAX);
+    let trip = trip(&rails, (unit, trains), path).expect("the order was checked");
+    for cargo in cargoes {
         let train = RailTrain {
-            cargo: Cargo::Unit(kind),
+            cargo: *cargo,
             phase: play.state.phase(),
             train: trip.train.clone(),
         };

@@ -196,19 +196,10 @@ fn orders(game: &AreaGame, state: &AreaState, nation: NationId) -> Vec<Order> {
                     found.push(TokenOrder::Move { count: 1, from, to });
                 }
                 (false, true) if movable(game, state, from) > 0 && room(game, state, to, nation) > 0 => {
-                    found.push(TokenOrder::Load {
-                        nation,
-                        count: 1,
-                        from,
-                        zone: to,
-                    });
+                    found.push(TokenOrder::load(nation, 1, from, to));
                 }
                 (true, false) if state.tokens().aboard(from, nation) > 0 => {
-                    found.push(TokenOrder::Unload {
-                        nation,
-                        zone: from,
-                        to: vec![(1, to)],
-                    });
+                    found.push(TokenOrder::unload_to(nation, 1, from, to));
                 }
                 _ => {}
             }

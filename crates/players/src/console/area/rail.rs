@@ -320,21 +320,18 @@ pub fn compare(
 /// Several of a passenger, each in its own train; tokens fill trains (RT-4).
 pub fn trainloads(game: &AreaGame, one: Passenger, count: usize) -> Vec<Passenger> {
     let (nation, cargo) = one.unit;
-    let load = match (cargo, &game.definition().rails) {
-        (Cargo::Tokens(_), Some(rules)) => usize::from(rules.variant.tokens.load).max(1),
-        _ => 1,
+    let cargoes: Vec<Cargo> = match (cargo, &game.definition().rails) {
+        (Cargo::Tokens(_), Some(rules)) => {
+            let count = u32::try_from(count).unwrap_or(u32::MAX);
+            rules.variant.tokens.loads(count).map(Cargo::Tokens).collect()
+        }
+        _ => vec![cargo; count],
     };
-    let starts = (0..count).step_by(load);
-    let loads = starts.map(|gone| match cargo {
-        Cargo::Unit(_) => cargo,
-        Cargo::Tokens(_) => Cargo::Tokens(u32::try_from(load.min(count - gone)).unwrap_or(1)),
-    });
-    loads
-        .map(|cargo| Passenger {
-            unit: (nation, cargo),
-            ..one
-        })
-        .collect()
+    let alone = |cargo| Passenger {
+        unit: (nation, cargo),
+        ..one
+    };
+    cargoes.into_iter().map(alone).collect()
 }
 
 /// Ways for many units at once, or for the most that can go (M1-7).
