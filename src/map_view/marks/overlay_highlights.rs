@@ -1,4 +1,5 @@
-//! Draws the highlights of the selection: spaces that it can reach or attack, ways, and spaces that hold up the phase.
+//! Draws the highlights of the selection: spaces that it can reach or attack, ways, and spaces that hold up the phase; and the area that the
+//! player points at.
 
 use bevy::prelude::*;
 
@@ -6,7 +7,7 @@ use super::overlay::Highlights;
 use super::overlay_draw::DrawOverlay;
 use super::overlay_painter::OverlayPainter;
 use super::ways::{paint_way, paint_way_point};
-use crate::map_view::layer;
+use crate::map_view::{Aim, layer};
 use railhead_engine::board::SpaceId;
 
 /// The slopes of hatching: that of most, and the other of a cross.
@@ -148,5 +149,22 @@ impl DrawOverlay for Highlights {
             Self::draw_way(painter, way, label);
         }
         self.draw_way_points(painter);
+    }
+}
+
+impl DrawOverlay for Aim {
+    /// The border of an area; a hex needs none.
+    fn draw(&self, painter: &mut OverlayPainter) {
+        let is_on_areas = painter.map.hexes().is_none();
+        let Some(space) = self.space.filter(|_| is_on_areas) else {
+            return;
+        };
+        let (detail, palette) = (painter.detail, painter.palette);
+        let halo = LinearRgba::from(palette.paper).with_alpha(0.8);
+        for line in painter.border(&[space]) {
+            let pen = painter.pen(layer::OVERLAY + 0.4);
+            pen.stroke(&line, detail.px(5.0), halo);
+            pen.stroke(&line, detail.px(2.4), palette.action.into());
+        }
     }
 }
