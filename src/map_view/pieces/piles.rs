@@ -18,7 +18,7 @@ use crate::map_view::camera::view::View;
 use crate::map_view::marks::obstacles::Footprint;
 use crate::map_view::pen::lettering;
 use crate::map_view::pen::lettering::TextImage;
-use crate::map_view::{Hovered, MapArea, layer};
+use crate::map_view::{Hovered, MapArea, layer, seen};
 use crate::stage::AppSystems;
 use crate::theme::{Palette, TextScale};
 use railhead_engine::board::SpaceId;
@@ -327,11 +327,7 @@ fn keep_size(
     for (sign, sprite, mut transform, mut visibility) in &mut signs {
         let is_hovered = hovered.0 == Some(sign.space);
         let is_seen = (is_hovered || plates.0.contains(&sign.space)) == sign.is_plate;
-        visibility.set_if_neq(if is_seen {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
-        });
+        visibility.set_if_neq(seen(is_seen));
         if !is_seen {
             continue;
         }
