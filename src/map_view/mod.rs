@@ -28,7 +28,7 @@ pub use camera::extent::{Map, MapSheet};
 pub use hex_board::details::CurrentDetail;
 pub use hex_board::layers::DrawLayers;
 pub use pen::plane::{
-    DragTaken, Hovered, MapArea, MapClicked, SMALLEST_COUNTER, centre, counter_km, layer, point, world,
+    DragTaken, Hovered, MapArea, MapClicked, SMALLEST_COUNTER, centre, counter_km, layer, point, seen, world,
 };
 
 /// The world position of the sign of a crossing.

@@ -61,6 +61,20 @@ impl SpaceAct {
     }
 }
 
+/// The next or previous entry of a sorted list that wraps around.
+pub fn neighbour<T: Copy + Ord>(list: &[T], now: Option<T>, next: bool) -> Option<T> {
+    let index = match (now, next) {
+        (Some(now), true) => list.partition_point(|one| *one <= now) % list.len().max(1),
+        (Some(now), false) => {
+            let place = list.partition_point(|one| *one < now) + list.len();
+            place.saturating_sub(1) % list.len().max(1)
+        }
+        (None, true) => 0,
+        (None, false) => list.len().saturating_sub(1),
+    };
+    list.get(index).copied()
+}
+
 /// What an act means. `S` is the selection of the game, `O` its order, `R` its refusal, `A` what only this game means.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Click<S, O, R, A> {
@@ -178,5 +192,24 @@ fn act<G: Clickable>(
             }
             Click::Own(own) => G::carry_out(own, &mut commands),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_after_the_last_is_the_first() {
+        let list = [2, 5, 9];
+        assert_eq!(neighbour(&list, None, true), Some(2));
+        assert_eq!(neighbour(&list, None, false), Some(9));
+        assert_eq!(neighbour(&list, Some(2), true), Some(5));
+        assert_eq!(neighbour(&list, Some(9), true), Some(2));
+        assert_eq!(neighbour(&list, Some(2), false), Some(9));
+        assert_eq!(neighbour(&list, Some(4), true), Some(5));
+        assert_eq!(neighbour(&list, Some(4), false), Some(2));
+        assert_eq!(neighbour::<u8>(&[], Some(4), false), None);
+        assert_eq!(neighbour::<u8>(&[], None, true), None);
     }
 }

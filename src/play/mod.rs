@@ -30,7 +30,7 @@ use bevy::prelude::App;
 
 use railhead_players::console::outside::ConsoleGame;
 
-pub use acts::{ActBy, ActSystems, Click, Clickable, SpaceAct};
+pub use acts::{ActBy, ActSystems, Click, Clickable, SpaceAct, neighbour};
 pub use asking::{Asking, Question};
 pub use change::{
     ChangeKind, CurrentSelection, CurtainText, GameChanged, Refused, Request, SeatPlayers, TableChanged,

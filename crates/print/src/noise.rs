@@ -37,28 +37,29 @@ fn smooth(at: Vec2, lattice: impl Fn(i32, i32) -> f32) -> f32 {
     top * (1.0 - ease.y) + bottom * ease.y
 }
 
-/// Several octaves of noise, from -1 to 1.
-pub fn layered(at: Vec2, seed: u32, octaves: u32) -> f32 {
+/// The mean of several octaves, each half as strong as the one before and `finer` times as fine. `pattern` gets the number of an octave and
+/// its scale.
+pub fn octaves(count: u32, finer: f32, pattern: impl Fn(u32, f32) -> f32) -> f32 {
     let (mut sum, mut weight, mut total, mut scale) = (0.0, 1.0, 0.0, 1.0);
-    for octave in 0..octaves {
-        sum += weight * noise(at * scale, seed + octave);
+    for octave in 0..count {
+        sum += weight * pattern(octave, scale);
         total += weight;
         weight *= 0.5;
-        scale *= 2.03;
+        scale *= finer;
     }
     sum / total
 }
 
+/// Several octaves of noise, from -1 to 1.
+pub fn layered(at: Vec2, seed: u32, count: u32) -> f32 {
+    octaves(count, 2.03, |octave, scale| noise(at * scale, seed + octave))
+}
+
 /// Ridged noise with sharp crests, from 0 to 1: ridges of hills.
-pub fn ridged(at: Vec2, seed: u32, octaves: u32) -> f32 {
-    let (mut sum, mut weight, mut total, mut scale) = (0.0, 1.0, 0.0, 1.0);
-    for octave in 0..octaves {
-        sum += weight * (1.0 - noise(at * scale, seed + octave).abs());
-        total += weight;
-        weight *= 0.5;
-        scale *= 2.1;
-    }
-    sum / total
+pub fn ridged(at: Vec2, seed: u32, count: u32) -> f32 {
+    octaves(count, 2.1, |octave, scale| {
+        1.0 - noise(at * scale, seed + octave).abs()
+    })
 }
 
 /// Displaces a point of the grid, since natural shores and borders do not follow hexsides. `hex_km` is the size of a

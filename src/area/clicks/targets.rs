@@ -11,7 +11,7 @@ use crate::area::clicks::selection::situation_is_new;
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::Aim;
 use crate::map_view::marks::overlay::Highlights;
-use crate::play::{GameSystems, Table};
+use crate::play::{GameSystems, Table, neighbour};
 use crate::words::count;
 use railhead_area_game::chapters::battle::{attacks_by_air_alone, pending, retreats};
 use railhead_area_game::chapters::peace::brought_into_war;
@@ -90,17 +90,7 @@ impl ClickTargets {
             .collect();
         all.sort_unstable();
         all.dedup();
-        let found = if next {
-            let after = all.iter().find(|space| Some(**space) > now);
-            after.or(all.first())
-        } else {
-            let before = all
-                .iter()
-                .rev()
-                .find(|space| now.is_some_and(|now| **space < now));
-            before.or(all.last())
-        };
-        found.copied()
+        neighbour(&all, now, next)
     }
 }
 

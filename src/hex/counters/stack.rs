@@ -8,15 +8,16 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy::window::RequestRedraw;
 
 use crate::hex::summary::{TableSummary, summary_is_new};
 use crate::hex::table::TableChanged;
 use crate::hex::units::{At, Counter, SelectedUnit, UnitMarks, UnitSystems};
 use crate::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
-use crate::map_view::camera::MapCamera;
+use crate::map_view::camera::extent::MapWindow;
+use crate::map_view::camera::view::View;
 use crate::map_view::marks::overlay::CounterPlaces;
-use crate::map_view::{CurrentDetail, Hovered, MapArea, MapSheet, layer};
+use crate::map_view::{CurrentDetail, Hovered, MapSheet, layer};
 use crate::play::GameSystems;
 use crate::stage::reset;
 use crate::{AppSystems, map_view};
@@ -107,30 +108,14 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The cursor in world coordinates, if it is over the map.
-pub(crate) fn cursor(
-    windows: &Query<&Window, With<PrimaryWindow>>,
-    cameras: &Query<(&Camera, &GlobalTransform), With<MapCamera>>,
-    area: &MapArea,
-) -> Option<Vec2> {
-    let at = windows.single().ok()?.cursor_position()?;
-    if area.0.is_some_and(|area| !area.contains(at)) {
-        return None;
-    }
-    let (camera, transform) = cameras.single().ok()?;
-    camera.viewport_to_world_2d(transform, at).ok()
-}
-
 fn find_hovered(
-    windows: Query<&Window, With<PrimaryWindow>>,
-    cameras: Query<(&Camera, &GlobalTransform), With<MapCamera>>,
-    area: Res<MapArea>,
+    shown: MapWindow,
+    view: Res<View>,
     counters: Query<(&Counter, &Spot)>,
-    map: Res<MapSheet>,
     mut hovered: ResMut<HoveredCounter>,
 ) {
-    let km = map_view::counter_km(&map.raster);
-    let under = cursor(&windows, &cameras, &area).and_then(|cursor| {
+    let km = map_view::counter_km(&shown.map.raster);
+    let under = shown.cursor(&view).and_then(|cursor| {
         let found = counters.iter().filter(|(_, spot)| {
             let distance = (cursor - spot.0.truncate()).abs();
             distance.max_element() <= km / 2.0

@@ -24,7 +24,7 @@ use crate::hex::table::{HexTable, TableChanged};
 use crate::hex::units::{At, Available, Counter, Holding, SelectedUnit, Unsupplied, Used};
 use crate::map_view::camera::view::View;
 use crate::map_view::camera::{InSight, MapScale, Overview};
-use crate::map_view::{CurrentDetail, MapSheet, SMALLEST_COUNTER, counter_km};
+use crate::map_view::{CurrentDetail, MapSheet, SMALLEST_COUNTER, counter_km, seen};
 use crate::play::GameSystems;
 use crate::theme::Palette;
 use railhead_hex_game::HexGame;
@@ -144,11 +144,7 @@ fn hide_under_dots(
     let is_other = std::mem::replace(&mut *were_dots, are_dots) != are_dots;
     for (mut visibility, at) in &mut counters {
         if is_other || are_dots && at.is_added() {
-            visibility.set_if_neq(if are_dots {
-                Visibility::Hidden
-            } else {
-                Visibility::Inherited
-            });
+            visibility.set_if_neq(seen(!are_dots));
         }
     }
 }

@@ -4,22 +4,22 @@
 //! In: keys, the cursor, `Selection`, `TableSummary`. Out: [`BridgeAsked`], [`HoveredBridge`], `HexRequest`, `Refused`.
 
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
 use bevy_egui::EguiPrimaryContextPass;
 
 use super::acts::CombatKeys;
 use super::play_phase::in_phase;
 use crate::AppSystems;
 use crate::hex::counters::HoveredCounter;
-use crate::hex::counters::stack::cursor;
 use crate::hex::panels::{HexAction, HexActionSystems, PanelAction};
 use crate::hex::summary::{TableSummary, situation_is_new};
 use crate::hex::table::{HexRequest, HexTable, Refused, Selection, TableSystems};
 use crate::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableResources as _};
-use crate::map_view::camera::{MapCamera, MapScale};
+use crate::map_view::camera::MapScale;
+use crate::map_view::camera::extent::MapWindow;
+use crate::map_view::camera::view::View;
 use crate::map_view::marks::overlay::BattleOverlay;
-use crate::map_view::{Aim, MapArea, MapSheet, crossing_at};
+use crate::map_view::{Aim, MapSheet, crossing_at};
 use crate::play::GameSystems;
 use crate::stage::Notice;
 use railhead_engine::board::{CrossingId, SpaceId};
@@ -73,20 +73,16 @@ fn carry_out(mut actions: MessageReader<PanelAction>, mut bridge_asked: ResMut<B
 }
 
 fn find_hovered(
-    windows: Query<&Window, With<PrimaryWindow>>,
-    cameras: Query<(&Camera, &GlobalTransform), With<MapCamera>>,
-    area: Res<MapArea>,
-    scale: Res<MapScale>,
-    map: Res<MapSheet>,
+    shown: MapWindow,
+    (view, scale): (Res<View>, Res<MapScale>),
     overlay: Res<BattleOverlay>,
     counter: Res<HoveredCounter>,
     mut hovered: ResMut<HoveredBridge>,
 ) {
     let is_looked_for = !overlay.bridges.is_empty() && counter.0.is_none();
-    let under = is_looked_for
-        .then(|| cursor(&windows, &cameras, &area))
-        .flatten()
-        .and_then(|at| crossing_at(map.hexes()?, at, REACH / scale.0.max(0.01), &overlay.bridges));
+    let reach = REACH / scale.0.max(0.01);
+    let cursor = is_looked_for.then(|| shown.cursor(&view)).flatten();
+    let under = cursor.and_then(|at| crossing_at(shown.map.hexes()?, at, reach, &overlay.bridges));
     hovered.set_if_neq(HoveredBridge(under));
 }
 

@@ -14,7 +14,7 @@ use crate::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::map_view::Aim;
 use crate::map_view::camera::visit::{Bring, CentreOn};
 use crate::map_view::marks::overlay::{ControlOverlay, ZocOverlay};
-use crate::play::{GameSystems, SpaceAct, request_by_key};
+use crate::play::{GameSystems, SpaceAct, neighbour, request_by_key};
 use railhead_engine::board::SpaceId;
 use railhead_hex_game::{HexGame, Order, UnitId};
 
@@ -97,20 +97,6 @@ fn select_by_key(
             centre.write(CentreOn(space));
         }
     }
-}
-
-/// The next or previous entry of a list that wraps around.
-fn neighbour<T: Copy + Ord>(list: &[T], now: Option<T>, next: bool) -> Option<T> {
-    let index = match (now, next) {
-        (Some(now), true) => list.partition_point(|one| *one <= now) % list.len().max(1),
-        (Some(now), false) => {
-            let place = list.partition_point(|one| *one < now) + list.len();
-            place.saturating_sub(1) % list.len().max(1)
-        }
-        (None, true) => 0,
-        (None, false) => list.len().saturating_sub(1),
-    };
-    list.get(index).copied()
 }
 
 fn aim_by_key(
@@ -202,24 +188,5 @@ fn show_by_key(
     }
     if keys::CONTROL.is_struck(&strokes) {
         control.tint = !control.tint;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_next_after_the_last_is_the_first() {
-        let list = [2, 5, 9];
-        assert_eq!(neighbour(&list, None, true), Some(2));
-        assert_eq!(neighbour(&list, None, false), Some(9));
-        assert_eq!(neighbour(&list, Some(2), true), Some(5));
-        assert_eq!(neighbour(&list, Some(9), true), Some(2));
-        assert_eq!(neighbour(&list, Some(2), false), Some(9));
-        assert_eq!(neighbour(&list, Some(4), true), Some(5));
-        assert_eq!(neighbour(&list, Some(4), false), Some(2));
-        assert_eq!(neighbour::<u8>(&[], Some(4), false), None);
-        assert_eq!(neighbour::<u8>(&[], None, true), None);
     }
 }

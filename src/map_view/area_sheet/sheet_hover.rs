@@ -1,4 +1,4 @@
-//! The space of a sheet that the player points at: its border, its description, and its pieces.
+//! The space of a sheet that the player points at: its description, and its pieces.
 //!
 //! In: [`MapSheet`], [`Aim`], [`Piles`], [`Highlights`] for the cost of going there.
 
@@ -7,48 +7,21 @@ use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::ownership::Ownership;
-use super::sheet_spawn::{LineScale, SheetPainter};
-use crate::lifetime::despawn_all;
 use crate::map_view::camera::extent::{MapSheet, on_areas};
 use crate::map_view::marks::overlay::Highlights;
 use crate::map_view::pieces::coins::Coins;
 use crate::map_view::pieces::piles::Piles;
-use crate::map_view::{Aim, AimPlace, MapArea, layer};
-use crate::stage::{Announcement, AppSystems, OnMap};
+use crate::map_view::{Aim, AimPlace, MapArea};
+use crate::stage::{Announcement, OnMap};
 use crate::theme::Palette;
 use crate::theme::silhouette::silhouette;
 use crate::theme::style::egui_colour;
 
 pub(in crate::map_view) fn plugin(app: &mut App) {
     app.add_systems(
-        Update,
-        outline_hovered
-            .in_set(AppSystems::Draw)
-            .run_if(in_state(OnMap).and_then(on_areas))
-            .run_if(resource_changed::<Aim>.or_else(resource_changed::<LineScale>)),
-    )
-    .add_systems(
         EguiPrimaryContextPass,
         tell_hovered.run_if(in_state(OnMap).and_then(on_areas)),
     );
-}
-
-/// The border of the space.
-#[derive(Component, Clone, Copy, Debug)]
-struct HoveredBorder;
-
-fn outline_hovered(
-    old: Query<Entity, With<HoveredBorder>>,
-    aim: Res<Aim>,
-    palette: Res<Palette>,
-    mut pen: SheetPainter,
-) {
-    despawn_all(&mut pen.commands, old);
-    let Some(space) = aim.space else { return };
-    let mut border = pen.fresh();
-    let halo = LinearRgba::from(palette.paper).with_alpha(0.8);
-    pen.border(&mut border, space, &[(5.0, halo), (2.4, palette.action.into())]);
-    pen.spawn_copies(HoveredBorder, "Hovered", layer::OVERLAY + 0.4, border);
 }
 
 /// The offset of the words from the place that the player points at.

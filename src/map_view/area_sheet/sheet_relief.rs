@@ -12,7 +12,7 @@ use crate::map_view::camera::extent::{MapSheet, map_is_shown};
 use crate::map_view::hex_board::layers::SolidMaterial;
 use crate::map_view::hex_board::relief::picture;
 use crate::stage::AppSystems;
-use railhead_print::noise::repeating;
+use railhead_print::noise::{octaves, repeating};
 
 /// The width and height of the pattern, in pixels. Builds without optimization draw fewer.
 const SIZE: u16 = if cfg!(debug_assertions) { 128 } else { 512 };
@@ -148,16 +148,10 @@ fn place(x: usize, y: usize) -> Vec2 {
 
 /// The height of the land from 0 to 1: ridges with sharp crests, which go on beyond each edge at the one across.
 fn rise(at: Vec2) -> f32 {
-    let (mut sum, mut weight, mut total, mut scale) = (0.0, 1.0, 0.0, 1);
-    for octave in 0..4 {
-        #[expect(clippy::cast_precision_loss, reason = "at most 8")]
-        let crest = 1.0 - repeating(at * scale as f32, 41 + octave, i32::from(CELLS) * scale).abs();
-        sum += weight * crest;
-        total += weight;
-        weight *= 0.5;
-        scale *= 2;
-    }
-    sum / total
+    octaves(4, 2.0, |octave, scale| {
+        let period = i32::from(CELLS) << octave;
+        1.0 - repeating(at * scale, 41 + octave, period).abs()
+    })
 }
 
 #[cfg(test)]

@@ -3,12 +3,11 @@
 //! In: [`Hovered`], the cursor; keys of a game set it too. Out: [`Aim`].
 
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
 
-use super::extent::{self, MapSheet};
+use super::extent::{MapSheet, MapWindow};
 use super::view::View;
 use crate::lifetime::{Lifetime, TableResources as _};
-use crate::map_view::{Hovered, MapArea};
+use crate::map_view::Hovered;
 use crate::stage::AppSystems;
 use railhead_engine::board::SpaceId;
 
@@ -70,19 +69,12 @@ fn follow_cursor(hovered: Res<Hovered>, mut cursor: MessageReader<CursorMoved>, 
     });
 }
 
-fn follow_aim(
-    aim: Res<Aim>,
-    map: Res<MapSheet>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    area: Res<MapArea>,
-    view: Res<View>,
-    mut place: ResMut<AimPlace>,
-) {
+fn follow_aim(shown: MapWindow, aim: Res<Aim>, view: Res<View>, mut place: ResMut<AimPlace>) {
     let centre = |space| {
-        let from_centre = map.centre(space, view.centre) - view.centre;
+        let from_centre = shown.map.centre(space, view.centre) - view.centre;
         let right_and_down = from_centre * Vec2::new(1.0, -1.0) * view.scale;
-        extent::area(&window, *area).center() + right_and_down
+        shown.area().center() + right_and_down
     };
-    let at = aim.by_key().map(centre).or(window.cursor_position());
+    let at = aim.by_key().map(centre).or(shown.window.cursor_position());
     place.set_if_neq(AimPlace(at));
 }

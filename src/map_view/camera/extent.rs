@@ -4,9 +4,12 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 
 use super::limits::Limits;
+use super::view::View;
 use crate::lifetime::{Lifetime, end};
 use crate::map_view::{MapArea, point, world};
 use crate::stage::OnMap;
@@ -206,8 +209,35 @@ pub fn on_areas(map: Option<Res<MapSheet>>) -> bool {
     map.is_some_and(|map| map.areas().is_some())
 }
 
+/// The window with the map in it.
+#[derive(SystemParam)]
+pub(crate) struct MapWindow<'w, 's> {
+    pub map: Res<'w, MapSheet>,
+    pub window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
+    area: Res<'w, MapArea>,
+}
+
+impl MapWindow<'_, '_> {
+    /// The part of the window for the map.
+    pub fn area(&self) -> Rect {
+        area(&self.window, *self.area)
+    }
+
+    /// The limits of the camera.
+    pub fn limits(&self) -> Limits {
+        limits(&self.map, &self.window, *self.area)
+    }
+
+    /// The cursor in world coordinates, if it is over that part.
+    pub fn cursor(&self, view: &View) -> Option<Vec2> {
+        let (area, cursor) = (self.area(), self.window.cursor_position()?);
+        let is_over = area.contains(cursor);
+        is_over.then(|| view.world(cursor - area.center()))
+    }
+}
+
 /// The part of the window for the map.
-pub(in crate::map_view) fn area(window: &Window, area: MapArea) -> Rect {
+fn area(window: &Window, area: MapArea) -> Rect {
     area.0
         .filter(|rect| rect.size().min_element() > 8.0)
         .unwrap_or(Rect {

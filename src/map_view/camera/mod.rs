@@ -1,6 +1,6 @@
 //! The camera over the map: the player drags, scrolls and zooms; what it covers, aims at and visits. Not here: what is drawn.
 //!
-//! In: what [`visit`] takes, [`Overview`], [`MapArea`]. Out: [`View`], [`Hovered`], [`MapClicked`].
+//! In: what [`visit`] takes, [`Overview`], `MapWindow`. Out: [`View`], [`Hovered`], [`MapClicked`].
 
 pub(super) mod aim;
 pub(in crate::map_view) mod covered;
@@ -13,10 +13,10 @@ pub mod visit;
 
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, RequestRedraw, WindowFocused};
+use bevy::window::{RequestRedraw, WindowFocused};
 use bevy_egui::input::EguiWantsInput;
 
-use super::{DragTaken, Hovered, MapArea, MapClicked};
+use super::{DragTaken, Hovered, MapClicked};
 use crate::input::{keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::map_view::camera::extent::{map_is_new, map_is_shown};
@@ -24,9 +24,8 @@ use crate::stage::Screen;
 use crate::theme::Motion;
 use crate::{AppSystems, canvas};
 use covered::{Contexts, is_covered};
-use extent::{MapSheet, area, limits};
+use extent::MapWindow;
 use limits::Limits;
-use railhead_engine::board::SpaceId;
 use view::{FirstLook, View};
 use visit::follow_messages;
 
@@ -131,13 +130,6 @@ fn spawn_camera(mut commands: Commands) {
     commands.spawn((Name::new("Camera"), MapCamera, canvas::camera()));
 }
 
-/// The space under the cursor, if the cursor is on the map and not on a panel.
-fn space_under_cursor(map: &MapSheet, view: &View, window: &Window, map_area: MapArea) -> Option<SpaceId> {
-    let area = area(window, map_area);
-    let cursor = window.cursor_position().filter(|cursor| area.contains(*cursor))?;
-    map.space_at(view.world(cursor - area.center()))
-}
-
 /// Releases all keys: the window gets no key releases while another window has the focus.
 fn release_keys_without_focus(
     mut focus: MessageReader<WindowFocused>,
@@ -153,26 +145,14 @@ fn release_keys_without_focus(
 }
 
 /// Points the camera where the game says in the frame in which its map comes, so that no frame shows another view.
-fn look_at_new_map(
-    map: Res<MapSheet>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    map_area: Res<MapArea>,
-    first: Res<FirstLook>,
-    mut view: ResMut<View>,
-) {
-    look(*first, &limits(&map, &window, *map_area), &mut view);
+fn look_at_new_map(shown: MapWindow, first: Res<FirstLook>, mut view: ResMut<View>) {
+    look(*first, &shown.limits(), &mut view);
 }
 
 /// The same once the panels have left room for the map.
-fn fit_new_map(
-    map: Res<MapSheet>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    map_area: Res<MapArea>,
-    mut first: ResMut<FirstLook>,
-    mut view: ResMut<View>,
-) {
+fn fit_new_map(shown: MapWindow, mut first: ResMut<FirstLook>, mut view: ResMut<View>) {
     let first = std::mem::take(&mut *first);
-    look(first, &limits(&map, &window, *map_area), &mut view);
+    look(first, &shown.limits(), &mut view);
 }
 
 fn look(first: FirstLook, limits: &Limits, view: &mut View) {
@@ -187,9 +167,7 @@ fn look(first: FirstLook, limits: &Limits, view: &mut View) {
 
 fn press_and_drag(
     buttons: Res<ButtonInput<MouseButton>>,
-    map: Res<MapSheet>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    map_area: Res<MapArea>,
+    shown: MapWindow,
     wants: Res<EguiWantsInput>,
     mut contexts: Contexts,
     drag_taken: Res<DragTaken>,
@@ -197,12 +175,12 @@ fn press_and_drag(
     mut view: ResMut<View>,
     mut clicks: MessageWriter<MapClicked>,
 ) {
-    let Some(cursor) = window.cursor_position() else {
+    let Some(cursor) = shown.window.cursor_position() else {
         return;
     };
     // egui's answer is that of the last frame; in a slow frame the pointer may have come, clicked and gone since.
     let is_free = !wants.wants_any_pointer_input() && !is_covered(&mut contexts, cursor);
-    let on_map = area(&window, *map_area).contains(cursor) && is_free;
+    let on_map = shown.area().contains(cursor) && is_free;
     for button in [MouseButton::Left, MouseButton::Middle, MouseButton::Right] {
         if buttons.just_pressed(button) && on_map {
             *press = Press {
@@ -216,7 +194,7 @@ fn press_and_drag(
     if buttons.just_released(button) {
         press.at = None;
         if !press.dragging && on_map {
-            let space = space_under_cursor(&map, &view, &window, *map_area);
+            let space = shown.cursor(&view).and_then(|at| shown.map.space_at(at));
             clicks.write(MapClicked { space, button });
         }
         return;
@@ -228,23 +206,20 @@ fn press_and_drag(
     press.dragging |= cursor.distance(from) > CLICK_SLACK;
     let moves = button == MouseButton::Middle || button == MouseButton::Left && !drag_taken.0;
     if press.dragging && moves && cursor != press.last {
-        let limits = limits(&map, &window, *map_area);
-        view.drag(cursor - press.last, &limits);
+        view.drag(cursor - press.last, &shown.limits());
     }
     press.last = cursor;
 }
 
 fn wheel(
     scroll: Res<AccumulatedMouseScroll>,
-    map: Res<MapSheet>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    map_area: Res<MapArea>,
+    shown: MapWindow,
     egui: Res<EguiWantsInput>,
     mut overview: ResMut<Overview>,
     mut view: ResMut<View>,
 ) {
-    let area = area(&window, *map_area);
-    let Some(cursor) = window.cursor_position().filter(|cursor| area.contains(*cursor)) else {
+    let (area, cursor) = (shown.area(), shown.window.cursor_position());
+    let Some(cursor) = cursor.filter(|cursor| area.contains(*cursor)) else {
         return;
     };
     if scroll.delta.y == 0.0 || egui.wants_any_pointer_input() {
@@ -257,39 +232,34 @@ fn wheel(
     view.zoom(
         1.22_f32.powf(notches.clamp(-6.0, 6.0)),
         cursor - area.center(),
-        &limits(&map, &window, *map_area),
+        &shown.limits(),
     );
     overview.set_if_neq(Overview(false));
 }
 
 fn press_view_keys(
     keys: Res<ButtonInput<KeyCode>>,
-    map: Res<MapSheet>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    map_area: Res<MapArea>,
+    shown: MapWindow,
     mut overview: ResMut<Overview>,
     mut view: ResMut<View>,
 ) {
-    let limits = || limits(&map, &window, *map_area);
     if keys.just_pressed(keys::OVERVIEW) {
         overview.0 = !overview.0;
     }
     if keys.any_just_pressed(keys::FIT_MAP) {
-        view.fit(&limits());
+        view.fit(&shown.limits());
     }
     if keys.any_just_pressed(keys::ZOOM_IN) {
-        view.zoom(1.4, Vec2::ZERO, &limits());
+        view.zoom(1.4, Vec2::ZERO, &shown.limits());
     }
     if keys.any_just_pressed(keys::ZOOM_OUT) {
-        view.zoom(1.0 / 1.4, Vec2::ZERO, &limits());
+        view.zoom(1.0 / 1.4, Vec2::ZERO, &shown.limits());
     }
 }
 
 fn scroll_by_keys(
     keys: Res<ButtonInput<KeyCode>>,
-    map: Res<MapSheet>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    map_area: Res<MapArea>,
+    shown: MapWindow,
     time: Res<Time<Real>>,
     mut view: ResMut<View>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -301,22 +271,21 @@ fn scroll_by_keys(
         .sum();
     if held != Vec2::ZERO {
         let way = held.normalize() * SCROLL_SPEED * time.delta_secs().min(0.05);
-        view.drag(Vec2::new(-way.x, way.y), &limits(&map, &window, *map_area));
+        view.drag(Vec2::new(-way.x, way.y), &shown.limits());
         redraw.write(RequestRedraw);
     }
 }
 
 fn scroll_at_edge(
     enabled: Res<EdgeScroll>,
-    map: Res<MapSheet>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    map_area: Res<MapArea>,
+    shown: MapWindow,
     buttons: Res<ButtonInput<MouseButton>>,
     time: Res<Time<Real>>,
     mut waited: Local<f32>,
     mut view: ResMut<View>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
+    let window = &shown.window;
     let way = match window.cursor_position() {
         Some(cursor) if enabled.0 && window.focused && buttons.get_pressed().next().is_none() => {
             at_edge(cursor, window.size())
@@ -331,7 +300,7 @@ fn scroll_at_edge(
     let seconds = time.delta_secs().min(0.05);
     *waited += seconds;
     if *waited > EDGE_PATIENCE {
-        view.drag(-way * SCROLL_SPEED * seconds, &limits(&map, &window, *map_area));
+        view.drag(-way * SCROLL_SPEED * seconds, &shown.limits());
     }
 }
 
@@ -351,13 +320,11 @@ fn at_edge(cursor: Vec2, size: Vec2) -> Vec2 {
 
 fn switch_overview(
     overview: Res<Overview>,
-    map: Res<MapSheet>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    map_area: Res<MapArea>,
+    shown: MapWindow,
     mut before: TableLocal<Option<(Vec2, f32)>>,
     mut view: ResMut<View>,
 ) {
-    let limits = limits(&map, &window, *map_area);
+    let limits = shown.limits();
     let before = before.of_now();
     if overview.0 {
         *before = Some((view.centre, view.scale));
@@ -370,9 +337,7 @@ fn switch_overview(
 }
 
 fn glide(
-    map: Res<MapSheet>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    map_area: Res<MapArea>,
+    shown: MapWindow,
     motion: Res<Motion>,
     time: Res<Time<Real>>,
     camera: Single<(&mut Transform, &mut Projection), With<MapCamera>>,
@@ -381,7 +346,7 @@ fn glide(
     mut in_sight: ResMut<InSight>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let limits = limits(&map, &window, *map_area);
+    let limits = shown.limits();
     let mut next = *view;
     next.keep(&limits, limits.area != *room);
     *room = limits.area;
@@ -403,11 +368,11 @@ fn glide(
         max: next.centre + half,
     }));
     // Panels shift the middle of the map area away from the middle of the window.
-    let aside = area(&window, *map_area).center() - window.size() / 2.0;
+    let aside = shown.area().center() - shown.window.size() / 2.0;
     let looks = next.centre - Vec2::new(aside.x, -aside.y) / next.scale;
     let (mut transform, mut projection) = camera.into_inner();
     // On whole pixels, so that lettering stays sharp.
-    let dense = next.scale * window.scale_factor();
+    let dense = next.scale * shown.window.scale_factor();
     let place = ((looks * dense).round() / dense).extend(transform.translation.z);
     if transform.translation != place {
         transform.translation = place;
@@ -417,16 +382,9 @@ fn glide(
     }
 }
 
-fn hover(
-    map: Res<MapSheet>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    map_area: Res<MapArea>,
-    view: Res<View>,
-    mut contexts: Contexts,
-    mut hovered: ResMut<Hovered>,
-) {
-    let space = space_under_cursor(&map, &view, &window, *map_area);
-    let cursor = window.cursor_position();
+fn hover(shown: MapWindow, view: Res<View>, mut contexts: Contexts, mut hovered: ResMut<Hovered>) {
+    let space = shown.cursor(&view).and_then(|at| shown.map.space_at(at));
+    let cursor = shown.window.cursor_position();
     let is_hidden = cursor.is_some_and(|cursor| is_covered(&mut contexts, cursor));
     hovered.set_if_neq(Hovered(space.filter(|_| !is_hidden)));
 }

@@ -3,13 +3,11 @@
 //! In: [`CentreOn`], [`Bring`], [`LookAt`], [`ShowBeside`], [`Visit`], [`Return`], [`Stay`]. Out: [`View`].
 
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
 
-use super::extent::{MapSheet, limits};
+use super::extent::MapWindow;
 use super::limits::Limits;
 use super::view::View;
 use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
-use crate::map_view::MapArea;
 use railhead_engine::board::SpaceId;
 
 /// Glides to a space.
@@ -104,9 +102,7 @@ impl Away {
 }
 
 pub(super) fn follow_messages(
-    map: Res<MapSheet>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    map_area: Res<MapArea>,
+    shown: MapWindow,
     mut spaces: MessageReader<CentreOn>,
     mut brought: MessageReader<Bring>,
     mut looks: MessageReader<LookAt>,
@@ -117,7 +113,7 @@ pub(super) fn follow_messages(
     mut away: TableLocal<Option<Away>>,
     mut view: ResMut<View>,
 ) {
-    let limits = limits(&map, &window, *map_area);
+    let limits = shown.limits();
     let away = away.of_now();
     let visit = visits.read().last();
     if stays.read().count() > 0 {
@@ -130,15 +126,15 @@ pub(super) fn follow_messages(
         away.end(&mut view, &limits);
     }
     if let Some(Visit(space)) = visit {
-        let at = map.centre(*space, view.goal_centre);
+        let at = shown.map.centre(*space, view.goal_centre);
         *away = Some(Away::visit(away.take(), at, &mut view, &limits));
     }
     if let Some(CentreOn(space)) = spaces.read().last() {
-        let at = map.centre(*space, view.goal_centre);
+        let at = shown.map.centre(*space, view.goal_centre);
         view.go(at, None, &limits);
     }
     if let Some(Bring(space)) = brought.read().last() {
-        let at = map.centre(*space, view.goal_centre);
+        let at = shown.map.centre(*space, view.goal_centre);
         let half = limits.area / view.goal_scale / 2.0;
         let sight = Rect::from_center_half_size(view.goal_centre, half).inflate(-EDGE / view.goal_scale);
         if !sight.contains(at) {
@@ -149,7 +145,7 @@ pub(super) fn follow_messages(
         view.go(*at, None, &limits);
     }
     if let Some(ShowBeside { space, covered }) = beside.read().last() {
-        let at = map.centre(*space, view.goal_centre);
+        let at = shown.map.centre(*space, view.goal_centre);
         show_beside(at, *covered, &mut view, &limits);
     }
 }

@@ -19,11 +19,11 @@ use super::layers::{DrawLayers, FarLand, PlainMaterial, map_or_palette_changed};
 use crate::AppSystems;
 use crate::background::{Background, Workers};
 use crate::lifetime::{Lifetime, TableResources as _, despawn_all};
-use crate::map_view::MapSheet;
 use crate::map_view::camera::extent::map_is_shown;
 use crate::map_view::camera::view::View;
 use crate::map_view::camera::{InSight, MapScale, Overview};
 use crate::map_view::pen::zoom::Detail;
+use crate::map_view::{MapSheet, seen};
 use crate::theme::Palette;
 use railhead_print::hex::lattice::{Lattice, Tile};
 
@@ -297,16 +297,9 @@ fn show_fitting(
     mut layers: Query<(&DetailPart, &mut Visibility)>,
     mut land: Query<&mut Visibility, (With<FarLand>, Without<DetailPart>)>,
 ) {
-    let shown = |is_shown| {
-        if is_shown {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
-        }
-    };
     for (part, mut visibility) in &mut layers {
         if !matches!(part, DetailPart::Numbers(_)) {
-            visibility.set_if_neq(shown(part.is_in(current.0) && drawings.done.contains(part)));
+            visibility.set_if_neq(seen(part.is_in(current.0) && drawings.done.contains(part)));
         }
     }
     let Some(lattice) = map.lattice() else { return };
@@ -314,7 +307,7 @@ fn show_fitting(
         let is_drawn = current.0 >= BY_TILE
             && view.keeps_its_scale()
             && drawings.cover(&lattice, &view, sight.0, current.0);
-        visibility.set_if_neq(shown(!is_drawn));
+        visibility.set_if_neq(seen(!is_drawn));
     }
 }
 
@@ -322,8 +315,8 @@ fn show_fitting(
 fn fade_numbers(
     scale: Res<MapScale>,
     overview: Res<Overview>,
-    map: Res<MapSheet>,
-    mut numbers: Query<(&DetailPart, &mut Visibility, &MeshMaterial2d<ColorMaterial>)>,
+    (map, drawings): (Res<MapSheet>, Res<Drawings>),
+    mut numbers: Query<(&DetailPart, &mut Visibility)>,
     fresh: Query<(), Added<DetailPart>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
 ) {
@@ -336,33 +329,23 @@ fn fade_numbers(
     } else {
         ((zoom - 4.6) / 2.2).clamp(0.0, 1.0) * 0.8
     };
-    let wanted = if strength > 0.0 {
-        Visibility::Inherited
-    } else {
-        Visibility::Hidden
-    };
-    let mut of = None;
-    for (_, mut visibility, material) in numbers
-        .iter_mut()
-        .filter(|(part, ..)| matches!(part, DetailPart::Numbers(_)))
-    {
-        visibility.set_if_neq(wanted);
-        of = Some(material.0.clone());
-    }
     let colour = Color::WHITE.with_alpha(strength);
+    let mut is_recoloured = false;
     if strength > 0.0
-        && let Some(of) = of
-        && materials
-            .get(&of)
-            .is_some_and(|material| material.color != colour)
-        && let Some(mut material) = materials.get_mut(&of)
+        && let Some(of) = &drawings.digits
+        && materials.get(of).is_some_and(|material| material.color != colour)
+        && let Some(mut material) = materials.get_mut(of)
     {
         material.color = colour;
+        is_recoloured = true;
+    }
+    for (part, mut visibility) in &mut numbers {
+        if !matches!(part, DetailPart::Numbers(_)) {
+            continue;
+        }
+        visibility.set_if_neq(seen(strength > 0.0));
         // The map's picture does not notice changes of materials.
-        for (_, mut visibility, _) in numbers
-            .iter_mut()
-            .filter(|(part, ..)| matches!(part, DetailPart::Numbers(_)))
-        {
+        if is_recoloured {
             visibility.set_changed();
         }
     }

@@ -10,4 +10,5 @@ pub(super) mod overlay_draw;
 pub(super) mod overlay_highlights;
 pub(super) mod overlay_painter;
 pub(super) mod overlay_threat;
+pub(super) mod overlay_tracks;
 pub(super) mod overlay_words;

@@ -1,7 +1,7 @@
 //! Draws the contents of [`super::overlay`]: fills below the counters, outlines and patterns, signs above.
 //!
-//! In: the resources of `overlay`, [`CurrentDetail`], the palette. Each is drawn again only when it changes or when the
-//! zoom enters another range.
+//! In: these resources and others over the ground, [`CurrentDetail`], [`SheetPainter`], the palette. Each is drawn again only when it
+//! changes or when the zoom enters another range.
 
 use bevy::prelude::*;
 
@@ -12,17 +12,18 @@ use super::overlay_painter::{OverlayPainter, hatch};
 use super::overlay_words::{FixedText, FloatingText, keep_tags_their_size, place_words};
 use crate::AppSystems;
 use crate::lifetime::{OfMap, despawn_all};
-use crate::map_view::area_sheet::sheet_spawn::LineScale;
+use crate::map_view::area_sheet::sheet_spawn::SheetPainter;
+use crate::map_view::area_sheet::tracks::{Tracks, TrainPaths};
 use crate::map_view::camera::InSight;
 use crate::map_view::camera::extent::map_is_shown;
 use crate::map_view::camera::view::View;
 use crate::map_view::hex_board::details::{CurrentDetail, seen_soon};
-use crate::map_view::hex_board::layers::{DrawLayers, PlainMaterial};
+use crate::map_view::hex_board::layers::DrawLayers;
 use crate::map_view::pen::lettering;
 use crate::map_view::pen::lettering::TextStyle;
 use crate::map_view::pen::paint::Painter;
 use crate::map_view::pen::zoom::Detail;
-use crate::map_view::{MapSheet, centre, layer};
+use crate::map_view::{Aim, centre, layer};
 use crate::theme::Palette;
 use crate::theme::fonts::Serif;
 use railhead_engine::board::SpaceId;
@@ -43,6 +44,9 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
                 redraw::<ZocOverlay>,
                 redraw::<DemolishedCrossings>,
                 redraw::<TrackOverlay>,
+                redraw::<Tracks>,
+                redraw::<TrainPaths>,
+                redraw::<Aim>,
             ),
             (keep_tags_their_size, place_words),
         )
@@ -57,44 +61,40 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
 const AROUND: f32 = 0.5;
 
 /// An entity with the drawing of one resource.
-#[derive(Component, Debug)]
-pub(super) struct Drawn<R: Send + Sync + 'static>(std::marker::PhantomData<R>);
+#[derive(Component, Clone, Debug)]
+pub(in crate::map_view) struct Drawn<R: Send + Sync + 'static>(std::marker::PhantomData<R>);
 
 /// A resource that can be drawn over the map.
-pub(super) trait DrawOverlay: Resource {
+pub(in crate::map_view) trait DrawOverlay: Resource + Clone {
     fn draw(&self, painter: &mut OverlayPainter);
 }
 
 /// Draws a resource again when it, the colours, the range of zoom or the board changed; on a large board also when a part
 /// in sight was not drawn.
-pub(super) fn redraw<R: DrawOverlay>(
-    mut commands: Commands,
+pub(in crate::map_view) fn redraw<R: DrawOverlay>(
     old: Query<Entity, With<Drawn<R>>>,
-    overlay: Res<R>,
-    (map, palette): (Res<MapSheet>, Res<Palette>),
+    (overlay, palette): (Res<R>, Res<Palette>),
     (current, view, sight): (Res<CurrentDetail>, Res<View>, Res<InSight>),
-    line_scale: Res<LineScale>,
-    plain: Res<PlainMaterial>,
     mut part: Local<Option<Rect>>,
-    mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
+    mut pen: SheetPainter,
 ) {
-    let is_large = HexCells::new(&map.raster).is_large();
+    let is_large = HexCells::new(&pen.map.raster).is_large();
     let seen = seen_soon(&view, sight.0);
     let is_beyond = is_large && !part.is_some_and(|part| part.contains(seen.min) && part.contains(seen.max));
-    let is_sharper = map.hexes().is_none() && line_scale.is_changed();
-    let is_old = overlay.is_changed() || palette.is_changed() || current.is_changed() || map.is_changed();
+    let is_sharper = pen.map.hexes().is_none() && pen.line_scale.is_changed();
+    let is_old = overlay.is_changed() || palette.is_changed() || current.is_changed() || pen.map.is_changed();
     if !is_old && !is_beyond && !is_sharper {
         return;
     }
     *part = is_large.then(|| seen.inflate(seen.size().max_element() * AROUND));
-    despawn_all(&mut commands, old);
-    let detail = match map.hexes() {
-        Some(_) => Detail::for_hexes(map.cell_km())[current.0],
-        None => Detail::at(line_scale.0),
+    despawn_all(&mut pen.commands, old);
+    let detail = match pen.map.hexes() {
+        Some(_) => Detail::for_hexes(pen.map.cell_km())[current.0],
+        None => Detail::at(pen.line_scale.0),
     };
     let mut painter = OverlayPainter {
-        map: &map,
+        map: &pen.map,
         detail,
         palette: &palette,
         part: *part,
@@ -102,22 +102,12 @@ pub(super) fn redraw<R: DrawOverlay>(
         tags: Vec::new(),
     };
     overlay.draw(&mut painter);
-    let drawn = || (Drawn::<R>(std::marker::PhantomData), OfMap);
-    for (height, pen) in painter.layers {
-        if pen.is_empty() {
-            continue;
-        }
-        let mesh = meshes.add(pen.mesh());
-        for aside in map.places() {
-            commands.spawn((
-                drawn(),
-                Mesh2d(mesh.clone()),
-                MeshMaterial2d(plain.0.clone()),
-                Transform::from_translation(aside.extend(height)),
-            ));
-        }
+    let OverlayPainter { layers, tags, .. } = painter;
+    let drawn = Drawn::<R>(std::marker::PhantomData);
+    for (height, drawing) in layers {
+        pen.spawn_copies(drawn.clone(), "Overlay", height, drawing);
     }
-    for (at, text, ink, aside) in painter.tags {
+    for (at, text, ink, aside) in tags {
         let style = TextStyle {
             cut: Serif::Bold,
             size: 16.0,
@@ -130,8 +120,9 @@ pub(super) fn redraw<R: DrawOverlay>(
             continue;
         };
         let size = word.size.as_vec2();
-        let mut tag = commands.spawn((
-            drawn(),
+        let mut tag = pen.commands.spawn((
+            drawn.clone(),
+            OfMap,
             Sprite {
                 image: images.add(word.into_image()),
                 custom_size: Some(size),
@@ -315,7 +306,7 @@ impl DrawOverlay for TrackOverlay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::map_view::Map;
+    use crate::map_view::{Map, MapSheet};
     use railhead_engine::scenario::load;
     use railhead_engine::text::sources::files::Folder;
 

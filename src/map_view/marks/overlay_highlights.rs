@@ -1,12 +1,13 @@
-//! Draws the highlights of the selection: spaces that it can reach or attack, ways, and spaces that hold up the phase.
+//! Draws the highlights of the selection: spaces that it can reach or attack, ways, and spaces that hold up the phase; and the area that the
+//! player points at.
 
 use bevy::prelude::*;
 
 use super::overlay::Highlights;
 use super::overlay_draw::DrawOverlay;
 use super::overlay_painter::OverlayPainter;
-use crate::map_view::layer;
 use crate::map_view::pen::paint::Painter;
+use crate::map_view::{Aim, layer};
 use crate::theme::Palette;
 use railhead_engine::board::SpaceId;
 use railhead_print::curve::Curve;
@@ -181,4 +182,21 @@ fn paint_way_point(pen: &mut Painter, at: Vec2, unit: f32, palette: &Palette) {
     pen.disc(at, 9.0 * unit, palette.paper.into());
     pen.disc(at, 7.4 * unit, palette.path.into());
     pen.disc(at, 3.0 * unit, palette.paper.into());
+}
+
+impl DrawOverlay for Aim {
+    /// The border of an area; a hex needs none.
+    fn draw(&self, painter: &mut OverlayPainter) {
+        let is_on_areas = painter.map.hexes().is_none();
+        let Some(space) = self.space.filter(|_| is_on_areas) else {
+            return;
+        };
+        let (detail, palette) = (painter.detail, painter.palette);
+        let halo = LinearRgba::from(palette.paper).with_alpha(0.8);
+        for line in painter.border(&[space]) {
+            let pen = painter.pen(layer::OVERLAY + 0.4);
+            pen.stroke(&line, detail.px(5.0), halo);
+            pen.stroke(&line, detail.px(2.4), palette.action.into());
+        }
+    }
 }

@@ -16,10 +16,10 @@ use railhead_print::hex::lattice::Cell;
 use railhead_print::{Sheet, curve};
 
 /// A drawing in the making.
-pub(super) struct OverlayPainter<'a> {
+pub(in crate::map_view) struct OverlayPainter<'a> {
     pub(super) map: &'a MapSheet,
     pub(super) detail: Detail,
-    pub(super) palette: &'a Palette,
+    pub(in crate::map_view) palette: &'a Palette,
     /// The part of a large board that is drawn; `None` for all of it.
     pub(super) part: Option<Rect>,
     /// Drawings by height.
@@ -29,7 +29,7 @@ pub(super) struct OverlayPainter<'a> {
 }
 
 impl OverlayPainter<'_> {
-    pub(super) fn pen(&mut self, height: f32) -> &mut Painter {
+    pub(in crate::map_view) fn pen(&mut self, height: f32) -> &mut Painter {
         let index = self
             .layers
             .iter()

@@ -83,6 +83,15 @@ pub mod layer {
     pub const OVERLAY_TOP: f32 = 40.0;
 }
 
+/// The visibility of what is seen, and of what is not.
+pub fn seen(is_seen: bool) -> Visibility {
+    if is_seen {
+        Visibility::Inherited
+    } else {
+        Visibility::Hidden
+    }
+}
+
 /// The centre of a space in world coordinates.
 pub fn centre(raster: &Raster, space: SpaceId) -> Vec2 {
     world(raster.centre(space))

@@ -5,7 +5,7 @@
 //! picture that can wait is drawn in bands, one per frame, while the current one is shown. `framing` decides what it
 //! shows and when it is needed.
 //!
-//! In: [`View`], [`MapArea`], everything that is drawn. Out: [`MapScale`], [`Backdrop`], the reach of the view.
+//! In: [`View`], `MapWindow`, everything that is drawn. Out: [`MapScale`], [`Backdrop`], the reach of the view.
 
 pub(super) mod framing;
 pub(super) mod map_pass;
@@ -20,18 +20,16 @@ use bevy::prelude::*;
 use bevy::render::camera::CameraRenderGraph;
 use bevy::render::render_resource::TextureFormat;
 use bevy::render::renderer::RenderAdapterInfo;
-use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy::window::RequestRedraw;
 use bevy_egui::EguiPostUpdateSet;
 use wgpu_types::DeviceType;
 
-use super::MapArea;
-use super::camera::extent::{MapSheet, area};
+use super::camera::extent::{MapSheet, MapWindow, map_is_shown};
 use super::camera::view::View;
 use super::camera::{FollowView, MapCamera, MapScale};
 use crate::canvas::{Backdrop, BackdropImage};
 use crate::lifetime::{Lifetime, TableResources as _};
-use crate::map_view::camera::extent::map_is_shown;
-use crate::stage::{AppSystems, OnMap};
+use crate::stage::AppSystems;
 use crate::theme::Palette;
 use framing::ViewState;
 use map_pass::MapPass;
@@ -61,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
                     .run_if(resource_exists::<MapSheet>),
                 place_backdrop
                     .after(EguiPostUpdateSet::EndPass)
-                    .run_if(in_state(OnMap)),
+                    .run_if(map_is_shown),
             )
                 .chain(),
         );
@@ -112,21 +110,20 @@ fn set_up(
 /// Passes the view to the picture, which plans a new image where needed; sets the map scale before its first rows are
 /// drawn.
 fn follow_view(
+    shown: MapWindow,
     view: Res<View>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    map_area: Res<MapArea>,
     adapter: Option<Res<RenderAdapterInfo>>,
     mut picture: ResMut<Picture>,
     mut scale: ResMut<MapScale>,
 ) {
-    let factor = window.scale_factor();
+    let factor = shown.window.scale_factor();
     let before = picture.view_state;
     if view.goal_scale * factor < before.goal.min(view.scale * factor) {
         picture.last_zooms_out = [Some(Instant::now()), picture.last_zooms_out[0]];
     }
     picture.view_state = ViewState {
         centre: view.centre,
-        area: area(&window, *map_area).size() * factor,
+        area: shown.area().size() * factor,
         scale: view.scale * factor,
         goal: view.goal_scale * factor,
         anchor: view.anchor.map(|(world, offset)| (world, offset * factor)),
@@ -134,7 +131,7 @@ fn follow_view(
         waits: view.waits,
         shrinks_on: picture.shrinks_on(),
         is_slow: adapter.is_some_and(|adapter| adapter.device_type == DeviceType::Cpu),
-        parity: window.physical_size() % 2,
+        parity: shown.window.physical_size() % 2,
     }
     .after(&before);
     picture.plan();
@@ -153,10 +150,9 @@ fn blank(size: UVec2) -> Image {
 
 /// Moves the picture to the map's position, and tells the view how far it reaches.
 fn place_backdrop(
+    shown: MapWindow,
     picture: Res<Picture>,
     mut view: ResMut<View>,
-    map_area: Res<MapArea>,
-    window: Single<&Window, With<PrimaryWindow>>,
     camera: Single<&Transform, With<MapCamera>>,
     mut backdrop: ResMut<Backdrop>,
 ) {
@@ -168,10 +164,9 @@ fn place_backdrop(
     if view.reach != reach {
         view.reach = reach;
     }
-    let factor = window.scale_factor();
-    let area = area(&window, *map_area);
+    let (area, factor) = (shown.area(), shown.window.scale_factor());
     let corner = |at: Vec2| (at * factor).round().max(Vec2::ZERO).as_uvec2();
-    let half = window.size() / 2.0 / view.scale;
+    let half = shown.window.size() / 2.0 / view.scale;
     let upper_left = camera.translation.truncate() + Vec2::new(-half.x, half.y);
     let offset = (upper_left - Vec2::new(extent.rect().min.x, extent.rect().max.y)) * extent.pixels_per_km;
     let offset = Vec2::new(offset.x, -offset.y);

@@ -19,7 +19,7 @@ use crate::map_view::marks::obstacles::Footprint;
 use crate::map_view::pen::lettering::TextStyle;
 use crate::map_view::pen::paint::Painter;
 use crate::map_view::pen::text_atlas::TextAtlas;
-use crate::map_view::{Hovered, layer};
+use crate::map_view::{Hovered, layer, seen};
 use crate::stage::AppSystems;
 use crate::theme::Palette;
 use crate::theme::fonts::Serif;
@@ -351,11 +351,7 @@ fn keep_size(
         };
         let place = Transform::from_translation(at.extend(layer::COUNTERS + over)).with_scale(large);
         transform.set_if_neq(place);
-        visibility.set_if_neq(if sign.is_seen(scale.0, hovered.0) {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
-        });
+        visibility.set_if_neq(seen(sign.is_seen(scale.0, hovered.0)));
     }
 }
 

@@ -13,12 +13,12 @@ use super::plate;
 use super::plate::{PieceDomain, PieceLook, PlateContent, PlateFigure};
 use crate::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
 use crate::map_view::camera::MapScale;
-use crate::map_view::camera::extent::{MapSheet, area, map_is_shown, map_looks_new};
+use crate::map_view::camera::extent::{MapSheet, MapWindow, map_is_shown, map_looks_new};
 use crate::map_view::camera::view::View;
 use crate::map_view::marks::obstacles::Footprint;
 use crate::map_view::pen::lettering;
 use crate::map_view::pen::lettering::TextImage;
-use crate::map_view::{Hovered, MapArea, layer};
+use crate::map_view::{Hovered, layer, seen};
 use crate::stage::AppSystems;
 use crate::theme::{Palette, TextScale};
 use railhead_engine::board::SpaceId;
@@ -297,20 +297,17 @@ fn place(
 }
 
 fn follow_cursor(
-    window: Single<&Window, With<PrimaryWindow>>,
-    map_area: Res<MapArea>,
-    hovered: Res<Hovered>,
-    (view, map): (Res<View>, Res<MapSheet>),
+    shown: MapWindow,
+    (hovered, view): (Res<Hovered>, Res<View>),
     (rects, sizes): (Res<PileRects>, Res<PileSizes>),
     mut on_pile: ResMut<OnPile>,
 ) {
     let is_on = || {
-        let (space, cursor) = (hovered.0?, window.cursor_position()?);
+        let (space, at) = (hovered.0?, shown.cursor(&view)?);
         // Under the cursor every pile has its plate.
         let (rect, ([_, plate], _)) = (rects.0.get(&space)?, sizes.0.get(&space)?);
         let half = rect.half_size().max(*plate / 2.0);
-        let at = view.world(cursor - area(&window, *map_area).center());
-        let away = (at - map.centre(space, at)).abs() * view.scale;
+        let away = (at - shown.map.centre(space, at)).abs() * view.scale;
         Some(away.cmple(half).all())
     };
     on_pile.set_if_neq(OnPile(is_on().unwrap_or(false)));
@@ -327,11 +324,7 @@ fn keep_size(
     for (sign, sprite, mut transform, mut visibility) in &mut signs {
         let is_hovered = hovered.0 == Some(sign.space);
         let is_seen = (is_hovered || plates.0.contains(&sign.space)) == sign.is_plate;
-        visibility.set_if_neq(if is_seen {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
-        });
+        visibility.set_if_neq(seen(is_seen));
         if !is_seen {
             continue;
         }
