@@ -25,6 +25,8 @@ pub enum Condition<Space = SpaceId, Nation = NationId, Kind = KindId> {
     },
     /// A train of the side has gone by way of one area to another in this turn, whatever lies between (AR).
     Train { from: Space, to: Space },
+    /// A unit of the active nations in one area can go by rail to another now.
+    ByRail { from: Space, to: Space },
     /// All of these hold.
     All(Vec<Self>),
     /// Any of these holds.

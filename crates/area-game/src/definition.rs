@@ -259,6 +259,8 @@ pub struct Peace {
     pub until: u16,
     /// What it collects meanwhile; `None` for its production.
     pub income: Option<u16>,
+    /// Whether the aircraft of allies at war land on its land.
+    pub airfields: bool,
 }
 
 /// The phases of a nation's turn (AB-4). Files and saves have these words too.

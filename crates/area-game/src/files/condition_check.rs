@@ -149,17 +149,28 @@ impl ConditionCheck<'_> {
                 }
             }
             ConditionFile::Train { from, to } => {
-                if self.game.definition().rails.is_none() {
-                    self.issues.push(Issue::new(path, "the scenario has no railways"));
-                }
-                let [from, to] = [("from", from), ("to", to)]
-                    .map(|(field, area)| self.area(&format!("{path}.{field}"), area));
-                Condition::Train { from: from?, to: to? }
+                let (from, to) = self.line(path, [from, to])?;
+                Condition::Train { from, to }
+            }
+            ConditionFile::ByRail { from, to } => {
+                let (from, to) = self.line(path, [from, to])?;
+                Condition::ByRail { from, to }
             }
             ConditionFile::All(files) => Condition::All(self.conditions(&first, files)),
             ConditionFile::Any(files) => Condition::Any(self.conditions(&first, files)),
             ConditionFile::Not(file) => Condition::Not(Box::new(self.condition(&first, file)?)),
         })
+    }
+
+    /// The two areas of a journey by rail.
+    fn line(&mut self, path: &str, ends: [&String; 2]) -> Option<(SpaceId, SpaceId)> {
+        if self.game.definition().rails.is_none() {
+            self.issues.push(Issue::new(path, "the scenario has no railways"));
+        }
+        let [from, to] = ends;
+        let from = self.area(&format!("{path}.from"), from);
+        let to = self.area(&format!("{path}.to"), to);
+        from.zip(to)
     }
 
     fn side(&mut self, path: &str, id: &str) -> Option<SideId> {

@@ -93,7 +93,9 @@ impl ConditionReader for Outlooks<'_> {
                     ConditionOutlook::constant(Holds::Never)
                 }
             }
-            Condition::Train { .. } => open.bounded(game.definition().rails.is_some(), true),
+            Condition::Train { .. } | Condition::ByRail { .. } => {
+                open.bounded(game.definition().rails.is_some(), true)
+            }
             Condition::Held(_) | Condition::Lost(_) => open,
             // The reader takes these apart.
             Condition::All(_) | Condition::Any(_) | Condition::Not(_) => {
@@ -118,7 +120,7 @@ impl ConditionReader for Outlooks<'_> {
                     Some(_) | None => format!("{name} never has so many {kind}"),
                 }
             }
-            Condition::Train { .. } => "the scenario has no railways".to_owned(),
+            Condition::Train { .. } | Condition::ByRail { .. } => "the scenario has no railways".to_owned(),
             Condition::Held(_)
             | Condition::Lost(_)
             | Condition::All(_)

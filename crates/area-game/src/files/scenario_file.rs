@@ -200,6 +200,9 @@ pub struct PeaceFile {
     /// Whether the players choose that before the game.
     #[serde(default)]
     pub choice: bool,
+    /// Whether the aircraft of allies at war land on their land.
+    #[serde(default)]
+    pub airfields: bool,
     /// The nations, by id.
     pub nations: Entries<String, AtPeaceFile>,
 }

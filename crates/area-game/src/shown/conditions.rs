@@ -1,5 +1,6 @@
 //! Whether the conditions of great events hold.
 
+use crate::chapters::rail::available::can_send;
 use crate::conditions::Condition;
 use crate::definition::SideId;
 use crate::game::AreaGame;
@@ -37,6 +38,7 @@ impl Condition {
                 let goes = first.zip(last).is_some_and(|(first, last)| first < last);
                 goes && game.side_of(train.train.nation) == side
             }),
+            Self::ByRail { from, to } => can_send(game, state, *from, *to),
             Self::All(conditions) => conditions
                 .iter()
                 .all(|condition| condition.holds(game, state, side)),

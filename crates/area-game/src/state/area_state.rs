@@ -367,6 +367,20 @@ impl AreaState {
         self.is_friendly(game, space) && held.is_some_and(|holder| game.side_of(holder) == self.side(game))
     }
 
+    /// Whether aircraft of one of the active nations may land in an area: its side has held it since the turn began (AB-9), and a nation at war does not
+    /// land on the land of one at peace, unless the scenario says so (AB-13).
+    pub fn is_airfield(&self, game: &AreaGame, nation: NationId, space: SpaceId) -> bool {
+        let holder = self.space(space).controller;
+        let is_closed = holder.is_some_and(|holder| self.is_closed_to_aircraft_of(game, nation, holder));
+        self.was_friendly(game, space) && !is_closed
+    }
+
+    /// Whether a holder is at peace and lets no aircraft of a nation at war land (AB-13).
+    pub fn is_closed_to_aircraft_of(&self, game: &AreaGame, nation: NationId, holder: NationId) -> bool {
+        let has_airfields = game.nation(holder).peace.is_some_and(|peace| peace.airfields);
+        self.is_at_peace(holder) && !self.is_at_peace(nation) && !has_airfields
+    }
+
     /// Whether an area changed hands fewer than `turns` full turns ago, counted by the turn in which it did.
     pub fn is_captured_within(&self, space: SpaceId, turns: u16) -> bool {
         let (round, turn) = self.space(space).since;

@@ -318,13 +318,12 @@ impl Event {
             }
             Self::PhaseEnded { .. } => Digest::PhaseEnded.into(),
             Self::Ended { .. } => EventAbout::from(Digest::GameEnded).stops_undo(Barrier::ChangeOfPlayer),
-            Self::Repaired { area: space, .. } | Self::RailRemoved { at: space, .. } => {
-                at(space).news(NewsKind::Arrivals)
-            }
+            Self::Repaired { area: space, .. }
+            | Self::RailRemoved { at: space, .. }
+            | Self::BidPlaced { at: space, .. } => at(space).news(NewsKind::Arrivals),
             Self::Collected { .. } => unnoticed().news(NewsKind::Arrivals),
             Self::Violated { area, .. } => at(area).news(NewsKind::Places),
             Self::Captured { area: space, .. }
-            | Self::BidPlaced { at: space, .. }
             | Self::BattleBegan { at: space }
             | Self::BattleEnded { at: space, .. }
             | Self::Placed { at: space, .. } => at(space),

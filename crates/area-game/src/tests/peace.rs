@@ -117,6 +117,23 @@ fn ab_13_it_enters_the_war_with_its_round() {
 
 // AB-13
 #[test]
+fn ab_13_aircraft_of_a_nation_at_war_do_not_land_on_its_land_unless_the_scenario_says_so() {
+    let setup = r#""blue": {"isla": "1 bomber"}, "teal": {"hove": "1 infantry"}"#;
+    let land = move_of("blue", "1 bomber", "isla nairn hove");
+    for (airfields, expected) in [("", Some("AB-13")), ("airfields: true, ", None)] {
+        let peace = PEACE.replace("nations:", &format!("{airfields}nations:"));
+        let mut table = Table::changed(setup, &[("violation: 3,", &peace)]);
+        table.go_to_turn("blue");
+        table.go_to(Phase::NonCombatMove);
+        match expected {
+            Some(rule) => assert_eq!(table.rule(&land), rule),
+            None => drop(table.give(&land)),
+        }
+    }
+}
+
+// AB-13
+#[test]
 fn ab_13_mistakes_are_told_where_they_stand() {
     let peace = r#""teal": (until: 1, income: 1000), "red": (until: 3), "plum": (until: 2)"#;
     let peace = format!("violation: 3, peace: (in_force: true, nations: {{{peace}}}),");

@@ -98,6 +98,7 @@ refusals! {
         "the transports that stay in {space} have no room for the rest of the load";
     "AB-9" NotCargo(kind: KindId) => "transports cannot carry {kind}";
     "AB-9" Warships(space: SpaceId) => "there are enemy warships in {space}";
+    "AB-13" NoAirfield(nation: NationId) => "{nation} is at peace: aircraft of nations at war do not land there";
     "AB-13" AtPeace(nation: NationId) => "{nation} is at peace: it can neither attack nor enter land that its side does not hold";
 
     // Bids.

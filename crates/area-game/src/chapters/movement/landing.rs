@@ -34,7 +34,9 @@ impl LandingPlaces {
         nation: NationId,
         counts: impl Fn(&Force) -> bool,
     ) -> Self {
-        let areas = game.space_ids().filter(|space| state.was_friendly(game, *space));
+        let areas = game
+            .space_ids()
+            .filter(|space| state.is_airfield(game, nation, *space));
         let carriers = state.forces().filter(|(force, _)| {
             let is_own = force.nation == nation && counts(force);
             is_own && game.kind(force.kind).decks() > 0 && !force.status.is_aboard()
@@ -102,8 +104,8 @@ pub(super) fn spread(
     distance
 }
 
-/// The aircraft in a space that cannot stay, cheapest first (AB-9): over sea without a carrier, or over land that their side has not held since the
-/// turn began.
+/// The aircraft in a space that cannot stay, cheapest first (AB-9): over sea without a carrier, over land that their side has not held since the
+/// turn began, or over land of a nation at peace (AB-13).
 pub fn stray_aircraft(
     game: &AreaGame,
     state: &AreaState,
@@ -121,6 +123,9 @@ pub fn stray_aircraft(
     let is_safe = [space.controller, space.held]
         .iter()
         .all(|holder| holder.is_some_and(|holder| game.are_friends(holder, nation)));
+    let holder = space.controller;
+    let is_closed = holder.is_some_and(|holder| state.is_closed_to_aircraft_of(game, nation, holder));
+    let is_safe = is_safe && !is_closed;
     own.into_iter()
         .filter(|(force, _)| !is_safe && game.kind(force.kind).domain == Domain::Air)
         .collect()

@@ -175,6 +175,16 @@ impl Movers {
                 if last && !is_combat && !is_safe {
                     return Err(Refusal::Hostile(to));
                 }
+                let holder = state.space(to).controller;
+                let closed =
+                    holder.filter(|holder| state.is_closed_to_aircraft_of(game, self.nation, *holder));
+                if last
+                    && !spec.is_sea
+                    && state.is_friendly(game, to)
+                    && let Some(holder) = closed
+                {
+                    return Err(Refusal::NoAirfield(holder));
+                }
                 Ok(())
             }
         }

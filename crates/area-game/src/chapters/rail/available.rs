@@ -54,6 +54,24 @@ pub fn departures(game: &AreaGame, state: &AreaState) -> Vec<Departure> {
     all.into_values().collect()
 }
 
+/// Whether a unit in one area can go by rail to another now.
+pub(crate) fn can_send(game: &AreaGame, state: &AreaState, from: SpaceId, to: SpaceId) -> bool {
+    let Some(rails) = rails(game, state).filter(|_| is_time(game, state.phase())) else {
+        return false;
+    };
+    let mut rested = state.forces_at(from).filter(|(force, _)| {
+        let kind = game.kind(force.kind);
+        let is_passenger = kind.domain == Domain::Land && kind.can(Ability::Rails);
+        is_passenger
+            && state.is_mover(game, force.nation)
+            && (force.spent, force.status) == (0, Status::Ready)
+    });
+    rested.any(|(force, _)| {
+        let reach = rails.reach(traveller(game, force.nation, force.kind), from);
+        reach.areas().any(|area| area == to)
+    })
+}
+
 impl Departure {
     fn refuse(&mut self, refusal: Refusal) {
         if !self.why.contains(&refusal) {

@@ -56,6 +56,7 @@ impl Check<'_> {
                 nation.peace = Some(Peace {
                     until: part.until,
                     income: part.income,
+                    airfields: peace.airfields,
                 });
             }
         }

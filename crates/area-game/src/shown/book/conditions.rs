@@ -43,6 +43,14 @@ const CONDITIONS: &[(&str, fn(&AreaGame) -> bool)] = &[
             .iter()
             .any(|nation| nation.peace.is_some())
     }),
+    ("airfields at peace", |game| {
+        let mut at_peace = game.definition().nations.iter().filter_map(|nation| nation.peace);
+        at_peace.any(|peace| peace.airfields)
+    }),
+    ("no airfields at peace", |game| {
+        let mut at_peace = game.definition().nations.iter().filter_map(|nation| nation.peace);
+        at_peace.any(|peace| !peace.airfields)
+    }),
     ("bids", |game| {
         game.definition().nations.iter().any(|nation| nation.bid > 0)
     }),

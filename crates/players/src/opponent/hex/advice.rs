@@ -11,6 +11,7 @@ use crate::opponent::Advice;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Game as _, Playable as _};
 use railhead_engine::text::words::{count, listed};
+use railhead_hex_game::definition::{OptionEffect, OptionId};
 use railhead_hex_game::{HexGame, HexState, Order, TableView, UnitId};
 
 /// How many orders ahead it looks for the most urgent ones.
@@ -164,10 +165,7 @@ impl Scorer<'_> {
             Order::Deploy { .. } => "it comes on as near as it can to where it is needed".to_owned(),
             Order::Muster { .. } => "from the off-map port it can go by sea to where it is needed".to_owned(),
             Order::Accept { .. } => "one more unit is worth its price".to_owned(),
-            Order::Choose { option } if self.wants_works(self.game.option(*option)) => {
-                "one option is worth its price, and field works help a side that has to hold".to_owned()
-            }
-            Order::Choose { .. } => "one option is worth its price, and this is the cheapest".to_owned(),
+            Order::Choose { option } => self.gain_of_option(*option),
             Order::Sail { to, .. } if self.strengths.enemy.contains_key(to) => {
                 "it is strong enough to land against those who hold it".to_owned()
             }
@@ -215,6 +213,44 @@ impl Scorer<'_> {
                 .collect(),
             order: order.clone(),
         })
+    }
+
+    /// What an option does in this game.
+    fn gain_of_option(&self, option: OptionId) -> String {
+        let game = self.game;
+        let spec = game.option(option);
+        match &spec.effect {
+            OptionEffect::RailCapacity(units) => {
+                let now = game.tables().rail.capacity[spec.side.index()];
+                format!("{units} of your units go by train in a phase then, instead of {now}")
+            }
+            OptionEffect::Fortify(spaces) => {
+                let labels: Vec<String> = spaces.iter().map(|at| game.board().label(*at)).collect();
+                let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
+                format!(
+                    "field works at {} make them harder to take",
+                    listed(&labels, "and")
+                )
+            }
+            OptionEffect::SetUp { units, .. } => {
+                format!("{} of your units can begin in other places", units.len())
+            }
+            OptionEffect::SquadronUntil(turn) => {
+                format!("the squadron attacks convoys to the end of turn {turn}")
+            }
+            OptionEffect::FootOnRoads(points) => format!(
+                "your units on foot march {} farther on roads",
+                number(*points, "movement point", "movement points")
+            ),
+            OptionEffect::SeaCapacity { units, from, .. } => {
+                format!("{units} of your units go by sea in a phase from turn {from} on")
+            }
+            OptionEffect::Arrivals => "it brings you more units".to_owned(),
+            OptionEffect::AirPoints(points) => format!(
+                "it gives you {} in every turn",
+                number(*points, "more air point", "more air points")
+            ),
+        }
     }
 
     /// What is fought for.

@@ -21,7 +21,10 @@ pub struct Bases {
 impl Bases {
     /// The bases of the active nations.
     pub fn new(game: &AreaGame, state: &AreaState) -> Self {
-        let areas = game.space_ids().filter(|at| state.was_friendly(game, *at));
+        let areas = game.space_ids().filter(|at| {
+            let mut movers = state.movers(game).iter();
+            movers.any(|nation| state.is_airfield(game, *nation, *at))
+        });
         let decks = state.movers(game).iter().map(|nation| {
             let zones = game
                 .space_ids()

@@ -52,7 +52,7 @@ impl Moves<'_, '_> {
         let is_open = if at_sea {
             game.kind(force.kind).can(Ability::LandsOnCarriers) && aboard + count <= decks
         } else {
-            outlook.state.was_friendly(game, at)
+            outlook.state.is_airfield(game, force.nation, at)
         };
         if !is_open {
             return None;

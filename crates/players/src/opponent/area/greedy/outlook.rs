@@ -154,14 +154,14 @@ impl<'g> Outlook<'g> {
         let Some(risk) = self.risk(at).filter(|_| self.state.is_friendly(self.game, at)) else {
             return BTreeMap::new();
         };
-        // Aircraft over land that was the enemy's must leave.
-        let lands = self.state.was_friendly(self.game, at);
+        // Aircraft over land that was the enemy's, or is of a nation at peace, must leave.
+        let lands = |nation| self.state.is_airfield(self.game, nation, at);
         let mut own: Vec<(Force, u16)> = self
             .state
             .forces_at(at)
             .filter(|(force, _)| {
                 self.state.is_mover(self.game, force.nation)
-                    && (lands || !self.is(*force, Domain::Air))
+                    && (lands(force.nation) || !self.is(*force, Domain::Air))
                     && !force.status.is_aboard()
             })
             .collect();

@@ -7,14 +7,22 @@ use crate::opponent::hex::greedy::Greedy;
 use railhead_engine::engine::Ahead;
 use railhead_hex_game::{HexGame, HexState, TableView};
 
-/// The situation after this many player-turns, with the current decider playing by a strategy.
-pub fn play(game: &HexGame, state: HexState, strategy: &Strategy, player_turns: usize) -> HexState {
+/// A playout: the situation at its end, and what it took.
+pub struct Playout {
+    pub state: HexState,
+    /// How many orders were weighed, the measure of the work: the same on every machine.
+    pub weighed: u64,
+}
+
+/// Plays this many player-turns, with the current decider playing by a strategy.
+pub fn play(game: &HexGame, state: HexState, strategy: &Strategy, player_turns: usize) -> Playout {
     let whose = state.decider();
     let straight = Strategy::default();
     let mut players = [Greedy::default(), Greedy::default()];
     let mut ahead = Ahead::new(game, state);
     let mut now = (ahead.state().turn(), ahead.state().player());
     let mut left = player_turns;
+    let mut weighed = 0;
     while !ahead.state().is_over() && left > 0 {
         let view = TableView::new(game, ahead.state(), ahead.state().decider());
         let strategy = if view.viewer() == whose {
@@ -22,7 +30,9 @@ pub fn play(game: &HexGame, state: HexState, strategy: &Strategy, player_turns: 
         } else {
             &straight
         };
-        let order = strategy.choose(&mut players[view.viewer().index()], view);
+        let orders = view.orders();
+        weighed += orders.len() as u64;
+        let order = strategy.choose_among(orders, &mut players[view.viewer().index()], view);
         if order.is_none_or(|order| ahead.issue(&order).is_err()) {
             // No legal order is left, so the playout ends here.
             break;
@@ -33,5 +43,8 @@ pub fn play(game: &HexGame, state: HexState, strategy: &Strategy, player_turns: 
             left -= 1;
         }
     }
-    ahead.into_state()
+    Playout {
+        state: ahead.into_state(),
+        weighed,
+    }
 }

@@ -14,7 +14,7 @@
 //! Which strategies are tried how often is up to the search of any game (`crates/players/src/opponent/search.rs`).
 //!
 //! The same seed, budget and situation give the same orders on every machine, with any number of cores: the budget
-//! counts player-turns, and no clock is read. Only a caller that stops its thinking (see [`Thinking`]) gets the best so
+//! counts player-turns and the orders that are weighed in them, and no clock is read. Only a caller that stops its thinking (see [`Thinking`]) gets the best so
 //! far.
 //!
 //! It does not know what fog hides (HO-2): it gets the situation as its side may assume it to be, and rolls dice of its
@@ -38,6 +38,9 @@ use railhead_hex_game::{HexGame, HexState, Order, Phase, Side, TableView};
 
 /// The default budget: player-turns of playouts for each of its own, about two seconds on two cores.
 pub const BUDGET: u32 = 4000;
+/// How many orders a player-turn of a playout weighs on average at most, as in a battle of a division or two. Where it weighs more, there are fewer of
+/// them, so that a large campaign takes no longer than a battle.
+const ORDERS: u64 = 900;
 
 /// The most strategies to compare.
 const MOST_STRATEGIES: usize = 15;
@@ -89,20 +92,31 @@ impl Strong {
         self.strategy.choose(&mut self.player, view)
     }
 
+    /// How many plays over a horizon the budget allows, by what one of them takes; `None` if they are too few to say anything.
+    fn affordable_plays(&self, view: TableView, state: &HexState, horizon: usize) -> Option<usize> {
+        let by_turns = usize::try_from(self.budget).unwrap_or(usize::MAX) / horizon;
+        if by_turns < LEAST_PLAYS {
+            return None;
+        }
+        let trial = hand::play(view.game(), state.clone().rolling(0), &self.strategy, horizon);
+        let by_orders = u64::from(self.budget) * ORDERS / trial.weighed.max(1);
+        let plays = by_turns.min(usize::try_from(by_orders).unwrap_or(usize::MAX));
+        (plays >= LEAST_PLAYS).then_some(plays)
+    }
+
     /// Takes another strategy if one is significantly better than that of the turn before, which was chosen to last.
     fn think(&mut self, view: TableView, state: &HexState) {
         let horizon = horizon(view);
-        let plays = usize::try_from(self.budget).unwrap_or(usize::MAX) / horizon;
-        if plays < LEAST_PLAYS {
+        let Some(plays) = self.affordable_plays(view, state, horizon) else {
             return;
-        }
+        };
         let mut strategies = Strategy::of(view, (plays / 10).clamp(4, MOST_STRATEGIES));
         strategies.retain(|strategy| *strategy != self.strategy);
         strategies.insert(0, self.strategy.clone());
         let goals = Goals::new(view.game(), state);
         let play = |strategy: &Strategy, dice: u64| {
             let after = hand::play(view.game(), state.clone().rolling(dice), strategy, horizon);
-            value(view.game(), &after, &goals, view.viewer())
+            value(view.game(), &after.state, &goals, view.viewer())
         };
         let found = Search {
             play: &play,

@@ -29,7 +29,12 @@ pub struct Strategy {
 impl Strategy {
     /// The next order of a player with this strategy.
     pub fn choose(&self, player: &mut Greedy, view: TableView) -> Option<Order> {
-        player.choose_by(view.orders(), view, &Tasks::default(), |scorer, order| {
+        self.choose_among(view.orders(), player, view)
+    }
+
+    /// The same of the orders that there are.
+    pub fn choose_among(&self, orders: Vec<Order>, player: &mut Greedy, view: TableView) -> Option<Order> {
+        player.choose_by(orders, view, &Tasks::default(), |scorer, order| {
             self.weigh(scorer, order)
         })
     }
