@@ -140,7 +140,7 @@ pub fn main() -> ExitCode {
     let parsed = Arguments::from_arg_matches(&command().get_matches());
     let arguments = parsed.unwrap_or_else(|error| error.exit());
     if arguments.command.is_some() && arguments.play != PlayArguments::default() {
-        let what = "put a scenario, --seed and --load after the command, or leave out the command";
+        let what = "put a scenario or a save and its options after the command, or leave out the command";
         command()
             .error(clap::error::ErrorKind::ArgumentConflict, what)
             .exit();

@@ -23,7 +23,7 @@ pub struct PlayArguments {
     pub seed: Option<u64>,
     #[command(flatten)]
     pub setup: SetupArguments,
-    /// The player of a side: SIDE=person, a computer player such as SIDE=strong, a script of the scenario such as SIDE=history, or a program of your settings; by default you play the side that the title offers, against greedy
+    /// The player of a side: SIDE=person, a computer player such as SIDE=strong, a script of the scenario such as SIDE=history, or a program of your settings; you play the side that you take so, or else the one that the title offers, with its allies, and greedy plays the others
     #[arg(long = "side", value_name = "SIDE=PLAYER", requires = "scenario")]
     pub sides: Vec<String>,
     /// People play every side, and hand the window over to each other
@@ -199,6 +199,15 @@ mod window {
         let is_saved = |word: &&String| is_save(Path::new(word.as_str()));
         let saved = arguments.scenario.as_ref().filter(is_saved);
         if let Some(word) = arguments.load.as_ref().or(saved) {
+            let only_named = PlayArguments {
+                scenario: arguments.scenario.clone(),
+                load: arguments.load.clone(),
+                ..PlayArguments::default()
+            };
+            if *arguments != only_named {
+                let why = "a save goes on with its own dice, rules and players: name it alone, or choose who plays in the window's list of saves";
+                return Err(vec![why.to_owned()]);
+            }
             let path = lookup::save(word, &options.folders).map_err(|what| vec![what])?;
             let (game, notice) = reopen(&path)
                 .map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>())?;
@@ -209,6 +218,10 @@ mod window {
             let seed = arguments.seed.unwrap_or_else(any_seed);
             let given = given_seats(&scenario, arguments, &options.folders).map_err(|why| vec![why])?;
             let is_lesson = with_game!(AnyScenario, &scenario, scenario => scenario.lesson.is_some());
+            if is_lesson && (arguments.hot_seat || !given.is_empty()) {
+                let why = "a lesson chooses its players itself: leave out --side and --hot-seat";
+                return Err(vec![why.to_owned()]);
+            }
             let mut game = new_game(scenario, seed);
             let rows = game.seats();
             let players = if arguments.hot_seat {

@@ -4,5 +4,6 @@ mod command_line;
 mod documents;
 mod kept_tables;
 mod lab;
+mod opening;
 mod outside;
 mod player;

@@ -228,6 +228,7 @@ mod tests {
         let red = &super::teams(&mixed)[0];
         assert_eq!(opponents(&mixed, red), mixed[0].players);
     }
+
     #[test]
     fn a_person_plays_the_offered_side_unless_its_seats_are_given_away() {
         let rows = [

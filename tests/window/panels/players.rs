@@ -9,6 +9,7 @@ use egui_kittest::kittest::Queryable;
 use railhead::play::GameTable as _;
 use railhead::shell::saves::SavesFor;
 use railhead::shell::settings::Settings;
+use railhead::shell::title::TitlePage;
 use railhead::shell::title::library::entries;
 use railhead::shell::title::players::PlayersSheet;
 use railhead::shell::title::teams;
@@ -56,6 +57,15 @@ fn who_begins_a_scenario_is_offered_the_other_side_than_that_of_its_first_script
             teams::in_words(rows, &players),
             format!("you play {offered}, {others}")
         );
+    }
+}
+
+#[test]
+fn the_command_line_gives_every_scenario_the_players_that_the_title_gives_it() {
+    let page = TitlePage::default();
+    for entry in entries(&Embedded, false) {
+        let players = teams::seated_with(&entry.seats, &[]);
+        assert_eq!(players, page.choices.players(&entry), "{}", entry.listing.path);
     }
 }
 
