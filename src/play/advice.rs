@@ -5,6 +5,7 @@
 //! and sees what the player sees (HO-2); nothing changes until the player says so.
 
 use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::prelude::*;
 
@@ -13,7 +14,7 @@ use crate::background::{Background, Workers};
 use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::play::table::game_is_open;
 use railhead_engine::board::SpaceId;
-use railhead_players::opponent::{self, Suggestion};
+use railhead_players::opponent::{self, Opponent, Suggestion};
 
 /// The player's request.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +82,8 @@ struct Adviser<G: WindowGame> {
     at: usize,
     /// The number of orders at the position that it is for.
     orders: usize,
+    /// Who advises in this game, and remembers where its plan led.
+    player: Arc<Mutex<Box<dyn Opponent<G>>>>,
     /// The advice of the scenario that was shown in this game: orders come before what the player has read.
     read: BTreeSet<String>,
 }
@@ -92,6 +95,7 @@ impl<G: WindowGame> Default for Adviser<G> {
             advice: Vec::new(),
             at: 0,
             orders: 0,
+            player: Arc::new(Mutex::new(opponent::adviser())),
             read: BTreeSet::new(),
         }
     }
@@ -102,12 +106,17 @@ impl<G: WindowGame> Adviser<G> {
         self.orders = table.session().journal().len();
         self.at = 0;
         let situation = table.session().clone();
-        self.task = workers.on_thread(move || opponent::hints(&situation));
+        let player = Arc::clone(&self.player);
+        self.task = workers.on_thread(move || {
+            let mut player = player.lock().unwrap_or_else(PoisonError::into_inner);
+            opponent::hints_by(&situation, &mut **player)
+        });
     }
 
     /// Ends the advice, but not the memory of what the player has read.
     fn dismiss(&mut self) {
         *self = Self {
+            player: Arc::clone(&self.player),
             read: std::mem::take(&mut self.read),
             ..Self::default()
         };

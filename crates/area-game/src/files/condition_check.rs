@@ -149,9 +149,13 @@ impl ConditionCheck<'_> {
                 }
             }
             ConditionFile::Train { from, to } => {
+                if self.game.definition().rails.is_none() {
+                    self.issues.push(Issue::new(path, "the scenario has no railways"));
+                }
                 let (from, to) = self.line(path, [from, to])?;
                 Condition::Train { from, to }
             }
+            // It never holds without railways, and players may choose to have none.
             ConditionFile::ByRail { from, to } => {
                 let (from, to) = self.line(path, [from, to])?;
                 Condition::ByRail { from, to }
@@ -164,9 +168,6 @@ impl ConditionCheck<'_> {
 
     /// The two areas of a journey by rail.
     fn line(&mut self, path: &str, ends: [&String; 2]) -> Option<(SpaceId, SpaceId)> {
-        if self.game.definition().rails.is_none() {
-            self.issues.push(Issue::new(path, "the scenario has no railways"));
-        }
         let [from, to] = ends;
         let from = self.area(&format!("{path}.from"), from);
         let to = self.area(&format!("{path}.to"), to);

@@ -67,6 +67,8 @@ const LINES: &[StringLine] = &[
     ("Condition.Has.unit", Id),
     ("Condition.Train.from", Id),
     ("Condition.Train.to", Id),
+    ("Condition.ByRail.from", Id),
+    ("Condition.ByRail.to", Id),
     // Rail variants.
     ("Rail.name", Prose),
     ("Network.EveryArea.except", Ids),

@@ -118,8 +118,8 @@ fn ab_13_it_enters_the_war_with_its_round() {
 // AB-13
 #[test]
 fn ab_13_aircraft_of_a_nation_at_war_do_not_land_on_its_land_unless_the_scenario_says_so() {
-    let setup = r#""blue": {"isla": "1 bomber"}, "teal": {"hove": "1 infantry"}"#;
-    let land = move_of("blue", "1 bomber", "isla nairn hove");
+    let setup = r#""blue": {"cork": "1 bomber"}, "teal": {"hove": "1 infantry"}"#;
+    let land = move_of("blue", "1 bomber", "cork gulf hove");
     for (airfields, expected) in [("", Some("AB-13")), ("airfields: true, ", None)] {
         let peace = PEACE.replace("nations:", &format!("{airfields}nations:"));
         let mut table = Table::changed(setup, &[("violation: 3,", &peace)]);

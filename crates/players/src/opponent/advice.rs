@@ -52,23 +52,24 @@ impl<O> Suggestion<O> {
     }
 }
 
-/// Advice for a person in a position, by a player; empty if it has none.
+/// Advice for a person in a position, by a player who may remember what it advised before; empty if it has none.
 ///
 /// It is the plan of the whole phase without what has been done of it: a plan that is made anew in the middle could take back the first half. After
 /// orders against the advice there is a new plan, from the present position. Urgent orders come first, and among them those with new reasons.
 pub fn of<G: Playable>(
     session: &Session<G>,
-    adviser: &dyn Fn() -> Box<dyn Opponent<G>>,
+    adviser: &mut dyn Opponent<G>,
 ) -> Vec<Advice<G::Order>> {
     let (game, state) = (session.game(), session.state());
-    let plan = |from: &Session<G>| adviser().advise(&Seen::new(from));
+    let mut plan = |from: &Session<G>| adviser.advise(&Seen::new(from));
     let (begun, given) = beginning_of_the_phase(session);
     let mut planned = plan(&begun);
     let follows = given.iter().all(|order| {
         let at = planned.iter().position(|advice| advice.order == *order);
         at.map(|at| planned.remove(at)).is_some()
     });
-    if !given.is_empty() && !follows {
+    // A plan that is carried out may go on: it looks only so far ahead, and no further than the next answer in a combat.
+    if !given.is_empty() && (!follows || planned.is_empty()) {
         planned = plan(session);
     }
     let mut weighed: Vec<(usize, Advice<G::Order>)> = Vec::new();
@@ -115,7 +116,7 @@ fn phase<G: Playable>(session: &Session<G>) -> (u16, Seat, String, Seat, bool) {
 
 /// Follows the first advice, and ends its phases and takes default answers like [`Idle`] where there is none: a person who trusts the hints.
 pub struct Trusting<G: Playable> {
-    pub advice: fn(&Session<G>) -> Vec<Advice<G::Order>>,
+    pub adviser: Box<dyn Opponent<G>>,
     /// What it does without any.
     pub otherwise: Idle<G>,
 }
@@ -133,7 +134,7 @@ impl<G: Playable> Opponent<G> for Trusting<G> {
         if game.is_over(state) {
             return None;
         }
-        let advised = (self.advice)(seen.session()).into_iter().next();
+        let advised = of(seen.session(), &mut *self.adviser).into_iter().next();
         advised
             .map(|advised| advised.order)
             .or_else(|| self.otherwise.next(seen))

@@ -197,7 +197,7 @@ pub fn player<G: Opponents>(
     }
     if name == HINTS {
         return Ok(Box::new(Trusting {
-            advice: advice::<G>,
+            adviser: adviser::<G>(),
             otherwise: Idle {
                 answer: G::default_answer,
             },
@@ -253,22 +253,42 @@ pub fn seats_named<'w, G: Playable>(
     Ok(named)
 }
 
-/// Advice for a person in a position, by the default player; empty if the game has none.
-pub fn advice<G: Opponents>(session: &Session<G>) -> Vec<Advice<G::Order>> {
+/// The player that advises people: the default one.
+pub fn adviser<G: Opponents>() -> Box<dyn Opponent<G>> {
     let usual = G::OWN.iter().find(|named| named.name == G::USUAL);
-    usual.map_or_else(Vec::new, |usual| advice::of(session, &|| usual.player.usual(0)))
+    usual.map_or_else(
+        || -> Box<dyn Opponent<G>> {
+            Box::new(Idle {
+                answer: G::default_answer,
+            })
+        },
+        |usual| usual.player.usual(0),
+    )
 }
 
-/// The same by another player, made anew for each plan.
+/// Advice for a person in a position, by the default player; empty if the game has none.
+pub fn advice<G: Opponents>(session: &Session<G>) -> Vec<Advice<G::Order>> {
+    advice_by(session, &mut *adviser())
+}
+
+/// The same by a player, who remembers what it advised before.
 pub fn advice_by<G: Opponents>(
     session: &Session<G>,
-    adviser: &dyn Fn() -> Box<dyn Opponent<G>>,
+    adviser: &mut dyn Opponent<G>,
 ) -> Vec<Advice<G::Order>> {
     advice::of(session, adviser)
 }
 
 /// What helps a person in a position: the advice of the scenario, and what the default player would order.
 pub fn hints<G: Opponents>(session: &Session<G>) -> Vec<Suggestion<G::Order>> {
+    hints_by(session, &mut *adviser())
+}
+
+/// The same by a player, who remembers what it advised before.
+pub fn hints_by<G: Opponents>(
+    session: &Session<G>,
+    adviser: &mut dyn Opponent<G>,
+) -> Vec<Suggestion<G::Order>> {
     let (game, seen) = (session.game(), Seen::new(session));
     let is_asked = game.is_interrupted(session.state()) || game.is_over(session.state());
     let written = if is_asked {
@@ -279,7 +299,7 @@ pub fn hints<G: Opponents>(session: &Session<G>) -> Vec<Suggestion<G::Order>> {
     let written = written
         .into_iter()
         .map(|(text, at)| Suggestion::written(text, at));
-    let computed = advice(session)
+    let computed = advice_by(session, adviser)
         .into_iter()
         .map(|advice| Suggestion::of_order(&**game, advice));
     written.chain(computed).collect()

@@ -148,7 +148,8 @@ impl<G: Reviewed> Position<'_, G> {
                 let advice = match plan.reviewer {
                     Reviewer::Usual => opponent::advice(&session),
                     Reviewer::Strong => {
-                        opponent::advice_by(&session, &|| strong(&*game, session.seed(), self.turn.player))
+                        let mut strong = strong(&*game, session.seed(), self.turn.player);
+                        opponent::advice_by(&session, &mut *strong)
                     }
                 };
                 let advice = advice.into_iter();

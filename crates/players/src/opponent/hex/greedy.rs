@@ -52,7 +52,9 @@ impl Opponent<HexGame> for Greedy {
         // A combat decision has to be answered.
         let answer = self.choose(view);
         let tasks = Tasks::default();
-        let scorer = self.scorer(view, &tasks);
+        // What it thinks of while the enemy attacks does not change its own plan.
+        let mut aside = self.clone();
+        let scorer = aside.scorer(view, &tasks);
         let explained = answer
             .zip(scorer)
             .and_then(|(order, scorer)| scorer.explain(&order));

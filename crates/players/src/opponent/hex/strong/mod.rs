@@ -99,7 +99,7 @@ impl Strong {
             return None;
         }
         let trial = hand::play(view.game(), state.clone().rolling(0), &self.strategy, horizon);
-        let by_orders = u64::from(self.budget) * ORDERS / trial.weighed.max(1);
+        let by_orders = u64::from(self.budget.max(BUDGET)) * ORDERS / trial.weighed.max(1);
         let plays = by_turns.min(usize::try_from(by_orders).unwrap_or(usize::MAX));
         (plays >= LEAST_PLAYS).then_some(plays)
     }
