@@ -37,7 +37,8 @@ pub fn goal_flags(game: &HexGame, state: &HexState) -> Vec<GoalFlag> {
     }
     for goal in open_goals(game, state) {
         let words = goal_in_words(game, goal);
-        let spaces = goal.when.iter().flat_map(Condition::parts).filter_map(place);
+        let parts = goal.when.iter().flat_map(Condition::parts);
+        let spaces = parts.flat_map(|part| places(game, part));
         named.extend(spaces.map(|space| (space, goal.until, words.clone())));
     }
     // Of several days the flag shows the first.
@@ -78,13 +79,16 @@ fn open_goals<'g>(game: &'g HexGame, state: &HexState) -> impl Iterator<Item = &
     game.written_goals().iter().filter(move |goal| goal.until >= turn)
 }
 
-/// The place that a condition names.
-fn place(condition: &Condition) -> Option<SpaceId> {
-    if let Condition::Held(space) | Condition::Lost(space) | Condition::At { at: space, .. } = condition {
-        Some(*space)
-    } else {
-        None
+/// The places that a condition of a goal names: a hex to hold, or the hexes of an exit (HM-8).
+fn places(game: &HexGame, condition: &Condition) -> Vec<SpaceId> {
+    if let Condition::Held(space) | Condition::Lost(space) = condition {
+        return vec![*space];
     }
+    if let Condition::LeftBy { exit, .. } = condition {
+        let exit = game.definition().exits.get(exit.index());
+        return exit.map_or_else(Vec::new, |exit| exit.spaces.clone());
+    }
+    Vec::new()
 }
 
 /// The objective in a sentence: `Japan wins with Singapore by 17 February 1942`.
