@@ -97,6 +97,7 @@ fn lay_piles(table: Res<Table<AreaGame>>, mut piles: ResMut<Piles>, mut dots: Re
         space: pile.space,
         seat: pile.seat,
         can_act: false,
+        is_hunted: false,
     });
     dots.set_if_neq(PieceDots(dot.collect()));
     piles.set_if_neq(lying);

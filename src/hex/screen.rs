@@ -142,6 +142,7 @@ fn dot_units(
             space: status.at?,
             seat: table.game().unit(unit).side.seat(),
             can_act: marks.is_available(unit) && !marks.holds(unit),
+            is_hunted: summary.is_hunted(unit),
         })
     });
     dots.set_if_neq(PieceDots(now.collect()));

@@ -123,6 +123,11 @@ impl TableSummary {
         &self.units[unit.index()]
     }
 
+    /// Whether a goal asks to destroy a unit, as far as the player knows it (HV-4).
+    pub fn is_hunted(&self, unit: UnitId) -> bool {
+        self.facts.hunted.contains_key(&unit)
+    }
+
     /// Every unit, by id.
     pub fn units(&self) -> impl Iterator<Item = (UnitId, &UnitSummary)> {
         (0..).map(UnitId).zip(&self.units)

@@ -46,6 +46,10 @@ pub struct Holding;
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unsupplied;
 
+/// A goal asks to destroy the unit (HV-4).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hunted;
+
 /// The units with one marker, for the system that gives and takes it.
 #[derive(SystemParam)]
 #[expect(missing_debug_implementations, reason = "commands have none")]
@@ -190,7 +194,10 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 clear_table.run_if(table_is_other),
-                (keep_entities, (mark_unsupplied, mark_used, mark_holding))
+                (
+                    keep_entities,
+                    (mark_unsupplied, mark_used, mark_holding, mark_hunted),
+                )
                     .chain()
                     .run_if(table_has_changed),
             )
@@ -284,6 +291,10 @@ fn mark_used(mut commands: Commands, table: Res<HexTable>, units: Query<(Entity,
 
 fn mark_holding(table: Res<HexTable>, mut units: UnitMarkers<Holding>) {
     units.set(|unit| table.holds(unit));
+}
+
+fn mark_hunted(summary: Res<TableSummary>, mut units: UnitMarkers<Hunted>) {
+    units.set(|unit| summary.is_hunted(unit));
 }
 
 fn mark_selected(

@@ -98,6 +98,7 @@ pub(super) fn plugin(app: &mut App) {
                 pieces::dots::plugin,
                 marks::markers::plugin,
                 pieces::coins::plugin,
+                pieces::flags::plugin,
             ),
             moments::plugin,
             marks::overlay::plugin,

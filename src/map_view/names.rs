@@ -23,6 +23,7 @@ use super::pen::labels::{LabelText, MapLabel, draw_labels, put_labels};
 use super::pen::lettering::TextStyle;
 use super::pieces::coins::{self, CoinRooms};
 use super::pieces::dots::PieceDots;
+use super::pieces::flags::{self, FlagPlaces};
 use super::pieces::piles::{PileRects, PlacePiles};
 use super::{MapSheet, centre, counter_km, point, world};
 use crate::lifetime::{Lifetime, TableResources as _, despawn_all};
@@ -43,7 +44,8 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(PlaceLabels)
                 .after(markers::lay_out)
                 .after(PlacePiles)
-                .after(coins::lay_out),
+                .after(coins::lay_out)
+                .after(flags::place),
             fade_names
                 .run_if(resource_changed::<OutOfPlay>.or_else(resource_exists_and_changed::<MapLabels>)),
         )
@@ -188,6 +190,7 @@ fn fade_names(out_of_play: Res<OutOfPlay>, mut names: Query<(&NameOf, &mut Sprit
 struct OnSheet<'w> {
     piles: Res<'w, PileRects>,
     coins: Res<'w, CoinRooms>,
+    flags: Res<'w, FlagPlaces>,
     counters: Res<'w, PieceDots>,
     tracks: Res<'w, Tracks>,
     rows: Res<'w, Rows>,
@@ -198,6 +201,7 @@ impl OnSheet<'_> {
     fn is_changed(&self) -> bool {
         self.piles.is_changed()
             || self.coins.is_changed()
+            || self.flags.is_changed()
             || self.counters.is_changed()
             || self.tracks.is_changed()
             || self.rows.is_changed()
@@ -207,12 +211,10 @@ impl OnSheet<'_> {
     /// The layout of all signs at a zoom; tracks are given as points of the map.
     fn obstacles(&self, map: &MapSheet, polylines: &[Vec<Vec2>], scale: f32) -> SheetObstacles {
         let piles = self.piles.0.iter().map(|(space, rect)| (*space, *rect));
-        let mut obstacles = SheetObstacles::new(
-            map,
-            piles.chain(coins::taken(&self.coins, &self.piles, scale)),
-            polylines,
-            scale,
-        );
+        let pieces = piles
+            .chain(coins::taken(&self.coins, &self.piles, scale))
+            .chain(flags::taken(&self.flags));
+        let mut obstacles = SheetObstacles::new(map, pieces, polylines, scale);
         let laid = self.tracks.0.iter();
         let laid = laid.filter(|track| track.look != TrackLook::Everywhere);
         obstacles.add_junctions(map, laid.flat_map(|track| track.between), scale);

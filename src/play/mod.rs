@@ -11,6 +11,7 @@ pub mod autosave;
 mod change;
 pub mod computer;
 mod computer_turn;
+mod flags;
 pub mod game_table;
 pub mod log;
 pub mod moments;
@@ -69,5 +70,6 @@ pub fn game<G: Asking + Clickable + ConsoleGame>(app: &mut App) {
         advice::game::<G>,
         autosave::game::<G>,
         watch::game::<G>,
+        flags::game::<G>,
     ));
 }

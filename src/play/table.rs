@@ -12,6 +12,7 @@ use jiff::civil::Date;
 use super::{ChangeKind, CurtainText, GameChanged, log::LogLine, seats::noted};
 use crate::{map_view::camera::extent::Map, sound::Sound};
 use railhead_engine::board::{SpaceId, look::Ink};
+use railhead_engine::engine::goals::GoalFlag;
 use railhead_engine::engine::lesson::{Control, LessonStep, Selected};
 use railhead_engine::engine::{Clock, Pile, Playable, Playback, Reason, Seat, Session, Taught};
 use railhead_engine::scenario::Loaded;
@@ -272,6 +273,11 @@ impl<G: WindowGame> Table<G> {
     /// The pieces on the map, as far as the player who sees the table may know.
     pub fn piles(&self) -> Vec<Pile> {
         self.game().piles(self.session.state(), self.viewer())
+    }
+
+    /// The places that goals name, as they stand now.
+    pub fn goal_flags(&self) -> Vec<GoalFlag> {
+        self.game().goal_flags(self.session.state())
     }
 
     /// The orders that are allowed now; none in a replay.

@@ -9,7 +9,7 @@ use super::files::{loading, settings, setup_choice, strings, warnings};
 use super::game::AreaGame;
 use super::invariants;
 use super::random_player::Tendencies;
-use super::shown::{book, ending, goals, house_rules};
+use super::shown::{book, ending, flags, goals, house_rules};
 use super::state::area_state::AreaState;
 use super::state::event::Event;
 use super::state::order::{Order, OrderText};
@@ -20,7 +20,7 @@ use super::words::refusal::Refusal;
 use super::words::{narration, order_words};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::ending::{Aftermath, GameEnd};
-use railhead_engine::engine::goals::{Prospects, SideGoal};
+use railhead_engine::engine::goals::{GoalFlag, Prospects, SideGoal};
 use railhead_engine::engine::great_events::GreatEvent;
 use railhead_engine::engine::history::History;
 use railhead_engine::engine::rule_book::Chapter;
@@ -180,6 +180,10 @@ impl Playable for AreaGame {
 
     fn prospects(&self, state: &AreaState) -> Option<Prospects> {
         goals::prospects(self, state)
+    }
+
+    fn goal_flags(&self, state: &AreaState) -> Vec<GoalFlag> {
+        flags::goal_flags(self, state)
     }
 
     fn great_events(&self) -> Vec<&GreatEvent> {

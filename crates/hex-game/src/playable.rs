@@ -10,12 +10,12 @@ use super::files::{loading, strings};
 use super::invariants::violations;
 use super::random_player::Tendencies;
 use super::shown::balance::{Losses, losses};
-use super::shown::{book, ending, goals};
+use super::shown::{book, ending, flags, goals};
 use super::state::fog;
 use super::{Event, HexGame, HexState, Names, Order, OrderText, Phase, Refusal, Side};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::ending::{Aftermath, GameEnd};
-use railhead_engine::engine::goals::{Prospects, SideGoal};
+use railhead_engine::engine::goals::{GoalFlag, Prospects, SideGoal};
 use railhead_engine::engine::great_events::GreatEvent;
 use railhead_engine::engine::history::History;
 use railhead_engine::engine::rule_book::Chapter;
@@ -161,6 +161,10 @@ impl Playable for HexGame {
 
     fn prospects(&self, state: &HexState) -> Option<Prospects> {
         goals::prospects(self, state)
+    }
+
+    fn goal_flags(&self, state: &HexState) -> Vec<GoalFlag> {
+        flags::goal_flags(self, state)
     }
 
     fn great_events(&self) -> Vec<&GreatEvent> {

@@ -8,6 +8,7 @@
 
 pub mod area;
 pub mod curve;
+pub mod flag;
 pub mod hex;
 pub mod names;
 pub mod noise;

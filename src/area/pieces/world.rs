@@ -9,7 +9,6 @@ use crate::area::rail::{ShownRails, rail_signs};
 use crate::map_view::area_sheet::ownership::{Holders, OutOfPlay};
 use crate::map_view::marks::markers::{Marker, MarkerShape, MarkerState, Markers};
 use crate::play::{GameSystems, Table, TableChanged, TableSystems};
-use railhead_area_game::chapters::victory::is_goal;
 use railhead_area_game::{AreaGame, AreaState};
 use railhead_engine::board::SpaceId;
 use railhead_print::area::Holder;
@@ -107,9 +106,6 @@ fn signs(game: &AreaGame, state: &AreaState, at: SpaceId) -> Vec<Marker> {
         .any(|nation| game.nation(nation).capital == Some(at));
     if is_capital {
         row.push(token(MarkerShape::Star, String::new(), MarkerState::Plain));
-    }
-    if is_goal(&game.definition().victory, at) {
-        row.push(token(MarkerShape::Laurel, String::new(), MarkerState::Plain));
     }
     if spec.value > 0 {
         row.push(token(

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use super::canvas::Type;
 use super::face::{CounterDetail, FaceState};
-use super::outline::Ring;
+use super::outline::Around;
 use super::{face, outline};
 use crate::map_view::pen::lettering;
 use crate::map_view::pen::lettering::TextImage;
@@ -26,8 +26,8 @@ pub enum Drawing {
     Dot(Side),
     /// A unit.
     Face(FaceState),
-    /// The outline that shows a unit's state.
-    Outline(Ring),
+    /// What is around a unit: its state, and whether a goal hunts it.
+    Outline(Around),
 }
 
 impl Drawing {
@@ -77,10 +77,10 @@ impl Atlas {
     }
 
     /// Draws an outline, unless it is already drawn.
-    pub fn draw_outline(&mut self, ring: Ring, palette: &Palette, pixels: u32) {
-        let key = (Drawing::Outline(ring), pixels);
+    pub fn draw_outline(&mut self, around: Around, palette: &Palette, pixels: u32) {
+        let key = (Drawing::Outline(around), pixels);
         if !self.is_drawn(key) {
-            self.loose.push((key, outline::draw(ring, palette, pixels)));
+            self.loose.push((key, outline::draw(around, palette, pixels)));
         }
     }
 

@@ -1,8 +1,9 @@
-//! The outline that shows a unit's state: three kinds of dashes, recognizable without colour.
+//! What is drawn around a counter: an outline for a unit's state in three kinds of dashes, recognizable without colour, and the ring of a unit
+//! that a goal hunts.
 
 use bevy::prelude::*;
 
-use super::canvas::{Canvas, Pen, rounded};
+use super::canvas::{Canvas, Pen, line, rounded};
 use crate::map_view::pen::lettering::TextImage;
 use crate::theme::Palette;
 
@@ -19,13 +20,59 @@ pub enum Ring {
     Used,
 }
 
-/// Draws an outline so that its counter is this many pixels wide.
-pub fn draw(ring: Ring, palette: &Palette, pixels: u32) -> TextImage {
+/// What is drawn around a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Around {
+    pub ring: Option<Ring>,
+    /// Whether a goal hunts the unit (HV-4).
+    pub is_hunted: bool,
+}
+
+impl Around {
+    /// What a unit with this state has; `None` if there is nothing to draw.
+    pub fn of(ring: Option<Ring>, is_hunted: bool) -> Option<Self> {
+        (ring.is_some() || is_hunted).then_some(Self { ring, is_hunted })
+    }
+}
+
+/// Draws what is around a counter so that this is so many pixels wide.
+pub fn draw(around: Around, palette: &Palette, pixels: u32) -> TextImage {
     #[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
     let scale = pixels as f32 / 100.0;
     // Lines stay visible on small counters.
     let thicker = (0.34 / scale).clamp(1.0, 2.2);
     let mut canvas = Canvas::new(Vec2::splat(WHOLE), scale);
+    if let Some(ring) = around.ring {
+        outline(&mut canvas, ring, palette, thicker);
+    }
+    if around.is_hunted {
+        hunted(&mut canvas, palette, thicker);
+    }
+    canvas.finish()
+}
+
+/// The radius of the ring of a hunted unit, and the half angle of an arc of it, in radians: as much as looks out beyond a side.
+const HUNTED: f32 = 60.0;
+const ARC: f32 = 0.55;
+
+/// A ring around the counter. Its corners cover it, so that four arcs are seen.
+fn hunted(canvas: &mut Canvas, palette: &Palette, thicker: f32) {
+    let thicker = thicker.min(1.4);
+    let middle = Vec2::splat(WHOLE / 2.0);
+    for side in 0..4_u8 {
+        let towards = f32::from(side) * std::f32::consts::FRAC_PI_2;
+        let points: Vec<[f32; 2]> = (0..=8_u8)
+            .map(|step| towards + ARC * (f32::from(step) / 4.0 - 1.0))
+            .map(|angle| (middle + Vec2::from_angle(angle) * HUNTED).to_array())
+            .collect();
+        let arc = line(&points);
+        canvas.stroke(&arc, Pen::solid(palette.paper, 9.0 * thicker));
+        canvas.stroke(&arc, Pen::solid(palette.problem, 5.5 * thicker));
+    }
+}
+
+/// The outline that shows a unit's state; lines are `thicker` on small counters.
+fn outline(canvas: &mut Canvas, ring: Ring, palette: &Palette, thicker: f32) {
     let around = |out: f32| {
         let sheet = Rect::new(REACH - out, REACH - out, REACH + 100.0 + out, REACH + 100.0 + out);
         rounded(sheet, 8.0 + out)
@@ -62,5 +109,4 @@ pub fn draw(ring: Ring, palette: &Palette, pixels: u32) -> TextImage {
             canvas.stroke(&around(3.5), pen);
         }
     }
-    canvas.finish()
 }

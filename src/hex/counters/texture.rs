@@ -13,7 +13,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use super::atlas::{Atlas, Drawing, KEPT, Piece};
 use super::face::FaceState;
-use super::outline::Ring;
+use super::outline::{Around, Ring};
 use super::stack::Spot;
 use super::{face, outline};
 use crate::AppSystems;
@@ -21,7 +21,7 @@ use crate::lifetime::{Lifetime, TableResources as _};
 
 use crate::hex::summary::TableSummary;
 use crate::hex::table::{HexTable, TableChanged};
-use crate::hex::units::{At, Available, Counter, Holding, SelectedUnit, Unsupplied, Used};
+use crate::hex::units::{At, Available, Counter, Holding, Hunted, SelectedUnit, Unsupplied, Used};
 use crate::map_view::camera::view::View;
 use crate::map_view::camera::{InSight, MapScale, Overview};
 use crate::map_view::{CurrentDetail, MapSheet, SMALLEST_COUNTER, counter_km, seen};
@@ -54,7 +54,7 @@ const MOST: usize = 24 << 20;
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct Shown {
     face: FaceState,
-    ring: Option<Ring>,
+    around: Option<Around>,
     /// 0 if it must be drawn again.
     pixels: u32,
     outline: Option<Entity>,
@@ -70,6 +70,7 @@ struct Markers {
     selected: Has<SelectedUnit>,
     used: Has<Used>,
     unsupplied: Has<Unsupplied>,
+    hunted: Has<Hunted>,
 }
 
 impl MarkersItem<'_, '_> {
@@ -81,6 +82,10 @@ impl MarkersItem<'_, '_> {
         } else {
             self.used.then_some(Ring::Used)
         }
+    }
+
+    fn around(&self) -> Option<Around> {
+        Around::of(self.ring(), self.hunted)
     }
 }
 
@@ -184,7 +189,7 @@ fn near(sight: Rect) -> Rect {
 /// away are not drawn.
 fn urgency(
     shown: Option<&Shown>,
-    (face, ring): (FaceState, Option<Ring>),
+    (face, around): (FaceState, Option<Around>),
     spot: Vec2,
     (sight, many): (Rect, bool),
     wanted: u32,
@@ -192,7 +197,7 @@ fn urgency(
     let (in_sight, is_near) = (sight.contains(spot), near(sight).contains(spot));
     match shown {
         _ if many && !is_near => None,
-        Some(shown) if shown.pixels > 0 && shown.face == face && shown.ring == ring => {
+        Some(shown) if shown.pixels > 0 && shown.face == face && shown.around == around => {
             let how = if in_sight { Urgency::InSight } else { Urgency::Near };
             (is_near && shown.pixels != wanted).then_some((how, wanted))
         }
@@ -219,7 +224,7 @@ fn dress(
     let mut tasks = Vec::new();
     for (entity, counter, markers, spot, shown) in &counters {
         let unit = summary.unit(counter.0);
-        let ring = markers.ring();
+        let around = markers.around();
         let face = FaceState {
             unit: counter.0,
             steps: unit.steps,
@@ -227,26 +232,26 @@ fn dress(
             is_unknown: unit.is_unknown,
         };
         let spot = spot.map_or(sight.0.center(), |spot| spot.0.truncate());
-        if let Some((urgency, size)) = urgency(shown, (face, ring), spot, (sight.0, many), pixels.size) {
-            tasks.push((urgency, size, entity, face, ring, shown.copied()));
+        if let Some((urgency, size)) = urgency(shown, (face, around), spot, (sight.0, many), pixels.size) {
+            tasks.push((urgency, size, entity, face, around, shown.copied()));
         }
     }
     tasks.sort_by_key(|task| task.0);
     let begun = Instant::now();
     let mut done = 0;
-    for (urgency, size, _, face, ring, _) in &tasks {
+    for (urgency, size, _, face, around, _) in &tasks {
         if *urgency > Urgency::Now && done > 0 && begun.elapsed() > PATIENCE {
             redraw.write(RequestRedraw);
             break;
         }
         atlas.draw_face(table.game(), *face, &palette, *size);
-        if let Some(ring) = ring {
-            atlas.draw_outline(*ring, &palette, *size);
+        if let Some(around) = around {
+            atlas.draw_outline(*around, &palette, *size);
         }
         done += 1;
     }
     atlas.bind(&mut images);
-    for (_, size, entity, face, ring, shown) in tasks.into_iter().take(done) {
+    for (_, size, entity, face, around, shown) in tasks.into_iter().take(done) {
         let Some(drawn) = atlas.piece(Drawing::of(table.game(), face, size), size) else {
             continue;
         };
@@ -257,29 +262,29 @@ fn dress(
             ..Sprite::default()
         };
         // Quiet, but still readable.
-        let tone = if ring == Some(Ring::Used) {
+        let tone = if around.is_some_and(|around| around.ring == Some(Ring::Used)) {
             Color::srgb(0.92, 0.91, 0.88)
         } else {
             Color::WHITE
         };
-        let around = ring
-            .and_then(|ring| atlas.piece(Drawing::Outline(ring), size))
+        let drawn_around = around
+            .and_then(|around| atlas.piece(Drawing::Outline(around), size))
             .map(|piece| sprite(piece, outline::WHOLE));
         let old = shown.and_then(|shown| shown.outline);
-        let outline = match (old, around) {
-            (Some(old), Some(around)) => {
-                commands.entity(old).insert(around);
+        let outline = match (old, drawn_around) {
+            (Some(old), Some(drawn)) => {
+                commands.entity(old).insert(drawn);
                 Some(old)
             }
             (Some(old), None) => {
                 commands.entity(old).despawn();
                 None
             }
-            (None, Some(around)) => {
+            (None, Some(drawn)) => {
                 let place = Transform::from_xyz(0.0, 0.0, 0.02);
                 Some(
                     commands
-                        .spawn((Name::new("Outline"), Outline, ChildOf(entity), around, place))
+                        .spawn((Name::new("Outline"), Outline, ChildOf(entity), drawn, place))
                         .id(),
                 )
             }
@@ -288,7 +293,7 @@ fn dress(
         commands.entity(entity).insert((
             Shown {
                 face,
-                ring,
+                around,
                 pixels: size,
                 outline,
             },

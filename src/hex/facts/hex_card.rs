@@ -1,5 +1,5 @@
 //! The hex under the cursor: number, places, terrain, control, lines through it and along its sides, zones of control,
-//! stacking, the selected unit's cost, and the stack in it.
+//! stacking, the goals that name it, the selected unit's cost, and the stack in it.
 
 use bevy::ecs::change_detection::Tick;
 use egui_phosphor::regular as icon;
@@ -105,6 +105,7 @@ fn facts(situation: &CardSituation, space: SpaceId) -> Vec<HexFact> {
     if board.ground(space) == Ground::Land {
         facts.extend(presence(situation, space));
     }
+    facts.extend(goals(situation, space).into_iter().map(|text| ("Goal", text)));
     facts.extend(cost(situation, space).map(|text| ("Going there", text)));
     facts.extend(odds(situation, space).map(|text| ("Attack", text)));
     facts
@@ -234,6 +235,23 @@ fn presence(situation: &CardSituation, space: SpaceId) -> Vec<HexFact> {
     };
     facts.push(("Stacking", format!("{warning}{points} of {limit} points")));
     facts
+}
+
+/// The goals that name the hex or ask to destroy a unit in it, each once (HV-1, HV-4).
+fn goals(situation: &CardSituation, space: SpaceId) -> Vec<String> {
+    let flags = situation.view.goal_flags().into_iter();
+    let named = flags.filter(|flag| flag.at == space).flat_map(|flag| flag.words);
+    let summary = situation.summary;
+    let hunted = summary
+        .units_in(space)
+        .filter_map(|unit| summary.facts.hunted.get(&unit));
+    let mut goals: Vec<String> = Vec::new();
+    for goal in named.chain(hunted.flatten().cloned()) {
+        if !goals.contains(&goal) {
+            goals.push(goal);
+        }
+    }
+    goals
 }
 
 /// The selected unit's cost to go there, or the reason why it cannot.

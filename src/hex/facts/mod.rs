@@ -26,6 +26,8 @@ pub struct RuleFacts {
     /// What would improve the result of each side, in sentences.
     pub prospects: Vec<String>,
     pub score: [Score; 2],
+    /// The units that goals ask to destroy, each with these goals in sentences (HV-4).
+    pub hunted: BTreeMap<UnitId, Vec<String>>,
     /// The shipping in each sea area (HN-2).
     pub shipping: Vec<AreaCapacity>,
     /// Where units can go by sea (HN-1).
@@ -61,6 +63,7 @@ impl RuleFacts {
             distance,
             prospects: prospects.map_or_else(Vec::new, |now| now.sentences(&view.goals())),
             score: view.score(),
+            hunted: view.hunted(),
             shipping: Vec::new(),
             voyages: BTreeMap::new(),
             offers: Vec::new(),

@@ -1,6 +1,6 @@
-//! The space of a sheet that the player points at: its description, and its pieces.
+//! The space of a sheet that the player points at: its description, the goals that name it, and its pieces.
 //!
-//! In: [`MapSheet`], [`Aim`], [`Piles`], [`Highlights`] for the cost of going there.
+//! In: [`MapSheet`], [`Aim`], [`Piles`], [`GoalFlags`], [`Highlights`] for the cost of going there.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -10,12 +10,14 @@ use super::ownership::Ownership;
 use crate::map_view::camera::extent::{MapSheet, on_areas};
 use crate::map_view::marks::overlay::Highlights;
 use crate::map_view::pieces::coins::Coins;
+use crate::map_view::pieces::flags::GoalFlags;
 use crate::map_view::pieces::piles::Piles;
 use crate::map_view::{Aim, AimPlace, MapArea};
 use crate::stage::{Announcement, OnMap};
 use crate::theme::Palette;
 use crate::theme::silhouette::silhouette;
 use crate::theme::style::egui_colour;
+use crate::theme::widget::scaled;
 
 pub(in crate::map_view) fn plugin(app: &mut App) {
     app.add_systems(
@@ -27,6 +29,9 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
 /// The offset of the words from the place that the player points at.
 const ASIDE: egui::Vec2 = egui::Vec2::new(16.0, 20.0);
 
+/// The width of a line about a goal, in points with text of 100 %.
+const GOAL_WIDTH: f32 = 300.0;
+
 fn tell_hovered(
     mut contexts: EguiContexts,
     map: Res<MapSheet>,
@@ -34,7 +39,7 @@ fn tell_hovered(
     (aim, place): (Res<Aim>, Res<AimPlace>),
     highlights: Res<Highlights>,
     area: Res<MapArea>,
-    (piles, coins, palette): (Res<Piles>, Res<Coins>, Res<Palette>),
+    (piles, coins, flags, palette): (Res<Piles>, Res<Coins>, Res<GoalFlags>, Res<Palette>),
     mut announcement: ResMut<Announcement>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
@@ -62,7 +67,9 @@ fn tell_hovered(
                 .into_iter()
                 .chain(&label.lines)
         });
-        let words = words.chain(tokens.map(|stack| &stack.text)).cloned().chain(units);
+        let goals = aim.space.into_iter().flat_map(|space| flags.words(space));
+        let words = words.chain(tokens.map(|stack| &stack.text)).chain(goals);
+        let words = words.cloned().chain(units);
         let words: Vec<String> = words.filter(|words| !words.is_empty()).collect();
         announcement.set_if_neq(Announcement(words.join(". ")));
     }
@@ -84,6 +91,12 @@ fn tell_hovered(
                     }
                     for line in &label.lines {
                         ui.label(line);
+                    }
+                    for goal in aim.space.into_iter().flat_map(|space| flags.words(space)) {
+                        ui.scope(|ui| {
+                            ui.set_max_width(scaled(ui, GOAL_WIDTH));
+                            ui.add(egui::Label::new(goal).wrap());
+                        });
                     }
                     for stack in coins
                         .0

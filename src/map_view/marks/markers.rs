@@ -46,7 +46,6 @@ impl Marker {
             MarkerShape::Value => ROW_HEIGHT,
             MarkerShape::Tag => text + 5.0,
             MarkerShape::Star
-            | MarkerShape::Laurel
             | MarkerShape::Branch
             | MarkerShape::Works
             | MarkerShape::Station
@@ -61,8 +60,6 @@ pub enum MarkerShape {
     /// A shield with a number on it; not a coin, since the same space may have coins.
     Value,
     Star,
-    /// A wreath.
-    Laurel,
     /// An olive branch.
     Branch,
     /// A factory with its chimney.
@@ -168,7 +165,6 @@ pub(in crate::map_view) fn lay_out(
             let aside = match token.shape {
                 MarkerShape::Value | MarkerShape::Tag => width / 2.0,
                 MarkerShape::Star
-                | MarkerShape::Laurel
                 | MarkerShape::Branch
                 | MarkerShape::Works
                 | MarkerShape::Station
@@ -262,16 +258,6 @@ fn paint(pen: &mut Painter, token: &Marker, at: Vec2, width: f32, palette: &Pale
                 .collect();
             pen.disc(at, ROW_HEIGHT / 2.0, paper.with_alpha(0.8));
             pen.fan(at, &points, ink);
-        }
-        MarkerShape::Laurel => {
-            pen.disc(at, ROW_HEIGHT / 2.0, paper.with_alpha(0.8));
-            for leaf in 0..10_u8 {
-                // Open at the top.
-                let turn = std::f32::consts::TAU * (0.07 + 0.86 * f32::from(leaf) / 9.0);
-                let out = Vec2::new(turn.sin(), turn.cos());
-                let along = out.perp() * if leaf < 5 { 1.0 } else { -1.0 };
-                pen.line(at + out * 4.2, at + out * 6.6 + along * 1.8, 2.2, ink);
-            }
         }
         MarkerShape::Branch => branch(pen, at, (ink, paper)),
         MarkerShape::Works => {

@@ -1,10 +1,10 @@
-//! The minimap in a panel: land, sea, control, units as dots, and a box around the visible part, which can be dragged.
+//! The minimap in a panel: land, sea, control, units as dots, the flags of goals, and a box around the visible part, which can be dragged.
 //!
-//! In: [`MapSheet`], [`ControlOverlay`], [`PieceDots`], [`InSight`]. A panel calls [`minimap_ui`] with [`Minimap`] and
+//! In: [`MapSheet`], [`ControlOverlay`], [`PieceDots`], [`GoalFlags`], [`InSight`]. A panel calls [`minimap_ui`] with [`Minimap`] and
 //! writes the answer as [`crate::map_view::camera::visit::LookAt`].
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Color32, ColorImage, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions};
+use bevy_egui::egui::{Color32, ColorImage, Sense, Shape, Stroke, StrokeKind, TextureHandle, TextureOptions};
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
 use crate::AppSystems;
@@ -14,6 +14,7 @@ use crate::map_view::camera::InSight;
 use crate::map_view::camera::extent::{MapSheet, map_is_shown};
 use crate::map_view::marks::overlay::ControlOverlay;
 use crate::map_view::pieces::dots::PieceDots;
+use crate::map_view::pieces::flags::{GoalFlags, is_banner};
 use crate::map_view::point;
 use crate::theme::Palette;
 use crate::theme::style::egui_colour;
@@ -33,9 +34,19 @@ pub struct Minimap {
     /// The area of the picture, in world coordinates.
     area: Rect,
     dots: Vec<(Vec2, Color32)>,
+    flags: Vec<SmallFlag>,
     in_sight: Rect,
     frame: Color32,
     halo: Color32,
+}
+
+/// A flag on the minimap.
+#[derive(Clone, Copy, Debug)]
+struct SmallFlag {
+    /// Its place, in world coordinates.
+    at: Vec2,
+    colour: Color32,
+    is_banner: bool,
 }
 
 impl std::fmt::Debug for Minimap {
@@ -119,12 +130,12 @@ fn draw_picture(
 
 fn follow_game(
     map: Res<MapSheet>,
-    dots: Res<PieceDots>,
+    (dots, flags): (Res<PieceDots>, Res<GoalFlags>),
     in_sight: Res<InSight>,
     palette: Res<Palette>,
     mut minimap: ResMut<Minimap>,
 ) {
-    if !dots.is_changed() && !in_sight.is_changed() && !palette.is_changed() {
+    if !dots.is_changed() && !flags.is_changed() && !in_sight.is_changed() && !palette.is_changed() {
         return;
     }
     let middle = map.inner().center();
@@ -134,6 +145,12 @@ fn follow_game(
         .flatten()
         .map(|dot| (map.centre(dot.space, middle), egui_colour(palette.seat(dot.seat))))
         .collect();
+    let flags = flags.0.iter().map(|flag| SmallFlag {
+        at: map.centre(flag.at, middle),
+        colour: egui_colour(flag.holder.map_or(palette.paper, |seat| palette.seat(seat))),
+        is_banner: is_banner(flag.holder),
+    });
+    minimap.flags = flags.collect();
     minimap.in_sight = in_sight.0;
     minimap.frame = egui_colour(palette.ink);
     minimap.halo = egui_colour(palette.paper);
@@ -194,6 +211,9 @@ pub fn minimap_ui(ui: &mut egui::Ui, minimap: &Minimap, height: f32) -> Option<P
         painter.circle_filled(at, 3.4, minimap.halo);
         painter.circle_filled(at, 2.6, *colour);
     }
+    for flag in &minimap.flags {
+        raise(&painter, to_widget(flag.at, area, rect), flag, minimap);
+    }
     let corners = [minimap.in_sight.min, minimap.in_sight.max].map(|at| to_widget(at, area, rect));
     let seen = egui::Rect::from_two_pos(corners[0], corners[1]).intersect(rect.shrink(1.0));
     painter.rect_stroke(seen, 0.0, Stroke::new(3.0, minimap.halo), StrokeKind::Middle);
@@ -204,6 +224,34 @@ pub fn minimap_ui(ui: &mut egui::Ui, minimap: &Minimap, height: f32) -> Option<P
         .interact_pointer_pos()
         .filter(|_| pointed)
         .map(|at| point(to_world(at, area, rect)))
+}
+
+/// Draws a flag whose pole stands on a place, with paper around it, so that it is told from the dots.
+fn raise(painter: &egui::Painter, foot: egui::Pos2, flag: &SmallFlag, minimap: &Minimap) {
+    let point = |right: f32, up: f32| foot + egui::vec2(right, -up);
+    let pole = [foot, point(0.0, 12.0)];
+    let cloth = if flag.is_banner {
+        vec![
+            point(0.0, 12.0),
+            point(8.0, 12.0),
+            point(8.0, 6.5),
+            point(0.0, 6.5),
+        ]
+    } else {
+        vec![point(0.0, 12.5), point(9.0, 9.0), point(0.0, 5.5)]
+    };
+    painter.line_segment(pole, Stroke::new(3.6, minimap.halo));
+    painter.add(Shape::convex_polygon(
+        cloth.clone(),
+        minimap.halo,
+        Stroke::new(3.6, minimap.halo),
+    ));
+    painter.add(Shape::convex_polygon(
+        cloth,
+        flag.colour,
+        Stroke::new(1.0, minimap.frame),
+    ));
+    painter.line_segment(pole, Stroke::new(1.4, minimap.frame));
 }
 
 fn to_widget(world: Vec2, area: Rect, rect: egui::Rect) -> egui::Pos2 {

@@ -2,7 +2,7 @@
 //!
 //! In: [`PieceDots`], [`CurrentDetail`], [`MapScale`], the palette.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
@@ -30,6 +30,8 @@ pub struct PieceDot {
     pub seat: Seat,
     /// Whether it can act now.
     pub can_act: bool,
+    /// Whether a goal hunts it.
+    pub is_hunted: bool,
 }
 
 /// The smallest and the largest width of a dot, in pixels; between them it is as wide as its hex.
@@ -37,6 +39,9 @@ const WIDTHS: [f32; 2] = [3.5, 6.0];
 
 /// The width of its rim, in pixels.
 const RIM: f32 = 0.75;
+
+/// The gap between a dot and the ring around one that a goal hunts, and the width of that ring, in pixels.
+const RING: [f32; 2] = [3.0, 1.6];
 
 /// The mesh.
 #[derive(Component, Clone, Copy, Debug)]
@@ -89,6 +94,14 @@ fn draw_dots(
             for (pixels, colour) in [(width / 2.0 + RIM, rim), (width / 2.0, tone)] {
                 pen.fan(at, &outline(*seat, at, pixels / scale.0), colour);
             }
+        }
+    }
+    let hunted = dots.0.iter().filter(|dot| dot.is_hunted).map(|dot| dot.space);
+    let around = width / 2.0 + RING[0];
+    for space in hunted.collect::<BTreeSet<SpaceId>>() {
+        let at = centre(&map.raster, space);
+        for (wide, colour) in [(2.0 * RING[1], palette.paper), (RING[1], palette.problem)] {
+            pen.ring(at, around / scale.0, wide / scale.0, colour.into());
         }
     }
     if !pen.is_empty() {

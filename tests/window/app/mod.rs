@@ -15,6 +15,7 @@ mod combat;
 mod corrections;
 mod desk;
 mod ends;
+mod flags;
 mod frame;
 mod frame_time;
 mod great_events;

@@ -71,7 +71,7 @@ pub(super) fn to_meet(game: &AreaGame, condition: &Goal) -> String {
     }
 }
 
-fn named(game: &AreaGame, areas: &[SpaceId]) -> String {
+pub(super) fn named(game: &AreaGame, areas: &[SpaceId]) -> String {
     let names: Vec<&str> = areas.iter().map(|area| game.space_in_text(*area)).collect();
     listed(&names, "and")
 }

@@ -8,6 +8,7 @@ mod conditions;
 pub mod destinations;
 pub(super) mod ending;
 pub(super) mod facts;
+pub(super) mod flags;
 pub(super) mod goals;
 pub(super) mod house_rules;
 pub mod warning;

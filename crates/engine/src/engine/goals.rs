@@ -49,6 +49,18 @@ impl SideGoal {
     }
 }
 
+/// A place that a goal names, for the flag that flies there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GoalFlag {
+    pub at: SpaceId,
+    /// Who holds it now; `None` if nobody does.
+    pub holder: Option<Seat>,
+    /// The day or the turn until which it has to be taken or held, in as few letters as a flag has room for: `22 Dec`.
+    pub until: String,
+    /// The goals that name it, a sentence each without a full stop.
+    pub words: Vec<String>,
+}
+
 /// How a game stands towards the goals of its sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prospects {

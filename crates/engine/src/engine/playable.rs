@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::ending::{Aftermath, GameEnd};
-use super::goals::{Prospects, SideGoal};
+use super::goals::{GoalFlag, Prospects, SideGoal};
 use super::great_events::GreatEvent;
 use super::history::History;
 use super::lesson::Lesson;
@@ -307,6 +307,11 @@ pub trait Playable:
     /// How the game stands towards these goals; `None` if there are none, or when the game is over.
     fn prospects(&self, _state: &Self::State) -> Option<Prospects> {
         None
+    }
+
+    /// The places that goals name, each once, as they stand now. Every seat knows them.
+    fn goal_flags(&self, _state: &Self::State) -> Vec<GoalFlag> {
+        Vec::new()
     }
 
     /// The great events of the scenario, in the order of its file.

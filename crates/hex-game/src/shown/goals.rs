@@ -256,7 +256,7 @@ pub fn points_to_better(table: &VictoryTable, turn: u16, now: &Today, side: Side
 }
 
 /// The last day of a turn: `17 February 1942`.
-fn last_day(game: &HexGame, turn: u16) -> String {
+pub(super) fn last_day(game: &HexGame, turn: u16) -> String {
     let (_, day) = game.definition().calendar.days(turn);
     day.strftime("%-d %B %Y").to_string()
 }

@@ -7,6 +7,7 @@ pub mod book;
 mod destinations;
 pub(super) mod ending;
 pub(super) mod facts;
+pub(super) mod flags;
 pub mod goals;
 pub mod rail_plan;
 pub mod resources;

@@ -270,6 +270,23 @@ fn the_map_of_areas_shows_who_holds_what_and_a_pile_for_each_nation() {
     assert!(!page.contains("href="), "it needs nothing from elsewhere");
 }
 
+#[test]
+fn the_maps_of_both_games_have_a_flag_on_every_place_of_a_goal() {
+    let counted = |page: &str, day: &str| {
+        let flags = page.matches("<g class=\"flag\"").count();
+        [flags, page.matches(&format!(">{day}</text>")).count()]
+    };
+    let battle: HexScenario = load(&Embedded, "malaya/jitra.ron").expect("shipped scenarios load");
+    let page = page_of(&battle, &Session::new(Arc::clone(&battle.game), 1));
+    assert_eq!(counted(&page, "22 Dec"), [4; 2]);
+    let goal = "<title>Japan wins with the airfields of the north by 22 December 1941</title>";
+    assert!(page.contains(goal), "a pointer at a flag reads the goal");
+    let war: AreaScenario = load(&Embedded, "world/europe-1940.ron").expect("shipped scenarios load");
+    let session = Session::new(Arc::clone(&war.game), 1);
+    let page = page::write(&Report::of(&war, &session), &session);
+    assert_eq!(counted(&page, "round 8"), [9; 2]);
+}
+
 /// The most columns of the tables of a page.
 fn widest_table(page: &str) -> usize {
     let rows = page.split("<tr").skip(1);

@@ -1,17 +1,18 @@
-//! The current map of the area game: the sheet of the board with its holders, and the units.
+//! The current map of the area game: the sheet of the board with its holders, the units, and the flags of goals.
 
 use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use railhead_area_game::definition::NationId;
+use railhead_area_game::definition::{Goal, NationId};
 use railhead_area_game::{AreaGame, AreaState};
 use railhead_engine::board::SpaceId;
 use railhead_engine::board::look::Ink;
 use railhead_engine::board::look::stock::stock;
 use railhead_engine::board::outline::Point;
-use railhead_engine::engine::Session;
+use railhead_engine::engine::{Playable as _, Seat, Session};
 use railhead_print::area::{Holder, sheet_of_holders};
+use railhead_print::flag::{self, FlagInks};
 use railhead_print::pile::{COUNTER, CounterPile};
 use railhead_print::svg::{self, km};
 
@@ -34,10 +35,14 @@ pub fn draw(session: &Session<AreaGame>) -> Markup {
     let piles = piles(game, state);
     let scale = scale(game);
     let half = COUNTER * scale;
+    let flags = game.goal_flags(state);
     let places = piles.iter().map(|pile| pile.at);
-    let taken: Vec<[Point; 2]> = places
-        .map(|[x, y]| [[x - half, y - half], [x + half, y + half]])
-        .collect();
+    let counters = places.map(|[x, y]| [[x - half, y - half], [x + half, y + half]]);
+    let flown = flags.iter().map(|flag| {
+        let [x, y] = game.board().raster().centre(flag.at);
+        flag::room(flag).map(|[east, south]| [x + east * scale, y + south * scale])
+    });
+    let taken: Vec<[Point; 2]> = counters.chain(flown).collect();
     let holder = |space: SpaceId| {
         let nation = state.space(space).controller?;
         Some(Holder {
@@ -59,7 +64,21 @@ pub fn draw(session: &Session<AreaGame>) -> Markup {
                     (pile.pile.draw(|is_high| symbol(game, &pile.silhouette, is_high)))
                 }
             }
+            @for flag in &flags {
+                @let [x, y] = game.board().raster().centre(flag.at);
+                (flag::draw(flag, &format!("translate({} {}) scale({scale:.2})", km(x), km(y)), flag_inks(game, flag.holder)))
+            }
         }
+    }
+}
+
+/// The inks of a flag of this holder.
+fn flag_inks(game: &AreaGame, holder: Option<Seat>) -> FlagInks {
+    let look = game.board().look();
+    FlagInks {
+        cloth: holder.map_or(look.paper, |seat| ink(game, NationId(seat.0))),
+        ink: look.ink,
+        paper: look.paper,
     }
 }
 
@@ -132,6 +151,8 @@ fn symbol(game: &AreaGame, silhouette: &str, is_high: bool) -> Markup {
 
 /// The legend of the map.
 pub fn legend(game: &AreaGame) -> Markup {
+    let mut victories = game.definition().victory.iter();
+    let has_flags = victories.any(|victory| matches!(victory.goal, Goal::Areas { .. }));
     html! {
         ul.legend {
             @for nation in game.nation_ids() {
@@ -141,6 +162,9 @@ pub fn legend(game: &AreaGame) -> Markup {
                 }
             }
         }
-        figcaption { "The number on a counter counts a nation's units there; its picture is that of the most numerous kind; point at it to see them all. The colour of the rim is the side's." }
+        figcaption {
+            @if has_flags { "A flag stands on an area of a goal, in its holder's colour and with the last round; point at it to read the goal. " }
+            "The number on a counter counts a nation's units there; its picture is that of the most numerous kind; point at it to see them all. The colour of the rim is the side's."
+        }
     }
 }

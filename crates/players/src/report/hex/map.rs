@@ -1,5 +1,5 @@
-//! The current map as SVG: the sheet of the board with the holders of hexes, the front, bridges that are down, and
-//! units.
+//! The current map as SVG: the sheet of the board with the holders of hexes, the front, bridges that are down, units, and the flags
+//! of goals.
 //!
 //! One unit of the drawing is one kilometre. Only the part of the map in which the game takes place is drawn.
 
@@ -15,10 +15,12 @@ use railhead_engine::board::look::stock::stock;
 use railhead_engine::board::look::symbol::{SymbolStroke, WHEEL, below};
 use railhead_engine::board::outline::Point;
 use railhead_engine::board::{Board, CrossingId, SpaceId};
-use railhead_engine::engine::{Game as _, Session};
+use railhead_engine::engine::goals::GoalFlag;
+use railhead_engine::engine::{Game as _, Playable as _, Session};
 use railhead_hex_game::definition::Symbol;
 use railhead_hex_game::{HexGame, HexState, Side, UnitId};
 use railhead_print::curve::{Curve, south};
+use railhead_print::flag::{self, FlagInks};
 use railhead_print::hex::lattice::{Cell, Lattice};
 use railhead_print::hex::{self, SheetOptions, shore};
 use railhead_print::pile::{self, COUNTER, CounterPile};
@@ -69,8 +71,23 @@ pub fn draw(session: &Session<HexGame>) -> Markup {
             @for (space, units) in &stacks {
                 (stack(game, state, *space, units))
             }
+            @for flag in game.goal_flags(state) {
+                (flag_of(game, &flag))
+            }
         }
     }
+}
+
+/// The flag on a place of a goal.
+fn flag_of(game: &HexGame, flag: &GoalFlag) -> Markup {
+    let (board, inks) = (game.board(), game.board().inks());
+    let holder = flag.holder.and_then(Side::of);
+    let inks = FlagInks {
+        cloth: holder.map_or(inks.paper, |side| game.ink(side)),
+        ink: inks.ink,
+        paper: inks.paper,
+    };
+    flag::draw(flag, &at(board, board.raster().centre(flag.at)), inks)
 }
 
 /// The scale of everything that a game puts on the map, compared with hexes of 10 km.
@@ -93,7 +110,7 @@ fn middle(a: Point, b: Point) -> Point {
     [f32::midpoint(a[0], b[0]), f32::midpoint(a[1], b[1])]
 }
 
-/// The part of the map in which the game takes place: units at the start and now, hexes that changed hands, and places
+/// The part of the map in which the game takes place: units at the start and now, hexes that changed hands, places that goals name, and places
 /// of value between them.
 fn frame(session: &Session<HexGame>) -> [Point; 2] {
     let (game, state) = (session.game(), session.state());
@@ -107,10 +124,11 @@ fn frame(session: &Session<HexGame>) -> [Point; 2] {
         .space_ids()
         .filter(|space| state.control(*space) != definition.control[space.index()]);
     let sources = definition.sources.iter().map(|source| source.at);
+    let goals = game.goal_flags(state).into_iter().map(|flag| flag.at);
     let [low, high] = cells.bounds();
     let inset = cells.corner_radius();
     let [mut min, mut max] = [high, low];
-    for space in units.chain(changed).chain(sources) {
+    for space in units.chain(changed).chain(sources).chain(goals) {
         let centre = raster.centre(space);
         for (axis, value) in centre.into_iter().enumerate() {
             min[axis] = min[axis].min(value);

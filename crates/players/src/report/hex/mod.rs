@@ -10,7 +10,7 @@ use super::{BalanceRow, Figure, ReportLine, Reported, UnitRow};
 use railhead_engine::board::SpaceId;
 use railhead_engine::board::look::Ink;
 use railhead_engine::board::look::stock::stock;
-use railhead_engine::engine::{Accounted as _, Seat, Session};
+use railhead_engine::engine::{Accounted as _, Playable as _, Seat, Session};
 use railhead_engine::text::words::count;
 use railhead_hex_game::{Event, HexGame, Side};
 
@@ -128,6 +128,11 @@ fn legend(game: &HexGame) -> Markup {
             li { (swatch(&html! { path d="M0 5.5H19" stroke=(inks.ink) stroke-width="2" stroke-linecap="round" stroke-dasharray="0.1 4" {} })) "front" }
             li { (swatch(&html! { path d="M6 2L13 9M6 9L13 2" stroke=(problem) stroke-width="2" {} })) "bridge that is down" }
             li { (swatch(&html! { circle cx="9.5" cy="5.5" r="3.6" fill=(problem) {} })) "units out of supply" }
+            @if !game.goals().is_empty() {
+                li { (swatch(&html! {
+                    path d="M5 10.5V1H13V6H5" fill=(game.ink(Side::First)) stroke=(inks.ink) stroke-width="1" {}
+                })) "place of a goal in its holder's colour, with the last day" }
+            }
         }
         figcaption { "The number on a counter counts the units in its hex; point at it to see their names." }
     }
