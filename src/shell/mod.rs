@@ -1,12 +1,13 @@
 //! Everything that works with any game and without one. It names no game.
 //!
-//! The popups with their dialogs, the page of the title, saves and scenarios on disk, settings, notices, the curtain between the
+//! The popups with their dialogs, the page of the title, the briefing, saves and scenarios on disk, settings, notices, the curtain between the
 //! players, the reader of rules.
 //!
 //! [`game`] adds the parts that work with the table of one game.
 
 pub mod account;
 pub mod actions;
+pub mod briefing;
 pub(super) mod disk_watch;
 pub mod lessons;
 mod letters;
