@@ -48,7 +48,11 @@ pub(super) fn plugin(app: &mut App) {
             actions::plugin,
             letters::plugin,
             popups::plugin,
-            (account::recap_screen::plugin, account::great_event_screen::plugin),
+            (
+                account::recap_screen::plugin,
+                account::great_event_screen::plugin,
+                briefing::screen::plugin,
+            ),
             popups::dialogs::plugin,
             title::title_screen::plugin,
             turns::hand_over::plugin,
@@ -78,6 +82,7 @@ pub fn game<G: Asking>(app: &mut App) {
         (
             account::recap_screen::game::<G>,
             account::great_event_screen::game::<G>,
+            briefing::screen::game::<G>,
         ),
         turns::hand_over::game::<G>,
         saves::quick::game::<G>,

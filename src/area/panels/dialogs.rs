@@ -47,7 +47,7 @@ struct Briefing(bool);
 
 /// Opens the scenario's text at the request of the menu or the title.
 fn answer(mut requests: MessageReader<OpenSheet>, mut briefing: ResMut<Briefing>) {
-    briefing.0 |= requests.read().any(|sheet| *sheet == OpenSheet::Briefing);
+    briefing.0 |= requests.read().any(|sheet| *sheet == OpenSheet::Scenario);
 }
 
 fn draw_briefing(

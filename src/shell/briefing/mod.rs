@@ -2,6 +2,7 @@
 //! Here is how they are drawn; [`card`] lays them over the map as a game begins.
 
 pub mod card;
+pub(super) mod screen;
 pub mod story;
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
