@@ -36,6 +36,7 @@ use railhead::map_view::camera::extent::{MapSheet, limits};
 use railhead::map_view::camera::view::View;
 use railhead::map_view::moments::Moments;
 use railhead::play::put_away;
+use railhead::shell::popups::Popups;
 use railhead::shell::title::library::new_game;
 use railhead::stage::Screen;
 use railhead::{Options, window};
@@ -197,10 +198,8 @@ fn main() -> ExitCode {
         ..Options::default()
     });
     draw_by(&mut app, arguments.passes);
-    println!(
-        "the scenario is read after {:.1} s",
-        started.elapsed().as_secs_f64()
-    );
+    let read = started.elapsed().as_secs_f64();
+    println!("the scenario is read after {read:.1} s");
     app.insert_resource(Course {
         arguments,
         scenario,
@@ -221,6 +220,8 @@ fn main() -> ExitCode {
     .insert_resource(Heart(Arc::new(AtomicBool::new(true))))
     .add_systems(Startup, beat)
     .add_systems(First, drive)
+    // Nobody reads the briefing.
+    .add_systems(First, |mut popups: ResMut<Popups>| popups.briefing = None)
     .add_systems(Last, watch);
     if app.run().is_success() {
         ExitCode::SUCCESS
@@ -305,11 +306,8 @@ fn drive(
     let passed = (now - course.since).as_secs_f32();
     match (course.part, zooms) {
         (Part::Opening, _) if course.pictures >= 3 && course.is_calm(now) => {
-            println!(
-                "    at rest after {:.1} s; {}",
-                (course.requested - course.since).as_secs_f64(),
-                memory()
-            );
+            let rested = (course.requested - course.since).as_secs_f64();
+            println!("    at rest after {rested:.1} s; {}", memory());
             course.enter(Part::Tour, now);
         }
         (Part::Tour, Some([whole, hex])) if passed < course.arguments.seconds => {

@@ -29,6 +29,8 @@ use super::sound::Sound;
 use super::{play, shell};
 use clicks::forgotten::Forgotten;
 use clicks::selection::{AreaSelection, has_units};
+use railhead_area_game::definition::NationId;
+use railhead_area_game::shown::advice::of_this_round;
 use railhead_area_game::state::area_state::Stage;
 use railhead_area_game::state::order::Order;
 use railhead_area_game::{AreaGame, AreaState, Event, Phase};
@@ -79,6 +81,10 @@ impl WindowGame for AreaGame {
 
     fn log_of(session: &Session<Self>, _viewer: Seat, orders: Range<usize>) -> Vec<LogLine> {
         lines_of(session, orders)
+    }
+
+    fn list_tries(table: &Table<Self>, seat: Seat) -> Vec<String> {
+        of_this_round(table.game(), table.view(), NationId(seat.0))
     }
 
     fn played_on(&self) -> Map {

@@ -7,9 +7,9 @@ use super::popups::HexPopups;
 use crate::hex::facts::hex_card::HexCard;
 use crate::hex::panels::victory::victory;
 use crate::hex::panels::{HexAction, LookupSheet, Popup, Scene};
+use crate::shell::briefing;
 use crate::shell::lessons::{hint_card, lesson_card};
 use crate::shell::popups::Popups;
-use crate::shell::title::briefing;
 use crate::theme::widget::{close_button, serif};
 
 /// The distance of a card from the edges of the map.

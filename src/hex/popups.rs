@@ -187,7 +187,7 @@ fn answer(
     table: Option<Res<HexTable>>,
     mut hex_popups: ResMut<HexPopups>,
 ) {
-    if requests.read().any(|sheet| *sheet == OpenSheet::Briefing) && table.is_some() {
+    if requests.read().any(|sheet| *sheet == OpenSheet::Scenario) && table.is_some() {
         hex_popups.sheet = Some(LookupSheet::Briefing);
     }
 }

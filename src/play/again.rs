@@ -23,7 +23,14 @@ impl<G: WindowGame> Table<G> {
     /// A new game of a scenario as players begin it. In a lesson the dice fall as it tells.
     pub fn begun(scenario: Loaded<G>, seed: u64) -> Self {
         let seed = scenario.lesson.as_ref().map_or(seed, |lesson| lesson.seed);
-        Self::new(scenario, seed)
+        let mut table = Self::new(scenario, seed);
+        table.is_new = true;
+        table
+    }
+
+    /// Whether its players have only just begun it: it is from no save, and no position of another game.
+    pub fn is_new(&self) -> bool {
+        self.is_new
     }
 
     /// How the game ended; `None` while it is on.

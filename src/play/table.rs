@@ -27,6 +27,8 @@ pub struct Table<G: Playable> {
     scenario: Loaded<G>,
     /// The change to announce for a table that has just been inserted.
     greeting: Option<ChangeKind>,
+    /// Whether its players have only just begun it.
+    pub(super) is_new: bool,
     /// Whether the game is only watched.
     is_watched: bool,
     /// The seat that watches; `None` for whoever has to decide.
@@ -59,6 +61,7 @@ impl<G: WindowGame> Table<G> {
             session,
             scenario,
             greeting: Some(ChangeKind::Loaded),
+            is_new: false,
             is_watched: false,
             viewer: None,
             opened_from: None,
@@ -473,6 +476,11 @@ pub trait WindowGame: Reported + Reviewed + Taught + Debug {
     /// The number of orders before a replay begins: players may not see what came earlier.
     fn count_hidden(_table: &Table<Self>) -> usize {
         0
+    }
+
+    /// What the scenario tells the player of a seat to try now, beside its text.
+    fn list_tries(_table: &Table<Self>, _seat: Seat) -> Vec<String> {
+        Vec::new()
     }
 
     /// The pieces that an order moves, which stop holding.

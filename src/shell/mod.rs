@@ -1,12 +1,13 @@
 //! Everything that works with any game and without one. It names no game.
 //!
-//! The popups with their dialogs, the page of the title, saves and scenarios on disk, settings, notices, the curtain between the
+//! The popups with their dialogs, the page of the title, the briefing, saves and scenarios on disk, settings, notices, the curtain between the
 //! players, the reader of rules.
 //!
 //! [`game`] adds the parts that work with the table of one game.
 
 pub mod account;
 pub mod actions;
+pub mod briefing;
 pub(super) mod disk_watch;
 pub mod lessons;
 mod letters;
@@ -47,7 +48,11 @@ pub(super) fn plugin(app: &mut App) {
             actions::plugin,
             letters::plugin,
             popups::plugin,
-            (account::recap_screen::plugin, account::great_event_screen::plugin),
+            (
+                account::recap_screen::plugin,
+                account::great_event_screen::plugin,
+                briefing::screen::plugin,
+            ),
             popups::dialogs::plugin,
             title::title_screen::plugin,
             turns::hand_over::plugin,
@@ -77,6 +82,7 @@ pub fn game<G: Asking>(app: &mut App) {
         (
             account::recap_screen::game::<G>,
             account::great_event_screen::game::<G>,
+            briefing::screen::game::<G>,
         ),
         turns::hand_over::game::<G>,
         saves::quick::game::<G>,

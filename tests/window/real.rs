@@ -197,6 +197,7 @@ fn open_another(screen: &Screen) -> Option<String> {
         .or_else(|| press(screen, leave, Effect::Goes, 0.3, 0.05))
         // The campaign, which a first start offers, begins with its setup.
         .or_else(|| press(screen, play, Effect::Shows("End Setup"), 0.3, 0.05))
+        .or_else(|| press(screen, "Begin", Effect::Goes, 0.3, 0.05))
         .or_else(|| {
             thread::sleep(LOOK);
             None

@@ -11,10 +11,10 @@ use crate::map_view::MapArea;
 use crate::play::table::game_is_open;
 use crate::play::{GameSystems, Table};
 use crate::shell::account::end_card::OutcomeChoice;
+use crate::shell::briefing;
 use crate::shell::popups::dialogs::{DialogAccess, DialogSystems};
 use crate::shell::popups::modal::draw_sheet;
 use crate::shell::popups::{OpenSheet, PopupSystems, Popups};
-use crate::shell::title::briefing;
 use crate::stage::PanelSystems;
 use crate::theme::widget::{rule_tag, scaled};
 use crate::words::sentence;
@@ -47,7 +47,7 @@ struct Briefing(bool);
 
 /// Opens the scenario's text at the request of the menu or the title.
 fn answer(mut requests: MessageReader<OpenSheet>, mut briefing: ResMut<Briefing>) {
-    briefing.0 |= requests.read().any(|sheet| *sheet == OpenSheet::Briefing);
+    briefing.0 |= requests.read().any(|sheet| *sheet == OpenSheet::Scenario);
 }
 
 fn draw_briefing(

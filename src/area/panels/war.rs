@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Align2, Grid, RichText, Sense, Stroke, Ui, pos2, vec
 
 use super::corrections::corrections;
 use crate::area::scene::{PanelAction, Scene};
-use crate::shell::title::briefing;
+use crate::shell::briefing;
 use crate::theme::style::egui_colour;
 use crate::theme::widget::{name_link, scaled, section, serif_font};
 use crate::words::sentence;

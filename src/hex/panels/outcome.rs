@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, CollapsingHeader, RichText, Ui};
 
 use super::{Scene, victory};
 use crate::shell::account::end_card::OutcomeChoice;
-use crate::shell::title::briefing;
+use crate::shell::briefing;
 use crate::theme::widget::{rule_tag, serif};
 use crate::words::count;
 use railhead_hex_game::shown::balance::Holdings;

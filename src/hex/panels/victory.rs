@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 
 use super::setup::points;
 use super::{PanelAction, Scene};
-use crate::shell::title::briefing;
+use crate::shell::briefing;
 use crate::theme::widget::{scaled, section, serif};
 use crate::words::count;
 use railhead_hex_game::chapters::victory::{Score, Today, Town};

@@ -182,6 +182,9 @@ fn menu(ui: &mut egui::Ui, table: Option<&dyn GameTable>, access: &mut DialogAcc
         MenuChoice::Briefing => {
             access.sheet_requests.write(OpenSheet::Briefing);
         }
+        MenuChoice::Scenario => {
+            access.sheet_requests.write(OpenSheet::Scenario);
+        }
         MenuChoice::Watch => {
             if table.is_some_and(GameTable::is_untouched) {
                 popups.notices.tell("no order has been given in this game yet");

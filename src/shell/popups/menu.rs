@@ -14,8 +14,10 @@ pub enum MenuChoice {
     Load,
     /// Write the report of the game.
     Report,
-    /// The scenario's text for its players.
+    /// The card that players read as the game began.
     Briefing,
+    /// The scenario's text for its players.
+    Scenario,
     /// The events since the player's last turn.
     Since,
     /// Watch the game so far.
@@ -51,7 +53,8 @@ impl Menu {
                 (icon::FLOPPY_DISK, "Save game", MenuChoice::Save),
                 (icon::FOLDER_OPEN, "Load game", MenuChoice::Load),
                 (icon::FILE_TEXT, "Write a report", MenuChoice::Report),
-                (icon::SCROLL, "The scenario", MenuChoice::Briefing),
+                (icon::TARGET, "The briefing", MenuChoice::Briefing),
+                (icon::SCROLL, "The scenario", MenuChoice::Scenario),
                 (
                     icon::CLOCK_COUNTER_CLOCKWISE,
                     "Since your last turn",

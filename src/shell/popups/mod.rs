@@ -17,6 +17,7 @@ use super::account::great_event_card::GreatEventCard;
 use super::account::recap::TurnRecap;
 use super::account::report_card::ReportCard;
 use super::account::rules_viewer::{Books, RulesViewer};
+use super::briefing::card::BriefingCard;
 use super::notices::Notices;
 use super::saves::{Saves, SavesFor};
 use super::settings::settings_sheet::SettingsSheet;
@@ -50,8 +51,10 @@ pub enum Dialog {
 /// A request from code that knows no game, for the game to open a sheet.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpenSheet {
-    /// The scenario's text for its players.
+    /// The card that players read as a game begins.
     Briefing,
+    /// The scenario's text for its players.
+    Scenario,
     /// The events since the player's last turn.
     Since,
 }
@@ -60,6 +63,8 @@ pub enum OpenSheet {
 #[derive(Resource, Debug, Default)]
 pub struct Popups {
     pub dialog: Option<Dialog>,
+    /// What players read before they begin; it waits below dialogs, and comes before the curtain.
+    pub briefing: Option<BriefingCard>,
     /// Whether the rules are open.
     pub rules_open: bool,
     pub rules: RulesViewer,
@@ -114,9 +119,14 @@ impl Popups {
         !self.covers_map() && !self.great_events.is_empty()
     }
 
+    /// Whether the briefing lies before the player.
+    pub fn shows_briefing(&self) -> bool {
+        self.briefing.is_some() && self.dialog.is_none() && !self.rules_open
+    }
+
     /// Whether something lies over the game that is more than a card.
     fn covers_map(&self) -> bool {
-        self.dialog.is_some() || self.rules_open || self.curtain.is_some()
+        self.dialog.is_some() || self.briefing.is_some() || self.rules_open || self.curtain.is_some()
     }
 
     /// Whether keys only answer something over the game.
@@ -135,7 +145,7 @@ impl Popups {
             sheet.is_given_up = true;
             true
         } else {
-            self.dialog.take().is_some()
+            self.dialog.take().is_some() || self.briefing.take().is_some()
         }
     }
 }
@@ -211,13 +221,14 @@ fn press_keys(
     mut popups: ResMut<Popups>,
 ) {
     let awaits_key = matches!(&popups.dialog, Some(Dialog::Settings(sheet)) if sheet.awaits_key());
-    if popups.curtain.is_some() || awaits_key {
+    let is_down = popups.curtain.is_some();
+    if is_down && !popups.shows_briefing() || awaits_key {
         return;
     }
     if keys::CANCEL.just_pressed(&pressed) && (popups.list_open || popups.put_away()) {
         pressed.clear_just_pressed(KeyCode::Escape);
     }
-    if keys::RULES.is_struck(&strokes) {
+    if keys::RULES.is_struck(&strokes) && !is_down {
         if popups.rules_open {
             popups.rules_open = false;
         } else {

@@ -1,7 +1,6 @@
 //! The title, with what its lists and pages are made of. Groups of scenarios are tabs: the list of a group on the left, the chosen scenario on
 //! the right. Not here: the games themselves.
 
-pub mod briefing;
 pub mod contents;
 pub mod cover;
 pub mod house_rules;

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use bevy_egui::egui::{self, Align2, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use super::briefing::{self, Briefing};
 use super::house_rules::{self, Answers};
 use super::map_pictures::{MapPictures, Pictured, show};
 use super::teams::{self, Person, Team};
 use super::title_data::{Source, TitleChoice, TitleData, TitleEntry};
+use crate::shell::briefing::{self, Briefing};
 use crate::theme::Palette;
 use crate::theme::widget::{beside_main, labelled, main_button, scaled, section, serif, sheet};
 use railhead_engine::text::choices::setup_choice::{SetupAnswer, SetupChoice};

@@ -74,16 +74,24 @@ impl Curtain {
         }
     }
 
-    /// Draws it over the whole of `ui`; returns the player's choice.
-    pub fn ui(&self, ui: &mut Ui, palette: &Palette) -> Option<Begin> {
-        let accent = egui_colour(palette.seat(self.seat));
+    /// Draws it over the whole of `ui` without a word; returns the room for words.
+    pub fn hide(&self, ui: &mut Ui, palette: &Palette) -> egui::Rect {
         let rect = ui.max_rect();
         ui.painter()
             .rect_filled(rect, CornerRadius::ZERO, egui_colour(palette.paper));
         let (picture, rest) = rect.split_left_right_at_fraction(0.4);
         cover::paint(ui, picture, palette, self.lineside);
         let band = egui::Rect::from_min_size(rest.min, vec2(16.0, rest.height()));
+        let accent = egui_colour(palette.seat(self.seat));
         ui.painter().rect_filled(band, CornerRadius::ZERO, accent);
+        rest
+    }
+
+    /// Draws it over the whole of `ui`; returns the player's choice.
+    pub fn ui(&self, ui: &mut Ui, palette: &Palette) -> Option<Begin> {
+        let accent = egui_colour(palette.seat(self.seat));
+        let rect = ui.max_rect();
+        let rest = self.hide(ui, palette);
         // Clicks do not pass through the curtain.
         let curtain = ui.interact(rect, ui.id().with("curtain"), Sense::click_and_drag());
         curtain

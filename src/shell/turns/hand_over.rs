@@ -4,6 +4,7 @@
 //! and covers the whole window until the next player has sat down. It names the main events since their last turn; H
 //! shows all of them. Under fog (HO-2) the curtain falls whatever the settings are, also when a game opens, and
 //! whenever the other player has to decide in a combat. It never falls in a game that an author tries from the workshop.
+//! Before a game it hides the map alone until the players have read the briefing.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -13,6 +14,7 @@ use crate::AppSystems;
 use crate::lifetime::TableLocal;
 use crate::play::table::game_is_open;
 use crate::play::{ChangeKind, Table, TableChanged, TableSystems, WindowGame};
+use crate::shell::popups::dialogs::DialogSystems;
 use crate::shell::popups::{OpenSheet, PopupSystems, Popups};
 use crate::shell::settings::Settings;
 use crate::shell::title::title_screen::Edited;
@@ -22,7 +24,11 @@ use railhead_engine::engine::{Digest, Seat};
 
 /// The parts that are the same for all games.
 pub(in crate::shell) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, draw_curtain.after(PanelSystems));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        // The briefing lies over the curtain.
+        draw_curtain.after(PanelSystems).before(DialogSystems),
+    );
 }
 
 /// The hand-over of one game.
@@ -82,7 +88,9 @@ fn draw_curtain(
     mut popups: ResMut<Popups>,
     mut requests: MessageWriter<OpenSheet>,
 ) -> Result {
-    let is_seen = std::mem::replace(&mut *was_down, popups.curtain.is_some());
+    // Until the briefing has been read, it only hides the map.
+    let is_asking = popups.curtain.is_some() && !popups.shows_briefing();
+    let is_seen = std::mem::replace(&mut *was_down, is_asking);
     let Some(curtain) = popups.curtain.clone() else {
         return Ok(());
     };
@@ -97,7 +105,12 @@ fn draw_curtain(
         .show(ctx, |ui| {
             ui.set_min_size(whole.size());
             ui.set_max_size(whole.size());
-            curtain.ui(ui, &palette)
+            if is_asking {
+                curtain.ui(ui, &palette)
+            } else {
+                curtain.hide(ui, &palette);
+                None
+            }
         })
         .inner;
     // The key press that lowered the curtain does not lift it.

@@ -127,6 +127,10 @@ fn leads<G: WindowGame>(path: &str, next: &str) {
         desk.settle();
         assert_eq!(on_the_table(&desk), (wanted.to_owned(), players), "{label}");
         assert!(desk.resource::<Popups>().dialog.is_none(), "{label}");
+        assert!(
+            desk.resource::<Popups>().briefing.is_some(),
+            "{label}: its players are briefed"
+        );
         assert_eq!(*desk.resource::<State<Screen>>().get(), Screen::Game, "{label}");
     }
 }

@@ -9,6 +9,7 @@ use railhead::area::facts::forecasts::Forecasts;
 use railhead::hex::table::{HexTable, Selection};
 use railhead::map_view::{Aim, Hovered};
 use railhead::play::{GameTable, Request};
+use railhead::shell::popups::Popups;
 use railhead::shell::title::library::new_game;
 use railhead::stage::Screen;
 use railhead_area_game::Order;
@@ -68,6 +69,7 @@ fn longest_frames() {
         app.finish();
         app.cleanup();
         let opening = longest(&mut app, 0..20, |_, _| {});
+        app.world_mut().resource_mut::<Popups>().briefing = None;
         let still = longest(&mut app, 0..20, |_, _| {});
         let pointing = longest(&mut app, 0..240, |world, frame| {
             world.resource_mut::<Hovered>().0 = Some(SpaceId(frame));

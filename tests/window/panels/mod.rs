@@ -3,6 +3,7 @@
 mod area;
 mod asked;
 pub mod battles;
+mod briefing;
 mod campaign;
 mod cards;
 mod combat;

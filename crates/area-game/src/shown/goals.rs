@@ -49,12 +49,24 @@ pub fn goals(game: &AreaGame) -> Vec<SideGoal> {
             },
             _ => Vec::new(),
         };
+        let mut about: Vec<SpaceId> = Vec::new();
+        for victory in own {
+            let Goal::Areas { areas, .. } = &victory.goal else {
+                continue;
+            };
+            for area in areas {
+                if !about.contains(area) {
+                    about.push(*area);
+                }
+            }
+        }
         let seats = game.nation_ids().filter(|nation| game.side_of(*nation) == side);
         SideGoal {
             seats: seats.map(|nation| Seat(nation.0)).collect(),
             side: format!("The {} side", game.side(side).name),
             text,
             takes,
+            about,
         }
     };
     sides(game).into_iter().map(goal).collect()
@@ -145,6 +157,8 @@ mod tests {
                 ],
             ]
         );
+        assert_eq!([goals[0].about.len(), goals[1].about.len()], [6, 3]);
+        assert!(goals[0].takes.is_empty(), "the side may choose");
         let prospects = session.game().prospects(session.state()).expect("it is on");
         assert_eq!(prospects.now, "victory of the Allied side");
         assert_eq!(

@@ -16,6 +16,8 @@ pub struct SideGoal {
     pub text: String,
     /// The spaces that the side has to take, all of them; empty if it has to hold what it has, or may choose.
     pub takes: Vec<SpaceId>,
+    /// The spaces that the goal is about, whether they are to be taken, held or chosen among.
+    pub about: Vec<SpaceId>,
 }
 
 impl SideGoal {
@@ -107,6 +109,7 @@ mod tests {
                 side: String::new(),
                 text: String::new(),
                 takes: takes.iter().copied().map(SpaceId).collect(),
+                about: Vec::new(),
             };
             goal.par(&history).map(|fall| (fall.on, fall.at))
         };

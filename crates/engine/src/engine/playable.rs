@@ -94,6 +94,14 @@ pub struct Span {
     pub to: jiff::civil::Date,
 }
 
+impl Span {
+    /// Its first and its last day: `26 December 1941 - 12 January 1942`.
+    pub fn dates(&self) -> String {
+        let [from, to] = [self.from, self.to].map(|day| day.strftime("%-d %B %Y").to_string());
+        format!("{from} - {to}")
+    }
+}
+
 /// How hard a scenario is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Difficulty {

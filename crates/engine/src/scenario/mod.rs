@@ -153,11 +153,7 @@ impl Listing {
             effort: scenario.effort,
             turns: span.turns,
             begins: Some(span.from),
-            dates: format!(
-                "{} - {}",
-                span.from.strftime("%-d %B %Y"),
-                span.to.strftime("%-d %B %Y")
-            ),
+            dates: span.dates(),
             map: game.map_name().to_owned(),
             sides: game.seats().iter().map(|seat| seat.name.to_owned()).collect(),
             choices: Vec::new(),

@@ -2,6 +2,7 @@
 
 use crate::chapters::victory::{Today, today};
 use crate::definition::{Level, Outcome, Side, VictoryTable};
+use crate::scripts::conditions::Condition;
 use crate::scripts::goals::WrittenGoal;
 use crate::{HexGame, HexState, TableView};
 use railhead_engine::board::SpaceId;
@@ -45,8 +46,37 @@ pub fn goals(game: &HexGame) -> Vec<SideGoal> {
             } else {
                 Vec::new()
             },
+            about: about(game, table, side),
         })
         .into()
+}
+
+/// The spaces that the goals of a side are about: those of the objective first.
+fn about(game: &HexGame, table: &VictoryTable, side: Side) -> Vec<SpaceId> {
+    let mut spaces = if table.by_points.is_empty() {
+        table.spaces.clone()
+    } else {
+        Vec::new()
+    };
+    for goal in game.written_goals().iter().filter(|goal| goal.side == side) {
+        name_spaces(&goal.when, &mut spaces);
+    }
+    spaces
+}
+
+/// Adds the spaces that conditions name, each once.
+fn name_spaces(when: &[Condition], spaces: &mut Vec<SpaceId>) {
+    for condition in when {
+        match condition {
+            Condition::Held(at) | Condition::Lost(at) | Condition::At { at, .. } => {
+                if !spaces.contains(at) {
+                    spaces.push(*at);
+                }
+            }
+            Condition::All(of) | Condition::Any(of) | Condition::Count { of, .. } => name_spaces(of, spaces),
+            _ => {}
+        }
+    }
 }
 
 /// The goals of a side beside the objective, a sentence each (HV-4).
@@ -292,6 +322,8 @@ mod tests {
         let words: Vec<&str> = goals.iter().map(|goal| goal.text.as_str()).collect();
         let take = format!("Take prize by {day}. The sooner, the clearer the victory.");
         assert_eq!(words, [take, format!("Hold prize until the end of {day}.")]);
+        assert_eq!(goals[0].about, goals[0].takes);
+        assert_eq!(goals[1].about, goals[0].takes, "what one takes the other holds");
         let now = played.view().prospects().expect("it is on");
         let by = last_day(played.game(), 1);
         assert!(

@@ -1,4 +1,9 @@
-//! A scenario's text for players, before and during play: paragraphs, lists, numbered steps.
+//! What players are told of a scenario before and during play: goals, and its text in paragraphs, lists and numbered steps.
+//! Here is how they are drawn; [`card`] lays them over the map as a game begins.
+
+pub mod card;
+pub(super) mod screen;
+pub mod story;
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
@@ -59,7 +64,12 @@ pub fn text(ui: &mut Ui, briefing: Briefing) {
         section(ui, "GOALS");
         goals(ui, briefing.goals, briefing.as_it_was);
     }
-    let text = briefing.text;
+    lines(ui, briefing.text);
+    ui.add_space(scaled(ui, 8.0));
+}
+
+/// Paragraphs and lists.
+pub fn lines(ui: &mut Ui, text: &str) {
     for paragraph in text.split("\n\n") {
         ui.add_space(4.0);
         for line in paragraph.lines() {
@@ -77,7 +87,6 @@ pub fn text(ui: &mut Ui, briefing: Briefing) {
             }
         }
     }
-    ui.add_space(scaled(ui, 8.0));
 }
 
 /// The sign and the text of a line that is an item of a list.
