@@ -10,6 +10,7 @@ use crate::hex::panels::{HexAction, LookupSheet, Popup, Scene};
 use crate::shell::briefing;
 use crate::shell::lessons::{hint_card, lesson_card};
 use crate::shell::popups::Popups;
+use crate::shell::review::stand_card;
 use crate::theme::widget::{close_button, serif};
 
 /// The distance of a card from the edges of the map.
@@ -190,7 +191,11 @@ pub(super) fn hex_card(
     // As high as in the previous frame.
     let last = ctx.memory(|memory| memory.area_rect(id));
     let room = last.map_or(vec2(width, size(ctx, 240.0)), |rect| rect.size());
-    let taken = [lesson_card::place(ctx), hint_card::place(ctx)];
+    let taken = [
+        lesson_card::place(ctx),
+        hint_card::place(ctx),
+        stand_card::place(ctx),
+    ];
     let taken: Vec<Rect> = taken.into_iter().flatten().collect();
     let at = corner(free.shrink(EDGE), room, place, &taken);
     let shown = egui::Area::new(id)

@@ -244,6 +244,9 @@ pub const ADVICE: Chord = Chord::plain(&[KeyCode::KeyI]);
 /// Carries out what the hint advises.
 pub const TAKE_ADVICE: Chord = Chord::plain(&[KeyCode::KeyI]).shift();
 
+/// Asks how the player's side stands.
+pub const STAND: Chord = Chord::ctrl(&[KeyCode::KeyI]);
+
 /// Keys in a replay.
 pub const REPLAY: [(Chord, ReplayControl); 9] = [
     (Chord::plain(&[KeyCode::Space]), ReplayControl::PlayOrPause),
@@ -321,7 +324,7 @@ pub const PANELS: Chord = Chord::plain(&[KeyCode::F6]);
 pub const HOLD: Chord = Chord::plain(&[KeyCode::KeyX]);
 
 /// The actions whose keys the player can choose. The others have the keys that dialogs, numbers and directions need.
-pub const ACTIONS: [(Chord, &str); 44] = [
+pub const ACTIONS: [(Chord, &str); 45] = [
     (END_PHASE, "end the phase"),
     (UNDO, "undo"),
     (REDO[0], "redo"),
@@ -331,6 +334,7 @@ pub const ACTIONS: [(Chord, &str); 44] = [
     (NEXT_EVENT, "the next place of what happened"),
     (ADVICE, "a hint"),
     (TAKE_ADVICE, "do what the hint advises"),
+    (STAND, "how you stand"),
     (HISTORY, "the historical front"),
     (RULES, "the rules"),
     (FIND, "find a unit or a place; a word of the rules"),
@@ -379,8 +383,8 @@ pub const HELP: [Help; 19] = [
     ("Ctrl+Backspace", "undo all orders of the phase"),
     ("H, J", "what happened since your last turn; go to its next place"),
     (
-        "I, Shift+I",
-        "a hint: what the computer would do now, and why; again for another; do what it advises",
+        "I, Shift+I, Ctrl+I",
+        "a hint: what the computer would do now, and why; again for another; do what it advises; how you stand",
     ),
     ("K", "show the historical front of the same day"),
     ("Arrows", "scroll the map"),

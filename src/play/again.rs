@@ -59,6 +59,11 @@ impl<G: WindowGame> Table<G> {
         !self.is_replay() && !self.has_computers() && self.scenario().lesson.is_none()
     }
 
+    /// Whether a person can ask how their side stands: they have to decide, and no lesson decides for them.
+    pub fn can_be_estimated(&self) -> bool {
+        !self.is_watched() && !self.is_over() && self.scenario().lesson.is_none()
+    }
+
     /// The watched game, for these players to continue from its current position.
     pub(super) fn to_be_played(&self, players: Vec<Option<String>>) -> Self {
         Self::resume(self.scenario().clone(), self.session().clone()).with_players(players)

@@ -28,6 +28,8 @@ pub enum PanelClick<O: ActionKind, A: ActionKind> {
     Standing(StandingChange),
     /// Ask the computer for a hint.
     Hint,
+    /// Ask how the player's side stands.
+    Stand,
     /// Bring a space into view, and select it.
     Jump(SpaceId),
     /// Look at a point of the map.

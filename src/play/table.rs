@@ -18,7 +18,7 @@ use railhead_engine::engine::{Clock, Pile, Playable, Playback, Reason, Seat, Ses
 use railhead_engine::scenario::Loaded;
 use railhead_players::console::outside::Programs;
 use railhead_players::report::Reported;
-use railhead_players::review::Reviewed;
+use railhead_players::stand::Estimated;
 
 /// The game on the table. There is none on the title screen.
 #[derive(Resource, Debug)]
@@ -399,7 +399,7 @@ impl<G: WindowGame> Table<G> {
 }
 
 /// A game that the window can show. Methods with a default are for games that need more than others.
-pub trait WindowGame: Reported + Reviewed + Taught + Debug {
+pub trait WindowGame: Reported + Estimated + Taught + Debug {
     /// Why a phase cannot end yet.
     type Blocked: Message + Clone + Debug;
 

@@ -1,6 +1,6 @@
 //! Carries out what the panels of every game ask for. A game carries out what its panels alone ask for, in the same set.
 //!
-//! In: [`PanelClick`]. Out: `Request`, `StandingChange`, [`AskAdvice`], [`Bring`], [`LookAt`], the rules and the menu.
+//! In: [`PanelClick`]. Out: `Request`, `StandingChange`, [`AskAdvice`], [`AskStand`], [`Bring`], [`LookAt`], the rules and the menu.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -8,6 +8,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use super::account::outcome::read_for_outcome;
 use super::popups::dialogs::DialogSystems;
 use super::popups::{Dialog, Popups};
+use super::review::stand::AskStand;
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::camera::visit::{Bring, LookAt};
 use crate::map_view::world;
@@ -36,6 +37,7 @@ fn carry_out<G: WindowGame, A: ActionKind>(
     mut requests: MessageWriter<Request<G::Order>>,
     mut standing: MessageWriter<StandingChange>,
     mut advice: MessageWriter<AskAdvice>,
+    mut stand: MessageWriter<AskStand>,
     mut bring: MessageWriter<Bring>,
     mut look: MessageWriter<LookAt>,
     mut popups: ResMut<Popups>,
@@ -51,6 +53,9 @@ fn carry_out<G: WindowGame, A: ActionKind>(
             }
             PanelClick::Hint => {
                 advice.write(AskAdvice::Another);
+            }
+            PanelClick::Stand => {
+                stand.write(AskStand::Begin);
             }
             PanelClick::Jump(space) => {
                 bring.write(Bring(*space));

@@ -67,6 +67,8 @@ pub(super) fn plugin(app: &mut App) {
                 account::aftermath::plugin,
                 account::history::plugin,
                 review::reviewing::plugin,
+                review::stand::plugin,
+                review::stand_card::plugin,
                 settings::window_frame::plugin,
                 sounds::plugin,
             ),
@@ -93,6 +95,7 @@ pub fn game<G: Asking>(app: &mut App) {
         account::aftermath::game::<G>,
         account::history::game::<G>,
         review::reviewing::game::<G>,
+        review::stand::game::<G>,
         account::track::game::<G>,
         sounds::game::<G>,
     ));

@@ -157,8 +157,10 @@ const OF_THE_ENGINE: Floors = &[
 
 /// The floors of those who play and watch.
 const OF_THE_PLAYERS: Floors = &[
-    &["luck/", "opponent/", "soak/"],
+    // The figures of the lab are sums that know no game.
+    &["luck/", "opponent/", "soak/", "lab/figures.rs"],
     &["review/"],
+    &["stand/"],
     &["console/", "report/"],
     &["lab/"],
     &["lib.rs"],

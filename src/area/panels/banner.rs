@@ -7,6 +7,7 @@ use super::phase;
 use crate::area::rail::shown::RailLayer;
 use crate::area::scene::{AreaAction, PanelAction, Scene};
 use crate::play::Request;
+use crate::shell::review::stand_card;
 use crate::theme::key_names::KeyTip as _;
 use crate::theme::marks::mark;
 use crate::theme::widget::{serif, sign_button, text_width};
@@ -31,7 +32,7 @@ pub fn banner(ui: &mut Ui, scene: &Scene) {
     ui.horizontal_wrapped(|ui| nations(ui, scene));
 }
 
-/// The menu, redo, undo and the hint, in this order because they are laid out from the right.
+/// The menu, redo, undo, the hint and how the player stands, in this order because they are laid out from the right.
 fn tools(ui: &mut Ui, scene: &Scene) {
     let menu = sign_button(ui, true, egui::Button::new(icon::LIST), "Menu  (Esc)");
     mark(&menu, Control::Menu, false);
@@ -54,6 +55,9 @@ fn tools(ui: &mut Ui, scene: &Scene) {
     let help = "Hint: what the computer would do in this phase, and why  (I)";
     if sign_button(ui, has_hint, hint, help).clicked() {
         scene.act(PanelAction::Hint);
+    }
+    if stand_card::button(ui, scene.table.can_be_estimated()) {
+        scene.act(PanelAction::Stand);
     }
 }
 

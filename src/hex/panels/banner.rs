@@ -8,6 +8,7 @@ use super::track::track;
 use super::unit_card::also;
 use super::{HexAction, LookupSheet, OverlaySwitch, PanelAction, Scene, reinforcements, sea};
 use crate::hex::table::HexRequest;
+use crate::shell::review::stand_card;
 use crate::theme::key_names::{KeyTip as _, with_keys};
 use crate::theme::marks::mark;
 use crate::theme::style::egui_colour;
@@ -24,8 +25,13 @@ pub fn banner(ui: &mut Ui, scene: &Scene) {
         turn(ui, scene);
         standing(ui, scene);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let roomy = ui.available_width() > scaled(ui, 700.0);
+            let roomy = ui.available_width() > scaled(ui, 740.0);
             buttons(ui, scene, roomy);
+            // Where large text leaves no room for it, there is its key.
+            let has_room = ui.available_width() > scaled(ui, 40.0);
+            if has_room && stand_card::button(ui, scene.table.can_be_estimated()) {
+                scene.act(PanelAction::Stand);
+            }
         });
     });
     ui.horizontal_wrapped(|ui| {

@@ -61,7 +61,7 @@ pub enum ReviewStage {
     Refused(String),
 }
 
-/// A review under way.
+/// Games under way.
 #[derive(Debug)]
 pub struct ReviewWork {
     begun: Instant,
@@ -70,8 +70,17 @@ pub struct ReviewWork {
 }
 
 impl ReviewWork {
-    /// Counts a game of a review that plays this many at most; the window is woken a hundred times in all.
-    fn count(&self, most: usize) {
+    /// Work before its first game, of this many at most.
+    pub(super) fn new(most: usize, workers: &Workers) -> Self {
+        Self {
+            begun: Instant::now(),
+            progress: ReviewProgress::new(most),
+            waker: workers.waker(),
+        }
+    }
+
+    /// Counts a game of this many at most; the window is woken a hundred times in all.
+    pub(super) fn count(&self, most: usize) {
         self.progress.played(most);
         let [played, most] = self.progress.games();
         if played * 100 / most.max(1) != (played - 1) * 100 / most.max(1) {
@@ -126,11 +135,8 @@ impl Reviewing {
         workers: &Workers,
     ) {
         let whole = Arc::new(whole);
-        let work = Arc::new(ReviewWork {
-            begun: Instant::now(),
-            progress: ReviewProgress::new(Review::most_games(whole.session(), &plan)),
-            waker: workers.waker(),
-        });
+        let most = Review::most_games(whole.session(), &plan);
+        let work = Arc::new(ReviewWork::new(most, workers));
         let heard = Arc::downgrade(&work);
         self.game = Some(ReviewedGame {
             key,

@@ -45,6 +45,7 @@ mod review;
 mod room;
 mod solo;
 mod sound;
+mod stand;
 mod tables;
 mod title;
 mod track;

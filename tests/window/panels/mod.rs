@@ -23,6 +23,7 @@ mod saves;
 mod shell;
 pub mod situations;
 pub mod spoken;
+mod stand;
 mod story;
 mod trains;
 mod walk;
@@ -386,6 +387,8 @@ fn the_banner_and_the_corner_ask_for_what_their_buttons_say() {
         asks("Menu", &scene, |ui| banner(ui, &scene)),
         Some(PanelAction::Menu)
     );
+    let stand = asks("How do I stand?", &scene, |ui| banner(ui, &scene));
+    assert_eq!(stand, Some(PanelAction::Stand));
     let end = asks("End Rail Movement Phase", &scene, |ui| {
         end_phase_button(ui, &scene);
     });

@@ -42,6 +42,10 @@ pub const HELP: &[Usage] = &[
         "hint",
         "what the scenario advises and the computer would do in the rest of the phase, and why",
     ),
+    (
+        "stand [N]",
+        "how the side that has to decide stands: how many games it wins if computers play on from here, and the place that decides them; N games, unless given as many as some seconds allow",
+    ),
     ("why ORDER", "why an order would be refused"),
     ("do ORDER", "give an order, as legal lists them"),
     ("undo", "take back the last order"),
@@ -116,6 +120,11 @@ pub enum Command<'l> {
     Decision,
     /// The order that the computer player would give.
     Hint,
+    /// How the side that decides stands.
+    Stand {
+        /// How many games to play from here; `None` for the usual number.
+        games: Option<u16>,
+    },
     /// The reasons against an order.
     Why {
         order: &'l str,
@@ -185,6 +194,13 @@ impl<'l> Command<'l> {
             ("legal", []) => Self::Legal,
             ("decision", []) => Self::Decision,
             ("hint", []) => Self::Hint,
+            ("stand", []) => Self::Stand { games: None },
+            ("stand", [games]) => match games.parse() {
+                Ok(games @ 1..) => Self::Stand { games: Some(games) },
+                Ok(0) | Err(_) => {
+                    return Err(Failure::error("stand takes a number of games from 1 to 65535"));
+                }
+            },
             ("undo", []) => Self::Undo,
             ("redo", []) => Self::Redo,
             ("end-phase", []) => Self::EndPhase,

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::answer::{Failure, RefusalAnswer, Usage};
-use crate::review::Reviewed;
+use crate::stand::Estimated;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::great_events::GreatEventLog;
 use railhead_engine::engine::{Playable, Seat, Session};
@@ -11,7 +11,7 @@ use railhead_engine::engine::{Playable, Seat, Session};
 /// A game that can be played on the console.
 ///
 /// By default a seat sees everything; a game with fog of war implements [`ConsoleGame::event_texts`] and [`ConsoleGame::log`].
-pub trait ConsoleGame: Reviewed {
+pub trait ConsoleGame: Estimated {
     /// The game's own commands.
     const COMMANDS: &'static [Usage];
 

@@ -16,6 +16,7 @@ pub mod hex;
 pub mod outside;
 pub mod review;
 pub mod session;
+pub mod stand;
 pub mod table;
 
 use std::io::{BufRead, Read, Write};

@@ -10,6 +10,7 @@ use super::answer::{
 };
 use super::command::{self, Command};
 use super::console_game::ConsoleGame;
+use super::stand::stand;
 use crate::opponent;
 use railhead_engine::engine::great_events::GreatEventLog;
 use railhead_engine::engine::{Playable, Seat, Session};
@@ -175,6 +176,7 @@ pub(super) fn any_answer<G: ConsoleGame>(session: &Session<G>, question: Command
             let hints = opponent::hints(session).into_iter().map(hint).collect();
             Ok(succeeded(&HintAnswer { hints }))
         }
+        Command::Stand { games } => stand(session, decider(session), games),
         Command::Hash => Ok(succeeded(&HashAnswer { hash: hash(session) })),
         Command::Why { order } => {
             let order = command::order(order, game)?;

@@ -56,10 +56,7 @@ impl<O> Suggestion<O> {
 ///
 /// It is the plan of the whole phase without what has been done of it: a plan that is made anew in the middle could take back the first half. After
 /// orders against the advice there is a new plan, from the present position. Urgent orders come first, and among them those with new reasons.
-pub fn of<G: Playable>(
-    session: &Session<G>,
-    adviser: &mut dyn Opponent<G>,
-) -> Vec<Advice<G::Order>> {
+pub fn of<G: Playable>(session: &Session<G>, adviser: &mut dyn Opponent<G>) -> Vec<Advice<G::Order>> {
     let (game, state) = (session.game(), session.state());
     let mut plan = |from: &Session<G>| adviser.advise(&Seen::new(from));
     let (begun, given) = beginning_of_the_phase(session);

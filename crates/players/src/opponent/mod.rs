@@ -211,6 +211,14 @@ pub fn player<G: Opponents>(
     Err(format!("there is no player \"{shown}\"; it is {names}"))
 }
 
+/// The default player for each seat, given the game's seed.
+pub fn usual_players<G: Opponents>(game: &G, seed: u64) -> Vec<Box<dyn Opponent<G>>> {
+    let seats = (0..).map(Seat).take(game.seats().len());
+    seats
+        .map(|seat| player(game, G::USUAL, seed, seat).expect("the usual player plays every seat"))
+        .collect()
+}
+
 /// The seat and the player in a word such as `japan=greedy`.
 pub fn seated<G: Opponents>(game: &G, word: &str, seed: u64) -> Result<(Seat, Box<dyn Opponent<G>>), String> {
     let (seat, name) = seat_named(game, word)?;
@@ -272,10 +280,7 @@ pub fn advice<G: Opponents>(session: &Session<G>) -> Vec<Advice<G::Order>> {
 }
 
 /// The same by a player, who remembers what it advised before.
-pub fn advice_by<G: Opponents>(
-    session: &Session<G>,
-    adviser: &mut dyn Opponent<G>,
-) -> Vec<Advice<G::Order>> {
+pub fn advice_by<G: Opponents>(session: &Session<G>, adviser: &mut dyn Opponent<G>) -> Vec<Advice<G::Order>> {
     advice::of(session, adviser)
 }
 

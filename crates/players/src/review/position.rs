@@ -74,7 +74,7 @@ impl<G: Reviewed> Position<'_, G> {
         let mut session = self.rolling(seed);
         if plan.reviewer == Reviewer::Strong {
             let game = Arc::clone(session.game());
-            let mut players = players(&*game, seed);
+            let mut players = opponent::usual_players(&*game, seed);
             players[usize::from(self.turn.player.0)] = strong(&*game, seed, self.turn.player);
             for _ in 0..plan.orders {
                 let decider = game.decider(session.state());
@@ -91,7 +91,7 @@ impl<G: Reviewed> Position<'_, G> {
     pub(super) fn played_out_as_ordered(&self, plan: &ReviewPlan, seed: u64) -> PlayedOut {
         let mut session = self.rolling(seed);
         let game = Arc::clone(session.game());
-        let mut players = players(&*game, seed);
+        let mut players = opponent::usual_players(&*game, seed);
         let given = self.session.journal()[self.turn.orders.clone()].iter();
         for entry in given {
             // The usual player makes the decisions of others in between, and answers questions that only these dice ask.
@@ -217,14 +217,6 @@ pub(super) fn positions<G: Reviewed>(session: &Session<G>) -> Vec<Position<'_, G
         .collect()
 }
 
-/// A player for each seat.
-fn players<G: Reviewed>(game: &G, seed: u64) -> Vec<Box<dyn Opponent<G>>> {
-    let seats = (0..).map(Seat).take(game.seats().len());
-    seats
-        .map(|seat| opponent::player(game, G::USUAL, seed, seat).expect("the usual player plays every seat"))
-        .collect()
-}
-
 /// The player of a seat that looks ahead.
 fn strong<G: Reviewed>(game: &G, seed: u64, seat: Seat) -> Box<dyn Opponent<G>> {
     opponent::player(game, G::STRONG, seed, seat).expect("it plays every seat")
@@ -233,7 +225,7 @@ fn strong<G: Reviewed>(game: &G, seed: u64, seat: Seat) -> Box<dyn Opponent<G>> 
 /// Plays a game to its end.
 fn finish<G: Reviewed>(mut session: Session<G>, plan: &ReviewPlan, seed: u64) -> PlayedOut {
     let game = Arc::clone(session.game());
-    let mut owned = players(&*game, seed);
+    let mut owned = opponent::usual_players(&*game, seed);
     let mut players: Vec<&mut dyn Opponent<G>> = owned.iter_mut().map(|player| &mut **player as _).collect();
     opponent::play(&mut session, &mut players, plan.orders);
     PlayedOut::of(&session)

@@ -212,6 +212,8 @@ fn ask_everything(reader: &mut Reader, console: &mut Console) {
     }
     reader.ask(console, "new jitra seed=2 japan=history commonwealth=delay");
     reader.ask(console, "new jitra seed=2 commonwealth=delay");
+    let stand = reader.ask(console, "stand 8");
+    assert_eq!(stand["games"], 8, "{stand}");
     for _ in 0..36 {
         reader.ask(console, "auto history");
     }
@@ -411,6 +413,7 @@ fn every_field_of_every_answer_of_the_area_game_is_documented_and_no_other() {
     // Railroads.
     lines.extend([
         "new rails-1",
+        "stand 2",
         "rails",
         "do EndPhase",
         "do EndPhase",
@@ -464,8 +467,10 @@ fn every_field_of_every_answer_of_the_area_game_is_documented_and_no_other() {
     }
     let review = &reader.answered["review"];
     assert!(review.contains("review.turns[].chances[].of"));
-    for path in review {
-        assert!(is_covered(path, &page["review"]), "{path}");
+    for (command, paths) in [("review", review), ("stand", &reader.answered["stand"])] {
+        for path in paths {
+            assert!(is_covered(path, &page[command]), "{command}: {path}");
+        }
     }
 }
 

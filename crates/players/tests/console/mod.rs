@@ -7,4 +7,5 @@ mod fields;
 mod heavy;
 mod paths;
 mod redo;
+mod stand;
 mod warns;

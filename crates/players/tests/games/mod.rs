@@ -16,6 +16,7 @@ mod review;
 mod script_orders;
 mod scripts;
 mod soak;
+mod stand;
 mod strong;
 mod strong_beats_greedy;
 mod tannenberg;

@@ -1,0 +1,60 @@
+//! The hex game in an estimate of how a side stands.
+
+use std::cmp::Reverse;
+
+use super::estimated::Estimated;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Seat;
+use railhead_hex_game::scripts::conditions::Condition;
+use railhead_hex_game::{HexGame, HexState, Side};
+
+impl Estimated for HexGame {
+    // All 64 games of Jitra, and 30 from the first turn of Tannenberg: one second and five on two cores.
+    const BUDGET: usize = 1_200_000;
+
+    /// In every turn each unit on the map looks at all others. Who is still to come is not counted: a table of units has many that never do.
+    fn work(&self, state: &HexState) -> usize {
+        let last = self.definition().calendar.last;
+        let turns = usize::from(last.saturating_sub(state.turn())) + 1;
+        let units = state.units().filter(|(_, unit)| unit.at.is_some()).count();
+        turns * units * units
+    }
+
+    fn turns_on(&self) -> Vec<SpaceId> {
+        let objective = self.definition().victory.iter();
+        let mut places: Vec<SpaceId> = objective.flat_map(|table| &table.spaces).copied().collect();
+        for goal in self.written_goals() {
+            note_places(&goal.when, &mut places);
+        }
+        let mut towns: Vec<_> = self
+            .board()
+            .places()
+            .iter()
+            .filter(|town| town.weight > 0)
+            .collect();
+        towns.sort_by_key(|town| Reverse(town.weight));
+        places.extend(towns.iter().map(|town| town.at));
+        places
+    }
+
+    fn holder_of(&self, state: &HexState, place: SpaceId) -> Option<Seat> {
+        state.control(place).map(Side::seat)
+    }
+
+    fn place_in_text(&self, place: SpaceId) -> String {
+        let board = self.board();
+        let named = board.places_at(place).next();
+        named.map_or_else(|| board.number(place), |named| named.name.clone())
+    }
+}
+
+/// Adds the places that conditions ask a side to hold.
+fn note_places(conditions: &[Condition], places: &mut Vec<SpaceId>) {
+    for condition in conditions {
+        match condition {
+            Condition::Held(at) | Condition::Lost(at) => places.push(*at),
+            Condition::All(of) | Condition::Any(of) | Condition::Count { of, .. } => note_places(of, places),
+            _ => {}
+        }
+    }
+}
