@@ -37,10 +37,13 @@ impl ScriptCheck<'_> {
         let is_setup = file.phase == Phase::Setup;
         let last = if is_setup { calendar.first } else { calendar.last };
         let is_played = turn.is_none_or(|turn| (calendar.first..=last).contains(&turn));
-        // A script can serve several scenarios, each with options of its own.
+        // A script can serve several scenarios, each with options of its own, some of them free.
+        let game = self.common.game;
         let is_skipped = if let OrderText::Choose { option } | OrderText::Drop { option } = &file.order {
-            self.common.game.option_named(option).is_none()
-                && (!is_played || self.options.contains(option.as_str()))
+            match game.option_named(option) {
+                Some(id) => game.option(id).is_given,
+                None => !is_played || self.options.contains(option.as_str()),
+            }
         } else {
             self.leaves_the_part(&file.order)
         };
