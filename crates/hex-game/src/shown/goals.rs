@@ -262,7 +262,7 @@ fn last_day(game: &HexGame, turn: u16) -> String {
 }
 
 /// The names of spaces, without their numbers where they have names.
-fn names(game: &HexGame, spaces: &[SpaceId]) -> Vec<String> {
+pub(super) fn names(game: &HexGame, spaces: &[SpaceId]) -> Vec<String> {
     let board = game.board();
     spaces
         .iter()

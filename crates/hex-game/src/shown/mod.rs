@@ -8,6 +8,7 @@ mod destinations;
 pub(super) mod ending;
 pub(super) mod facts;
 pub mod goals;
+mod headline;
 pub mod rail_plan;
 pub mod resources;
 pub mod sight;
