@@ -10,4 +10,5 @@ pub(super) mod ending;
 pub(super) mod facts;
 pub(super) mod goals;
 pub(super) mod house_rules;
+pub mod strikes;
 pub mod warning;
