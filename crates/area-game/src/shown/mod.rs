@@ -9,6 +9,7 @@ pub mod destinations;
 pub(super) mod ending;
 pub(super) mod facts;
 pub(super) mod goals;
+pub mod headline;
 pub(super) mod house_rules;
 pub mod strikes;
 pub mod warning;
