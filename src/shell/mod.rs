@@ -9,6 +9,7 @@ pub mod account;
 pub mod actions;
 pub mod briefing;
 pub(super) mod disk_watch;
+pub mod headline;
 pub mod lessons;
 mod letters;
 mod lone_map;

@@ -116,6 +116,8 @@ pub struct Palette {
     pub supply: Srgba,
     /// Supply that is cut.
     pub supply_cut: Srgba,
+    /// The gauge of a side that stands steady, is pressed, is desperate.
+    pub pressure: [Srgba; 3],
 
     /// Coins, the most valuable first.
     pub coins: [Srgba; 4],
@@ -220,6 +222,11 @@ impl Palette {
             problem: print(stock().problem),
             supply: pick([0x2a_7f4f, 0x00_7a8a, 0x00_6a30]),
             supply_cut: pick([0xb0_2a6b, 0x8a_1f7a, 0x90_0070]),
+            pressure: [
+                pick([0x2a_7f4f, 0x00_7a8a, 0x00_6a30]),
+                pick([0xb0_7510, 0xa8_6b00, 0x8a_5200]),
+                print(stock().problem),
+            ],
             coins: stock().coins.map(print),
             coin_ink: print(stock().coin_ink),
             counters: CounterColours {

@@ -23,7 +23,7 @@ use crate::map_view::Aim;
 use crate::play::{GameSystems, Table};
 use calculator::CalculatorFacts;
 use combat::CombatFacts;
-use nations::{NationFacts, WarFacts};
+use nations::{HeadlineFacts, NationFacts, WarFacts};
 use purchase::{BidFacts, PurchaseFacts};
 use railhead_area_game::chapters::battle::decider;
 use railhead_area_game::chapters::rail::now::is_time;
@@ -49,6 +49,7 @@ pub struct RuleFacts {
     pub remains: Vec<String>,
     /// Each nation in the order of the scenario.
     pub nations: Vec<NationFacts>,
+    pub fought_for: HeadlineFacts,
     pub war: WarFacts,
     pub bid: BidFacts,
     pub purchase: PurchaseFacts,
@@ -94,6 +95,7 @@ impl RuleFacts {
         self.to_place = remains::to_place(game, state);
         self.remains = remains::remains(game, state, self.to_place.as_deref());
         self.nations = nations::nations(game, state);
+        self.fought_for.work_out(table);
         self.war.work_out(situation);
         self.bid = BidFacts::of(situation);
         self.purchase = PurchaseFacts::of(situation);

@@ -2,11 +2,15 @@
 
 use super::situation::PanelSituation;
 use crate::area::clicks::selection::Tab;
+use crate::play::Table;
+use crate::words::capital;
 use railhead_area_game::chapters::production::income;
 use railhead_area_game::chapters::victory::{Progress, is_goal, progress};
+use railhead_area_game::shown::headline::headline;
 use railhead_area_game::tokens::income::yields;
 use railhead_area_game::{AreaGame, AreaState, NationId};
-use railhead_engine::engine::{Playable as _, StateHash};
+use railhead_engine::engine::goals::Headline;
+use railhead_engine::engine::{Playable as _, Seat, StateHash};
 use railhead_players::report::figures::{self, Moment};
 
 /// A nation in figures.
@@ -68,6 +72,39 @@ fn peace(game: &AreaGame, state: &AreaState, nation: NationId) -> Option<String>
     state
         .is_at_peace(nation)
         .then(|| format!("at peace until it is attacked, or until round {until} ({days}) begins"))
+}
+
+/// What the side of whoever sees the table fights for, for the header; worked out once for each position and seat.
+#[derive(Clone, Debug, Default)]
+pub struct HeadlineFacts {
+    pub headline: Option<Headline>,
+    /// The result if the game ended now, and each side's goal and what would improve its result, a line each.
+    pub result: String,
+    pub help: Vec<String>,
+    known: Option<(StateHash, Seat)>,
+}
+
+impl HeadlineFacts {
+    /// Works them out.
+    pub fn work_out(&mut self, table: &Table<AreaGame>) {
+        let (game, state) = (table.game(), table.view());
+        let known = Some((table.session().hash(), table.viewer()));
+        if self.known == known {
+            return;
+        }
+        self.known = known;
+        self.headline = headline(game, state, game.side_of(NationId(table.viewer().0)));
+        let goals = game.goals();
+        let lines = goals.iter().map(|goal| format!("{}: {}", goal.side, goal.text));
+        self.help = lines.collect();
+        self.result.clear();
+        if let Some(prospects) = game.prospects(state) {
+            self.result = capital(&prospects.now);
+            let now = format!("If the game ended now: {}.", prospects.now);
+            self.help.push(now);
+            self.help.extend(prospects.sentences(&goals));
+        }
+    }
 }
 
 /// How near the sides are to their goals, and the war over the rounds, while the player looks at it.

@@ -4,9 +4,11 @@ use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::phase;
+use crate::area::clicks::selection::Tab;
 use crate::area::rail::shown::RailLayer;
 use crate::area::scene::{AreaAction, PanelAction, Scene};
 use crate::play::Request;
+use crate::shell::headline::HeadlineChip;
 use crate::shell::review::stand_card;
 use crate::theme::key_names::KeyTip as _;
 use crate::theme::marks::mark;
@@ -29,7 +31,34 @@ pub fn banner(ui: &mut Ui, scene: &Scene) {
             });
         });
     });
-    ui.horizontal_wrapped(|ui| nations(ui, scene));
+    ui.horizontal_wrapped(|ui| {
+        fought_for(ui, scene);
+        nations(ui, scene);
+    });
+}
+
+/// What is fought for and how hard the player's side is pressed, and the result if the game ended now (AB-11); a click turns to the war.
+fn fought_for(ui: &mut Ui, scene: &Scene) {
+    let facts = &scene.facts.fought_for;
+    let Some(headline) = &facts.headline else {
+        return;
+    };
+    let chip = HeadlineChip {
+        headline: Some(headline),
+        result: (facts.result.as_str(), ui.visuals().weak_text_color()),
+        is_framed: true,
+    };
+    // Nations follow in the same line while there is room.
+    let room = ui.available_width() * 0.7;
+    let mut lines = vec![HeadlineChip::help(headline)];
+    lines.extend(facts.help.iter().cloned());
+    lines.push("Click for the goals and the state of the war".to_owned());
+    let drawn = ui.horizontal(|ui| chip.draw(ui, scene.palette, room)).inner;
+    mark(&drawn, Control::Score, false);
+    if drawn.on_hover_text(lines.join("\n")).clicked() {
+        scene.change(|selection| selection.turn_to(Tab::War));
+    }
+    ui.add_space(4.0);
 }
 
 /// The menu, redo, undo, the hint and how the player stands, in this order because they are laid out from the right.

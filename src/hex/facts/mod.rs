@@ -8,11 +8,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use options::{choices, toggled};
 
+use railhead_engine::engine::goals::Headline;
 use railhead_hex_game::chapters::combat::Forecast;
 use railhead_hex_game::chapters::naval::{AreaCapacity, Destination};
 use railhead_hex_game::chapters::reinforcement::Expected;
 use railhead_hex_game::chapters::victory::{Score, Today};
-use railhead_hex_game::shown::goals::in_short;
 use railhead_hex_game::words::refusal::Overstacked;
 use railhead_hex_game::{Order, Phase, Refusal, TableView, UnitId};
 
@@ -21,8 +21,8 @@ use railhead_hex_game::{Order, Phase, Refusal, TableView, UnitId};
 pub struct RuleFacts {
     /// The result if the game ended today (HV-3).
     pub today: Option<Today>,
-    /// How far the side that sees the table is from a better one, in a few words.
-    pub distance: Option<String>,
+    /// What the side that sees the table fights for, and how hard it is pressed.
+    pub headline: Option<Headline>,
     /// What would improve the result of each side, in sentences.
     pub prospects: Vec<String>,
     pub score: [Score; 2],
@@ -52,15 +52,10 @@ pub struct RuleFacts {
 impl RuleFacts {
     /// The facts of a position; `overstacked` are the hexes that keep the phase from ending.
     pub fn of(view: &TableView, overstacked: &[Overstacked]) -> Self {
-        let today = view.today();
-        let table = view.game().definition().victory.as_ref();
-        let distance = table
-            .zip(today.as_ref())
-            .map(|(table, today)| in_short(table, view.turn(), today, view.viewer()));
         let prospects = view.prospects();
         let mut facts = Self {
-            today,
-            distance,
+            today: view.today(),
+            headline: view.headline(),
             prospects: prospects.map_or_else(Vec::new, |now| now.sentences(&view.goals())),
             score: view.score(),
             hunted: view.hunted(),

@@ -1,6 +1,6 @@
 //! The banner at the top: turn, dates, player-turn, phase, the player's task, and the switches of the map.
 
-use bevy_egui::egui::{self, CornerRadius, Margin, RichText, Sense, Stroke, Ui, vec2};
+use bevy_egui::egui::{self, CornerRadius, RichText, Sense, Stroke, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::reinforcements::comes_by_sea;
@@ -8,11 +8,12 @@ use super::track::track;
 use super::unit_card::also;
 use super::{HexAction, LookupSheet, OverlaySwitch, PanelAction, Scene, reinforcements, sea};
 use crate::hex::table::HexRequest;
+use crate::shell::headline::HeadlineChip;
 use crate::shell::review::stand_card;
 use crate::theme::key_names::{KeyTip as _, with_keys};
 use crate::theme::marks::mark;
 use crate::theme::style::egui_colour;
-use crate::theme::widget::{clickable, main_button, named, scaled, serif, text_link};
+use crate::theme::widget::{main_button, named, scaled, serif, text_link, text_width};
 use crate::words::count;
 use railhead_engine::engine::lesson::Control;
 use railhead_hex_game::{Mark, Phase};
@@ -21,19 +22,23 @@ const CALENDAR_HELP: &str = "The calendar: arrivals, weather, deadlines  (F3)";
 
 /// Draws the banner.
 pub fn banner(ui: &mut Ui, scene: &Scene) {
-    ui.horizontal(|ui| {
-        turn(ui, scene);
-        standing(ui, scene);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let roomy = ui.available_width() > scaled(ui, 740.0);
-            buttons(ui, scene, roomy);
-            // Where large text leaves no room for it, there is its key.
-            let has_room = ui.available_width() > scaled(ui, 40.0);
-            if has_room && stand_card::button(ui, scene.table.can_be_estimated()) {
-                scene.act(PanelAction::Stand);
-            }
-        });
-    });
+    let has_room = ui
+        .horizontal(|ui| {
+            turn(ui, scene);
+            let room = ui.available_width() - width_of_buttons(ui);
+            let has_room = standing(ui, scene, Some(room));
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                let roomy = ui.available_width() > scaled(ui, 740.0);
+                buttons(ui, scene, roomy);
+                // Where large text leaves no room for it, there is its key.
+                let has_room = ui.available_width() > scaled(ui, 40.0);
+                if has_room && stand_card::button(ui, scene.table.can_be_estimated()) {
+                    scene.act(PanelAction::Stand);
+                }
+            });
+            has_room
+        })
+        .inner;
     ui.horizontal_wrapped(|ui| {
         track(ui, scene);
         trains(ui, scene);
@@ -42,7 +47,32 @@ pub fn banner(ui: &mut Ui, scene: &Scene) {
     });
     // On one line, always: the map below must not move under the cursor.
     let text = with_keys(ui.ctx(), &what_now(scene));
-    ui.add(egui::Label::new(&text).truncate()).on_hover_text(text);
+    let line = vec2(ui.available_width(), ui.text_style_height(&egui::TextStyle::Body));
+    ui.allocate_ui_with_layout(line, egui::Layout::left_to_right(egui::Align::Center), |ui| {
+        // In a narrow window, or with large text, before the task.
+        if !has_room {
+            standing(ui, scene, None);
+        }
+        ui.add(egui::Label::new(&text).truncate()).on_hover_text(text);
+    });
+}
+
+/// The width of the buttons when they show their signs alone.
+fn width_of_buttons(ui: &Ui) -> f32 {
+    let signs = [
+        icon::LIST,
+        icon::BOOK_OPEN,
+        icon::MAP_TRIFOLD,
+        icon::SHIELD_CHECKERED,
+        icon::PACKAGE,
+        icon::ARROW_U_UP_RIGHT,
+        icon::ARROW_U_UP_LEFT,
+        icon::LIGHTBULB,
+    ];
+    let spacing = ui.spacing();
+    let button = |sign: &str| text_width(ui, sign) + 2.0 * spacing.button_padding.x + spacing.item_spacing.x;
+    let lines = 2.0 * (6.0 + spacing.item_spacing.x);
+    signs.into_iter().map(button).sum::<f32>() + lines + scaled(ui, 16.0)
 }
 
 /// The player whose turn it is, and the date.
@@ -95,62 +125,38 @@ pub fn turn(ui: &mut Ui, scene: &Scene) {
     }
 }
 
-/// The result if the game ended today, and the player's distance to a better one, in short (HV-3).
-fn standing(ui: &mut Ui, scene: &Scene) {
-    // In a narrow window with large text, only the sheet shows them.
-    let has_room = ui.available_width() >= scaled(ui, 280.0);
-    let view = scene.view();
+/// What is fought for and how hard the player is pressed, and the result if the game ended today (HV-3): in this room of the first line, if that is
+/// enough for all of it, or in the line of the task. Whether it had room.
+fn standing(ui: &mut Ui, scene: &Scene, room: Option<f32>) -> bool {
     let facts = &scene.summary.facts;
-    let Some(today) = facts.today.filter(|_| has_room) else {
-        return;
+    let Some(today) = facts.today else {
+        return true;
     };
     let game = scene.game();
-    let edge = ui.visuals().widgets.noninteractive.bg_stroke.color;
-    let frame = egui::Frame::new()
-        .stroke(Stroke::new(1.0, edge))
-        .corner_radius(CornerRadius::same(4))
-        .inner_margin(Margin::symmetric(8, 2));
-    let has_room = |least: f32| ui.available_width() > scaled(ui, least);
-    let (says_held, says_result, says_distance) = (has_room(360.0), has_room(604.0), has_room(760.0));
-    let shown = frame.show(ui, |ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        let quiet = |text: RichText| egui::Label::new(text).selectable(false);
-        ui.add(quiet(RichText::new(icon::SCALES).weak()));
-        let winner = scene.accent(today.outcome.winner);
-        let text = format!(
-            "{}, {}",
-            game.side(today.outcome.winner).name,
-            today.outcome.level.name()
-        );
-        let hexes = if says_held {
-            format!("{} of {} held", today.held, today.of)
-        } else {
-            format!("{}/{}", today.held, today.of)
-        };
-        let text = if says_result { text } else { hexes };
-        ui.add(quiet(RichText::new(text).color(winner)));
-        if says_distance
-            && !scene.summary.is_over
-            && let Some(distance) = &facts.distance
-        {
-            ui.add(quiet(RichText::new(format!("\u{00B7} {distance}")).weak()));
-        }
-    });
-    let goals = view.goals();
-    let mut lines: Vec<String> = goals
-        .iter()
-        .map(|goal| format!("{}: {}", goal.side, goal.text))
-        .collect();
+    let winner = today.outcome.winner;
+    let result = format!("{}, {}", game.side(winner).name, today.outcome.level.name());
+    let chip = HeadlineChip {
+        headline: facts.headline.as_ref(),
+        result: (result.as_str(), scene.accent(winner)),
+        is_framed: room.is_some(),
+    };
+    if room.is_some_and(|room| !chip.fits(ui, room)) {
+        return false;
+    }
+    // The task keeps the rest of its line.
+    let room = room.unwrap_or_else(|| ui.available_width() - scaled(ui, 300.0));
+    let mut lines: Vec<String> = facts.headline.iter().map(HeadlineChip::help).collect();
+    let goals = scene.view().goals();
+    lines.extend(goals.iter().map(|goal| format!("{}: {}", goal.side, goal.text)));
     lines.push(format!("If the game ended today: {}.", today.outcome.text(game)));
     lines.extend(facts.prospects.iter().cloned());
     lines.push("Click for the reasons, and the worth of each town  (F2)".to_owned());
-    let help = lines.join("\n");
-    let response = clickable(ui, &shown.response).on_hover_keys(help);
-    named(&response, true, "The score");
+    let response = chip.draw(ui, scene.palette, room).on_hover_keys(lines.join("\n"));
     mark(&response, Control::Score, false);
-    if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
+    if response.clicked() {
         scene.act(HexAction::Sheet(LookupSheet::Victory));
     }
+    true
 }
 
 /// Draws the buttons from right to left.

@@ -216,6 +216,42 @@ fn nothing_is_cut_off_or_overlaps_in_wars_with_and_without_railways() {
 }
 
 #[test]
+fn the_header_says_what_is_fought_for_in_every_window() {
+    let (windows, palette) = (Windows::new(), Palette::default());
+    let mut faults = Vec::new();
+    for (what, table) in situations("europe-1940", called) {
+        let inflow = TokenAnalysis::of(table.game(), table.view());
+        let selection = AreaSelection::default();
+        let facts = RuleFacts::of(&table, &selection, &ClickTargets::default(), None);
+        let held = EndPhaseCard {
+            selection: &selection,
+            facts: &facts,
+            inflow: &inflow,
+            lines: &[],
+            palette: &palette,
+        };
+        let Some(headline) = &facts.fought_for.headline else {
+            assert!(table.is_over(), "{what}");
+            continue;
+        };
+        let scene = held.scene(&table);
+        let painted = windows.paint(|ctx| {
+            around_map(ctx, &scene, &Forecasts::default(), &Minimap::default());
+        });
+        for ((size, ..), painted) in windows.0.iter().zip(painted) {
+            let is_whole = painted.says(&headline.words);
+            let words = if is_whole {
+                &headline.words
+            } else {
+                &headline.short
+            };
+            faults.extend(painted.hidden(words).map(|why| format!("{what}, {size}: {why}")));
+        }
+    }
+    none(faults);
+}
+
+#[test]
 fn the_way_back_lies_where_the_phase_was_ended_and_the_other_answer_elsewhere() {
     let table = situations("europe-1940", called)
         .into_iter()

@@ -113,6 +113,40 @@ fn the_result_of_the_day_lies_behind_no_button() {
 }
 
 #[test]
+fn the_header_says_what_is_fought_for_in_every_window_and_in_few_words_where_it_is_narrow() {
+    let palette = Palette::default();
+    let windows = Windows::new();
+    let minimap = Minimap::default();
+    let fought = LatestResults {
+        battle: None,
+        blast: None,
+    };
+    let (mut faults, mut whole, mut short) = (Vec::new(), 0, 0);
+    for (name, table) in walk::situations() {
+        let summary = TableSummary::of(&table);
+        let Some(headline) = &summary.facts.headline else {
+            continue;
+        };
+        let free = scene(&table, &summary, &palette, None, None);
+        let painted = windows.paint(|ctx| {
+            around_map(ctx, &free, &mut Dock::default(), &minimap, fought);
+        });
+        for ((size, ..), painted) in windows.0.iter().zip(painted) {
+            let words = if painted.says(&headline.words) {
+                whole += 1;
+                &headline.words
+            } else {
+                short += 1;
+                &headline.short
+            };
+            faults.extend(painted.hidden(words).map(|why| format!("{name}, {size}: {why}")));
+        }
+    }
+    assert!(whole > 0 && short > 0, "{whole} whole, {short} short");
+    none(faults);
+}
+
+#[test]
 fn nothing_is_cut_off_or_overlaps_while_a_computer_plays() {
     let palette = Palette::default();
     let windows = Windows::new();

@@ -10,5 +10,7 @@ pub(super) mod ending;
 pub(super) mod facts;
 pub(super) mod flags;
 pub(super) mod goals;
+pub mod headline;
 pub(super) mod house_rules;
+pub mod strikes;
 pub mod warning;

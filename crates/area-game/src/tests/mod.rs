@@ -7,6 +7,7 @@ mod corrections;
 mod destinations;
 mod dice;
 mod files;
+mod headline;
 mod house_rules;
 mod low_luck;
 mod movement;

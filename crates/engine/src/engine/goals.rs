@@ -86,6 +86,50 @@ impl Prospects {
     }
 }
 
+/// How hard a side is pressed: by what it has lost of what it fights for, by what the enemy can reach of the rest in his next turn, and by the time
+/// that it has left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Pressure {
+    #[default]
+    Steady,
+    Pressed,
+    Desperate,
+}
+
+impl Pressure {
+    /// All of them, the easiest first.
+    pub const ALL: [Self; 3] = [Self::Steady, Self::Pressed, Self::Desperate];
+
+    /// The word that players see.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Steady => "steady",
+            Self::Pressed => "pressed",
+            Self::Desperate => "desperate",
+        }
+    }
+
+    /// Its place among [`Self::ALL`].
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// What a side fights for, how much of it is left and for how long, for a header.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Headline {
+    /// `1 of 4 airfields left · hold 2 turns`.
+    pub words: String,
+    /// The same in fewer words: `1 of 4 left · hold 2 turns`.
+    pub short: String,
+    pub pressure: Pressure,
+}
+
+impl Headline {
+    /// What stands between the parts of a headline.
+    pub const BETWEEN: &'static str = " \u{00B7} ";
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

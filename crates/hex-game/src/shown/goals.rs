@@ -1,4 +1,4 @@
-//! The goal of each side in a sentence, the distance to a better result, and the days of the deadlines (HV-1 to HV-3).
+//! The goal of each side in a sentence, what would give it a better result, and the days of the deadlines (HV-1 to HV-3).
 
 use crate::chapters::victory::{Today, today};
 use crate::definition::{Level, Outcome, Side, VictoryTable};
@@ -194,30 +194,6 @@ pub fn prospects(game: &HexGame, state: &HexState) -> Option<Prospects> {
     })
 }
 
-/// The distance of a side to a better result in a few words, for a header: `2 of 5 taken`, `12 points to decisive`.
-pub fn in_short(table: &VictoryTable, turn: u16, now: &Today, side: Side) -> String {
-    let word = if side == table.side { "taken" } else { "lost" };
-    let hexes = if table.by_points.is_empty() {
-        format!("{} of {} {word}", now.held, now.of)
-    } else {
-        format!(
-            "balance {:+}",
-            if side == table.side {
-                now.balance
-            } else {
-                -now.balance
-            }
-        )
-    };
-    match points_to_better(table, turn, now, side) {
-        Some((points, outcome)) if side != table.side || !table.by_points.is_empty() => {
-            let points = count(usize::try_from(points).unwrap_or(usize::MAX), "point", "points");
-            format!("{points} to {}", outcome.level.name())
-        }
-        _ => hexes,
-    }
-}
-
 /// What the attacking side lacks of the objective, the day by which it has to take it, and the result.
 fn hexes_to_take(game: &HexGame, table: &VictoryTable, state: &HexState, now: &Today) -> Option<String> {
     if !table.by_points.is_empty() {
@@ -246,7 +222,7 @@ fn hexes_to_take(game: &HexGame, table: &VictoryTable, state: &HexState, now: &T
 }
 
 /// The fewest victory points that would give a side a better result, and that result. `None` if no number would.
-pub fn points_to_better(table: &VictoryTable, turn: u16, now: &Today, side: Side) -> Option<(u32, Outcome)> {
+fn points_to_better(table: &VictoryTable, turn: u16, now: &Today, side: Side) -> Option<(u32, Outcome)> {
     // HV-4: points do not shift a goal.
     if now.goal.is_some() {
         return None;
@@ -292,7 +268,7 @@ pub(super) fn last_day(game: &HexGame, turn: u16) -> String {
 }
 
 /// The names of spaces, without their numbers where they have names.
-fn names(game: &HexGame, spaces: &[SpaceId]) -> Vec<String> {
+pub(super) fn names(game: &HexGame, spaces: &[SpaceId]) -> Vec<String> {
     let board = game.board();
     spaces
         .iter()

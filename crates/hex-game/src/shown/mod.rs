@@ -9,6 +9,7 @@ pub(super) mod ending;
 pub(super) mod facts;
 pub(super) mod flags;
 pub mod goals;
+mod headline;
 pub mod rail_plan;
 pub mod resources;
 pub mod sight;

@@ -6,6 +6,7 @@ mod area_opponents;
 mod area_scripts;
 mod balance;
 mod fog_secrets_strong;
+mod headline;
 mod hints;
 mod house_rule_wars;
 mod luck;

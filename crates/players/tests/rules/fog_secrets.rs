@@ -97,6 +97,7 @@ fn view_answers(game: &HexGame, state: &HexState, spaces: &[SpaceId]) -> Vec<(St
         ("rail".to_owned(), format!("{:?}", view.rail_capacity())),
         ("sea".to_owned(), format!("{:?}", view.sea_capacity())),
         ("today".to_owned(), format!("{:?}", view.today())),
+        ("headline".to_owned(), format!("{:?}", view.headline())),
         ("fog".to_owned(), format!("{:?}", view.fog_orders())),
     ];
     for side in Side::BOTH {

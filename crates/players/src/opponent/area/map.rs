@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use railhead_area_game::chapters::movement::{landing_places, reach};
+pub use railhead_area_game::shown::strikes::{is_left_alone, is_open_neutral};
 use railhead_area_game::state::area_state::Force;
 use railhead_area_game::{AreaGame, AreaState, NationId};
 use railhead_engine::board::SpaceId;
@@ -55,12 +56,6 @@ impl Front {
     }
 }
 
-/// Whether a nation will still be at peace in its next turn, and is better left alone (AB-13): an attack would bring it into the war sooner.
-pub fn is_left_alone(game: &AreaGame, state: &AreaState, nation: NationId) -> bool {
-    let peace = game.nation(nation).peace;
-    state.is_at_peace(nation) && peace.is_some_and(|peace| state.round() + 1 < peace.until)
-}
-
 /// Whether units of a nation at peace should not be in an area: its holder is at war, and an attack on him would be one on them (AB-13).
 pub fn is_off_limits(game: &AreaGame, state: &AreaState, nation: NationId, at: SpaceId) -> bool {
     let holder = state.space(at).controller;
@@ -74,11 +69,6 @@ pub fn is_enemy_land(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
     let holder = state.space(at).controller;
     holder
         .is_some_and(|holder| game.side_of(holder) != state.side(game) && !is_left_alone(game, state, holder))
-}
-
-/// Whether an area is neutral land that may be entered (AB-9).
-pub fn is_open_neutral(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
-    game.definition().violation.is_some() && state.is_neutral(game, at)
 }
 
 /// The active nations' units, except those aboard.

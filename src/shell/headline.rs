@@ -1,0 +1,159 @@
+//! What is fought for, in the header of a game of either kind: a gauge of how hard the side is pressed, the words, and the result if the game ended now.
+
+use bevy_egui::egui::{self, Color32, CornerRadius, Margin, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
+
+use crate::theme::Palette;
+use crate::theme::style::egui_colour;
+use crate::theme::widget::{clickable, named, picture_named, scaled, text_width};
+use crate::words::sentence;
+use railhead_engine::engine::goals::{Headline, Pressure};
+
+/// Between the gauge, the words and the result.
+const GAP: f32 = 6.0;
+
+/// Around the words, within the frame.
+const MARGIN: i8 = 8;
+
+/// How much of a header is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Saying {
+    /// The words and the result.
+    Whole,
+    /// The words without the result.
+    Words,
+    /// Few words.
+    Short,
+}
+
+/// What is fought for, and the result if the game ended now.
+#[derive(Clone, Copy, Debug)]
+pub struct HeadlineChip<'a> {
+    /// `None` when the game is over: then only its result is said.
+    pub headline: Option<&'a Headline>,
+    /// The result in a few words, and the colour of whoever wins.
+    pub result: (&'a str, Color32),
+    /// Whether it has an edge.
+    pub is_framed: bool,
+}
+
+impl HeadlineChip<'_> {
+    /// Whether everything fits into this width.
+    pub fn fits(&self, ui: &Ui, room: f32) -> bool {
+        self.width(ui, Saying::Whole) <= room
+    }
+
+    /// Draws as much as fits into this width, but few words at least; the answer is a button.
+    pub fn draw(&self, ui: &mut Ui, palette: &Palette, room: f32) -> egui::Response {
+        let sayings = [Saying::Whole, Saying::Words];
+        let fitting = sayings.into_iter().find(|saying| self.width(ui, *saying) <= room);
+        let saying = fitting.unwrap_or(Saying::Short);
+        let content = |ui: &mut Ui| self.content(ui, palette, saying);
+        let drawn = if self.is_framed {
+            let edge = ui.visuals().widgets.noninteractive.bg_stroke.color;
+            let frame = egui::Frame::new()
+                .stroke(Stroke::new(1.0, edge))
+                .corner_radius(CornerRadius::same(4))
+                .inner_margin(Margin::symmetric(MARGIN, 2));
+            frame.show(ui, content).response
+        } else {
+            ui.scope(content).response
+        };
+        let button = clickable(ui, &drawn);
+        named(&button, true, &format!("The score: {}", self.spoken()));
+        button.on_hover_cursor(egui::CursorIcon::PointingHand)
+    }
+
+    /// The same for screen readers.
+    fn spoken(&self) -> String {
+        let (result, _) = self.result;
+        match self.headline {
+            Some(Headline { words, pressure, .. }) => {
+                let words = words.replace(Headline::BETWEEN, ", ");
+                format!(
+                    "{} You stand {}. If the game ended now: {result}.",
+                    sentence(&words),
+                    pressure.name()
+                )
+            }
+            None => sentence(result),
+        }
+    }
+
+    /// The first lines of its tip: the words, and what the gauge means.
+    pub fn help(headline: &Headline) -> String {
+        let Headline { words, pressure, .. } = headline;
+        format!(
+            "{}\nYou stand {}: by what is lost of it, what the enemy can reach in his next turn, and the time that is left.",
+            sentence(words),
+            pressure.name()
+        )
+    }
+
+    fn content(&self, ui: &mut Ui, palette: &Palette, saying: Saying) {
+        ui.spacing_mut().item_spacing.x = GAP;
+        let quiet = |text: RichText| egui::Label::new(text).selectable(false).extend();
+        let (result, ink) = self.result;
+        let Some(headline) = self.headline else {
+            ui.add(quiet(RichText::new(result).color(ink)));
+            return;
+        };
+        gauge(ui, palette, headline.pressure);
+        ui.add(quiet(self.said(saying)));
+        if saying == Saying::Whole {
+            ui.add(quiet(RichText::new(result).small().color(ink)));
+        }
+    }
+
+    /// The words of a saying.
+    fn said(&self, saying: Saying) -> RichText {
+        let words = self.headline.map_or("", |headline| match saying {
+            Saying::Whole | Saying::Words => headline.words.as_str(),
+            Saying::Short => headline.short.as_str(),
+        });
+        RichText::new(words).strong()
+    }
+
+    /// The width that a saying takes.
+    fn width(&self, ui: &Ui, saying: Saying) -> f32 {
+        let edge = if self.is_framed {
+            2.0 * (f32::from(MARGIN) + 1.0)
+        } else {
+            0.0
+        };
+        let (result, _) = self.result;
+        if self.headline.is_none() {
+            return edge + text_width(ui, result);
+        }
+        let words = edge + gauge_size(ui).x + GAP + text_width(ui, self.said(saying));
+        if saying == Saying::Whole {
+            words + GAP + text_width(ui, RichText::new(result).small())
+        } else {
+            words
+        }
+    }
+}
+
+fn gauge_size(ui: &Ui) -> egui::Vec2 {
+    vec2(scaled(ui, 20.0), scaled(ui, 14.0))
+}
+
+/// Three bars, of which one, two or three are filled, so that the meaning does not rest on colour alone.
+fn gauge(ui: &mut Ui, palette: &Palette, pressure: Pressure) {
+    let (room, drawn) = ui.allocate_exact_size(gauge_size(ui), Sense::hover());
+    picture_named(&drawn, pressure.name());
+    let fill = egui_colour(palette.pressure[pressure.index()]);
+    let edge = Stroke::new(1.0, ui.visuals().weak_text_color());
+    let width = room.width() / 3.0;
+    let mut left = room.left();
+    for (step, share) in Pressure::ALL.into_iter().zip([0.45, 0.72, 1.0]) {
+        let top = room.bottom() - room.height() * share;
+        let low = egui::pos2(left + width - scaled(ui, 2.0), room.bottom());
+        let bar = egui::Rect::from_min_max(egui::pos2(left, top), low);
+        if step <= pressure {
+            ui.painter().rect_filled(bar, 1.0, fill);
+        } else {
+            ui.painter().rect_stroke(bar, 1.0, edge, StrokeKind::Inside);
+        }
+        left += width;
+    }
+}
