@@ -68,6 +68,7 @@ fn width_of_buttons(ui: &Ui) -> f32 {
         icon::ARROW_U_UP_RIGHT,
         icon::ARROW_U_UP_LEFT,
         icon::LIGHTBULB,
+        icon::CHART_LINE_UP,
     ];
     let spacing = ui.spacing();
     let button = |sign: &str| text_width(ui, sign) + 2.0 * spacing.button_padding.x + spacing.item_spacing.x;
