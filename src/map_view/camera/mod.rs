@@ -1,6 +1,6 @@
 //! The camera over the map: the player drags, scrolls and zooms; what it covers, aims at and visits. Not here: what is drawn.
 //!
-//! In: what [`visit`] takes, [`Overview`], `MapWindow`. Out: [`View`], [`Hovered`], [`MapClicked`].
+//! In: what [`visit`] takes, [`Overview`], `MapWindow`, `ButtonStrokes`. Out: [`View`], [`Hovered`], [`MapClicked`], [`MapTouched`].
 
 pub(super) mod aim;
 pub(in crate::map_view) mod covered;
@@ -16,8 +16,8 @@ use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowFocused};
 use bevy_egui::input::EguiWantsInput;
 
-use super::{DragTaken, Hovered, MapClicked};
-use crate::input::{keys, keys_are_free};
+use super::{DragTaken, Hovered, MapClicked, MapTouched};
+use crate::input::{ButtonStroke, ButtonStrokes, keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::map_view::camera::extent::{map_is_new, map_is_shown};
 use crate::stage::Screen;
@@ -63,6 +63,9 @@ pub struct InSight(pub Rect);
 
 /// The speed of scrolling by keys and edges, in pixels per second.
 const SCROLL_SPEED: f32 = 900.0;
+
+/// The buttons that do something on the map.
+const BUTTONS: [MouseButton; 3] = [MouseButton::Left, MouseButton::Middle, MouseButton::Right];
 
 /// The longest movement of the mouse between press and release that counts as a click, in pixels.
 const CLICK_SLACK: f32 = 5.0;
@@ -166,37 +169,56 @@ fn look(first: FirstLook, limits: &Limits, view: &mut View) {
 }
 
 fn press_and_drag(
-    buttons: Res<ButtonInput<MouseButton>>,
+    (strokes, buttons): (Res<ButtonStrokes>, Res<ButtonInput<MouseButton>>),
     shown: MapWindow,
     wants: Res<EguiWantsInput>,
     mut contexts: Contexts,
     drag_taken: Res<DragTaken>,
     mut press: ResMut<Press>,
     mut view: ResMut<View>,
+    mut touches: MessageWriter<MapTouched>,
     mut clicks: MessageWriter<MapClicked>,
 ) {
-    let Some(cursor) = shown.window.cursor_position() else {
-        return;
-    };
-    // egui's answer is that of the last frame; in a slow frame the pointer may have come, clicked and gone since.
-    let is_free = !wants.wants_any_pointer_input() && !is_covered(&mut contexts, cursor);
-    let on_map = shown.area().contains(cursor) && is_free;
-    for button in [MouseButton::Left, MouseButton::Middle, MouseButton::Right] {
-        if buttons.just_pressed(button) && on_map {
+    // What the panels say of the pointer itself is of the last frame; since then it may have left them.
+    let is_taken = wants.is_using_pointer() || wants.is_popup_open();
+    let mut is_new = false;
+    for stroke in &strokes.0 {
+        let ButtonStroke { button, is_down, at } = *stroke;
+        let free = at.filter(|at| !is_taken && !is_covered(&mut contexts, *at));
+        let under = free.and_then(|at| shown.under(at, &view));
+        let touch = MapTouched {
+            button,
+            is_down,
+            space: under.and_then(|under| shown.map.space_at(under)),
+            at: under,
+        };
+        if !is_down {
+            touches.write(touch);
+        } else if let (Some(cursor), Some(_)) = (at, under)
+            && BUTTONS.contains(&button)
+        {
+            touches.write(touch);
+            is_new = true;
             *press = Press {
                 at: Some((button, cursor)),
                 last: cursor,
                 dragging: false,
             };
         }
-    }
-    let Some((button, from)) = press.at else { return };
-    if buttons.just_released(button) {
-        press.at = None;
-        if !press.dragging && on_map {
-            let space = shown.cursor(&view).and_then(|at| shown.map.space_at(at));
-            clicks.write(MapClicked { space, button });
+        if let Some((_, from)) = press.at.filter(|(pressed, _)| *pressed == button && !is_down) {
+            press.at = None;
+            let is_near = at.is_some_and(|at| at.distance(from) <= CLICK_SLACK);
+            if is_near && !press.dragging && under.is_some() {
+                let MapTouched { space, at, .. } = touch;
+                clicks.write(MapClicked { space, at, button });
+            }
         }
+    }
+    // A game takes the drag of a unit as it begins, and then the map stays.
+    let (Some((button, from)), Some(cursor)) = (press.at, shown.window.cursor_position()) else {
+        return;
+    };
+    if is_new {
         return;
     }
     if !buttons.pressed(button) {
