@@ -140,7 +140,10 @@ fn meaning(
     let has_units = has_units(game, state, space);
     let is_marching = holds && selection.travel == TravelMode::March;
     let mut over = targets.over.iter().filter(|_| is_shift && is_marching);
-    if is_shift && is_here {
+    let target = targets.at(space);
+    // Where Shift+click places all that fits, nothing is picked.
+    let is_filled = is_shift && target.is_some_and(|target| !target.with_shift.is_empty());
+    if is_shift && is_here && !is_filled {
         pick_all()
     } else if let Some((_, way)) = over.find(|(to, _)| *to == space) {
         select(selection, |now| now.via = way[1..].to_vec())
@@ -312,8 +315,20 @@ mod tests {
             assert_eq!(at(by, Some(there), false), once, "{by:?}");
             assert_eq!(at(by, None, false), once[1..], "{by:?}");
         }
-        let twice = [order.clone(), order, stays];
+        let twice = [order.clone(), order.clone(), stays];
         assert_eq!(at(ActBy::LeftClick, Some(there), true), twice);
+        // In the selected space, too.
+        let here = AreaSelection {
+            space: Some(there),
+            ..AreaSelection::default()
+        };
+        let act = SpaceAct::new(ActBy::LeftClick, Some(there));
+        let with_shift = SpaceAct {
+            with_shift: true,
+            ..act
+        };
+        let clicks = meaning(&table, &targets, &here, with_shift);
+        assert_eq!(clicks, [order.clone(), order, Click::Select(here)]);
         assert_eq!(at(ActBy::RightClick, Some(there), false), []);
         let looks = select(&selection, |now| now.look_at(Some(elsewhere)));
         assert_eq!(at(ActBy::LeftClick, Some(elsewhere), false), looks);
