@@ -1,17 +1,21 @@
 //! Marches by way-points, and units dragged to their hexes (HM-6).
 
+use std::thread::sleep;
+use std::time::Duration;
+
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
-use super::desk::Desk;
+use super::desk::{Desk, exercise};
 use railhead::hex::phases::AskWhy;
-use railhead::hex::table::{HexTable, Refused};
+use railhead::hex::table::{HexTable, Refused, Selection};
 use railhead::hex::units::{Available, SelectedUnit, Used};
 use railhead::map_view::camera::MapCamera;
 use railhead::map_view::marks::overlay::Highlights;
 use railhead::map_view::{self, Aim, DragTaken};
+use railhead::play::GameTable as _;
 use railhead_engine::board::SpaceId;
 use railhead_hex_game::Order;
 
@@ -203,6 +207,25 @@ fn a_click_counts_where_the_cursor_was_however_far_it_has_gone_by_the_end_of_the
     desk.settle();
     desk.settle();
     assert_eq!(desk.marked::<SelectedUnit>(), ["r_2"]);
+}
+
+#[test]
+fn a_click_that_was_made_before_the_map_could_be_seen_means_no_place_of_it() {
+    let mut desk = Desk::new();
+    move_to(&mut desk, "0706");
+    Box::new(exercise()).lay(desk.app.world_mut());
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        button_in_the_frame(&mut desk, state);
+        desk.app.update();
+    }
+    desk.settle();
+    assert_eq!(*desk.resource::<Selection>(), Selection::default());
+    move_to(&mut desk, "0706");
+    sleep(Duration::from_millis(400));
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        button(&mut desk, state);
+    }
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_4"]);
 }
 
 #[test]

@@ -297,7 +297,7 @@ fn counters_and_piles_are_never_on_the_table_together() {
 }
 
 /// Resources that belong to the program and not to a game.
-const OF_THE_PROGRAM: [&str; 42] = [
+const OF_THE_PROGRAM: [&str; 43] = [
     "background::Workers",
     "canvas::backdrop::PreparedBackdrop",
     "canvas::panels::Panels",
@@ -314,6 +314,7 @@ const OF_THE_PROGRAM: [&str; 42] = [
     "lifetime::Lifetimes",
     "map_view::area_sheet::sheet_relief::ReliefMaterials",
     "map_view::camera::EdgeScroll",
+    "map_view::camera::PressElsewhere",
     "map_view::hex_board::layers::PlainMaterial",
     "map_view::hex_board::layers::SolidMaterial",
     "play::autosave::FolderClaim",
