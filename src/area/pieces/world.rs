@@ -82,6 +82,7 @@ const fn plain(shape: MarkerShape) -> Marker {
     Marker {
         shape,
         text: String::new(),
+        hint: String::new(),
         mood: MarkerState::Plain,
     }
 }
@@ -100,7 +101,11 @@ fn signs(game: &AreaGame, state: &AreaState, at: SpaceId) -> Vec<Marker> {
     if !spec.in_play || spec.is_sea {
         return Vec::new();
     }
-    let token = |shape, text: String, mood| Marker { shape, text, mood };
+    let token = |shape, text: String, mood| Marker {
+        text,
+        mood,
+        ..plain(shape)
+    };
     let mut row = Vec::new();
     let is_capital = game
         .nation_ids()

@@ -1,6 +1,6 @@
 //! The space of a sheet that the player points at: its description, and its pieces.
 //!
-//! In: [`MapSheet`], [`Aim`], [`Piles`], [`Highlights`] for the cost of going there.
+//! In: [`MapSheet`], [`Aim`], [`Piles`], [`Markers`], [`Highlights`] for the cost of going there.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -8,6 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::ownership::Ownership;
 use crate::map_view::camera::extent::{MapSheet, on_areas};
+use crate::map_view::marks::markers::Markers;
 use crate::map_view::marks::overlay::Highlights;
 use crate::map_view::pieces::coins::Coins;
 use crate::map_view::pieces::piles::Piles;
@@ -34,7 +35,8 @@ fn tell_hovered(
     (aim, place): (Res<Aim>, Res<AimPlace>),
     highlights: Res<Highlights>,
     area: Res<MapArea>,
-    (piles, coins, palette): (Res<Piles>, Res<Coins>, Res<Palette>),
+    (piles, coins, markers): (Res<Piles>, Res<Coins>, Res<Markers>),
+    palette: Res<Palette>,
     mut announcement: ResMut<Announcement>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
@@ -62,7 +64,9 @@ fn tell_hovered(
                 .into_iter()
                 .chain(&label.lines)
         });
-        let words = words.chain(tokens.map(|stack| &stack.text)).cloned().chain(units);
+        let hints = aim.space.into_iter().flat_map(|space| markers.hints(space));
+        let words = words.chain(tokens.map(|stack| &stack.text)).cloned();
+        let words = words.chain(hints.map(str::to_owned)).chain(units);
         let words: Vec<String> = words.filter(|words| !words.is_empty()).collect();
         announcement.set_if_neq(Announcement(words.join(". ")));
     }
@@ -84,6 +88,9 @@ fn tell_hovered(
                     }
                     for line in &label.lines {
                         ui.label(line);
+                    }
+                    for hint in aim.space.into_iter().flat_map(|space| markers.hints(space)) {
+                        ui.label(hint);
                     }
                     for stack in coins
                         .0
