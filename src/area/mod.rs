@@ -33,6 +33,7 @@ use railhead_area_game::definition::NationId;
 use railhead_area_game::shown::advice::of_this_round;
 use railhead_area_game::state::area_state::Stage;
 use railhead_area_game::state::order::Order;
+use railhead_area_game::tokens::order::TokenOrder;
 use railhead_area_game::{AreaGame, AreaState, Event, Phase};
 use railhead_engine::board::SpaceId;
 use railhead_engine::board::look::Ink;
@@ -125,8 +126,18 @@ impl Asking for AreaGame {
         let is_move = matches!(phase, Phase::CombatMove | Phase::NonCombatMove);
         // With units to move there is no need to try them all.
         let can_move = is_move && game.space_ids().any(|at| has_units(game, state, at));
-        let is_idle =
-            !can_move && Self::warning(table).is_none() && game.legal_orders(state) == [Order::EndPhase];
+        // Tokens can be destroyed, and convoys given up, in the next phase as well.
+        let waits = |order: &Order| {
+            let is_open = matches!(
+                order,
+                Order::Tokens(TokenOrder::Burn { .. } | TokenOrder::Convoy { .. })
+            );
+            is_open || *order == Order::EndPhase
+        };
+        let is_idle = !can_move
+            && Self::warning(table).is_none()
+            && game.check(state, &Order::EndPhase).is_ok()
+            && game.legal_orders(state).iter().all(waits);
         is_idle.then(|| phase.name().to_owned())
     }
 

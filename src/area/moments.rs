@@ -4,6 +4,7 @@
 
 use bevy::prelude::*;
 
+use super::pieces::world::WorldNow;
 use crate::AppSystems;
 use crate::map_view::moments::{
     MapMoment, MomentAct, MomentDice, MomentForce, MomentPlace, MomentWords, Moments,
@@ -37,12 +38,12 @@ pub(super) fn plugin(app: &mut App) {
 fn hear_table(
     mut changes: MessageReader<GameChanged<RulesEvent>>,
     table: Res<Table<AreaGame>>,
-    piles: Res<Piles>,
+    now: Res<WorldNow>,
     mut moments: ResMut<Moments>,
 ) {
     for change in changes.read() {
         play(&mut moments, change, |events| {
-            moments_of(table.game(), table.view(), &piles, events)
+            moments_of(table.game(), table.view(), &now.piles, events)
         });
     }
 }

@@ -14,7 +14,6 @@ use super::facts::forecasts::Forecasts;
 use super::panels::banner::{nations, when};
 use super::panels::dock::around_map;
 use super::panels::log::Log;
-use super::pieces;
 use super::rail::analysis::RailAnalysis;
 use super::rail::shown::ShownRails;
 use super::scene::{AreaAction, PanelAction, Scene};
@@ -23,12 +22,11 @@ use crate::map_view::camera::extent::MapSheet;
 use crate::map_view::camera::places::MapPlaces;
 use crate::map_view::moments::Moments;
 use crate::map_view::picture::minimap::Minimap;
-use crate::map_view::pieces::dots::{PieceDot, PieceDots};
 use crate::map_view::pieces::piles::Piles;
 use crate::map_view::{Aim, MapArea};
 use crate::play::replay::ReplayPlayer;
 use crate::play::table::game_is_open;
-use crate::play::{Asking as _, GameSystems, PanelContext, StandingAnswers, Table, TableChanged};
+use crate::play::{Asking as _, GameSystems, PanelContext, StandingAnswers, Table};
 use crate::shell::actions;
 use crate::shell::popups::Popups;
 use crate::shell::popups::pointer::ring;
@@ -63,14 +61,6 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            lay_piles
-                .after(AppSystems::Table)
-                .before(AppSystems::Sync)
-                .in_set(GameSystems::of::<AreaGame>())
-                .run_if(on_message::<TableChanged>),
-        )
-        .add_systems(
-            Update,
             keep_up
                 .after(AppSystems::Draw)
                 .in_set(GameSystems::of::<AreaGame>()),
@@ -88,19 +78,6 @@ fn keep_up(
 ) {
     let is_new = selection.is_changed() || targets.is_changed() || forecasts.is_changed() || aim.is_changed();
     frames.draw(if is_new { 3 } else { 0 });
-}
-
-/// The pieces on the map.
-fn lay_piles(table: Res<Table<AreaGame>>, mut piles: ResMut<Piles>, mut dots: ResMut<PieceDots>) {
-    let lying = pieces::piles(table.game(), table.view());
-    let dot = lying.groups.iter().map(|pile| PieceDot {
-        space: pile.space,
-        seat: pile.seat,
-        can_act: false,
-        is_hunted: false,
-    });
-    dots.set_if_neq(PieceDots(dot.collect()));
-    piles.set_if_neq(lying);
 }
 
 /// What the panels show and change.

@@ -1,5 +1,5 @@
 //! News for the player, decided by dice or the calendar: how a sea move went, seized shipping, units that the scenario
-//! removes.
+//! removes; and what a click on a unit has taken back.
 //!
 //! In: `HexChanged`. Out: notices on the [`Popups`].
 
@@ -11,7 +11,7 @@ use crate::play::GameSystems;
 use crate::shell::popups::Popups;
 use crate::words::sentence;
 use railhead_hex_game::state::event::Purpose;
-use railhead_hex_game::{Event as RulesEvent, HexGame, TableView};
+use railhead_hex_game::{Event as RulesEvent, HexGame, TableView, UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -67,11 +67,16 @@ pub fn news(view: &TableView, events: &[RulesEvent]) -> Vec<(&'static str, Strin
     if !prize.is_empty() {
         list.push(("HN-3", prize));
     }
-    let withdrawn = events.iter().filter(|event| match event {
-        RulesEvent::UnitWithdrawn { unit } => view.game().unit(*unit).side == view.viewer(),
-        _ => false,
-    });
-    list.extend(withdrawn.map(|event| ("HF-6", text(event))));
+    let is_own = |unit: UnitId| view.game().unit(unit).side == view.viewer();
+    list.extend(events.iter().filter_map(|event| match event {
+        RulesEvent::UnitWithdrawn { unit } if is_own(*unit) => Some(("HF-6", text(event))),
+        // Whoever only meant to look at the unit reads what the click has done.
+        RulesEvent::MoveTakenBack { unit, .. } if is_own(*unit) => {
+            Some(("HR-11", format!("Taken back: {}", text(event))))
+        }
+        RulesEvent::DeploymentTakenBack { unit, .. } if is_own(*unit) => Some(("HF-2", text(event))),
+        _ => None,
+    }));
     list
 }
 

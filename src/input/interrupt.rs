@@ -5,6 +5,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiInput, PrimaryEguiContext, egui};
 
+use super::buttons::ButtonStrokes;
 use super::strokes::Strokes;
 
 /// Whether something plays that any key or click ends. Whatever plays it sets this.
@@ -19,7 +20,7 @@ pub struct Interrupted;
 /// nothing that it ends.
 pub(super) fn interrupt(
     interruptible: Res<Interruptible>,
-    mut strokes: ResMut<Strokes>,
+    (mut strokes, mut touched): (ResMut<Strokes>, ResMut<ButtonStrokes>),
     mut keys: ResMut<ButtonInput<KeyCode>>,
     mut buttons: ResMut<ButtonInput<MouseButton>>,
     mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>,
@@ -34,6 +35,7 @@ pub(super) fn interrupt(
     }
     interrupted.write(Interrupted);
     strokes.0.clear();
+    touched.0.retain(|stroke| !stroke.is_down);
     keys.clear();
     buttons.clear();
     for mut input in &mut inputs {

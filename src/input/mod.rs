@@ -1,10 +1,12 @@
 //! Keys, and whether the game may have them. Only [`keys`] names keys; each key's effect is where it is read.
 //!
-//! In: [`InputBlocked`], [`KeysBlocked`], [`KeyBindings`], [`Interruptible`]. Out: [`Strokes`], [`Interrupted`].
+//! In: [`InputBlocked`], [`KeysBlocked`], [`KeyBindings`], [`Interruptible`]. Out: [`Strokes`], [`ButtonStrokes`],
+//! [`Interrupted`].
 
 pub mod bindings;
 #[cfg(target_os = "linux")]
 mod board;
+mod buttons;
 mod chords;
 mod freedom;
 mod interrupt;
@@ -24,6 +26,7 @@ use super::stage::PanelSystems;
 use layout::{is_sign, written};
 
 pub use bindings::KeyBindings;
+pub use buttons::{ButtonStroke, ButtonStrokes};
 pub use freedom::{InputBlocked, KeysBlocked, input_is_free, keys_are_free};
 pub use interrupt::{Interrupted, Interruptible};
 pub use layout::KeyLayout;
@@ -44,6 +47,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InputBlocked>()
         .init_resource::<KeysBlocked>()
         .init_resource::<Strokes>()
+        .init_resource::<ButtonStrokes>()
         .init_resource::<KeyBindings>()
         .init_resource::<PanelFocus>()
         .init_until::<Interruptible>(Lifetime::Position)
@@ -51,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PreUpdate,
             (
-                read_strokes,
+                (read_strokes, buttons::read_buttons),
                 interrupt::interrupt,
                 panel_focus::switch,
                 panel_focus::keep_off_panels,

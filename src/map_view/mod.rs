@@ -2,7 +2,7 @@
 //!
 //! World units are kilometres, x to the east and y to the **north** (the board's own y grows to the south). In:
 //! [`MapSheet`], [`MapArea`], what [`camera::visit`] takes, [`camera::Overview`], the resources of [`marks::overlay`]. Out:
-//! [`Aim`], [`Hovered`], [`MapClicked`], [`camera::MapScale`].
+//! [`Aim`], [`Hovered`], [`MapClicked`], [`MapTouched`], [`camera::MapScale`].
 
 pub mod area_sheet;
 pub mod camera;
@@ -28,7 +28,8 @@ pub use camera::extent::{Map, MapSheet};
 pub use hex_board::details::CurrentDetail;
 pub use hex_board::layers::DrawLayers;
 pub use pen::plane::{
-    DragTaken, Hovered, MapArea, MapClicked, SMALLEST_COUNTER, centre, counter_km, layer, point, seen, world,
+    DragTaken, Hovered, MapArea, MapClicked, MapTouched, SMALLEST_COUNTER, centre, counter_km, layer, point,
+    seen, world,
 };
 
 /// The world position of the sign of a crossing.
@@ -77,6 +78,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_until::<DragTaken>(Lifetime::Position)
         .remove_after::<MapSheet>(Lifetime::Map)
         .add_message_until::<MapClicked>(Lifetime::Map)
+        .add_message_until::<MapTouched>(Lifetime::Map)
         .add_plugins((
             (camera::aim::plugin, camera::plugin),
             hex_board::layers::plugin,

@@ -30,11 +30,13 @@ pub enum ActBy {
 }
 
 /// The player acts at a space.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct SpaceAct {
     pub by: ActBy,
     /// `None` beside the map.
     pub space: Option<SpaceId>,
+    /// Where the mouse clicked, in world coordinates.
+    pub at: Option<Vec2>,
     /// The piece that is meant, by its number, in a game of single pieces: [`Clickable::aimed`] finds it.
     pub piece: Option<u16>,
     /// With Shift, or its key, a click may mean something else.
@@ -47,6 +49,7 @@ impl SpaceAct {
         Self {
             by,
             space,
+            at: None,
             piece: None,
             with_shift: false,
         }
@@ -152,7 +155,12 @@ fn hear_clicks(
             _ => continue,
         };
         let act = SpaceAct::new(by, click.space);
-        acts.write(SpaceAct { with_shift, ..act });
+        let at = click.at;
+        acts.write(SpaceAct {
+            at,
+            with_shift,
+            ..act
+        });
     }
 }
 

@@ -10,6 +10,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::asking::Asking;
+use super::unseen::is_played_by;
 use super::{ChangeKind, GameSystems, Request, Table, TableChanged, TableSystems};
 use crate::AppSystems;
 use crate::lifetime::{Lifetime, TableResources as _};
@@ -94,6 +95,15 @@ fn answer<G: Asking>(
     };
     let changes: Vec<TableChanged> = changes.read().cloned().collect();
     let given: Vec<StandingChange> = given.read().copied().collect();
+    // A person answers for every seat that is theirs, such as the nations of one side.
+    let table = world.resource::<Table<G>>();
+    let seats = (0..).map(Seat).take(table.game().seats().len());
+    let of_person = |change: &StandingChange| {
+        let (change, seats) = (*change, seats.clone());
+        let own = seats.filter(move |seat| is_played_by(table, change.seat, *seat));
+        own.map(move |seat| StandingChange { seat, ..change })
+    };
+    let given: Vec<StandingChange> = given.iter().flat_map(of_person).collect();
     let mut standing = world.resource_mut::<StandingAnswers>();
     for change in &changes {
         match change.kind {

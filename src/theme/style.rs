@@ -86,10 +86,14 @@ pub fn style(palette: &Palette, text_scale: f32, motion: bool) -> egui::Style {
     style.spacing.icon_width = 16.0 * scale;
     style.spacing.icon_width_inner = 10.0 * scale;
     style.spacing.icon_spacing = 6.0 * scale;
-    // Scroll bars beside their content: one on top would hide the ends of lines.
+    // Scroll bars beside their content: one on top would hide the ends of lines. They are seen wherever there is more to see: a list that
+    // only fades out at its end looks like a short one.
     style.spacing.scroll = egui::style::ScrollStyle {
         bar_width: 8.0,
+        floating_width: 4.0,
         floating_allocated_width: 14.0,
+        dormant_background_opacity: 0.4,
+        dormant_handle_opacity: 0.5,
         ..egui::style::ScrollStyle::floating()
     };
     style.visuals = visuals(palette);
@@ -137,4 +141,43 @@ fn visuals(palette: &Palette) -> egui::Visuals {
         widget.expansion = 0.0;
     }
     visuals
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_egui::egui::{Context, RawInput, Rect, ScrollArea, Shape, pos2, vec2};
+
+    #[test]
+    fn a_list_that_goes_on_below_has_a_bar_before_the_pointer_is_there() {
+        let ctx = Context::default();
+        let ours = style(&Palette::default(), 1.0, false);
+        ctx.all_styles_mut(|old| *old = ours.clone());
+        let window = Rect::from_min_size(pos2(0.0, 0.0), vec2(200.0, 120.0));
+        let bars = |lines: usize| {
+            let mut bars = 0;
+            for _ in 0..3 {
+                let input = RawInput {
+                    screen_rect: Some(window),
+                    ..RawInput::default()
+                };
+                let mut output = ctx.run_ui(input, |ui| {
+                    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+                        for _ in 0..lines {
+                            ui.label("a line");
+                        }
+                    });
+                });
+                let is_bar = |shape: &Shape| match shape {
+                    Shape::Rect(bar) => bar.rect.width() < 10.0 && bar.fill.a() > 60,
+                    _ => false,
+                };
+                bars = output.shapes.iter().filter(|drawn| is_bar(&drawn.shape)).count();
+                output.textures_delta.clear();
+            }
+            bars
+        };
+        assert_eq!(bars(2), 0);
+        assert!(bars(50) > 0);
+    }
 }

@@ -1,6 +1,6 @@
 //! The meaning of clicks, drags and keys: look, pick, go there, set a way-point, or ask why not. Not here: what is drawn.
 //!
-//! In: [`SpaceAct`], the mouse, keys, [`AreaSelection`], [`ClickTargets`]. Out: the same selection, `Request`, `Refused`.
+//! In: [`SpaceAct`], [`MapTouched`], keys, [`AreaSelection`], [`ClickTargets`]. Out: the same selection, `Request`, `Refused`.
 
 pub mod battle_plan;
 pub mod forgotten;
@@ -19,10 +19,10 @@ use crate::AppSystems;
 use crate::input::{InputBlocked, Strokes, input_is_free, keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::camera::visit::Bring;
-use crate::map_view::pieces::piles::OnPile;
-use crate::map_view::{DragTaken, Hovered};
+use crate::map_view::pieces::piles::PilePlaces;
+use crate::map_view::{DragTaken, Hovered, MapTouched};
 use crate::play::table::game_is_open;
-use crate::play::{ActBy, Click, Clickable, GameSystems, SpaceAct, Table, request_by_key};
+use crate::play::{ActBy, ActSystems, Click, Clickable, GameSystems, SpaceAct, Table, request_by_key};
 use crate::shell::popups::{Dialog, PopupSystems, Popups};
 use crate::stage::Screen;
 use railhead_area_game::chapters::rail::sending::why_not_sent;
@@ -52,11 +52,11 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(in_state(Screen::Game).and_then(game_is_open::<AreaGame>))
                 .in_set(PopupSystems::Game),
             (
-                drag,
-                (go_to_next, request_by_key::<AreaGame>).run_if(input_is_free.and_then(keys_are_free)),
+                (go_to_next, request_by_key::<AreaGame>)
+                    .run_if(input_is_free.and_then(keys_are_free))
+                    .in_set(AppSystems::Input),
+                drag.after(AppSystems::Input).before(ActSystems),
             )
-                .chain()
-                .in_set(AppSystems::Input)
                 .in_set(GameSystems::of::<AreaGame>()),
         ),
     );
@@ -140,7 +140,10 @@ fn meaning(
     let has_units = has_units(game, state, space);
     let is_marching = holds && selection.travel == TravelMode::March;
     let mut over = targets.over.iter().filter(|_| is_shift && is_marching);
-    if is_shift && is_here {
+    let target = targets.at(space);
+    // Where Shift+click places all that fits, nothing is picked.
+    let is_filled = is_shift && target.is_some_and(|target| !target.with_shift.is_empty());
+    if is_shift && is_here && !is_filled {
         pick_all()
     } else if let Some((_, way)) = over.find(|(to, _)| *to == space) {
         select(selection, |now| now.via = way[1..].to_vec())
@@ -241,9 +244,9 @@ fn go_to_next(
 
 /// Drags the picked units or tokens from their space to their destination; if none are picked, the whole pile.
 fn drag(
-    buttons: Res<ButtonInput<MouseButton>>,
+    mut touches: MessageReader<MapTouched>,
     held: Res<InputBlocked>,
-    (hovered, on_pile): (Res<Hovered>, Res<OnPile>),
+    (hovered, piles): (Res<Hovered>, PilePlaces),
     table: Res<Table<AreaGame>>,
     mut drag: ResMut<Drag>,
     mut taken: ResMut<DragTaken>,
@@ -251,21 +254,29 @@ fn drag(
     mut acts: MessageWriter<SpaceAct>,
 ) {
     let (game, state) = (table.game(), table.view());
-    if buttons.just_pressed(MouseButton::Left) && !held.0 {
-        let at = hovered.0.filter(|_| !table.is_watched());
-        let has_picked = selection.space == at && selection.holds();
-        let is_pile = !has_picked && on_pile.0 && at.is_some_and(|at| has_units(game, state, at));
-        let from = at.filter(|_| has_picked || is_pile);
-        drag.set_if_neq(Drag { from, is_pile });
-    }
-    // A short press begins and ends within one frame.
-    if buttons.just_released(MouseButton::Left) {
-        let Drag { from, is_pile } = std::mem::take(&mut *drag);
-        if from.is_some() && hovered.0.is_some() && from != hovered.0 && !is_pile {
-            acts.write(SpaceAct::new(ActBy::Drag, hovered.0));
+    let is_free = !held.0 && !table.is_watched();
+    let mut is_new = false;
+    for touch in touches.read().filter(|touch| touch.button == MouseButton::Left) {
+        if touch.is_down {
+            let at = touch.space.filter(|_| is_free);
+            let has_picked = selection.space == at && selection.holds();
+            let is_on_pile = at.zip(touch.at).is_some_and(|(space, at)| piles.has(space, at));
+            let is_pile = !has_picked && is_on_pile && at.is_some_and(|at| has_units(game, state, at));
+            let from = at.filter(|_| has_picked || is_pile);
+            drag.set_if_neq(Drag { from, is_pile });
+            is_new = true;
+        } else {
+            // A short press begins and ends within one frame.
+            let Drag { from, is_pile } = std::mem::take(&mut *drag);
+            if from.is_some() && touch.space.is_some() && from != touch.space && !is_pile {
+                acts.write(SpaceAct::new(ActBy::Drag, touch.space));
+            }
         }
-    } else if let Some(from) = drag.from
+    }
+    // In the frame of the press the hovered space is still that of the frame before.
+    if let Some(from) = drag.from
         && drag.is_pile
+        && !is_new
         && hovered.0 != Some(from)
     {
         drag.is_pile = false;
@@ -304,8 +315,20 @@ mod tests {
             assert_eq!(at(by, Some(there), false), once, "{by:?}");
             assert_eq!(at(by, None, false), once[1..], "{by:?}");
         }
-        let twice = [order.clone(), order, stays];
+        let twice = [order.clone(), order.clone(), stays];
         assert_eq!(at(ActBy::LeftClick, Some(there), true), twice);
+        // In the selected space, too.
+        let here = AreaSelection {
+            space: Some(there),
+            ..AreaSelection::default()
+        };
+        let act = SpaceAct::new(ActBy::LeftClick, Some(there));
+        let with_shift = SpaceAct {
+            with_shift: true,
+            ..act
+        };
+        let clicks = meaning(&table, &targets, &here, with_shift);
+        assert_eq!(clicks, [order.clone(), order, Click::Select(here)]);
         assert_eq!(at(ActBy::RightClick, Some(there), false), []);
         let looks = select(&selection, |now| now.look_at(Some(elsewhere)));
         assert_eq!(at(ActBy::LeftClick, Some(elsewhere), false), looks);

@@ -15,6 +15,8 @@ use crate::lifetime::{Lifetime, TableResources as _};
 use crate::play::autosave::Autosaver;
 use crate::play::{ChangeKind, CurrentSelection, GameSystems, Table, TableChanged, TableSystems};
 use railhead_area_game::chapters::forces::{group, left};
+use railhead_area_game::chapters::rail::now::is_time;
+use railhead_area_game::chapters::rail::orders::why_not_by_rail;
 use railhead_area_game::definition::Domain;
 use railhead_area_game::shown::destinations::{MovingUnits, destinations};
 use railhead_area_game::state::area_state::Force;
@@ -146,7 +148,8 @@ impl AreaSelection {
         self.via.clear();
     }
 
-    /// Picks all units of a space that can receive orders; in Combat Move those that can attack, if there are any.
+    /// Picks all units of a space that can receive orders; in Combat Move those that can attack, if there are any, and for trains those
+    /// that can go by rail.
     pub fn pick_all(&mut self, game: &AreaGame, state: &AreaState, space: SpaceId) {
         self.look_at(Some(space));
         let able = || own_at(game, state, space).filter(|(force, _)| can_act(game, state, force));
@@ -163,7 +166,13 @@ impl AreaSelection {
                 from: space,
                 via: &[],
             };
-            if self.travel == TravelMode::Rail || !destinations(game, state, going).ends.is_empty() {
+            let goes = match self.travel {
+                TravelMode::March => !destinations(game, state, going).ends.is_empty(),
+                TravelMode::Rail => {
+                    !is_time(game, state.phase()) || why_not_by_rail(game, state, &force).is_none()
+                }
+            };
+            if goes {
                 self.picked.insert(force, count);
             }
         }
@@ -418,6 +427,30 @@ mod tests {
     use railhead_engine::engine::Session;
     use railhead_engine::scenario;
     use railhead_engine::text::sources::files::shipped;
+
+    #[test]
+    fn ar_3_all_leaves_out_who_cannot_go_by_rail_while_trains_are_looked_at() {
+        let loaded = scenario::load::<AreaGame>(&*shipped(), "world/global-1940.ron").expect("it is shipped");
+        let mut session = Session::new(loaded.game, 1);
+        while session.state().phase() != Phase::NonCombatMove {
+            session.issue(Order::EndPhase).expect("nothing holds the phase");
+        }
+        let (game, state) = (session.game(), session.state());
+        let germany = game.board().space_named("germany").expect("it is on the map");
+        let mut selection = AreaSelection::default();
+        selection.turn_to(Tab::Rails);
+        selection.pick_all(game, state, germany);
+        let picks = |id: &str| {
+            selection
+                .picked
+                .keys()
+                .any(|force| game.kind(force.kind).id == id)
+        };
+        assert!(picks("infantry") && picks("artillery"));
+        assert!(!picks("fighter") && !picks("bomber"));
+        let goes = |force: &Force| why_not_by_rail(game, state, force).is_none();
+        assert!(selection.picked.keys().all(goes));
+    }
 
     #[test]
     fn ab_7_all_leaves_out_guns_that_would_keep_the_others_from_attacking() {

@@ -9,6 +9,7 @@ use crate::area::clicks::targets::ClickTargets;
 use railhead_area_game::chapters::forces::left;
 use railhead_area_game::chapters::rail::available::why_nowhere;
 use railhead_area_game::chapters::rail::now::is_time;
+use railhead_area_game::chapters::rail::orders::why_not_by_rail;
 use railhead_area_game::chapters::rail::sending::why_not_sent;
 use railhead_area_game::state::area_state::Force;
 use railhead_area_game::state::order::Order;
@@ -62,6 +63,8 @@ pub struct SpaceFacts {
     pub aboard: Vec<AboardFacts>,
     /// Why the picked units cannot go by train to the space under the cursor, or anywhere.
     pub why_no_train: Vec<Refusal>,
+    /// While trains are looked at: how many units that can move cannot go by rail, and each reason once.
+    pub by_road: (u16, Vec<Refusal>),
 }
 
 impl SpaceFacts {
@@ -85,10 +88,26 @@ impl SpaceFacts {
             why_no_train: why_no_train(situation, targets, hovered),
             ..Self::default()
         };
+        if selection.tab == Tab::Rails && is_time(game, state.phase()) {
+            facts.leave_by_road(game, state);
+        }
         if game.tokens().is_some() {
             facts.add_tokens(situation, at);
         }
         facts
+    }
+
+    fn leave_by_road(&mut self, game: &AreaGame, state: &AreaState) {
+        for stack in self.stacks.iter().filter(|stack| stack.can_act) {
+            let Some(why) = why_not_by_rail(game, state, &stack.force) else {
+                continue;
+            };
+            let (count, reasons) = &mut self.by_road;
+            *count += stack.count;
+            if !reasons.contains(&why) {
+                reasons.push(why);
+            }
+        }
     }
 
     fn add_tokens(&mut self, situation: PanelSituation, at: SpaceId) {

@@ -13,6 +13,7 @@ use crate::area::tokens::rows::{rows, yielded};
 use crate::theme::key_names::KeyTip as _;
 use crate::theme::style::egui_colour;
 use crate::theme::widget::{clickable, named, scaled, serif, serif_font, sheet};
+use crate::words::{count, sentence};
 use railhead_area_game::definition::NationId;
 use railhead_area_game::state::area_state::{Force, Status};
 use railhead_engine::board::SpaceId;
@@ -46,6 +47,7 @@ pub fn unit_picker(ui: &mut Ui, scene: &Scene) {
         return;
     };
     heading(ui, scene, space);
+    left_out(ui, scene);
     rows(ui, scene, space);
     let mut nations: Vec<NationId> = facts.stacks.iter().map(|stack| stack.force.nation).collect();
     nations.dedup();
@@ -105,6 +107,18 @@ fn heading(ui: &mut Ui, scene: &Scene, space: SpaceId) {
     if !facts.is_empty() {
         ui.add(egui::Label::new(RichText::new(facts.join(" \u{b7} ")).weak()).wrap());
     }
+}
+
+/// How many of the units can move but not go by rail, while trains are looked at: the button for all leaves them out.
+fn left_out(ui: &mut Ui, scene: &Scene) {
+    let (units, why) = &scene.facts.space.by_road;
+    if *units == 0 {
+        return;
+    }
+    let words = count((*units).into(), "unit here", "units here");
+    let words = RichText::new(format!("{words} cannot go by rail")).small().weak();
+    let why = why.iter().map(|refusal| sentence(&refusal.text(scene.game)));
+    ui.label(words).on_hover_text(why.collect::<Vec<_>>().join("\n"));
 }
 
 /// A button to pick no units, or all that can move.

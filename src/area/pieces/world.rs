@@ -1,29 +1,131 @@
-//! The present map of the world: holders, values, capitals, complexes, and who is at peace.
+//! The present map of the world: pieces, holders, values, capitals, complexes, and who is at peace. While dice are thrown for a battle or a raid
+//! it stays as it was.
 //!
-//! In: the table, `RailAnalysis`. Out: `Holders`, `OutOfPlay`, `Markers`.
+//! In: the table, `RailAnalysis`, `Moments`. Out: [`WorldNow`], `Piles`, `PieceDots`, `Holders`, `OutOfPlay`, `Markers`.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::piles;
 use crate::area::rail::analysis::RailAnalysis;
 use crate::area::rail::{ShownRails, rail_signs};
+use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::area_sheet::ownership::{Holders, OutOfPlay};
 use crate::map_view::marks::markers::{Marker, MarkerShape, MarkerState, Markers};
-use crate::play::{GameSystems, Table, TableChanged, TableSystems};
+use crate::map_view::moments::Moments;
+use crate::map_view::pieces::dots::{PieceDot, PieceDots};
+use crate::map_view::pieces::piles::Piles;
+use crate::play::{ChangeKind, GameSystems, Table, TableChanged, TableSystems};
+use railhead_area_game::chapters::rail::sending::Planned;
 use railhead_area_game::{AreaGame, AreaState};
 use railhead_engine::board::SpaceId;
 use railhead_print::area::Holder;
 
+/// The map as the position has it.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct WorldNow {
+    /// The pieces.
+    pub piles: Piles,
+    holders: Holders,
+    out_of_play: OutOfPlay,
+    markers: Markers,
+    /// Whether the map still shows an earlier one.
+    waits: bool,
+}
+
+/// What the map shows.
+#[derive(SystemParam)]
+struct ShownWorld<'w> {
+    piles: ResMut<'w, Piles>,
+    dots: ResMut<'w, PieceDots>,
+    holders: ResMut<'w, Holders>,
+    out_of_play: ResMut<'w, OutOfPlay>,
+    markers: ResMut<'w, Markers>,
+}
+
 pub(in crate::area) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.init_until::<WorldNow>(Lifetime::Position).add_systems(
         Update,
-        show.run_if(
-            on_message::<TableChanged>
-                .or_else(resource_changed::<ShownRails>)
-                .or_else(resource_changed::<RailAnalysis>),
+        (
+            work_out.run_if(
+                on_message::<TableChanged>
+                    .or_else(resource_changed::<ShownRails>)
+                    .or_else(resource_changed::<RailAnalysis>),
+            ),
+            show,
         )
-        .in_set(TableSystems::Summary)
-        .in_set(GameSystems::of::<AreaGame>()),
+            .chain()
+            .in_set(TableSystems::Summary)
+            .in_set(GameSystems::of::<AreaGame>()),
     );
+}
+
+fn work_out(
+    mut changes: MessageReader<TableChanged>,
+    table: Res<Table<AreaGame>>,
+    shown: Res<ShownRails>,
+    analysis: Res<RailAnalysis>,
+    mut now: ResMut<WorldNow>,
+    mut map: ShownWorld,
+) {
+    // A step of a replay cuts short what led to the position before it.
+    if changes.read().any(|change| change.kind != ChangeKind::Issued) && now.waits {
+        now.lay(&mut map);
+    }
+    *now = WorldNow::of(table.game(), table.view(), *shown, analysis.planned.as_ref());
+}
+
+fn show(moments: Res<Moments>, mut now: ResMut<WorldNow>, mut map: ShownWorld) {
+    if now.waits && !moments.is_open() {
+        now.lay(&mut map);
+    }
+}
+
+impl WorldNow {
+    fn of(game: &AreaGame, state: &AreaState, shown: ShownRails, planned: Option<&Planned>) -> Self {
+        let spaces = || game.space_ids();
+        let closed = spaces().filter(|at| !game.spec(*at).in_play);
+        let mut on_rails = rail_signs(game, state, shown, planned);
+        let rows = spaces().filter_map(|at| {
+            let mut row = signs(game, state, at);
+            let rails = on_rails.remove(&at).unwrap_or_default();
+            if rails.iter().any(|token| token.shape == MarkerShape::Tag) {
+                // The used part of its value also shows the value.
+                row.retain(|token| token.shape != MarkerShape::Value);
+            }
+            row.extend(rails);
+            if shows_peace(game, state, at, &row) {
+                row.insert(0, plain(MarkerShape::Branch));
+            }
+            (!row.is_empty()).then_some((at, row))
+        });
+        Self {
+            piles: piles(game, state),
+            holders: Holders {
+                spaces: spaces().map(|at| holder(game, state, at)).collect(),
+                worth: spaces().map(|at| game.spec(at).value).collect(),
+            },
+            out_of_play: OutOfPlay(closed.collect()),
+            markers: Markers(rows.collect()),
+            waits: true,
+        }
+    }
+
+    /// Puts it on the map.
+    fn lay(&mut self, map: &mut ShownWorld) {
+        let dots = self.piles.groups.iter().map(|pile| PieceDot {
+            space: pile.space,
+            seat: pile.seat,
+            can_act: false,
+            is_hunted: false,
+        });
+        map.dots.set_if_neq(PieceDots(dots.collect()));
+        map.piles.set_if_neq(self.piles.clone());
+        map.holders.set_if_neq(self.holders.clone());
+        map.out_of_play.set_if_neq(self.out_of_play.clone());
+        map.markers.set_if_neq(self.markers.clone());
+        self.waits = false;
+    }
 }
 
 /// The holder of a space with its tone: a nation in its board colour, neutral land in that of the board.
@@ -44,43 +146,12 @@ fn holder(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<Holder> {
     })
 }
 
-fn show(
-    table: Res<Table<AreaGame>>,
-    shown: Res<ShownRails>,
-    analysis: Res<RailAnalysis>,
-    (mut holders, mut out_of_play): (ResMut<Holders>, ResMut<OutOfPlay>),
-    mut tokens: ResMut<Markers>,
-) {
-    let (game, state) = (table.game(), table.view());
-    let spaces = || game.space_ids();
-    holders.set_if_neq(Holders {
-        spaces: spaces().map(|at| holder(game, state, at)).collect(),
-        worth: spaces().map(|at| game.spec(at).value).collect(),
-    });
-    let closed = spaces().filter(|at| !game.spec(*at).in_play);
-    out_of_play.set_if_neq(OutOfPlay(closed.collect()));
-    let mut on_rails = rail_signs(game, state, *shown, analysis.planned.as_ref());
-    let rows = spaces().filter_map(|at| {
-        let mut row = signs(game, state, at);
-        let rails = on_rails.remove(&at).unwrap_or_default();
-        if rails.iter().any(|token| token.shape == MarkerShape::Tag) {
-            // The used part of its value also shows the value.
-            row.retain(|token| token.shape != MarkerShape::Value);
-        }
-        row.extend(rails);
-        if shows_peace(game, state, at, &row) {
-            row.insert(0, plain(MarkerShape::Branch));
-        }
-        (!row.is_empty()).then_some((at, row))
-    });
-    tokens.set_if_neq(Markers(rows.collect()));
-}
-
 /// A sign without words.
 const fn plain(shape: MarkerShape) -> Marker {
     Marker {
         shape,
         text: String::new(),
+        hint: String::new(),
         mood: MarkerState::Plain,
     }
 }
@@ -99,7 +170,11 @@ fn signs(game: &AreaGame, state: &AreaState, at: SpaceId) -> Vec<Marker> {
     if !spec.in_play || spec.is_sea {
         return Vec::new();
     }
-    let token = |shape, text: String, mood| Marker { shape, text, mood };
+    let token = |shape, text: String, mood| Marker {
+        text,
+        mood,
+        ..plain(shape)
+    };
     let mut row = Vec::new();
     let is_capital = game
         .nation_ids()

@@ -8,12 +8,14 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::shown::{RailLayer, ShownRails};
+use super::targets::limit_name;
 use crate::AppSystems;
 use crate::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::area_sheet::tracks::{Track, TrackLook, Tracks};
 use crate::map_view::marks::markers::{Marker, MarkerShape, MarkerState};
 use crate::play::{GameSystems, Table, TableChanged, TableSystems};
+use crate::words::capital;
 use railhead_area_game::chapters::rail::now::{is_time, rails};
 use railhead_area_game::chapters::rail::sending::Planned;
 use railhead_area_game::rail::variant::Network;
@@ -109,6 +111,7 @@ pub fn rail_signs(
             } else {
                 String::new()
             },
+            hint: String::new(),
             mood,
         });
     }
@@ -141,6 +144,10 @@ pub fn rail_signs(
             signs.entry(at).or_default().push(Marker {
                 shape,
                 text: format!("{}/{}", limit.used, limit.limit),
+                hint: {
+                    let name = capital(&limit_name(game, limit));
+                    format!("{name}: {} of {} used", limit.used, limit.limit)
+                },
                 mood: if limit.used >= limit.limit {
                     MarkerState::Spent
                 } else {
@@ -157,6 +164,7 @@ pub fn rail_signs(
             } else {
                 String::new()
             },
+            hint: String::new(),
             mood: MarkerState::Idle,
         });
     }

@@ -21,7 +21,7 @@ use crate::map_view::{CurrentDetail, Hovered, MapSheet, layer};
 use crate::play::GameSystems;
 use crate::stage::reset;
 use crate::{AppSystems, map_view};
-use railhead_engine::board::{Ground, SpaceId};
+use railhead_engine::board::{Ground, Raster, SpaceId};
 use railhead_hex_game::{HexGame, Mark, UnitId};
 
 /// The distance between counters of a fan, in counters.
@@ -114,17 +114,21 @@ fn find_hovered(
     counters: Query<(&Counter, &Spot)>,
     mut hovered: ResMut<HoveredCounter>,
 ) {
-    let km = map_view::counter_km(&shown.map.raster);
-    let under = shown.cursor(&view).and_then(|cursor| {
-        let found = counters.iter().filter(|(_, spot)| {
-            let distance = (cursor - spot.0.truncate()).abs();
-            distance.max_element() <= km / 2.0
-        });
-        found
-            .max_by(|(_, a), (_, b)| a.0.z.total_cmp(&b.0.z))
-            .map(|(counter, _)| counter.0)
-    });
+    let cursor = shown.cursor(&view);
+    let under = cursor.and_then(|cursor| counter_at(cursor, &shown.map.raster, counters.iter()));
     hovered.set_if_neq(HoveredCounter(under));
+}
+
+/// The counter on top at a place of the map, in world coordinates.
+pub fn counter_at<'a>(
+    at: Vec2,
+    raster: &Raster,
+    counters: impl Iterator<Item = (&'a Counter, &'a Spot)>,
+) -> Option<UnitId> {
+    let half = map_view::counter_km(raster) / 2.0;
+    let found = counters.filter(|(_, spot)| (at - spot.0.truncate()).abs().max_element() <= half);
+    let top = found.max_by(|(_, a), (_, b)| a.0.z.total_cmp(&b.0.z));
+    top.map(|(counter, _)| counter.0)
 }
 
 /// Fans out the stack that the cursor rests on. While a unit is Selected, clicks mean hexes, so only its own stack

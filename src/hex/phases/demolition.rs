@@ -1,7 +1,7 @@
 //! Blowing bridges in the Movement Phase (HD-1): the player chooses a bridge and, since a die roll cannot be undone,
 //! confirms.
 //!
-//! In: keys, the cursor, `Selection`, `TableSummary`. Out: [`BridgeAsked`], [`HoveredBridge`], `HexRequest`, `Refused`.
+//! In: keys, `Selection`, `TableSummary`. Out: [`BridgeAsked`], `HexRequest`, `Refused`.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -9,43 +9,32 @@ use bevy_egui::EguiPrimaryContextPass;
 use super::acts::CombatKeys;
 use super::play_phase::in_phase;
 use crate::AppSystems;
-use crate::hex::counters::HoveredCounter;
 use crate::hex::panels::{HexAction, HexActionSystems, PanelAction};
 use crate::hex::summary::{TableSummary, situation_is_new};
 use crate::hex::table::{HexRequest, HexTable, Refused, Selection, TableSystems};
 use crate::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::camera::MapScale;
-use crate::map_view::camera::extent::MapWindow;
-use crate::map_view::camera::view::View;
 use crate::map_view::marks::overlay::BattleOverlay;
-use crate::map_view::{Aim, MapSheet, crossing_at};
+use crate::map_view::{Aim, crossing_at};
 use crate::play::GameSystems;
 use crate::stage::Notice;
-use railhead_engine::board::{CrossingId, SpaceId};
+use railhead_engine::board::{Board, CrossingId, SpaceId};
 use railhead_hex_game::{HexGame, Order, Phase};
 
 /// The bridge that the selected unit is about to blow, once the player confirms it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BridgeAsked(pub Option<CrossingId>);
 
-/// The bridge under the cursor, if the selected unit can try to blow it: a click there chooses it.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HoveredBridge(pub Option<CrossingId>);
-
 /// The radius around a sign within which a click means its bridge, in pixels.
 const REACH: f32 = 16.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<BridgeAsked>(Lifetime::Position)
-        .init_until::<HoveredBridge>(Lifetime::Position)
         .add_systems(EguiPrimaryContextPass, carry_out.in_set(HexActionSystems))
         .add_systems(
             Update,
             (
-                find_hovered
-                    .in_set(AppSystems::Input)
-                    .run_if(resource_exists::<MapSheet>),
                 press_keys
                     .in_set(CombatKeys)
                     .in_set(AppSystems::Input)
@@ -72,18 +61,12 @@ fn carry_out(mut actions: MessageReader<PanelAction>, mut bridge_asked: ResMut<B
     }
 }
 
-fn find_hovered(
-    shown: MapWindow,
-    (view, scale): (Res<View>, Res<MapScale>),
-    overlay: Res<BattleOverlay>,
-    counter: Res<HoveredCounter>,
-    mut hovered: ResMut<HoveredBridge>,
-) {
-    let is_looked_for = !overlay.bridges.is_empty() && counter.0.is_none();
-    let reach = REACH / scale.0.max(0.01);
-    let cursor = is_looked_for.then(|| shown.cursor(&view)).flatten();
-    let under = cursor.and_then(|at| crossing_at(shown.map.hexes()?, at, reach, &overlay.bridges));
-    hovered.set_if_neq(HoveredBridge(under));
+/// The bridge at a place of the map, in world coordinates, if the selected unit can try to blow it: a click there chooses it.
+pub fn bridge_at(board: &Board, at: Vec2, scale: MapScale, overlay: &BattleOverlay) -> Option<CrossingId> {
+    if overlay.bridges.is_empty() {
+        return None;
+    }
+    crossing_at(board, at, REACH / scale.0.max(0.01), &overlay.bridges)
 }
 
 /// B chooses the next bridge of the selected unit, Enter blows it.

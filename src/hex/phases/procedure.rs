@@ -8,17 +8,20 @@ use bevy::prelude::*;
 
 use super::acts::{AskWhy, UnitSent};
 use super::combat::{AttackPlan, follow_table};
-use super::demolition::{BridgeAsked, HoveredBridge};
+use super::demolition::{BridgeAsked, bridge_at};
 use super::{EndAsked, PlayPhase, WayPoints};
 use crate::AppSystems;
+use crate::hex::counters::stack::{Spot, counter_at};
 use crate::hex::counters::{HoveredCounter, StackOrder};
 use crate::hex::fights::{CombatDecision, PlannedAttack, destination};
 use crate::hex::hexes::{MarkedHexes, Reachable};
 use crate::hex::panels::{HexAction, PanelAction, Popup};
 use crate::hex::summary::TableSummary;
 use crate::hex::table::{HexChanged, HexTable, Selection, TableChanged, TableSystems};
-use crate::hex::units::UnitMarks;
+use crate::hex::units::{Counter, UnitMarks};
 use crate::map_view::Hovered;
+use crate::map_view::camera::MapScale;
+use crate::map_view::marks::overlay::BattleOverlay;
 use crate::play::{ActBy, ActSystems, Click, Clickable, GameSystems, SpaceAct};
 use railhead_engine::board::{CrossingId, SpaceId};
 use railhead_hex_game::chapters::combat::Stage;
@@ -104,9 +107,11 @@ pub struct ActSituation<'w, 's> {
     points: Res<'w, WayPoints>,
     plan: Res<'w, AttackPlan>,
     order: Res<'w, StackOrder>,
+    counters: Query<'w, 's, (&'static Counter, &'static Spot)>,
     hovered: Res<'w, Hovered>,
     counter: Res<'w, HoveredCounter>,
-    bridge: Res<'w, HoveredBridge>,
+    overlay: Res<'w, BattleOverlay>,
+    scale: Res<'w, MapScale>,
     end_asked: Res<'w, EndAsked>,
 }
 
@@ -117,18 +122,26 @@ impl ActSituation<'_, '_> {
             // An attack is not taken back, and the rules say what a click means there.
             return None;
         }
-        let act = self.aimed(SpaceAct::new(ActBy::LeftClick, space));
+        let under = self.counter.0.filter(|_| space == self.hovered.0);
+        let act = self.aimed_at(SpaceAct::new(ActBy::LeftClick, space), under);
         match self.meaning(selection, act).pop() {
             Some(Click::Order(Order::TakeBack { unit })) => Some(unit),
             _ => None,
         }
     }
 
-    /// The counter under the cursor, whose fan may lie over the next hex, otherwise the top of the stack.
+    /// The act at the counter that was clicked.
     fn aimed(&self, act: SpaceAct) -> SpaceAct {
-        let is_click = matches!(act.by, ActBy::LeftClick | ActBy::RightClick);
-        let is_here = is_click && act.space.is_some() && act.space == self.hovered.0;
-        let under = self.counter.0.filter(|_| is_here);
+        let raster = self.table.game().board().raster();
+        let under = act.at.and_then(|at| counter_at(at, raster, self.counters.iter()));
+        // A counter lies over the signs of bridges.
+        let at = act.at.filter(|_| under.is_none());
+        self.aimed_at(SpaceAct { at, ..act }, under)
+    }
+
+    /// The act at a counter, whose fan may lie over the next hex, otherwise at the top of the stack.
+    fn aimed_at(&self, act: SpaceAct, under: Option<UnitId>) -> SpaceAct {
+        let under = under.filter(|_| act.space.is_some());
         let space = under.and_then(|unit| self.summary.unit(unit).at).or(act.space);
         let top = |space| self.order.top(space, &self.summary, &self.marks);
         let unit = under.or_else(|| top(space?));
@@ -137,7 +150,7 @@ impl ActSituation<'_, '_> {
     }
 
     fn meaning(&self, selection: &Selection, act: SpaceAct) -> Vec<HexClick> {
-        let phase = self.phase.get().0;
+        let (phase, board) = (self.phase.get().0, self.table.game().board());
         // A player who clicks the map instead of answering is not sure yet; a click that did more would act at random.
         if self.end_asked.0 {
             return vec![Click::Own(HexAct::PutQuestionAway)];
@@ -151,7 +164,8 @@ impl ActSituation<'_, '_> {
             _ if act.by == ActBy::RightClick => self.question(selection, space, counter),
             Some(Phase::Combat) => self.in_combat(selection, space, counter),
             _ if act.by == ActBy::LeftClick
-                && let Some(bridge) = self.bridge.0 =>
+                && let Some(at) = act.at
+                && let Some(bridge) = bridge_at(board, at, *self.scale, &self.overlay) =>
             {
                 vec![Click::Own(HexAct::AskBridge(bridge))]
             }
@@ -377,6 +391,7 @@ mod tests {
     use super::*;
     use crate::hex::hexes::MapHex;
     use crate::hex::units::UnitMark;
+    use crate::map_view::centre;
     use railhead_engine::engine::Session;
     use railhead_engine::scenario::load;
     use railhead_engine::text::sources::files::Embedded;
@@ -404,7 +419,8 @@ mod tests {
         world.init_resource::<StackOrder>();
         world.init_resource::<Hovered>();
         world.init_resource::<HoveredCounter>();
-        world.init_resource::<HoveredBridge>();
+        world.init_resource::<BattleOverlay>();
+        world.init_resource::<MapScale>();
         world.init_resource::<EndAsked>();
         world
     }
@@ -458,16 +474,26 @@ mod tests {
     }
 
     #[test]
-    fn a_counter_under_the_cursor_is_meant_in_place_of_the_hex_that_it_lies_over() {
+    fn a_counter_that_is_clicked_is_meant_in_place_of_the_hex_that_it_lies_over() {
         let mut world = world("0904");
         let table = world.resource::<HexTable>();
         let unit = table.game().unit_named("r_2").expect("a unit");
         let space = |name| table.game().board().space_named(name);
         let [home, beside] = ["0504", "0604"].map(space);
+        let place = centre(table.game().board().raster(), beside.expect("a hex"));
+        world.spawn((Counter(unit), Spot(place.extend(0.0))));
+        // By the end of the frame the cursor was on another.
         world.insert_resource(Hovered(beside));
-        world.insert_resource(HoveredCounter(Some(unit)));
-        let mut at = |by| meaning(&mut world, Selection::default(), SpaceAct::new(by, beside));
-        assert_eq!(at(ActBy::LeftClick), [select(Some(unit), home)]);
-        assert_eq!(at(ActBy::Key), [select(None, beside)], "keys know no cursor");
+        world.insert_resource(HoveredCounter(Some(UnitId(0))));
+        let mut act = |by, at| {
+            let act = SpaceAct::new(by, beside);
+            meaning(&mut world, Selection::default(), SpaceAct { at, ..act })
+        };
+        assert_eq!(act(ActBy::LeftClick, Some(place)), [select(Some(unit), home)]);
+        assert_eq!(
+            act(ActBy::Key, None),
+            [select(None, beside)],
+            "keys know no cursor"
+        );
     }
 }

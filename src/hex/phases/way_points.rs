@@ -1,21 +1,20 @@
 //! The player's way for a march (HM-6): way-points, set by Shift+click or by dragging the unit along the hexes.
 //!
 //! A drag straight to a highlighted hex sends a unit there, in every phase in which units move.
-//! In: the mouse, `Hovered`, `HoveredCounter`, `Selection`, `TableChanged`. Out: [`WayPoints`], `DragTaken`,
-//! `SpaceAct`.
+//! In: `MapTouched`, `Hovered`, counters, `Selection`, `TableChanged`. Out: [`WayPoints`], `DragTaken`, `SpaceAct`.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::PlayPhase;
 use crate::AppSystems;
-use crate::hex::counters::HoveredCounter;
+use crate::hex::counters::stack::{Spot, counter_at};
 use crate::hex::summary::TableSummary;
 use crate::hex::table::{HexTable, Selection, TableChanged, TableSystems};
-use crate::hex::units::UnitMarks;
+use crate::hex::units::{Counter, UnitMarks};
 use crate::input::InputBlocked;
 use crate::lifetime::{Lifetime, TableResources as _};
-use crate::map_view::{DragTaken, Hovered};
+use crate::map_view::{DragTaken, Hovered, MapTouched};
 use crate::play::{ActBy, ActSystems, GameSystems, SpaceAct};
 use crate::stage::Screen;
 use railhead_engine::board::SpaceId;
@@ -77,7 +76,9 @@ struct Dragged {
     from: SpaceId,
     /// The hexes so far; empty until the cursor has left the first.
     trace: Vec<SpaceId>,
-    /// Whether the button is up. The space under the cursor is then known in the next frame.
+    /// The hex under the cursor; once the button is up, the one where it went up.
+    over: Option<SpaceId>,
+    /// Whether the button is up. The reach of the unit is then known in the next frame.
     is_dropped: bool,
 }
 
@@ -145,12 +146,13 @@ fn forget(
 }
 
 fn drag(
+    mut touches: MessageReader<MapTouched>,
     buttons: Res<ButtonInput<MouseButton>>,
     table: Res<HexTable>,
     (summary, marks): (Res<TableSummary>, Res<UnitMarks>),
     (phase, screen): (Res<State<PlayPhase>>, Res<State<Screen>>),
     held: Res<InputBlocked>,
-    (hovered, counter): (Res<Hovered>, Res<HoveredCounter>),
+    (hovered, counters): (Res<Hovered>, Query<(&Counter, &Spot)>),
     mut drag: ResMut<Drag>,
     mut taken: ResMut<DragTaken>,
     mut points: ResMut<WayPoints>,
@@ -162,23 +164,48 @@ fn drag(
     // A press that ends as a click is not a drag.
     let is_click = acts.read().filter(|act| act.by == ActBy::LeftClick).count() > 0;
     let goes = !matches!(phase.get(), PlayPhase(None | Some(Phase::Combat | Phase::End)));
-    let mut now = drag.0.clone();
-    if is_click || held.0 || !goes || *screen.get() != Screen::Game {
-        now = None;
-    } else if buttons.just_pressed(MouseButton::Left) {
-        now = counter
-            .0
-            .filter(|unit| marks.is_available(*unit))
-            .and_then(|unit| {
-                Some(Dragged {
-                    unit,
-                    from: summary.unit(unit).at?,
-                    trace: Vec::new(),
-                    is_dropped: false,
-                })
-            });
-    } else if let Some(dragged) = &mut now {
-        if let Some(space) = hovered.0
+    let is_free = goes && !held.0 && *screen.get() == Screen::Game;
+    let mut now = drag.0.clone().filter(|_| is_free);
+    if let Some(dragged) = now.take_if(|dragged| dragged.is_dropped) {
+        match dragged.over.filter(|space| *space != dragged.from) {
+            Some(space) if dragged.trace.last() == Some(&space) => {
+                commands.write_message(SpaceAct::new(ActBy::Drag, Some(space)));
+                redraw.write(RequestRedraw);
+            }
+            _ => points.set(dragged.unit, Vec::new()),
+        }
+    }
+    let take_up = |at: Vec2| {
+        let unit = counter_at(at, table.game().board().raster(), counters.iter());
+        let unit = unit.filter(|unit| marks.is_available(*unit))?;
+        Some(Dragged {
+            unit,
+            from: summary.unit(unit).at?,
+            trace: Vec::new(),
+            over: None,
+            is_dropped: false,
+        })
+    };
+    let mut is_new = false;
+    for touch in touches.read().filter(|touch| touch.button == MouseButton::Left) {
+        if touch.is_down {
+            now = touch.at.filter(|_| is_free).and_then(take_up);
+            is_new = true;
+        } else if let Some(dragged) = &mut now {
+            (dragged.over, dragged.is_dropped) = (touch.space, true);
+        }
+    }
+    if is_click {
+        now = now.filter(|dragged| !dragged.is_dropped);
+    }
+    if let Some(dragged) = &mut now {
+        // In the frame of the press the hovered hex is still that of the frame before.
+        if !dragged.is_dropped && !is_new {
+            dragged.over = hovered.0;
+            // Another window may have got the release.
+            dragged.is_dropped = !buttons.pressed(MouseButton::Left);
+        }
+        if let Some(space) = dragged.over
             && dragged.follow(&table.view(), space)
         {
             selection.set_if_neq(Selection::new(Some(dragged.unit), Some(dragged.from)));
@@ -186,16 +213,6 @@ fn drag(
             points.set(dragged.unit, via.to_vec());
         }
         if dragged.is_dropped {
-            match hovered.0.filter(|space| *space != dragged.from) {
-                Some(space) if dragged.trace.last() == Some(&space) => {
-                    commands.write_message(SpaceAct::new(ActBy::Drag, Some(space)));
-                    redraw.write(RequestRedraw);
-                }
-                _ => points.set(dragged.unit, Vec::new()),
-            }
-            now = None;
-        } else if !buttons.pressed(MouseButton::Left) {
-            dragged.is_dropped = true;
             redraw.write(RequestRedraw);
         }
     }

@@ -1,6 +1,6 @@
 //! The space of a sheet that the player points at: its description, the goals that name it, and its pieces.
 //!
-//! In: [`MapSheet`], [`Aim`], [`Piles`], [`GoalFlags`], [`Highlights`] for the cost of going there.
+//! In: [`MapSheet`], [`Aim`], [`Piles`], [`Markers`], [`GoalFlags`], [`Highlights`] for the cost of going there.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -8,6 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::ownership::Ownership;
 use crate::map_view::camera::extent::{MapSheet, on_areas};
+use crate::map_view::marks::markers::Markers;
 use crate::map_view::marks::overlay::Highlights;
 use crate::map_view::pieces::coins::Coins;
 use crate::map_view::pieces::flags::GoalFlags;
@@ -39,7 +40,8 @@ fn tell_hovered(
     (aim, place): (Res<Aim>, Res<AimPlace>),
     highlights: Res<Highlights>,
     area: Res<MapArea>,
-    (piles, coins, flags, palette): (Res<Piles>, Res<Coins>, Res<GoalFlags>, Res<Palette>),
+    (piles, coins, markers, flags): (Res<Piles>, Res<Coins>, Res<Markers>, Res<GoalFlags>),
+    palette: Res<Palette>,
     mut announcement: ResMut<Announcement>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
@@ -68,8 +70,9 @@ fn tell_hovered(
                 .chain(&label.lines)
         });
         let goals = aim.space.into_iter().flat_map(|space| flags.words(space));
-        let words = words.chain(tokens.map(|stack| &stack.text)).chain(goals);
-        let words = words.cloned().chain(units);
+        let hints = aim.space.into_iter().flat_map(|space| markers.hints(space));
+        let words = words.chain(tokens.map(|stack| &stack.text)).chain(goals).cloned();
+        let words = words.chain(hints.map(str::to_owned)).chain(units);
         let words: Vec<String> = words.filter(|words| !words.is_empty()).collect();
         announcement.set_if_neq(Announcement(words.join(". ")));
     }
@@ -97,6 +100,9 @@ fn tell_hovered(
                             ui.set_max_width(scaled(ui, GOAL_WIDTH));
                             ui.add(egui::Label::new(goal).wrap());
                         });
+                    }
+                    for hint in aim.space.into_iter().flat_map(|space| markers.hints(space)) {
+                        ui.label(hint);
                     }
                     for stack in coins
                         .0

@@ -230,9 +230,14 @@ impl MapWindow<'_, '_> {
 
     /// The cursor in world coordinates, if it is over that part.
     pub fn cursor(&self, view: &View) -> Option<Vec2> {
-        let (area, cursor) = (self.area(), self.window.cursor_position()?);
-        let is_over = area.contains(cursor);
-        is_over.then(|| view.world(cursor - area.center()))
+        self.under(self.window.cursor_position()?, view)
+    }
+
+    /// What is under a place of the window, in world coordinates, if that is in that part.
+    pub fn under(&self, place: Vec2, view: &View) -> Option<Vec2> {
+        let area = self.area();
+        let is_over = area.contains(place);
+        is_over.then(|| view.world(place - area.center()))
     }
 }
 

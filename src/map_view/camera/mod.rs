@@ -1,6 +1,6 @@
 //! The camera over the map: the player drags, scrolls and zooms; what it covers, aims at and visits. Not here: what is drawn.
 //!
-//! In: what [`visit`] takes, [`Overview`], `MapWindow`. Out: [`View`], [`Hovered`], [`MapClicked`].
+//! In: what [`visit`] takes, [`Overview`], `MapWindow`, `ButtonStrokes`. Out: [`View`], [`Hovered`], [`MapClicked`], [`MapTouched`].
 
 pub(super) mod aim;
 pub(in crate::map_view) mod covered;
@@ -11,13 +11,15 @@ pub mod places;
 pub mod view;
 pub mod visit;
 
+use std::time::Duration;
+
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowFocused};
 use bevy_egui::input::EguiWantsInput;
 
-use super::{DragTaken, Hovered, MapClicked};
-use crate::input::{keys, keys_are_free};
+use super::{DragTaken, Hovered, MapClicked, MapTouched};
+use crate::input::{ButtonStroke, ButtonStrokes, keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::map_view::camera::extent::{map_is_new, map_is_shown};
 use crate::stage::Screen;
@@ -64,8 +66,17 @@ pub struct InSight(pub Rect);
 /// The speed of scrolling by keys and edges, in pixels per second.
 const SCROLL_SPEED: f32 = 900.0;
 
+/// The buttons that do something on the map.
+const BUTTONS: [MouseButton; 3] = [MouseButton::Left, MouseButton::Middle, MouseButton::Right];
+
 /// The longest movement of the mouse between press and release that counts as a click, in pixels.
 const CLICK_SLACK: f32 = 5.0;
+
+/// The longest time between the presses of a double click.
+const DOUBLE_CLICK: Duration = Duration::from_millis(400);
+
+/// The number of frames after which a map that opens is on the screen.
+const UNSEEN: u8 = 3;
 
 /// The time that the cursor must rest at the edge of the window before the map scrolls, in seconds.
 const EDGE_PATIENCE: f32 = 0.18;
@@ -78,6 +89,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_until::<FirstLook>(Lifetime::Game)
         .init_until::<View>(Lifetime::Map)
         .init_until::<Press>(Lifetime::Map)
+        .init_resource::<PressElsewhere>()
         .add_plugins(visit::plugin)
         .add_systems(Startup, spawn_camera)
         .add_systems(First, release_keys_without_focus)
@@ -97,6 +109,10 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Input)
                 .run_if(map_is_shown),
+        )
+        .add_systems(
+            Update,
+            note_press.in_set(AppSystems::Input).run_if(not(map_is_shown)),
         )
         .add_systems(
             Update,
@@ -124,6 +140,19 @@ struct Press {
     at: Option<(MouseButton, Vec2)>,
     last: Vec2,
     dragging: bool,
+}
+
+/// The latest press that was not on the map: when, and where in the window.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+struct PressElsewhere(Option<(Duration, Vec2)>);
+
+impl PressElsewhere {
+    /// Whether a press is the second of a double click on what the map has taken the place of, such as the button that begins a game.
+    fn goes_on(self, now: Duration, at: Vec2) -> bool {
+        self.0.is_some_and(|(time, place)| {
+            now.saturating_sub(time) < DOUBLE_CLICK && at.distance(place) <= CLICK_SLACK
+        })
+    }
 }
 
 fn spawn_camera(mut commands: Commands) {
@@ -165,38 +194,73 @@ fn look(first: FirstLook, limits: &Limits, view: &mut View) {
     view.arrive(limits);
 }
 
+/// Notes presses on a screen without a map.
+fn note_press(strokes: Res<ButtonStrokes>, time: Res<Time<Real>>, mut elsewhere: ResMut<PressElsewhere>) {
+    let presses = strokes.0.iter().filter(|stroke| stroke.is_down);
+    if let Some(at) = presses.filter_map(|stroke| stroke.at).next_back() {
+        elsewhere.0 = Some((time.elapsed(), at));
+    }
+}
+
 fn press_and_drag(
-    buttons: Res<ButtonInput<MouseButton>>,
+    (strokes, buttons): (Res<ButtonStrokes>, Res<ButtonInput<MouseButton>>),
     shown: MapWindow,
     wants: Res<EguiWantsInput>,
     mut contexts: Contexts,
     drag_taken: Res<DragTaken>,
-    mut press: ResMut<Press>,
+    time: Res<Time<Real>>,
+    mut frames: TableLocal<u8>,
+    (mut press, mut elsewhere): (ResMut<Press>, ResMut<PressElsewhere>),
     mut view: ResMut<View>,
+    mut touches: MessageWriter<MapTouched>,
     mut clicks: MessageWriter<MapClicked>,
 ) {
-    let Some(cursor) = shown.window.cursor_position() else {
-        return;
-    };
-    // egui's answer is that of the last frame; in a slow frame the pointer may have come, clicked and gone since.
-    let is_free = !wants.wants_any_pointer_input() && !is_covered(&mut contexts, cursor);
-    let on_map = shown.area().contains(cursor) && is_free;
-    for button in [MouseButton::Left, MouseButton::Middle, MouseButton::Right] {
-        if buttons.just_pressed(button) && on_map {
+    // What the panels say of the pointer itself is of the last frame; since then it may have left them.
+    let is_taken = wants.is_using_pointer() || wants.is_popup_open();
+    let frames = frames.of_now();
+    *frames = frames.saturating_add(1);
+    let mut is_new = false;
+    for stroke in &strokes.0 {
+        let ButtonStroke { button, is_down, at } = *stroke;
+        let free = at.filter(|at| !is_taken && !is_covered(&mut contexts, *at));
+        let under = free.and_then(|at| shown.under(at, &view));
+        let touch = MapTouched {
+            button,
+            is_down,
+            space: under.and_then(|under| shown.map.space_at(under)),
+            at: under,
+        };
+        let is_meant = |at| *frames > UNSEEN && !elsewhere.goes_on(time.elapsed(), at);
+        if !is_down {
+            touches.write(touch);
+        } else if let (Some(cursor), Some(_)) = (at, under)
+            && BUTTONS.contains(&button)
+            && is_meant(cursor)
+        {
+            touches.write(touch);
+            is_new = true;
             *press = Press {
                 at: Some((button, cursor)),
                 last: cursor,
                 dragging: false,
             };
+        } else if let Some(at) = at {
+            elsewhere.0 = Some((time.elapsed(), at));
+        }
+        if let Some((_, from)) = press.at.filter(|(pressed, _)| *pressed == button && !is_down) {
+            press.at = None;
+            let is_near = at.is_some_and(|at| at.distance(from) <= CLICK_SLACK);
+            if is_near && !press.dragging && under.is_some() {
+                let MapTouched { space, at, .. } = touch;
+                clicks.write(MapClicked { space, at, button });
+            }
         }
     }
-    let Some((button, from)) = press.at else { return };
-    if buttons.just_released(button) {
-        press.at = None;
-        if !press.dragging && on_map {
-            let space = shown.cursor(&view).and_then(|at| shown.map.space_at(at));
-            clicks.write(MapClicked { space, button });
-        }
+    // A game takes the drag of a unit as it begins, and then the map stays.
+    let (Some((button, from)), Some(cursor)) = (press.at, shown.window.cursor_position()) else {
+        return;
+    };
+    if is_new {
         return;
     }
     if !buttons.pressed(button) {
@@ -392,6 +456,17 @@ fn hover(shown: MapWindow, view: Res<View>, mut contexts: Contexts, mut hovered:
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_second_press_of_a_double_click_on_a_button_is_none_on_the_map_that_comes_up() {
+        let (time, place) = (Duration::from_secs(9), Vec2::new(640.0, 700.0));
+        let elsewhere = PressElsewhere(Some((time, place)));
+        let soon = time + DOUBLE_CLICK / 2;
+        assert!(elsewhere.goes_on(soon, place + 1.0));
+        assert!(!elsewhere.goes_on(soon, place + 40.0), "another place is meant");
+        assert!(!elsewhere.goes_on(time + DOUBLE_CLICK, place));
+        assert!(!PressElsewhere::default().goes_on(time, place));
+    }
 
     #[test]
     fn only_the_very_edge_of_the_window_scrolls() {

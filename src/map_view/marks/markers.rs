@@ -26,12 +26,23 @@ use railhead_engine::board::SpaceId;
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Markers(pub Vec<(SpaceId, Vec<Marker>)>);
 
+impl Markers {
+    /// What the figures in a space are about.
+    pub fn hints(&self, space: SpaceId) -> impl Iterator<Item = &str> {
+        let here = self.0.iter().filter(move |(at, _)| *at == space);
+        let hints = here.flat_map(|(_, row)| row).map(|sign| sign.hint.as_str());
+        hints.filter(|hint| !hint.is_empty())
+    }
+}
+
 /// A sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marker {
     pub shape: MarkerShape,
     /// A word or number in it or behind it.
     pub text: String,
+    /// What its figures are about, for the description of the space; empty where the sign says that itself.
+    pub hint: String,
     pub mood: MarkerState,
 }
 

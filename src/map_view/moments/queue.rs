@@ -94,6 +94,12 @@ impl Moments {
         self.playing.is_some() || !self.waiting.is_empty()
     }
 
+    /// Whether dice are still thrown, or a battle is fought, in one that is played or waits: nobody knows yet what came of it.
+    pub fn is_open(&self) -> bool {
+        self.ahead()
+            .any(|moment| !moment.dice.is_empty() || !moment.forces.is_empty())
+    }
+
     /// The one that is played, and those that wait.
     pub fn ahead(&self) -> impl Iterator<Item = &MapMoment> {
         let playing = self.playing.iter().map(|playing| &playing.moment);

@@ -42,11 +42,24 @@ impl MapArea {
 pub struct Hovered(pub Option<SpaceId>);
 
 /// A click on the map, without a drag.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct MapClicked {
     /// The space that was clicked; `None` beside the map.
     pub space: Option<SpaceId>,
+    /// Where the cursor was, in world coordinates; `None` if no mouse has clicked.
+    pub at: Option<Vec2>,
     pub button: MouseButton,
+}
+
+/// A button of the mouse went down on the map, or it went up, anywhere.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub struct MapTouched {
+    pub button: MouseButton,
+    pub is_down: bool,
+    /// The space under the cursor at that moment; `None` beside the map and over panels.
+    pub space: Option<SpaceId>,
+    /// Where the cursor was, in world coordinates; `None` over panels.
+    pub at: Option<Vec2>,
 }
 
 /// Whether dragging with the left button has another use at the moment, and does not move the map.

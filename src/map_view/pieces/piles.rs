@@ -1,11 +1,12 @@
 //! Piles of pieces on the map, for games without counters of their own: a plate with their silhouettes where it has
 //! room, a small sign with their number elsewhere. All are parts of one image.
 //!
-//! In: [`Piles`], [`MapScale`], [`Hovered`], [`TextScale`], the cursor. Out: [`OnPile`], `PileRects`.
+//! In: [`Piles`], [`MapScale`], [`Hovered`], [`TextScale`]. Out: [`PilePlaces`], `PileRects`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
@@ -13,7 +14,7 @@ use super::plate;
 use super::plate::{PieceDomain, PieceLook, PlateContent, PlateFigure};
 use crate::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
 use crate::map_view::camera::MapScale;
-use crate::map_view::camera::extent::{MapSheet, MapWindow, map_is_shown, map_looks_new};
+use crate::map_view::camera::extent::{MapSheet, map_is_shown, map_looks_new};
 use crate::map_view::camera::view::View;
 use crate::map_view::marks::obstacles::Footprint;
 use crate::map_view::pen::lettering;
@@ -52,9 +53,26 @@ pub struct Piles {
     pub letters: Vec<String>,
 }
 
-/// Whether the cursor is on the pile of the hovered space.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct OnPile(pub bool);
+/// Where the piles lie.
+#[derive(SystemParam, Debug)]
+pub struct PilePlaces<'w> {
+    map: Option<Res<'w, MapSheet>>,
+    view: Res<'w, View>,
+    rects: Res<'w, PileRects>,
+    sizes: Res<'w, PileSizes>,
+}
+
+impl PilePlaces<'_> {
+    /// Whether the pile of a space is at a place of the map, in world coordinates.
+    pub fn has(&self, space: SpaceId, at: Vec2) -> bool {
+        // Under the cursor every pile has its plate.
+        let half = self.rects.0.get(&space).zip(self.sizes.0.get(&space));
+        let half = half.map(|(rect, ([_, plate], _))| rect.half_size().max(*plate / 2.0));
+        let away = self.map.as_ref().map(|map| (at - map.centre(space, at)).abs());
+        half.zip(away)
+            .is_some_and(|(half, away)| (away * self.view.scale).cmple(half).all())
+    }
+}
 
 /// The rectangle of each pile as it is drawn, relative to the middle of its space, in pixels with y up.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -98,7 +116,6 @@ pub(super) fn size(scale: f32) -> f32 {
 
 pub(in crate::map_view) fn plugin(app: &mut App) {
     app.init_until::<Piles>(Lifetime::Position)
-        .init_until::<OnPile>(Lifetime::Position)
         .init_until::<PileRects>(Lifetime::Position)
         .init_until::<PileSizes>(Lifetime::Position)
         .init_until::<Plates>(Lifetime::Position)
@@ -111,7 +128,6 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
                         .or_else(map_looks_new),
                 ),
                 place.run_if(resource_changed::<PileSizes>.or_else(resource_changed::<MapScale>)),
-                follow_cursor,
                 keep_size,
                 draw_again::<PileSign>,
             )
@@ -294,23 +310,6 @@ fn place(
     }
     plates.set_if_neq(next);
     rects.set_if_neq(PileRects(placed));
-}
-
-fn follow_cursor(
-    shown: MapWindow,
-    (hovered, view): (Res<Hovered>, Res<View>),
-    (rects, sizes): (Res<PileRects>, Res<PileSizes>),
-    mut on_pile: ResMut<OnPile>,
-) {
-    let is_on = || {
-        let (space, at) = (hovered.0?, shown.cursor(&view)?);
-        // Under the cursor every pile has its plate.
-        let (rect, ([_, plate], _)) = (rects.0.get(&space)?, sizes.0.get(&space)?);
-        let half = rect.half_size().max(*plate / 2.0);
-        let away = (at - shown.map.centre(space, at)).abs() * view.scale;
-        Some(away.cmple(half).all())
-    };
-    on_pile.set_if_neq(OnPile(is_on().unwrap_or(false)));
 }
 
 /// Keeps plates at the same size at every zoom and signs at every one but the farthest; under the cursor there is always

@@ -1,8 +1,8 @@
 //! The great events that a player sees happen: when their cards appear, and what ends them.
 //!
-//! In: `TableChanged`, keys. Out: `popups.great_events`, `Visit`, `Return`, [`Announcement`]. The camera goes to the place, and what waits for
-//! the player waits. The key or click that ends a card does nothing else. Without animation, and where a computer plays its turn at
-//! once, only the log and the recap report the event.
+//! In: `TableChanged`, [`Moments`], keys. Out: `popups.great_events`, `Visit`, `Return`, [`Announcement`]. A card comes once the map has shown
+//! what led to it. The camera goes to the place, and what waits for the player waits. The key or click that ends a card does nothing else.
+//! Without animation, and where a computer plays its turn at once, only the log and the recap report the event.
 
 use std::time::{Duration, Instant};
 
@@ -17,6 +17,7 @@ use crate::lifetime::TableLocal;
 use crate::map_view::camera::extent::MapSheet;
 use crate::map_view::camera::places::MapPlaces;
 use crate::map_view::camera::visit::{Return, Visit};
+use crate::map_view::moments::Moments;
 use crate::play::computer::ComputerTurn;
 use crate::play::table::game_is_open;
 use crate::play::{ChangeKind, Table, TableChanged, WindowGame};
@@ -30,7 +31,10 @@ use railhead_engine::engine::great_events::GreatEventLog;
 pub(in crate::shell) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        end_by_key.before(PopupSystems::Keys).run_if(in_state(OnMap)),
+        (end_by_key, come)
+            .chain()
+            .before(PopupSystems::Keys)
+            .run_if(in_state(OnMap)),
     )
     .add_systems(
         EguiPrimaryContextPass,
@@ -57,13 +61,16 @@ fn tell<G: WindowGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
     motion: Res<Motion>,
-    turn: Res<ComputerTurn>,
+    (turn, moments): (Res<ComputerTurn>, Res<Moments>),
     mut event_log: TableLocal<GreatEventLog<G>>,
     mut popups: ResMut<Popups>,
 ) {
     let is_hurried = turn.side.is_some() && turn.comes_at_once();
     let mut is_told = motion.0 && !is_hurried && !table.is_over();
     for change in changes.read() {
+        if change.kind.is_backwards() {
+            popups.great_events_to_come.clear();
+        }
         is_told &= match change.kind {
             ChangeKind::Issued => true,
             ChangeKind::Shown => !change.digests.is_empty(),
@@ -79,7 +86,7 @@ fn tell<G: WindowGame>(
         return;
     }
     let events = table.game().great_events();
-    popups.great_events.extend(news.into_iter().map(|entry| {
+    let cards = news.into_iter().map(|entry| {
         let event = events[entry.event];
         GreatEventCard {
             title: event.title.clone(),
@@ -87,7 +94,21 @@ fn tell<G: WindowGame>(
             days: entry.days,
             at: event.at,
         }
-    }));
+    });
+    let popups = &mut *popups;
+    if moments.is_playing() || !popups.great_events_to_come.is_empty() {
+        popups.great_events_to_come.extend(cards);
+    } else {
+        popups.great_events.extend(cards);
+    }
+}
+
+/// The map has shown what led to the events that wait.
+fn come(moments: Res<Moments>, mut popups: ResMut<Popups>) {
+    if !popups.great_events_to_come.is_empty() && !moments.is_playing() {
+        let popups = &mut *popups;
+        popups.great_events.append(&mut popups.great_events_to_come);
+    }
 }
 
 /// Any key ends the card.

@@ -78,6 +78,8 @@ pub struct Popups {
     pub recap: Option<TurnRecap>,
     /// The great events that the player has not read, the first before all that waits.
     pub great_events: VecDeque<GreatEventCard>,
+    /// Those that come once the map has shown what led to them.
+    pub great_events_to_come: VecDeque<GreatEventCard>,
     pub notices: Notices,
     /// Whether a list of choices hangs open, which Esc closes before anything else.
     pub list_open: bool,

@@ -86,6 +86,35 @@ pub fn chances(
     is_clicked.then(|| review.turns[turn].0)
 }
 
+/// Names the turns below the drawing, as many as have room; `share` is the same.
+pub fn axis(ui: &mut Ui, review: &GameReview, share: impl Fn(usize) -> f32) {
+    let font = egui::TextStyle::Small.resolve(ui.style());
+    let height = ui.text_style_height(&egui::TextStyle::Small);
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let room = rect.shrink2(vec2(4.0, 0.0));
+    let weak = ui.visuals().weak_text_color();
+    let mut free = room.left();
+    for (orders, name) in turn_names(review) {
+        let galley = ui.painter().layout_no_wrap(name.to_owned(), font.clone(), weak);
+        let width = galley.size().x;
+        let middle = egui::lerp(room.x_range(), share(orders).clamp(0.0, 1.0));
+        let left = (middle - width / 2.0).min(room.right() - width).max(room.left());
+        if left >= free {
+            free = left + width + font.size;
+            ui.painter().galley(pos2(left, room.top()), galley, weak);
+        }
+    }
+}
+
+/// The name of each turn, and the position in which its first player-turn began.
+fn turn_names(review: &GameReview) -> Vec<(usize, &str)> {
+    let turns = review.turns.iter();
+    let names = turns.map(|(orders, words)| (*orders, words.split(',').next().unwrap_or_default()));
+    let mut names: Vec<(usize, &str)> = names.collect();
+    names.dedup_by_key(|(_, name)| *name);
+    names
+}
+
 /// How high a chance is drawn.
 fn height_of(room: Rect, chance: f32) -> f32 {
     let heights: RangeInclusive<f32> = room.bottom()..=room.top();
@@ -106,4 +135,33 @@ fn mark(foot: Pos2, colour: Color32) -> Shape {
         .map(|corner| corner - vec2(0.0, 8.0))
         .collect();
     Shape::convex_polygon(corners, colour, Stroke::NONE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_axis_names_every_turn_once() {
+        let words = [
+            (0, "The Japanese setup"),
+            (2, "Turn 1, the Japanese player-turn"),
+            (20, "Turn 1, the Commonwealth player-turn"),
+            (44, "Turn 2, the Japanese player-turn"),
+            (70, "The end"),
+        ];
+        let review = GameReview {
+            sides: Vec::new(),
+            turns: words.map(|(orders, words)| (orders, words.to_owned())).into(),
+            costly: Vec::new(),
+            games: 0,
+        };
+        let expected = [
+            (0, "The Japanese setup"),
+            (2, "Turn 1"),
+            (44, "Turn 2"),
+            (70, "The end"),
+        ];
+        assert_eq!(turn_names(&review), expected);
+    }
 }

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Label, ProgressBar, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::chances::chances;
+use super::chances::{axis, chances};
 use super::game_review::{CostlyWords, GameReview};
 use super::reviewing::{ReviewStage, ReviewWork};
 use crate::theme::Palette;
@@ -84,6 +84,7 @@ fn done(ui: &mut Ui, review: &GameReview, palette: &Palette) -> Option<ReviewCho
     let share = |orders: usize| review.turn_at(orders).unwrap_or(0) as f32 / last as f32;
     let height = scaled(ui, HEIGHT);
     let watched = chances(ui, review, palette, height, share);
+    axis(ui, review, share);
     let mut choice = watched.map(ReviewChoice::WatchFrom);
     ui.add_space(8.0);
     section(ui, "THE ORDERS THAT COST MOST");

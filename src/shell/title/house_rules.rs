@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_egui::egui::{self, DragValue, RichText, Ui};
 
-use crate::theme::widget::{labelled, scaled};
+use crate::theme::widget::{labelled, scaled, text_width};
 use railhead_engine::text::choices::setting::{NamedNumber, Setting, SettingValues};
 
 /// The answers that differ from what a scenario has, by the word of the setting.
@@ -56,15 +56,19 @@ fn control(ui: &mut Ui, path: &str, setting: &Setting, answer: &mut String) {
             labelled(&list.response, setting.title);
         }
         SettingValues::Number { least, most, .. } => {
-            // Where other choices decide the number, the player first says that it is to be another.
-            let mut is_own = !answer.is_empty();
-            if setting.preset.is_empty() && ui.checkbox(&mut is_own, "another").changed() {
-                *answer = if is_own { least.to_string() } else { String::new() };
-            }
-            if let Ok(mut number) = answer.parse::<u32>() {
-                ui.add(DragValue::new(&mut number).range(*least..=*most));
-                *answer = number.to_string();
-            }
+            let width = scaled(ui, 140.0);
+            together(ui, width, |ui| {
+                // Where other choices decide the number, the player first says that it is to be another.
+                let mut is_own = !answer.is_empty();
+                if setting.preset.is_empty() && ui.checkbox(&mut is_own, "another").changed() {
+                    *answer = if is_own { least.to_string() } else { String::new() };
+                }
+                if let Ok(mut number) = answer.parse::<u32>() {
+                    let field = ui.add(DragValue::new(&mut number).range(*least..=*most));
+                    labelled(&field, setting.title);
+                    *answer = number.to_string();
+                }
+            });
         }
         SettingValues::Each { of, least, most } => {
             each(ui, of, [*least, *most], answer);
@@ -74,6 +78,15 @@ fn control(ui: &mut Ui, path: &str, setting: &Setting, answer: &mut String) {
         }
         SettingValues::Among { of, .. } => among(ui, of, answer),
     }
+}
+
+/// Draws what belongs together in one row: the next, where this one has too little room left. A group of widgets does not go there of
+/// its own accord.
+fn together(ui: &mut Ui, width: f32, content: impl FnOnce(&mut Ui)) {
+    if ui.available_size_before_wrap().x < width {
+        ui.end_row();
+    }
+    ui.horizontal(content);
 }
 
 /// A number for each of some: the answer names those that differ from what the scenario has, and is empty if none does.
@@ -86,8 +99,12 @@ fn each(ui: &mut Ui, of: &[NamedNumber], [least, most]: [u32; 2], answer: &mut S
     }
     for named in of {
         if let Some(number) = numbers.get_mut(named.id.as_str()) {
-            ui.label(&named.name);
-            ui.add(DragValue::new(number).range(least..=most.min(named.most)));
+            let width = text_width(ui, &named.name) + scaled(ui, 64.0);
+            together(ui, width, |ui| {
+                ui.label(&named.name);
+                let field = ui.add(DragValue::new(number).range(least..=most.min(named.most)));
+                labelled(&field, &named.name);
+            });
         }
     }
     let changed = of

@@ -180,10 +180,10 @@ struct Headlines {
 /// News of an account, and whether each is a loss of the player.
 type NewsLines<'a> = Vec<(&'a NewsItem, bool)>;
 
-/// As many of the news as have room, and the others: great events first, then the player's losses, then what cost others most.
+/// As many of the news as have room, and the others: corrections first, then great events, the player's losses, and what cost others most.
 fn most_important(news: NewsLines) -> (NewsLines, NewsLines) {
     let rank = |&(news, is_loss): &(&NewsItem, bool)| {
-        let is_first = news.kind == NewsKind::Great || is_loss;
+        let is_first = news.kind <= NewsKind::Great || is_loss;
         (!is_first, news.kind, Reverse(news.cost(|_| true)))
     };
     let mut by_rank: Vec<usize> = (0..news.len()).collect();
@@ -258,7 +258,7 @@ mod tests {
             .map(|text| item(NewsKind::Arrivals, text))
             .collect();
         news.push(item(NewsKind::Combat, 98));
-        news.push(item(NewsKind::Great, 99));
+        news.push(item(NewsKind::Corrected, 99));
         // The player lost something in the second of them.
         let marked = news.iter().enumerate().map(|(at, news)| (news, at == 1));
         let (kept, more) = most_important(marked.collect());

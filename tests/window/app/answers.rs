@@ -4,7 +4,9 @@ use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 
 use super::NONE;
+use super::area_player::Player;
 use super::desk::Desk;
+use super::hands::settle;
 use crate::panels::battles::{kampar, waiting};
 use railhead::hex::phases::ShownSupply;
 use railhead::hex::popups::HexPopups;
@@ -16,9 +18,11 @@ use railhead::map_view::camera::view::View;
 use railhead::map_view::camera::visit::Bring;
 use railhead::map_view::centre;
 use railhead::play::standing::StandsUntil;
-use railhead::play::{Asking as _, StandingAnswers, StandingChange};
+use railhead::play::{Asking as _, StandingAnswers, StandingChange, Table};
 use railhead::shell::popups::{Dialog, Popups as OnDesk};
 use railhead::shell::settings::Settings;
+use railhead_area_game::AreaGame;
+use railhead_engine::engine::Seat;
 use railhead_hex_game::chapters::combat::Stage;
 use railhead_hex_game::{HexGame, Phase, Side};
 
@@ -218,4 +222,31 @@ fn hp_5_a_standing_answer_answers_for_the_rest_of_the_turn() {
     });
     desk.settle();
     assert!(!desk.resource::<StandingAnswers>().covers(seat, "losses"));
+}
+
+#[test]
+fn a_standing_answer_holds_for_every_nation_of_the_person() {
+    let mut player = Player::new("france");
+    let table = Table::<AreaGame>::resume(
+        player.table().scenario().clone(),
+        player.table().session().clone(),
+    );
+    let players = vec![None, None, Some("greedy".to_owned())];
+    player
+        .app
+        .world_mut()
+        .insert_resource(table.with_players(players));
+    settle(&mut player.app);
+    for until in [Some(StandsUntil::GameEnds), None] {
+        player.app.world_mut().write_message(StandingChange {
+            seat: Seat(1),
+            kind: "losses",
+            until,
+        });
+        settle(&mut player.app);
+        let standing = player.app.world().resource::<StandingAnswers>();
+        let covered = [0, 1, 2].map(|seat| standing.covers(Seat(seat), "losses"));
+        let is_given = until.is_some();
+        assert_eq!(covered, [is_given, is_given, false]);
+    }
 }

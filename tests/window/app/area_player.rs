@@ -58,6 +58,7 @@ impl Player {
         let space = Some(self.space(id));
         self.app.world_mut().write_message(MapClicked {
             space,
+            at: None,
             button: MouseButton::Left,
         });
         settle(&mut self.app);

@@ -162,6 +162,18 @@ fn ab_4_a_phase_in_which_nothing_can_be_done_is_skipped_if_the_settings_say_so()
     }
 }
 
+#[test]
+fn ab_4_combat_without_battles_is_skipped_in_a_war_of_tokens_too() {
+    let mut player = Player::new("token-exercise");
+    player.press("Place everywhere");
+    player.press("End purchase");
+    player.app.world_mut().resource_mut::<Settings>().pass_idle_phases = true;
+    assert_eq!(player.phase(), Phase::CombatMove);
+    player.press("End combat move");
+    // Germany could destroy its tokens in Combat, but in the next phase as well.
+    assert_eq!(player.phase(), Phase::NonCombatMove);
+}
+
 // AB-7
 #[test]
 fn ab_7_the_order_of_losses_is_there_again_when_the_game_is_opened() {

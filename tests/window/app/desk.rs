@@ -230,8 +230,10 @@ impl Desk {
 
     /// Clicks on a space with a button.
     pub fn click_button(&mut self, space: &str, button: MouseButton) {
-        let space = Some(self.space(space));
-        self.app.world_mut().write_message(MapClicked { space, button });
+        let (space, at) = (Some(self.space(space)), None);
+        self.app
+            .world_mut()
+            .write_message(MapClicked { space, at, button });
         self.settle();
     }
 
@@ -309,8 +311,10 @@ impl Desk {
     /// Clicks on a space with a button, and returns the messages of a kind that follow at once.
     pub fn click_button_and_hear<M: Message + Clone>(&mut self, space: &str, button: MouseButton) -> Vec<M> {
         self.resource_mut::<Messages<M>>().clear();
-        let space = Some(self.space(space));
-        self.app.world_mut().write_message(MapClicked { space, button });
+        let (space, at) = (Some(self.space(space)), None);
+        self.app
+            .world_mut()
+            .write_message(MapClicked { space, at, button });
         self.app.update();
         let heard = self.sent();
         self.settle();

@@ -3,8 +3,12 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use railhead::area::pieces::piles;
 use railhead::hex::table::{HexRequest, HexTable, WatchGame};
 use railhead::input::InputBlocked;
+use railhead::map_view::moments::Moments;
+use railhead::map_view::pieces::piles::Piles;
 use railhead::play::WindowGame as _;
 use railhead::play::advice::Advised;
 use railhead::play::log::LogLine;
@@ -15,8 +19,12 @@ use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_hex_game::{HexGame, Order};
 
+use super::area_player::Player;
 use super::desk::Desk;
-use super::hands::{listen, says};
+use super::hands::{listen, says, settle};
+
+/// A frame of these tests.
+const FRAME: Duration = Duration::from_millis(50);
 
 const KAMPAR: &str = "malaya/kampar-line.ron";
 
@@ -115,4 +123,54 @@ fn without_motion_the_log_alone_tells_of_it() {
         })
         .collect();
     assert_eq!(great, ["On the march. They go."]);
+}
+
+#[test]
+fn a_great_event_and_the_map_wait_until_the_dice_of_a_battle_have_fallen() {
+    let mut player = Player::new("france");
+    player.press("End purchase");
+    player.shift_click("belgium_holland");
+    player.click("france");
+    player.press("End combat move");
+    let world = player.app.world_mut();
+    world.resource_mut::<Settings>().motion = true;
+    *world.resource_mut::<TimeUpdateStrategy>() = TimeUpdateStrategy::ManualDuration(FRAME);
+    settle(&mut player.app);
+    let shown = |player: &Player| player.app.world().resource::<Piles>().clone();
+    let true_piles = |player: &Player| {
+        let table = player.table();
+        piles(table.game(), table.view())
+    };
+    let is_playing = |player: &Player| player.app.world().resource::<Moments>().is_playing();
+    let cards = |player: &Player| player.app.world().resource::<Popups>().great_events.len();
+    let wait = |player: &mut Player| {
+        for _ in 0..400 {
+            player.app.update();
+            if !is_playing(player) {
+                break;
+            }
+        }
+        settle(&mut player.app);
+    };
+    player.press("Fight for France");
+    assert!(is_playing(&player));
+    assert_eq!(cards(&player), 0, "\"The battle of France\" waits");
+    wait(&mut player);
+    assert_eq!(cards(&player), 1);
+    player
+        .app
+        .world_mut()
+        .resource_mut::<Popups>()
+        .great_events
+        .clear();
+    settle(&mut player.app);
+    // Losses are taken from the map after their moment.
+    let before = shown(&player);
+    assert_eq!(before, true_piles(&player));
+    player.press("Take these losses");
+    assert!(is_playing(&player));
+    assert_ne!(before, true_piles(&player));
+    assert_eq!(before, shown(&player));
+    wait(&mut player);
+    assert_eq!(shown(&player), true_piles(&player));
 }

@@ -29,6 +29,7 @@ fn small_board() -> AreaBoard {
 fn click(app: &mut App, space: Option<SpaceId>) -> Option<SpaceId> {
     app.world_mut().write_message(MapClicked {
         space,
+        at: None,
         button: MouseButton::Left,
     });
     settle(app);

@@ -1,16 +1,21 @@
 //! Marches by way-points, and units dragged to their hexes (HM-6).
 
+use std::thread::sleep;
+use std::time::Duration;
+
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
+use bevy::window::WindowEvent;
 
-use super::desk::Desk;
+use super::desk::{Desk, exercise};
 use railhead::hex::phases::AskWhy;
-use railhead::hex::table::{HexTable, Refused};
+use railhead::hex::table::{HexTable, Refused, Selection};
 use railhead::hex::units::{Available, SelectedUnit, Used};
 use railhead::map_view::camera::MapCamera;
 use railhead::map_view::marks::overlay::Highlights;
 use railhead::map_view::{self, Aim, DragTaken};
+use railhead::play::GameTable as _;
 use railhead_engine::board::SpaceId;
 use railhead_hex_game::Order;
 
@@ -127,8 +132,8 @@ fn hm_6_beyond_a_way_point_what_is_too_far_is_refused() {
     assert_eq!(desk.marked::<SelectedUnit>(), Vec::<String>::new());
 }
 
-/// Puts the cursor on the middle of a hex.
-pub fn move_to(desk: &mut Desk, space: &str) {
+/// Where the middle of a hex is in the window.
+fn place_of(desk: &mut Desk, space: &str) -> Vec2 {
     let board = desk.resource::<HexTable>().game().shared_board();
     let at = map_view::centre(board.raster(), desk.space(space));
     let mut cameras = desk
@@ -136,13 +141,106 @@ pub fn move_to(desk: &mut Desk, space: &str) {
         .world_mut()
         .query_filtered::<(&Camera, &GlobalTransform), With<MapCamera>>();
     let (camera, transform) = cameras.single(desk.app.world()).expect("one camera");
-    let place = camera
+    camera
         .world_to_viewport(transform, at.extend(0.0))
-        .expect("the hex is in front of the camera");
+        .expect("the hex is in front of the camera")
+}
+
+/// Puts the cursor on the middle of a hex.
+pub fn move_to(desk: &mut Desk, space: &str) {
+    let place = place_of(desk, space);
     let window = desk.window();
     let mut window = desk.app.world_mut().get_mut::<Window>(window).expect("a window");
     window.set_cursor_position(Some(place));
     desk.settle();
+}
+
+/// The same as the window tells it, without a frame.
+fn move_in_the_frame(desk: &mut Desk, space: &str) {
+    let position = place_of(desk, space);
+    let window = desk.window();
+    let mut shown = desk.app.world_mut().get_mut::<Window>(window).expect("a window");
+    shown.set_cursor_position(Some(position));
+    let moved = CursorMoved {
+        window,
+        position,
+        delta: None,
+    };
+    desk.app.world_mut().write_message(moved.clone());
+    desk.app
+        .world_mut()
+        .write_message(WindowEvent::CursorMoved(moved));
+}
+
+/// Presses the left button or lets go of it as the window tells it, without a frame.
+fn button_in_the_frame(desk: &mut Desk, state: ButtonState) {
+    let input = MouseButtonInput {
+        button: MouseButton::Left,
+        state,
+        window: desk.window(),
+    };
+    desk.app.world_mut().write_message(input);
+    desk.app
+        .world_mut()
+        .write_message(WindowEvent::MouseButtonInput(input));
+}
+
+#[test]
+fn a_click_counts_where_the_cursor_was_however_far_it_has_gone_by_the_end_of_the_frame() {
+    let mut desk = Desk::in_rail_phase();
+    move_in_the_frame(&mut desk, "harbour");
+    desk.settle();
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        button_in_the_frame(&mut desk, state);
+    }
+    move_in_the_frame(&mut desk, "0504");
+    desk.settle();
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_tanks"]);
+    // Two clicks within one frame: one lets go of the tanks, the other selects the brigade.
+    for space in ["harbour", "0504"] {
+        move_in_the_frame(&mut desk, space);
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            button_in_the_frame(&mut desk, state);
+        }
+    }
+    move_in_the_frame(&mut desk, "millbrook");
+    desk.settle();
+    desk.settle();
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_2"]);
+}
+
+#[test]
+fn a_click_that_was_made_before_the_map_could_be_seen_means_no_place_of_it() {
+    let mut desk = Desk::new();
+    move_to(&mut desk, "0706");
+    Box::new(exercise()).lay(desk.app.world_mut());
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        button_in_the_frame(&mut desk, state);
+        desk.app.update();
+    }
+    desk.settle();
+    assert_eq!(*desk.resource::<Selection>(), Selection::default());
+    move_to(&mut desk, "0706");
+    sleep(Duration::from_millis(400));
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        button(&mut desk, state);
+    }
+    assert_eq!(desk.marked::<SelectedUnit>(), ["r_4"]);
+}
+
+#[test]
+fn hm_6_a_drag_within_one_frame_begins_and_ends_where_the_button_went_down_and_up() {
+    let mut desk = Desk::new();
+    move_in_the_frame(&mut desk, "0706");
+    desk.settle();
+    button_in_the_frame(&mut desk, ButtonState::Pressed);
+    move_in_the_frame(&mut desk, "0704");
+    button_in_the_frame(&mut desk, ButtonState::Released);
+    move_in_the_frame(&mut desk, "0904");
+    desk.settle();
+    desk.settle();
+    let (unit, to) = (desk.unit("r_4"), desk.space("0704"));
+    assert_eq!(last_order(&desk), Some(Order::march(unit, to)));
 }
 
 fn button(desk: &mut Desk, state: ButtonState) {

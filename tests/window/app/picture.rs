@@ -66,6 +66,7 @@ fn the_map_is_drawn_when_something_on_it_changes_and_only_then() {
     let space = desk.summary().units().find_map(|(_, unit)| unit.at);
     desk.app.world_mut().write_message(MapClicked {
         space,
+        at: None,
         button: MouseButton::Left,
     });
     assert!((0..3).any(|_| is_drawn(&mut desk)), "another hex is selected");

@@ -274,8 +274,14 @@ fn hr_11_a_second_click_on_a_unit_that_has_railed_aborts_its_move_and_gives_the_
     desk.app.world_mut().insert_resource(aim);
     desk.press(&[KeyCode::Enter]);
     assert_eq!(desk.place("r_2"), "0904");
+    let said = |desk: &Desk| {
+        let mut texts = desk.resource::<OnDesk>().notices.texts();
+        texts.any(|text| text.starts_with("Taken back: ") && text.ends_with("is back at 0504."))
+    };
+    assert!(!said(&desk));
     desk.click("0904");
     assert_eq!(desk.place("r_2"), "0504");
+    assert!(said(&desk), "{:?}", desk.resource::<OnDesk>().notices);
     assert_eq!(desk.marked::<Used>(), [""; 0]);
     assert_eq!(desk.marked::<Available>(), ["r_tanks", "r_2"]);
     assert_eq!(desk.summary().rail_capacity, (1, 1));

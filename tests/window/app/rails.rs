@@ -100,6 +100,9 @@ fn m1_7_a_plan_is_made_by_clicks_carried_out_and_one_train_of_it_taken_back() {
         tag.map(|tag| tag.text.clone())
     };
     assert_eq!(tag(&player).as_deref(), Some("2/4"));
+    let markers = player.app.world().resource::<Markers>();
+    let hints: Vec<&str> = markers.hints(ukraine).collect();
+    assert_eq!(hints, ["Railroads of Ukraine: 2 of 4 used"]);
     player.press("Clear");
     assert_eq!(tag(&player).as_deref(), Some("0/4"));
     for from in ["denmark", "belgium_holland"] {

@@ -297,13 +297,14 @@ fn counters_and_piles_are_never_on_the_table_together() {
 }
 
 /// Resources that belong to the program and not to a game.
-const OF_THE_PROGRAM: [&str; 41] = [
+const OF_THE_PROGRAM: [&str; 43] = [
     "background::Workers",
     "canvas::backdrop::PreparedBackdrop",
     "canvas::panels::Panels",
     "canvas::pipelines::Pipelines",
     "idle::RequestedBefore",
     "input::bindings::KeyBindings",
+    "input::buttons::ButtonStrokes",
     "input::freedom::InputBlocked",
     "input::freedom::KeysBlocked",
     "input::layout::KeyLayout",
@@ -313,6 +314,7 @@ const OF_THE_PROGRAM: [&str; 41] = [
     "lifetime::Lifetimes",
     "map_view::area_sheet::sheet_relief::ReliefMaterials",
     "map_view::camera::EdgeScroll",
+    "map_view::camera::PressElsewhere",
     "map_view::hex_board::layers::PlainMaterial",
     "map_view::hex_board::layers::SolidMaterial",
     "play::autosave::FolderClaim",

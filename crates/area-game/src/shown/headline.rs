@@ -208,12 +208,16 @@ impl<'g> Told<'g> {
     /// Whether the side can take all that it lacks of a condition of its own in its next turn.
     fn can_be_met(&self, way: &ConditionWay) -> bool {
         let lacking = way.lacking(self.game, self.state).into_iter();
-        let taken = lacking.filter(|area| self.danger(&self.own, *area, true) == Danger::Falling);
+        let taken = lacking.filter(|area| {
+            let (attack, defence) = self.powers(&self.own, *area, true);
+            // What may fall is no goal of somebody who need not attack: it has to be as good as taken.
+            attack > 0 && attack >= 2 * defence
+        });
         way.missing() > 0 && u32::try_from(taken.count()).is_ok_and(|taken| taken >= way.missing())
     }
 
-    /// The danger of an area by the strikes of the side itself, or of its enemies.
-    fn danger(&self, strikes: &Strikes, at: SpaceId, is_own: bool) -> Danger {
+    /// The power of the strongest strike at an area by the side itself or by its enemies, and of those who defend it.
+    fn powers(&self, strikes: &Strikes, at: SpaceId, is_own: bool) -> (u64, u64) {
         let mut defenders = UnitCounts::new();
         for (force, count) in self.state.forces_at(at) {
             let strikes_too = (self.game.side_of(force.nation) == self.side) == is_own;
@@ -226,7 +230,13 @@ impl<'g> Told<'g> {
         let attacks = armies
             .iter()
             .map(|army| power(army, |kind| self.game.kind(kind).attack));
-        match attacks.max().unwrap_or_default() {
+        (attacks.max().unwrap_or_default(), defence)
+    }
+
+    /// The danger of an area by the strikes of the side itself, or of its enemies.
+    fn danger(&self, strikes: &Strikes, at: SpaceId, is_own: bool) -> Danger {
+        let (attack, defence) = self.powers(strikes, at, is_own);
+        match attack {
             attack if attack > 0 && attack >= defence => Danger::Falling,
             // Half as strong, since the power of an army grows with the square of its size.
             attack if attack > 0 && 4 * attack >= defence => Danger::Menaced,

@@ -1,11 +1,14 @@
 //! Corrections by the people at a table (AB-17).
 
 use super::Table;
-use crate::Order;
 use crate::definition::Phase;
 use crate::random_player::{Tendencies, correction};
 use crate::words::narration;
-use railhead_engine::engine::{Dice, Draws, Game as _, Playable as _, RandomPlayer as _, Session};
+use crate::{AreaGame, Event, Order};
+use railhead_engine::engine::{
+    Account, AccountHeading, Accounted as _, Dice, Draws, Game as _, Playable as _, RandomPlayer as _, Seat,
+    Session,
+};
 
 const UNITS: &str = r#""red": {"bray": "2 infantry", "sound": "1 transport"}, "blue": {"cork": "1 infantry"}, "teal": {"hove": "1 infantry"}"#;
 
@@ -51,6 +54,40 @@ fn ab_17_everything_that_can_slip_can_be_put_right_and_stands_in_the_log_as_what
     let clock = table.game.clock(&table.state);
     assert_eq!((clock.turn, clock.phase.as_str()), (1, "Purchase"));
     assert!(table.state.is_mover(&table.game, table.nation("teal")));
+}
+
+// AB-17
+#[test]
+fn ab_17_the_other_players_read_corrections_first_and_each_once() {
+    let mut table = Table::at(Phase::CombatMove, UNITS);
+    let mut events = Vec::new();
+    for what in [
+        r#"Treasury(nation: "blue", amount: 4)"#,
+        r#"Owner(at: "derry", nation: Some("red"))"#,
+        r#"Add(nation: "red", kind: "armour", at: "derry", count: 3)"#,
+        r#"Take(nation: "red", kind: "armour", at: "derry", count: 1)"#,
+        r#"Add(nation: "red", kind: "infantry", at: "bray")"#,
+        r#"Take(nation: "red", kind: "infantry", at: "bray")"#,
+        r#"Treasury(nation: "blue", amount: 3)"#,
+    ] {
+        events.extend(table.give(&correct(what)));
+    }
+    events.extend(table.give("EndPhase"));
+    let events: Vec<&Event> = events.iter().collect();
+    let [red, blue] = ["red", "blue"].map(|nation| Seat(table.nation(nation).0));
+    let news = table.game.news_of(red, &events);
+    let account = Account::of::<AreaGame>(news, |seat| seat == blue);
+    let first = &account.parts[0];
+    assert_eq!(first.heading, AccountHeading::Corrections);
+    let texts: Vec<&str> = first.news.iter().map(|news| news.text.as_str()).collect();
+    assert_eq!(
+        texts,
+        [
+            "Correction in the Red turn: Derry belongs to Red.",
+            "Correction in the Red turn: 2 Red Armour more in Derry.",
+            "Correction in the Red turn: the treasury of Blue holds 3 IPC.",
+        ]
+    );
 }
 
 // AB-17

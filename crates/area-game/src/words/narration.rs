@@ -399,7 +399,7 @@ pub(crate) fn forces(game: &AreaGame, units: &[(Force, u16)]) -> String {
 }
 
 /// A correction in words: `France belongs to Germany`.
-pub(super) fn corrected(game: &AreaGame, correction: &Correction) -> String {
+pub(crate) fn corrected(game: &AreaGame, correction: &Correction) -> String {
     let nation = |nation: &NationId| game.nation(*nation).in_text.as_str();
     let space = |space: &SpaceId| game.space_in_text(*space);
     let units = |of: &NationId, kind: &KindId, count: u16| {

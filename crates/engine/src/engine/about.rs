@@ -98,6 +98,8 @@ impl Barrier {
 /// The subject of a piece of news.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NewsKind {
+    /// What the people at a table put right in the game itself.
+    Corrected,
     /// The war itself: who enters it, a capital that falls, the end.
     Great,
     /// Land that changed hands without a combat.

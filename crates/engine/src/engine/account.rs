@@ -2,7 +2,7 @@
 //!
 //! A game tells its events as [`NewsItem`], one for each thing that happened, such as a combat with all its dice; that is
 //! [`Accounted`]. [`Account`] puts them in order for a reader. Reports, logs and the card after a turn show the same news.
-//! The great events of the scenario are news of [`NewsKind::Great`] and stand on top.
+//! The great events of the scenario are news of [`NewsKind::Great`] and stand on top, below nothing but corrections of the game itself.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -104,6 +104,7 @@ fn great_events<G: Accounted>(session: &Session<G>, viewer: Seat, orders: Range<
 /// The heading of a part of an account, in the order in which they are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum AccountHeading {
+    Corrections,
     Great,
     /// What the reader lost.
     Losses,
@@ -119,6 +120,7 @@ impl AccountHeading {
     /// The heading; `None` for a player-turn, which has the name of its players.
     pub const fn words(self) -> Option<&'static str> {
         Some(match self {
+            Self::Corrections => "CORRECTIONS",
             Self::Great => "GREAT EVENTS",
             Self::Losses => "YOUR LOSSES",
             Self::Places => "PLACES LOST AND TAKEN",
@@ -160,6 +162,7 @@ impl Account {
         for news in news {
             let cost = news.cost(&players);
             let heading = match (news.kind, news.seat) {
+                (NewsKind::Corrected, _) => AccountHeading::Corrections,
                 (NewsKind::Great, _) => AccountHeading::Great,
                 (NewsKind::Places, _) if !G::BY_PLAYER => AccountHeading::Places,
                 _ if cost > 0 => AccountHeading::Losses,

@@ -70,6 +70,14 @@ pub fn check_units(
     })
 }
 
+/// Why units of a force may not go by rail, whatever the way; `None` if they may.
+pub fn why_not_by_rail(game: &AreaGame, state: &AreaState, force: &Force) -> Option<Refusal> {
+    let Force { nation, kind, at, .. } = *force;
+    let why = check_units(game, state, nation, kind, 1, at).err();
+    // Others of the kind may be rested.
+    why.or_else(|| (*force != rested(nation, kind, at)).then_some(Refusal::NotRested(kind)))
+}
+
 /// A rail refusal with the rule that it cites.
 pub(crate) fn refused(rails: &Rails, refusal: RailRefusal) -> Refusal {
     Refusal::Rail {

@@ -7,11 +7,13 @@
 )]
 
 mod battle;
+mod corrections;
 mod gathered;
 mod raid;
 mod units;
 
 use battle::Fought;
+use corrections::Corrections;
 use gathered::Gathered;
 use raid::RaidsSoFar;
 use units::{price, units_text};
@@ -19,6 +21,7 @@ use units::{price, units_text};
 use crate::definition::NationId;
 use crate::game::AreaGame;
 use crate::state::area_state::Force;
+use crate::state::correction::Correction;
 use crate::state::event::{Cause, Event};
 use crate::words::narration::words;
 use railhead_engine::board::SpaceId;
@@ -69,6 +72,7 @@ struct Teller<'g> {
     raids: RaidsSoFar,
     /// Events that become one piece of news at the end of a phase.
     gathered: Gathered,
+    corrections: Corrections,
     orders: usize,
 }
 
@@ -81,6 +85,7 @@ impl<'g> Teller<'g> {
             battle: None,
             raids: RaidsSoFar::default(),
             gathered: Gathered::default(),
+            corrections: Corrections::default(),
             orders: 0,
         }
     }
@@ -108,6 +113,15 @@ impl<'g> Teller<'g> {
             Event::TurnBegan { turn, .. } => {
                 self.close();
                 self.mover = Some(self.game.movers(*turn)[0]);
+            }
+            Event::Corrected { correction, .. } => {
+                self.corrections.add(correction);
+                if let Correction::Turn { nation } = correction {
+                    self.close();
+                    let mut turns = self.game.definition().turns.iter();
+                    let movers = turns.find(|movers| movers.contains(nation));
+                    self.mover = movers.and_then(|movers| movers.first().copied());
+                }
             }
             Event::RoundBegan { .. } | Event::PhaseBegan { .. } | Event::PhaseEnded { .. } => self.close(),
             Event::BattleBegan { at } => {
@@ -187,7 +201,9 @@ impl<'g> Teller<'g> {
     fn close(&mut self) {
         self.end_battle();
         self.end_raid();
-        for news in std::mem::take(&mut self.gathered).news(self.game) {
+        let corrected = std::mem::take(&mut self.corrections).news(self.game, self.mover);
+        let gathered = std::mem::take(&mut self.gathered).news(self.game);
+        for news in corrected.into_iter().chain(gathered) {
             self.push(news);
         }
     }

@@ -8,14 +8,13 @@ use super::estimate::{FAR, strength};
 use super::tasks::Tasks;
 use super::{greedy::Greedy, scorer::Scorer};
 use crate::opponent::Advice;
+use crate::opponent::advice::AHEAD;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Game as _, Playable as _};
 use railhead_engine::text::words::{count, listed};
 use railhead_hex_game::definition::{OptionEffect, OptionId};
 use railhead_hex_game::{HexGame, HexState, Order, TableView, UnitId};
 
-/// How many orders ahead it looks for the most urgent ones.
-const AHEAD: usize = 24;
 /// Own units this close to the far end of a bridge, in hexes, may have to come back over it.
 const BEYOND: u32 = 6;
 /// How far a unit comes in a turn, in hexes, on a road.
