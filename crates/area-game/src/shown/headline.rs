@@ -205,8 +205,11 @@ impl<'g> Told<'g> {
         Some(if takes_theirs { theirs } else { own })
     }
 
-    /// Whether the side can take all that it lacks of a condition of its own in its next turn.
+    /// Whether the side can take all that it lacks of a condition of its own in the turn that it has now: before its next one the enemy has his.
     fn can_be_met(&self, way: &ConditionWay) -> bool {
+        if self.state.side(self.game) != self.side {
+            return false;
+        }
         let lacking = way.lacking(self.game, self.state).into_iter();
         let taken = lacking.filter(|area| {
             let (attack, defence) = self.powers(&self.own, *area, true);

@@ -15,6 +15,9 @@ use rayon::prelude::*;
 
 use crate::common::share;
 
+/// The page with the figures.
+const PAGE: &str = include_str!("../../../../../docs/balance-lab.md");
+
 /// What a nation's army did in a war.
 #[derive(Clone, Copy, Debug)]
 struct Army {
@@ -132,7 +135,11 @@ fn armies_land_beyond_the_sea_and_do_not_stay_at_home() {
     ];
     for (path, nation, home, wars, [least, most]) in nations {
         let (landed, at_home) = shares(path, nation, home, share::of(wars));
-        println!("{nation}: landed in {landed:.2} of the wars, {at_home:.2} of the army at home");
+        if share::is_all() {
+            let [landed, at_home] = [landed, at_home].map(|share| (100.0 * share).round());
+            let ending = format!("| {wars} | {landed}% | {at_home}% |");
+            assert!(PAGE.contains(&ending), "{nation}: the page lacks \"{ending}\"");
+        }
         // A few wars say less.
         let slack = if share::is_all() { 0.0 } else { 0.35 };
         assert!(
