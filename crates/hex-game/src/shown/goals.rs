@@ -58,25 +58,15 @@ fn about(game: &HexGame, table: &VictoryTable, side: Side) -> Vec<SpaceId> {
     } else {
         Vec::new()
     };
-    for goal in game.written_goals().iter().filter(|goal| goal.side == side) {
-        name_spaces(&goal.when, &mut spaces);
-    }
-    spaces
-}
-
-/// Adds the spaces that conditions name, each once.
-fn name_spaces(when: &[Condition], spaces: &mut Vec<SpaceId>) {
-    for condition in when {
-        match condition {
-            Condition::Held(at) | Condition::Lost(at) | Condition::At { at, .. } => {
-                if !spaces.contains(at) {
-                    spaces.push(*at);
-                }
-            }
-            Condition::All(of) | Condition::Any(of) | Condition::Count { of, .. } => name_spaces(of, spaces),
-            _ => {}
+    let goals = game.written_goals().iter().filter(|goal| goal.side == side);
+    for condition in goals.flat_map(|goal| goal.when.iter().flat_map(Condition::parts)) {
+        if let Condition::Held(at) | Condition::Lost(at) | Condition::At { at, .. } = condition
+            && !spaces.contains(at)
+        {
+            spaces.push(*at);
         }
     }
+    spaces
 }
 
 /// The goals of a side beside the objective, a sentence each (HV-4).

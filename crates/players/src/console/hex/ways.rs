@@ -14,12 +14,12 @@ pub struct ReachAnswer<'a> {
     /// The unit of the costs; null if moves are free.
     cost_in: Option<&'static str>,
     /// Where it can go, by number.
-    spaces: Vec<Cost>,
+    spaces: Vec<ReachedHex>,
 }
 
 /// A hex within reach, and what it costs to get there.
 #[derive(Debug, Serialize)]
-struct Cost {
+struct ReachedHex {
     space: String,
     cost: u16,
     /// The kind of a sea move: `sea lift`, `landing` or `assault`.
@@ -53,7 +53,7 @@ pub fn reach(view: TableView<'_>, unit: UnitId) -> ReachAnswer<'_> {
     let game = view.game();
     let by_sea = view.sea_destinations(unit);
     let destinations = view.destinations(unit);
-    let costs = destinations.iter().map(|(space, cost)| Cost {
+    let costs = destinations.iter().map(|(space, cost)| ReachedHex {
         space: game.board().number(*space),
         cost: *cost,
         ends: by_sea.iter().find(|to| to.at == *space).map(|to| to.kind.name()),
