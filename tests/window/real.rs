@@ -195,9 +195,9 @@ fn open_another(screen: &Screen) -> Option<String> {
     let leave = "Leave to the title";
     press(screen, "Menu", Effect::Shows(leave), 0.3, 0.05)
         .or_else(|| press(screen, leave, Effect::Goes, 0.3, 0.05))
-        // The campaign, which a first start offers, begins with its setup.
-        .or_else(|| press(screen, play, Effect::Shows("End Setup"), 0.3, 0.05))
-        .or_else(|| press(screen, "Begin", Effect::Goes, 0.3, 0.05))
+        // The campaign, which a first start offers, begins with its briefing, and then its setup.
+        .or_else(|| press(screen, play, Effect::Shows("The whole story"), 0.3, 0.05))
+        .or_else(|| press(screen, "Begin", Effect::Shows("End Setup"), 0.3, 0.05))
         .or_else(|| {
             thread::sleep(LOOK);
             None
