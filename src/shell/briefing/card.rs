@@ -1,5 +1,5 @@
 //! The card of a briefing: the goal of each side with its places, the first lines of the story, and what to try.
-//! Not here: when it appears, and what is lit on the map.
+//! Not here: when it appears, and what is ringed on the map.
 
 use std::time::Duration;
 
@@ -190,11 +190,16 @@ impl BriefingCard {
         act
     }
 
-    /// The places that are lit now, and the time until the next one is.
+    /// The places that are ringed now, and the time until the next one is.
     ///
     /// They are those of the goal that the player points at, or else of all goals, one after the other; all at once unless anything may
     /// move.
-    pub fn lit(&mut self, pointed: Option<usize>, now: f64, moves: bool) -> (Vec<SpaceId>, Option<Duration>) {
+    pub fn ringed(
+        &mut self,
+        pointed: Option<usize>,
+        now: f64,
+        moves: bool,
+    ) -> (Vec<SpaceId>, Option<Duration>) {
         let since = *self.since.get_or_insert(now);
         if let Some(goal) = pointed.and_then(|index| self.goals.get(index)) {
             return (goal.about.clone(), None);
@@ -298,23 +303,26 @@ mod tests {
     #[test]
     fn places_light_up_one_after_the_other_and_at_once_without_animation() {
         let mut shown = card([&[1, 2], &[2, 3]]);
-        let lit = |card: &mut BriefingCard, pointed, now, moves| {
-            let (places, next) = card.lit(pointed, now, moves);
+        let ringed = |card: &mut BriefingCard, pointed, now, moves| {
+            let (places, next) = card.ringed(pointed, now, moves);
             let places: Vec<u32> = places.into_iter().map(|place| place.0).collect();
             (places, next.is_some())
         };
-        assert_eq!(lit(&mut shown, None, 7.0, true), (vec![1], true));
-        assert_eq!(lit(&mut shown, None, 7.0 + 1.5 * STEP, true), (vec![1, 2], true));
+        assert_eq!(ringed(&mut shown, None, 7.0, true), (vec![1], true));
         assert_eq!(
-            lit(&mut shown, Some(1), 7.0 + 1.5 * STEP, true),
+            ringed(&mut shown, None, 7.0 + 1.5 * STEP, true),
+            (vec![1, 2], true)
+        );
+        assert_eq!(
+            ringed(&mut shown, Some(1), 7.0 + 1.5 * STEP, true),
             (vec![2, 3], false)
         );
         assert_eq!(
-            lit(&mut shown, None, 7.0 + 9.0 * STEP, true),
+            ringed(&mut shown, None, 7.0 + 9.0 * STEP, true),
             (vec![1, 2, 3], false)
         );
         let mut still = card([&[1, 2], &[]]);
-        assert_eq!(lit(&mut still, None, 7.0, false), (vec![1, 2], false));
+        assert_eq!(ringed(&mut still, None, 7.0, false), (vec![1, 2], false));
     }
 
     #[test]

@@ -99,9 +99,9 @@ fn draw(
     if let Some(room) = places.room().filter(|_| popups.curtain.is_none()) {
         let left = ctx.viewport_rect().right() - EDGE - width;
         let free = room.with_max_x(left.min(room.right()));
-        let (lit, next) = card.lit(act.pointed, ctx.input(|input| input.time), motion.0);
-        let lit = lit.into_iter().filter_map(|space| places.place(space));
-        for place in lit.filter(|place| free.contains_rect(*place)) {
+        let (ringed, next) = card.ringed(act.pointed, ctx.input(|input| input.time), motion.0);
+        let ringed = ringed.into_iter().filter_map(|space| places.place(space));
+        for place in ringed.filter(|place| free.contains_rect(*place)) {
             ring(ctx, &palette, place);
         }
         if let Some(next) = next {

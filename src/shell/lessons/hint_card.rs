@@ -6,39 +6,23 @@ use std::cmp::Ordering;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{RichText, Ui};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiContexts, egui};
 use egui_phosphor::regular as icon;
 
-use crate::input::{Strokes, keys, keys_are_free};
-use crate::map_view::camera::extent::MapSheet;
+use crate::input::{Strokes, keys};
 use crate::map_view::camera::places::MapPlaces;
 use crate::map_view::camera::visit::Bring;
 use crate::play::advice::{Advised, AskAdvice};
-use crate::shell::popups::dialogs::DialogSystems;
+use crate::shell::popups::Popups;
+use crate::shell::popups::map_card::{add_map_card, place_of};
 use crate::shell::popups::pointer::{point_along, ring};
-use crate::shell::popups::{PopupSystems, Popups};
-use crate::stage::{PanelSystems, Screen};
 use crate::theme::Palette;
 use crate::theme::key_names::{KeyTip, with_keys};
 use crate::theme::widget::{beside_main, main_button, named, scaled};
 use railhead_players::opponent::OF_THE_SCENARIO;
 
 pub(in crate::shell) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        // Esc puts the hint away before anything else.
-        ask.after(PopupSystems::Keys)
-            .before(PopupSystems::Game)
-            .run_if(keys_are_free)
-            .run_if(in_state(Screen::Game)),
-    )
-    .add_systems(
-        EguiPrimaryContextPass,
-        draw.after(PanelSystems)
-            .before(DialogSystems)
-            .run_if(in_state(Screen::Game))
-            .run_if(resource_exists::<MapSheet>),
-    );
+    add_map_card(app, ask, draw);
 }
 
 fn ask(
@@ -139,11 +123,7 @@ fn draw(
 
 /// Where the card lies, if there is one.
 pub fn place(ctx: &egui::Context) -> Option<egui::Rect> {
-    let layer = egui::LayerId::new(egui::Order::Middle, card_id());
-    ctx.memory(|memory| {
-        let is_there = memory.areas().is_visible(&layer);
-        memory.area_rect(card_id()).filter(|_| is_there)
-    })
+    place_of(ctx, egui::Order::Middle, card_id())
 }
 
 fn card_id() -> egui::Id {

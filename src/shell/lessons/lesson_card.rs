@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use bevy_egui::egui::{self, Align2, Rect, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
+use crate::shell::popups::map_card::place_of;
 use crate::theme::widget::{beside_main, main_button, serif, sign_button};
 use railhead_engine::engine::lesson::Lesson;
 use railhead_engine::engine::lesson::deviation::{Deviation, WayBack};
@@ -40,11 +41,7 @@ fn area() -> egui::Id {
 
 /// Where it lies, if there is a lesson.
 pub fn place(ctx: &egui::Context) -> Option<Rect> {
-    let layer = egui::LayerId::new(ORDER, area());
-    ctx.memory(|memory| {
-        let is_there = memory.areas().is_visible(&layer);
-        memory.area_rect(area()).filter(|_| is_there)
-    })
+    place_of(ctx, ORDER, area())
 }
 
 /// Draws it in the corner of the map where it covers as little as possible of the places that the step is about, then of the game's

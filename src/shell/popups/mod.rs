@@ -3,6 +3,7 @@
 //! Esc closes these first, then those of the game ([`PopupSystems::Game`]).
 
 pub mod dialogs;
+pub(super) mod map_card;
 pub mod menu;
 pub mod modal;
 pub mod pointer;

@@ -4,19 +4,17 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Label, ProgressBar, RichText, Ui};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiContexts, egui};
 use egui_phosphor::regular as icon;
 
 use super::reviewing::ReviewWork;
 use super::stand::{AskStand, StandStage, Standpoint};
-use crate::input::{Strokes, keys, keys_are_free};
-use crate::map_view::camera::extent::MapSheet;
+use crate::input::{Strokes, keys};
 use crate::map_view::camera::places::MapPlaces;
 use crate::map_view::camera::visit::Bring;
 use crate::shell::lessons::hint_card;
-use crate::shell::popups::dialogs::DialogSystems;
-use crate::shell::popups::{PopupSystems, Popups};
-use crate::stage::{PanelSystems, Screen};
+use crate::shell::popups::Popups;
+use crate::shell::popups::map_card::{add_map_card, place_of};
 use crate::theme::widget::{close_button, labelled, scaled, sign_button};
 use crate::words::{count, sentence};
 use railhead_engine::board::SpaceId;
@@ -37,21 +35,7 @@ pub enum StandChoice {
 }
 
 pub(in crate::shell) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        // Esc puts the card away before anything of the game.
-        ask.after(PopupSystems::Keys)
-            .before(PopupSystems::Game)
-            .run_if(keys_are_free)
-            .run_if(in_state(Screen::Game)),
-    )
-    .add_systems(
-        EguiPrimaryContextPass,
-        draw.after(PanelSystems)
-            .before(DialogSystems)
-            .run_if(in_state(Screen::Game))
-            .run_if(resource_exists::<MapSheet>),
-    );
+    add_map_card(app, ask, draw);
 }
 
 fn ask(
@@ -122,11 +106,7 @@ fn draw(
 
 /// Where the card lies, if there is one.
 pub fn place(ctx: &egui::Context) -> Option<egui::Rect> {
-    let layer = egui::LayerId::new(egui::Order::Middle, card_id());
-    ctx.memory(|memory| {
-        let is_there = memory.areas().is_visible(&layer);
-        memory.area_rect(card_id()).filter(|_| is_there)
-    })
+    place_of(ctx, egui::Order::Middle, card_id())
 }
 
 fn card_id() -> egui::Id {

@@ -27,15 +27,15 @@ pub fn headline(game: &AreaGame, state: &AreaState, side: SideId) -> Option<Head
     if state.ending().is_some() {
         return None;
     }
-    let told = Told::new(game, state, side);
-    let way = told.nearest()?;
+    let position = SidePosition::new(game, state, side);
+    let way = position.nearest()?;
     let is_own = way.condition.side == side;
-    let time = told.time(way);
+    let time = position.time(way);
     let said = |is_long| [way.words(game, state, is_own, is_long), time.clone()].join(Headline::BETWEEN);
     Some(Headline {
         words: said(true),
         short: said(false),
-        pressure: told.pressure(),
+        pressure: position.pressure(),
     })
 }
 
@@ -154,7 +154,7 @@ enum Danger {
 }
 
 /// A position as a side reads it.
-struct Told<'g> {
+struct SidePosition<'g> {
     game: &'g AreaGame,
     state: &'g AreaState,
     side: SideId,
@@ -166,7 +166,7 @@ struct Told<'g> {
     theirs: Strikes<'g>,
 }
 
-impl<'g> Told<'g> {
+impl<'g> SidePosition<'g> {
     fn new(game: &'g AreaGame, state: &'g AreaState, side: SideId) -> Self {
         let definition = game.definition();
         let ways = definition.victory.iter();

@@ -44,10 +44,10 @@ pub fn goal_flags(game: &HexGame, state: &HexState) -> Vec<GoalFlag> {
     // Of several days the flag shows the first.
     let mut flags: BTreeMap<SpaceId, (u16, Vec<String>)> = BTreeMap::new();
     for (space, until, words) in named {
-        let (first, told) = flags.entry(space).or_insert((until, Vec::new()));
+        let (first, goals) = flags.entry(space).or_insert((until, Vec::new()));
         *first = until.min(*first);
-        if !told.contains(&words) {
-            told.push(words);
+        if !goals.contains(&words) {
+            goals.push(words);
         }
     }
     let flag = |(at, (until, words))| GoalFlag {

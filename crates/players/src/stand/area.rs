@@ -7,7 +7,7 @@ use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Seat;
 
 impl Estimated for AreaGame {
-    // All 64 games of a war in Europe, and 24 from the first round of a global one: two seconds and six on two cores.
+    // All 64 games of a war in Europe, and 24 from the first round of a global one: `docs/review.md` has the seconds.
     const BUDGET: usize = 1_200_000;
 
     /// In every round each nation looks at the whole map.

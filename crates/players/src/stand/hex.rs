@@ -9,7 +9,7 @@ use railhead_hex_game::scripts::conditions::Condition;
 use railhead_hex_game::{HexGame, HexState, Side};
 
 impl Estimated for HexGame {
-    // All 64 games of Jitra, and 30 from the first turn of Tannenberg: one second and five on two cores.
+    // All 64 games of Jitra, and 30 from the first turn of Tannenberg: `docs/review.md` has the seconds.
     const BUDGET: usize = 1_200_000;
 
     /// In every turn each unit on the map looks at all others. Who is still to come is not counted: a table of units has many that never do.
@@ -23,8 +23,11 @@ impl Estimated for HexGame {
     fn turns_on(&self) -> Vec<SpaceId> {
         let objective = self.definition().victory.iter();
         let mut places: Vec<SpaceId> = objective.flat_map(|table| &table.spaces).copied().collect();
-        for goal in self.written_goals() {
-            note_places(&goal.when, &mut places);
+        let goals = self.written_goals().iter();
+        for condition in goals.flat_map(|goal| goal.when.iter().flat_map(Condition::parts)) {
+            if let Condition::Held(at) | Condition::Lost(at) = condition {
+                places.push(*at);
+            }
         }
         let mut towns: Vec<_> = self
             .board()
@@ -45,16 +48,5 @@ impl Estimated for HexGame {
         let board = self.board();
         let named = board.places_at(place).next();
         named.map_or_else(|| board.number(place), |named| named.name.clone())
-    }
-}
-
-/// Adds the places that conditions ask a side to hold.
-fn note_places(conditions: &[Condition], places: &mut Vec<SpaceId>) {
-    for condition in conditions {
-        match condition {
-            Condition::Held(at) | Condition::Lost(at) => places.push(*at),
-            Condition::All(of) | Condition::Any(of) | Condition::Count { of, .. } => note_places(of, places),
-            _ => {}
-        }
     }
 }

@@ -49,6 +49,16 @@ fn idle_until(turn: u16) -> Session<HexGame> {
 }
 
 #[test]
+fn fewer_games_are_played_where_each_takes_long() {
+    let page = include_str!("../../../../docs/review.md");
+    let usual = |path: &str| Stand::usual_games(&Session::new(hex_game(path), 1), JAPAN);
+    assert_eq!(usual("malaya/jitra.ron"), 64);
+    let of_tannenberg = usual("east-prussia/tannenberg.ron");
+    let figure = format!("{of_tannenberg} from the first turn of *Tannenberg*");
+    assert!(page.contains(&figure), "{figure}");
+}
+
+#[test]
 fn a_position_that_is_won_is_won_in_all_games() {
     // Japan has a turn left, and none of the four airfields.
     let session = idle_until(5);

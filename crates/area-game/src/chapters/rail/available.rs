@@ -30,9 +30,7 @@ pub fn departures(game: &AreaGame, state: &AreaState) -> Vec<Departure> {
     };
     let mut all: BTreeMap<SpaceId, Departure> = BTreeMap::new();
     for (force, count) in state.forces() {
-        let kind = game.kind(force.kind);
-        let is_passenger = kind.domain == Domain::Land && kind.can(Ability::Rails);
-        if !is_passenger || !state.is_mover(game, force.nation) || game.is_sea(force.at) {
+        if !is_passenger(game, state, force) || game.is_sea(force.at) {
             continue;
         }
         let departure = all.entry(force.at).or_insert_with(|| Departure {
@@ -41,7 +39,7 @@ pub fn departures(game: &AreaGame, state: &AreaState) -> Vec<Departure> {
             why: Vec::new(),
         });
         let unit = traveller(game, force.nation, force.kind);
-        if (force.spent, force.status) != (0, Status::Ready) {
+        if !is_rested(force) {
             departure.refuse(Refusal::NotRested(force.kind));
         } else if rails.reach(unit, force.at).areas().next().is_some() {
             departure.available += count;
@@ -54,18 +52,24 @@ pub fn departures(game: &AreaGame, state: &AreaState) -> Vec<Departure> {
     all.into_values().collect()
 }
 
-/// Whether a unit in one area can go by rail to another now.
+/// Whether units of a force are of a kind that goes by rail, and of a nation that gives orders now.
+fn is_passenger(game: &AreaGame, state: &AreaState, force: Force) -> bool {
+    let kind = game.kind(force.kind);
+    kind.domain == Domain::Land && kind.can(Ability::Rails) && state.is_mover(game, force.nation)
+}
+
+fn is_rested(force: Force) -> bool {
+    (force.spent, force.status) == (0, Status::Ready)
+}
+
+/// Whether a unit of the active nations in one area can go by rail to another now (AR-8).
 pub(crate) fn can_send(game: &AreaGame, state: &AreaState, from: SpaceId, to: SpaceId) -> bool {
     let Some(rails) = rails(game, state).filter(|_| is_time(game, state.phase())) else {
         return false;
     };
-    let mut rested = state.forces_at(from).filter(|(force, _)| {
-        let kind = game.kind(force.kind);
-        let is_passenger = kind.domain == Domain::Land && kind.can(Ability::Rails);
-        is_passenger
-            && state.is_mover(game, force.nation)
-            && (force.spent, force.status) == (0, Status::Ready)
-    });
+    let mut rested = state
+        .forces_at(from)
+        .filter(|(force, _)| is_passenger(game, state, *force) && is_rested(*force));
     rested.any(|(force, _)| {
         let reach = rails.reach(traveller(game, force.nation, force.kind), from);
         reach.areas().any(|area| area == to)

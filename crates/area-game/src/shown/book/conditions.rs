@@ -3,7 +3,7 @@
 use super::phrases::variant;
 use super::rails;
 use crate::AreaGame;
-use crate::definition::{Ability, DICE, Phase};
+use crate::definition::{Ability, DICE, Peace, Phase};
 use crate::rail::variant::{National, Occupied, StationLimit, Throughput, Way};
 use railhead_engine::engine::rule_book::chapter_of;
 
@@ -18,6 +18,12 @@ pub(super) fn holds(game: &AreaGame, condition: &str) -> Option<bool> {
 
 /// The chapters of variants, each in the book of a scenario whose variant cites it.
 const VARIANTS: [&str; 6] = ["R1", "R2", "R3", "R4", "M1", "S1"];
+
+/// How each nation that begins at peace does so (AB-13).
+fn peaces(game: &AreaGame) -> impl Iterator<Item = Peace> {
+    let nations = game.definition().nations.iter();
+    nations.filter_map(|nation| nation.peace)
+}
 
 /// The conditions of the book, by name.
 const CONDITIONS: &[(&str, fn(&AreaGame) -> bool)] = &[
@@ -37,19 +43,12 @@ const CONDITIONS: &[(&str, fn(&AreaGame) -> bool)] = &[
     ("joint turns", |game| {
         game.definition().turns.iter().any(|movers| movers.len() > 1)
     }),
-    ("peace", |game| {
-        game.definition()
-            .nations
-            .iter()
-            .any(|nation| nation.peace.is_some())
-    }),
+    ("peace", |game| peaces(game).next().is_some()),
     ("airfields at peace", |game| {
-        let mut at_peace = game.definition().nations.iter().filter_map(|nation| nation.peace);
-        at_peace.any(|peace| peace.airfields)
+        peaces(game).any(|peace| peace.airfields)
     }),
     ("no airfields at peace", |game| {
-        let mut at_peace = game.definition().nations.iter().filter_map(|nation| nation.peace);
-        at_peace.any(|peace| !peace.airfields)
+        peaces(game).any(|peace| !peace.airfields)
     }),
     ("bids", |game| {
         game.definition().nations.iter().any(|nation| nation.bid > 0)

@@ -153,7 +153,7 @@ impl Condition {
     }
 
     /// The conditions that it is made of, as far as they have to hold for it.
-    pub(crate) fn parts(&self) -> Vec<&Self> {
+    pub fn parts(&self) -> Vec<&Self> {
         if let Self::All(parts) | Self::Any(parts) | Self::Count { of: parts, .. } = self {
             return parts.iter().flat_map(Self::parts).collect();
         }

@@ -15,22 +15,22 @@ use crate::definition::Side;
 use pressure::pressure;
 use railhead_engine::engine::goals::Headline;
 use ways::{GoalWay, ways};
-use words::Telling;
+use words::WayInWords;
 
 impl TableView<'_> {
     /// What the viewing side fights for, and how hard it is pressed, as far as it sees; `None` without victory conditions, and when the game is over.
     pub fn headline(&self) -> Option<Headline> {
         let today = today(self.game, self.state).filter(|_| !self.state.is_over())?;
         let ways = ways(self.game, self.state, &today);
-        let telling = Telling {
+        let in_words = WayInWords {
             game: self.game,
             way: nearest(&ways, self.viewer, &today)?,
             reader: self.viewer,
             turn: self.state.turn(),
         };
         Some(Headline {
-            words: telling.whole(),
-            short: telling.short(),
+            words: in_words.whole(),
+            short: in_words.short(),
             pressure: pressure(self, &ways, &today),
         })
     }

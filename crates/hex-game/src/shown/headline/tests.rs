@@ -210,9 +210,9 @@ fn goals_that_are_kept_or_cannot_be_counted_are_told_too() {
         as_it_was: None,
         when,
     };
-    let told = front_with(3, |_| vec![blue(1, vec![Condition::SquadronSunk])]);
+    let played = front_with(3, |_| vec![blue(1, vec![Condition::SquadronSunk])]);
     assert_eq!(
-        words(&told, Side::Second),
+        words(&played, Side::Second),
         [
             "Do it: 0 of 1 met \u{00B7} 3 turns",
             "0 of 1 met \u{00B7} 3 turns"

@@ -10,7 +10,7 @@ use railhead_engine::text::words::count;
 
 /// A way to win, told to a side.
 #[derive(Clone, Copy)]
-pub(super) struct Telling<'a> {
+pub(super) struct WayInWords<'a> {
     pub(super) game: &'a HexGame,
     pub(super) way: &'a GoalWay,
     /// The side that reads it.
@@ -18,7 +18,7 @@ pub(super) struct Telling<'a> {
     pub(super) turn: u16,
 }
 
-impl Telling<'_> {
+impl WayInWords<'_> {
     /// All that it asks for, and for how long: `0 of 2 divisions destroyed · Allenstein ours · 9 turns`.
     pub(super) fn whole(self) -> String {
         let parts = self.way.demands.iter().map(|part| self.part(part, true));
@@ -160,8 +160,8 @@ impl Telling<'_> {
                 (PlaceKind::Fortress, "fortresses"),
                 (PlaceKind::Port, "ports"),
             ];
-            let told = kinds.into_iter().find(|(_, word)| objective.contains(*word));
-            if let Some((_, word)) = told.filter(|(kind, _)| are_all(*kind)) {
+            let named = kinds.into_iter().find(|(_, word)| objective.contains(*word));
+            if let Some((_, word)) = named.filter(|(kind, _)| are_all(*kind)) {
                 return word.to_owned();
             }
             if let Some(what) = objective.strip_prefix("the ") {

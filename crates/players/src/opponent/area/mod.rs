@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub use answer::answer;
 pub use greedy::Greedy;
 pub use script::Scripted;
-pub use strong::Strong;
+pub use strong::{BUDGET, Strong};
 
 use super::{
     Maker, NamedPlayer, OfScenario, Opponent, Opponents, Recruit, ScriptGroup, ScriptObjective, Seen,
@@ -43,9 +43,7 @@ impl Opponents for AreaGame {
             name: "strong",
             title: "Veteran",
             about: "Plays several plans some rounds ahead, and follows what turns out best. Takes longer.",
-            player: Maker::Thinker(|seed, budget| {
-                Box::new(Strong::new(seed, budget.unwrap_or(strong::BUDGET)))
-            }),
+            player: Maker::Thinker(|seed, budget| Box::new(Strong::new(seed, budget.unwrap_or(BUDGET)))),
         },
     ];
 

@@ -177,6 +177,11 @@ fn greedy_reaches_an_enemy_beyond_free_land_armies_and_straits() {
             undecided += u64::from(winner.is_none());
         }
     }
+    if share::is_all() {
+        let page = include_str!("../../../../../docs/balance-lab.md");
+        let figure = format!("{undecided} of {mirrors} mirrors end without a winner");
+        assert!(page.contains(&figure), "the page lacks \"{figure}\"");
+    }
     // Two equal islands may watch each other to the end.
     assert!(
         undecided * 100 <= mirrors * 32,

@@ -358,10 +358,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
     /// The cheapest kind of ship that fights off others.
     pub fn usual_escort(&self) -> Option<KindId> {
         let game = self.game();
-        let kinds = game.kind_ids().filter(|kind| {
-            let spec = game.kind(*kind);
-            spec.domain == Domain::Sea && spec.attack > 0 && spec.defence > 1
-        });
+        let kinds = game.kind_ids().filter(|kind| is_escort(game, *kind));
         kinds.min_by_key(|kind| game.kind(*kind).cost)
     }
 
@@ -377,6 +374,12 @@ impl<'s, 'g> Fleets<'s, 'g> {
         }
         None
     }
+}
+
+/// Whether a kind of ship fights off others.
+pub fn is_escort(game: &AreaGame, kind: KindId) -> bool {
+    let spec = game.kind(kind);
+    spec.domain == Domain::Sea && spec.attack > 0 && spec.defence > 1
 }
 
 impl Bundle {

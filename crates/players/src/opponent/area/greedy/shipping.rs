@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::fleet::Fleets;
+use super::fleet::{Fleets, is_escort};
 use super::outlook::Outlook;
 use super::purse::Purse;
 use super::reason::Motive;
@@ -46,7 +46,7 @@ pub(super) fn buys_ships(
     }
     let mut fleet = outlook.defenders(harbour);
     let mut warships = own_ships(outlook, nation);
-    warships += purse.ordered(|kind| is_escort(outlook, kind));
+    warships += purse.ordered(|kind| is_escort(game, kind));
     let mut protect = warships < transports.div_ceil(3);
     for _ in 0..wanted.max(u16::from(protect)) {
         while let Some(escort) = escort.filter(|_| protect || !outlook.holds(harbour, &fleet, 40)) {
@@ -124,12 +124,6 @@ fn convoy(
 /// How many warships a nation has.
 fn own_ships(outlook: &Outlook, nation: NationId) -> u16 {
     let own = outlook.state.forces();
-    let own = own.filter(|(force, _)| force.nation == nation && is_escort(outlook, force.kind));
+    let own = own.filter(|(force, _)| force.nation == nation && is_escort(outlook.game, force.kind));
     own.map(|(_, count)| count).sum()
-}
-
-/// Whether a kind of ship fights off others.
-fn is_escort(outlook: &Outlook, kind: KindId) -> bool {
-    let spec = outlook.game.kind(kind);
-    spec.domain == Domain::Sea && spec.attack > 0 && spec.defence > 1
 }

@@ -164,3 +164,20 @@ fn words(found: &SearchResult<Strategy>, horizon: usize) -> String {
         found.strategies, found.plays
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::opponent::area::BUDGET as OF_NATIONS;
+
+    #[test]
+    fn the_page_of_the_lab_says_the_budgets() {
+        let page = include_str!("../../../../../../docs/balance-lab.md");
+        for figure in [
+            format!("{BUDGET} in the hex game and {OF_NATIONS} in the area game"),
+            format!("no more than {ORDERS} orders"),
+        ] {
+            assert!(page.contains(&figure), "{figure}");
+        }
+    }
+}

@@ -1,5 +1,8 @@
 //! The look-ahead player: the same seed and budget give the same orders on any thread, and it stops when its order is no longer wanted.
 
+mod beats_greedy;
+mod fog_secrets;
+
 use std::sync::Arc;
 
 use railhead_engine::engine::{Seat, Session};
