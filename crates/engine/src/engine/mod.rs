@@ -23,6 +23,7 @@ pub mod script;
 pub mod seat;
 pub mod session;
 pub mod split_mix;
+pub mod timetable;
 pub mod turns;
 
 pub use about::{Barrier, Digest, EventAbout, NewsKind, PieceMove};
@@ -41,3 +42,4 @@ pub use random_player::RandomPlayer;
 pub use seat::Seat;
 pub use session::{Entry, Session};
 pub use split_mix::split_mix;
+pub use timetable::{BookedTrip, BookingNumber, Delay, Leg, LimitUse, Timetable, TimetableTurn};
