@@ -410,6 +410,8 @@ fn every_field_of_every_answer_of_the_area_game_is_documented_and_no_other() {
         "do Place(nation: \"germany\", ware: \"complex\", at: \"denmark\")",
         "space denmark",
     ]);
+    // Shops, bundles and limits.
+    lines.extend(["new tests/console/decks/shops.ron", "state", "rules"]);
     // Railroads.
     lines.extend([
         "new rails-1",

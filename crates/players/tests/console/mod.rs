@@ -7,5 +7,6 @@ mod fields;
 mod heavy;
 mod paths;
 mod redo;
+mod shops;
 mod stand;
 mod warns;
