@@ -156,6 +156,23 @@ impl<'a> EndPhaseCard<'a> {
     }
 }
 
+/// Shows a table with a selection to whoever draws panels of it.
+pub(super) fn shown<R>(
+    table: &Table<AreaGame>,
+    selection: &AreaSelection,
+    draw: impl FnOnce(&Scene<'_>) -> R,
+) -> R {
+    let palette = Palette::default();
+    let held = EndPhaseCard {
+        selection,
+        facts: &RuleFacts::of(table, selection, &ClickTargets::default(), None),
+        inflow: &TokenAnalysis::of(table.game(), table.view()),
+        lines: &summary_of(table.session(), &GreatEventLog::of(table.session(), None)),
+        palette: &palette,
+    };
+    draw(&held.scene(table))
+}
+
 /// Looks at every situation of a recorded game with everything in hand; the answer is what it came to.
 fn look_at(name: &str, faults: &mut Vec<String>) -> Vec<String> {
     let (windows, palette) = (Windows::new(), Palette::default());

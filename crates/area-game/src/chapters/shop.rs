@@ -39,6 +39,25 @@ impl UsedLimit {
     pub fn left(self) -> u32 {
         u32::from(self.most).saturating_sub(self.has)
     }
+
+    /// Why a nation gets no more of a kind when it is used up.
+    pub const fn refusal(self, nation: NationId, kind: KindId) -> Refusal {
+        let Self { side, has, most } = self;
+        match side {
+            None => Refusal::NationLimit {
+                nation,
+                kind,
+                most,
+                has,
+            },
+            Some(side) => Refusal::SideLimit {
+                side,
+                kind,
+                most,
+                has,
+            },
+        }
+    }
 }
 
 /// The limits of a nation and of its side for a kind (AB-32).
@@ -108,28 +127,9 @@ pub(crate) fn check_limits(
     kind: KindId,
     count: u16,
 ) -> Result<(), Refusal> {
-    match tightest(game, state, nation, kind).filter(|limit| u32::from(count) > limit.left()) {
-        Some(UsedLimit {
-            side: None,
-            has,
-            most,
-        }) => Err(Refusal::NationLimit {
-            nation,
-            kind,
-            most,
-            has,
-        }),
-        Some(UsedLimit {
-            side: Some(side),
-            has,
-            most,
-        }) => Err(Refusal::SideLimit {
-            side,
-            kind,
-            most,
-            has,
-        }),
-        None => Ok(()),
+    match tightest(game, state, nation, kind) {
+        Some(limit) if u32::from(count) > limit.left() => Err(limit.refusal(nation, kind)),
+        Some(_) | None => Ok(()),
     }
 }
 
