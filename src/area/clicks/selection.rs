@@ -83,6 +83,8 @@ pub struct AreaSelection {
     pub trial: Option<Trial>,
     /// The open reminder before the phase ends.
     pub forgotten: Option<Forgotten>,
+    /// The way of an order that the list of moves shows on the map.
+    pub shown: Vec<SpaceId>,
 }
 
 impl AreaSelection {
@@ -121,6 +123,7 @@ impl AreaSelection {
         self.is_burning = false;
         self.convoy.clear();
         self.via.clear();
+        self.shown.clear();
     }
 
     /// Picks tokens instead of units; none if their number is 0.
@@ -389,6 +392,7 @@ fn follow_table(
     now.via.clear();
     now.losses = None;
     now.forgotten = None;
+    now.shown.clear();
     now.is_burning = false;
     let fought = view.combat().map(|combat| combat.at);
     now.battles.to_end = now.battles.to_end.filter(|at| Some(*at) == fought);

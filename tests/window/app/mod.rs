@@ -31,6 +31,7 @@ mod long_game;
 mod march;
 mod markers;
 mod moments;
+mod moves;
 mod odds;
 mod peace;
 mod picture;

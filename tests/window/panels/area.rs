@@ -122,6 +122,10 @@ fn hands(table: &Table<AreaGame>) -> Vec<(&'static str, AreaSelection)> {
         ("units forgotten", Forgotten::Unplaced(12)),
         ("income forgotten", Forgotten::Income(132)),
         ("war begun", Forgotten::War(game.nation_ids().take(2).collect())),
+        (
+            "needed by others",
+            Forgotten::TakeBack(0, vec!["Move 2 infantry from Berlin to Warsaw".to_owned(); 2]),
+        ),
     ] {
         with(what, &|selection| selection.forgotten = Some(forgotten.clone()));
     }
