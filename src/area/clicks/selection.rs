@@ -14,6 +14,7 @@ use crate::area::rail::selection::RailSelection;
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::play::autosave::Autosaver;
 use crate::play::{ChangeKind, CurrentSelection, GameSystems, Table, TableChanged, TableSystems};
+use railhead_area_game::chapters::battle::odds::BattleTerms;
 use railhead_area_game::chapters::forces::{group, left};
 use railhead_area_game::chapters::rail::now::is_time;
 use railhead_area_game::chapters::rail::orders::why_not_by_rail;
@@ -81,6 +82,8 @@ pub struct AreaSelection {
     pub rail: RailSelection,
     /// The forces that the player chose for the battle calculator; without them the program fills it in.
     pub trial: Option<Trial>,
+    /// The terms on which the battle calculator has battles fought.
+    pub terms: BattleTerms,
     /// The open reminder before the phase ends.
     pub forgotten: Option<Forgotten>,
     /// The way of an order that the list of moves shows on the map.
@@ -364,6 +367,7 @@ fn follow_table(
             // The player's decisions in advance hold for the whole game.
             now = AreaSelection {
                 trial: now.trial,
+                terms: now.terms,
                 battles: now.battles,
                 ..AreaSelection::default()
             };
@@ -371,6 +375,7 @@ fn follow_table(
             now = AreaSelection {
                 space: now.space,
                 trial: now.trial,
+                terms: now.terms,
                 battles: now.battles,
                 ..AreaSelection::default()
             };

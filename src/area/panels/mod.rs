@@ -4,6 +4,7 @@
 pub mod banner;
 pub mod battle;
 pub mod battle_list;
+pub mod battle_terms;
 mod bid;
 pub mod calculator;
 mod corrections;

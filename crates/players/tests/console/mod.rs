@@ -5,6 +5,7 @@ mod conversations;
 mod encodings;
 mod fields;
 mod heavy;
+mod odds;
 mod paths;
 mod redo;
 mod shops;
