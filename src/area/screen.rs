@@ -14,6 +14,7 @@ use super::facts::forecasts::Forecasts;
 use super::panels::banner::{nations, when};
 use super::panels::dock::around_map;
 use super::panels::log::Log;
+use super::panels::nation_table::nation_sheet;
 use super::rail::analysis::RailAnalysis;
 use super::rail::shown::ShownRails;
 use super::scene::{AreaAction, PanelAction, Scene};
@@ -133,7 +134,9 @@ fn draw(
         return Ok(());
     }
     let scene = params.scene();
-    area.set_if_neq(MapArea::from(around_map(ctx, &scene, &forecasts, &minimap)));
+    let map = around_map(ctx, &scene, &forecasts, &minimap);
+    area.set_if_neq(MapArea::from(map));
+    nation_sheet(ctx, &scene, map);
     let requested = scene.take_actions();
     if requested
         .iter()

@@ -88,6 +88,8 @@ pub struct AreaSelection {
     pub forgotten: Option<Forgotten>,
     /// The way of an order that the list of moves shows on the map.
     pub shown: Vec<SpaceId>,
+    /// Whether the table of nations lies open beside the map.
+    pub shows_nations: bool,
 }
 
 impl AreaSelection {
@@ -369,6 +371,7 @@ fn follow_table(
                 trial: now.trial,
                 terms: now.terms,
                 battles: now.battles,
+                shows_nations: now.shows_nations,
                 ..AreaSelection::default()
             };
         } else if change.digests.iter().any(begins) {
@@ -377,6 +380,7 @@ fn follow_table(
                 trial: now.trial,
                 terms: now.terms,
                 battles: now.battles,
+                shows_nations: now.shows_nations,
                 ..AreaSelection::default()
             };
         }

@@ -14,6 +14,7 @@ pub mod forecast;
 pub mod log;
 pub(super) mod loss_order;
 pub mod moves;
+pub mod nation_table;
 pub mod phase;
 pub(super) mod placement;
 pub mod purchase;

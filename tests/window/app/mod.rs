@@ -32,6 +32,7 @@ mod march;
 mod markers;
 mod moments;
 mod moves;
+mod nation_table;
 mod odds;
 mod peace;
 mod picture;
