@@ -55,7 +55,10 @@ pub fn nations(game: &AreaGame, state: &AreaState) -> Vec<NationFacts> {
             worth: own()
                 .map(|(force, count)| cost(force.kind) * u32::from(count))
                 .sum(),
-            cities: held().filter(|area| is_goal(victories, *area)).map(|_| 1_u32).sum(),
+            cities: held()
+                .filter(|area| is_goal(victories, *area))
+                .map(|_| 1_u32)
+                .sum(),
             peace: peace(game, state, nation),
         }
     });
