@@ -19,7 +19,7 @@ use std::sync::Arc;
 pub use advice::{OF_THE_SCENARIO, Suggestion, Trusting};
 pub use group_turn::{GroupTurn, ScriptGroup, ScriptObjective, Wait};
 pub use idle::Idle;
-pub use player::{Advice, Opponent, Remark, Seen};
+pub use player::{Advice, AdvisedOrders, Opponent, Remark, Seen};
 pub use random::Random;
 pub use recruit::Recruit;
 pub use thinking::Thinking;
