@@ -194,7 +194,7 @@ fn hp_5_a_standing_answer_answers_for_the_rest_of_the_turn() {
     let question = |desk: &Desk| HexGame::question(desk.resource::<HexTable>());
     let mut desk = asked();
     let before = question(&desk).expect("the defender has a question");
-    assert_eq!(before.kind, "losses");
+    assert_eq!(before.kind.about, "losses");
     assert_eq!(desk.game().board().label(before.place), "Kampar (1932)");
     desk.settle();
     assert_eq!(
@@ -205,19 +205,19 @@ fn hp_5_a_standing_answer_answers_for_the_rest_of_the_turn() {
     let seat = desk.resource::<HexTable>().decider();
     desk.app.world_mut().write_message(StandingChange {
         seat,
-        kind: before.kind,
+        kind: before.kind.about,
         until: Some(StandsUntil::TurnEnds),
     });
     desk.settle();
     assert!(
-        question(&desk).is_none_or(|question| question.kind != "losses"),
+        question(&desk).is_none_or(|question| question.kind.about != "losses"),
         "it is answered"
     );
     assert!(desk.resource::<StandingAnswers>().covers(seat, "losses"));
     // A person who wants the questions back gets them.
     desk.app.world_mut().write_message(StandingChange {
         seat,
-        kind: before.kind,
+        kind: before.kind.about,
         until: None,
     });
     desk.settle();
