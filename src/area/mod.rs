@@ -157,8 +157,8 @@ impl Asking for AreaGame {
     }
 
     const TURN_BUDGET: TurnBudget = TurnBudget {
-        moves: 4.0,
-        moments: 8.0,
+        moves: 3.0,
+        moments: 7.0,
     };
 
     fn concerns(&self, state: &AreaState, viewer: Seat, event: &Event) -> bool {

@@ -97,7 +97,7 @@ pub struct TurnBudget {
 const LEAST_SHARE: f32 = 0.15;
 
 /// The share of its usual time before the first order of a turn.
-const FIRST_SHARE: f32 = 0.4;
+const FIRST_SHARE: f32 = 0.5;
 
 /// The camera follows moves that take at least this share of their usual time.
 const FOLLOWED_SHARE: f32 = 0.35;
