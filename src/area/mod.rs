@@ -158,7 +158,7 @@ impl Asking for AreaGame {
 
     const TURN_BUDGET: TurnBudget = TurnBudget {
         moves: 3.0,
-        moments: 7.0,
+        moments: 6.0,
     };
 
     fn concerns(&self, state: &AreaState, viewer: Seat, event: &Event) -> bool {

@@ -34,6 +34,18 @@ impl Pace {
         }
     }
 
+    /// What is to be seen of a turn at this pace, in a sentence.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Slow => "Every order by itself, with time to look at it",
+            Self::Steady => {
+                "What concerns you is shown, the faster the longer the turn takes; the rest comes at once"
+            }
+            Self::Quick => "Every order by itself, one right after the other",
+            Self::AtOnce => "The whole turn comes at once",
+        }
+    }
+
     /// The seconds between two orders.
     pub(super) const fn rest(self) -> f32 {
         match self {

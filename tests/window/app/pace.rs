@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::thread::sleep;
 use std::time::Duration;
 
-use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 
 use super::desk::Desk;
