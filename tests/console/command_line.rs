@@ -3,7 +3,8 @@
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
-fn railhead(arguments: &[&str]) -> Output {
+/// Runs the program without a window.
+pub fn railhead(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_railhead"));
     for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
         command.env_remove(name);
@@ -11,7 +12,8 @@ fn railhead(arguments: &[&str]) -> Output {
     command.args(arguments).output().expect("the program starts")
 }
 
-fn text(bytes: &[u8]) -> String {
+/// What it printed.
+pub fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).replace("\r\n", "\n")
 }
 
@@ -329,26 +331,6 @@ fn compare_makes_the_folder_that_it_keeps_the_tables_in() {
         "{}",
         text(&refused.stderr)
     );
-}
-
-#[test]
-fn the_map_of_a_scenario_has_the_flags_of_its_goals_and_a_board_has_none() {
-    let flags = |named: &str| {
-        let drawn = railhead(&["map", named, "--svg", "-"]);
-        assert_eq!(drawn.status.code(), Some(0), "{}", text(&drawn.stderr));
-        let drawing = text(&drawn.stdout);
-        assert!(drawing.starts_with("<?xml"), "{named}");
-        drawing.matches("class=\"flag\"").count()
-    };
-    assert_eq!(flags("jitra"), 4, "the airfields");
-    assert_eq!(flags("scenarios/malaya/jitra.ron"), 4);
-    assert!(flags("europe-1940") > 4);
-    assert_eq!(flags("scenarios/malaya/malaya.board.ron"), 0);
-    let refused = railhead(&["map", "jitra"]);
-    assert_eq!(refused.status.code(), Some(1));
-    assert!(text(&refused.stderr).contains("--svg FILE draws the map of a scenario"));
-    let unknown = railhead(&["map", "jitar", "--svg", "-"]);
-    assert!(text(&unknown.stderr).contains("there is no scenario or file \"jitar\""));
 }
 
 #[test]
