@@ -32,6 +32,7 @@ mod march;
 mod markers;
 mod moments;
 mod odds;
+mod pace;
 mod peace;
 mod picture;
 mod play;
