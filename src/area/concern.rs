@@ -71,17 +71,17 @@ mod tests {
             units: vec![(Force::ready(space(way[0]), nation(of), infantry), 1)],
             path: way.map(space).to_vec(),
         };
-        let concerns = |of: &str, event: &Event| super::concerns(game, state, nation(of), event);
+        let concerned = |of: &str, event: &Event| concerns(game, state, nation(of), event);
         let march = went("germany", ["germany", "france"]);
-        assert!(concerns("france", &march));
-        assert!(!concerns("italy", &march), "it is a friend's");
-        assert!(!concerns("ussr", &went("germany", ["austria", "italy"])));
+        assert!(concerned("france", &march));
+        assert!(!concerned("italy", &march), "it is a friend's");
+        assert!(!concerned("ussr", &went("germany", ["austria", "italy"])));
         let ended = Event::BattleEnded {
             at: space("france"),
             winner: None,
         };
-        assert!(concerns("ussr", &ended));
+        assert!(concerned("ussr", &ended));
         let phase = game.definition().phases[0];
-        assert!(!concerns("ussr", &Event::PhaseEnded { phase }));
+        assert!(!concerned("ussr", &Event::PhaseEnded { phase }));
     }
 }

@@ -1,5 +1,7 @@
-//! The questions that the window asks a player, and those it need not ask: warnings before a phase ends, phases in which there is nothing to do, and
-//! questions in the turn of a computer; and what of such a turn concerns a person.
+//! The questions that the window asks a player, and those that it need not ask.
+//!
+//! It warns before a phase ends, passes over phases in which there is nothing to do, answers by itself what a standing answer covers in the turn of a
+//! computer, and says what of such a turn concerns a person.
 
 use super::computer_turn::TurnBudget;
 use super::{Table, WindowGame};

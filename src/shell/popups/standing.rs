@@ -83,7 +83,7 @@ pub fn given(ui: &mut Ui, seat: Seat, standing: &StandingAnswers) -> Vec<Standin
             if ui.button(RichText::new("Ask me again").small()).clicked() {
                 back.extend(kinds.iter().map(|kind| StandingChange {
                     seat,
-                    kind: *kind,
+                    kind,
                     until: None,
                 }));
             }
