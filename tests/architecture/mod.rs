@@ -128,7 +128,7 @@ const OF_THE_WINDOW: &[&[&str]] = &[
         "area/tokens/analysis.rs",
     ],
     &["area/"],
-    &["hex/log.rs", "hex/selection.rs", "hex/table.rs"],
+    &["hex/concern.rs", "hex/log.rs", "hex/selection.rs", "hex/table.rs"],
     &[
         "hex/facts/",
         "hex/fights.rs",

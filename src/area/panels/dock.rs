@@ -61,11 +61,10 @@ fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap) {
         }
     }
     task(ui, scene);
-    if let Some(change) = scene
-        .standing
-        .and_then(|given| standing::given(ui, scene.table.viewer(), given))
-    {
-        scene.act(PanelAction::Standing(change));
+    if let Some(given) = scene.standing {
+        for change in standing::given(ui, scene.table.viewer(), given) {
+            scene.act(PanelAction::Standing(change));
+        }
     }
     // In a small window with large text a question may leave no room for lists.
     if ui.available_height() < scaled(ui, 84.0) {

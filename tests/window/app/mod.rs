@@ -34,6 +34,7 @@ mod moments;
 mod moves;
 mod nation_table;
 mod odds;
+mod pace;
 mod peace;
 mod picture;
 mod play;
