@@ -130,6 +130,10 @@ const TOKENS: QuestionKind = QuestionKind {
 impl Asking for AreaGame {
     const SKIPS_IN_LESSONS: bool = false;
 
+    fn question_before_taking_back(table: &Table<Self>, at: usize) -> Option<Forgotten> {
+        clicks::forgotten::question_before_taking_back(table, at)
+    }
+
     fn idle_phase(table: &Table<Self>) -> Option<String> {
         let (game, state) = (table.game(), table.view());
         let phase = state.phase();

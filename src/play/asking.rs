@@ -33,6 +33,11 @@ pub trait Asking: WindowGame {
         None
     }
 
+    /// A question before an order of the journal is taken back, with which others would go. `None` takes it back.
+    fn question_before_taking_back(_table: &Table<Self>, _at: usize) -> Option<Self::Blocked> {
+        None
+    }
+
     /// Whether idle phases are skipped in lessons too.
     const SKIPS_IN_LESSONS: bool;
 

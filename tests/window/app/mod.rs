@@ -31,6 +31,8 @@ mod long_game;
 mod march;
 mod markers;
 mod moments;
+mod moves;
+mod nation_table;
 mod odds;
 mod pace;
 mod peace;

@@ -191,6 +191,7 @@ fn kind(
         plural: String::new(),
         domain,
         cost: u16::try_from(cost.min(MAX_COST)).unwrap_or(u16::MAX),
+        bundle: None,
         attack: small(number(options, "attack").min(game.dice)),
         defence: small(number(options, "defense").min(game.dice)),
         movement: small(number(options, "movement").min(MAX_NUMBER)),
