@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::obstacles::{Footprint, PlaceLabels, ROW_DROP, ROW_HEIGHT};
-use crate::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
+use super::map_sign::{MapSign, hang, put};
+use super::obstacles::{PlaceLabels, ROW_DROP, ROW_HEIGHT};
+use crate::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::map_view::camera::MapScale;
 use crate::map_view::camera::extent::{MapSheet, map_is_shown, map_looks_new};
 use crate::map_view::hex_board::layers::PlainMaterial;
@@ -102,9 +103,12 @@ pub(in crate::map_view) struct Rows(pub BTreeMap<SpaceId, f32>);
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(in crate::map_view) struct RowSpots(pub BTreeMap<SpaceId, Vec2>);
 
-/// The drawing of a row: its space, and the middle of that.
+/// The drawing of a row.
 #[derive(Component, Clone, Copy, Debug)]
-pub(in crate::map_view) struct DrawnMarkers(SpaceId, Vec2);
+pub(in crate::map_view) struct DrawnMarkers;
+
+/// The height of rows: below all pieces.
+const HEIGHT: f32 = layer::COUNTERS - 0.6;
 
 /// A shield centred at the origin, 2 high and 2 wide.
 const SHIELD: [[f32; 2]; 7] = [
@@ -156,8 +160,8 @@ pub(in crate::map_view) fn lay_out(
     let wanted = all.map(|token| (token.lettered(), token.text.clone())).collect();
     let style = |lettered| style(lettered, &palette);
     let lettering = TextAtlas::draw(wanted, style, window.scale_factor(), &mut images);
+    let material = MeshMaterial2d(plain.0.clone());
     for (space, row) in &tokens.0 {
-        let middle = map.centre(*space, map.inner().center());
         let texts = row
             .iter()
             .map(|token| lettering.size(token.lettered(), &token.text).x);
@@ -186,23 +190,14 @@ pub(in crate::map_view) fn lay_out(
             at += width + 2.0;
         }
         rows.0.insert(*space, whole);
-        let mesh = meshes.add(pen.mesh());
+        let mesh = Mesh2d(meshes.add(pen.mesh()));
         let covered = Rect::from_center_size(Vec2::NEG_Y * ROW_DROP, Vec2::new(whole, ROW_HEIGHT));
-        for aside in map.places() {
-            let mut sign = commands.spawn((
-                Name::new("Signs"),
-                DrawnMarkers(*space, middle + aside),
-                Footprint(covered),
-                Mesh2d(mesh.clone()),
-                MeshMaterial2d(plain.0.clone()),
-                Transform::from_xyz(0.0, 0.0, layer::COUNTERS - 0.6),
-                Visibility::Hidden,
-                OfMap,
-            ));
+        let look = (Name::new("Signs"), DrawnMarkers, mesh, material.clone());
+        hang(&mut commands, &map, (*space, covered), look, |sign| {
             for word in &letters {
                 sign.with_child(word.clone());
             }
-        }
+        });
     }
 }
 
@@ -340,24 +335,14 @@ pub(in crate::map_view) fn are_legible(map: &MapSheet, scale: f32) -> bool {
 }
 
 /// Keeps rows at the same size at every zoom, and shows those that have room.
-pub(super) fn keep_size(
+fn keep_size(
     scale: Res<MapScale>,
     spots: Res<RowSpots>,
-    mut signs: Query<(&DrawnMarkers, &mut Transform, &mut Visibility)>,
+    mut signs: Query<(&MapSign, &mut Transform, &mut Visibility), With<DrawnMarkers>>,
 ) {
-    for (DrawnMarkers(space, middle), mut transform, mut visibility) in &mut signs {
-        let Some(spot) = spots.0.get(space) else {
-            visibility.set_if_neq(Visibility::Hidden);
-            continue;
-        };
-        // On whole pixels, so that letters are sharp.
-        let at = (*middle * scale.0 + *spot).round() / scale.0;
-        let place = Transform::from_translation(at.extend(transform.translation.z)).with_scale(Vec3::new(
-            1.0 / scale.0,
-            1.0 / scale.0,
-            1.0,
-        ));
-        transform.set_if_neq(place);
-        visibility.set_if_neq(Visibility::Inherited);
+    for (hung, transform, visibility) in &mut signs {
+        let at = |spot: &Vec2| hung.at(*spot, scale.0).extend(HEIGHT);
+        let spot = spots.0.get(&hung.space);
+        put(spot.map(|spot| (at(spot), 1.0 / scale.0)), transform, visibility);
     }
 }
