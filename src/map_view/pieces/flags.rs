@@ -16,7 +16,7 @@ use crate::map_view::camera::extent::{MapSheet, map_is_shown, map_looks_new};
 use crate::map_view::hex_board::layers::PlainMaterial;
 use crate::map_view::marks::map_sign::{MapSign, hang, put};
 use crate::map_view::pen::lettering::TextStyle;
-use crate::map_view::pen::paint::Painter;
+use crate::map_view::pen::paint::{Painter, rectangle};
 use crate::map_view::pen::text_atlas::TextAtlas;
 use crate::map_view::{SMALLEST_COUNTER, counter_km, layer};
 use crate::stage::AppSystems;
@@ -149,10 +149,7 @@ fn paint_cloth(holder: Option<Seat>, unit: f32, palette: &Palette) -> Painter {
     let tone = holder.map_or(paper, |seat| LinearRgba::from(palette.seat(seat)));
     let corners: &[[f32; 2]] = if is_banner(holder) { &BANNER } else { &PENNON };
     let cloth: Vec<Vec2> = corners.iter().map(|[x, y]| Vec2::new(*x, *y) * unit).collect();
-    let edge = Curve {
-        points: cloth.clone(),
-        closed: true,
-    };
+    let edge = Curve::closed(cloth.clone());
     let top = Vec2::Y * POLE * unit;
     let mut pen = Painter::new(1.0);
     // Paper around the ink keeps it apart from any ground, and the ink the colour from the paper.
@@ -168,9 +165,7 @@ fn paint_cloth(holder: Option<Seat>, unit: f32, palette: &Palette) -> Painter {
 fn paint_day(covered: Rect, palette: &Palette) -> Painter {
     let mut pen = Painter::new(1.0);
     for (rect, tone) in [(covered, palette.ink), (covered.inflate(-1.0), palette.paper)] {
-        let Rect { min, max } = rect;
-        let corners = [min, Vec2::new(max.x, min.y), max, Vec2::new(min.x, max.y)];
-        pen.fill(&corners, tone.into());
+        pen.fill(&rectangle(rect), tone.into());
     }
     pen
 }
