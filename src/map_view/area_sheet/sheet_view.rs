@@ -114,7 +114,7 @@ fn lay_grounds(
 ) {
     despawn_all(&mut painter.commands, old);
     let printed = &map;
-    let cell_km = f32::from(printed.raster.cells().km());
+    let cell_km = map.cell_km();
     for pen in holes(printed, &palette).filled() {
         painter.spawn_meshes(SheetGround, "Holes", height(0), pen.mesh(), &solid.0);
     }
