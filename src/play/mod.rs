@@ -11,6 +11,7 @@ pub mod autosave;
 mod change;
 pub mod computer;
 mod computer_turn;
+mod concern;
 mod flags;
 pub mod game_table;
 pub mod log;

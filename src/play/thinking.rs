@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 
+use super::concern::{concerns, watchers};
 use super::{Asking, Table, WindowGame};
 use crate::background::{Background, Workers};
 use railhead_engine::engine::{Seat, Session};
@@ -251,29 +252,6 @@ impl<G: WindowGame + ConsoleGame> ComputerThinking<G> {
         self.farewell.wait(Duration::MAX);
         self.leave();
     }
-}
-
-/// The seats of the people for whom the game is shown; all where computers play each other.
-fn watchers<G: WindowGame>(table: &Table<G>) -> Vec<Seat> {
-    let seats = (0..).map(Seat).take(table.game().seats().len());
-    let people: Vec<Seat> = seats.clone().filter(|seat| !table.has_computer(*seat)).collect();
-    if people.is_empty() {
-        seats.collect()
-    } else {
-        people
-    }
-}
-
-/// Whether anything that came of the last order concerns one of these seats, or one of them has to decide now.
-fn concerns<G: Asking>(session: &Session<G>, watchers: &[Seat]) -> bool {
-    let (game, state) = (session.game(), session.state());
-    let Some(last) = session.journal().last() else {
-        return true;
-    };
-    watchers.iter().any(|seat| {
-        let concerns_seat = |event| game.concerns(game.view(state, *seat), *seat, event);
-        game.decider(state) == *seat || last.events.iter().any(concerns_seat)
-    })
 }
 
 /// What a player remarked: on orders that others gave in its place, and the last thing that it said itself.

@@ -86,7 +86,7 @@ pub struct UnitKind {
     pub domain: Domain,
     /// Its price in IPC; what one counts for, if it is sold in bundles.
     pub cost: u16,
-    /// How it is sold, if not one by one (AB-31).
+    /// How it is sold, if not one by one (AB-21).
     pub bundle: Option<UnitBundle>,
     /// It hits on this or less when attacking.
     pub attack: u8,
@@ -231,7 +231,7 @@ pub struct SideSpec {
     pub id: String,
     /// The name that players see.
     pub name: String,
-    /// The most units of a kind that its nations can have together (AB-32).
+    /// The most units of a kind that its nations can have together (AB-22).
     pub limits: UnitLimits,
 }
 
@@ -253,9 +253,9 @@ pub struct NationSpec {
     pub treasury: u32,
     /// What it spends on units before round 1, in IPC (AB-16).
     pub bid: u16,
-    /// What it may buy; `None` if it may buy everything (AB-30).
+    /// What it may buy; `None` if it may buy everything (AB-20).
     pub shop: Option<Shop>,
-    /// The most units of a kind that it can have (AB-32).
+    /// The most units of a kind that it can have (AB-22).
     pub limits: UnitLimits,
     /// Its peace; `None` if it is at war from the start (AB-13).
     pub peace: Option<Peace>,

@@ -1,4 +1,4 @@
-//! What nations can buy, and how many units of a kind they can have, as files say it (AB-30 to AB-32). `chapters/shop` has the rules.
+//! What nations can buy, and how many units of a kind they can have, as files say it (AB-20 to AB-22). `chapters/shop` has the rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::ids::KindId;
 
-/// Units of a kind that are sold together (AB-31), as in the table of units.
+/// Units of a kind that are sold together (AB-21), as in the table of units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnitBundle {
@@ -16,7 +16,7 @@ pub struct UnitBundle {
     pub price: u16,
 }
 
-/// What a nation may buy (AB-30), besides stations and markers, which the rail variant sells to every nation.
+/// What a nation may buy (AB-20), besides stations and markers, which the rail variant sells to every nation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shop {
     pub kinds: BTreeSet<KindId>,
@@ -24,5 +24,5 @@ pub struct Shop {
     pub complexes: bool,
 }
 
-/// The most units of a kind that a nation or a side can have, for the kinds of which this is limited (AB-32).
+/// The most units of a kind that a nation or a side can have, for the kinds of which this is limited (AB-22).
 pub type UnitLimits = BTreeMap<KindId, u16>;

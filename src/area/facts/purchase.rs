@@ -87,7 +87,7 @@ pub struct Sale {
     pub purchase: Purchase,
     /// The price of as many as are sold at a time.
     pub cost: u16,
-    /// How many are sold at a time (AB-31).
+    /// How many are sold at a time (AB-21).
     pub each: u16,
     /// How many were bought and wait.
     pub bought: u16,
@@ -97,7 +97,7 @@ pub struct Sale {
     pub why_none: Option<String>,
     /// The most that can be given back now.
     pub back: u16,
-    /// How many units there are, of how many that there can be, and the same in words (AB-32).
+    /// How many units there are, of how many that there can be, and the same in words (AB-22).
     pub limit: Option<(u32, u16, String)>,
 }
 
@@ -129,7 +129,7 @@ pub struct PurchaseFacts {
     /// What its purchases have cost.
     pub spent: u32,
     pub sales: Vec<Sale>,
-    /// What others buy and its shop does not have, and why it gets none (AB-30).
+    /// What others buy and its shop does not have, and why it gets none (AB-20).
     pub not_sold: Vec<(Purchase, String)>,
     /// What it bought in its last turn, as far as the money goes now, and all of it.
     pub again: (Vec<Order>, BTreeMap<Purchase, u16>),

@@ -201,7 +201,7 @@ impl PurchaseLine<'_, '_> {
         });
     }
 
-    /// Its price: `3`, or `2 for 5` (AB-31).
+    /// Its price: `3`, or `2 for 5` (AB-21).
     fn price(&self) -> String {
         match self.sale.each {
             1 => self.sale.cost.to_string(),

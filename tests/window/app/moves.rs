@@ -77,7 +77,7 @@ fn a_move_that_later_ones_need_is_taken_back_with_them_once_the_player_has_read_
     assert!(!says(&mut player.app, NEEDS));
     player.press(&back);
     player.press("Take all of these back");
-    assert_eq!(given(&player), [infantry.clone()]);
+    assert_eq!(given(&player), std::slice::from_ref(&infantry));
     for _ in 0..2 {
         ask(&mut player, Request::Redo);
     }

@@ -1,4 +1,4 @@
-//! The purchase panel of a war with shops, bundles and limits (AB-30 to AB-32).
+//! The purchase panel of a war with shops, bundles and limits (AB-20 to AB-22).
 
 use egui_kittest::kittest::Queryable;
 use railhead::area::clicks::selection::AreaSelection;
@@ -39,9 +39,9 @@ fn pressed(table: &Table<AreaGame>, name: &str) -> Option<Order> {
     })
 }
 
-// AB-31
+// AB-21
 #[test]
-fn ab_31_the_panel_sells_bundles() {
+fn ab_21_the_panel_sells_bundles() {
     let table = at_war();
     let kind = |id: &str| table.game().kind_named(id).expect("it is a kind");
     let bought = |name: &str| match pressed(&table, name) {
@@ -57,9 +57,9 @@ fn ab_31_the_panel_sells_bundles() {
     assert_eq!(bought("Buy up to 6 Infantry"), Some((infantry, 6)));
 }
 
-// AB-30, AB-31, AB-32
+// AB-20, AB-21, AB-22
 #[test]
-fn ab_30_the_panel_says_the_price_of_a_bundle_the_limits_and_what_the_shop_lacks() {
+fn ab_20_the_panel_says_the_price_of_a_bundle_the_limits_and_what_the_shop_lacks() {
     let table = at_war();
     shown(&table, &AreaSelection::default(), |scene| {
         let panel = window(1.0, (), |ui, ()| purchase(ui, scene));

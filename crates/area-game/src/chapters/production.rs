@@ -13,7 +13,7 @@ use crate::tokens::refusal::TokenRefusal;
 use crate::words::refusal::Refusal;
 use railhead_engine::board::SpaceId;
 
-/// The price of as many as are sold at a time, which is one but for bundles (AB-31); `None` if it is not for sale (AB-5, AB-6).
+/// The price of as many as are sold at a time, which is one but for bundles (AB-21); `None` if it is not for sale (AB-5, AB-6).
 pub fn price(game: &AreaGame, purchase: Purchase) -> Option<u16> {
     match purchase {
         Purchase::Unit(kind) => {
@@ -33,7 +33,7 @@ pub fn for_sale(game: &AreaGame) -> Vec<(Purchase, u16)> {
         .collect()
 }
 
-/// What of it a nation may buy (AB-30).
+/// What of it a nation may buy (AB-20).
 pub fn purchases(game: &AreaGame, nation: NationId) -> Vec<(Purchase, u16)> {
     let mut all = for_sale(game);
     all.retain(|(purchase, _)| shop::sells(game, nation, *purchase));
@@ -50,7 +50,7 @@ fn check_time(game: &AreaGame, state: &AreaState, phase: Phase, nation: NationId
     Ok(())
 }
 
-/// The price of several, in whole bundles (AB-31); `None` if it is not for sale.
+/// The price of several, in whole bundles (AB-21); `None` if it is not for sale.
 pub fn cost(game: &AreaGame, purchase: Purchase, count: u16) -> Option<u32> {
     let bundles = count / shop::at_a_time(game, purchase);
     Some(u32::from(price(game, purchase)?) * u32::from(bundles))

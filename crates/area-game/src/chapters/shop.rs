@@ -1,4 +1,4 @@
-//! What a nation may buy: its shop (AB-30), bundles (AB-31) and limits of number (AB-32).
+//! What a nation may buy: its shop (AB-20), bundles (AB-21) and limits of number (AB-22).
 
 use crate::definition::{KindId, NationId, SideId};
 use crate::game::AreaGame;
@@ -6,7 +6,7 @@ use crate::state::area_state::AreaState;
 use crate::state::purchase::Purchase;
 use crate::words::refusal::Refusal;
 
-/// Whether a nation may buy something that is for sale (AB-30).
+/// Whether a nation may buy something that is for sale (AB-20).
 pub fn sells(game: &AreaGame, nation: NationId, purchase: Purchase) -> bool {
     let shop = game.nation(nation).shop.as_ref();
     shop.is_none_or(|shop| match purchase {
@@ -16,7 +16,7 @@ pub fn sells(game: &AreaGame, nation: NationId, purchase: Purchase) -> bool {
     })
 }
 
-/// How many of a purchase are sold at a time (AB-31).
+/// How many of a purchase are sold at a time (AB-21).
 pub fn at_a_time(game: &AreaGame, purchase: Purchase) -> u16 {
     match purchase {
         Purchase::Unit(kind) => game.kind(kind).bundle.map_or(1, |bundle| bundle.count),
@@ -24,7 +24,7 @@ pub fn at_a_time(game: &AreaGame, purchase: Purchase) -> u16 {
     }
 }
 
-/// A limit of number, and how far it is used (AB-32).
+/// A limit of number, and how far it is used (AB-22).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UsedLimit {
     /// The side whose nations share it; `None` if it is that of the nation alone.
@@ -60,7 +60,7 @@ impl UsedLimit {
     }
 }
 
-/// The limits of a nation and of its side for a kind (AB-32).
+/// The limits of a nation and of its side for a kind (AB-22).
 pub fn limits(
     game: &AreaGame,
     state: &AreaState,
@@ -81,7 +81,7 @@ pub fn limits(
     own.into_iter().chain(shared)
 }
 
-/// The limit that leaves a nation fewest units of a kind; `None` if there is none (AB-32).
+/// The limit that leaves a nation fewest units of a kind; `None` if there is none (AB-22).
 pub fn tightest(game: &AreaGame, state: &AreaState, nation: NationId, kind: KindId) -> Option<UsedLimit> {
     limits(game, state, nation, kind).min_by_key(|limit| limit.left())
 }
@@ -99,7 +99,7 @@ fn count(state: &AreaState, kind: KindId, is_counted: impl Fn(NationId) -> bool)
     counts.map(u32::from).sum()
 }
 
-/// Whether a nation's shop has something (AB-30).
+/// Whether a nation's shop has something (AB-20).
 pub(crate) fn check_shop(game: &AreaGame, nation: NationId, purchase: Purchase) -> Result<(), Refusal> {
     if sells(game, nation, purchase) {
         Ok(())
@@ -108,7 +108,7 @@ pub(crate) fn check_shop(game: &AreaGame, nation: NationId, purchase: Purchase) 
     }
 }
 
-/// Whether so many are whole bundles (AB-31).
+/// Whether so many are whole bundles (AB-21).
 pub(crate) fn check_bundles(game: &AreaGame, purchase: Purchase, count: u16) -> Result<(), Refusal> {
     match purchase {
         Purchase::Unit(kind) if !count.is_multiple_of(at_a_time(game, purchase)) => Err(Refusal::InBundles {
@@ -119,7 +119,7 @@ pub(crate) fn check_bundles(game: &AreaGame, purchase: Purchase, count: u16) -> 
     }
 }
 
-/// Whether a nation can have so many more of a kind (AB-32).
+/// Whether a nation can have so many more of a kind (AB-22).
 pub(crate) fn check_limits(
     game: &AreaGame,
     state: &AreaState,
@@ -133,7 +133,7 @@ pub(crate) fn check_limits(
     }
 }
 
-/// Whether a nation may buy so many more of something (AB-30 to AB-32).
+/// Whether a nation may buy so many more of something (AB-20 to AB-22).
 pub(crate) fn check(
     game: &AreaGame,
     state: &AreaState,

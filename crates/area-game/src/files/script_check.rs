@@ -189,7 +189,7 @@ impl PlanCheck<'_> {
                 Ok(purchase) => {
                     if !sells(self.game, self.nation, purchase) {
                         let nation = &self.game.nation(self.nation).name;
-                        self.issue(path, format!("{nation} may not buy \"{word}\" (AB-30)"));
+                        self.issue(path, format!("{nation} may not buy \"{word}\" (AB-20)"));
                     }
                     purchases.push((purchase, count));
                 }

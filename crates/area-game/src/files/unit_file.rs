@@ -120,7 +120,7 @@ impl UnitKind {
         }
     }
 
-    /// AB-31: a bundle has several units and a price, and one of them counts for its share.
+    /// AB-21: a bundle has several units and a price, and one of them counts for its share.
     fn check_bundle(&self, path: &impl Fn(&str) -> String, issues: &mut Vec<Issue>) {
         let Some(UnitBundle { count, price }) = self.bundle else {
             return;

@@ -78,7 +78,7 @@ fn idle_nations(game: &AreaGame, state: &AreaState, issues: &mut Vec<Issue>) {
     }
 }
 
-/// Nations with nothing to buy (AB-30), and bundles that are larger than a limit (AB-31, AB-32).
+/// Nations with nothing to buy (AB-20), and bundles that are larger than a limit (AB-21, AB-22).
 fn shops(game: &AreaGame, issues: &mut Vec<Issue>) {
     for nation in game.nation_ids() {
         let spec = game.nation(nation);

@@ -92,14 +92,14 @@ fn bought(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
             found.push(format!("AB-6: {name} has bought something that is not for sale"));
         }
         if now.bought.keys().any(|purchase| !sells(game, nation, *purchase)) {
-            found.push(format!("AB-30: {name} has bought something that it may not buy"));
+            found.push(format!("AB-20: {name} has bought something that it may not buy"));
         }
         for kind in game.kind_ids() {
             for limit in limits(game, state, nation, kind).filter(|limit| limit.has > u32::from(limit.most)) {
                 let who = limit.side.map_or(name, |side| &game.side(side).name);
                 let what = &game.kind(kind).plural;
                 found.push(format!(
-                    "AB-32: {who} has {} {what}, but the limit is {}",
+                    "AB-22: {who} has {} {what}, but the limit is {}",
                     limit.has, limit.most
                 ));
             }

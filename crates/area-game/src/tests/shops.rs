@@ -1,4 +1,4 @@
-//! What nations may buy, several at a time, and how many they can have (AB-30 to AB-32).
+//! What nations may buy, several at a time, and how many they can have (AB-20 to AB-22).
 
 use super::Table;
 use super::tokens::table::{TOKENS, place};
@@ -65,13 +65,13 @@ fn listed(table: &Table, nation: &str) -> Vec<(Purchase, u16)> {
     bought.collect()
 }
 
-// AB-30
+// AB-20
 #[test]
-fn ab_30_a_nation_buys_what_its_shop_has() {
+fn ab_20_a_nation_buys_what_its_shop_has() {
     let mut table = war();
     assert_eq!(
         table.refused(&buy("red", "armour", 1)),
-        ("AB-30", "Red may not buy armour".into())
+        ("AB-20", "Red may not buy armour".into())
     );
     table.give(&buy("pink", "armour", 1));
     table.give(&buy("red", "complex", 1));
@@ -88,29 +88,29 @@ fn ab_30_a_nation_buys_what_its_shop_has() {
     let without = with_shop(r#"treasury: 20, shop: "infantry""#);
     assert_eq!(
         without.refused(&buy("red", "complex", 1)),
-        ("AB-30", "Red may not buy industrial complexes".into())
+        ("AB-20", "Red may not buy industrial complexes".into())
     );
 }
 
-// AB-30
+// AB-20
 #[test]
-fn ab_30_no_save_opens_in_which_a_nation_has_bought_what_it_may_not() {
+fn ab_20_no_save_opens_in_which_a_nation_has_bought_what_it_may_not() {
     let mut table = war();
     let armour = table.game.kind_named("armour").expect("it is a kind");
     let red = table.nation("red").index();
     table.state.nations[red].bought.insert(Purchase::Unit(armour), 1);
     assert_eq!(
         table.game.violations(&table.state),
-        ["AB-30: Red has bought something that it may not buy"]
+        ["AB-20: Red has bought something that it may not buy"]
     );
     assert!(table.game.restore(&table.game.snapshot(&table.state)).is_err());
 }
 
-// AB-31
+// AB-21
 #[test]
-fn ab_31_bundles_are_bought_and_given_back_whole_and_placed_one_by_one() {
+fn ab_21_bundles_are_bought_and_given_back_whole_and_placed_one_by_one() {
     let mut table = war();
-    let in_twos = ("AB-31", "infantry are sold 2 at a time".to_owned());
+    let in_twos = ("AB-21", "infantry are sold 2 at a time".to_owned());
     for count in [1, 3] {
         assert_eq!(table.refused(&buy("red", "infantry", count)), in_twos);
     }
@@ -131,9 +131,9 @@ fn ab_31_bundles_are_bought_and_given_back_whole_and_placed_one_by_one() {
     table.give(&give_back("red", "infantry", 2));
 }
 
-// AB-31, RT-9
+// AB-21, RT-9
 #[test]
-fn ab_31_tokens_pay_for_whole_bundles_from_the_shop() {
+fn ab_21_tokens_pay_for_whole_bundles_from_the_shop() {
     let tokens = format!("violation: 3, {TOKENS}");
     let scenario = [
         ("violation: 3,", tokens.as_str()),
@@ -151,34 +151,34 @@ fn ab_31_tokens_pay_for_whole_bundles_from_the_shop() {
     let buy = |what: &str, count: u16| {
         format!(r#"Tokens(Buy(nation: "red", ware: "{what}", count: {count}, complex: "ayr"))"#)
     };
-    assert_eq!(table.rule(&buy("infantry", 1)), "AB-31");
-    assert_eq!(table.rule(&buy("armour", 1)), "AB-30");
+    assert_eq!(table.rule(&buy("infantry", 1)), "AB-21");
+    assert_eq!(table.rule(&buy("armour", 1)), "AB-20");
     let before = table.tokens("ayr");
     table.give(&buy("infantry", 2));
     assert_eq!(table.tokens("ayr"), before - 5);
     let back = buy("infantry", 1).replace("Buy", "Return");
-    assert_eq!(table.rule(&back), "AB-31");
+    assert_eq!(table.rule(&back), "AB-21");
     table.give(&back.replace("count: 1", "count: 2"));
     assert_eq!(table.tokens("ayr"), before);
 }
 
-// AB-32
+// AB-22
 #[test]
-fn ab_32_a_nation_and_a_side_have_no_more_units_of_a_kind_than_their_limits() {
+fn ab_22_a_nation_and_a_side_have_no_more_units_of_a_kind_than_their_limits() {
     let mut table = war();
     let battleship = |nation: &str| buy(nation, "battleship", 1);
     table.give(&battleship("red"));
     assert_eq!(
         table.refused(&battleship("red")),
         (
-            "AB-32",
+            "AB-22",
             "Red can have at most 2 battleships, and has 2, purchases included".into()
         )
     );
     assert_eq!(
         table.refused(&battleship("pink")),
         (
-            "AB-32",
+            "AB-22",
             "the Warm side can have at most 3 battleships, and has 3, purchases included".into()
         )
     );
@@ -199,28 +199,28 @@ fn ab_32_a_nation_and_a_side_have_no_more_units_of_a_kind_than_their_limits() {
     table.give(&battleship("red"));
 }
 
-// AB-17, AB-32
+// AB-17, AB-22
 #[test]
-fn ab_32_a_correction_keeps_to_the_limits() {
+fn ab_22_a_correction_keeps_to_the_limits() {
     let table = war();
     let add = r#"Correct(Add(nation: "red", kind: "battleship", at: "sound", count: 2))"#;
     assert_eq!(
         table.refused(add),
         (
             "AB-17",
-            "no game could come to this: AB-32: Red has 3 Battleships, but the limit is 2".into()
+            "no game could come to this: AB-22: Red has 3 Battleships, but the limit is 2".into()
         )
     );
 }
 
-// AB-16, AB-30, AB-32
+// AB-16, AB-20, AB-22
 #[test]
-fn ab_30_a_bid_keeps_to_shop_and_limits_and_pays_for_single_units() {
+fn ab_20_a_bid_keeps_to_shop_and_limits_and_pays_for_single_units() {
     let mut table =
         with_shop(r#"treasury: 20, bid: 40, shop: "infantry battleship", limits: {"battleship": 1}"#);
     let bid = |kind: &str, at: &str| format!(r#"Bid(nation: "red", kind: "{kind}", at: "{at}")"#);
-    assert_eq!(table.rule(&bid("armour", "ayr")), "AB-30");
-    assert_eq!(table.rule(&bid("battleship", "sound")), "AB-32");
+    assert_eq!(table.rule(&bid("armour", "ayr")), "AB-20");
+    assert_eq!(table.rule(&bid("battleship", "sound")), "AB-22");
     table.give(&bid("infantry", "ayr"));
     table.give("EndPhase");
     assert_eq!(table.treasury("red"), 57);

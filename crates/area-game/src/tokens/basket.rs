@@ -11,7 +11,7 @@ const MOST: u32 = 1_000;
 /// A kind of unit for sale.
 struct UnitOffer {
     kind: KindId,
-    /// How many are sold at a time (AB-31).
+    /// How many are sold at a time (AB-21).
     count: u16,
     /// The price of these.
     price: usize,

@@ -227,7 +227,7 @@ fn a_nation_that_can_do_nothing() {
     assert_eq!(warned_in_war("first-turn.ron", &armed, &[]), [] as [&str; 0]);
 }
 
-// AB-30, AB-31, AB-32
+// AB-20, AB-21, AB-22
 #[test]
 fn a_shop_without_anything_and_a_bundle_beyond_a_limit() {
     let units = Embedded.read("world/units.ron").expect("it is shipped");

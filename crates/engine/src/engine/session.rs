@@ -377,14 +377,14 @@ mod tests {
         }
 
         fn check(&self, state: &Purse, order: &Trade) -> Result<(), ()> {
-            let is_short = matches!(order, Trade::Pay(coins) if *coins > state.0);
+            let is_short = matches!(order, Pay(coins) if *coins > state.0);
             (!is_short).then_some(()).ok_or(())
         }
 
         fn resolve(&self, state: &mut Purse, order: &Trade) -> Vec<Traded> {
             state.0 = match order {
-                Trade::Earn(coins) => state.0 + coins,
-                Trade::Pay(coins) => state.0 - coins,
+                Earn(coins) => state.0 + coins,
+                Pay(coins) => state.0 - coins,
             };
             let last = (state.0 == 0).then_some(Traded::FoundOut);
             std::iter::once(Traded::Has(state.0)).chain(last).collect()

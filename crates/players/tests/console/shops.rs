@@ -4,9 +4,9 @@ use serde_json::json;
 
 use crate::common::console_game::ConsoleGame;
 
-// AB-30, AB-31, AB-32
+// AB-20, AB-21, AB-22
 #[test]
-fn ab_30_bundles_shops_and_limits_stand_in_the_answers() {
+fn ab_20_bundles_shops_and_limits_stand_in_the_answers() {
     let mut played = ConsoleGame::new("tests/console/decks/shops.ron");
     let rules = played.may("rules");
     assert_eq!(
@@ -40,5 +40,5 @@ fn ab_30_bundles_shops_and_limits_stand_in_the_answers() {
     assert!(buys[0].contains("count:2"), "{buys:?}");
     let refused = played.may("why Buy(nation: \"red\", ware: \"fighter\")");
     assert_eq!(refused["can"], false);
-    assert_eq!(refused["reasons"][0]["rule"], "AB-30");
+    assert_eq!(refused["reasons"][0]["rule"], "AB-20");
 }

@@ -48,7 +48,7 @@ fn random_wars_by_areas_hold_what_must_hold() {
     }
 }
 
-// AB-30, AB-31, AB-32
+// AB-20, AB-21, AB-22
 #[test]
 fn random_wars_with_shops_bundles_and_limits_hold_what_must_hold() {
     let paths = Embedded.paths().into_iter();

@@ -1,4 +1,4 @@
-//! What nations may buy (AB-30), and how many units of a kind they and their sides can have (AB-32).
+//! What nations may buy (AB-20), and how many units of a kind they and their sides can have (AB-22).
 
 use super::Check;
 use crate::definition::{KindId, NationId, NationSpec, Placement, SideSpec};

@@ -108,7 +108,7 @@ fn units(game: &AreaGame) -> String {
     kinds.collect::<Vec<_>>().join("\n")
 }
 
-/// AB-30: what nations with a shop of their own may buy, a line each.
+/// AB-20: what nations with a shop of their own may buy, a line each.
 fn shops(game: &AreaGame) -> String {
     let nations = game.definition().nations.iter();
     let lines = nations.filter_map(|nation| {
@@ -126,7 +126,7 @@ fn shops(game: &AreaGame) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// AB-32: the limits of number of nations and sides, a line for each of these.
+/// AB-22: the limits of number of nations and sides, a line for each of these.
 pub(super) fn limits(game: &AreaGame) -> Vec<String> {
     let nations = game.definition().nations.iter();
     let nations = nations.map(|nation| (nation.name.clone(), &nation.limits));

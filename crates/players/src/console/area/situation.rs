@@ -52,7 +52,7 @@ struct Nation<'a> {
     limits: Vec<LimitedKind<'a>>,
 }
 
-/// A kind of unit of which a nation, or its side, can have only so many (AB-32).
+/// A kind of unit of which a nation, or its side, can have only so many (AB-22).
 #[derive(Debug, Serialize)]
 struct LimitedKind<'a> {
     kind: &'a str,
@@ -210,7 +210,7 @@ struct NationRules<'a> {
     name: &'a str,
     side: &'a str,
     capital: Option<&'a str>,
-    /// What it may buy; omitted if it may buy everything (AB-30).
+    /// What it may buy; omitted if it may buy everything (AB-20).
     #[serde(skip_serializing_if = "Option::is_none")]
     shop: Option<Vec<&'a str>>,
 }
@@ -234,7 +234,7 @@ struct Price<'a> {
     #[serde(rename = "ware")]
     purchase: &'a str,
     cost: u16,
-    /// How many are sold at a time for this; omitted if they are sold one by one (AB-31).
+    /// How many are sold at a time for this; omitted if they are sold one by one (AB-21).
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<u16>,
 }

@@ -18,7 +18,7 @@ pub(super) struct Purse {
     pub basket: Vec<(KindId, Motive, u16)>,
 }
 
-/// The price of a unit, or of as many as are sold at a time (AB-31).
+/// The price of a unit, or of as many as are sold at a time (AB-21).
 pub(super) fn price(game: &AreaGame, kind: KindId) -> u32 {
     production::price(game, Purchase::Unit(kind)).map_or(0, u32::from)
 }
@@ -43,7 +43,7 @@ impl Purse {
         such.map(|(_, count)| count).sum()
     }
 
-    /// Whether the nation may buy units of a kind, and can have as many more as are sold at a time (AB-30 to AB-32).
+    /// Whether the nation may buy units of a kind, and can have as many more as are sold at a time (AB-20 to AB-22).
     pub fn may_buy(&self, outlook: &Outlook, kind: KindId) -> bool {
         let (game, purchase) = (outlook.game, Purchase::Unit(kind));
         let limit = shop::tightest(game, outlook.state, self.nation, kind);

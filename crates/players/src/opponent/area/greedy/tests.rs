@@ -192,9 +192,9 @@ fn an_army_is_bought_in_a_mix() {
     assert!(land.keys().any(|kind| game.kind(*kind).domain == Domain::Land));
 }
 
-// AB-30, AB-31, AB-32
+// AB-20, AB-21, AB-22
 #[test]
-fn ab_30_computers_buy_whole_bundles_of_what_they_may_and_can_have_and_come_to_an_end() {
+fn ab_20_computers_buy_whole_bundles_of_what_they_may_and_can_have_and_come_to_an_end() {
     let setup = r#""red": {"bray": "2 infantry"}, "pink": {"fife": "2 infantry"}, "blue": {"cork": "4 infantry"}, "teal": {"isla": "2 infantry"}"#;
     let mut texts = texts(setup);
     for (file, from, to) in [
