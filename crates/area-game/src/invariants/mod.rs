@@ -4,7 +4,7 @@ mod trains;
 
 pub use trains::turn_violations;
 
-use super::chapters::battle::{can_fight, decider, endurance};
+use super::chapters::battle::{can_fight, decider, endurance, in_order, is_choice, that_fall};
 use super::chapters::conquest::taker;
 use super::chapters::production::price;
 use super::chapters::rail::now;
@@ -76,7 +76,11 @@ fn is_fought(game: &AreaGame, state: &AreaState, combat: &Combat) -> bool {
         Stage::Losses { party, hits, .. } => {
             let endurances = endurance(game, state, combat.at, party);
             let all: u32 = endurances.values().map(|line| u32::from(line.all)).sum();
-            hits > 0 && u32::from(hits) < all && endurances.len() > 1
+            // A save may say anything.
+            u32::from(hits.all()) < all && that_fall(game, &endurances, hits) == hits && {
+                let on = in_order(game, state, (combat.at, party), &endurances, (hits, &[]));
+                is_choice(game, &endurances, &on, hits)
+            }
         }
         Stage::Submerge | Stage::Burn | Stage::Decide => can_fight(game, state, combat.at),
     };
