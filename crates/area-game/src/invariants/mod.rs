@@ -206,7 +206,10 @@ fn look_at(game: &AreaGame, state: &AreaState, force: Force, count: u16, found: 
     if count == 0 || !spec.in_play || !is_at_home {
         found.push(format!("AB-9: {what} cannot be in {name}"));
     }
-    let most = kind.cargo().map_or(kind.movement, |_| kind.spent_when_carried());
+    // AB-31: units go as far as those that they accompany.
+    let beside = kind.accompanies().and_then(|id| game.kind_named(id));
+    let alone = kind.cargo().map_or(kind.movement, |_| kind.spent_when_carried());
+    let most = beside.map_or(alone, |beside| alone.max(game.kind(beside).movement));
     if force.spent > most {
         found.push(format!("AB-9: {what} in {name} have moved {}", force.spent));
     }

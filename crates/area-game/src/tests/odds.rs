@@ -10,6 +10,7 @@ use crate::chapters::battle::odds::{
 };
 use crate::shown::destinations::{MovingUnits, destinations};
 use crate::state::area_state::{Party, Stage};
+use crate::state::event::Event;
 use crate::state::order::{Order, UnitGroup};
 use railhead_engine::engine::{Dice, Game as _};
 
@@ -119,8 +120,9 @@ fn fought(table: &Table, seed: u64, space: &str) -> BattleEnd {
     let mut state = table.state.clone();
     state.dice = Dice::seeded(seed);
     let at = table.space(space);
+    let mut events = Vec::new();
     if state.combat().is_none() {
-        table.game.resolve(&mut state, &Order::Fight { at });
+        events.extend(table.game.resolve(&mut state, &Order::Fight { at }));
     }
     while let Some(combat) = state.combat() {
         let order = match combat.stage {
@@ -128,8 +130,16 @@ fn fought(table: &Table, seed: u64, space: &str) -> BattleEnd {
             Stage::Submerge | Stage::Burn => Order::Stay,
             Stage::Decide => Order::PressOn,
         };
-        table.game.resolve(&mut state, &order);
+        events.extend(table.game.resolve(&mut state, &order));
     }
+    // Nobody is told to submerge: who does cannot do anything else (AB-26).
+    let submerged = events.iter().find_map(|event| {
+        let Event::Submerged { force, .. } = event else {
+            return None;
+        };
+        let attacks = force.nation == table.nation("red");
+        Some(if attacks { Party::Attacker } else { Party::Defender })
+    });
     let left = |is_red: bool| {
         let mut units = UnitCounts::new();
         for (force, count) in state.forces_at(at) {
@@ -142,6 +152,7 @@ fn fought(table: &Table, seed: u64, space: &str) -> BattleEnd {
     BattleEnd {
         attackers: left(true),
         defenders: left(false),
+        submerged,
     }
 }
 

@@ -84,7 +84,7 @@ fn units(game: &AreaGame) -> String {
             "{}: costs {}, attack {}, defence {}, move {}",
             kind.name, kind.cost, kind.attack, kind.defence, kind.movement
         );
-        let abilities = kind.abilities.iter().filter_map(|ability| does(game, *ability));
+        let abilities = kind.abilities.iter().filter_map(|ability| does(game, ability));
         let abilities: Vec<String> = abilities.collect();
         if !abilities.is_empty() {
             line = format!("{line}; {}", abilities.join(", "));
@@ -95,7 +95,7 @@ fn units(game: &AreaGame) -> String {
 }
 
 /// An ability in a few words; `None` for one that this scenario has no use for.
-fn does(game: &AreaGame, ability: Ability) -> Option<String> {
+fn does(game: &AreaGame, ability: &Ability) -> Option<String> {
     let words = match ability {
         Ability::Rails => {
             return game
@@ -111,16 +111,32 @@ fn does(game: &AreaGame, ability: Ability) -> Option<String> {
         Ability::Carries(room) => format!("has room for {room}"),
         Ability::Bombs => "raids complexes".to_owned(),
         Ability::ShootsAtAircraft => "fires at aircraft".to_owned(),
+        Ability::Shots(1) => "has 1 shot".to_owned(),
+        Ability::Shots(shots) => format!("has {shots} shots"),
         Ability::Blitzes => "blitzes".to_owned(),
+        Ability::Accompanies(kind) => format!("accompanies {}", names(game, kind)),
         Ability::Supports => "gives support".to_owned(),
+        Ability::SupportsKinds(kinds, bonus) => format!("supports {} by {bonus}", names(game, kinds)),
         Ability::Supported(attack) => format!("attack {attack} with support"),
         Ability::LandsOnCarriers => "lands on carriers".to_owned(),
         Ability::Decks(decks) => format!("carries {decks} aircraft"),
         Ability::Bombards => "bombards".to_owned(),
         Ability::Submerges => "submerges".to_owned(),
+        Ability::FirstStrike => "strikes first".to_owned(),
+        Ability::Torpedoes => "cannot hit aircraft".to_owned(),
+        Ability::Evades => "evades aircraft".to_owned(),
+        Ability::Hunts => "hunts submarines".to_owned(),
+        Ability::Unarmed => "is unarmed".to_owned(),
         Ability::Hits(hits) => format!("takes {hits} hits"),
     };
     Some(words)
+}
+
+/// The kinds with these ids by name: `armour and fighters`.
+fn names(game: &AreaGame, ids: &str) -> String {
+    let kinds = ids.split_whitespace().filter_map(|id| game.kind_named(id));
+    let names = kinds.map(|kind| game.kind(kind).plural.to_lowercase());
+    and(&names.collect::<Vec<_>>())
 }
 
 /// AB-9: what transports hold, and how much room each kind takes.
