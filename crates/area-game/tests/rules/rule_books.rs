@@ -133,7 +133,7 @@ fn every_rule_of_the_reference_stands_in_the_book_of_a_scenario() {
         .filter_map(|line| line.strip_prefix("### ")?.split(' ').next());
     // What players or authors have to ask for.
     let asked_for = [
-        "AB-12", "AB-13", "AB-14", "AB-15", "AB-16", "AB-18", "AB-19", "AR-6",
+        "AB-12", "AB-13", "AB-14", "AB-15", "AB-16", "AB-18", "AB-19", "AB-30", "AB-31", "AR-6",
     ];
     let missing: Vec<&str> = ids
         .filter(|id| !books.contains_key(*id) && !asked_for.contains(id))
@@ -213,6 +213,36 @@ fn a_book_has_the_numbers_of_its_scenario() {
         "AR-6",
         "These nations have rail technology: Germany. It gives 1 unit more at a station.",
     );
+    let classic = game("world/classic-1942.ron");
+    says(
+        &classic,
+        "AB-25",
+        "In each round submarines fire before the others.",
+    );
+    says(&classic, "AB-26", "Hits of submarines cannot fall on aircraft.");
+    says(&classic, "AB-29", "lost before the first round");
+    let world = game("world/global-1940.ron");
+    says(
+        &world,
+        "AB-26",
+        "unless destroyers of their side are in the battle",
+    );
+    says(&world, "AB-27", "Transports roll no die.");
+    says(&world, "AB-28", "anti-aircraft guns have 3 shots each");
+    let units = "world/units.ron";
+    let company = changed(
+        path,
+        &[
+            (units, "Supported(2)]", "Supported(2), Accompanies(\"armour\")]"),
+            (
+                units,
+                "Cargo(3), Blitzes]",
+                "Cargo(3), Blitzes, SupportsKinds(\"fighter\", 1)]",
+            ),
+        ],
+    );
+    says(&company, "AB-30", "Armour supports fighters by 1.");
+    says(&company, "AB-31", "Infantry accompanies armour.");
     let rails = "world/rail/option_3.rail.ron";
     let own = changed(
         path,

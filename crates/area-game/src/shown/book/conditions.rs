@@ -97,7 +97,14 @@ const CONDITIONS: &[(&str, fn(&AreaGame) -> bool)] = &[
         can(game, Ability::Torpedoes) || can(game, Ability::Evades)
     }),
     ("evading", |game| can(game, Ability::Evades)),
+    ("slipping past", |game| {
+        game.kind_ids().any(|kind| game.kind(kind).slips_past())
+    }),
     ("hunters", |game| can(game, Ability::Hunts)),
+    ("hunters or passing by", |game| {
+        let abilities = [Ability::Hunts, Ability::Torpedoes, Ability::Evades];
+        abilities.into_iter().any(|ability| can(game, ability))
+    }),
     ("unarmed", |game| can(game, Ability::Unarmed)),
     ("bombers", |game| {
         can(game, Ability::Bombs) && game.has_phase(Phase::Combat)

@@ -3,6 +3,7 @@
 use super::phrases::{Values, and, numbered};
 use crate::AreaGame;
 use crate::definition::{Ability, KindId, Phase, UnitKind};
+use crate::fighting::HitTarget;
 use crate::shown::goals::to_meet;
 use railhead_engine::text::words::{capital, count};
 
@@ -60,6 +61,18 @@ pub(super) const VALUES: Values = &[
         let bids = bidders.map(|nation| format!("{} {} IPC", nation.name, nation.bid));
         and(&bids.collect::<Vec<_>>())
     }),
+    ("striking first", |game| {
+        named(game, |kind| kind.can(Ability::FirstStrike))
+    }),
+    ("missing aircraft", |game| {
+        named(game, |kind| !kind.hits_target(HitTarget::Aircraft, true))
+    }),
+    ("evading", |game| named(game, |kind| kind.can(Ability::Evades))),
+    ("hunting", |game| named(game, |kind| kind.can(Ability::Hunts))),
+    ("Unarmed", |game| capital(&named(game, UnitKind::is_unarmed))),
+    ("guns with shots", guns_with_shots),
+    ("supporting", supporting),
+    ("accompanying", accompanying),
     ("outputs", |game| {
         let spaces = game.space_ids();
         let outputs = spaces.filter_map(|space| Some((space, game.spec(space).output?.into())));
@@ -130,6 +143,49 @@ fn does(game: &AreaGame, ability: &Ability) -> Option<String> {
         Ability::Hits(hits) => format!("takes {hits} hits"),
     };
     Some(words)
+}
+
+/// The kinds of which something holds, by name: `submarines and destroyers`.
+fn named(game: &AreaGame, is: impl Fn(&UnitKind) -> bool) -> String {
+    let kinds = game.kind_ids().map(|kind| game.kind(kind));
+    let names = kinds
+        .filter(|kind| is(kind))
+        .map(|kind| kind.plural.to_lowercase());
+    and(&names.collect::<Vec<_>>())
+}
+
+/// AB-28: how many shots guns have: `anti-aircraft guns have 3 shots each`.
+fn guns_with_shots(game: &AreaGame) -> String {
+    let kinds = game.kind_ids().map(|kind| game.kind(kind));
+    let guns = kinds.filter_map(|kind| {
+        let shots = count(kind.shots()?.into(), "shot", "shots");
+        Some(format!("{} have {shots} each", kind.plural.to_lowercase()))
+    });
+    and(&guns.collect::<Vec<_>>())
+}
+
+/// AB-30: what supports what: `Armour supports dive bombers by 1`.
+fn supporting(game: &AreaGame) -> String {
+    let supports = game.supports().iter().map(|support| {
+        let of = support
+            .of
+            .iter()
+            .map(|kind| game.kind(*kind).plural.to_lowercase());
+        let of = and(&of.collect::<Vec<_>>());
+        let by = game.kind(support.by).name.to_lowercase();
+        format!("{by} supports {of} by {}", support.bonus)
+    });
+    capital(&and(&supports.collect::<Vec<_>>()))
+}
+
+/// AB-31: what goes beside what: `Motorised infantry accompanies armour`.
+fn accompanying(game: &AreaGame) -> String {
+    let kinds = game.kind_ids().map(|kind| game.kind(kind));
+    let each = kinds.filter_map(|kind| {
+        let beside = names(game, kind.accompanies()?);
+        Some(format!("{} accompanies {beside}", kind.name.to_lowercase()))
+    });
+    capital(&and(&each.collect::<Vec<_>>()))
 }
 
 /// The kinds with these ids by name: `armour and fighters`.
