@@ -10,7 +10,7 @@ use crate::chapters::battle::odds::{
 };
 use crate::shown::destinations::{MovingUnits, destinations};
 use crate::state::area_state::{Party, Stage};
-use crate::state::event::Event;
+use crate::state::event::{Cause, Event};
 use crate::state::order::{Order, UnitGroup};
 use railhead_engine::engine::{Dice, Game as _};
 
@@ -142,7 +142,14 @@ fn fought(table: &Table, seed: u64, space: &str) -> BattleEnd {
     });
     let left = |is_red: bool| {
         let mut units = UnitCounts::new();
-        for (force, count) in state.forces_at(at) {
+        // Aircraft that survive and find no deck afterwards have survived.
+        let crashed = events.iter().filter_map(|event| {
+            let Event::Lost { force, count, cause } = event else {
+                return None;
+            };
+            (*cause == Cause::Crashed).then_some((*force, *count))
+        });
+        for (force, count) in state.forces_at(at).chain(crashed) {
             if (force.nation == table.nation("red")) == is_red {
                 *units.entry(force.kind).or_default() += count;
             }
@@ -156,8 +163,13 @@ fn fought(table: &Table, seed: u64, space: &str) -> BattleEnd {
     }
 }
 
-/// Compares the odds of a battle with simulated battles: the winner, and every outcome.
+/// Compares the odds of a battle with simulated battles: the winner, and every outcome, within half of a hundredth.
 pub(super) fn compare(table: &Table, space: &str, battles: u64) {
+    compare_by(table, space, battles, 5_000);
+}
+
+/// The same within so many millionths.
+pub(super) fn compare_by(table: &Table, space: &str, battles: u64, slack: u64) {
     let odds: BattleOdds = at(&table.game, &table.state, table.space(space));
     let mut found: BTreeMap<BattleEnd, u64> = BTreeMap::new();
     let hands = 4;
@@ -176,8 +188,7 @@ pub(super) fn compare(table: &Table, space: &str, battles: u64) {
         }
     });
     let share = |count: u64| count * 1_000_000 / battles;
-    // Half of a hundredth.
-    let is_near = |chance: u64, count: u64| millionths(chance).abs_diff(share(count)) <= 5_000;
+    let is_near = |chance: u64, count: u64| millionths(chance).abs_diff(share(count)) <= slack;
     for party in [Some(Party::Attacker), Some(Party::Defender), None] {
         let count = found.iter().filter(|(end, _)| end.winner() == party);
         let count = count.map(|(_, count)| count).sum();
