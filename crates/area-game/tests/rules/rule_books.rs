@@ -141,13 +141,50 @@ fn every_rule_of_the_reference_stands_in_the_book_of_a_scenario() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
+/// A rule of the book of a scenario has these words.
+fn says(scenario: &AreaScenario, id: &str, words: &str) {
+    let book = scenario.game.rule_book();
+    let paragraphs = rule(&book, id).unwrap_or_else(|| panic!("no {id}")).join("\n");
+    assert!(paragraphs.contains(words), "{id}: {words}\n{paragraphs}");
+}
+
+// AB-25, AB-26, AB-27, AB-28, AB-29, AB-30, AB-31
+#[test]
+fn a_book_tells_of_the_war_at_sea_what_the_table_of_units_has() {
+    let classic = game("world/classic-1942.ron");
+    says(
+        &classic,
+        "AB-25",
+        "In each round submarines fire before the others.",
+    );
+    says(&classic, "AB-26", "Hits of submarines cannot fall on aircraft.");
+    says(&classic, "AB-29", "lost before the first round");
+    let world = game("world/global-1940.ron");
+    says(
+        &world,
+        "AB-26",
+        "unless destroyers of their side are in the battle",
+    );
+    says(&world, "AB-27", "Transports roll no die.");
+    says(&world, "AB-28", "anti-aircraft guns have 3 shots each");
+    let units = "world/units.ron";
+    let company = changed(
+        "world/rails-3.ron",
+        &[
+            (units, "Supported(2)]", "Supported(2), Accompanies(\"armour\")]"),
+            (
+                units,
+                "Cargo(3), Blitzes]",
+                "Cargo(3), Blitzes, SupportsKinds(\"fighter\", 1)]",
+            ),
+        ],
+    );
+    says(&company, "AB-30", "Armour supports fighters by 1.");
+    says(&company, "AB-31", "Infantry accompanies armour.");
+}
+
 #[test]
 fn a_book_has_the_numbers_of_its_scenario() {
-    let says = |scenario: &AreaScenario, id: &str, words: &str| {
-        let book = scenario.game.rule_book();
-        let paragraphs = rule(&book, id).unwrap_or_else(|| panic!("no {id}")).join("\n");
-        assert!(paragraphs.contains(words), "{id}: {words}\n{paragraphs}");
-    };
     let one = game("world/rails-1.ron");
     says(&one, "R1-1", "A station costs 15 IPC, a railroad marker 1.");
     says(&one, "R1-4", "up to 6");
@@ -213,36 +250,6 @@ fn a_book_has_the_numbers_of_its_scenario() {
         "AR-6",
         "These nations have rail technology: Germany. It gives 1 unit more at a station.",
     );
-    let classic = game("world/classic-1942.ron");
-    says(
-        &classic,
-        "AB-25",
-        "In each round submarines fire before the others.",
-    );
-    says(&classic, "AB-26", "Hits of submarines cannot fall on aircraft.");
-    says(&classic, "AB-29", "lost before the first round");
-    let world = game("world/global-1940.ron");
-    says(
-        &world,
-        "AB-26",
-        "unless destroyers of their side are in the battle",
-    );
-    says(&world, "AB-27", "Transports roll no die.");
-    says(&world, "AB-28", "anti-aircraft guns have 3 shots each");
-    let units = "world/units.ron";
-    let company = changed(
-        path,
-        &[
-            (units, "Supported(2)]", "Supported(2), Accompanies(\"armour\")]"),
-            (
-                units,
-                "Cargo(3), Blitzes]",
-                "Cargo(3), Blitzes, SupportsKinds(\"fighter\", 1)]",
-            ),
-        ],
-    );
-    says(&company, "AB-30", "Armour supports fighters by 1.");
-    says(&company, "AB-31", "Infantry accompanies armour.");
     let rails = "world/rail/option_3.rail.ron";
     let own = changed(
         path,

@@ -96,8 +96,6 @@ pub enum DieReach {
 }
 
 impl DieReach {
-    pub const ALL: [Self; 3] = [Self::All, Self::NotAircraft, Self::NotEvaders];
-
     /// What the dice of a kind can hit among these targets; `is_hunting` if a unit of its side hunts.
     pub fn of(game: &AreaGame, kind: KindId, targets: &[HitTarget], is_hunting: bool) -> Self {
         let misses = |target| targets.contains(&target) && !game.kind(kind).hits_target(target, is_hunting);

@@ -41,6 +41,7 @@ pub enum FiringDice {
 
 /// What is left of a party.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "the facts are independent")]
 pub struct Remnant {
     pub left: UnitCounts,
     /// Whether nothing is.
@@ -155,10 +156,9 @@ impl<'g> FallingOrder<'g> {
     pub fn remnant(&self, fallen: Fallen) -> Remnant {
         let mut counts = self.counts.clone();
         for (steps, fallen) in self.steps.iter().zip(fallen) {
-            for (_, kind) in &steps[..usize::from(fallen)] {
-                if let Some(kind) = kind {
-                    counts[kind.index()] -= 1;
-                }
+            let lost = steps[..usize::from(fallen)].iter().filter_map(|(_, kind)| *kind);
+            for kind in lost {
+                counts[kind.index()] -= 1;
             }
         }
         let there = (0..).map(KindId).zip(counts).filter(|(_, count)| *count > 0);

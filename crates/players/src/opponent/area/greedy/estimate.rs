@@ -28,6 +28,7 @@ pub struct Estimate {
 
 /// Units of a kind in the estimate.
 #[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "the facts are independent")]
 struct Line {
     kind: KindId,
     /// Whether its hits cost no unit.
