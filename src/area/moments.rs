@@ -244,7 +244,7 @@ impl Teller<'_> {
             on,
         };
         match purpose {
-            Purpose::AntiAircraft | Purpose::Bombardment | Purpose::Fire(_) => {
+            Purpose::AntiAircraft | Purpose::Bombardment | Purpose::FirstStrike(_) | Purpose::Fire(_) => {
                 if let Some(battle) = self.battle() {
                     battle.dice.push(dice);
                     battle.say(text);

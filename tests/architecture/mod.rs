@@ -195,13 +195,14 @@ const OF_THE_HEX_GAME: Floors = &[
 /// The floors of the area game.
 const OF_THE_AREA_GAME: Floors = &[
     &[
+        "ability.rs",
         "house_rule.rs",
         "ids.rs",
         "rail/variant.rs",
         "rail/pool_file.rs",
         "shop.rs",
     ],
-    &["definition.rs"],
+    &["definition.rs", "fighting.rs"],
     // The engine of the rail variants.
     &["rail/"],
     &[

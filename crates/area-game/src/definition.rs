@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+pub use super::ability::{Ability, Bombarded};
 pub use super::ids::{KindId, NationId, SideId};
 use super::rail::variant::Variant;
 use super::shop::{Shop, UnitBundle, UnitLimits};
@@ -36,39 +37,6 @@ impl Domain {
             Self::Sea => "sea",
         }
     }
-}
-
-/// An ability of a kind of unit besides moving and fighting (AB-5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-pub enum Ability {
-    /// It may go by rail.
-    Rails,
-    /// Transports carry it: it takes this much room.
-    Cargo(u8),
-    /// It carries cargo: it has this much room.
-    Carries(u8),
-    /// It carries this many resource tokens.
-    CarriesTokens(u8),
-    /// It can raid complexes (AB-8).
-    Bombs,
-    /// It fires at aircraft before the first round of a battle (AB-7).
-    ShootsAtAircraft,
-    /// It moves on through an undefended enemy area.
-    Blitzes,
-    /// It supports one unit that accepts support.
-    Supports,
-    /// Its attack value with support.
-    Supported(u8),
-    /// It bombards the coast where units land.
-    Bombards,
-    /// It slips past enemies, and leaves a battle by submerging.
-    Submerges,
-    /// It lands on carriers.
-    LandsOnCarriers,
-    /// It has this many landing places for aircraft.
-    Decks(u8),
-    /// It takes this many hits before it is lost, instead of 1.
-    Hits(u8),
 }
 
 /// A kind of unit (AB-5), as in the table of units.
@@ -121,8 +89,8 @@ impl UnitKind {
         self.attack > 0
     }
 
-    fn number(&self, of: impl Fn(Ability) -> Option<u8>) -> Option<u8> {
-        self.abilities.iter().find_map(|ability| of(*ability))
+    fn number(&self, of: impl Fn(&Ability) -> Option<u8>) -> Option<u8> {
+        self.abilities.iter().find_map(of)
     }
 
     /// What being carried leaves spent of its move: all of it. A unit without a move counts as moved too (AR-3).
@@ -134,7 +102,7 @@ impl UnitKind {
     pub fn cargo(&self) -> Option<u8> {
         self.number(|ability| {
             if let Ability::Cargo(size) = ability {
-                Some(size)
+                Some(*size)
             } else {
                 None
             }
@@ -150,7 +118,7 @@ impl UnitKind {
     pub fn room(&self) -> u8 {
         let room = self.number(|ability| {
             if let Ability::Carries(room) = ability {
-                Some(room)
+                Some(*room)
             } else {
                 None
             }
@@ -162,7 +130,7 @@ impl UnitKind {
     pub fn room_for_tokens(&self) -> u8 {
         let room = self.number(|ability| {
             if let Ability::CarriesTokens(room) = ability {
-                Some(room)
+                Some(*room)
             } else {
                 None
             }
@@ -174,7 +142,7 @@ impl UnitKind {
     pub fn decks(&self) -> u8 {
         let decks = self.number(|ability| {
             if let Ability::Decks(decks) = ability {
-                Some(decks)
+                Some(*decks)
             } else {
                 None
             }
@@ -186,7 +154,7 @@ impl UnitKind {
     pub fn supported(&self) -> Option<u8> {
         self.number(|ability| {
             if let Ability::Supported(attack) = ability {
-                Some(attack)
+                Some(*attack)
             } else {
                 None
             }
@@ -197,7 +165,7 @@ impl UnitKind {
     pub fn hits(&self) -> u8 {
         let hits = self.number(|ability| {
             if let Ability::Hits(hits) = ability {
-                Some(hits)
+                Some(*hits)
             } else {
                 None
             }
@@ -449,6 +417,8 @@ pub struct Definition {
     pub at_the_end: Option<SideId>,
     /// Whether a side's hits in battle follow from its total power (AB-15).
     pub low_luck: bool,
+    /// Whether what a bombardment hits still fires (AB-29).
+    pub bombarded: Bombarded,
     /// The sides of a die (AB-18).
     pub dice: u8,
     /// What the players chose of what the scenario offers, as on a command line: `rounds=12 low-luck=on`.

@@ -2,7 +2,7 @@
 //!
 //! Units can move together in too many combinations, so the list has one unit of a kind and all of them; the check decides about other orders.
 
-use super::chapters::battle::{endurance, in_order};
+use super::chapters::battle::{endurance, rest_in_order};
 use super::chapters::forces::{group, is_hostile, left};
 use super::chapters::movement::{landing_places, reach};
 use super::chapters::rail::orders::all_trips;
@@ -11,6 +11,7 @@ use super::definition::{Ability, NationId, Phase};
 use super::game::AreaGame;
 use super::rail::Cargo;
 use super::state::area_state::{AreaState, Force, Stage, Status};
+use super::state::hits::FallingHits;
 use super::state::order::{HitsOn, Order};
 use super::state::purchase::Purchase;
 use super::tokens;
@@ -274,7 +275,8 @@ fn of_battle(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
             orders.push(Order::Losses { on: Vec::new() });
             let endurances = endurance(game, state, combat.at, party);
             for (line, most) in &endurances {
-                let first = hits.min(most.all);
+                let mut falling = FallingHits::from(hits);
+                let first = falling.take(game.kind(line.1).target(), most.all);
                 let mut rest = endurances.clone();
                 rest.remove(line);
                 let mut on = vec![HitsOn {
@@ -282,14 +284,11 @@ fn of_battle(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
                     kind: line.1,
                     hits: first,
                 }];
-                on.extend(in_order(
-                    game,
-                    state,
-                    (combat.at, party),
-                    &rest,
-                    (hits - first, &[]),
-                ));
-                orders.push(Order::Losses { on });
+                let battle = (combat.at, party);
+                on.extend(rest_in_order(game, state, battle, &rest, (falling, &[])));
+                // Hits on some kinds are limited (AB-26, AB-27).
+                let order = Order::Losses { on };
+                orders.extend(Some(order).filter(|order| game.check(state, order).is_ok()));
             }
         }
         Stage::Submerge => orders.extend([Order::Submerge, Order::Stay]),

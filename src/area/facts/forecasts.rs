@@ -36,6 +36,8 @@ pub struct BattleForecast {
     pub left: [BTreeMap<KindId, u64>; 2],
     /// The likeliest ends: the survivors, in thousandths.
     pub ends: Vec<(BattleEnd, u64)>,
+    /// How many battles were thrown to find these chances; `None` if they are exact.
+    pub thrown: Option<u32>,
     /// The first nation of each party.
     pub nations: [Option<NationId>; 2],
 }
@@ -64,6 +66,7 @@ impl BattleForecast {
                 .into_iter()
                 .map(|(end, chance)| (end, thousandths(chance)))
                 .collect(),
+            thrown: odds.thrown,
             nations,
         }
     }

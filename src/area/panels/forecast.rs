@@ -90,6 +90,10 @@ pub fn odds_ui(ui: &mut Ui, scene: &Scene, forecast: &BattleForecast) {
         let words = format!("Likeliest result, {}: {left}.", percent(*chance));
         ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
     }
+    if let Some(battles) = forecast.thrown {
+        let words = format!("Found by throwing {battles} battles: off by half a percent or so.");
+        ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+    }
 }
 
 /// Draws what is left on average of each kind, and how often both parties are left or neither is.

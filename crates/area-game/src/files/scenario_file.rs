@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::conditions::ConditionFile;
-use crate::definition::{DICE, Phase};
+use crate::definition::{Bombarded, DICE, Phase};
 use crate::rail::Variant;
 use railhead_engine::engine::great_events::file::GreatEventFile;
 use railhead_engine::engine::{Difficulty, Effort};
@@ -93,6 +93,12 @@ pub struct ScenarioFile {
     /// Whether a side's hits in battle follow from its total power.
     #[serde(default)]
     pub low_luck: bool,
+    /// Whether submarines, destroyers, transports and guns do what the table of units says; as it says unless given.
+    #[serde(default)]
+    pub sea: SeaFile,
+    /// Whether what a bombardment hits still fires; it does unless given.
+    #[serde(default)]
+    pub bombarded: Bombarded,
     /// The sides of the dice: 6 unless given, or 8, 10 or 12.
     #[serde(default = "usual_dice")]
     pub dice: u8,
@@ -224,6 +230,16 @@ pub struct AtPeaceFile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum GameFile {
     Area,
+}
+
+/// What sets ships and guns apart in battle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum SeaFile {
+    /// What the table of units says.
+    #[default]
+    Table,
+    /// Nothing: all fire at once and at everything.
+    Plain,
 }
 
 /// The dates of the rounds.

@@ -94,6 +94,8 @@ const LINES: &[StringLine] = &[
     ("UnitKind.id", NewId),
     ("UnitKind.name", Prose),
     ("UnitKind.plural", Prose),
+    ("Ability.Accompanies", Id),
+    ("Ability.SupportsKinds.0", Ids),
     ("UnitPicture.Named", Sign),
     ("UnitPicture.Path", Sign),
     // Scripts.

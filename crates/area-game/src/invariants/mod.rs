@@ -4,7 +4,7 @@ mod trains;
 
 pub use trains::turn_violations;
 
-use super::chapters::battle::{can_fight, decider, endurance};
+use super::chapters::battle::{can_fight, decider, endurance, in_order, is_choice, that_fall};
 use super::chapters::conquest::taker;
 use super::chapters::production::price;
 use super::chapters::rail::now;
@@ -77,7 +77,11 @@ fn is_fought(game: &AreaGame, state: &AreaState, combat: &Combat) -> bool {
         Stage::Losses { party, hits, .. } => {
             let endurances = endurance(game, state, combat.at, party);
             let all: u32 = endurances.values().map(|line| u32::from(line.all)).sum();
-            hits > 0 && u32::from(hits) < all && endurances.len() > 1
+            // A save may say anything.
+            u32::from(hits.all()) < all && that_fall(game, &endurances, hits) == hits && {
+                let on = in_order(game, state, (combat.at, party), &endurances, (hits, &[]));
+                is_choice(game, &endurances, &on, hits)
+            }
         }
         Stage::Submerge | Stage::Burn | Stage::Decide => can_fight(game, state, combat.at),
     };
@@ -216,7 +220,10 @@ fn look_at(game: &AreaGame, state: &AreaState, force: Force, count: u16, found: 
     if count == 0 || !spec.in_play || !is_at_home {
         found.push(format!("AB-9: {what} cannot be in {name}"));
     }
-    let most = kind.cargo().map_or(kind.movement, |_| kind.spent_when_carried());
+    // AB-31: units go as far as those that they accompany.
+    let beside = kind.accompanies().and_then(|id| game.kind_named(id));
+    let alone = kind.cargo().map_or(kind.movement, |_| kind.spent_when_carried());
+    let most = beside.map_or(alone, |beside| alone.max(game.kind(beside).movement));
     if force.spent > most {
         found.push(format!("AB-9: {what} in {name} have moved {}", force.spent));
     }

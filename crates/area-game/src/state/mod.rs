@@ -6,6 +6,7 @@ pub mod bidding;
 mod corrected;
 pub mod correction;
 pub mod event;
+pub mod hits;
 pub mod order;
 pub mod purchase;
 pub(super) mod translate_ids;

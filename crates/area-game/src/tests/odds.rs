@@ -10,6 +10,7 @@ use crate::chapters::battle::odds::{
 };
 use crate::shown::destinations::{MovingUnits, destinations};
 use crate::state::area_state::{Party, Stage};
+use crate::state::event::{Cause, Event};
 use crate::state::order::{Order, UnitGroup};
 use railhead_engine::engine::{Dice, Game as _};
 
@@ -221,8 +222,9 @@ fn fought(table: &Table, seed: u64, space: &str) -> BattleEnd {
     let mut state = table.state.clone();
     state.dice = Dice::seeded(seed);
     let at = table.space(space);
+    let mut events = Vec::new();
     if state.combat().is_none() {
-        table.game.resolve(&mut state, &Order::Fight { at });
+        events.extend(table.game.resolve(&mut state, &Order::Fight { at }));
     }
     while let Some(combat) = state.combat() {
         let order = match combat.stage {
@@ -230,11 +232,26 @@ fn fought(table: &Table, seed: u64, space: &str) -> BattleEnd {
             Stage::Submerge | Stage::Burn => Order::Stay,
             Stage::Decide => Order::PressOn,
         };
-        table.game.resolve(&mut state, &order);
+        events.extend(table.game.resolve(&mut state, &order));
     }
+    // Nobody is told to submerge: who does cannot do anything else (AB-26).
+    let submerged = events.iter().find_map(|event| {
+        let Event::Submerged { force, .. } = event else {
+            return None;
+        };
+        let attacks = force.nation == table.nation("red");
+        Some(if attacks { Party::Attacker } else { Party::Defender })
+    });
     let left = |is_red: bool| {
         let mut units = UnitCounts::new();
-        for (force, count) in state.forces_at(at) {
+        // Aircraft that survive and find no deck afterwards have survived.
+        let crashed = events.iter().filter_map(|event| {
+            let Event::Lost { force, count, cause } = event else {
+                return None;
+            };
+            (*cause == Cause::Crashed).then_some((*force, *count))
+        });
+        for (force, count) in state.forces_at(at).chain(crashed) {
             if (force.nation == table.nation("red")) == is_red {
                 *units.entry(force.kind).or_default() += count;
             }
@@ -244,11 +261,17 @@ fn fought(table: &Table, seed: u64, space: &str) -> BattleEnd {
     BattleEnd {
         attackers: left(true),
         defenders: left(false),
+        submerged,
     }
 }
 
-/// Compares the odds of a battle with simulated battles: the winner, and every outcome.
+/// Compares the odds of a battle with simulated battles: the winner, and every outcome, within half of a hundredth.
 pub(super) fn compare(table: &Table, space: &str, battles: u64) {
+    compare_by(table, space, battles, 5_000);
+}
+
+/// The same within so many millionths.
+pub(super) fn compare_by(table: &Table, space: &str, battles: u64, slack: u64) {
     let odds: BattleOdds = at(&table.game, &table.state, table.space(space));
     let mut found: BTreeMap<BattleEnd, u64> = BTreeMap::new();
     let hands = 4;
@@ -267,8 +290,7 @@ pub(super) fn compare(table: &Table, space: &str, battles: u64) {
         }
     });
     let share = |count: u64| count * 1_000_000 / battles;
-    // Half of a hundredth.
-    let is_near = |chance: u64, count: u64| millionths(chance).abs_diff(share(count)) <= 5_000;
+    let is_near = |chance: u64, count: u64| millionths(chance).abs_diff(share(count)) <= slack;
     for party in [Some(Party::Attacker), Some(Party::Defender), None] {
         let count = found.iter().filter(|(end, _)| end.winner() == party);
         let count = count.map(|(_, count)| count).sum();

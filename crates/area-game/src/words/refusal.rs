@@ -57,6 +57,9 @@ refusals! {
             _ => format!("units in the battle must take {hits} hits"),
         }
     };
+    "AB-26" Hunted(space: SpaceId) => "the enemy hunts submarines in {space}, and stops the move";
+    "AB-26" CannotHit(kind: KindId) => "these hits cannot all fall there: some of them cannot fall on {kind}";
+    "AB-27" UnarmedLast => "unarmed ships take a hit only when it can fall on nothing else";
     "AB-7" NoRetreat(space: SpaceId) => "units cannot retreat to {space}";
     "AB-7" Landed => "units that have landed cannot retreat";
     "AB-8" CannotRaid(kind: KindId) => "{kind} cannot raid";

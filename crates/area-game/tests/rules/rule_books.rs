@@ -133,7 +133,8 @@ fn every_rule_of_the_reference_stands_in_the_book_of_a_scenario() {
         .filter_map(|line| line.strip_prefix("### ")?.split(' ').next());
     // What players or authors have to ask for.
     let asked_for = [
-        "AB-12", "AB-13", "AB-14", "AB-15", "AB-16", "AB-18", "AB-19", "AB-20", "AB-21", "AB-22", "AR-6",
+        "AB-12", "AB-13", "AB-14", "AB-15", "AB-16", "AB-18", "AB-19", "AB-20", "AB-21", "AB-22", "AB-30",
+        "AB-31", "AR-6",
     ];
     let missing: Vec<&str> = ids
         .filter(|id| !books.contains_key(*id) && !asked_for.contains(id))
@@ -194,6 +195,41 @@ fn a_book_has_the_shops_bundles_and_limits_of_its_scenario() {
     says(&sold, "AB-5", "Infantry: 2 cost 5, one counts 3, attack 1");
     says(&sold, "AB-22", "Italy: at most 3 Armour.");
     says(&sold, "AB-22", "The Axis side: at most 4 Strategic Bombers.");
+}
+
+// AB-25, AB-26, AB-27, AB-28, AB-29, AB-30, AB-31
+#[test]
+fn a_book_tells_of_the_war_at_sea_what_the_table_of_units_has() {
+    let classic = game("world/classic-1942.ron");
+    says(
+        &classic,
+        "AB-25",
+        "In each round submarines fire before the others.",
+    );
+    says(&classic, "AB-26", "Hits of submarines cannot fall on aircraft.");
+    says(&classic, "AB-29", "lost before the first round");
+    let world = game("world/global-1940.ron");
+    says(
+        &world,
+        "AB-26",
+        "unless destroyers of their side are in the battle",
+    );
+    says(&world, "AB-27", "Transports roll no die.");
+    says(&world, "AB-28", "anti-aircraft guns have 3 shots each");
+    let units = "world/units.ron";
+    let company = changed(
+        "world/rails-3.ron",
+        &[
+            (units, "Supported(2)]", "Supported(2), Accompanies(\"armour\")]"),
+            (
+                units,
+                "Cargo(3), Blitzes]",
+                "Cargo(3), Blitzes, SupportsKinds(\"fighter\", 1)]",
+            ),
+        ],
+    );
+    says(&company, "AB-30", "Armour supports fighters by 1.");
+    says(&company, "AB-31", "Infantry accompanies armour.");
 }
 
 #[test]

@@ -2,4 +2,5 @@
 
 pub mod file;
 pub mod snapshot;
+mod stage;
 pub mod tokens;

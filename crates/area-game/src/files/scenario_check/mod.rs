@@ -14,9 +14,9 @@ use std::sync::Arc;
 
 use jiff::civil::Date;
 
-use super::scenario_file::ScenarioFile;
+use super::scenario_file::{ScenarioFile, SeaFile};
 use crate::definition::{
-    Calendar, DICE, Definition, NationId, NationSpec, Phase, SideId, SideSpec, SpaceSpec, UnitKind,
+    Bombarded, Calendar, DICE, Definition, NationId, NationSpec, Phase, SideId, SideSpec, SpaceSpec, UnitKind,
 };
 use crate::house_rule::{MAX_ROUNDS, MAX_TREASURY};
 use crate::rail::Variant;
@@ -80,6 +80,11 @@ impl ScenarioFile {
         let is_fine = check.issues.is_empty();
         issues.extend(check.issues);
         let (kinds, complex_cost) = units?;
+        let kinds = kinds.iter().cloned();
+        let (kinds, bombarded) = match self.sea {
+            SeaFile::Table => (kinds.collect(), self.bombarded),
+            SeaFile::Plain => (kinds.map(UnitKind::plain).collect(), Bombarded::FireBack),
+        };
         let definition = Definition {
             title: self.title.clone(),
             board: Arc::clone(board?),
@@ -89,7 +94,7 @@ impl ScenarioFile {
             phases,
             rounds: self.rounds,
             calendar: calendar?,
-            kinds: kinds.to_vec(),
+            kinds,
             complex_cost,
             rails,
             tokens,
@@ -100,6 +105,7 @@ impl ScenarioFile {
             victory,
             at_the_end,
             low_luck: self.low_luck,
+            bombarded,
             dice: self.dice,
             chosen: self.chosen.clone(),
         };

@@ -3,7 +3,7 @@
 use super::phrases::variant;
 use super::{rails, war};
 use crate::AreaGame;
-use crate::definition::{Ability, DICE, Peace, Phase};
+use crate::definition::{Ability, Bombarded, DICE, Peace, Phase};
 use crate::rail::variant::{National, Occupied, StationLimit, Throughput, Way};
 use railhead_engine::engine::rule_book::chapter_of;
 
@@ -82,9 +82,40 @@ const CONDITIONS: &[(&str, fn(&AreaGame) -> bool)] = &[
         game.definition().kinds.iter().any(|kind| kind.bundle.is_some())
     }),
     ("support", |game| can(game, Ability::Supports)),
+    ("support by kinds", |game| !game.supports().is_empty()),
+    ("company", |game| {
+        game.kind_ids()
+            .any(|kind| game.kind(kind).accompanies().is_some())
+    }),
     ("guns", |game| can(game, Ability::ShootsAtAircraft)),
+    ("shots", |game| {
+        game.kind_ids().any(|kind| game.kind(kind).shots().is_some())
+    }),
+    ("volley", |game| {
+        let mut guns = game
+            .kind_ids()
+            .filter(|kind| game.kind(*kind).can(Ability::ShootsAtAircraft));
+        guns.any(|kind| game.kind(kind).shots().is_none())
+    }),
     ("bombards", |game| can(game, Ability::Bombards)),
+    ("bombarded fall", |game| {
+        can(game, Ability::Bombards) && game.definition().bombarded == Bombarded::Fall
+    }),
     ("submarines", |game| can(game, Ability::Submerges)),
+    ("first strikes", |game| can(game, Ability::FirstStrike)),
+    ("passing by", |game| {
+        can(game, Ability::Torpedoes) || can(game, Ability::Evades)
+    }),
+    ("evading", |game| can(game, Ability::Evades)),
+    ("slipping past", |game| {
+        game.kind_ids().any(|kind| game.kind(kind).slips_past())
+    }),
+    ("hunters", |game| can(game, Ability::Hunts)),
+    ("hunters or passing by", |game| {
+        let abilities = [Ability::Hunts, Ability::Torpedoes, Ability::Evades];
+        abilities.into_iter().any(|ability| can(game, ability))
+    }),
+    ("unarmed", |game| can(game, Ability::Unarmed)),
     ("bombers", |game| {
         can(game, Ability::Bombs) && game.has_phase(Phase::Combat)
     }),
@@ -196,5 +227,6 @@ fn cites(game: &AreaGame, chapter: &str) -> bool {
 
 /// Whether a kind of unit of the table has an ability without a number.
 fn can(game: &AreaGame, ability: Ability) -> bool {
-    game.kind_ids().any(|kind| game.kind(kind).can(ability))
+    game.kind_ids()
+        .any(|kind| game.kind(kind).abilities.contains(&ability))
 }

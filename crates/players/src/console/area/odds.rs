@@ -22,6 +22,9 @@ struct Chances<'a> {
     nobody: u64,
     attacker_loses: u64,
     defender_loses: u64,
+    /// How many battles were thrown to find these chances, where they are not exact.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thrown: Option<u32>,
     ends: Vec<EndOf<'a>>,
     attackers_left: Vec<LeftOnAverage<'a>>,
     defenders_left: Vec<LeftOnAverage<'a>>,
@@ -125,6 +128,7 @@ pub fn odds(game: &AreaGame, state: &AreaState, space: SpaceId, terms: &[&str]) 
         nobody: per_myriad(odds.of_winning(None)),
         attacker_loses: odds.mean_loss(Party::Attacker),
         defender_loses: odds.mean_loss(Party::Defender),
+        thrown: odds.thrown,
         ends: ends
             .map(|(end, chance)| EndOf {
                 chance: per_myriad(*chance),

@@ -2,62 +2,48 @@
 //! (`walk`) it is exact to a millionth.
 //!
 //! Each party takes its losses in a fixed order, where they cost least unless it says otherwise, so the survivors follow from the number of hits: a
-//! battle is a Markov chain over pairs of such numbers.
-//! No submarine leaves, and no party retreats unless the [`BattleTerms`] say so. A battle under way is continued from its current position.
+//! battle is a Markov chain over pairs of such numbers. Where some hits pass units by, ships are unarmed or somebody strikes first (AB-25 to AB-27), it
+//! is one over pairs of three numbers (`chain`), which is exact too; if there are too many of these, or if the attacker may retreat from such a battle, so
+//! many battles are `thrown` instead, and the odds say so.
+//! No submarine leaves of its own will, and no party retreats unless the [`BattleTerms`] say so. A battle under way is continued from its current
+//! position.
 
+mod chain;
 mod counts;
 mod course;
 mod dice;
+mod ends;
+mod eve;
+mod reckon;
+mod remnant;
 mod terms;
+mod thrown;
 mod walk;
 
 use std::collections::BTreeMap;
 
 pub use counts::UnitCounts;
-use course::{Course, Survivors};
 pub use dice::CERTAIN;
-use dice::{DiceCounts, Volley, hits, hits_by_power, times};
+pub use ends::BattleEnd;
+use eve::{Before, Eve, dice_of};
 pub use terms::BattleTerms;
-use walk::{Walk, slight};
 
-use super::fire::ANTI_AIRCRAFT;
 use super::losses::{falls, rank};
 use super::sunk::{FleetsInBattle, matters};
 use crate::definition::{Ability, Domain, KindId, NationId};
 use crate::game::AreaGame;
-use crate::state::area_state::{AreaState, Combat, Force, Party, Stage};
+use crate::state::area_state::{AreaState, Force, Party};
 use crate::state::order::Order;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Game as _;
-
-/// Battles with more work than this, reckoned as pairs of survivors times pairs of hits, are large.
-const LARGE: usize = 32_000_000;
-
-/// How a battle can end.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct BattleEnd {
-    /// The attackers left; empty if all are lost.
-    pub attackers: UnitCounts,
-    /// The defenders left; empty if all are lost.
-    pub defenders: UnitCounts,
-}
-
-impl BattleEnd {
-    /// The only party that survives; `None` if neither or both do.
-    pub fn winner(&self) -> Option<Party> {
-        match (self.attackers.is_empty(), self.defenders.is_empty()) {
-            (false, true) => Some(Party::Attacker),
-            (true, false) => Some(Party::Defender),
-            _ => None,
-        }
-    }
-}
 
 /// The chances of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BattleOdds {
     /// Every outcome, with its chance as a fraction of [`CERTAIN`].
     pub ends: BTreeMap<BattleEnd, u64>,
+    /// How many battles were thrown to find these chances, each off by half a percent or so; `None` if they are exact.
+    pub thrown: Option<u32>,
     /// The possible losses of the attacker and of the defender.
     stakes: [Stakes; 2],
 }
@@ -143,86 +129,13 @@ impl BattleOdds {
     }
 }
 
-/// A party before a battle.
-struct Before<'u> {
-    units: &'u UnitCounts,
-    /// The order in which they fall.
-    falls: Vec<KindId>,
-}
-
-/// The position of a battle before its next round.
-#[derive(Clone, Debug, Default)]
-struct Eve {
-    /// Whether guns fire at the attacker's aircraft first.
-    with_guns: bool,
-    /// The dice of bombarding ships.
-    bombard: DiceCounts,
-    /// Hits that attackers and defenders survived.
-    scars: [u16; 2],
-    /// Hits not yet assigned, on attacker and defender.
-    hits: [u16; 2],
-    /// How many rounds have been fought.
-    fought: u16,
-    terms: BattleTerms,
-}
-
-impl Eve {
-    /// Before the first round of a battle in a space.
-    fn of_first_round(game: &AreaGame, state: &AreaState, at: SpaceId) -> Self {
-        let ships = super::fire::bombarding(game, state, at).into_iter();
-        let ships = ships.map(|(force, count)| (game.kind(force.kind).attack, count));
-        Self {
-            with_guns: true,
-            bombard: dice_of(ships),
-            ..Self::default()
-        }
+fn reckon(game: &AreaGame, parties: &[Before; 2], eve: &Eve) -> BattleOdds {
+    let (ends, thrown) = reckon::ends(game, parties, eve);
+    BattleOdds {
+        ends,
+        thrown,
+        stakes: parties.each_ref().map(|party| Stakes::new(game, party.units)),
     }
-
-    /// In the middle of a battle: guns and bombardment that have fired do not fire again.
-    fn within(game: &AreaGame, state: &AreaState, combat: &Combat) -> Self {
-        let of = |attacks: bool| {
-            let scars = combat.scars.iter();
-            scars
-                .filter(|((nation, _), _)| state.has_turn(game, *nation) == attacks)
-                .map(|(_, scars)| *scars)
-                .sum()
-        };
-        let hits = match combat.stage {
-            Stage::Losses {
-                party: Party::Defender,
-                hits,
-                then,
-            } => [then, hits],
-            Stage::Losses {
-                party: Party::Attacker,
-                hits,
-                ..
-            } => [hits, 0],
-            Stage::Submerge | Stage::Burn | Stage::Decide => [0, 0],
-        };
-        // Before the first round, guns have fired at aircraft but ships have not bombarded.
-        let bombard = if combat.round == 0 {
-            Self::of_first_round(game, state, combat.at).bombard
-        } else {
-            DiceCounts::default()
-        };
-        Self {
-            bombard,
-            scars: [of(true), of(false)],
-            hits,
-            fought: combat.round,
-            ..Self::default()
-        }
-    }
-}
-
-/// Dice by hit number.
-fn dice_of(dice: impl Iterator<Item = (u8, u16)>) -> DiceCounts {
-    let mut counts = DiceCounts::default();
-    for (on, count) in dice.filter(|(on, _)| *on > 0) {
-        counts[usize::from(on)] += count;
-    }
-    counts
 }
 
 /// The odds of a battle between these units; bombarding ships are given by attack value.
@@ -289,89 +202,6 @@ pub fn of_any(
     });
     let bombard: Vec<(u8, u16)> = bombard.into_iter().collect();
     of_by(game, &ashore, defenders, &bombard, terms)
-}
-
-fn reckon(game: &AreaGame, [attackers, defenders]: &[Before; 2], eve: &Eve) -> BattleOdds {
-    let has_guns = defenders
-        .units
-        .keys()
-        .any(|kind| game.kind(*kind).can(Ability::ShootsAtAircraft));
-    let is_shot_at = eve.with_guns && has_guns;
-    // With low luck a round has at most four results, so that no battle is large.
-    let is_large =
-        !game.definition().low_luck && work(game, [attackers.units, defenders.units], is_shot_at) > LARGE;
-    let slight = if is_large { slight::RESULT } else { 0 };
-    let shot_at = if is_shot_at {
-        after_guns(game, attackers.units, slight)
-    } else {
-        vec![(attackers.units.clone(), CERTAIN)]
-    };
-    let beginnings = shot_at.iter().map(|(units, _)| units);
-    let falls = |party: &Before, scars| (party.falls.clone(), scars);
-    let of_attackers = Course::new(
-        game,
-        Party::Attacker,
-        beginnings,
-        &falls(attackers, eve.scars[0]),
-        slight,
-    );
-    let of_defenders = Course::new(
-        game,
-        Party::Defender,
-        std::iter::once(defenders.units),
-        &falls(defenders, eve.scars[1]),
-        slight,
-    );
-    let terms = &eve.terms;
-    let mut walk =
-        Walk::new(&of_attackers, &of_defenders.all, game.die()).retreating(|left| terms.retreats(game, left));
-    // Ships bombard in the first round only.
-    let bombard = Volley::of(&hits(&eve.bombard, game.die()), slight);
-    let first = |attackers: &Survivors| {
-        if !game.definition().low_luck {
-            return attackers.fire.with(&bombard);
-        }
-        let mut dice = attackers.dice;
-        for (dice, more) in dice.iter_mut().zip(&eve.bombard) {
-            *dice += more;
-        }
-        Volley::of(&hits_by_power(&dice, game.die()), slight)
-    };
-    for (beginning, (_, chance)) in shot_at.iter().enumerate() {
-        if eve.fought > 0 && terms.has_retreat() {
-            walk.begin_between_rounds(beginning, eve.hits, *chance);
-        } else {
-            walk.begin(beginning, eve.hits, *chance, first);
-        }
-    }
-    match terms.rounds {
-        // The beginning has fought the first round.
-        Some(rounds) => walk.fight_some(rounds.saturating_sub(eve.fought.max(1)), is_large),
-        None => walk.fight(is_large),
-    }
-    let mut ends = BTreeMap::new();
-    for (attackers, defenders, chance) in walk.ends() {
-        let end = BattleEnd {
-            attackers: attackers.left.clone(),
-            defenders: defenders.left.clone(),
-        };
-        *ends.entry(end).or_default() += chance;
-    }
-    BattleOdds {
-        ends,
-        stakes: [attackers, defenders].map(|party| Stakes::new(game, party.units)),
-    }
-}
-
-/// The work of following a battle pair by pair: the pairs of survivors times those of hits.
-fn work(game: &AreaGame, parties: [&UnitCounts; 2], is_shot_at: bool) -> usize {
-    let of = |units: &UnitCounts| -> usize { units.values().map(|count| usize::from(*count)).sum() };
-    let aircraft = parties[0]
-        .iter()
-        .filter(|(kind, _)| is_shot_at && game.kind(**kind).domain == Domain::Air);
-    let beginnings = aircraft.map(|(_, count)| usize::from(*count) + 1);
-    let all = beginnings.chain(parties.map(|units| of(units) * of(units)));
-    all.fold(1, usize::saturating_mul)
 }
 
 /// The odds of the battle in a space as it stands: a battle to come includes bombarding ships, one under way the hits so far.
@@ -463,29 +293,4 @@ pub fn of_forces(forces: &[(Force, u16)]) -> UnitCounts {
         *units.entry(force.kind).or_default() += count;
     }
     units
-}
-
-/// The possible survivors of anti-aircraft fire with their chances, the fullest first.
-fn after_guns(game: &AreaGame, attackers: &UnitCounts, slight: u64) -> Vec<(UnitCounts, u64)> {
-    let mut all = vec![(UnitCounts::new(), CERTAIN)];
-    for (kind, count) in attackers {
-        let is_aircraft = game.kind(*kind).domain == Domain::Air;
-        let dice = if is_aircraft { *count } else { 0 };
-        let shot_down = hits(&dice_of(std::iter::once((ANTI_AIRCRAFT, dice))), game.die());
-        let mut next = Vec::new();
-        for (units, chance) in &all {
-            let shares: Vec<u64> = shot_down.iter().map(|share| times(*chance, *share)).collect();
-            let shares = Volley::of(&shares, slight);
-            for (lost, chance) in (0..=dice).skip(shares.least).zip(&shares.chances) {
-                let mut units = units.clone();
-                if lost < *count {
-                    units.insert(*kind, count - lost);
-                }
-                next.push((units, *chance));
-            }
-        }
-        all = next;
-    }
-    all.sort_by_key(|(units, _)| std::cmp::Reverse(units.values().sum::<u16>()));
-    all
 }
