@@ -1,6 +1,7 @@
 //! What an import leaves out and what it changes, with the reason: shown on the screen, at the head of the scenario's file, in its briefing
 //! and in its line in the list.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use railhead_engine::text::words::{capital, count, listed};
@@ -56,6 +57,14 @@ impl ImportReport {
         }
     }
 
+    /// Notes options that are left out, all of them by name, unless there are none.
+    pub(super) fn leave_out_options(&mut self, what: String, options: &[String], why: &'static str) {
+        if !options.is_empty() {
+            let names = options.join("; ");
+            self.left_out.push(LeftOut { what, names, why });
+        }
+    }
+
     /// Notes a change.
     pub(super) fn change(&mut self, what: impl Into<String>) {
         self.changed.push(what.into());
@@ -100,6 +109,37 @@ impl ImportReport {
             paragraphs.push(sentences("Different from the map:", self.changed.clone()));
         }
         paragraphs
+    }
+}
+
+/// How far the options of a game were followed that come over in part.
+#[derive(Clone, Debug, Default)]
+pub(super) struct OptionsFollowed {
+    /// Options of kinds of unit, territories and players that the rules here cannot say, by name.
+    short: BTreeMap<&'static str, BTreeSet<String>>,
+    /// Attachments that come over whole: to what and under which name they are attached.
+    whole: BTreeSet<(String, String)>,
+}
+
+impl OptionsFollowed {
+    /// Notes an option that the rules here cannot say.
+    pub fn fall_short(&mut self, option: &'static str, of: &str) {
+        self.short.entry(option).or_default().insert(of.to_owned());
+    }
+
+    /// Whether the rules here cannot say an option.
+    pub fn falls_short(&self, option: &str, of: &str) -> bool {
+        self.short.get(option).is_some_and(|places| places.contains(of))
+    }
+
+    /// Notes an attachment that comes over whole.
+    pub fn come_over(&mut self, to: &str, name: &str) {
+        self.whole.insert((to.to_owned(), name.to_owned()));
+    }
+
+    /// Whether an attachment comes over whole.
+    pub fn has_come_over(&self, to: &str, name: &str) -> bool {
+        self.whole.contains(&(to.to_owned(), name.to_owned()))
     }
 }
 
