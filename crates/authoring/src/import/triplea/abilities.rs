@@ -397,23 +397,25 @@ impl OneUnit<'_> {
         self.fall_short(true, "maxDamage");
     }
 
-    /// The rules by which it supports others.
+    /// The rules by which it supports others. Of two for the same kinds one comes over.
     fn supports(&mut self) {
         let units = self.units;
+        let mut known: BTreeSet<String> = BTreeSet::new();
         let rules = units.game.of_class("UnitSupportAttachment");
         for rule in rules.filter(|rule| rule.to == self.unit) {
-            let Some(ability) = self.support(rule) else {
+            let supported = self.supported(rule);
+            let Some((kinds, bonus)) = supported.filter(|(kinds, _)| !known.contains(kinds)) else {
                 continue;
             };
             self.followed.come_over(&rule.to, &rule.name);
-            if !self.has(&ability) {
-                self.abilities.push(ability);
-            }
+            self.abilities
+                .push(format!("SupportsKinds(\"{kinds}\", {bonus})"));
+            known.insert(kinds);
         }
     }
 
-    /// A rule of support as an ability: for attackers of one's own side, one each, with more than they have themselves.
-    fn support(&self, rule: &Attachment) -> Option<String> {
+    /// The kinds that it supports by a rule, and by how much: attackers of its own side, one each.
+    fn supported(&self, rule: &Attachment) -> Option<(String, u32)> {
         let is = |option: &str, value: &str| {
             rule.get(option)
                 .is_some_and(|own| own.eq_ignore_ascii_case(value))
@@ -442,6 +444,6 @@ impl OneUnit<'_> {
             .map(String::as_str)
             .collect();
         let ids: Vec<&str> = ids.into_iter().collect();
-        (!ids.is_empty()).then(|| format!("SupportsKinds(\"{}\", {bonus})", ids.join(" ")))
+        (!ids.is_empty()).then(|| (ids.join(" "), bonus))
     }
 }

@@ -6,8 +6,9 @@ use std::fmt;
 
 use railhead_engine::text::words::{capital, count, listed};
 
-/// The most things that are named one by one.
+/// The most things that are named one by one, and the most options.
 const MAX_NAMED: usize = 30;
+const MAX_OPTIONS: usize = 400;
 
 /// Something of a map that is not in the scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,14 +61,14 @@ impl ImportReport {
     /// Notes options that are left out, all of them by name, unless there are none.
     pub(super) fn leave_out_options(&mut self, what: String, options: &[String], why: &'static str) {
         if !options.is_empty() {
-            let names = options.join("; ");
+            let names = some(options, MAX_OPTIONS, "; ");
             self.left_out.push(LeftOut { what, names, why });
         }
     }
 
     /// Notes a change.
     pub(super) fn change(&mut self, what: impl Into<String>) {
-        self.changed.push(what.into());
+        self.changed.push(on_one_line(&what.into()));
     }
 
     /// Everything that is left out and changed, a line each.
@@ -145,11 +146,21 @@ impl OptionsFollowed {
 
 /// Names in a row, up to a limit.
 pub(super) fn named(names: &[String]) -> String {
-    let some: Vec<&str> = names.iter().take(MAX_NAMED).map(String::as_str).collect();
-    match names.len().saturating_sub(MAX_NAMED) {
-        0 => some.join(", "),
-        more => format!("{} and {more} more", some.join(", ")),
+    some(names, MAX_NAMED, ", ")
+}
+
+/// The first of some texts in a row, and how many more there are.
+fn some(texts: &[String], most: usize, between: &str) -> String {
+    let some: Vec<String> = texts.iter().take(most).map(|text| on_one_line(text)).collect();
+    match texts.len().saturating_sub(most) {
+        0 => some.join(between),
+        more => format!("{} and {more} more", some.join(between)),
     }
+}
+
+/// A text of a map as a line of a comment can have it.
+fn on_one_line(text: &str) -> String {
+    text.replace(char::is_control, " ")
 }
 
 #[cfg(test)]

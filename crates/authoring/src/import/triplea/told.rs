@@ -11,6 +11,8 @@ use super::known::{
 use super::report::{ImportReport, OptionsFollowed};
 use railhead_engine::text::words::count;
 
+/// The most letters of a name or a value.
+const MAX_WORD: usize = 60;
 /// Why something is left out that TripleA does not have itself.
 const UNKNOWN: &str = "nobody but its author knows what it does";
 
@@ -118,10 +120,16 @@ pub(super) fn tell(game: &GameXml, followed: &OptionsFollowed, report: &mut Impo
             by_option(class, attachments, followed, report);
         }
     }
-    for (class, number) in strange {
-        let [one, many] = ["attachment", "attachments"].map(|word| format!("{word} of the class {class:?}"));
-        report.leave_out(number, &one, &many, UNKNOWN);
-    }
+    let strange: Vec<String> = strange
+        .iter()
+        .map(|(class, number)| format!("{} of {number}", word(class)))
+        .collect();
+    report.leave_out_named(
+        &strange,
+        "other class of attachments",
+        "other classes of attachments",
+        UNKNOWN,
+    );
     of_the_game(game, report);
     steps(game, report);
     elements(game, report);
@@ -139,6 +147,15 @@ fn uses<'g>(attachments: &[&'g Attachment]) -> Uses<'g> {
         }
     }
     uses
+}
+
+/// A name or a value of a map, as long as it can stand in a line with others.
+fn word(text: &str) -> String {
+    let mut word: String = text.chars().take(MAX_WORD).collect();
+    if word.len() < text.len() {
+        word.push('…');
+    }
+    word
 }
 
 /// Whether an option that TripleA does not have itself says something.
@@ -171,7 +188,7 @@ fn whole(
         if number > 0 {
             let does = option.map_or(UNKNOWN, |option| option.does);
             let place = option.map_or(usize::MAX, |option| option.place);
-            names.push((place, format!("{name} of {number}: {does}")));
+            names.push((place, format!("{} of {number}: {does}", word(name))));
         }
     }
     names.sort();
@@ -210,7 +227,7 @@ fn by_option(
         if number > 0 {
             told.add(
                 option,
-                format!("{name} of {}", count(number, class.one, class.many)),
+                format!("{} of {}", word(name), count(number, class.one, class.many)),
             );
         }
     }
@@ -232,9 +249,9 @@ fn of_the_game(game: &GameXml, report: &mut ImportReport) {
             told.add(
                 option,
                 if is_on {
-                    name.clone()
+                    word(name)
                 } else {
-                    format!("{name} {value}")
+                    format!("{} {}", word(name), word(value))
                 },
             );
         }
@@ -251,7 +268,7 @@ fn steps(game: &GameXml, report: &mut ImportReport) {
         if is_left(option) {
             told.add(
                 option,
-                format!("{class} of {}", count(players.len(), "player", "players")),
+                format!("{} of {}", word(class), count(players.len(), "player", "players")),
             );
         }
     }
@@ -260,7 +277,10 @@ fn steps(game: &GameXml, report: &mut ImportReport) {
     for (name, number) in &game.step_options {
         let option = table.get(name);
         if is_left(option) {
-            told.add(option, format!("{name} of {}", count(*number, "step", "steps")));
+            told.add(
+                option,
+                format!("{} of {}", word(name), count(*number, "step", "steps")),
+            );
         }
     }
     told.report("steps", &table, report);
@@ -281,13 +301,20 @@ fn elements(game: &GameXml, report: &mut ImportReport) {
     });
     let why = "repairing a damage marker costs 1";
     report.leave_out(dear.count(), "price of repair", "prices of repair", why);
-    for (element, number) in &game.counts {
+    let strange = game.counts.iter().filter(|(element, number)| {
         let is_told = LEFT_OUT.iter().any(|(own, _, _, _)| own == element);
-        if !is_told && !ELEMENTS.split_whitespace().any(|own| own == element) {
-            let [one, many] = ["element", "elements"].map(|word| format!("{word} <{element}>"));
-            report.leave_out(*number, &one, &many, UNKNOWN);
-        }
-    }
+        let is_known = ELEMENTS.split_whitespace().any(|own| own == *element);
+        **number > 0 && !is_told && !is_known
+    });
+    let strange: Vec<String> = strange
+        .map(|(element, number)| format!("{} of {number}", word(element)))
+        .collect();
+    report.leave_out_named(
+        &strange,
+        "other kind of element",
+        "other kinds of element",
+        UNKNOWN,
+    );
 }
 
 #[cfg(test)]
@@ -341,7 +368,7 @@ mod tests {
                 "left out: 1 option of kinds of unit that is of the map's own (tricks of 1 kind of unit): nobody but its author knows what \
                  it does",
                 "left out: 1 option of territories on the sea (navalBase of 1 territory: it is a naval base): sea zones bring nothing",
-                "left out: 1 attachment of the class \"HatAttachment\": nobody but its author knows what it does",
+                "left out: 1 other class of attachments (HatAttachment of 1): nobody but its author knows what it does",
             ]
         );
         game.attachments.retain(|own| own.to == "tank");

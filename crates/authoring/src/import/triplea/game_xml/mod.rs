@@ -258,7 +258,15 @@ impl Reading<'_> {
             let name = attribute(property, "name");
             game.options.0.insert(current_name(&name).to_owned(), value);
         }
+        // What stands in a property is a value or a text.
+        let mut end_of_property = 0;
         for node in root.descendants().filter(Node::is_element) {
+            if node.range().start < end_of_property {
+                continue;
+            }
+            if node.has_tag_name("property") {
+                end_of_property = node.range().end;
+            }
             let count = game.counts.entry(node.tag_name().name().to_owned()).or_default();
             *count += 1;
         }
