@@ -14,6 +14,8 @@ use railhead_area_game::definition::Domain;
 pub(super) const MAX_NUMBER: u32 = 20;
 /// How many resource tokens a transport carries, as in the shipped table.
 const TOKENS: u32 = 6;
+/// What a player must know so that units go along with others.
+const COMPANY: &str = "mechanizedInfantry";
 /// The ability that a unit has beside others which it goes along with.
 const BLITZ: &str = "canBlitz";
 
@@ -111,13 +113,19 @@ impl<'g> UnitsOfGame<'g> {
         (!names.is_empty()).then_some(names == self.aircraft)
     }
 
-    /// Whether every player that has or buys units which others go along with knows from the start how to do it.
+    /// Notes the players who know how units go along with others, if not all do.
+    pub fn note_company(&self, followed: &mut OptionsFollowed) {
+        let players = self.game.of_class("TechAttachment");
+        for player in players.filter(|_| !self.go_along) {
+            followed.fall_short(COMPANY, &player.to);
+        }
+    }
+
+    /// Whether every player that begins with units which others go along with knows how to do it.
     fn all_go_along(&self) -> bool {
         let technology = self.game.by_target("TechAttachment");
         let knows = |player: &str| {
-            let known = technology
-                .get(player)
-                .and_then(|known| known.get("mechanizedInfantry"));
+            let known = technology.get(player).and_then(|known| known.get(COMPANY));
             is_true(known)
         };
         let leads = |unit: &str| self.is(unit, "isLandTransport");
@@ -392,9 +400,6 @@ impl OneUnit<'_> {
         let flies = self.units.domain(self.unit) == Domain::Air;
         self.fall_short(!flies, "isStrategicBomber");
         self.fall_short(!self.units.is_gun(self.unit), "isInfrastructure");
-        self.fall_short(true, "isAAforBombingThisUnitOnly");
-        self.fall_short(true, "canBeDamaged");
-        self.fall_short(true, "maxDamage");
     }
 
     /// The rules by which it supports others. Of two for the same kinds one comes over.

@@ -16,6 +16,17 @@ pub(super) const MAX_KINDS: usize = 120;
 /// The highest price, and the most units of a bundle.
 const MAX_COST: u32 = 999;
 const MAX_BUNDLE: u32 = 99;
+/// Options that come over for industrial complexes alone.
+const OF_BUILDINGS: [&str; 8] = [
+    "isConstruction",
+    "constructionType",
+    "constructionsPerTerrPerTypePerTurn",
+    "maxConstructionsPerTypePerTerr",
+    "isAAforBombingThisUnitOnly",
+    "canBeDamaged",
+    "maxDamage",
+    "canOnlyBePlacedInTerritoryValuedAtX",
+];
 /// The kind of unit that an option of games speaks of.
 const BATTLESHIP: &str = "battleship";
 
@@ -161,12 +172,22 @@ pub(super) fn kinds(
         factory(&unit, units, makes, &mut made.followed);
         made.factories.insert(unit, makes);
     }
+    let buildings = of_role(UnitRole::Building);
+    for unit in &buildings {
+        made.followed.fall_short("isInfrastructure", unit);
+    }
+    for unit in buildings.iter().chain(made.numbers.keys()) {
+        for option in OF_BUILDINGS {
+            made.followed.fall_short(option, unit);
+        }
+    }
+    units.note_company(&mut made.followed);
     let costs = made.factories.keys().filter_map(|unit| prices.sold.get(unit));
     let cheapest = costs.map(|price| price.each()).min();
     made.complex = cheapest.map(|cost| cost.min(MAX_COST));
     made.bombarded_fall = made.can("Bombards") && !game.options.is_on(BOMBARDED_FIRE_BACK);
     report.leave_out_named(
-        &of_role(UnitRole::Building),
+        &buildings,
         "building",
         "buildings",
         "industrial complexes are the only buildings",

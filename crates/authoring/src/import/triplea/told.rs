@@ -12,7 +12,7 @@ use super::report::{ImportReport, OptionsFollowed};
 use railhead_engine::text::words::count;
 
 /// The most letters of a name or a value.
-const MAX_WORD: usize = 60;
+const MAX_WORD: usize = 100;
 /// Why something is left out that TripleA does not have itself.
 const UNKNOWN: &str = "nobody but its author knows what it does";
 
