@@ -47,6 +47,13 @@ pub(super) struct KindMade {
     pub symbol: Option<&'static str>,
 }
 
+impl KindMade {
+    /// Whether it has an ability without a number.
+    pub fn can(&self, ability: &str) -> bool {
+        self.abilities.iter().any(|own| own == ability)
+    }
+}
+
 /// The table of units of a game.
 #[derive(Debug, Default)]
 pub(super) struct KindsMade {
@@ -71,8 +78,7 @@ impl KindsMade {
 
     /// Whether some kind has an ability without a number.
     pub fn can(&self, ability: &str) -> bool {
-        let mut all = self.kinds.iter().flat_map(|kind| &kind.abilities);
-        all.any(|own| own == ability)
+        self.kinds.iter().any(|kind| kind.can(ability))
     }
 }
 
