@@ -10,6 +10,7 @@ use super::names::{Ids, of_unit};
 use super::prices::{Prices, UnitPrice};
 use super::report::{ImportReport, OptionsFollowed, named};
 use railhead_area_game::definition::Domain;
+use railhead_engine::board::look::silhouette::silhouette;
 
 /// The most kinds of unit of a table.
 pub(super) const MAX_KINDS: usize = 120;
@@ -105,6 +106,21 @@ fn hits(unit: &str, units: &UnitsOfGame<'_>, game: &GameOptions) -> u32 {
     }
 }
 
+/// What becomes of a unit. Some are on the map at the start.
+fn role(unit: &str, units: &UnitsOfGame<'_>, prices: &Prices, placed: &BTreeSet<&str>) -> UnitRole {
+    let is_fixed = units.number(unit, "movement") == 0;
+    let shoots = units.is(unit, "isAA") || units.is(unit, "isAAforCombatOnly");
+    if units.is_factory(unit) {
+        UnitRole::Factory
+    } else if units.is(unit, "isConstruction") || units.is(unit, "isInfrastructure") && is_fixed && !shoots {
+        UnitRole::Building
+    } else if prices.sold.contains_key(unit) || placed.contains(unit) {
+        UnitRole::Kind
+    } else {
+        UnitRole::Unused
+    }
+}
+
 /// Makes the table of units.
 pub(super) fn kinds(
     game: &GameXml,
@@ -113,64 +129,23 @@ pub(super) fn kinds(
     report: &mut ImportReport,
 ) -> KindsMade {
     let placed: BTreeSet<&str> = game.placed.iter().map(|units| &*units.kind).collect();
-    let role = |unit: &str| {
-        let is_fixed = units.number(unit, "movement") == 0;
-        let shoots = units.is(unit, "isAA") || units.is(unit, "isAAforCombatOnly");
-        if units.is_factory(unit) {
-            UnitRole::Factory
-        } else if units.is(unit, "isConstruction")
-            || units.is(unit, "isInfrastructure") && is_fixed && !shoots
-        {
-            UnitRole::Building
-        } else if prices.sold.contains_key(unit) || placed.contains(unit) {
-            UnitRole::Kind
-        } else {
-            UnitRole::Unused
-        }
-    };
-    let of_role = |wanted: UnitRole| {
-        let all = game.units.iter().filter(move |unit| role(unit) == wanted);
-        all.cloned().collect::<Vec<String>>()
+    let of_role = |wanted: UnitRole| -> Vec<String> {
+        let all = game.units.iter();
+        all.filter(|unit| role(unit, units, prices, &placed) == wanted)
+            .cloned()
+            .collect()
     };
     let mut made = KindsMade::default();
     let mut ids = Ids::without(&["complex", "station", "marker"]);
-    let own: Vec<(String, String, String)> = of_role(UnitRole::Kind)
-        .into_iter()
-        .map(|unit| {
-            let name = of_unit(&unit);
-            (unit, ids.make(&name), name)
-        })
-        .collect();
+    let own = of_role(UnitRole::Kind);
     let known: BTreeMap<String, String> = own
         .iter()
-        .map(|(unit, id, _)| (unit.clone(), id.clone()))
+        .map(|unit| (unit.clone(), ids.make(&of_unit(unit))))
         .collect();
-    let (mut capped, mut strong) = (0, 0);
-    for (unit, id, name) in own {
-        let price = price(&unit, units, prices);
-        let hits = hits(&unit, units, &game.options);
-        let number = |option: &str| units.number(&unit, option);
-        capped += usize::from(
-            number("movement").max(hits) > MAX_NUMBER || price.price > MAX_COST || price.count > MAX_BUNDLE,
-        );
-        strong += usize::from(number("attack").max(number("defense")) > game.dice);
-        let mut can = abilities(&unit, units, &known, &mut made.followed);
-        can.extend((hits > 1).then(|| format!("Hits({})", hits.min(MAX_NUMBER))));
-        let has_picture = railhead_engine::board::look::silhouette::silhouette(&id).is_some();
-        let is_gun = units.is_gun(&unit) && !has_picture;
+    for unit in &own {
         made.numbers.insert(unit.clone(), made.kinds.len());
-        made.kinds.push(KindMade {
-            id,
-            name,
-            domain: units.domain(&unit),
-            price: in_bounds(price),
-            attack: number("attack").min(game.dice),
-            defence: number("defense").min(game.dice),
-            movement: number("movement").min(MAX_NUMBER),
-            abilities: can,
-            symbol: is_gun.then_some("aa_gun"),
-            unit,
-        });
+        let kind = kind(unit, units, prices, &known, &mut made.followed);
+        made.kinds.push(kind);
     }
     for unit in of_role(UnitRole::Factory) {
         let makes = units.options(&unit).number("canProduceXUnits");
@@ -182,7 +157,7 @@ pub(super) fn kinds(
     for unit in &buildings {
         made.followed.fall_short("isInfrastructure", unit);
     }
-    for unit in buildings.iter().chain(made.numbers.keys()) {
+    for unit in buildings.iter().chain(&own) {
         for option in OF_BUILDINGS {
             made.followed.fall_short(option, unit);
         }
@@ -204,17 +179,60 @@ pub(super) fn kinds(
         "kinds of unit",
         "no nation has one at the start or can buy one",
     );
-    if capped > 0 {
+    bounds(&own, units, prices, report);
+    supported_by_several(game, &made, report);
+    made
+}
+
+/// A kind of unit. `known` are the ids of all kinds by their names in the game.
+fn kind(
+    unit: &str,
+    units: &UnitsOfGame<'_>,
+    prices: &Prices,
+    known: &BTreeMap<String, String>,
+    followed: &mut OptionsFollowed,
+) -> KindMade {
+    let id = known[unit].clone();
+    let dice = units.game.dice;
+    let hits = hits(unit, units, &units.game.options);
+    let mut can = abilities(unit, units, known, followed);
+    can.extend((hits > 1).then(|| format!("Hits({})", hits.min(MAX_NUMBER))));
+    let needs_picture = units.is_gun(unit) && silhouette(&id).is_none();
+    KindMade {
+        unit: unit.to_owned(),
+        id,
+        name: of_unit(unit),
+        domain: units.domain(unit),
+        price: in_bounds(price(unit, units, prices)),
+        attack: units.number(unit, "attack").min(dice),
+        defence: units.number(unit, "defense").min(dice),
+        movement: units.number(unit, "movement").min(MAX_NUMBER),
+        abilities: can,
+        symbol: needs_picture.then_some("aa_gun"),
+    }
+}
+
+/// Notes which bounds of a table of units a game exceeds.
+fn bounds(own: &[String], units: &UnitsOfGame<'_>, prices: &Prices, report: &mut ImportReport) {
+    let is_capped = |unit: &String| {
+        let price = price(unit, units, prices);
+        let hits = hits(unit, units, &units.game.options);
+        let most = units.number(unit, "movement").max(hits);
+        most > MAX_NUMBER || price.price > MAX_COST || price.count > MAX_BUNDLE
+    };
+    let is_strong = |unit: &String| {
+        let values = ["attack", "defense"].map(|value| units.number(unit, value));
+        values.iter().any(|value| *value > units.game.dice)
+    };
+    if own.iter().any(is_capped) {
         report.change(format!(
             "a unit moves at most {MAX_NUMBER} spaces, takes at most {MAX_NUMBER} hits and costs at most {MAX_COST}, as do up to \
              {MAX_BUNDLE} that are sold together"
         ));
     }
-    if strong > 0 {
+    if own.iter().any(is_strong) {
         report.change("no unit hits with more than a die shows");
     }
-    supported_by_several(game, &made, report);
-    made
 }
 
 /// The price of a unit: what it is sold for, else what computers think it worth, else by a rule that nobody has.

@@ -233,7 +233,12 @@ impl Reading<'_> {
             game.alliances.entry(player).or_insert(name);
         }
         let units = below(root, "unitList").flat_map(|list| below(list, "unit"));
-        game.units = units.map(|unit| attribute(unit, "name")).collect();
+        // A name that is listed twice is that of one unit.
+        let mut seen = BTreeSet::new();
+        game.units = units
+            .map(|unit| attribute(unit, "name"))
+            .filter(|name| seen.insert(name.clone()))
+            .collect();
         let steps = steps::read(root);
         (game.turns, game.joint) = (steps.turns, steps.joint);
         (game.buyers, game.collectors) = (steps.buyers, steps.collectors);
