@@ -223,7 +223,7 @@ impl OneUnit<'_> {
         self.add(self.is(BLITZ), "Blitzes");
         self.add(self.is("artillery"), "Supports");
         self.fall_short(self.number("unitSupportCount") > 1, "unitSupportCount");
-        let supported = (self.number("attack") + 1).min(self.units.game.dice);
+        let supported = self.number("attack").saturating_add(1).min(self.units.game.dice);
         self.add(self.is("artillerySupportable"), format!("Supported({supported})"));
         self.gun();
         self.company();
