@@ -35,6 +35,7 @@ pub(super) struct UnitsOfGame<'g> {
 }
 
 impl<'g> UnitsOfGame<'g> {
+    /// The units of a game.
     pub fn of(game: &'g GameXml) -> Self {
         let mut units = Self {
             game,

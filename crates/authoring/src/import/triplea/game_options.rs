@@ -14,8 +14,9 @@ pub(super) const TWO_HIT_BATTLESHIP: &str = "Two hit battleship";
 pub(super) const SUBMERSIBLE_SUBS: &str = "Submersible Subs";
 /// They do so before the first shot of a round, and not after it.
 pub(super) const SUB_RETREAT_BEFORE_BATTLE: &str = "Sub Retreat Before Battle";
-/// They fire first in defence too; the second edition says so by itself.
+/// They fire first in defence too.
 pub(super) const DEFENDING_SUBS_SNEAK_ATTACK: &str = "Defending Subs Sneak Attack";
+/// The rules of the second edition, in which they do so anyway.
 pub(super) const SECOND_EDITION: &str = "WW2V2";
 /// Aircraft do not hit them.
 pub(super) const AIR_ATTACK_SUB_RESTRICTED: &str = "Air Attack Sub Restricted";
