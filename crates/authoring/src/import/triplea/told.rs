@@ -88,11 +88,8 @@ impl Told {
             );
             report.leave_out_options(what, &names, subject.why);
         }
-        let what = format!(
-            "{} of {of} that {} of the map's own",
-            count(self.unknown.len(), "option", "options"),
-            if self.unknown.len() == 1 { "is" } else { "are" }
-        );
+        let number = count(self.unknown.len(), "option", "options");
+        let what = format!("{number} of {of} that the map adds");
         report.leave_out_options(what, &self.unknown, UNKNOWN);
     }
 }
@@ -365,8 +362,7 @@ mod tests {
             [
                 "left out: 1 option of kinds of unit on battles in the air (canScramble of 2 kinds of unit: it flies to a battle in a \
                  space beside it): aircraft fight only where they are sent",
-                "left out: 1 option of kinds of unit that is of the map's own (tricks of 1 kind of unit): nobody but its author knows what \
-                 it does",
+                "left out: 1 option of kinds of unit that the map adds (tricks of 1 kind of unit): nobody but its author knows what it does",
                 "left out: 1 option of territories on the sea (navalBase of 1 territory: it is a naval base): sea zones bring nothing",
                 "left out: 1 other class of attachments (HatAttachment of 1): nobody but its author knows what it does",
             ]
