@@ -7,6 +7,14 @@ pub(super) const PROPERTIES: &str = "
 | **its name and its editions** | | the rules here are those of no edition | |
 | `mapName` | | the name of its map | nothing: it is a name |
 | `notes` | | what its author says of it | nothing: players read it in TripleA |
+| `AI Bonus Attack` | no | an option that TripleA no longer reads | nothing: TripleA does not read it |
+| `AI Bonus Defense` | no | an option that TripleA no longer reads | nothing: TripleA does not read it |
+| `AI Bonus Income Flat Rate` | no | an option that TripleA no longer reads | nothing: TripleA does not read it |
+| `Display Sea Names` | no | an option that TripleA no longer reads | nothing: TripleA does not read it |
+| `Display Units as Counters` | no | an option that TripleA no longer reads | nothing: TripleA does not read it |
+| `Free For All` | no | an option that TripleA no longer reads | nothing: TripleA does not read it |
+| `games.strategy.engine.pbem.PBEMMessagePoster` | no | an option that TripleA no longer reads | nothing: TripleA does not read it |
+| `Occupied Territories` | no | an option that TripleA no longer reads | nothing: TripleA does not read it |
 | `WW2V2` | no | the rules of the second edition | only those of submarines |
 | `WW2V3` | no | the rules of the third edition | only as its other options say them |
 | `Pacific Theater` | no | victory points, as in the war in the Pacific | left out |
@@ -48,6 +56,8 @@ pub(super) const PROPERTIES: &str = "
 | `Rockets Can Fly Over Impassables` | no | they fly over impassable land | left out |
 | `Target Rockets Sequentially and After SBR` | no | they fire one after another, after raids | left out |
 | `Limit Rocket Damage Per Turn` | no | what they do in a turn is limited | left out |
+| `Rocket Attack Per Factory Restricted` | no | an option that TripleA no longer reads | nothing: TripleA does not read it |
+| `Rocket Attacks Per Factory Infinite` | no | an option that TripleA no longer reads | nothing: TripleA does not read it |
 | `Paratroopers Can Move During Non Combat` | no | troops jump in Non-combat Move | left out |
 | `Paratroopers Can Attack Deep Into Enemy Territory` | no | troops jump beyond the front | left out |
 | `Airborne Attacks Only In Existing Battles` | no | troops jump only into battles | left out |
@@ -87,6 +97,7 @@ pub(super) const PROPERTIES: &str = "
 | `Naval Units May Not NonCombat Move Into Controlled Sea Zones` | no | ships do not enter zones of enemies in Non-combat Move | left out |
 | `Unescorted Transport Dies` | no | an option that TripleA no longer reads | nothing: TripleA does not read it |
 | `Naval Bombard Casualties Return Fire` | no | what bombardment hits still fires | the same |
+| `Naval Bombard Casualties Return Fire Restricted` | no | an option that TripleA no longer reads | nothing: TripleA does not read it |
 | `Shore Bombard Per Ground Unit Restricted` | no | one ship bombards for each unit that lands | the same |
 | `Partial Amphibious Retreat` | no | units that came by land can retreat from a landing | left out |
 | `Attacker Retreat Planes` | no | aircraft can retreat from a landing | left out |
@@ -144,6 +155,7 @@ pub(super) const PROPERTIES: &str = "
 | `Unplaced units live when not placed` | no | a nation keeps what it does not place | the same |
 | `Placement Restricted By Factory` | no | a factory makes as many units as its territory is worth | the same |
 | `maxFactoriesPerTerritory` | 1 | so many factories stand in a territory | left out |
+| `MaxFactoriesPerTerritory` | no | an option that TripleA no longer reads | nothing: TripleA does not read it |
 | `Unit Placement In Enemy Seas` | no | ships are placed among enemies | the same |
 | `Unit Placement Restrictions` | no | what units say of their placing holds | left out |
 | `Unit Placement Per Territory Restricted` | no | what players say of their placing holds | left out |
@@ -204,6 +216,7 @@ pub(super) const STEP_OPTIONS: &str = "
 | `removeAirThatCanNotLand` | | aircraft that cannot land are lost after it | the same |
 | `resetUnitStateAtStart` | | units may move again after it | nothing: they move once in a turn |
 | `resetUnitStateAtEnd` | | units may move again after it | nothing: they move once in a turn |
+| `resetUnitState` | | an old name of the same | nothing: they move once in a turn |
 | `repairUnits` | | damaged ships are whole after it | nothing: they are whole after each battle |
 | `airborneMove` | | troops jump from aircraft in it | left out |
 | `fireRockets` | | rockets fire in it | left out |

@@ -127,6 +127,8 @@ pub(super) const UNITS: &str = "
 | `whenCapturedSustainsDamage` | 0 | it is damaged when it is taken | left out |
 | `canBeCapturedOnEnteringBy` | | these players take it by entering | left out |
 | `canBeGivenByTerritoryTo` | | it can be given to these players | left out |
+| `giveUnitControl` | | TripleA does not read it | nothing: TripleA does not read it |
+| `takeUnitControl` | | TripleA does not read it | nothing: TripleA does not read it |
 | `whenHitPointsDamagedChangesInto` | | it becomes another unit when it is hit | left out |
 | `whenHitPointsRepairedChangesInto` | | it becomes another unit when it is made whole | left out |
 ";
