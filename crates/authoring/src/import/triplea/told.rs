@@ -222,10 +222,7 @@ fn by_option(
             .filter(|((to, _), value)| is_left(to, value))
             .count();
         if number > 0 {
-            told.add(
-                option,
-                format!("{} of {}", word(name), count(number, class.one, class.many)),
-            );
+            told.add(option, format!("{} of {number}", word(name)));
         }
     }
     told.report(class.many, &class.table, report);
@@ -263,10 +260,7 @@ fn steps(game: &GameXml, report: &mut ImportReport) {
     for (class, players) in &game.step_classes {
         let option = table.get(class);
         if is_left(option) {
-            told.add(
-                option,
-                format!("{} of {}", word(class), count(players.len(), "player", "players")),
-            );
+            told.add(option, format!("{} of {}", word(class), players.len()));
         }
     }
     told.report("players", &table, report);
@@ -274,10 +268,7 @@ fn steps(game: &GameXml, report: &mut ImportReport) {
     for (name, number) in &game.step_options {
         let option = table.get(name);
         if is_left(option) {
-            told.add(
-                option,
-                format!("{} of {}", word(name), count(*number, "step", "steps")),
-            );
+            told.add(option, format!("{} of {number}", word(name)));
         }
     }
     told.report("steps", &table, report);
@@ -360,18 +351,16 @@ mod tests {
         assert_eq!(
             lines(&game, &followed),
             [
-                "left out: 1 option of kinds of unit on battles in the air (canScramble of 2 kinds of unit: it flies to a battle in a \
-                 space beside it): aircraft fight only where they are sent",
-                "left out: 1 option of kinds of unit that the map adds (tricks of 1 kind of unit): nobody but its author knows what it does",
-                "left out: 1 option of territories on the sea (navalBase of 1 territory: it is a naval base): sea zones bring nothing",
+                "left out: 1 option of kinds of unit on battles in the air (canScramble of 2: it scrambles to a battle in a space beside it): \
+                 aircraft fight only where they are sent",
+                "left out: 1 option of kinds of unit that the map adds (tricks of 1): nobody but its author knows what it does",
+                "left out: 1 option of territories on the sea (navalBase of 1: it is a naval base): sea zones bring nothing",
                 "left out: 1 other class of attachments (HatAttachment of 1): nobody but its author knows what it does",
             ]
         );
         game.attachments.retain(|own| own.to == "tank");
         followed.fall_short("bombard", "tank");
-        assert!(
-            lines(&game, &followed)[0].contains("bombard of 1 kind of unit: it bombards with this number")
-        );
+        assert!(lines(&game, &followed)[0].contains("bombard of 1: it bombards with this number"));
     }
 
     #[test]

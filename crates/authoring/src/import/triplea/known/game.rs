@@ -21,20 +21,20 @@ pub(super) const PROPERTIES: &str = "
 | `Use Destroyers and Artillery` | no | both are for sale | the same |
 | **victory** | | a side wins by areas, by capitals or by production | |
 | `Projection of Power` | no | an alliance wins with a number of victory cities | the same |
-| `ALLIANCE Projection of Power VCs` | 13 | that number | the same |
+| `ALLIANCE Projection of Power VCs` | 13 | the number of victory cities for it | the same |
 | `Honorable Surrender` | no | an alliance wins with a number of victory cities | the same |
-| `ALLIANCE Honorable Victory VCs` | 15 | that number | the same |
+| `ALLIANCE Honorable Victory VCs` | 15 | the number of victory cities for it | the same |
 | `Total Victory` | no | an alliance wins with a number of victory cities | the same |
-| `ALLIANCE Total Victory VCs` | 18 | that number | the same |
+| `ALLIANCE Total Victory VCs` | 18 | the number of victory cities for it | the same |
 | `Economic Victory` | no | an alliance wins with an amount of production | the same |
-| `ALLIANCE Economic Victory` | 200 | that amount | the same |
+| `ALLIANCE Economic Victory` | 200 | the amount of production for it | the same |
 | `Triggered Victory` | no | triggers decide who wins | left out |
 | `SBR Victory Points` | no | raids bring victory points | left out |
 | **dice** | | every roll decides by itself, or all of a battle by low luck | |
 | `Low Luck` | no | hits follow from the power of a side | the same |
-| `Low Luck for AntiAircraft` | no | so do the hits of guns | left out |
-| `Low Luck for Bombing and Territory Damage` | no | so does the damage of raids | left out |
-| `Low Luck for Technology` | no | so do inventions | left out |
+| `Low Luck for AntiAircraft` | no | the hits of guns follow from their number | left out |
+| `Low Luck for Bombing and Territory Damage` | no | the damage of raids follows from the number of bombers | left out |
+| `Low Luck for Technology` | no | inventions follow from the number of dice | left out |
 | **income and inventions** | | income comes from areas alone, and nations invent nothing | |
 | `PLAYER bid` | 0 | it spends so much before round 1 | left out |
 | `PLAYER Income Percentage` | 100 | it collects so many of a hundred | left out |
@@ -45,17 +45,17 @@ pub(super) const PROPERTIES: &str = "
 | `Convoy Blockades Roll Dice For Cost` | no | dice say what a blockade costs | left out |
 | `Contested Territories Produce No Income` | no | where enemies stand there is no income | left out |
 | `Tech Development` | no | nations invent | left out |
-| `WW2V3 Tech Model` | no | they do so as in the third edition | left out |
-| `Selectable Tech Roll` | no | they choose what to invent | left out |
+| `WW2V3 Tech Model` | no | nations invent as in the third edition | left out |
+| `Selectable Tech Roll` | no | nations choose what to invent | left out |
 | `Remove All Tech Tokens At End Of Turn` | no | what a try has cost is lost | left out |
-| `Heavy Bomber Dice Rolls` | 2 | bombers that are invented roll so many dice | left out |
-| `LHTR Heavy Bombers` | no | of these dice the best counts | left out |
-| `Super Sub Defence Bonus` | 0 | submarines that are invented defend with so much more | left out |
+| `Heavy Bomber Dice Rolls` | 2 | heavy bombers roll so many dice | left out |
+| `LHTR Heavy Bombers` | no | the best die of a heavy bomber counts | left out |
+| `Super Sub Defence Bonus` | 0 | submarines with an invention defend with so much more | left out |
 | `Use Shipyards` | no | ships cost less with an invention | left out |
 | `All Rockets Attack` | no | every rocket fires | left out |
-| `Rockets Can Fly Over Impassables` | no | they fly over impassable land | left out |
-| `Target Rockets Sequentially and After SBR` | no | they fire one after another, after raids | left out |
-| `Limit Rocket Damage Per Turn` | no | what they do in a turn is limited | left out |
+| `Rockets Can Fly Over Impassables` | no | rockets fly over impassable land | left out |
+| `Target Rockets Sequentially and After SBR` | no | rockets fire one after another, after raids | left out |
+| `Limit Rocket Damage Per Turn` | no | what rockets do in a turn is limited | left out |
 | `Rocket Attack Per Factory Restricted` | no | an option that TripleA no longer reads | nothing: TripleA does not read it |
 | `Rocket Attacks Per Factory Infinite` | no | an option that TripleA no longer reads | nothing: TripleA does not read it |
 | `Paratroopers Can Move During Non Combat` | no | troops jump in Non-combat Move | left out |
@@ -65,7 +65,7 @@ pub(super) const PROPERTIES: &str = "
 | **politics and triggers** | | who is at war stays so, and no rule changes others in play | |
 | `Use Triggers` | no | triggers act | left out |
 | `Use Politics` | no | players change how they stand to each other | left out |
-| `Relationships Last Extra Rounds` | 0 | it takes so many rounds more | left out |
+| `Relationships Last Extra Rounds` | 0 | changes between players take so many rounds more | left out |
 | `Alliances Can Chain Together` | no | allies of allies are allies | left out |
 | `Give Units By Territory` | no | players give each other units | left out |
 | `Disabled Players Assets Deleted` | no | what players own who do not play is taken off | nothing: every nation plays |
@@ -79,16 +79,16 @@ pub(super) const PROPERTIES: &str = "
 | `Two hit battleship` | no | the unit called `battleship` takes two hits; one, where this is off | the same |
 | `Units Repair Hits Start Turn` | no | its nation's damaged ships are whole when its turn begins | nothing: they are whole after each battle |
 | `Units Repair Hits End Turn` | no | damaged ships are whole when a turn ends | nothing: they are whole after each battle |
-| `Two HitPoint Units Require Repair Facilities` | no | they are only where they can be repaired | left out |
+| `Two HitPoint Units Require Repair Facilities` | no | damaged ships are whole only where they can be repaired | left out |
 | `Submersible Subs` | no | submarines submerge, and sail on past enemy ships | the same |
-| `Sub Retreat Before Battle` | no | they do so before the first shot too | the same |
+| `Sub Retreat Before Battle` | no | submarines submerge before the first shot too | the same |
 | `Defending Subs Sneak Attack` | no | submarines fire first in defence too | the same |
 | `Air Attack Sub Restricted` | no | aircraft do not hit submarines without a destroyer | the same |
 | `Ignore Sub In Movement` | no | ships sail on past submarines | the same |
 | `Sub Control Sea Zone Restricted` | no | submarines alone do not hold a zone | nothing: nobody holds zones |
-| `Submarines Defending May Submerge Or Retreat` | no | in defence they may retreat too | left out |
+| `Submarines Defending May Submerge Or Retreat` | no | submarines in defence may retreat too | left out |
 | `Submarines Prevent Unescorted Amphibious Assaults` | no | nobody lands past them without a warship | left out |
-| `Subs Can End NonCombat Move With Enemies` | no | they end a move among enemies | left out |
+| `Subs Can End NonCombat Move With Enemies` | no | submarines end a move among enemies | left out |
 | `Transport Casualties Restricted` | no | transports do not fight, and fall last | the same |
 | `Ignore Transport In Movement` | no | ships sail on past transports | nothing: transports without a value bar no way |
 | `Transport Control Sea Zone` | no | transports alone hold a zone | nothing: nobody holds zones |
@@ -115,10 +115,10 @@ pub(super) const PROPERTIES: &str = "
 | `All Units Can Attack From Contested Territories` | no | units attack from where enemies stand | left out |
 | `Abandoned Territories May Be Taken Over Immediately` | no | land that is left goes to who stands there | left out |
 | `Suicide and Munition Casualties Restricted` | no | units that are lost when they fire take no hits | left out |
-| `Defending Suicide and Munition Units Do Not Fire` | no | such units do not fire in defence | left out |
-| `Use Kamikaze Suicide Attacks` | no | aircraft attack ships and are lost | left out |
-| `Kamikaze Suicide Attacks Done By Current Territory Owner` | no | who holds the place flies them | left out |
-| `Kamikaze Suicide Attacks Only Where Battles Are` | no | they are flown only into battles | left out |
+| `Defending Suicide and Munition Units Do Not Fire` | no | units that are lost when they fire do not fire in defence | left out |
+| `Use Kamikaze Suicide Attacks` | no | aircraft of a player attack ships and are lost | left out |
+| `Kamikaze Suicide Attacks Done By Current Territory Owner` | no | who holds a place flies suicide attacks there | left out |
+| `Kamikaze Suicide Attacks Only Where Battles Are` | no | suicide attacks are flown only into battles | left out |
 | `Movement By Territory Restricted` | no | some players enter only some territories | left out |
 | `Units May Give Bonus Movement` | no | units let others move farther | left out |
 | `Selectable Zero Movement Units` | no | units without a move can be clicked | nothing: it is a habit of its window |
@@ -142,15 +142,15 @@ pub(super) const PROPERTIES: &str = "
 | `Use Bombing Max Dice Sides And Bonus` | no | bombers have dice of their own for raids | left out |
 | `Raids May Be Preceeded By Air Battles` | no | fighters rise against bombers | left out |
 | `Battles May Be Preceeded By Air Battles` | no | aircraft fight before a battle | left out |
-| `Air Battle Rounds` | 1 | they do so for so many rounds | left out |
-| `Air Battle Attackers Can Retreat` | no | the attacker can leave such a fight | left out |
-| `Air Battle Defenders Can Retreat` | no | the defender can leave such a fight | left out |
-| `Scramble Rules In Effect` | no | aircraft fly to battles beside them | left out |
-| `Scrambled Units Return To Base` | no | they fly back after it | left out |
-| `Scramble To Sea Only` | no | they do so only to the sea | left out |
-| `Scramble From Island Only` | no | they do so only from islands | left out |
-| `Scramble To Any Amphibious Assault` | no | they do so to any landing | left out |
-| `Can Scramble Into Air Battles` | no | they do so to fights in the air | left out |
+| `Air Battle Rounds` | 1 | aircraft fight for so many rounds before a battle | left out |
+| `Air Battle Attackers Can Retreat` | no | the attacker can leave a fight of aircraft | left out |
+| `Air Battle Defenders Can Retreat` | no | the defender can leave a fight of aircraft | left out |
+| `Scramble Rules In Effect` | no | aircraft scramble to battles in spaces beside them | left out |
+| `Scrambled Units Return To Base` | no | aircraft that scramble fly back | left out |
+| `Scramble To Sea Only` | no | aircraft scramble only to the sea | left out |
+| `Scramble From Island Only` | no | aircraft scramble only from islands | left out |
+| `Scramble To Any Amphibious Assault` | no | aircraft scramble to any landing | left out |
+| `Can Scramble Into Air Battles` | no | aircraft scramble to fights of aircraft | left out |
 | **buying and placing** | | complexes make units, and nothing else does | |
 | `Unplaced units live when not placed` | no | a nation keeps what it does not place | the same |
 | `Placement Restricted By Factory` | no | a factory makes as many units as its territory is worth | the same |
@@ -161,19 +161,19 @@ pub(super) const PROPERTIES: &str = "
 | `Unit Placement Per Territory Restricted` | no | what players say of their placing holds | left out |
 | `Place in Any Territory` | no | units are placed anywhere | left out |
 | `Production Per X Territories Restricted` | no | players get a unit for each so many territories | left out |
-| `Production Per Valued Territory Restricted` | no | only territories with a value count for that | left out |
+| `Production Per Valued Territory Restricted` | no | a player gets a unit only for territories with a value | left out |
 | `Unlimited Constructions` | no | any number of buildings stand in a territory | left out |
 | `More Constructions with Factory` | no | more of them stand beside a factory | left out |
 | `More Constructions without Factory` | no | more of them stand without a factory | left out |
 | `Produce fighters on carriers` | no | fighters are placed on carriers | left out |
-| `Produce new fighters on old carriers` | no | they are placed on carriers that sail already | left out |
+| `Produce new fighters on old carriers` | no | fighters are placed on carriers that sail already | left out |
 | `Move existing fighters to new carriers` | no | fighters on land come aboard new carriers | left out |
 | `Land existing fighters on new carriers` | no | fighters in the air land on new carriers | left out |
-| `LHTR Carrier production rules` | no | both of these | left out |
+| `LHTR Carrier production rules` | no | fighters on land and in the air come aboard new carriers | left out |
 | `Units Can Be Destroyed Instead Of Captured` | no | what units say of their capture holds | left out |
 | `Units Can Be Changed On Capture` | no | units change when they are taken | left out |
 | `Capture Units On Entering Territory` | no | players capture units by entering | left out |
-| `On Entering Units Destroyed Instead Of Captured` | no | such units are lost instead | left out |
+| `On Entering Units Destroyed Instead Of Captured` | no | units that are captured by entering are lost | left out |
 ";
 
 /// What is done in the steps of a turn: the classes of their delegates.

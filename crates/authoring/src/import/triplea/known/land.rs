@@ -21,7 +21,7 @@ pub(super) const TERRITORIES: &str = "
 | `whenCapturedByGoesTo` | | what one player takes goes to another | left out |
 | **the sea** | | sea zones bring nothing | |
 | `convoyRoute` | no | land loses its income when the enemy sails here | left out |
-| `convoyAttached` | | the land that does | left out |
+| `convoyAttached` | | the land that loses its income when the enemy sails here | left out |
 | `blockadeZone` | no | ships here take from the income of the land beside it | left out |
 | `kamikazeZone` | no | suicide attacks are allowed | left out |
 | `navalBase` | no | it is a naval base | left out |

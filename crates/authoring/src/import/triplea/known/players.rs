@@ -58,20 +58,20 @@ pub(super) const INVENTIONS: &str = "
 | `airAttackBonus` | | aircraft attack with more in the air | left out |
 | `airDefenseBonus` | | aircraft defend with more in the air | left out |
 | `productionBonus` | | complexes make more | left out |
-| `minimumTerritoryValueForProductionBonus` | -1 | they do where the value is so high | left out |
+| `minimumTerritoryValueForProductionBonus` | -1 | complexes make more only where the value is so high | left out |
 | `repairDiscount` | -1 | repairs cost less | left out |
 | `warBondDiceSides` | -1 | a die of so many sides adds to the income | left out |
-| `warBondDiceNumber` | 0 | so many dice do | left out |
+| `warBondDiceNumber` | 0 | so many dice add to the income | left out |
 | `rocketDiceNumber` | | rockets roll so many dice | left out |
 | `rocketDistance` | 0 | rockets fly so far | left out |
 | `rocketNumberPerTerritory` | 1 | so many rockets fly from a territory | left out |
 | `unitAbilitiesGained` | | units can do more | left out |
 | `airborneForces` | no | troops jump from aircraft | left out |
-| `airborneCapacity` | | an aircraft carries so many of them | left out |
+| `airborneCapacity` | | an aircraft carries so many troops that jump | left out |
 | `airborneTypes` | | these units jump | left out |
-| `airborneDistance` | 0 | they do so over this distance | left out |
-| `airborneBases` | | they do so from these buildings | left out |
-| `airborneTargettedByAA` | | these guns shoot at them | left out |
+| `airborneDistance` | 0 | troops jump over this distance | left out |
+| `airborneBases` | | troops jump from these buildings | left out |
+| `airborneTargettedByAA` | | these guns shoot at troops that jump | left out |
 | `attackRollsBonus` | | units roll more dice in attack | left out |
 | `defenseRollsBonus` | | units roll more dice in defence | left out |
 | `bombingBonus` | | raids do more damage | left out |

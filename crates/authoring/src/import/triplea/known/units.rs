@@ -55,7 +55,7 @@ pub(super) const UNITS: &str = "
 | `isAirTransport` | no | it carries troops that jump, once its nation has paratroopers | left out |
 | `isAirTransportable` | no | it jumps from aircraft, once its nation has paratroopers | left out |
 | `isLandTransport` | no | it takes a unit along on land, once its nation has mechanised infantry | only where a nation has it from the start |
-| `isLandTransportable` | no | it goes along with such a unit | only where a nation has it from the start |
+| `isLandTransportable` | no | it goes along with a unit that takes it along on land | only where a nation has it from the start |
 | **guns against aircraft** | | guns shoot once, before the first round of a battle, and hit on a 1 | |
 | `isAA` | no | it shoots at aircraft in battles, in raids and on their way | only in battles, and in raids on complexes |
 | `isAAforCombatOnly` | no | it shoots at aircraft before a battle | only for land units |
@@ -66,7 +66,7 @@ pub(super) const UNITS: &str = "
 | `attackAA` | 1 | it shoots with this number | only 1 |
 | `attackAAmaxDieSides` | -1 | it shoots with a die of so many sides | only that of the game |
 | `offensiveAttackAA` | 0 | it shoots with this number in attack | left out |
-| `offensiveAttackAAmaxDieSides` | -1 | it does so with a die of so many sides | left out |
+| `offensiveAttackAAmaxDieSides` | -1 | it shoots in attack with a die of so many sides | left out |
 | `maxAAattacks` | -1 | it has so many shots | the same |
 | `maxRoundsAA` | 1 | it shoots in so many rounds | only 1 |
 | `typeAA` | AA | guns of another name shoot besides | only one name |
@@ -85,16 +85,16 @@ pub(super) const UNITS: &str = "
 | `canDieFromReachingMaxDamage` | no | it is lost with all its damage | left out |
 | **battles in the air** | | aircraft fight only where they are sent | |
 | `canIntercept` | no | it rises against bombers | left out |
-| `requiresAirbaseToIntercept` | no | it does so only from an air base | left out |
+| `requiresAirbaseToIntercept` | no | it rises against bombers only from an air base | left out |
 | `canEscort` | no | it escorts bombers | left out |
 | `canAirBattle` | no | it fights in the air before a battle | left out |
 | `airAttack` | 0 | it hits with so much in the air in attack | left out |
 | `airDefense` | 0 | it hits with so much in the air in defence | left out |
-| `canScramble` | no | it flies to a battle in a space beside it | left out |
-| `maxScrambleDistance` | -1 | it does so over this distance | left out |
-| `isAirBase` | no | aircraft fly from it to such battles | left out |
-| `maxScrambleCount` | -1 | so many do at a time | left out |
-| `maxInterceptCount` | -1 | so many rise from it against bombers | left out |
+| `canScramble` | no | it scrambles to a battle in a space beside it | left out |
+| `maxScrambleDistance` | -1 | it scrambles over this distance | left out |
+| `isAirBase` | no | aircraft scramble from it | left out |
+| `maxScrambleCount` | -1 | so many aircraft scramble from it at a time | left out |
+| `maxInterceptCount` | -1 | so many aircraft rise from it against bombers | left out |
 | **buildings** | | industrial complexes are the only buildings | |
 | `isFactory` | no | it makes units | the same |
 | `canProduceUnits` | no | it makes units | the same |
