@@ -32,7 +32,7 @@ use bevy::prelude::App;
 use railhead_players::console::outside::ConsoleGame;
 
 pub use acts::{ActBy, ActSystems, Click, Clickable, SpaceAct, neighbour};
-pub use asking::{Asking, Question};
+pub use asking::{Asking, Question, QuestionKind};
 pub use change::{
     ChangeKind, CurrentSelection, CurtainText, GameChanged, Refused, Request, SeatPlayers, TableChanged,
     TakeOver,

@@ -128,7 +128,7 @@ const OF_THE_WINDOW: &[&[&str]] = &[
         "area/tokens/analysis.rs",
     ],
     &["area/"],
-    &["hex/log.rs", "hex/selection.rs", "hex/table.rs"],
+    &["hex/concern.rs", "hex/log.rs", "hex/selection.rs", "hex/table.rs"],
     &[
         "hex/facts/",
         "hex/fights.rs",
@@ -194,7 +194,13 @@ const OF_THE_HEX_GAME: Floors = &[
 
 /// The floors of the area game.
 const OF_THE_AREA_GAME: Floors = &[
-    &["house_rule.rs", "ids.rs", "rail/variant.rs", "rail/pool_file.rs"],
+    &[
+        "house_rule.rs",
+        "ids.rs",
+        "rail/variant.rs",
+        "rail/pool_file.rs",
+        "shop.rs",
+    ],
     &["definition.rs"],
     // The engine of the rail variants.
     &["rail/"],

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 pub use super::ids::{KindId, NationId, SideId};
 use super::rail::variant::Variant;
+use super::shop::{Shop, UnitBundle, UnitLimits};
 use railhead_engine::board::look::silhouette::silhouette;
 use railhead_engine::board::{AreaBoard, SpaceId};
 
@@ -83,8 +84,10 @@ pub struct UnitKind {
     pub plural: String,
     /// Where it lives: land, sea or air.
     pub domain: Domain,
-    /// Its price in IPC.
+    /// Its price in IPC; what one counts for, if it is sold in bundles.
     pub cost: u16,
+    /// How it is sold, if not one by one (AB-31).
+    pub bundle: Option<UnitBundle>,
     /// It hits on this or less when attacking.
     pub attack: u8,
     /// It hits on this or less when defending.
@@ -228,6 +231,8 @@ pub struct SideSpec {
     pub id: String,
     /// The name that players see.
     pub name: String,
+    /// The most units of a kind that its nations can have together (AB-32).
+    pub limits: UnitLimits,
 }
 
 /// A nation, with what it begins the game with (AB-3).
@@ -248,6 +253,10 @@ pub struct NationSpec {
     pub treasury: u32,
     /// What it spends on units before round 1, in IPC (AB-16).
     pub bid: u16,
+    /// What it may buy; `None` if it may buy everything (AB-30).
+    pub shop: Option<Shop>,
+    /// The most units of a kind that it can have (AB-32).
+    pub limits: UnitLimits,
     /// Its peace; `None` if it is at war from the start (AB-13).
     pub peace: Option<Peace>,
 }

@@ -6,7 +6,7 @@ use super::chapters::battle::{endurance, in_order};
 use super::chapters::forces::{group, is_hostile, left};
 use super::chapters::movement::{landing_places, reach};
 use super::chapters::rail::orders::all_trips;
-use super::chapters::{battle, bids, production};
+use super::chapters::{battle, bids, production, shop};
 use super::definition::{Ability, NationId, Phase};
 use super::game::AreaGame;
 use super::rail::Cargo;
@@ -67,18 +67,18 @@ fn one_and_all(count: u16) -> impl Iterator<Item = u16> {
 
 fn purchases(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     for nation in movers(game, state) {
-        for (purchase, _) in production::purchases(game) {
+        for (purchase, _) in production::purchases(game, nation) {
             let order = Order::Buy {
                 nation,
                 purchase,
-                count: 1,
+                count: shop::at_a_time(game, purchase),
             };
             orders.extend(Some(order).filter(|order| game.check(state, order).is_ok()));
         }
         let returns = state.nation(nation).bought.keys().map(|purchase| Order::Return {
             nation,
             purchase: *purchase,
-            count: 1,
+            count: shop::at_a_time(game, *purchase),
         });
         orders.extend(returns.filter(|order| game.check(state, order).is_ok()));
         for area in game.space_ids() {

@@ -25,6 +25,7 @@ mod playable;
 pub mod rail;
 pub mod random_player;
 pub mod script;
+pub mod shop;
 pub mod shown;
 pub mod state;
 mod taught;

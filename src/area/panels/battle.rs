@@ -174,10 +174,11 @@ pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) {
             to_the_end(scene, combat.at, Order::PressOn);
         }
     });
-    if let Some(question) = AreaGame::question(scene.table)
-        && let Some(change) = standing::offer(ui, scene.table.decider(), &question)
-    {
-        scene.act(PanelAction::Standing(change));
+    if let Some(question) = AreaGame::question(scene.table) {
+        let kinds = AreaGame::question_kinds(scene.table);
+        for change in standing::offer(ui, scene.table.decider(), &question, &kinds) {
+            scene.act(PanelAction::Standing(change));
+        }
     }
     // Last, so that a player who presses it repeatedly presses no other button.
     ui.add_enabled_ui(facts.can_answer, |ui| {

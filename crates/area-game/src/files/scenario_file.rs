@@ -50,6 +50,9 @@ pub struct ScenarioFile {
     pub sides: Entries<String, String>,
     /// The nations, by id.
     pub nations: Entries<String, NationFile>,
+    /// The most units of a kind that the nations of a side can have together, by side and kind; any number unless given.
+    #[serde(default)]
+    pub side_limits: Entries<String, Entries<String, u16>>,
     /// The turns of a round, in order: the ids of the nations that move together in each.
     pub turns: Vec<String>,
     /// The phases of a turn, in order; all of them unless given.
@@ -254,6 +257,11 @@ pub struct NationFile {
     /// What it spends on units before round 1, in IPC; nothing unless given.
     #[serde(default)]
     pub bid: u16,
+    /// What it may buy: ids of kinds, and `complex`; everything for sale unless given.
+    pub shop: Option<String>,
+    /// The most units of a kind that it can have, by kind; any number unless given.
+    #[serde(default)]
+    pub limits: Entries<String, u16>,
 }
 
 /// Areas of a nation.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 
 use crate::definition::{Ability, Domain, UnitKind, UnitPicture};
+use crate::shop::UnitBundle;
 use railhead_engine::board::look::letters::lettered;
 use railhead_engine::board::look::silhouette::{outline, silhouette};
 use railhead_engine::text::issue::Issue;
@@ -14,6 +15,8 @@ use railhead_engine::text::words::{ID_FORM, check_format, is_id, two_letters};
 const MAX_KINDS: usize = 120;
 /// The highest price of a unit.
 const MAX_COST: u16 = 999;
+/// The most units of a bundle.
+const MAX_BUNDLE: u16 = 99;
 /// The highest move, capacity or number of hits.
 const MAX_NUMBER: u8 = 20;
 
@@ -56,6 +59,7 @@ impl UnitTableFile {
             }
             kind.check_numbers(dice, &path, issues);
             kind.check_abilities(dice, &path, issues);
+            kind.check_bundle(&path, issues);
             let trouble = match &kind.symbol {
                 Some(UnitPicture::Path(drawn)) => outline(drawn).err(),
                 Some(UnitPicture::Named(id)) if silhouette(id).is_none() => {
@@ -113,6 +117,40 @@ impl UnitKind {
         if self.movement > MAX_NUMBER {
             let what = format!("a move is at most {MAX_NUMBER}");
             issues.push(Issue::new(path("move"), what));
+        }
+    }
+
+    /// AB-31: a bundle has several units and a price, and one of them counts for its share.
+    fn check_bundle(&self, path: &impl Fn(&str) -> String, issues: &mut Vec<Issue>) {
+        let Some(UnitBundle { count, price }) = self.bundle else {
+            return;
+        };
+        let before = issues.len();
+        if !(2..=MAX_BUNDLE).contains(&count) {
+            let what = format!("a bundle has 2 to {MAX_BUNDLE} units, not {count}");
+            let issue = Issue::new(path("bundle.count"), what);
+            issues.push(issue.hint("leave `bundle` out if they are sold one by one"));
+        }
+        if !(1..=MAX_COST).contains(&price) {
+            let what = format!("a bundle costs 1 to {MAX_COST} IPC, not {price}");
+            issues.push(Issue::new(path("bundle.price"), what));
+        }
+        if issues.len() > before {
+            return;
+        }
+        let (least, most) = (price / count, price.div_ceil(count));
+        if !(least..=most).contains(&self.cost) {
+            let each = if least == most {
+                least.to_string()
+            } else {
+                format!("{least} or {most}")
+            };
+            let what = format!(
+                "each of {count} for {price} IPC counts for {each}, not {}",
+                self.cost
+            );
+            let issue = Issue::new(path("cost"), what);
+            issues.push(issue.hint("with a `bundle`, `cost` is what one counts for in losses and odds"));
         }
     }
 

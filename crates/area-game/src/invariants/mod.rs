@@ -8,6 +8,7 @@ use super::chapters::battle::{can_fight, decider, endurance};
 use super::chapters::conquest::taker;
 use super::chapters::production::price;
 use super::chapters::rail::now;
+use super::chapters::shop::{limits, sells};
 use super::chapters::transport;
 use super::state::area_state::{AreaState, Combat, Force, MAX_UNITS, RailTrain, Stage, Status};
 use crate::definition::{Ability, Domain, Phase};
@@ -86,9 +87,22 @@ fn is_fought(game: &AreaGame, state: &AreaState, combat: &Combat) -> bool {
 /// Nations bought only what is for sale, and the number of units is within bounds (AB-6).
 fn bought(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
     for (nation, now) in game.nation_ids().zip(&state.nations) {
+        let name = &game.nation(nation).name;
         if now.bought.keys().any(|purchase| price(game, *purchase).is_none()) {
-            let name = &game.nation(nation).name;
             found.push(format!("AB-6: {name} has bought something that is not for sale"));
+        }
+        if now.bought.keys().any(|purchase| !sells(game, nation, *purchase)) {
+            found.push(format!("AB-30: {name} has bought something that it may not buy"));
+        }
+        for kind in game.kind_ids() {
+            for limit in limits(game, state, nation, kind).filter(|limit| limit.has > u32::from(limit.most)) {
+                let who = limit.side.map_or(name, |side| &game.side(side).name);
+                let what = &game.kind(kind).plural;
+                found.push(format!(
+                    "AB-32: {who} has {} {what}, but the limit is {}",
+                    limit.has, limit.most
+                ));
+            }
         }
     }
     let units = state.units();

@@ -17,6 +17,7 @@ mod peace;
 mod production;
 mod rail;
 mod railroads;
+mod shops;
 pub mod small_war;
 pub mod table;
 mod tokens;

@@ -38,10 +38,15 @@ impl Table {
 
     /// The same with changes to its board too.
     pub fn on(setup: &str, changes: &[(&str, &str)], of_board: &[(&str, &str)]) -> Self {
+        Self::with_files(setup, &[("war.ron", changes), ("board.ron", of_board)])
+    }
+
+    /// The small war with these units and changes to its files.
+    pub fn with_files(setup: &str, files: &[(&str, &[(&str, &str)])]) -> Self {
         let mut texts = texts(setup);
-        for (file, changes) in [("war.ron", changes), ("board.ron", of_board)] {
-            let text = texts.get_mut(file).expect("it was just made");
-            for (from, to) in changes {
+        for (file, changes) in files {
+            let text = texts.get_mut(*file).expect("it was just made");
+            for (from, to) in *changes {
                 assert!(text.contains(from), "{from}");
                 *text = text.replace(from, to);
             }

@@ -9,7 +9,8 @@ use serde_json::Value;
 
 use crate::common::transcript;
 
-fn console() -> Console {
+/// The console without folders of a player.
+pub fn console() -> Console {
     Console::new(Folders::at(Path::new("nowhere"), Path::new("nowhere")))
 }
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use super::area::console;
 use super::paths::{is_covered, is_longer};
 use crate::common::shipped;
 use railhead_area_game::AreaGame;
@@ -291,9 +292,8 @@ fn ask_about_a_retreat(reader: &mut Reader, console: &mut Console) {
 #[test]
 fn every_field_of_every_answer_of_the_hex_game_is_documented_and_no_other() {
     let folder = tempfile::tempdir().expect("the system has a place for files");
-    let folders = Folders::at(folder.path(), folder.path());
     let mut reader = Reader::default();
-    let mut console = Console::new(folders);
+    let mut console = Console::new(Folders::at(folder.path(), folder.path()));
     ask_everything(&mut reader, &mut console);
     let path = folder.path().join("mine.ron");
     reader.ask(&mut console, &format!("save {}", path.display()));
@@ -362,8 +362,7 @@ fn the_rules_that_are_answered_are_the_rules_file() {
         ("campaign", "malaya/campaign.ron"),
         ("rail-exercise", "tutorials/rail-exercise.ron"),
     ] {
-        let nowhere = Path::new("nowhere");
-        let mut console = Console::new(Folders::at(nowhere, nowhere));
+        let mut console = console();
         let mut reader = Reader::default();
         reader.ask(&mut console, &format!("new {name}"));
         let answer = reader.ask(&mut console, "rules");
@@ -380,8 +379,7 @@ fn the_rules_that_are_answered_are_the_rules_file() {
 fn every_field_of_every_answer_of_the_area_game_is_documented_and_no_other() {
     let transcript =
         fs::read_to_string("tests/console/transcripts/france.txt").expect("the transcript can be read");
-    let nowhere = Path::new("nowhere");
-    let mut console = Console::new(Folders::at(nowhere, nowhere));
+    let mut console = console();
     let mut reader = Reader::default();
     let mut lines: Vec<&str> = transcript
         .lines()
@@ -410,6 +408,8 @@ fn every_field_of_every_answer_of_the_area_game_is_documented_and_no_other() {
         "do Place(nation: \"germany\", ware: \"complex\", at: \"denmark\")",
         "space denmark",
     ]);
+    // Shops, bundles and limits.
+    lines.extend(["new tests/console/decks/shops.ron", "state", "rules"]);
     // Railroads.
     lines.extend([
         "new rails-1",
@@ -484,7 +484,7 @@ fn known_words(console: &mut Console, order: &str) -> Vec<String> {
 
 #[test]
 fn every_order_stands_in_the_page_of_its_game() {
-    let mut console = Console::new(Folders::at(Path::new("nowhere"), Path::new("nowhere")));
+    let mut console = console();
     for (game, page, kinds) in [
         ("rail-exercise", HEX, &[""][..]),
         ("france", AREA, &["", "Tokens(", "Correct("]),

@@ -1,7 +1,7 @@
 //! The parts of the rules that a scenario needs.
 
 use super::phrases::variant;
-use super::rails;
+use super::{rails, war};
 use crate::AreaGame;
 use crate::definition::{Ability, DICE, Peace, Phase};
 use crate::rail::variant::{National, Occupied, StationLimit, Throughput, Way};
@@ -54,6 +54,13 @@ const CONDITIONS: &[(&str, fn(&AreaGame) -> bool)] = &[
         game.definition().nations.iter().any(|nation| nation.bid > 0)
     }),
     ("goals", |game| !game.definition().victory.is_empty()),
+    ("shops", |game| {
+        game.definition()
+            .nations
+            .iter()
+            .any(|nation| nation.shop.is_some())
+    }),
+    ("limits", |game| !war::limits(game).is_empty()),
     // The turn.
     ("income", |game| {
         game.has_phase(Phase::CollectIncome) && game.tokens().is_none()
@@ -71,6 +78,9 @@ const CONDITIONS: &[(&str, fn(&AreaGame) -> bool)] = &[
     ("other dice", |game| game.die() != DICE[0]),
     ("dice of six", |game| game.die() == DICE[0]),
     // The units.
+    ("bundles", |game| {
+        game.definition().kinds.iter().any(|kind| kind.bundle.is_some())
+    }),
     ("support", |game| can(game, Ability::Supports)),
     ("guns", |game| can(game, Ability::ShootsAtAircraft)),
     ("bombards", |game| can(game, Ability::Bombards)),

@@ -60,6 +60,16 @@ pub(super) const VALUES: Values = &[
         let bids = bidders.map(|nation| format!("{} {} IPC", nation.name, nation.bid));
         and(&bids.collect::<Vec<_>>())
     }),
+    ("shops", shops),
+    ("bundles", |game| {
+        let kinds = game.definition().kinds.iter();
+        let bundles = kinds.filter_map(|kind| {
+            let bundle = kind.bundle?;
+            Some(format!("{} for {} IPC", kind.named(bundle.count), bundle.price))
+        });
+        and(&bundles.collect::<Vec<_>>())
+    }),
+    ("limits", |game| limits(game).join("\n")),
     ("outputs", |game| {
         let spaces = game.space_ids();
         let outputs = spaces.filter_map(|space| Some((space, game.spec(space).output?.into())));
@@ -80,9 +90,13 @@ fn turns(game: &AreaGame) -> String {
 fn units(game: &AreaGame) -> String {
     let kinds = game.kind_ids().map(|kind| {
         let kind = game.kind(kind);
+        let price = match kind.bundle {
+            Some(bundle) => format!("{} cost {}, one counts {}", bundle.count, bundle.price, kind.cost),
+            None => format!("costs {}", kind.cost),
+        };
         let mut line = format!(
-            "{}: costs {}, attack {}, defence {}, move {}",
-            kind.name, kind.cost, kind.attack, kind.defence, kind.movement
+            "{}: {price}, attack {}, defence {}, move {}",
+            kind.name, kind.attack, kind.defence, kind.movement
         );
         let abilities = kind.abilities.iter().filter_map(|ability| does(game, *ability));
         let abilities: Vec<String> = abilities.collect();
@@ -92,6 +106,38 @@ fn units(game: &AreaGame) -> String {
         line + "."
     });
     kinds.collect::<Vec<_>>().join("\n")
+}
+
+/// AB-30: what nations with a shop of their own may buy, a line each.
+fn shops(game: &AreaGame) -> String {
+    let nations = game.definition().nations.iter();
+    let lines = nations.filter_map(|nation| {
+        let shop = nation.shop.as_ref()?;
+        let kinds = shop.kinds.iter().map(|kind| game.kind(*kind).name.clone());
+        let complexes = shop.complexes.then(|| "industrial complexes".to_owned());
+        let all: Vec<String> = kinds.chain(complexes).collect();
+        let all = if all.is_empty() {
+            "nothing".to_owned()
+        } else {
+            and(&all)
+        };
+        Some(format!("{}: {all}.", nation.name))
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// AB-32: the limits of number of nations and sides, a line for each of these.
+pub(super) fn limits(game: &AreaGame) -> Vec<String> {
+    let nations = game.definition().nations.iter();
+    let nations = nations.map(|nation| (nation.name.clone(), &nation.limits));
+    let sides = game.definition().sides.iter();
+    let sides = sides.map(|side| (format!("The {} side", side.name), &side.limits));
+    let all = nations.chain(sides).filter(|(_, limits)| !limits.is_empty());
+    let lines = all.map(|(who, limits)| {
+        let each = limits.iter().map(|(kind, most)| game.kind(*kind).named(*most));
+        format!("{who}: at most {}.", and(&each.collect::<Vec<_>>()))
+    });
+    lines.collect()
 }
 
 /// An ability in a few words; `None` for one that this scenario has no use for.

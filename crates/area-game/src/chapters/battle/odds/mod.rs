@@ -3,11 +3,12 @@
 //!
 //! Each party takes its losses in a fixed order, where they cost least unless it says otherwise, so the survivors follow from the number of hits: a
 //! battle is a Markov chain over pairs of such numbers.
-//! No party retreats and no submarine leaves. A battle under way is continued from its current position.
+//! No submarine leaves, and no party retreats unless the [`BattleTerms`] say so. A battle under way is continued from its current position.
 
 mod counts;
 mod course;
 mod dice;
+mod terms;
 mod walk;
 
 use std::collections::BTreeMap;
@@ -16,6 +17,7 @@ pub use counts::UnitCounts;
 use course::{Course, Survivors};
 pub use dice::CERTAIN;
 use dice::{DiceCounts, Volley, hits, hits_by_power, times};
+pub use terms::BattleTerms;
 use walk::{Walk, slight};
 
 use super::fire::ANTI_AIRCRAFT;
@@ -114,6 +116,31 @@ impl BattleOdds {
         let certain = u128::from(CERTAIN);
         u64::try_from((sum * 100 + certain / 2) / certain).expect("the mean loss is at most what is at stake")
     }
+
+    /// The average number of units of each kind that a party has left, in hundredths, for every kind that it had.
+    pub fn mean_left(&self, party: Party) -> BTreeMap<KindId, u64> {
+        let [attackers, defenders] = &self.stakes;
+        let stakes = match party {
+            Party::Attacker => attackers,
+            Party::Defender => defenders,
+        };
+        let certain = u128::from(CERTAIN);
+        let left = |end: &BattleEnd, kind: &KindId| {
+            let units = match party {
+                Party::Attacker => &end.attackers,
+                Party::Defender => &end.defenders,
+            };
+            u128::from(units.get(kind).copied().unwrap_or(0))
+        };
+        let mean = |kind: &KindId| {
+            let weighed = self.ends.iter();
+            let sum: u128 = weighed
+                .map(|(end, chance)| u128::from(*chance) * left(end, kind))
+                .sum();
+            u64::try_from((sum * 100 + certain / 2) / certain).expect("no more are left than there were")
+        };
+        stakes.costs.keys().map(|kind| (*kind, mean(kind))).collect()
+    }
 }
 
 /// A party before a battle.
@@ -134,6 +161,9 @@ struct Eve {
     scars: [u16; 2],
     /// Hits not yet assigned, on attacker and defender.
     hits: [u16; 2],
+    /// How many rounds have been fought.
+    fought: u16,
+    terms: BattleTerms,
 }
 
 impl Eve {
@@ -180,6 +210,7 @@ impl Eve {
             bombard,
             scars: [of(true), of(false)],
             hits,
+            fought: combat.round,
             ..Self::default()
         }
     }
@@ -201,14 +232,26 @@ pub fn of(
     defenders: &UnitCounts,
     bombard: &[(u8, u16)],
 ) -> BattleOdds {
+    of_by(game, attackers, defenders, bombard, &BattleTerms::default())
+}
+
+/// The same on these terms.
+fn of_by(
+    game: &AreaGame,
+    attackers: &UnitCounts,
+    defenders: &UnitCounts,
+    bombard: &[(u8, u16)],
+    terms: &BattleTerms,
+) -> BattleOdds {
     let eve = Eve {
         with_guns: true,
         bombard: dice_of(bombard.iter().copied()),
+        terms: terms.clone(),
         ..Eve::default()
     };
-    let by_cost = |units| {
+    let by_cost = |units, order: &[KindId]| {
         let mut kinds: Vec<(KindId, u16)> = UnitCounts::clone(units).into_iter().collect();
-        kinds.sort_by_key(|(kind, _)| rank(game, &[], *kind));
+        kinds.sort_by_key(|(kind, _)| rank(game, order, *kind));
         let each = kinds.into_iter();
         let falls = each.flat_map(|(kind, count)| std::iter::repeat_n(kind, usize::from(count)));
         Before {
@@ -216,14 +259,24 @@ pub fn of(
             falls: falls.collect(),
         }
     };
-    reckon(game, &[by_cost(attackers), by_cost(defenders)], &eve)
+    let [attack, defence] = &terms.orders;
+    let mut before = [by_cost(attackers, attack), by_cost(defenders, defence)];
+    terms.keep_land(&mut before[0].falls, |kind| {
+        game.kind(*kind).domain == Domain::Land
+    });
+    reckon(game, &before, &eve)
 }
 
-/// The odds of a battle that is on no map. Against land units the attacker's ships only bombard, each of them once (AB-7).
-pub fn of_any(game: &AreaGame, attackers: &UnitCounts, defenders: &UnitCounts) -> BattleOdds {
+/// The odds of a battle that is on no map, on these terms. Against land units the attacker's ships only bombard, each of them once (AB-7).
+pub fn of_any(
+    game: &AreaGame,
+    attackers: &UnitCounts,
+    defenders: &UnitCounts,
+    terms: &BattleTerms,
+) -> BattleOdds {
     let mut kinds = defenders.keys();
     if !kinds.any(|kind| game.kind(*kind).domain == Domain::Land) {
-        return of(game, attackers, defenders, &[]);
+        return of_by(game, attackers, defenders, &[], terms);
     }
     let mut ashore = attackers.clone();
     let mut bombard: BTreeMap<u8, u16> = BTreeMap::new();
@@ -235,7 +288,7 @@ pub fn of_any(game: &AreaGame, attackers: &UnitCounts, defenders: &UnitCounts) -
         spec.domain != Domain::Sea
     });
     let bombard: Vec<(u8, u16)> = bombard.into_iter().collect();
-    of(game, &ashore, defenders, &bombard)
+    of_by(game, &ashore, defenders, &bombard, terms)
 }
 
 fn reckon(game: &AreaGame, [attackers, defenders]: &[Before; 2], eve: &Eve) -> BattleOdds {
@@ -269,7 +322,9 @@ fn reckon(game: &AreaGame, [attackers, defenders]: &[Before; 2], eve: &Eve) -> B
         &falls(defenders, eve.scars[1]),
         slight,
     );
-    let mut walk = Walk::new(&of_attackers, &of_defenders.all, game.die());
+    let terms = &eve.terms;
+    let mut walk =
+        Walk::new(&of_attackers, &of_defenders.all, game.die()).retreating(|left| terms.retreats(game, left));
     // Ships bombard in the first round only.
     let bombard = Volley::of(&hits(&eve.bombard, game.die()), slight);
     let first = |attackers: &Survivors| {
@@ -283,9 +338,17 @@ fn reckon(game: &AreaGame, [attackers, defenders]: &[Before; 2], eve: &Eve) -> B
         Volley::of(&hits_by_power(&dice, game.die()), slight)
     };
     for (beginning, (_, chance)) in shot_at.iter().enumerate() {
-        walk.begin(beginning, eve.hits, *chance, first);
+        if eve.fought > 0 && terms.has_retreat() {
+            walk.begin_between_rounds(beginning, eve.hits, *chance);
+        } else {
+            walk.begin(beginning, eve.hits, *chance, first);
+        }
     }
-    walk.fight(is_large);
+    match terms.rounds {
+        // The beginning has fought the first round.
+        Some(rounds) => walk.fight_some(rounds.saturating_sub(eve.fought.max(1)), is_large),
+        None => walk.fight(is_large),
+    }
     let mut ends = BTreeMap::new();
     for (attackers, defenders, chance) in walk.ends() {
         let end = BattleEnd {
@@ -313,11 +376,11 @@ fn work(game: &AreaGame, parties: [&UnitCounts; 2], is_shot_at: bool) -> usize {
 
 /// The odds of the battle in a space as it stands: a battle to come includes bombarding ships, one under way the hits so far.
 pub fn at(game: &AreaGame, state: &AreaState, at: SpaceId) -> BattleOdds {
-    with_orders(game, state, at, [Vec::new(), Vec::new()])
+    on_terms(game, state, at, &BattleTerms::default())
 }
 
-/// The same, if attacker and defender lose these kinds first, in this order, and then what costs least.
-pub fn with_orders(game: &AreaGame, state: &AreaState, at: SpaceId, orders: [Vec<KindId>; 2]) -> BattleOdds {
+/// The same on these terms.
+pub fn on_terms(game: &AreaGame, state: &AreaState, at: SpaceId, terms: &BattleTerms) -> BattleOdds {
     let parties = [Party::Attacker, Party::Defender];
     let forces = parties.map(|party| super::participants(game, state, at, party));
     let units = forces.each_ref().map(|forces| of_forces(forces));
@@ -325,9 +388,14 @@ pub fn with_orders(game: &AreaGame, state: &AreaState, at: SpaceId, orders: [Vec
         Some(combat) => Eve::within(game, state, combat),
         None => Eve::of_first_round(game, state, at),
     };
-    let [attacker, defender] = &orders;
-    let falls = [(Party::Attacker, attacker), (Party::Defender, defender)]
+    let eve = Eve {
+        terms: terms.clone(),
+        ..eve
+    };
+    let [attacker, defender] = &terms.orders;
+    let mut falls = [(Party::Attacker, attacker), (Party::Defender, defender)]
         .map(|(party, order)| falls(game, state, (at, party), order));
+    terms.keep_land(&mut falls[0], |(_, kind)| game.kind(*kind).domain == Domain::Land);
     let [attackers, defenders] = &units;
     let before = [(attackers, &falls[0]), (defenders, &falls[1])].map(|(units, falls)| Before {
         units,

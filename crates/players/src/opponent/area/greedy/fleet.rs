@@ -355,16 +355,18 @@ impl<'s, 'g> Fleets<'s, 'g> {
         prices.sum()
     }
 
-    /// The cheapest kind of ship that fights off others.
-    pub fn usual_escort(&self) -> Option<KindId> {
+    /// The cheapest kind of ship that fights off others, among those in question.
+    pub fn usual_escort(&self, is_in_question: impl Fn(KindId) -> bool) -> Option<KindId> {
         let game = self.game();
-        let kinds = game.kind_ids().filter(|kind| is_escort(game, *kind));
+        let kinds = game
+            .kind_ids()
+            .filter(|kind| is_escort(game, *kind) && is_in_question(*kind));
         kinds.min_by_key(|kind| game.kind(*kind).cost)
     }
 
     /// How many more warships a fleet in a zone needs to be safe there; `None` if even many are too few.
     pub fn escorts_needed(&self, zone: SpaceId, fleet: &UnitCounts) -> Option<u16> {
-        let escort = self.usual_escort();
+        let escort = self.usual_escort(|_| true);
         let mut fleet = fleet.clone();
         for escorts in 0..=MOST_ESCORTS {
             if self.outlook.holds(zone, &fleet, SUNK) {

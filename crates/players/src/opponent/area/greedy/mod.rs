@@ -57,7 +57,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, VecDeque};
 
 use super::answer::answer;
-use crate::opponent::{Advice, Opponent, Remark, Seen};
+use crate::opponent::{Advice, AdvisedOrders, Opponent, Remark, Seen};
 use outlook::Outlook;
 pub use outlook::Style;
 use railhead_area_game::chapters::battle::{odds, pending};
@@ -122,9 +122,11 @@ impl Opponent<AreaGame> for Greedy {
         std::mem::take(&mut self.remarks)
     }
 
-    fn advise(&mut self, seen: &Seen<AreaGame>) -> Vec<Advice<Order>> {
+    fn advise(&mut self, seen: &Seen<AreaGame>) -> AdvisedOrders<Order> {
         let (game, state) = (seen.game(), seen.state());
-        let planned = if let Some(order) = answer(game, state) {
+        let answer = answer(game, state);
+        let goes_on = answer.is_some();
+        let planned = if let Some(order) = answer {
             vec![answered(game, state, order)]
         } else {
             let mut planned = plan(game, state, self.style);
@@ -132,7 +134,7 @@ impl Opponent<AreaGame> for Greedy {
             once_all_is_done(game, state, &mut planned);
             planned
         };
-        planned
+        let orders = planned
             .into_iter()
             .map(|PlannedOrder { order, why }| Advice {
                 delay: 0,
@@ -141,7 +143,8 @@ impl Opponent<AreaGame> for Greedy {
                 arrows: order.spaces().windows(2).map(|pair| [pair[0], pair[1]]).collect(),
                 order,
             })
-            .collect()
+            .collect();
+        AdvisedOrders { orders, goes_on }
     }
 }
 
