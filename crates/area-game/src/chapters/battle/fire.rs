@@ -12,8 +12,9 @@ use crate::state::event::{Event, Purpose};
 use crate::state::hits::Hits;
 use railhead_engine::board::SpaceId;
 
-/// Calls `add` with the owner, the kind, the hit number and the count of all dice that can hit. The attacker's include support: each supporting unit
-/// boosts one unit that accepts support (AB-5), or one of the kinds that it supports (AB-30).
+/// Calls `add` with the owner, the kind, the hit number and the count of all dice that can hit.
+///
+/// The attacker's include support: each unit that gives it boosts one unit that accepts support (AB-5), or one of the kinds that it supports (AB-30).
 pub fn each_die<Owner>(
     game: &AreaGame,
     units: impl Iterator<Item = (Owner, KindId, u16)> + Clone,

@@ -70,7 +70,7 @@ fn parted(forces: &str) -> [String; 2] {
     for pair in words.chunks(2) {
         let flies = ["fighter", "bomber", "dive_bomber"].contains(&pair[1]);
         let part = &mut parts[usize::from(flies)];
-        *part += &format!("{} ", pair.join(" "));
+        part.extend([&*pair.join(" "), " "]);
     }
     parts
 }
