@@ -355,8 +355,12 @@ fn bookings(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
                 && booking.units.iter().all(can_go)
                 && game.board().has_rail(booking.to)
                 && game.board().plays(booking.to)
-                && booking.not_before.is_none_or(|turn| turn <= game.definition().calendar.last)
-                && booking.not_without.is_none_or(|other| other != booking.number && has(other))
+                && booking
+                    .not_before
+                    .is_none_or(|turn| turn <= game.definition().calendar.last)
+                && booking
+                    .not_without
+                    .is_none_or(|other| other != booking.number && has(other))
                 && index < MOST_BOOKINGS;
             if !is_sound {
                 let number = booking.number.0;

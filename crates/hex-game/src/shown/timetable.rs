@@ -4,6 +4,7 @@ use crate::chapters::rail::prospect::{RailProspect, prospect};
 use crate::chapters::rail::timetable::turns::TurnTrains;
 use crate::chapters::rail::timetable::{WorkedTimetable, WorkedTrip, timetable};
 use crate::definition::{Side, UnitId};
+use crate::state::booking::Booking;
 use crate::words::chronicle::Chronicle;
 use crate::words::refusal::Refusal;
 use crate::{Event, HexGame, Names, Order, TableView};
@@ -58,10 +59,15 @@ pub fn last_trains(session: &Session<HexGame>, side: Side) -> Vec<LastTrain> {
     trains.into_iter().map(|(_, train)| train).collect()
 }
 
-impl TableView<'_> {
+impl<'a> TableView<'a> {
+    /// What the viewing side has booked by rail, in the order of precedence (HR-18); of the other side's bookings nothing is ever shown.
+    pub fn bookings(&self) -> &'a [Booking] {
+        self.state.bookings().of(self.viewer)
+    }
+
     /// What the viewing side has booked, worked out over the turns to come (HR-19).
     pub fn timetable(&self) -> Timetable {
-        self.told(&self.worked_timetable())
+        self.told_timetable(&self.worked_timetable())
     }
 
     /// The same in ids.
@@ -85,7 +91,7 @@ impl TableView<'_> {
     }
 
     /// A timetable in words.
-    fn told(&self, worked: &WorkedTimetable) -> Timetable {
+    pub fn told_timetable(&self, worked: &WorkedTimetable) -> Timetable {
         let names = self.names();
         let legs = || worked.trips.iter().flat_map(|trip| &trip.legs);
         let last = legs().map(|leg| leg.turn).max().unwrap_or_default();
@@ -167,7 +173,10 @@ mod tests {
         let numbers = |played: &TestGame| {
             let prospect = played.view().rail_prospect(red);
             let board = played.game().board();
-            let to = prospect.destinations.iter().map(|(space, _)| board.number(*space));
+            let to = prospect
+                .destinations
+                .iter()
+                .map(|(space, _)| board.number(*space));
             let rules: Vec<&str> = prospect.refusals.iter().map(Refusal::rule).collect();
             (prospect.turn, rules, to.collect::<Vec<_>>())
         };
@@ -178,12 +187,20 @@ mod tests {
         assert_eq!(numbers(&played), (Some(1), vec!["HR-5", "HR-7"], vec![]));
         played.take_back("red").unwrap();
         let mut rail = played.go_to(Side::First, Phase::RailMovement);
-        assert_eq!(numbers(&rail), (Some(1), vec![], all.clone()), "as the phase says");
+        assert_eq!(
+            numbers(&rail),
+            (Some(1), vec![], all.clone()),
+            "as the phase says"
+        );
         rail.rail("red", "0200").unwrap();
-        assert_eq!(numbers(&rail).1, ["HR-11", "HR-12"].map(|rule| rule)[..1]);
+        assert_eq!(numbers(&rail).1, ["HR-11"]);
         let enemy = rail.go_to(Side::Second, Phase::Movement);
         let back = ["0000", "0100", "0300"].map(str::to_owned).to_vec();
-        assert_eq!(numbers(&enemy), (Some(2), vec![], back), "in the enemy's turn, for the next");
+        assert_eq!(
+            numbers(&enemy),
+            (Some(2), vec![], back),
+            "in the enemy's turn, for the next"
+        );
     }
 
     // HO-2

@@ -161,10 +161,17 @@ mod tests {
         assert_eq!(numbers(&bookings), [1, 2, 3, 4]);
         bookings.forget(UnitId(2));
         assert_eq!(numbers(&bookings), [1, 2, 3]);
-        assert_eq!(bookings.of(Side::First)[1].not_without, None, "it may go by itself");
+        assert_eq!(
+            bookings.of(Side::First)[1].not_without,
+            None,
+            "it may go by itself"
+        );
         bookings.change(Side::First, &booking(2, &[], None), BookingChange::Cancelled);
         assert_eq!(numbers(&bookings), [1, 3]);
-        assert_eq!(bookings.find(Side::First, BookingNumber(3)).unwrap().not_without, None);
+        assert_eq!(
+            bookings.find(Side::First, BookingNumber(3)).unwrap().not_without,
+            None
+        );
         bookings.forget_arrived(|unit| Some(SpaceId(if unit == UnitId(1) { 7 } else { 6 })));
         assert_eq!(numbers(&bookings), [3]);
         bookings.forget_side(Side::First);

@@ -309,9 +309,8 @@ impl OrderText {
             } => {
                 let names: Vec<&str> = units.iter().map(String::as_str).collect();
                 let from = not_before.map_or_else(String::new, |turn| format!(" from turn {turn} on"));
-                let without = not_without.map_or_else(String::new, |other| {
-                    format!(", not without booking {}", other.0)
-                });
+                let without = not_without
+                    .map_or_else(String::new, |other| format!(", not without booking {}", other.0));
                 format!("{}: book by rail to {to}{from}{without}", listed(&names, "and"))
             }
             Self::CancelBooking { number } => format!("Cancel booking {}", number.0),

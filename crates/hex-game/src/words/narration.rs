@@ -264,7 +264,11 @@ impl Event {
             }
             Self::BookingChanged { booking, change, .. } => {
                 let units = names.list(&booking.units);
-                let what = format!("booking {}, {units} by rail to {}", booking.number.0, label(booking.to));
+                let what = format!(
+                    "booking {}, {units} by rail to {}",
+                    booking.number.0,
+                    label(booking.to)
+                );
                 match change {
                     BookingChange::Booked => format!("Booked: {what}"),
                     BookingChange::Cancelled => format!("Cancelled: {what}"),

@@ -4,7 +4,8 @@
 use super::timetable::turns::{TurnTrains, is_played, next_turn, trains, unit_reason};
 use super::train::{destinations, train_from};
 use super::{
-    check_has_not_marched, check_has_not_sailed, check_not_adjacent, check_on_rail, counts_as, nowhere, railed,
+    check_has_not_marched, check_has_not_sailed, check_not_adjacent, check_on_rail, counts_as, nowhere,
+    railed,
 };
 use crate::HexGame;
 use crate::chapters::supply::supply_state_by_unit;
@@ -84,7 +85,10 @@ pub(super) fn reasons_in(
 /// Every reason in a unit's place why it cannot go by rail from there in any turn as things stand, given whether it is in supply.
 pub(super) fn place_reasons(game: &HexGame, state: &HexState, unit: UnitId, is_fed: bool) -> Vec<Refusal> {
     let unsupplied = (!is_fed).then_some(Refusal::Unsupplied { unit });
-    unsupplied.into_iter().chain(reasons_of_hex(game, state, unit)).collect()
+    unsupplied
+        .into_iter()
+        .chain(reasons_of_hex(game, state, unit))
+        .collect()
 }
 
 /// HR-6, HR-7.

@@ -30,7 +30,11 @@ pub(super) fn to_file(game: &HexGame, bookings: &Bookings) -> Vec<BookingPart> {
     let both = Side::BOTH.into_iter().flat_map(|side| bookings.of(side));
     let part = |booking: &Booking| BookingPart {
         number: booking.number.0,
-        units: booking.units.iter().map(|unit| game.unit(*unit).id.clone()).collect(),
+        units: booking
+            .units
+            .iter()
+            .map(|unit| game.unit(*unit).id.clone())
+            .collect(),
         to: game.board().number(booking.to),
         not_before: booking.not_before,
         not_without: booking.not_without.map(|other| other.0),

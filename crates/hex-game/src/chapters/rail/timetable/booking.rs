@@ -115,9 +115,7 @@ fn number_of(state: &HexState, units: &[UnitId]) -> BookingNumber {
     }
     let is_free = |number: &BookingNumber| bookings.iter().all(|booking| booking.number != *number);
     let mut numbers = (1..=u16::MAX).map(BookingNumber);
-    numbers
-        .find(is_free)
-        .expect("a side has few bookings")
+    numbers.find(is_free).expect("a side has few bookings")
 }
 
 /// Books units; [`check_booking`] has allowed it.

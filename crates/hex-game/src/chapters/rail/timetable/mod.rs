@@ -46,7 +46,8 @@ impl WorkedTimetable {
     /// The orders of the trains that are due.
     pub fn due(&self) -> Vec<Order> {
         let due = self.trips.iter().flat_map(|trip| &trip.due);
-        due.map(|(unit, to)| Order::Rail { unit: *unit, to: *to }).collect()
+        due.map(|(unit, to)| Order::Rail { unit: *unit, to: *to })
+            .collect()
     }
 }
 
@@ -124,7 +125,9 @@ impl Worker<'_> {
             }
         }
         hold_who_waits(&mut outlooks, bookings);
-        let goes: Vec<usize> = (0..bookings.len()).filter(|index| outlooks[*index].goes()).collect();
+        let goes: Vec<usize> = (0..bookings.len())
+            .filter(|index| outlooks[*index].goes())
+            .collect();
         let problem = self.problem(bookings, &outlooks, &goes, stages);
         let joins = |from: SpaceId, to: SpaceId| self.railways.join(from, to);
         let solution = search::solve(&problem, &joins);
@@ -157,8 +160,13 @@ impl Worker<'_> {
 
     /// The stacking points in each hex of those who stay there: all who are not booked to go on, as far as the timetable knows (HR-19).
     fn points_held(&self, bookings: &[Booking], outlooks: &[Outlook]) -> BTreeMap<SpaceId, u16> {
-        let going = bookings.iter().zip(outlooks).filter(|(_, outlook)| outlook.goes());
-        let going: Vec<UnitId> = going.flat_map(|(booking, _)| booking.units.iter().copied()).collect();
+        let going = bookings
+            .iter()
+            .zip(outlooks)
+            .filter(|(_, outlook)| outlook.goes());
+        let going: Vec<UnitId> = going
+            .flat_map(|(booking, _)| booking.units.iter().copied())
+            .collect();
         let mut held: BTreeMap<SpaceId, u16> = BTreeMap::new();
         let stay = self.state.units().filter(|(unit, _)| !going.contains(unit));
         for (unit, at) in stay.filter_map(|(unit, status)| Some((unit, status.at?))) {
@@ -195,8 +203,7 @@ impl Worker<'_> {
                 limit: stacking::limit(self.game, to),
             });
         }
-        let may_stop =
-            |space: SpaceId| self.railways.can_start(space) && self.room(space, held) >= points;
+        let may_stop = |space: SpaceId| self.railways.can_start(space) && self.room(space, held) >= points;
         let found = self.railways.stages(at, to, MOST_TRAINS, &may_stop);
         found.ok_or_else(|| {
             let reasons = super::reasons_against_space(self.game, self.state, unit, to).into_iter();
@@ -217,7 +224,9 @@ impl Worker<'_> {
         let mut capacity: Vec<u16> = self.turns.iter().map(|(_, trains)| trains.left()).collect();
         // Those who are still to follow the rest of their booking go first.
         let late = outlooks.iter().flat_map(|outlook| &outlook.late);
-        let late = late.map(|unit| counts_as(self.game, *unit)).fold(0, u16::saturating_add);
+        let late = late
+            .map(|unit| counts_as(self.game, *unit))
+            .fold(0, u16::saturating_add);
         if let Some(now) = capacity.first_mut() {
             *now = now.saturating_sub(late);
         }
@@ -343,7 +352,9 @@ impl Worker<'_> {
         let open = || trip.open.iter().enumerate().filter(|(_, is_open)| **is_open);
         let first = open().next().map_or(0, |(turn, _)| turn);
         let most = open().map(|(turn, _)| problem.capacity[turn]).max().unwrap_or(0);
-        let enough = open().filter(|(turn, _)| problem.capacity[*turn] >= trip.takes).count();
+        let enough = open()
+            .filter(|(turn, _)| problem.capacity[*turn] >= trip.takes)
+            .count();
         let others: u16 = runs
             .iter()
             .zip(&problem.trips)
@@ -352,7 +363,9 @@ impl Worker<'_> {
             .fold(0, u16::saturating_add);
         let legs = trip.stages.len() + 1;
         let limit = stacking::limit(self.game, trip.to);
-        let taken = limit.saturating_sub(problem.room_in(trip.to)).saturating_add(others);
+        let taken = limit
+            .saturating_sub(problem.room_in(trip.to))
+            .saturating_add(others);
         let waits = trip.not_without.filter(|other| runs[*other].is_none());
         let reason = if let (Some(_), Some(other)) = (waits, booking.not_without) {
             let number = other.0;

@@ -69,7 +69,9 @@ pub(super) fn outlooks(
     bookings: &[Booking],
 ) -> Vec<Outlook> {
     let fed = supply_state_by_unit(game, state, side);
-    let is_now = turns.first().is_some_and(|(turn, _)| is_played(state, side, *turn));
+    let is_now = turns
+        .first()
+        .is_some_and(|(turn, _)| is_played(state, side, *turn));
     let facts = Facts {
         game,
         state,
@@ -77,7 +79,10 @@ pub(super) fn outlooks(
         is_now,
     };
     let is_fed = |unit: UnitId| fed.get(&unit).copied().unwrap_or_default();
-    bookings.iter().map(|booking| facts.outlook(booking, &is_fed)).collect()
+    bookings
+        .iter()
+        .map(|booking| facts.outlook(booking, &is_fed))
+        .collect()
 }
 
 /// Holds who is not to go without a booking of which nothing can go.
@@ -138,8 +143,16 @@ impl Facts<'_> {
             .collect();
         if gone.is_none() {
             // HR-4: in the phase itself, as it was when the phase began.
-            let fed_now = |unit: UnitId| if self.is_now { state.unit(unit).supplied } else { is_fed(unit) };
-            let now = units.iter().flat_map(|unit| reasons_in(game, state, *unit, first, fed_now(*unit)));
+            let fed_now = |unit: UnitId| {
+                if self.is_now {
+                    state.unit(unit).supplied
+                } else {
+                    is_fed(unit)
+                }
+            };
+            let now = units
+                .iter()
+                .flat_map(|unit| reasons_in(game, state, *unit, first, fed_now(*unit)));
             outlook.not_now = now.collect();
         }
         if let Some(reason) = later.first() {
@@ -158,11 +171,17 @@ impl Facts<'_> {
             let points = units.iter().map(|unit| u16::from(game.unit(*unit).stacking));
             outlook.fate = Fate::Goes {
                 points: points.fold(0, u16::saturating_add),
-                takes: units.iter().map(|unit| counts_as(game, *unit)).fold(0, u16::saturating_add),
+                takes: units
+                    .iter()
+                    .map(|unit| counts_as(game, *unit))
+                    .fold(0, u16::saturating_add),
                 open,
             };
         } else {
-            let later = self.turns.iter().find_map(|(turn, _)| unit_reason(game, state, lead, *turn));
+            let later = self
+                .turns
+                .iter()
+                .find_map(|(turn, _)| unit_reason(game, state, lead, *turn));
             let turn = not_before;
             let reason = outlook.not_now.first().cloned().or(later);
             outlook.hold(first, reason.unwrap_or(Refusal::BookedLater { unit: lead, turn }));

@@ -119,7 +119,11 @@ impl Chooser<'_> {
             .collect();
         // A hex with room for everybody who could be there hinders nobody: where it is the only stop, no other is better.
         open.sort_by_key(|space| !self.is_ample(*space, stay.clone()));
-        if trip.stages.len() == 1 && open.first().is_some_and(|first| self.is_ample(*first, stay.clone())) {
+        if trip.stages.len() == 1
+            && open
+                .first()
+                .is_some_and(|first| self.is_ample(*first, stay.clone()))
+        {
             open.truncate(1);
         }
         for space in open {

@@ -109,14 +109,16 @@ fn rail_loss(game: &HexGame, state: &HexState, coming: &[Coming], turn: u16) -> 
 pub fn unit_reason(game: &HexGame, state: &HexState, unit: UnitId, turn: u16) -> Option<Refusal> {
     let side = game.unit(unit).side;
     let held = state.halt_of(unit).map(|halt| (halt.until, halt.event));
-    let coming = coming_by(game, state, side, turn).into_iter().filter_map(|coming| {
-        let Effect::Halt { units, turns } = coming.effect else {
-            return None;
-        };
-        let first = coming.turn + u16::from(coming.side == Side::Second && side == Side::First);
-        let is_held = units.contains(&unit);
-        is_held.then_some((last_turn(first, *turns), coming.event))
-    });
+    let coming = coming_by(game, state, side, turn)
+        .into_iter()
+        .filter_map(|coming| {
+            let Effect::Halt { units, turns } = coming.effect else {
+                return None;
+            };
+            let first = coming.turn + u16::from(coming.side == Side::Second && side == Side::First);
+            let is_held = units.contains(&unit);
+            is_held.then_some((last_turn(first, *turns), coming.event))
+        });
     let held_up = held.into_iter().chain(coming).find(|(until, _)| *until >= turn);
     let held_up = held_up.map(|(until, event)| Refusal::HeldUp { unit, until, event });
     held_up.or_else(|| {
@@ -145,7 +147,8 @@ fn coming_by<'g>(game: &'g HexGame, state: &HexState, side: Side, turn: u16) -> 
     let mut coming = Vec::new();
     for event in game.event_ids() {
         let written = game.scripted_event(event);
-        let happens = certain_turn(game, state, event).filter(|happens| (*happens, written.side) <= (turn, side));
+        let happens =
+            certain_turn(game, state, event).filter(|happens| (*happens, written.side) <= (turn, side));
         let Some(happens) = happens else { continue };
         coming.extend(written.effects.iter().map(|effect| Coming {
             turn: happens,
@@ -165,7 +168,8 @@ fn certain_turn(game: &HexGame, state: &HexState, id: EventId) -> Option<u16> {
     if event.die.is_some() || state.altered().has_happened(id) {
         return None;
     }
-    let has_begun = state.phase != Phase::Setup && (event.side == Side::First || state.player == Side::Second);
+    let has_begun =
+        state.phase != Phase::Setup && (event.side == Side::First || state.player == Side::Second);
     let mut turn = event.from.max(state.turn + u16::from(has_begun));
     for condition in game.event_conditions(id) {
         let Condition::Turn(from) = condition else {
