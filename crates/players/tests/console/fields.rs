@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use super::paths::{is_covered, is_longer};
+use super::timetable::EVERY_FIELD;
 use crate::common::shipped;
 use railhead_area_game::AreaGame;
 use railhead_games::folders::Folders;
@@ -223,18 +224,7 @@ fn ask_everything(reader: &mut Reader, console: &mut Console) {
         "{review}"
     );
     assert!(reader.ask(console, "review 0")["review"].is_null());
-    for line in [
-        "new rail-exercise seed=1",
-        "book r_2 0904",
-        "book r_tanks fairview from=2 with=1",
-        "book r_5 harbour",
-        "rank 2 1",
-        "prospect r_2",
-        "prospect r_5",
-        "timetable",
-        "end-phase",
-        "timetable",
-        "cancel 1",
+    for line in EVERY_FIELD.into_iter().chain([
         "new rail-exercise seed=1",
         "end-phase",
         "do Rail(unit: \"r_2\", to: \"millbrook\")",
@@ -246,7 +236,7 @@ fn ask_everything(reader: &mut Reader, console: &mut Console) {
         "new rail-exercise seed=1 blue=greedy",
         "end-phase",
         "auto random",
-    ] {
+    ]) {
         reader.ask(console, line);
     }
 }

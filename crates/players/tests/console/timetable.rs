@@ -4,6 +4,21 @@ use serde_json::{Value, json};
 
 use crate::common::console_game::ConsoleGame;
 
+/// Lines whose answers have every field of a timetable.
+pub const EVERY_FIELD: [&str; 11] = [
+    "new rail-exercise seed=1",
+    "book r_2 0904",
+    "book r_tanks fairview from=2 with=1",
+    "book r_5 harbour",
+    "rank 2 1",
+    "prospect r_2",
+    "prospect r_5",
+    "timetable",
+    "end-phase",
+    "timetable",
+    "cancel 1",
+];
+
 /// Ends phases, in which nobody moves, until a side's phase comes.
 fn go_to(game: &mut ConsoleGame, turn: u64, player: &str, phase: &str) {
     for _ in 0..60 {
