@@ -7,6 +7,7 @@ use std::path::Path;
 
 use super::area::console;
 use super::paths::{is_covered, is_longer};
+use super::timetable::{EVERY_FIELD, answers_as};
 use crate::common::shipped;
 use railhead_area_game::AreaGame;
 use railhead_games::folders::Folders;
@@ -109,7 +110,7 @@ impl Reader {
     fn ask(&mut self, console: &mut Console, line: &str) -> Value {
         let answer: Value =
             serde_json::from_str(&console.answer(line.as_bytes())).expect("an answer is JSON");
-        let command = line.split(' ').next().unwrap_or_default().to_owned();
+        let command = answers_as(line.split(' ').next().unwrap_or_default()).to_owned();
         if answer["ok"] == true {
             let mut found = fields(&answer);
             found.remove("ok");
@@ -224,8 +225,7 @@ fn ask_everything(reader: &mut Reader, console: &mut Console) {
         "{review}"
     );
     assert!(reader.ask(console, "review 0")["review"].is_null());
-    for line in [
-        "new rail-exercise seed=1",
+    for line in EVERY_FIELD.into_iter().chain([
         "end-phase",
         "do Rail(unit: \"r_2\", to: \"millbrook\")",
         "state",
@@ -236,7 +236,7 @@ fn ask_everything(reader: &mut Reader, console: &mut Console) {
         "new rail-exercise seed=1 blue=greedy",
         "end-phase",
         "auto random",
-    ] {
+    ]) {
         reader.ask(console, line);
     }
 }

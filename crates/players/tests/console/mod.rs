@@ -10,4 +10,5 @@ mod paths;
 mod redo;
 mod shops;
 mod stand;
+mod timetable;
 mod warns;
