@@ -102,7 +102,7 @@ impl HexGame {
     }
 
     /// The campaign that it belongs to, as it stands when the battle begins; `None` if it is played alone (HL-1).
-    pub fn campaign(&self) -> Option<&Arc<CampaignStanding>> {
+    pub fn linked_battles(&self) -> Option<&Arc<CampaignStanding>> {
         self.campaign.as_ref()
     }
 

@@ -83,7 +83,7 @@ impl Playable for HexGame {
     }
 
     fn campaign_place(&self) -> Option<CampaignPlace> {
-        let campaign = self.campaign()?;
+        let campaign = self.linked_battles()?;
         Some(CampaignPlace {
             campaign: campaign.plan.title.clone(),
             battle: campaign.now().title.clone(),

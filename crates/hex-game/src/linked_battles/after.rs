@@ -45,20 +45,20 @@ pub struct CampaignScore {
 /// The result of a battle of a campaign, if it is over.
 pub fn result(session: &Session<HexGame>) -> Option<Outcome> {
     let (game, state) = (session.game(), session.state());
-    let is_over = state.is_over() && game.campaign().is_some();
+    let is_over = state.is_over() && game.linked_battles().is_some();
     today(game, state).filter(|_| is_over).map(|today| today.outcome)
 }
 
 /// What a result leads to: the line of the campaign's file (HL-1); `None` while the battle is on, or if it belongs to no campaign.
 pub fn leads_to(session: &Session<HexGame>) -> Option<&BattleLink> {
     let outcome = result(session)?;
-    let campaign = session.game().campaign()?;
+    let campaign = session.game().linked_battles()?;
     campaign.now().after(outcome.winner, outcome.level)
 }
 
 /// The points of a campaign so far, with those of this battle if it is over, and who has won (HL-8); `None` if the game belongs to no campaign.
 pub fn score(session: &Session<HexGame>) -> Option<CampaignScore> {
-    let campaign = session.game().campaign()?;
+    let campaign = session.game().linked_battles()?;
     let before = campaign.fought.iter();
     let before = before.map(|fought| (fought.battle, fought.winner, fought.level));
     let outcome = result(session);
@@ -77,7 +77,7 @@ pub fn score(session: &Session<HexGame>) -> Option<CampaignScore> {
 /// Errors: the game belongs to no campaign, or is not over.
 pub fn record(session: &Session<HexGame>) -> Result<FoughtBattle, Refusal> {
     let (game, state) = (session.game(), session.state());
-    let campaign = game.campaign().ok_or(Refusal::BelongsToNoCampaign)?;
+    let campaign = game.linked_battles().ok_or(Refusal::BelongsToNoCampaign)?;
     let outcome = result(session).ok_or(Refusal::BattleIsFought)?;
     let honours = earned(session);
     let is_here = |unit: &UnitId| {
@@ -136,7 +136,7 @@ pub fn next_battle(scenario: &Loaded<HexGame>, session: &Session<HexGame>) -> Re
     let game = session.game();
     let fought = record(session).map_err(NoBattle::Refused)?;
     let campaign = game
-        .campaign()
+        .linked_battles()
         .ok_or(NoBattle::Refused(Refusal::BelongsToNoCampaign))?;
     let next = leads_to(session).and_then(|link| link.next);
     let next = next.ok_or(NoBattle::Refused(Refusal::CampaignIsOver))?;
@@ -168,7 +168,7 @@ fn seed_of(first: u64, number: usize) -> u64 {
 
 /// The battles of a campaign before this one, each played again as far as its orders are kept: its scenario and its game.
 pub fn earlier_battles(scenario: &Loaded<HexGame>) -> Vec<(Loaded<HexGame>, Session<HexGame>)> {
-    let Some(campaign) = scenario.game.campaign() else {
+    let Some(campaign) = scenario.game.linked_battles() else {
         return Vec::new();
     };
     let numbered = campaign.fought.iter().enumerate();
@@ -199,7 +199,7 @@ fn played_again(scenario: &Loaded<HexGame>, fought: &FoughtBattle) -> Session<He
 
 /// Where a battle before this one goes otherwise than the campaign says: its orders no longer lead where they led.
 pub fn earlier_difference(scenario: &Loaded<HexGame>) -> Option<String> {
-    let campaign = scenario.game.campaign()?;
+    let campaign = scenario.game.linked_battles()?;
     let mut fought = campaign.fought.iter().enumerate();
     fought.find_map(|(number, fought)| {
         let title = &campaign.plan.battles[fought.battle].title;

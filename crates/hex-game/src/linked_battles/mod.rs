@@ -2,7 +2,7 @@
 //!
 //! [`file`] is the file, which `check` checks into a [`plan`]. A battle that is over leaves a [`record`]; [`standing`] is the campaign between two
 //! battles, `carry` makes the next battle out of its scenario and of that, and [`so_far`] is its text in saves. A battle itself is a game like any
-//! other, which knows its campaign ([`HexGame::campaign`](crate::HexGame::campaign)). Not here: steps given before a battle (HL-4), which are orders.
+//! other, which knows its campaign ([`HexGame::linked_battles`](crate::HexGame::linked_battles)). Not here: steps given before a battle (HL-4), which are orders.
 
 pub mod after;
 mod carry;

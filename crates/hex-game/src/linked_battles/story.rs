@@ -13,7 +13,7 @@ use railhead_engine::text::words::{count, listed, sentence};
 /// The battles before a game, the game itself if it is over, and the armies then; nothing if it belongs to no campaign.
 pub fn story(session: &Session<HexGame>) -> Vec<StoryPart> {
     let game = session.game();
-    let Some(campaign) = game.campaign() else {
+    let Some(campaign) = game.linked_battles() else {
         return Vec::new();
     };
     let mut fought = campaign.fought.clone();

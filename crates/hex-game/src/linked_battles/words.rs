@@ -19,8 +19,8 @@ pub fn result(plan: &LinkedBattles, winner: Side, level: Level) -> String {
     format!("{} {adjective} victory", level.name())
 }
 
-/// A word with its article.
-fn with_article(words: &str) -> String {
+/// Words with their article: `a Japanese victory`.
+pub fn with_article(words: &str) -> String {
     let vowel = words.starts_with(|first: char| "aeiouAEIOU".contains(first));
     format!("{} {words}", if vowel { "an" } else { "a" })
 }

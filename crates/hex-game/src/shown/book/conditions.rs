@@ -120,9 +120,9 @@ const CONDITIONS: &[(&str, fn(&HexGame) -> bool)] = &[
         lines.any(|line| !line.are_for_setup())
     }),
     // A battle of a campaign.
-    ("linked", |game| game.campaign().is_some()),
+    ("linked", |game| game.linked_battles().is_some()),
     ("veterans", |game| {
-        let campaign = game.campaign();
+        let campaign = game.linked_battles();
         campaign.is_some_and(|campaign| campaign.plan.veterans.is_some())
     }),
     ("cut", |game| game.board().is_cut()),
