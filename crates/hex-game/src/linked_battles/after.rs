@@ -189,7 +189,7 @@ fn played_again(scenario: &Loaded<HexGame>, fought: &FoughtBattle) -> Session<He
     for text in &fought.orders {
         let done = text
             .to_order(game)
-            .is_ok_and(|order| session.repeat(order, fought.hash).is_ok());
+            .is_ok_and(|order| session.issue_recorded(order).is_ok());
         if !done {
             break;
         }
