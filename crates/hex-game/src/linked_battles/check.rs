@@ -135,7 +135,8 @@ impl<'c> Check<'c> {
 
     /// Whether the scenario of every battle is known.
     fn knows_all(&self) -> bool {
-        self.games.len() == self.file.battles.len() && self.games.iter().all(Option::is_some)
+        let is_whole = !self.games.is_empty() && self.games.len() == self.file.battles.len();
+        is_whole && self.games.iter().all(Option::is_some)
     }
 
     fn game(&self, battle: usize) -> Option<&'c HexGame> {
