@@ -288,6 +288,26 @@ fn ask_about_a_retreat(reader: &mut Reader, console: &mut Console) {
     }
 }
 
+/// Asks what a campaign of two battles answers, from its beginning to its end.
+fn ask_about_a_campaign(reader: &mut Reader, console: &mut Console) {
+    reader.ask(console, "new tests/rules/rearguard/coast.campaign.ron");
+    reader.ask(console, "campaign");
+    for _ in 0..12 {
+        reader.ask(console, "end-phase");
+    }
+    reader.ask(console, "campaign");
+    let next = reader.ask(console, "next");
+    assert_eq!(next["title"], "The coast road: The ships", "{next}");
+    for line in ["state", "campaign", "do Replace(unit: \"b_1\")", "campaign"] {
+        reader.ask(console, line);
+    }
+    for _ in 0..40 {
+        reader.ask(console, "end-phase");
+    }
+    let over = reader.ask(console, "campaign");
+    assert!(over["winner"].is_string(), "{over}");
+}
+
 #[test]
 fn every_field_of_every_answer_of_the_hex_game_is_documented_and_no_other() {
     let folder = tempfile::tempdir().expect("the system has a place for files");
@@ -301,6 +321,7 @@ fn every_field_of_every_answer_of_the_hex_game_is_documented_and_no_other() {
     reader.ask(&mut console, &format!("load {} blue=greedy", path.display()));
     ask_about_railways(&mut reader, &mut console, &folder.path().join("tannenberg"));
     ask_about_a_retreat(&mut reader, &mut console);
+    ask_about_a_campaign(&mut reader, &mut console);
     let documented = documented(HEX);
     for (usage, _) in command::commands(HexGame::COMMANDS) {
         let command = usage.split(' ').next().unwrap_or_default();
@@ -328,9 +349,12 @@ fn every_field_of_every_answer_of_the_hex_game_is_documented_and_no_other() {
             );
         }
     }
-    // The orders that change something share a chapter, and so do the two that begin a game.
+    // The orders that change something share a chapter, and so do those that begin a game.
     let mut answered = reader.answered.clone();
-    for family in [["do", "end-phase", "undo", "redo"].as_slice(), &["new", "load"]] {
+    for family in [
+        ["do", "end-phase", "undo", "redo"].as_slice(),
+        &["new", "load", "next"],
+    ] {
         let all: BTreeSet<String> = family
             .iter()
             .filter_map(|command| reader.answered.get(*command))
