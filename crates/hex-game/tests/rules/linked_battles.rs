@@ -231,6 +231,7 @@ fn lot(scenario: &HexScenario, id: &str) -> (UnitLot, u8) {
     (unit.lot.clone(), unit.steps)
 }
 
+// HL-1
 #[test]
 fn hl_1_a_campaign_begins_as_its_first_battle_and_the_same_game_as_that_alone() {
     let ((scenario, session), (_, alone)) = (begun(PATH), begun("first.ron"));
@@ -262,6 +263,7 @@ fn hl_1_a_campaign_begins_as_its_first_battle_and_the_same_game_as_that_alone() 
     assert!(rule_book(alone.game()).iter().all(|chapter| chapter.id != "HL"));
 }
 
+// HL-1
 #[test]
 fn hl_1_a_result_leads_to_its_battle_once_the_battle_is_over() {
     let (scenario, mut session) = begun(PATH);
@@ -287,6 +289,7 @@ fn hl_1_a_result_leads_to_its_battle_once_the_battle_is_over() {
     assert_eq!(none, NoBattle::Refused(Refusal::BelongsToNoCampaign));
 }
 
+// HL-2
 #[test]
 fn hl_2_units_bring_their_steps_and_the_sheet_accounts_for_every_unit() {
     let (scenario, session) = second();
@@ -317,6 +320,7 @@ fn hl_2_units_bring_their_steps_and_the_sheet_accounts_for_every_unit() {
     assert_eq!(words::lot(&sheet[1]), "fights on with 1 of 2 steps");
 }
 
+// HL-3
 #[test]
 fn hl_3_a_lost_unit_stays_away_until_it_is_ready_again() {
     let (scenario, mut session) = second();
@@ -339,6 +343,7 @@ fn hl_3_a_lost_unit_stays_away_until_it_is_ready_again() {
     assert_eq!(lot(&third, "b_4"), (UnitLot::Rested { recovered, joined }, 2));
 }
 
+// HL-4
 #[test]
 fn hl_4_steps_are_given_in_the_setup_and_can_be_taken_back_until_it_ends() {
     let (scenario, mut session) = second();
@@ -392,6 +397,7 @@ fn hl_4_steps_are_given_in_the_setup_and_can_be_taken_back_until_it_ends() {
     assert!(matches!(late, Err(Refusal::OtherPhase { .. })), "{late:?}");
 }
 
+// HL-4
 #[test]
 fn hl_4_a_unit_that_does_not_fight_in_the_battle_gets_no_step() {
     let (_, mut session) = second();
@@ -402,6 +408,7 @@ fn hl_4_a_unit_that_does_not_fight_in_the_battle_gets_no_step() {
     assert_eq!(give(&mut session, &replace), Err(Refusal::NotInBattle { unit }));
 }
 
+// HL-5
 #[test]
 fn hl_5_points_air_points_and_options_go_over() {
     let (scenario, session) = second();
@@ -417,6 +424,7 @@ fn hl_5_points_air_points_and_options_go_over() {
     assert_eq!(scores[0].price(), 0, "it was paid for at the ford");
 }
 
+// HL-6
 #[test]
 fn hl_6_who_destroyed_a_unit_and_holds_the_ford_has_it_by_name() {
     let (scenario, session) = second();
@@ -441,6 +449,7 @@ fn hl_6_who_destroyed_a_unit_and_holds_the_ford_has_it_by_name() {
     );
 }
 
+// HL-7
 #[test]
 fn hl_7_a_veteran_has_the_better_of_the_die() {
     let (_, mut session) = second();
@@ -466,6 +475,7 @@ fn hl_7_a_veteran_has_the_better_of_the_die() {
     );
 }
 
+// HL-8
 #[test]
 fn hl_8_points_by_level_and_worth_decide_and_the_last_battle_if_they_are_equal() {
     let (scenario, mut session) = second();

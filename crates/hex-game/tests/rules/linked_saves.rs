@@ -73,6 +73,7 @@ fn changed(from: &str, to: &str) -> (Texts, Vec<String>) {
     (texts, problems.iter().map(ToString::to_string).collect())
 }
 
+// HL-1
 #[test]
 fn hl_1_what_cannot_have_been_fought_is_a_problem_with_its_place() {
     for (from, to, expected) in [
@@ -102,6 +103,7 @@ fn hl_1_what_cannot_have_been_fought_is_a_problem_with_its_place() {
     }
 }
 
+// HL-6
 #[test]
 fn hl_6_orders_that_lead_elsewhere_are_found_when_a_save_is_verified() {
     let (scenario, _) = third();
