@@ -52,6 +52,7 @@ pub struct Reader {
 }
 
 impl Reader {
+    /// Asks a line, and notes the fields of its answer.
     pub fn ask(&mut self, console: &mut Console, line: &str) -> Value {
         let answer: Value =
             serde_json::from_str(&console.answer(line.as_bytes())).expect("an answer is JSON");
