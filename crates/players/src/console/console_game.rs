@@ -7,6 +7,7 @@ use crate::stand::Estimated;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::great_events::GreatEventLog;
 use railhead_engine::engine::{Playable, Seat, Session};
+use railhead_engine::scenario::Loaded;
 
 /// A game that can be played on the console.
 ///
@@ -51,6 +52,16 @@ pub trait ConsoleGame: Estimated {
     /// What the player should know before giving a legal order, a sentence each.
     fn order_warnings(&self, _state: &Self::State, _order: &Self::Order) -> Vec<String> {
         Vec::new()
+    }
+
+    /// The battle that follows this game, if it is a battle of a campaign that is over, and the seed of its dice.
+    ///
+    /// Errors: why there is none.
+    fn next_battle(
+        _scenario: &Loaded<Self>,
+        _session: &Session<Self>,
+    ) -> Result<(Loaded<Self>, u64), Failure> {
+        Err(Failure::error("this game is no battle of a campaign"))
     }
 
     /// What an order did, a sentence each, as a seat may read it; without a reader, everything. The states are those before and after the
