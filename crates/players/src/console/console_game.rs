@@ -10,7 +10,8 @@ use railhead_engine::engine::{Playable, Seat, Session};
 
 /// A game that can be played on the console.
 ///
-/// By default a seat sees everything; a game with fog of war implements [`ConsoleGame::event_texts`] and [`ConsoleGame::log`].
+/// By default a seat sees everything; a game with secrets says which events a seat is not told of ([`ConsoleGame::is_told`]), and one with fog of war
+/// implements [`ConsoleGame::event_texts`] and [`ConsoleGame::log`].
 pub trait ConsoleGame: Estimated {
     /// The game's own commands.
     const COMMANDS: &'static [Usage];
@@ -44,15 +45,21 @@ pub trait ConsoleGame: Estimated {
         Vec::new()
     }
 
+    /// Whether a seat may read of an event; without a reader, everything can be told.
+    fn is_told(&self, _reader: Option<Seat>, _event: &Self::Event) -> bool {
+        true
+    }
+
     /// What an order did, a sentence each, as a seat may read it; without a reader, everything. The states are those before and after the
     /// order.
     fn event_texts(
         &self,
         _states: [&Self::State; 2],
-        _reader: Option<Seat>,
+        reader: Option<Seat>,
         events: &[Self::Event],
     ) -> Vec<String> {
-        events.iter().map(|event| self.words(event)).collect()
+        let told = events.iter().filter(|event| self.is_told(reader, event));
+        told.map(|event| self.words(event)).collect()
     }
 
     /// Everything that happened in a game from the setup on, a sentence each, as the reader may know it.
@@ -62,7 +69,8 @@ pub trait ConsoleGame: Estimated {
         let mut lines = Vec::new();
         for (position, events) in by_order(session) {
             for (index, event) in events.iter().enumerate() {
-                lines.push(game.words(event));
+                let is_told = game.is_told(Some(reader), event);
+                lines.extend(is_told.then(|| game.words(event)));
                 lines.extend(great_events_after(game, &event_log, position, index));
             }
         }

@@ -20,7 +20,7 @@ use railhead_area_game::rail::Cargo;
 use railhead_area_game::shown::warning::warnings;
 use railhead_area_game::state::order::Order;
 use railhead_area_game::words::lookup;
-use railhead_area_game::{AreaGame, KindId, NationId, Refusal};
+use railhead_area_game::{AreaGame, Event, KindId, NationId, Refusal};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Game as _, Seat, Session};
 
@@ -128,6 +128,14 @@ impl ConsoleGame for AreaGame {
 
     fn order_warnings(&self, state: &Self::State, order: &Order) -> Vec<String> {
         warnings(self, state, order)
+    }
+
+    /// AR-10: of bookings their side alone knows.
+    fn is_told(&self, reader: Option<Seat>, event: &Event) -> bool {
+        let Event::Bookings(event) = event else {
+            return true;
+        };
+        reader.is_none_or(|seat| self.side_of(NationId(seat.0)) == event.side())
     }
 
     fn state_fields(session: &Session<Self>) -> impl Serialize {
