@@ -134,7 +134,7 @@ impl ItineraryFinder {
                             how[at.index()] = Came::Rode(number, left);
                         }
                     }
-                    if at != of.to && (left > 0 || !search.is_limited) {
+                    if left > 0 || !search.is_limited {
                         self.enter_from(&mut search, (paid, left, at), left);
                     }
                 }
