@@ -144,6 +144,13 @@ pub(super) fn great_events<G: ConsoleGame>(
     entries.collect()
 }
 
+/// The order that a line with one of the game's own commands gives; `None` if it asks something.
+pub fn ordered<G: ConsoleGame>(session: &Session<G>, line: &str) -> Option<Result<G::Order, Failure>> {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    G::ordered(session, word, &words)
+}
+
 /// Answers a question about a game outside a console.
 pub fn ask<G: ConsoleGame>(session: &Session<G>, line: &str) -> Result<String, Failure> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -176,7 +183,6 @@ pub(super) fn any_answer<G: ConsoleGame>(session: &Session<G>, question: Command
             let hints = opponent::hints(session).into_iter().map(hint).collect();
             Ok(succeeded(&HintAnswer { hints }))
         }
-        Command::Timetable => G::timetable(session),
         Command::Stand { games } => stand(session, decider(session), games),
         Command::Hash => Ok(succeeded(&HashAnswer { hash: hash(session) })),
         Command::Why { order } => {
