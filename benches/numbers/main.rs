@@ -9,6 +9,7 @@ mod large_board;
 mod others;
 mod plans;
 mod table;
+mod timetables;
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -44,6 +45,7 @@ fn main() {
     large(&mut criterion);
     plans::plans(&mut criterion);
     area_timetables::timetables(&mut criterion);
+    timetables::timetables(&mut criterion);
     battles::battles(&mut criterion);
     criterion.final_summary();
     table::print(&folder);

@@ -8,6 +8,7 @@
 //! | add a part to the dock | [`panels::dock`], with [`scene::Scene`] as its input and [`scene::PanelAction`] as its output |
 
 pub mod clicks;
+mod concern;
 pub mod facts;
 pub mod moments;
 pub mod panels;
@@ -22,7 +23,8 @@ use std::ops::Range;
 use bevy::prelude::*;
 
 use super::map_view::camera::extent::Map;
-use super::play::asking::{Asking, Question, asks_for_computer};
+use super::play::asking::{Asking, Question, QuestionKind, asks_for_computer};
+use super::play::computer::TurnBudget;
 use super::play::log::{LogLine, lines_of};
 use super::play::{Table, WindowGame};
 use super::sound::Sound;
@@ -112,8 +114,25 @@ impl WindowGame for AreaGame {
     }
 }
 
+const LOSSES: QuestionKind = QuestionKind {
+    about: "losses",
+    answer: "losses in your order",
+};
+const SUBMARINES: QuestionKind = QuestionKind {
+    about: "submarines",
+    answer: "submarines stay and fight",
+};
+const TOKENS: QuestionKind = QuestionKind {
+    about: "tokens",
+    answer: "keep the tokens",
+};
+
 impl Asking for AreaGame {
     const SKIPS_IN_LESSONS: bool = false;
+
+    fn question_before_taking_back(table: &Table<Self>, at: usize) -> Option<Forgotten> {
+        clicks::forgotten::question_before_taking_back(table, at)
+    }
 
     fn idle_phase(table: &Table<Self>) -> Option<String> {
         let (game, state) = (table.game(), table.view());
@@ -141,17 +160,30 @@ impl Asking for AreaGame {
         is_idle.then(|| phase.name().to_owned())
     }
 
+    const TURN_BUDGET: TurnBudget = TurnBudget {
+        moves: 3.0,
+        moments: 6.0,
+    };
+
+    fn concerns(&self, state: &AreaState, viewer: Seat, event: &Event) -> bool {
+        concern::concerns(self, state, NationId(viewer.0), event)
+    }
+
+    fn question_kinds(table: &Table<Self>) -> Vec<QuestionKind> {
+        let tokens = table.game().tokens().map(|_| TOKENS);
+        [LOSSES, SUBMARINES].into_iter().chain(tokens).collect()
+    }
+
     fn question(table: &Table<Self>) -> Option<Question> {
         let combat = table.view().combat().filter(|_| asks_for_computer(table))?;
-        let (kind, answer) = match combat.stage {
-            Stage::Losses { .. } => ("losses", "Losses in your order"),
-            Stage::Submerge => ("submarines", "Stay and fight"),
-            Stage::Burn => ("tokens", "Keep the tokens"),
+        let kind = match combat.stage {
+            Stage::Losses { .. } => LOSSES,
+            Stage::Submerge => SUBMARINES,
+            Stage::Burn => TOKENS,
             Stage::Decide => return None,
         };
         Some(Question {
             kind,
-            answer,
             place: combat.at,
         })
     }

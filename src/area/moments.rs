@@ -11,6 +11,7 @@ use crate::map_view::moments::{
 };
 use crate::map_view::pieces::piles::Piles;
 use crate::map_view::pieces::plate::PieceLook;
+use crate::play::computer::TurnTime;
 use crate::play::moments::play;
 use crate::play::{GameChanged, GameSystems, Table, TableSystems};
 use crate::words::count;
@@ -39,10 +40,10 @@ fn hear_table(
     mut changes: MessageReader<GameChanged<RulesEvent>>,
     table: Res<Table<AreaGame>>,
     now: Res<WorldNow>,
-    mut moments: ResMut<Moments>,
+    (turn_time, mut moments): (Res<TurnTime>, ResMut<Moments>),
 ) {
     for change in changes.read() {
-        play(&mut moments, change, |events| {
+        play(&mut moments, &turn_time, change, |events| {
             moments_of(table.game(), table.view(), &now.piles, events)
         });
     }
@@ -243,7 +244,7 @@ impl Teller<'_> {
             on,
         };
         match purpose {
-            Purpose::AntiAircraft | Purpose::Bombardment | Purpose::Fire(_) => {
+            Purpose::AntiAircraft | Purpose::Bombardment | Purpose::FirstStrike(_) | Purpose::Fire(_) => {
                 if let Some(battle) = self.battle() {
                     battle.dice.push(dice);
                     battle.say(text);

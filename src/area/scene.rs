@@ -18,6 +18,7 @@ use crate::words::sentence;
 use railhead_area_game::definition::NationId;
 use railhead_area_game::state::order::Order;
 use railhead_area_game::{AreaGame, AreaState};
+use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Seat;
 
 /// What a click in a panel of the area game asks for.
@@ -30,6 +31,8 @@ pub enum AreaAction {
     Select(Box<AreaSelection>),
     /// Show a part of railways on the map, or hide it.
     Toggle(RailLayer),
+    /// Show the way of an order on the map.
+    Show(Vec<SpaceId>),
 }
 
 /// What panels of every game read, and what systems have worked out for those of the area game.

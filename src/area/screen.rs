@@ -14,6 +14,7 @@ use super::facts::forecasts::Forecasts;
 use super::panels::banner::{nations, when};
 use super::panels::dock::around_map;
 use super::panels::log::Log;
+use super::panels::nation_table::nation_sheet;
 use super::rail::analysis::RailAnalysis;
 use super::rail::shown::ShownRails;
 use super::scene::{AreaAction, PanelAction, Scene};
@@ -29,7 +30,7 @@ use crate::play::table::game_is_open;
 use crate::play::{Asking as _, GameSystems, PanelContext, StandingAnswers, Table};
 use crate::shell::actions;
 use crate::shell::popups::Popups;
-use crate::shell::popups::pointer::ring;
+use crate::shell::popups::pointer::{point_along, ring};
 use crate::shell::replay::replay_bar::ReplayPart;
 use crate::shell::replay::replay_screen::WatchedScreen;
 use crate::stage::{ActionSystems, AppSystems, MoreFrames, PanelSystems, Screen};
@@ -44,7 +45,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             (
-                (draw, ring_question.run_if(resource_exists::<MapSheet>))
+                (
+                    draw,
+                    (ring_question, point_along_order).run_if(resource_exists::<MapSheet>),
+                )
                     .chain()
                     .run_if(in_state(Screen::Game)),
                 draw_watched
@@ -130,7 +134,9 @@ fn draw(
         return Ok(());
     }
     let scene = params.scene();
-    area.set_if_neq(MapArea::from(around_map(ctx, &scene, &forecasts, &minimap)));
+    let map = around_map(ctx, &scene, &forecasts, &minimap);
+    area.set_if_neq(MapArea::from(map));
+    nation_sheet(ctx, &scene, map);
     let requested = scene.take_actions();
     if requested
         .iter()
@@ -157,6 +163,10 @@ fn carry_out(
             PanelAction::Own(AreaAction::Toggle(layer)) => {
                 shown.toggle(*layer, facts.trains_go);
             }
+            PanelAction::Own(AreaAction::Show(way)) => {
+                selection.look_at(way.last().copied());
+                selection.shown.clone_from(way);
+            }
             PanelAction::Jump(space) => selection.look_at(Some(*space)),
             _ => {}
         }
@@ -178,6 +188,31 @@ fn ring_question(
         && free.contains(place.center())
     {
         ring(contexts.ctx_mut()?, &palette, place);
+    }
+    Ok(())
+}
+
+/// Points along the way of the order that the list of moves shows.
+fn point_along_order(
+    mut contexts: EguiContexts,
+    selection: Res<AreaSelection>,
+    popups: Res<Popups>,
+    palette: Res<Palette>,
+    places: MapPlaces,
+) -> Result {
+    let Some(free) = places.room().filter(|_| !popups.holds_input()) else {
+        return Ok(());
+    };
+    let ctx = contexts.ctx_mut()?;
+    for pair in selection.shown.windows(2) {
+        let ends = places.middle(pair[0]).zip(places.middle(pair[1]));
+        if let Some(ends) = ends.filter(|(from, to)| free.contains(*from) && free.contains(*to)) {
+            point_along(ctx, &palette, ends, None);
+        }
+    }
+    let place = selection.shown.last().and_then(|at| places.place(*at));
+    if let Some(place) = place.filter(|place| free.contains(place.center())) {
+        ring(ctx, &palette, place);
     }
     Ok(())
 }

@@ -150,11 +150,10 @@ impl Dock {
             });
         }
         let viewer = scene.view().viewer().seat();
-        if let Some(change) = scene
-            .standing
-            .and_then(|given| standing::given(ui, viewer, given))
-        {
-            scene.act(PanelAction::Standing(change));
+        if let Some(given) = scene.standing {
+            for change in standing::given(ui, viewer, given) {
+                scene.act(PanelAction::Standing(change));
+            }
         }
         // With or without a card there are as many lists.
         let room = ui.available_height() - scaled(ui, 188.0);

@@ -2,6 +2,7 @@
 //! dock around the map.
 
 pub mod cards;
+mod concern;
 pub mod counters;
 pub mod dock;
 pub mod facts;

@@ -22,6 +22,7 @@ use crate::map_view::moments::{
     Casualty, MapMoment, MomentAct, MomentDice, MomentPicture, MomentPlace, MomentWords, Moments,
 };
 use crate::map_view::{SMALLEST_COUNTER, counter_km, crossing_place, track_place};
+use crate::play::computer::TurnTime;
 use crate::play::{GameSystems, WindowGame as _, moments::play};
 use crate::theme::Palette;
 use crate::words::{count, sentence};
@@ -61,10 +62,10 @@ fn hear_table(
     counters: Query<(&Counter, &Spot)>,
     (palette, view): (Res<Palette>, Res<View>),
     window: Single<&Window, With<PrimaryWindow>>,
-    mut moments: ResMut<Moments>,
+    (turn_time, mut moments): (Res<TurnTime>, ResMut<Moments>),
 ) {
     for change in changes.read() {
-        play(&mut moments, change, |events| {
+        play(&mut moments, &turn_time, change, |events| {
             let km = counter_km(table.game().board().raster());
             let wide = (km * view.goal_scale).max(SMALLEST_COUNTER) * window.scale_factor();
             #[expect(

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use bevy::prelude::*;
 
+use super::concern;
 use super::log::{fog_request, lines_of};
 use super::selection::ShownSupply;
 pub use super::selection::{Selection, SelectionChanged};
@@ -11,7 +12,8 @@ use crate::map_view::camera::extent::Map;
 use crate::map_view::marks::overlay::ZocOverlay;
 use crate::play;
 use crate::play::CurtainText;
-use crate::play::asking::{Asking, Question, asks_for_computer};
+use crate::play::asking::{Asking, Question, QuestionKind, asks_for_computer};
+use crate::play::computer::TurnBudget;
 use crate::play::log::LogLine;
 pub use crate::play::{ChangeKind, Refused, TableChanged, TableSystems, WarnUnitsLeft, WatchGame};
 use crate::sound::Sound;
@@ -209,6 +211,19 @@ impl play::WindowGame for HexGame {
     }
 }
 
+const AIR_POINTS: QuestionKind = QuestionKind {
+    about: "air points",
+    answer: "no air points",
+};
+const LOSSES: QuestionKind = QuestionKind {
+    about: "losses",
+    answer: "the cheapest losses",
+};
+const RETREATS: QuestionKind = QuestionKind {
+    about: "retreats",
+    answer: "the safest retreats",
+};
+
 impl Asking for HexGame {
     const SKIPS_IN_LESSONS: bool = true;
 
@@ -242,18 +257,36 @@ impl Asking for HexGame {
         }
     }
 
+    const TURN_BUDGET: TurnBudget = TurnBudget {
+        moves: 3.5,
+        moments: 4.5,
+    };
+
+    fn concerns(&self, view: TableView<'_>, _viewer: Seat, event: &Event) -> bool {
+        concern::concerns(view, event)
+    }
+
+    fn question_kinds(table: &HexTable) -> Vec<QuestionKind> {
+        let view = table.view();
+        let is_asked = view
+            .combat()
+            .is_some_and(|combat| combat.stage == Stage::AirDefence);
+        let has_points = is_asked || view.air_points(view.viewer()) > 0;
+        let air = has_points.then_some(AIR_POINTS);
+        air.into_iter().chain([LOSSES, RETREATS]).collect()
+    }
+
     fn question(table: &HexTable) -> Option<Question> {
         let view = table.view();
         let combat = view.combat().filter(|_| asks_for_computer(table))?;
-        let (kind, answer) = match combat.stage {
-            Stage::AirDefence => ("air points", "No air points"),
-            Stage::Losses { .. } => ("losses", "The cheapest losses"),
-            Stage::Retreat { .. } => ("retreats", "The safest retreats"),
+        let kind = match combat.stage {
+            Stage::AirDefence => AIR_POINTS,
+            Stage::Losses { .. } => LOSSES,
+            Stage::Retreat { .. } => RETREATS,
             Stage::Advance { .. } => return None,
         };
         Some(Question {
             kind,
-            answer,
             place: combat.target,
         })
     }

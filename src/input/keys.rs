@@ -118,36 +118,82 @@ impl Chord {
     }
 }
 
-/// Selects the next unit that can act.
-pub const NEXT_UNIT: Chord = Chord::plain(&[KeyCode::KeyN]);
+/// Makes the table of actions: a constant for each name, and all of them with their words in `ACTIONS`.
+macro_rules! actions {
+    ($($name:ident $(| $other:ident)?: $chord:expr => $words:literal;)*) => {
+        $(
+            #[doc = $words]
+            pub const $name: Chord = $chord;
+            $(
+                #[doc = $words]
+                pub const $other: Chord = $name;
+            )?
+        )*
 
-/// Selects the previous unit that can act.
-pub const PREVIOUS_UNIT: Chord = NEXT_UNIT.shift();
+        /// The actions whose keys the player can choose, in the words of the settings. The others have the keys that dialogs,
+        /// numbers and directions need.
+        pub const ACTIONS: &[(Chord, &str)] = &[$(($name, $words)),*];
+    };
+}
 
-/// Aims at the next farther hex that the selected unit can go to.
-pub const NEXT_DESTINATION: Chord = Chord::plain(&[KeyCode::BracketRight]);
-
-/// Aims at the next nearer one.
-pub const PREVIOUS_DESTINATION: Chord = Chord::plain(&[KeyCode::BracketLeft]);
+// Where a key has a second name, that is what it does in the area game.
+actions! {
+    // Far from the key of the next unit.
+    END_PHASE: Chord::ctrl(&[KeyCode::Enter, KeyCode::NumpadEnter]) => "end the phase";
+    UNDO: Chord::ctrl(&[KeyCode::KeyZ]) => "undo";
+    USUAL_REDO: Chord::ctrl(&[KeyCode::KeyY]) => "redo";
+    UNDO_ALL: Chord::ctrl(&[KeyCode::Backspace]) => "undo all orders of the phase";
+    UNDO_TO_MARK: Chord::ctrl(&[KeyCode::KeyU]) => "undo everything after the marked line";
+    SINCE: Chord::plain(&[KeyCode::KeyH]) => "what happened since your last turn";
+    NEXT_EVENT: Chord::plain(&[KeyCode::KeyJ]) => "the next place of what happened";
+    ADVICE: Chord::plain(&[KeyCode::KeyI]) => "a hint";
+    TAKE_ADVICE: ADVICE.shift() => "do what the hint advises";
+    STAND: Chord::ctrl(&[KeyCode::KeyI]) => "how you stand";
+    HISTORY: Chord::plain(&[KeyCode::KeyK]) => "the historical front";
+    RULES: Chord::plain(&[KeyCode::F1]) => "the rules";
+    FIND: Chord::ctrl(&[KeyCode::KeyF]) => "find a unit or a place; a word of the rules";
+    VICTORY: Chord::plain(&[KeyCode::F2]) => "the score";
+    CALENDAR: Chord::plain(&[KeyCode::F3]) => "the calendar";
+    BRIEFING: Chord::plain(&[KeyCode::F4]) => "the briefing";
+    QUICK_SAVE: Chord::plain(&[KeyCode::F5]) => "quick save";
+    QUICK_LOAD: Chord::plain(&[KeyCode::F9]) => "quick load";
+    FULL_SCREEN: Chord::plain(&[KeyCode::F11]) => "fill the screen";
+    PANELS: Chord::plain(&[KeyCode::F6]) => "into the panels, and back to the map";
+    NEXT_UNIT: Chord::plain(&[KeyCode::KeyN]) => "the next unit that can act";
+    PREVIOUS_UNIT: NEXT_UNIT.shift() => "the one before";
+    NEXT_DESTINATION: Chord::plain(&[KeyCode::BracketRight]) => "the next farther hex to go to";
+    PREVIOUS_DESTINATION: Chord::plain(&[KeyCode::BracketLeft]) => "the next nearer one";
+    AIM_NORTH_WEST: Chord::plain(&[KeyCode::KeyQ]) => "aim to the north-west";
+    AIM_NORTH: Chord::plain(&[KeyCode::KeyW]) => "aim to the north";
+    AIM_NORTH_EAST: Chord::plain(&[KeyCode::KeyE]) => "aim to the north-east";
+    AIM_SOUTH_WEST: Chord::plain(&[KeyCode::KeyA]) => "aim to the south-west";
+    AIM_SOUTH: Chord::plain(&[KeyCode::KeyS]) => "aim to the south";
+    AIM_SOUTH_EAST: Chord::plain(&[KeyCode::KeyD]) => "aim to the south-east";
+    LEAF_STACK: Chord::plain(&[KeyCode::Period]) => "step through a stack";
+    WHOLE_STACK: Chord::plain(&[KeyCode::KeyG]) => "move the whole stack";
+    HOLD: Chord::plain(&[KeyCode::KeyX]) => "hold the unit";
+    SEND_TRAINS: Chord::plain(&[KeyCode::KeyR]) => "send the planned trains";
+    BLOW_BRIDGE: Chord::plain(&[KeyCode::KeyB]) => "choose a bridge to blow";
+    AIR_MORE | PLACE_TOKENS: Chord::plain(&[KeyCode::KeyP]) => "one more air point; place the whole income";
+    AIR_LESS | SEND_TOKENS: AIR_MORE.shift() => "one air point less; send all resource tokens";
+    FOG: Chord::plain(&[KeyCode::KeyF]) => "request fog of war";
+    MUSTER: Chord::plain(&[KeyCode::KeyO]) => "into the off-map port";
+    SUPPLY: Chord::plain(&[KeyCode::KeyV]) => "supply";
+    SUPPLY_OF_OTHER: SUPPLY.shift() => "the other side's supply";
+    ZONES: Chord::plain(&[KeyCode::KeyZ]) => "zones of control";
+    CONTROL | TRACK: Chord::plain(&[KeyCode::KeyT]) => "the hexes of both sides; track";
+    RAIL_LIMITS: Chord::plain(&[KeyCode::KeyL]) => "the use of railways";
+    CENTRE: Chord::plain(&[KeyCode::KeyC]) => "centre the map on the selection";
+}
 
 /// Moves the aim to an adjacent hex.
 pub const AIM: [(KeyCode, HexSide); 6] = [
-    (KeyCode::KeyQ, HexSide::NorthWest),
-    (KeyCode::KeyW, HexSide::North),
-    (KeyCode::KeyE, HexSide::NorthEast),
-    (KeyCode::KeyA, HexSide::SouthWest),
-    (KeyCode::KeyS, HexSide::South),
-    (KeyCode::KeyD, HexSide::SouthEast),
-];
-
-/// The same keys, in the same order.
-const AIM_CHORDS: [Chord; 6] = [
-    Chord::plain(&[AIM[0].0]),
-    Chord::plain(&[AIM[1].0]),
-    Chord::plain(&[AIM[2].0]),
-    Chord::plain(&[AIM[3].0]),
-    Chord::plain(&[AIM[4].0]),
-    Chord::plain(&[AIM[5].0]),
+    (AIM_NORTH_WEST.keys[0], HexSide::NorthWest),
+    (AIM_NORTH.keys[0], HexSide::North),
+    (AIM_NORTH_EAST.keys[0], HexSide::NorthEast),
+    (AIM_SOUTH_WEST.keys[0], HexSide::SouthWest),
+    (AIM_SOUTH.keys[0], HexSide::South),
+    (AIM_SOUTH_EAST.keys[0], HexSide::SouthEast),
 ];
 
 /// The directions of the aim whose keys were struck.
@@ -171,9 +217,6 @@ pub const CANCEL: Chord = Chord::plain(&[KeyCode::Escape]);
 /// Aborts the move of a unit that has acted.
 pub const ABORT_MOVE: Chord = Chord::plain(&[KeyCode::Backspace, KeyCode::Delete]);
 
-/// Sends the planned trains together.
-pub const SEND_TRAINS: Chord = Chord::plain(&[KeyCode::KeyR]);
-
 /// Carries out the planned attack, or blows the chosen bridge.
 pub const ATTACK: Chord = Chord::plain(&[KeyCode::Enter, KeyCode::NumpadEnter]);
 
@@ -193,59 +236,14 @@ pub const CHOICES: [Chord; 9] = [
     Chord::plain(&[KeyCode::Digit9]),
 ];
 
-/// Adds an air point to the planned attack.
-pub const AIR_MORE: Chord = Chord::plain(&[KeyCode::KeyP]);
-
-/// Removes an air point from the planned attack.
-pub const AIR_LESS: Chord = AIR_MORE.shift();
-
-/// Chooses a bridge for the selected unit to blow.
-pub const BLOW_BRIDGE: Chord = Chord::plain(&[KeyCode::KeyB]);
-
-/// In setup: requests fog of war, or withdraws the request.
-pub const FOG: Chord = Chord::plain(&[KeyCode::KeyF]);
-
-/// Brings the selected reinforcement into the off-map port.
-pub const MUSTER: Chord = Chord::plain(&[KeyCode::KeyO]);
-
-/// Steps through the units of a stack.
-pub const LEAF_STACK: Chord = Chord::plain(&[KeyCode::Period]);
-
-/// Ends the phase; far from the key of the next unit.
-pub const END_PHASE: Chord = Chord::ctrl(&[KeyCode::Enter, KeyCode::NumpadEnter]);
-
-/// Undoes the last order.
-pub const UNDO: Chord = Chord::ctrl(&[KeyCode::KeyZ]);
-
 /// Issues the order that was undone again.
-pub const REDO: [Chord; 2] = [Chord::ctrl(&[KeyCode::KeyY]), UNDO.shift()];
-
-/// Undoes all orders of the phase.
-pub const UNDO_ALL: Chord = Chord::ctrl(&[KeyCode::Backspace]);
+pub const REDO: [Chord; 2] = [USUAL_REDO, UNDO.shift()];
 
 /// Marks an earlier line of the log.
 pub const MARK_EARLIER: Chord = Chord::plain(&[KeyCode::PageUp]);
 
 /// Marks a later line of the log, or none after the last.
 pub const MARK_LATER: Chord = Chord::plain(&[KeyCode::PageDown]);
-
-/// Undoes everything after the marked line of the log.
-pub const UNDO_TO_MARK: Chord = Chord::ctrl(&[KeyCode::KeyU]);
-
-/// Shows what happened since the player's last turn.
-pub const SINCE: Chord = Chord::plain(&[KeyCode::KeyH]);
-
-/// Goes to the next place of what happened since the player's last turn.
-pub const NEXT_EVENT: Chord = Chord::plain(&[KeyCode::KeyJ]);
-
-/// Asks the computer for advice; again, for another idea.
-pub const ADVICE: Chord = Chord::plain(&[KeyCode::KeyI]);
-
-/// Carries out what the hint advises.
-pub const TAKE_ADVICE: Chord = Chord::plain(&[KeyCode::KeyI]).shift();
-
-/// Asks how the player's side stands.
-pub const STAND: Chord = Chord::ctrl(&[KeyCode::KeyI]);
 
 /// Keys in a replay.
 pub const REPLAY: [(Chord, ReplayControl); 9] = [
@@ -258,118 +256,6 @@ pub const REPLAY: [(Chord, ReplayControl); 9] = [
     (Chord::ctrl(&[KeyCode::ArrowRight]), ReplayControl::End),
     (Chord::plain(&[KeyCode::ArrowUp]), ReplayControl::Faster),
     (Chord::plain(&[KeyCode::ArrowDown]), ReplayControl::Slower),
-];
-
-/// Shows or hides which units are in supply.
-pub const SUPPLY: Chord = Chord::plain(&[KeyCode::KeyV]);
-
-/// Shows the other side's supply.
-pub const SUPPLY_OF_OTHER: Chord = SUPPLY.shift();
-
-/// Shows zones of control.
-pub const ZONES: Chord = Chord::plain(&[KeyCode::KeyZ]);
-
-/// Tints the hexes of both sides.
-pub const CONTROL: Chord = Chord::plain(&[KeyCode::KeyT]);
-
-/// Shows or hides track.
-pub const TRACK: Chord = Chord::plain(&[KeyCode::KeyT]);
-
-/// Shows or hides how much of the railways is in use.
-pub const RAIL_LIMITS: Chord = Chord::plain(&[KeyCode::KeyL]);
-
-/// Places resource tokens everywhere.
-pub const PLACE_TOKENS: Chord = Chord::plain(&[KeyCode::KeyP]);
-
-/// Sends all resource tokens on their way.
-pub const SEND_TOKENS: Chord = PLACE_TOKENS.shift();
-
-/// Shows the historical front of the same day.
-pub const HISTORY: Chord = Chord::plain(&[KeyCode::KeyK]);
-
-/// Centres the map on the selection.
-pub const CENTRE: Chord = Chord::plain(&[KeyCode::KeyC]);
-
-/// Opens or closes the rule books.
-pub const RULES: Chord = Chord::plain(&[KeyCode::F1]);
-
-/// Shows or hides the score.
-pub const VICTORY: Chord = Chord::plain(&[KeyCode::F2]);
-
-/// Shows or hides the calendar.
-pub const CALENDAR: Chord = Chord::plain(&[KeyCode::F3]);
-
-/// Shows or hides the briefing.
-pub const BRIEFING: Chord = Chord::plain(&[KeyCode::F4]);
-
-/// Switches between moving the whole stack and moving the selected unit alone.
-pub const WHOLE_STACK: Chord = Chord::plain(&[KeyCode::KeyG]);
-
-/// Saves the game as the quick save.
-pub const QUICK_SAVE: Chord = Chord::plain(&[KeyCode::F5]);
-
-/// Opens the quick save.
-pub const QUICK_LOAD: Chord = Chord::plain(&[KeyCode::F9]);
-
-/// Finds a unit or a place by name; in the rules, a word.
-pub const FIND: Chord = Chord::ctrl(&[KeyCode::KeyF]);
-
-/// Fills the screen with the window, or gives it back.
-pub const FULL_SCREEN: Chord = Chord::plain(&[KeyCode::F11]);
-
-/// Goes from the map into the panels, and back.
-pub const PANELS: Chord = Chord::plain(&[KeyCode::F6]);
-
-/// Holds the selected unit: it is done for this phase; again to release it.
-pub const HOLD: Chord = Chord::plain(&[KeyCode::KeyX]);
-
-/// The actions whose keys the player can choose. The others have the keys that dialogs, numbers and directions need.
-pub const ACTIONS: [(Chord, &str); 45] = [
-    (END_PHASE, "end the phase"),
-    (UNDO, "undo"),
-    (REDO[0], "redo"),
-    (UNDO_ALL, "undo all orders of the phase"),
-    (UNDO_TO_MARK, "undo everything after the marked line"),
-    (SINCE, "what happened since your last turn"),
-    (NEXT_EVENT, "the next place of what happened"),
-    (ADVICE, "a hint"),
-    (TAKE_ADVICE, "do what the hint advises"),
-    (STAND, "how you stand"),
-    (HISTORY, "the historical front"),
-    (RULES, "the rules"),
-    (FIND, "find a unit or a place; a word of the rules"),
-    (VICTORY, "the score"),
-    (CALENDAR, "the calendar"),
-    (BRIEFING, "the briefing"),
-    (QUICK_SAVE, "quick save"),
-    (QUICK_LOAD, "quick load"),
-    (FULL_SCREEN, "fill the screen"),
-    (PANELS, "into the panels, and back to the map"),
-    (NEXT_UNIT, "the next unit that can act"),
-    (PREVIOUS_UNIT, "the one before"),
-    (NEXT_DESTINATION, "the next farther hex to go to"),
-    (PREVIOUS_DESTINATION, "the next nearer one"),
-    (AIM_CHORDS[0], "aim to the north-west"),
-    (AIM_CHORDS[1], "aim to the north"),
-    (AIM_CHORDS[2], "aim to the north-east"),
-    (AIM_CHORDS[3], "aim to the south-west"),
-    (AIM_CHORDS[4], "aim to the south"),
-    (AIM_CHORDS[5], "aim to the south-east"),
-    (LEAF_STACK, "step through a stack"),
-    (WHOLE_STACK, "move the whole stack"),
-    (HOLD, "hold the unit"),
-    (SEND_TRAINS, "send the planned trains"),
-    (BLOW_BRIDGE, "choose a bridge to blow"),
-    (AIR_MORE, "one more air point; place the whole income"),
-    (AIR_LESS, "one air point less; send all resource tokens"),
-    (FOG, "request fog of war"),
-    (MUSTER, "into the off-map port"),
-    (SUPPLY, "supply"),
-    (SUPPLY_OF_OTHER, "the other side's supply"),
-    (ZONES, "zones of control"),
-    (CONTROL, "the hexes of both sides; track"),
-    (RAIL_LIMITS, "the use of railways"),
-    (CENTRE, "centre the map on the selection"),
 ];
 
 /// A line of the help: the keys, and what they do.

@@ -1,16 +1,26 @@
-//! The questions that the window asks a player, and those it need not ask: warnings before a phase ends, phases in which there is nothing to do, and
-//! questions in the turn of a computer.
+//! The questions that the window asks a player, and those that it need not ask.
+//!
+//! It warns before a phase ends, passes over phases in which there is nothing to do, answers by itself what a standing answer covers in the turn of a
+//! computer, and says what of such a turn concerns a person.
 
+use super::computer_turn::TurnBudget;
 use super::{Table, WindowGame};
 use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Seat;
+
+/// A kind of question that can have a standing answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct QuestionKind {
+    /// What it asks about, as a plural: `losses`.
+    pub about: &'static str,
+    /// The standing answer: `the cheapest losses`.
+    pub answer: &'static str,
+}
 
 /// A question to a person in the turn of a computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// Its kind, as a plural: `losses`.
-    pub kind: &'static str,
-    /// The standing answer in words: `No air points`.
-    pub answer: &'static str,
+    pub kind: QuestionKind,
     /// The place that it is about.
     pub place: SpaceId,
 }
@@ -23,12 +33,27 @@ pub trait Asking: WindowGame {
         None
     }
 
+    /// A question before an order of the journal is taken back, with which others would go. `None` takes it back.
+    fn question_before_taking_back(_table: &Table<Self>, _at: usize) -> Option<Self::Blocked> {
+        None
+    }
+
     /// Whether idle phases are skipped in lessons too.
     const SKIPS_IN_LESSONS: bool;
 
     /// The phase that has just begun, as in `in the Movement Phase`, if the player can only end it and loses nothing by it. The last phase of
     /// a turn is never idle: the turn never passes to another player without a click.
     fn idle_phase(table: &Table<Self>) -> Option<String>;
+
+    /// The time that a turn of a computer takes at the steady pace, about.
+    const TURN_BUDGET: TurnBudget;
+
+    /// Whether an event in the turn of a computer concerns the person who sees a position so: it happens beside their units or goals, it is a fight
+    /// or a landing, or land changes hands. What concerns nobody happens at once, and is only told.
+    fn concerns(&self, view: Self::View<'_>, viewer: Seat, event: &Self::Event) -> bool;
+
+    /// The kinds of questions that can come in the turns of computers.
+    fn question_kinds(table: &Table<Self>) -> Vec<QuestionKind>;
 
     /// The question that a person has to answer in the turn of a computer, if there is one now.
     fn question(table: &Table<Self>) -> Option<Question>;

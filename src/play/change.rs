@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use railhead_engine::engine::lesson::Selected;
-use railhead_engine::engine::{Digest, PieceMove, Reason};
+use railhead_engine::engine::{Digest, Entry, PieceMove, Reason};
 
 /// A request of the player; `O` is an order of the game.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -21,6 +21,10 @@ pub enum Request<O: Send + Sync + 'static> {
     UndoAll,
     /// Undo orders until the journal has this length.
     UndoTo(usize),
+    /// Take the order at this place of the journal back, unless others would go with it, which is asked about.
+    TakeBack(usize),
+    /// Take it back with those that go with it; the player has answered the question.
+    TakeBackConfirmed(usize),
     /// Hold these pieces: they no longer count as Available.
     Hold(Vec<u16>),
     /// Stop holding this piece.
@@ -122,6 +126,17 @@ pub struct GameChanged<E: Send + Sync + 'static> {
     pub kind: ChangeKind,
     /// The events; after undo, those that were undone.
     pub events: Vec<E>,
+}
+
+impl<E: Send + Sync + 'static> GameChanged<E> {
+    /// The orders of these entries of the journal were undone; `None` if nothing had happened by them.
+    pub(super) fn undone<O>(gone: Vec<Entry<O, E>>) -> Option<Self> {
+        let events: Vec<E> = gone.into_iter().flat_map(|entry| entry.events).collect();
+        (!events.is_empty()).then_some(Self {
+            kind: ChangeKind::Undone,
+            events,
+        })
+    }
 }
 
 /// The rules refuse a request, with a reason that the player may read.

@@ -1,8 +1,8 @@
 //! Seats that computers play in the window.
 //!
-//! In: [`SeatPlayers`], [`SeatPrograms`]. Out: orders at the table, [`ComputerTurn`]. Computer players think on their
-//! own thread (`thinking`) and see what their side sees; their orders come at the chosen pace (HP-5). When one gives up
-//! its seat, or its order is refused, a person takes over.
+//! In: [`SeatPlayers`], [`SeatPrograms`]. Out: orders at the table, [`ComputerTurn`], [`TurnTime`]. Computer players think on their
+//! own thread (`thinking`) and see what their side sees; their orders come at the chosen pace (HP-5). At the steady one, those that concern nobody are
+//! given together. When a player gives up its seat, or its order is refused, a person takes over.
 
 use std::time::{Duration, Instant};
 
@@ -10,10 +10,10 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::asking::Asking;
-pub use super::computer_turn::{ComputerCommand, ComputerTurn, Pace, UsualPace};
+pub use super::computer_turn::{ComputerCommand, ComputerTurn, Pace, TurnBudget, TurnTime, UsualPace};
 use super::requests::ChangeWriter;
 use super::seats::SeatPrograms;
-use super::thinking::{ComputerThinking, QUICK};
+use super::thinking::{ComputerThinking, QUICK, ThinksOf};
 use super::{ChangeKind, SeatPlayers, StandingAnswers, Table, TableChanged, TableSystems, WindowGame};
 use crate::AppSystems;
 use crate::background::Workers;
@@ -55,11 +55,11 @@ fn seat<G: WindowGame>(mut wanted: MessageReader<SeatPlayers>, mut table: ResMut
     }
 }
 
-fn play<G: WindowGame + ConsoleGame>(
+fn play<G: Asking + ConsoleGame>(
     mut table: ResMut<Table<G>>,
     programs: Res<SeatPrograms>,
     mut computers: ResMut<ComputerThinking<G>>,
-    mut turn: ResMut<ComputerTurn>,
+    (mut turn, mut turn_time): (ResMut<ComputerTurn>, ResMut<TurnTime>),
     (time, workers): (Res<Time<Real>>, Res<Workers>),
     (held, moments): (Res<InputBlocked>, Res<Moments>),
     mut changes_out: ChangeWriter<G>,
@@ -78,7 +78,13 @@ fn play<G: WindowGame + ConsoleGame>(
     {
         changes_out.tell(table.game(), happened);
     }
+    let is_playing = moments.is_playing();
+    turn_time.follow(computers_turn(&table), is_playing);
+    if is_playing && !held.0 {
+        turn_time.spend_on_moment(time.delta_secs());
+    }
     if !table.computer_decides() {
+        turn_time.is_quiet = false;
         // A decision in the middle of a turn that was skipped does not bring back its pace.
         let is_hurried = turn.is_hurried && table.has_computer(table.player()) && !table.is_over();
         if turn.side.is_some() || turn.is_hurried != is_hurried {
@@ -102,9 +108,13 @@ fn play<G: WindowGame + ConsoleGame>(
     }
     notices.write_batch(computers.take_up().into_iter().map(Notice::Warn));
     computers.forget_unless_for(table.session().journal().len());
+    let rest = turn_time.rest(turn.pace);
+    if computers.rested < rest && !is_playing && !held.0 {
+        turn_time.spend_on_move(time.delta_secs());
+    }
     computers.rested += time.delta_secs();
     if computers.ready.is_empty() {
-        if !computers.is_thinking() && !computers.think(&table, &workers, seat, turn.comes_at_once()) {
+        if !computers.is_thinking() && !computers.think(&table, &workers, seat, thinks_of(&turn)) {
             leave_to_person(&mut table, seat, &mut notices);
             return;
         }
@@ -137,29 +147,71 @@ fn play<G: WindowGame + ConsoleGame>(
     let may_go_on = turn.command == Some(ComputerCommand::Order)
         || turn.comes_at_once()
         // It may think meanwhile, but its next order waits until the last one has been seen.
-        || !turn.is_paused && computers.rested >= turn.pace.rest() && !moments.is_playing();
+        || !turn.is_paused && computers.rested >= rest && !is_playing;
     if !may_go_on {
         if !turn.is_paused {
             redraw.write(RequestRedraw);
         }
         return;
     }
+    let (turn, turn_time) = (&mut *turn, &mut *turn_time);
+    if give(&mut table, &mut computers, turn, turn_time, &mut changes_out) {
+        redraw.write(RequestRedraw);
+    } else {
+        leave_to_person(&mut table, seat, &mut notices);
+    }
+}
+
+/// Gives the next order, and with it those after it where all of them concern nobody, or where the turn comes at once. False if one is refused.
+fn give<G: Asking + ConsoleGame>(
+    table: &mut Table<G>,
+    computers: &mut ComputerThinking<G>,
+    turn: &mut ComputerTurn,
+    turn_time: &mut TurnTime,
+    changes_out: &mut ChangeWriter<G>,
+) -> bool {
+    let seat = table.decider();
+    let at_once = turn.comes_at_once();
+    // One by one, or at another pace, even what concerns nobody is shown.
+    let gathers = thinks_of(turn) == ThinksOf::Concern && turn.command.is_none();
     turn.command = None;
-    turn.reason = computers.reason.clone().filter(|_| !table.has_fog());
-    computers.rested = 0.0;
-    while let Some(order) = computers.ready.pop_front() {
-        let Ok(happened) = table.issue(order) else {
+    turn_time.is_quiet = gathers && computers.ready.front().is_some_and(|next| next.is_quiet);
+    if !turn_time.is_quiet {
+        computers.rested = 0.0;
+        turn_time.begin_rest(G::TURN_BUDGET);
+    }
+    while let Some(next) = computers.ready.pop_front() {
+        turn.reason = next.reason.filter(|_| !table.has_fog());
+        let Ok(happened) = table.issue(next.order) else {
             computers.ready.clear();
-            leave_to_person(&mut table, seat, &mut notices);
-            return;
+            return false;
         };
         changes_out.tell(table.game(), happened);
         computers.ready_for = table.session().journal().len();
-        if !turn.comes_at_once() || table.decider() != seat {
+        let is_joined = computers.ready.front().is_some_and(|next| next.is_quiet);
+        let goes_on = at_once || turn_time.is_quiet && is_joined;
+        if !goes_on || table.decider() != seat {
             break;
         }
     }
-    redraw.write(RequestRedraw);
+    true
+}
+
+/// The turn that goes on and whose it is, if a computer's.
+fn computers_turn<G: WindowGame>(table: &Table<G>) -> Option<(u16, Seat)> {
+    let is_computers = table.has_computer(table.player()) && !table.is_replay() && !table.is_over();
+    is_computers.then(|| (table.clock().turn, table.player()))
+}
+
+/// How far a computer thinks in one go.
+fn thinks_of(turn: &ComputerTurn) -> ThinksOf {
+    if turn.comes_at_once() {
+        ThinksOf::Turn
+    } else if turn.pace == Pace::Steady && !turn.is_paused {
+        ThinksOf::Concern
+    } else {
+        ThinksOf::Order
+    }
 }
 
 /// Shows the computer's actions at a pace that a person can follow, and always anything that a person has to answer;
@@ -167,7 +219,7 @@ fn play<G: WindowGame + ConsoleGame>(
 fn show<G: Asking>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
-    turn: Res<ComputerTurn>,
+    (turn, turn_time, moments): (Res<ComputerTurn>, Res<TurnTime>, Res<Moments>),
     standing: Res<StandingAnswers>,
     mut was_computers: TableLocal<bool>,
     mut visits: MessageWriter<Visit>,
@@ -180,11 +232,13 @@ fn show<G: Asking>(
         .filter_map(|change| change.digests.iter().find_map(Digest::place))
         .last();
     let is_computers = table.has_computer(table.player());
-    let question = G::question(&table).filter(|question| !standing.covers(table.decider(), question.kind));
+    let question =
+        G::question(&table).filter(|question| !standing.covers(table.decider(), question.kind.about));
     // The place of a question, even if the order that led to it has none.
     let place = question.map(|question| question.place).or(place);
     let is_asked = question.is_some();
-    let is_followed = !turn.comes_at_once() && !table.has_fog();
+    let is_seen = turn_time.is_followed(turn.pace) || moments.is_playing();
+    let is_followed = !turn.comes_at_once() && !table.has_fog() && is_seen;
     let is_over = std::mem::replace(was_computers.of_now(), is_computers) && !is_computers;
     if is_over {
         returns.write_default();

@@ -16,6 +16,7 @@ use crate::map_view::camera::extent::Map;
 use crate::theme::Livery;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::ending::GameEnd;
+use railhead_engine::engine::goals::GoalFlag;
 use railhead_engine::engine::pooled::{all_piles, known_holder};
 use railhead_engine::engine::{Clock, Pile, Seat, TurnWords};
 use railhead_engine::save;
@@ -95,6 +96,9 @@ pub trait GameTable: Debug + Send + Sync {
 
     /// All pieces on the map, as their owners know them.
     fn all_piles(&self) -> Vec<Pile>;
+
+    /// The places that goals name, as they stand now.
+    fn goal_flags(&self) -> Vec<GoalFlag>;
 
     /// The side that knows that it holds a place.
     fn holder(&self, place: SpaceId) -> Option<Seat>;
@@ -214,6 +218,10 @@ impl<G: WindowGame> GameTable for Table<G> {
 
     fn all_piles(&self) -> Vec<Pile> {
         all_piles(self.session())
+    }
+
+    fn goal_flags(&self) -> Vec<GoalFlag> {
+        self.goal_flags()
     }
 
     fn holder(&self, place: SpaceId) -> Option<Seat> {

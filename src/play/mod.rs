@@ -11,6 +11,7 @@ pub mod autosave;
 mod change;
 pub mod computer;
 mod computer_turn;
+mod concern;
 mod flags;
 pub mod game_table;
 pub mod log;
@@ -32,7 +33,7 @@ use bevy::prelude::App;
 use railhead_players::console::outside::ConsoleGame;
 
 pub use acts::{ActBy, ActSystems, Click, Clickable, SpaceAct, neighbour};
-pub use asking::{Asking, Question};
+pub use asking::{Asking, Question, QuestionKind};
 pub use change::{
     ChangeKind, CurrentSelection, CurtainText, GameChanged, Refused, Request, SeatPlayers, TableChanged,
     TakeOver,

@@ -1,15 +1,16 @@
-//! How long the moments on the map take: as fast as computers play, and in a replay no longer than an order is shown.
+//! How long the moments on the map take: as fast as computers play, the shorter the more of their turn has passed, and in a replay no longer than an order
+//! is shown.
 //!
-//! In: [`ComputerTurn`], [`Motion`], the replay. Out: the beat of [`Moments`]. Each game makes moments of its events
-//! ([`play`]).
+//! In: [`ComputerTurn`], [`TurnTime`], [`Motion`], the replay. Out: the beat of [`Moments`]. Each game makes moments of its events
+//! ([`play`]); what concerns nobody has none.
 
 use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::computer_turn::{ComputerTurn, Pace};
+use super::computer_turn::{ComputerTurn, Pace, TurnTime};
 use super::replay::ReplayPlayer;
-use super::{ChangeKind, GameChanged, TableSystems, WindowGame};
+use super::{Asking, ChangeKind, GameChanged, TableSystems};
 use crate::map_view::moments::{MapMoment, Moments};
 use crate::play::table::game_is_open;
 use crate::stage::OnMap;
@@ -19,7 +20,7 @@ use crate::theme::Motion;
 const OF_A_STEP: f32 = 0.7;
 
 /// Adds the pace of one game's moments.
-pub(super) fn game<G: WindowGame>(app: &mut App) {
+pub(super) fn game<G: Asking>(app: &mut App) {
     app.add_systems(
         Update,
         keep_time::<G>
@@ -38,8 +39,8 @@ const fn beat(pace: Pace) -> Duration {
     })
 }
 
-fn keep_time<G: WindowGame>(
-    turn: Res<ComputerTurn>,
+fn keep_time<G: Asking>(
+    (turn, turn_time): (Res<ComputerTurn>, Res<TurnTime>),
     motion: Res<Motion>,
     replay: Option<Res<ReplayPlayer<G>>>,
     mut moments: ResMut<Moments>,
@@ -54,11 +55,19 @@ fn keep_time<G: WindowGame>(
     if moments.beat() != wanted {
         moments.keep_time(wanted);
     }
+    let share = if replay.is_some() {
+        1.0
+    } else {
+        turn_time.share_of_moments(turn.pace, G::TURN_BUDGET)
+    };
+    // Nothing that is drawn changes with it.
+    moments.bypass_change_detection().shorten_to(share);
 }
 
 /// Plays the moments that a game makes of a change. What is undone, and a step of a replay, cuts short those before.
 pub fn play<E: Send + Sync + 'static>(
     moments: &mut ResMut<Moments>,
+    turn_time: &TurnTime,
     change: &GameChanged<E>,
     make: impl FnOnce(&[E]) -> Vec<MapMoment>,
 ) {
@@ -66,7 +75,8 @@ pub fn play<E: Send + Sync + 'static>(
     if !change.kind.is_done() && (moments.is_playing() || moments.results().next().is_some()) {
         moments.clear();
     }
-    if (change.kind.is_done() || is_shown) && !moments.beat().is_zero() {
+    let is_seen = (change.kind.is_done() || is_shown) && !turn_time.is_quiet();
+    if is_seen && !moments.beat().is_zero() {
         let made = make(&change.events);
         if !made.is_empty() {
             moments.play(made);

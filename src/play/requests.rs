@@ -196,6 +196,14 @@ fn carry_out<G: Asking>(
                 let orders = table.session().journal().len().saturating_sub(*length);
                 Ok(table.undo(orders))
             }
+            Request::TakeBack(at) => match G::question_before_taking_back(&table, *at) {
+                Some(question) => {
+                    held.write(question);
+                    Ok(None)
+                }
+                None => Ok(table.take_back(*at)),
+            },
+            Request::TakeBackConfirmed(at) => Ok(table.take_back(*at)),
             Request::Redo => Ok(table.redo()),
             Request::Hold(pieces) => {
                 table.hold(pieces);

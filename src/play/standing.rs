@@ -132,7 +132,7 @@ fn answer<G: Asking>(
 fn standing_order<G: Asking>(world: &World) -> Option<G::Order> {
     let (standing, table) = (world.resource::<StandingAnswers>(), world.resource::<Table<G>>());
     let question = G::question(table)?;
-    if standing.covers(table.decider(), question.kind) {
+    if standing.covers(table.decider(), question.kind.about) {
         G::standing_answer(table, &G::selection(world))
     } else {
         None

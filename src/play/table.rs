@@ -362,20 +362,18 @@ impl<G: WindowGame> Table<G> {
 
     /// Undoes up to this many orders.
     pub(super) fn undo(&mut self, orders: usize) -> Option<GameChanged<G::Event>> {
-        let mut events = Vec::new();
+        let orders = orders.min(self.session.undo_depth());
+        let first = self.session.journal().len() - orders;
+        let gone = self.session.journal()[first..].to_vec();
         for _ in 0..orders {
-            let last = self.session.journal().last().map(|entry| entry.events.clone());
-            if self.session.undo().is_none() {
-                break;
-            }
-            let mut undone = last.unwrap_or_default();
-            undone.append(&mut events);
-            events = undone;
+            self.session.undo();
         }
-        (!events.is_empty()).then_some(GameChanged {
-            kind: ChangeKind::Undone,
-            events,
-        })
+        GameChanged::undone(gone)
+    }
+
+    /// Takes the order at a place of the journal back, with those that go with it.
+    pub(super) fn take_back(&mut self, at: usize) -> Option<GameChanged<G::Event>> {
+        GameChanged::undone(self.session.take_back(at)?)
     }
 
     /// Redoes the last undone order.

@@ -3,14 +3,15 @@
 use std::collections::VecDeque;
 use std::mem;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 
-use super::{Table, WindowGame};
+use super::concern::{concerns, watchers};
+use super::{Asking, Table, WindowGame};
 use crate::background::{Background, Workers};
-use railhead_engine::engine::Seat;
+use railhead_engine::engine::{Seat, Session};
 use railhead_players::console::outside::{ConsoleGame, Programs};
 use railhead_players::opponent::{self, Opponent, Remark, Thinking};
 
@@ -20,11 +21,35 @@ const MOST_AT_ONCE: usize = 500;
 /// The seconds that a quick player thinks at most.
 pub(super) const QUICK: f32 = 1.0;
 
+/// How long a player goes on thinking of orders that concern nobody before the first of them are given.
+const GATHERING: Duration = Duration::from_millis(500);
+
+/// How far a player thinks in one go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ThinksOf {
+    /// Its next order.
+    Order,
+    /// Its orders up to the next one that concerns a person.
+    Concern,
+    /// Its whole turn.
+    Turn,
+}
+
+/// An order that is ready to be given.
+pub(super) struct ReadyOrder<O> {
+    pub(super) order: O,
+    /// The last remark of the player in this thinking, up to this order.
+    pub(super) reason: Option<String>,
+    /// Whether nothing that comes of it concerns a person.
+    pub(super) is_quiet: bool,
+}
+
 /// The result of a player's thinking.
 struct Thought<G: WindowGame> {
     player: Box<dyn Opponent<G>>,
-    orders: VecDeque<G::Order>,
-    remarks: Vec<Remark>,
+    orders: VecDeque<ReadyOrder<G::Order>>,
+    /// Remarks on orders that others gave in its place.
+    stood_in: Vec<String>,
 }
 
 /// A handle on a player's thinking; dropping it tells the player to stop.
@@ -51,11 +76,9 @@ pub(super) struct ComputerThinking<G: WindowGame> {
     /// The seconds of thinking so far.
     pub(super) pondered: f32,
     /// Orders that are ready to be given, beginning at the position `ready_for`.
-    pub(super) ready: VecDeque<G::Order>,
+    pub(super) ready: VecDeque<ReadyOrder<G::Order>>,
     pub(super) ready_for: usize,
-    /// The remark of the player that gave the last orders.
-    pub(super) reason: Option<String>,
-    /// The seconds since the last order.
+    /// The seconds since the last order that was to be seen.
     pub(super) rested: f32,
     /// Tells the players of a finished game how it ended.
     farewell: Background<()>,
@@ -66,7 +89,6 @@ impl<G: WindowGame> std::fmt::Debug for ComputerThinking<G> {
         out.debug_struct("ComputerThinking")
             .field("names", &self.names)
             .field("ready_for", &self.ready_for)
-            .field("reason", &self.reason)
             .finish_non_exhaustive()
     }
 }
@@ -84,7 +106,6 @@ impl<G: WindowGame> Default for ComputerThinking<G> {
             pondered: 0.0,
             ready: VecDeque::new(),
             ready_for: 0,
-            reason: None,
             rested: 0.0,
             farewell: Background::default(),
         }
@@ -123,31 +144,48 @@ impl<G: WindowGame + ConsoleGame> ComputerThinking<G> {
     }
 
     /// Starts the thinking of a seat's player; false if the seat has none.
-    pub(super) fn think(
-        &mut self,
-        table: &Table<G>,
-        workers: &Workers,
-        seat: Seat,
-        whole_turn: bool,
-    ) -> bool {
+    pub(super) fn think(&mut self, table: &Table<G>, workers: &Workers, seat: Seat, of: ThinksOf) -> bool
+    where
+        G: Asking,
+    {
         let slot = self.players.get().get_mut(usize::from(seat.0));
         let Some(mut player) = slot.and_then(Option::take) else {
             return false;
         };
         let mut situation = table.situation();
-        let most = if whole_turn { MOST_AT_ONCE } else { 1 };
+        let watchers = watchers(table);
         let thinking = Arc::new(Thinking::waking(workers.waker()));
         player.watched_by(&thinking);
-        self.waited = Some(Waited(thinking));
+        self.waited = Some(Waited(Arc::clone(&thinking)));
         self.pondered = 0.0;
         self.thinker = (seat, table.session().journal().len());
         self.thinking = workers.on_thread(move || {
-            let orders = opponent::orders_of(&mut *player, &mut situation, most);
-            let remarks = player.remarks();
+            let begun = Instant::now();
+            let mut orders: VecDeque<ReadyOrder<G::Order>> = VecDeque::new();
+            let mut stood_in: Vec<String> = Vec::new();
+            let mut reason: Option<String> = None;
+            let wants_more = |order: G::Order, remarks: Vec<Remark>, session: &Session<G>| {
+                let (others, said) = heard(&remarks);
+                stood_in.extend(others);
+                reason = said.or_else(|| reason.take());
+                let is_quiet = of == ThinksOf::Concern && !concerns(session, &watchers);
+                orders.push_back(ReadyOrder {
+                    order,
+                    reason: reason.clone(),
+                    is_quiet,
+                });
+                match of {
+                    ThinksOf::Order => false,
+                    ThinksOf::Concern => is_quiet && begun.elapsed() < GATHERING && !thinking.is_cancelled(),
+                    ThinksOf::Turn => orders.len() < MOST_AT_ONCE,
+                }
+            };
+            opponent::orders_of(&mut *player, &mut situation, wants_more);
+            stood_in.extend(heard(&player.remarks()).0);
             Thought {
                 player,
                 orders,
-                remarks,
+                stood_in,
             }
         });
         true
@@ -177,12 +215,7 @@ impl<G: WindowGame + ConsoleGame> ComputerThinking<G> {
         self.players.get()[usize::from(seat.0)] = Some(thought.player);
         self.ready = thought.orders;
         self.ready_for = position;
-        let (stood_in, said): (Vec<_>, Vec<_>) = thought
-            .remarks
-            .iter()
-            .partition(|remark| matches!(remark, Remark::StoodIn { .. }));
-        self.reason = said.last().map(|remark| remark.text());
-        stood_in.into_iter().map(Remark::text).collect()
+        thought.stood_in
     }
 
     /// Drops ready orders that are for another position.
@@ -219,4 +252,15 @@ impl<G: WindowGame + ConsoleGame> ComputerThinking<G> {
         self.farewell.wait(Duration::MAX);
         self.leave();
     }
+}
+
+/// What a player remarked: on orders that others gave in its place, and the last thing that it said itself.
+fn heard(remarks: &[Remark]) -> (Vec<String>, Option<String>) {
+    let (others, said): (Vec<&Remark>, Vec<&Remark>) = remarks
+        .iter()
+        .partition(|remark| matches!(remark, Remark::StoodIn { .. }));
+    (
+        others.into_iter().map(Remark::text).collect(),
+        said.last().map(|remark| remark.text()),
+    )
 }

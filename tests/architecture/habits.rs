@@ -122,7 +122,7 @@ fn one_file_makes_texts_of_bytes_so_that_no_reader_forgets_the_byte_order_mark()
 fn the_table_alone_issues_orders_in_the_window() {
     only(
         &WINDOW,
-        &[".issue(", ".undo(", ".redo("],
+        &[".issue(", ".undo(", ".redo(", "session.take_back("],
         &[
             "src/play/table.rs",
             "src/play/requests.rs",

@@ -3,7 +3,8 @@
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
-fn railhead(arguments: &[&str]) -> Output {
+/// Runs the program without a window.
+pub fn railhead(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_railhead"));
     for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
         command.env_remove(name);
@@ -11,7 +12,8 @@ fn railhead(arguments: &[&str]) -> Output {
     command.args(arguments).output().expect("the program starts")
 }
 
-fn text(bytes: &[u8]) -> String {
+/// What it printed.
+pub fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).replace("\r\n", "\n")
 }
 

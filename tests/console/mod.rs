@@ -4,6 +4,7 @@ mod command_line;
 mod documents;
 mod kept_tables;
 mod lab;
+mod maps;
 mod opening;
 mod outside;
 mod player;

@@ -7,8 +7,10 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+pub use super::ability::{Ability, Bombarded};
 pub use super::ids::{KindId, NationId, SideId};
 use super::rail::variant::Variant;
+use super::shop::{Shop, UnitBundle, UnitLimits};
 use railhead_engine::board::look::silhouette::silhouette;
 use railhead_engine::board::{AreaBoard, SpaceId};
 
@@ -37,39 +39,6 @@ impl Domain {
     }
 }
 
-/// An ability of a kind of unit besides moving and fighting (AB-5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-pub enum Ability {
-    /// It may go by rail.
-    Rails,
-    /// Transports carry it: it takes this much room.
-    Cargo(u8),
-    /// It carries cargo: it has this much room.
-    Carries(u8),
-    /// It carries this many resource tokens.
-    CarriesTokens(u8),
-    /// It can raid complexes (AB-8).
-    Bombs,
-    /// It fires at aircraft before the first round of a battle (AB-7).
-    ShootsAtAircraft,
-    /// It moves on through an undefended enemy area.
-    Blitzes,
-    /// It supports one unit that accepts support.
-    Supports,
-    /// Its attack value with support.
-    Supported(u8),
-    /// It bombards the coast where units land.
-    Bombards,
-    /// It slips past enemies, and leaves a battle by submerging.
-    Submerges,
-    /// It lands on carriers.
-    LandsOnCarriers,
-    /// It has this many landing places for aircraft.
-    Decks(u8),
-    /// It takes this many hits before it is lost, instead of 1.
-    Hits(u8),
-}
-
 /// A kind of unit (AB-5), as in the table of units.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -83,8 +52,10 @@ pub struct UnitKind {
     pub plural: String,
     /// Where it lives: land, sea or air.
     pub domain: Domain,
-    /// Its price in IPC.
+    /// Its price in IPC; what one counts for, if it is sold in bundles.
     pub cost: u16,
+    /// How it is sold, if not one by one (AB-21).
+    pub bundle: Option<UnitBundle>,
     /// It hits on this or less when attacking.
     pub attack: u8,
     /// It hits on this or less when defending.
@@ -123,8 +94,8 @@ impl UnitKind {
         self.domain == Domain::Land && self.can(Ability::Rails)
     }
 
-    fn number(&self, of: impl Fn(Ability) -> Option<u8>) -> Option<u8> {
-        self.abilities.iter().find_map(|ability| of(*ability))
+    fn number(&self, of: impl Fn(&Ability) -> Option<u8>) -> Option<u8> {
+        self.abilities.iter().find_map(of)
     }
 
     /// What being carried leaves spent of its move: all of it. A unit without a move counts as moved too (AR-3).
@@ -136,7 +107,7 @@ impl UnitKind {
     pub fn cargo(&self) -> Option<u8> {
         self.number(|ability| {
             if let Ability::Cargo(size) = ability {
-                Some(size)
+                Some(*size)
             } else {
                 None
             }
@@ -152,7 +123,7 @@ impl UnitKind {
     pub fn room(&self) -> u8 {
         let room = self.number(|ability| {
             if let Ability::Carries(room) = ability {
-                Some(room)
+                Some(*room)
             } else {
                 None
             }
@@ -164,7 +135,7 @@ impl UnitKind {
     pub fn room_for_tokens(&self) -> u8 {
         let room = self.number(|ability| {
             if let Ability::CarriesTokens(room) = ability {
-                Some(room)
+                Some(*room)
             } else {
                 None
             }
@@ -176,7 +147,7 @@ impl UnitKind {
     pub fn decks(&self) -> u8 {
         let decks = self.number(|ability| {
             if let Ability::Decks(decks) = ability {
-                Some(decks)
+                Some(*decks)
             } else {
                 None
             }
@@ -188,7 +159,7 @@ impl UnitKind {
     pub fn supported(&self) -> Option<u8> {
         self.number(|ability| {
             if let Ability::Supported(attack) = ability {
-                Some(attack)
+                Some(*attack)
             } else {
                 None
             }
@@ -199,7 +170,7 @@ impl UnitKind {
     pub fn hits(&self) -> u8 {
         let hits = self.number(|ability| {
             if let Ability::Hits(hits) = ability {
-                Some(hits)
+                Some(*hits)
             } else {
                 None
             }
@@ -233,6 +204,8 @@ pub struct SideSpec {
     pub id: String,
     /// The name that players see.
     pub name: String,
+    /// The most units of a kind that its nations can have together (AB-22).
+    pub limits: UnitLimits,
 }
 
 /// A nation, with what it begins the game with (AB-3).
@@ -253,6 +226,10 @@ pub struct NationSpec {
     pub treasury: u32,
     /// What it spends on units before round 1, in IPC (AB-16).
     pub bid: u16,
+    /// What it may buy; `None` if it may buy everything (AB-20).
+    pub shop: Option<Shop>,
+    /// The most units of a kind that it can have (AB-22).
+    pub limits: UnitLimits,
     /// Its peace; `None` if it is at war from the start (AB-13).
     pub peace: Option<Peace>,
 }
@@ -445,6 +422,8 @@ pub struct Definition {
     pub at_the_end: Option<SideId>,
     /// Whether a side's hits in battle follow from its total power (AB-15).
     pub low_luck: bool,
+    /// Whether what a bombardment hits still fires (AB-29).
+    pub bombarded: Bombarded,
     /// The sides of a die (AB-18).
     pub dice: u8,
     /// What the players chose of what the scenario offers, as on a command line: `rounds=12 low-luck=on`.

@@ -7,6 +7,7 @@ use super::definition::TokenRules;
 use super::definition::{
     Definition, KindId, NationId, NationSpec, Phase, SideId, SideSpec, SpaceSpec, UnitKind,
 };
+use super::fighting::{self, Support};
 use super::house_rule::MAX_ROUNDS;
 use super::script::Script;
 use railhead_engine::board::look::Ink;
@@ -18,6 +19,8 @@ use railhead_engine::engine::great_events::WrittenEvent;
 #[derive(Debug)]
 pub struct AreaGame {
     definition: Definition,
+    /// The support of kinds for others (AB-30).
+    supports: Vec<Support>,
     /// The scenario's scripts, in order.
     scripts: Vec<Arc<Script>>,
     /// The scenario's advice, in order.
@@ -28,8 +31,9 @@ pub struct AreaGame {
 
 impl AreaGame {
     /// Makes the game from a checked definition.
-    pub const fn new(definition: Definition) -> Self {
+    pub fn new(definition: Definition) -> Self {
         Self {
+            supports: fighting::supports(&definition.kinds),
             definition,
             scripts: Vec::new(),
             written_advice: Vec::new(),
@@ -110,6 +114,11 @@ impl AreaGame {
     /// The kind with this id in files and orders.
     pub fn kind_named(&self, id: &str) -> Option<KindId> {
         self.kind_ids().find(|kind| self.kind(*kind).id == id)
+    }
+
+    /// The support of kinds for others, in the order of the table (AB-30).
+    pub fn supports(&self) -> &[Support] {
+        &self.supports
     }
 
     /// One nation, or the owner of neutral armies.

@@ -9,6 +9,8 @@ pub enum HouseRule {
     RailTechnology,
     /// Hits by total power (AB-15).
     LowLuck,
+    /// Ships and guns by their abilities, or alike (AB-25 to AB-29).
+    Sea,
     /// Units before round 1 (AB-16).
     Bid,
     /// Treasuries at the start.
@@ -27,8 +29,9 @@ pub enum HouseRule {
 
 impl HouseRule {
     /// Every house rule, in the order in which players see them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::LowLuck,
+        Self::Sea,
         Self::Bid,
         Self::Treasury,
         Self::Income,
@@ -46,6 +49,7 @@ impl HouseRule {
             Self::RailInCombat => "rail-in-combat",
             Self::RailTechnology => "rail-technology",
             Self::LowLuck => "low-luck",
+            Self::Sea => "sea",
             Self::Bid => "bid",
             Self::Treasury => "treasury",
             Self::Cities => "cities",
@@ -62,6 +66,7 @@ impl HouseRule {
             Self::RailInCombat => "Rail in combat movement",
             Self::RailTechnology => "Rail technology",
             Self::LowLuck => "Low luck",
+            Self::Sea => "War at sea",
             Self::Bid => "Bids",
             Self::Treasury => "Starting treasuries",
             Self::Cities => "Victory cities needed",
@@ -81,6 +86,9 @@ impl HouseRule {
             Self::RailTechnology => "These nations have rail technology: their railways carry more (AR-6).",
             Self::LowLuck => {
                 "In battle a side's hits are its total power divided by the sides of a die, with one die for the rest (AB-15)."
+            }
+            Self::Sea => {
+                "Submarines strike first and destroyers hunt them, transports and guns are as in the edition (AB-25 to AB-29), or all ships and guns are alike."
             }
             Self::Bid => "What a nation spends on units before round 1, in IPC (AB-16).",
             Self::Treasury => "What a nation has in its treasury when the war begins, in IPC.",

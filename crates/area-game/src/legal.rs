@@ -2,15 +2,16 @@
 //!
 //! Units can move together in too many combinations, so the list has one unit of a kind and all of them; the check decides about other orders.
 
-use super::chapters::battle::{endurance, in_order};
+use super::chapters::battle::{endurance, rest_in_order};
 use super::chapters::forces::{group, is_hostile, left};
 use super::chapters::movement::{landing_places, reach};
 use super::chapters::rail::orders::all_trips;
-use super::chapters::{battle, bids, production};
+use super::chapters::{battle, bids, production, shop};
 use super::definition::{Ability, NationId, Phase};
 use super::game::AreaGame;
 use super::rail::Cargo;
 use super::state::area_state::{AreaState, Force, Stage, Status};
+use super::state::hits::FallingHits;
 use super::state::order::{HitsOn, Order};
 use super::state::purchase::Purchase;
 use super::tokens;
@@ -67,18 +68,18 @@ fn one_and_all(count: u16) -> impl Iterator<Item = u16> {
 
 fn purchases(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
     for nation in movers(game, state) {
-        for (purchase, _) in production::purchases(game) {
+        for (purchase, _) in production::purchases(game, nation) {
             let order = Order::Buy {
                 nation,
                 purchase,
-                count: 1,
+                count: shop::at_a_time(game, purchase),
             };
             orders.extend(Some(order).filter(|order| game.check(state, order).is_ok()));
         }
         let returns = state.nation(nation).bought.keys().map(|purchase| Order::Return {
             nation,
             purchase: *purchase,
-            count: 1,
+            count: shop::at_a_time(game, *purchase),
         });
         orders.extend(returns.filter(|order| game.check(state, order).is_ok()));
         for area in game.space_ids() {
@@ -275,7 +276,8 @@ fn of_battle(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
             orders.push(Order::Losses { on: Vec::new() });
             let endurances = endurance(game, state, combat.at, party);
             for (line, most) in &endurances {
-                let first = hits.min(most.all);
+                let mut falling = FallingHits::from(hits);
+                let first = falling.take(game.kind(line.1).target(), most.all);
                 let mut rest = endurances.clone();
                 rest.remove(line);
                 let mut on = vec![HitsOn {
@@ -283,14 +285,11 @@ fn of_battle(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
                     kind: line.1,
                     hits: first,
                 }];
-                on.extend(in_order(
-                    game,
-                    state,
-                    (combat.at, party),
-                    &rest,
-                    (hits - first, &[]),
-                ));
-                orders.push(Order::Losses { on });
+                let battle = (combat.at, party);
+                on.extend(rest_in_order(game, state, battle, &rest, (falling, &[])));
+                // Hits on some kinds are limited (AB-26, AB-27).
+                let order = Order::Losses { on };
+                orders.extend(Some(order).filter(|order| game.check(state, order).is_ok()));
             }
         }
         Stage::Submerge => orders.extend([Order::Submerge, Order::Stay]),

@@ -11,10 +11,12 @@
     clippy::wildcard_enum_match_arm
 )]
 
+mod ability;
 pub mod chapters;
 pub mod conditions;
 pub mod definition;
 mod dispatch;
+pub mod fighting;
 pub mod files;
 pub mod game;
 pub mod house_rule;
@@ -25,6 +27,7 @@ mod playable;
 pub mod rail;
 pub mod random_player;
 pub mod script;
+pub mod shop;
 pub mod shown;
 pub mod state;
 mod taught;

@@ -36,6 +36,11 @@ impl Curve {
         }
     }
 
+    /// A closed line through these points.
+    pub fn closed(points: Vec<Vec2>) -> Self {
+        Self { points, closed: true }
+    }
+
     /// The same line with every point moved.
     #[must_use]
     pub fn map(mut self, change: impl Fn(Vec2) -> Vec2) -> Self {

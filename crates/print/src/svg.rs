@@ -14,8 +14,11 @@ use railhead_engine::board::look::Ink;
 use railhead_engine::board::outline::Point;
 use railhead_engine::text;
 
-/// The whole sheet as one `svg` element.
-pub fn draw(sheet: &Sheet) -> Markup {
+/// The families of the letters on a map.
+pub const LETTERS: &str = "Libertinus Serif, Georgia, serif";
+
+/// The whole sheet as one `svg` element, with something above its names.
+fn draw(sheet: &Sheet, above: &Markup) -> Markup {
     html! {
         svg.sheet xmlns="http://www.w3.org/2000/svg" viewBox=(view(sheet)) role="img" aria-label=(sheet.title)
             style=(shape(sheet)) {
@@ -26,6 +29,7 @@ pub fn draw(sheet: &Sheet) -> Markup {
                 (signs(sheet))
             }
             (names(sheet))
+            (above)
         }
     }
 }
@@ -137,7 +141,7 @@ pub fn signs(sheet: &Sheet) -> Markup {
 /// The names of a sheet, each with a halo of paper.
 pub fn names(sheet: &Sheet) -> Markup {
     html! {
-        g.names font-family="Libertinus Serif, Georgia, serif" paint-order="stroke"
+        g.names font-family=(LETTERS) paint-order="stroke"
             stroke=(sheet.paper) stroke-opacity="0.75" stroke-linejoin="round" {
             @for name in &sheet.names {
                 (draw_name(name))
@@ -148,8 +152,13 @@ pub fn names(sheet: &Sheet) -> Markup {
 
 /// The drawing as a complete file.
 pub fn file(sheet: &Sheet) -> String {
-    let drawn =
-        html! { (PreEscaped("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")) (draw(sheet)) }.into_string();
+    file_with(sheet, &html! {})
+}
+
+/// The same with something above its names, such as flags.
+pub fn file_with(sheet: &Sheet, above: &Markup) -> String {
+    let declaration = PreEscaped("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    let drawn = html! { (declaration) (draw(sheet, above)) }.into_string();
     // XML allows no control characters and no U+FFFE, not even as references.
     text::plain::plain(&drawn)
 }

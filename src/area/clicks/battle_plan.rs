@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use railhead_area_game::chapters::battle::{all_in_order, decider, endurance, in_order, pending};
 use railhead_area_game::definition::{KindId, SideId};
 use railhead_area_game::state::area_state::{Party, Stage};
+use railhead_area_game::state::hits::Hits;
 use railhead_area_game::state::order::{HitsOn, Order};
 use railhead_area_game::{AreaGame, AreaState, Phase};
 use railhead_engine::board::SpaceId;
@@ -53,7 +54,7 @@ impl BattlePlan {
         game: &AreaGame,
         state: &AreaState,
         (at, party): (SpaceId, Party),
-        hits: u16,
+        hits: Hits,
     ) -> Vec<HitsOn> {
         let endurances = endurance(game, state, at, party);
         let owner = endurances.keys().next().map(|(nation, _)| game.side_of(*nation));

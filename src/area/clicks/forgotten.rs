@@ -1,10 +1,11 @@
 //! Questions before a phase ends: aircraft that have not landed, units or income that have not been placed.
 //!
 //! There are questions about an attack on a nation at peace, too, and about aircraft that can no longer land: when the phase ends, or before
-//! the order that causes it. Questions are shown until the player goes back or goes on anyway.
+//! the order that causes it. Who takes back an order that later ones need is told so first. Questions are shown until the player goes back or goes on anyway.
 
 use bevy::prelude::*;
 
+use crate::play::Table;
 use railhead_area_game::chapters::movement::{self, stranded_by};
 use railhead_area_game::chapters::peace::{about_to_be_attacked, attacked_at_once};
 use railhead_area_game::chapters::production::places;
@@ -13,7 +14,7 @@ use railhead_area_game::state::order::Order;
 use railhead_area_game::tokens::income::{open, yields};
 use railhead_area_game::{AreaGame, AreaState, NationId, Phase};
 use railhead_engine::board::SpaceId;
-use railhead_engine::engine::Game as _;
+use railhead_engine::engine::{Game as _, Playable as _};
 
 /// The reason why a phase has not ended yet, or why an order has not been carried out.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -30,6 +31,8 @@ pub enum Forgotten {
     Attack(Order, Vec<NationId>),
     /// An order that leaves aircraft in these spaces, with their number, without a landing place (AB-9).
     Stranded(Order, Vec<(SpaceId, u16)>),
+    /// The place of an order in the journal that would be taken back, and the later orders that would go with it, in words.
+    TakeBack(usize, Vec<String>),
 }
 
 /// The reminder for the present situation, if any.
@@ -81,6 +84,17 @@ pub fn question_before(game: &AreaGame, state: &AreaState, order: &Order) -> Opt
 fn stranded(game: &AreaGame, state: &AreaState, order: &Order) -> Option<Forgotten> {
     let spaces = by_space(&stranded_by(game, state, order));
     (!spaces.is_empty()).then(|| Forgotten::Stranded(order.clone(), spaces))
+}
+
+/// The question before an order is taken back that later ones need.
+pub fn question_before_taking_back(table: &Table<AreaGame>, at: usize) -> Option<Forgotten> {
+    let (game, journal) = (table.game(), table.session().journal());
+    let going = table.session().going_with(at)?;
+    let later = going.into_iter().filter(|place| *place != at);
+    let later: Vec<String> = later
+        .map(|place| game.order_words(&journal[place].order))
+        .collect();
+    (!later.is_empty()).then_some(Forgotten::TakeBack(at, later))
 }
 
 /// The spaces where moving nations have aircraft that cannot stay there, with their number.

@@ -62,7 +62,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Removes the last way-point, then the picks, then the selected space; then opens the menu.
+/// Removes the last way-point, then the picks, then the selected space, then the tables over the map; then opens the menu.
 fn cancel(
     mut pressed: ResMut<ButtonInput<KeyCode>>,
     mut selection: ResMut<AreaSelection>,
@@ -80,7 +80,10 @@ fn cancel(
     } else if selection.holds() {
         selection.picked.clear();
         selection.tokens = None;
-    } else if selection.space.take().is_none() {
+    } else if selection.space.take().is_none()
+        && !std::mem::take(&mut selection.rail.is_comparing)
+        && !std::mem::take(&mut selection.shows_nations)
+    {
         popups.dialog = Some(Dialog::Menu);
     }
     pressed.clear_just_pressed(KeyCode::Escape);

@@ -14,6 +14,7 @@ use crate::area::rail::selection::RailSelection;
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::play::autosave::Autosaver;
 use crate::play::{ChangeKind, CurrentSelection, GameSystems, Table, TableChanged, TableSystems};
+use railhead_area_game::chapters::battle::odds::BattleTerms;
 use railhead_area_game::chapters::forces::{group, left};
 use railhead_area_game::chapters::rail::now::is_time;
 use railhead_area_game::chapters::rail::orders::why_not_by_rail;
@@ -81,8 +82,14 @@ pub struct AreaSelection {
     pub rail: RailSelection,
     /// The forces that the player chose for the battle calculator; without them the program fills it in.
     pub trial: Option<Trial>,
+    /// The terms on which the battle calculator has battles fought.
+    pub terms: BattleTerms,
     /// The open reminder before the phase ends.
     pub forgotten: Option<Forgotten>,
+    /// The way of an order that the list of moves shows on the map.
+    pub shown: Vec<SpaceId>,
+    /// Whether the table of nations lies open beside the map.
+    pub shows_nations: bool,
 }
 
 impl AreaSelection {
@@ -121,6 +128,7 @@ impl AreaSelection {
         self.is_burning = false;
         self.convoy.clear();
         self.via.clear();
+        self.shown.clear();
     }
 
     /// Picks tokens instead of units; none if their number is 0.
@@ -361,14 +369,18 @@ fn follow_table(
             // The player's decisions in advance hold for the whole game.
             now = AreaSelection {
                 trial: now.trial,
+                terms: now.terms,
                 battles: now.battles,
+                shows_nations: now.shows_nations,
                 ..AreaSelection::default()
             };
         } else if change.digests.iter().any(begins) {
             now = AreaSelection {
                 space: now.space,
                 trial: now.trial,
+                terms: now.terms,
                 battles: now.battles,
+                shows_nations: now.shows_nations,
                 ..AreaSelection::default()
             };
         }
@@ -389,6 +401,7 @@ fn follow_table(
     now.via.clear();
     now.losses = None;
     now.forgotten = None;
+    now.shown.clear();
     now.is_burning = false;
     let fought = view.combat().map(|combat| combat.at);
     now.battles.to_end = now.battles.to_end.filter(|at| Some(*at) == fought);

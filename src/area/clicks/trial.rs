@@ -1,6 +1,6 @@
 //! The forces of the battle calculator: chosen by number, taken from the map, or filled in by the program.
 
-use railhead_area_game::chapters::battle::odds::UnitCounts;
+use railhead_area_game::chapters::battle::odds::{BattleTerms, UnitCounts};
 use railhead_area_game::definition::NationId;
 use railhead_area_game::state::area_state::Party;
 use railhead_area_game::state::order::Order;
@@ -46,6 +46,7 @@ pub struct ShownTrial {
     pub trial: Trial,
     /// Where they come from; `None` if the player chose them, and if there are none.
     pub from: Option<TrialSource>,
+    pub terms: BattleTerms,
 }
 
 impl Trial {

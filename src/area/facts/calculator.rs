@@ -1,14 +1,16 @@
 //! The forces in the battle calculator: the player's, or those of the battle that is selected or under the cursor. The nation to
-//! move attacks.
+//! move attacks. On which terms they fight the player says.
 
 use super::situation::PanelSituation;
+use crate::area::clicks::battle_plan::BattlePlan;
 use crate::area::clicks::selection::{Tab, own_at};
 use crate::area::clicks::targets::ClickTargets;
 use crate::area::clicks::trial::{ShownTrial, Trial, TrialSource};
 use railhead_area_game::chapters::battle::fire::bombarding;
 use railhead_area_game::chapters::battle::odds::{of_forces, once_ordered};
-use railhead_area_game::chapters::battle::{can_fight, participants};
+use railhead_area_game::chapters::battle::{all_in_order, can_fight, participants};
 use railhead_area_game::chapters::forces::group;
+use railhead_area_game::definition::KindId;
 use railhead_area_game::shown::destinations::{MoveKind, MovingUnits, destinations};
 use railhead_area_game::state::area_state::{Force, Party};
 use railhead_area_game::state::order::Order;
@@ -21,18 +23,36 @@ pub struct CalculatorFacts {
     pub shown: ShownTrial,
     /// Those of the selected space, if the program fills the calculator in.
     selected: Option<ShownTrial>,
+    /// The kinds that attacker and defender have, in the order in which they lose them (AB-7).
+    pub falls: [Vec<KindId>; 2],
 }
 
 impl CalculatorFacts {
     /// Follows the position and the selection. Forces that were filled in stay until others replace them.
     pub fn follow(&mut self, situation: PanelSituation) {
-        let PanelSituation { table, selection } = situation;
+        self.fill(situation);
+        self.set_terms(situation);
+    }
+
+    /// Takes in on which terms the player has them fight.
+    fn set_terms(&mut self, PanelSituation { table, selection }: PanelSituation) {
+        self.shown.terms.clone_from(&selection.terms);
+        let [attackers, defenders] = &self.shown.trial.units;
+        let orders = orders(table.game(), &self.shown, &selection.battles);
+        self.falls = [(attackers, &orders[0]), (defenders, &orders[1])].map(|(units, order)| {
+            let mut all = all_in_order(table.game(), order);
+            all.retain(|kind| units.contains_key(kind));
+            all
+        });
+    }
+
+    fn fill(&mut self, PanelSituation { table, selection }: PanelSituation) {
         let (game, state) = (table.game(), table.view());
         if let Some(trial) = &selection.trial {
             self.selected = None;
             self.shown = ShownTrial {
                 trial: trial.clone(),
-                from: None,
+                ..ShownTrial::default()
             };
             return;
         }
@@ -64,8 +84,25 @@ impl CalculatorFacts {
             .or_else(|| of_battle(game, state, hovered?));
         if let Some(found) = found {
             self.shown = found;
+            self.set_terms(situation);
         }
     }
+}
+
+/// The kinds that attacker and defender lose first: as the player says in the calculator, or else, in a battle on the map, as their sides take losses.
+pub fn orders(game: &AreaGame, shown: &ShownTrial, plan: &BattlePlan) -> [Vec<KindId>; 2] {
+    let is_on_map = matches!(
+        shown.from,
+        Some(TrialSource::Battle(_) | TrialSource::Attack { .. })
+    );
+    [0, 1].map(|party| {
+        let nation = shown.trial.nations[party].filter(|_| is_on_map);
+        let chosen = &shown.terms.orders[party];
+        match nation {
+            Some(nation) if chosen.is_empty() => plan.first_lost(game.side_of(nation)).to_vec(),
+            _ => chosen.clone(),
+        }
+    })
 }
 
 fn trial(attackers: &[(Force, u16)], defenders: &[(Force, u16)]) -> Trial {
@@ -88,6 +125,7 @@ fn of_battle(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<ShownTri
         ShownTrial {
             trial: trial(&attackers, &defenders),
             from: Some(TrialSource::Battle(at)),
+            ..ShownTrial::default()
         }
     })
 }
@@ -125,6 +163,7 @@ fn of_space(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<ShownTria
             ShownTrial {
                 trial: trial(&attackers, &defenders),
                 from: Some(from),
+                ..ShownTrial::default()
             }
         })
     };

@@ -104,6 +104,10 @@ impl CombatFacts {
                 party = of;
                 let place = (combat.at, party);
                 facts.endurances = endurance(game, state, combat.at, party);
+                // Some hits fall on less than all that is there (AB-26).
+                for ((_, kind), line) in &mut facts.endurances {
+                    line.all = line.all.min(hits.most_on(game.kind(*kind).target()));
+                }
                 facts.losses = selection.losses.clone().unwrap_or_else(|| {
                     let on = selection.battles.assign(game, state, place, hits).into_iter();
                     on.map(|on| ((on.nation, on.kind), on.hits)).collect()

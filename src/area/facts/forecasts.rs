@@ -9,6 +9,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::RuleFacts;
+use super::calculator::orders;
 use crate::area::clicks::battle_plan::BattlePlan;
 use crate::area::clicks::selection::{AreaSelection, situation_is_new};
 use crate::area::clicks::targets::{ClickTargets, TargetSystems};
@@ -17,9 +18,9 @@ use crate::background::{Background, Workers};
 use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::map_view::Aim;
 use crate::play::{GameSystems, Table, TableChanged};
-use railhead_area_game::chapters::battle::odds::{BattleEnd, BattleOdds, CERTAIN};
+use railhead_area_game::chapters::battle::odds::{BattleEnd, BattleOdds, BattleTerms, CERTAIN};
 use railhead_area_game::chapters::battle::{can_fight, odds, participants};
-use railhead_area_game::definition::NationId;
+use railhead_area_game::definition::{KindId, NationId};
 use railhead_area_game::state::area_state::Party;
 use railhead_area_game::{AreaGame, AreaState, Phase};
 use railhead_engine::board::SpaceId;
@@ -31,8 +32,12 @@ pub struct BattleForecast {
     pub chances: [u64; 3],
     /// The average losses of attacker and defender, in hundredths of an IPC.
     pub losses: [u64; 2],
+    /// The average number of units of attacker and defender that are left, by kind, in hundredths.
+    pub left: [BTreeMap<KindId, u64>; 2],
     /// The likeliest ends: the survivors, in thousandths.
     pub ends: Vec<(BattleEnd, u64)>,
+    /// How many battles were thrown to find these chances; `None` if they are exact.
+    pub thrown: Option<u32>,
     /// The first nation of each party.
     pub nations: [Option<NationId>; 2],
 }
@@ -56,10 +61,12 @@ impl BattleForecast {
         Self {
             chances: [of(Some(Party::Attacker)), of(None), of(Some(Party::Defender))],
             losses: [Party::Attacker, Party::Defender].map(|party| odds.mean_loss(party)),
+            left: [Party::Attacker, Party::Defender].map(|party| odds.mean_left(party)),
             ends: ends
                 .into_iter()
                 .map(|(end, chance)| (end, thousandths(chance)))
                 .collect(),
+            thrown: odds.thrown,
             nations,
         }
     }
@@ -67,20 +74,26 @@ impl BattleForecast {
     /// The odds of the battle in a space in the present situation, if each side takes its losses as planned; `None` without
     /// an enemy.
     pub fn at(game: &AreaGame, state: &AreaState, at: SpaceId, plan: &BattlePlan) -> Option<Self> {
+        Self::on_terms(game, state, at, |nations| BattleTerms {
+            orders: nations.map(|nation| plan.first_lost(game.side_of(nation)).to_vec()),
+            ..BattleTerms::default()
+        })
+    }
+
+    /// The same on the terms of two nations.
+    fn on_terms(
+        game: &AreaGame,
+        state: &AreaState,
+        at: SpaceId,
+        terms: impl FnOnce([NationId; 2]) -> BattleTerms,
+    ) -> Option<Self> {
         let first = |party| {
             let forces = participants(game, state, at, party);
             forces.first().map(|(force, _)| force.nation)
         };
-        let nations = [first(Party::Attacker), first(Party::Defender)];
-        let is_fought = nations.iter().all(Option::is_some);
-        is_fought.then(|| {
-            let lost = nations.map(|nation| {
-                nation.map_or(Vec::new(), |nation| {
-                    plan.first_lost(game.side_of(nation)).to_vec()
-                })
-            });
-            Self::of(&odds::with_orders(game, state, at, lost), nations)
-        })
+        let nations = [first(Party::Attacker)?, first(Party::Defender)?];
+        let odds = odds::on_terms(game, state, at, &terms(nations));
+        Some(Self::of(&odds, nations.map(Some)))
     }
 }
 
@@ -225,11 +238,15 @@ pub fn computed(
     shown: &ShownTrial,
     plan: &BattlePlan,
 ) -> Option<BattleForecast> {
+    let terms = BattleTerms {
+        orders: orders(game, shown, plan),
+        ..shown.terms.clone()
+    };
     match &shown.from {
-        Some(TrialSource::Battle(at)) => return BattleForecast::at(game, state, *at, plan),
+        Some(TrialSource::Battle(at)) => return BattleForecast::on_terms(game, state, *at, |_| terms),
         Some(TrialSource::Attack { at, orders }) => {
             let then = odds::once_ordered(game, state, orders);
-            return BattleForecast::at(game, &then, *at, plan);
+            return BattleForecast::on_terms(game, &then, *at, |_| terms);
         }
         Some(TrialSource::Reach(_) | TrialSource::Defenders(_)) | None => {}
     }
@@ -237,7 +254,7 @@ pub fn computed(
     if attackers.is_empty() || defenders.is_empty() {
         return None;
     }
-    let odds = odds::of_any(game, attackers, defenders);
+    let odds = odds::of_any(game, attackers, defenders, &terms);
     Some(BattleForecast::of(&odds, shown.trial.nations))
 }
 

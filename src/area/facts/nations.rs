@@ -16,15 +16,19 @@ use railhead_players::report::figures::{self, Moment};
 /// A nation in figures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NationFacts {
+    /// In IPC; empty in a game with tokens.
+    pub treasury: u32,
     /// What it earns by its areas.
     pub income: u32,
     /// Its tokens on the map and those of a turn, in a game with tokens.
     pub tokens: Option<[u32; 2]>,
+    /// The number of its complexes.
+    pub complexes: u32,
     pub units: u32,
     /// What its units cost.
     pub worth: u32,
     /// The victory cities that it holds.
-    pub cities: usize,
+    pub cities: u32,
     /// How long it stays at peace (AB-13), in words.
     pub peace: Option<String>,
 }
@@ -40,16 +44,21 @@ pub fn nations(game: &AreaGame, state: &AreaState) -> Vec<NationFacts> {
                 .filter(|area| state.space(*area).controller == Some(nation))
         };
         NationFacts {
+            treasury: state.nation(nation).treasury,
             income: income(game, state, nation),
             tokens: game.tokens().is_some().then(|| {
                 let earned = held().map(|at| yields(game, state, at)).sum();
                 [tokens_of(state, nation), earned]
             }),
+            complexes: state.complexes(nation).map(|_| 1_u32).sum(),
             units: own().map(|(_, count)| u32::from(count)).sum(),
             worth: own()
                 .map(|(force, count)| cost(force.kind) * u32::from(count))
                 .sum(),
-            cities: held().filter(|area| is_goal(victories, *area)).count(),
+            cities: held()
+                .filter(|area| is_goal(victories, *area))
+                .map(|_| 1_u32)
+                .sum(),
             peace: peace(game, state, nation),
         }
     });

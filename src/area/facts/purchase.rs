@@ -4,15 +4,16 @@ use std::collections::BTreeMap;
 
 use super::situation::PanelSituation;
 use crate::words::sentence;
-use railhead_area_game::AreaState;
 use railhead_area_game::chapters::battle::odds::once_ordered;
 use railhead_area_game::chapters::production;
 use railhead_area_game::chapters::rail::building::repair_price;
+use railhead_area_game::chapters::shop;
 use railhead_area_game::definition::{Domain, KindId, NationId, Phase};
 use railhead_area_game::state::event::Event;
 use railhead_area_game::state::order::Order;
 use railhead_area_game::state::purchase::Purchase;
 use railhead_area_game::tokens::order::TokenOrder;
+use railhead_area_game::{AreaState, Refusal};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Game as _, Playable as _};
 
@@ -81,16 +82,23 @@ impl Payment {
 }
 
 /// Something for sale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sale {
     pub purchase: Purchase,
+    /// The price of as many as are sold at a time.
     pub cost: u16,
+    /// How many are sold at a time (AB-21).
+    pub each: u16,
     /// How many were bought and wait.
     pub bought: u16,
     /// The most that can be bought now, up to 99.
     pub most: u16,
+    /// Why none can be bought now.
+    pub why_none: Option<String>,
     /// The most that can be given back now.
     pub back: u16,
+    /// How many units there are, of how many that there can be, and the same in words (AB-22).
+    pub limit: Option<(u32, u16, String)>,
 }
 
 /// The damage of a complex or a station.
@@ -121,6 +129,8 @@ pub struct PurchaseFacts {
     /// What its purchases have cost.
     pub spent: u32,
     pub sales: Vec<Sale>,
+    /// What others buy and its shop does not have, and why it gets none (AB-20).
+    pub not_sold: Vec<(Purchase, String)>,
     /// What it bought in its last turn, as far as the money goes now, and all of it.
     pub again: (Vec<Order>, BTreeMap<Purchase, u16>),
     pub repairs: Vec<RepairOffer>,
@@ -153,33 +163,65 @@ impl PurchaseFacts {
             Some(_) => paying(situation, &complexes).map(Payment::Tokens),
             None => Some(Payment::Treasury),
         };
-        let price = |purchase| production::price(game, purchase).map_or(0, u32::from);
+        let price = |purchase, count| production::cost(game, purchase, count).unwrap_or(0);
         let bought = state.nation(nation).bought.iter();
         let for_sale = payment.map(|payment| {
-            let all = production::purchases(game).into_iter();
-            all.map(move |(purchase, cost)| {
-                let buy = |count: &u16| situation.allows(&payment.buy(nation, purchase, *count));
-                let give = |count: &u16| situation.allows(&payment.hand_back(nation, purchase, *count));
-                let bought = payment.bought(state, nation, purchase);
-                Sale {
-                    purchase,
-                    cost,
-                    bought,
-                    most: (1..=99).take_while(buy).last().unwrap_or(0),
-                    back: (1..=bought).rev().find(give).unwrap_or(0),
-                }
-            })
+            let all = production::purchases(game, nation).into_iter();
+            all.map(move |(purchase, cost)| sale(situation, nation, payment, (purchase, cost)))
         });
+        let mut not_sold = production::for_sale(game);
+        not_sold.retain(|(purchase, _)| !shop::sells(game, nation, *purchase));
         Self {
             payment,
-            spent: bought
-                .map(|(purchase, count)| u32::from(*count) * price(*purchase))
-                .sum(),
+            spent: bought.map(|(purchase, count)| price(*purchase, *count)).sum(),
             sales: for_sale.into_iter().flatten().collect(),
+            not_sold: not_sold
+                .into_iter()
+                .map(|(purchase, _)| {
+                    let refusal = Refusal::NotInShop { nation, purchase };
+                    (purchase, sentence(&game.reason(&refusal).text))
+                })
+                .collect(),
             again: again(situation, nation),
             repairs: repairs(situation, nation),
             complexes,
         }
+    }
+}
+
+/// Something that a nation may buy, with what it can buy of it now.
+fn sale(
+    situation: PanelSituation,
+    nation: NationId,
+    payment: Payment,
+    (purchase, cost): (Purchase, u16),
+) -> Sale {
+    let (game, state) = (situation.table.game(), situation.table.view());
+    let each = shop::at_a_time(game, purchase);
+    let buy = |count: u16| payment.buy(nation, purchase, count);
+    let bundles = |most: u16| (1..=most / each).map(move |bundles| bundles * each);
+    let give = |count: &u16| situation.allows(&payment.hand_back(nation, purchase, *count));
+    let bought = payment.bought(state, nation, purchase);
+    let limit = match purchase {
+        Purchase::Unit(kind) => shop::tightest(game, state, nation, kind).map(|limit| {
+            let words = game.reason(&limit.refusal(nation, kind)).text;
+            (limit.has, limit.most, sentence(&words))
+        }),
+        Purchase::Complex | Purchase::Station | Purchase::Marker => None,
+    };
+    let refusal = game.check(state, &buy(each)).err();
+    Sale {
+        purchase,
+        cost,
+        each,
+        bought,
+        most: bundles(99)
+            .take_while(|count| situation.allows(&buy(*count)))
+            .last()
+            .unwrap_or(0),
+        why_none: refusal.map(|refusal| sentence(&game.reason(&refusal).text)),
+        back: bundles(bought).rev().find(give).unwrap_or(0),
+        limit,
     }
 }
 

@@ -75,7 +75,7 @@ pub fn fighting(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecas
         round_ui(ui, scene, round);
     }
     match combat.stage {
-        Stage::Losses { hits, .. } => losses(ui, scene, hits),
+        Stage::Losses { hits, .. } => losses(ui, scene, hits.all()),
         Stage::Submerge | Stage::Burn | Stage::Decide => decision(ui, scene, combat, forecasts),
     }
     if let Some(fought) = fought {
@@ -155,6 +155,7 @@ pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) {
         }
         Stage::Submerge => ("Stay and fight", Order::Stay),
         Stage::Burn => ("Keep the tokens", Order::Stay),
+        Stage::Decide if combat.round == 0 => ("Fight", Order::PressOn),
         Stage::Decide => ("Fight another round", Order::PressOn),
     };
     ui.horizontal_wrapped(|ui| {
@@ -174,10 +175,11 @@ pub fn answer(ui: &mut Ui, scene: &Scene, combat: &Combat) {
             to_the_end(scene, combat.at, Order::PressOn);
         }
     });
-    if let Some(question) = AreaGame::question(scene.table)
-        && let Some(change) = standing::offer(ui, scene.table.decider(), &question)
-    {
-        scene.act(PanelAction::Standing(change));
+    if let Some(question) = AreaGame::question(scene.table) {
+        let kinds = AreaGame::question_kinds(scene.table);
+        for change in standing::offer(ui, scene.table.decider(), &question, &kinds) {
+            scene.act(PanelAction::Standing(change));
+        }
     }
     // Last, so that a player who presses it repeatedly presses no other button.
     ui.add_enabled_ui(facts.can_answer, |ui| {
@@ -259,6 +261,7 @@ fn throw_ui(ui: &mut Ui, scene: &Scene, throw: &DiceRoll) {
     let what = match throw.purpose {
         Purpose::AntiAircraft => "fires at aircraft",
         Purpose::Bombardment => "bombards",
+        Purpose::FirstStrike(_) => "strikes first",
         Purpose::Fire(Party::Attacker) => "attacks",
         Purpose::Fire(Party::Defender) => "defends",
         Purpose::BuiltIn => "fires at the bombers",

@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use super::forecast::odds_ui;
+use super::battle_terms::battle_terms;
+use super::forecast::{left_ui, odds_ui};
 use super::stepper::stepper;
 use crate::area::clicks::trial::{MOST, ShownTrial, Trial, TrialSource};
 use crate::area::facts::forecasts::Forecasts;
@@ -24,7 +25,10 @@ pub fn calculator(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
         && is_fought
     {
         // While others are worked out, those of a moment ago stay in their place.
-        ui.add_enabled_ui(!is_new, |ui| odds_ui(ui, scene, forecast));
+        ui.add_enabled_ui(!is_new, |ui| {
+            odds_ui(ui, scene, forecast);
+            left_ui(ui, scene, forecast);
+        });
     } else if is_new && is_fought {
         ui.weak("Working out the odds");
     }
@@ -62,6 +66,7 @@ pub fn calculator(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
             changed.nations.reverse();
         }
     });
+    battle_terms(ui, scene);
     for (place, heading) in ["ATTACKER", "DEFENDER"].into_iter().enumerate() {
         section(ui, heading);
         for (kind, _) in (0..).map(KindId).zip(&scene.game.definition().kinds) {
@@ -137,7 +142,7 @@ mod tests {
         let odds = |trial: &Trial| {
             let shown = ShownTrial {
                 trial: trial.clone(),
-                from: None,
+                ..ShownTrial::default()
             };
             computed(&game, &state, &shown, &BattlePlan::default())
         };

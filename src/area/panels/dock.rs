@@ -61,11 +61,10 @@ fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap) {
         }
     }
     task(ui, scene);
-    if let Some(change) = scene
-        .standing
-        .and_then(|given| standing::given(ui, scene.table.viewer(), given))
-    {
-        scene.act(PanelAction::Standing(change));
+    if let Some(given) = scene.standing {
+        for change in standing::given(ui, scene.table.viewer(), given) {
+            scene.act(PanelAction::Standing(change));
+        }
     }
     // In a small window with large text a question may leave no room for lists.
     if ui.available_height() < scaled(ui, 84.0) {
@@ -224,6 +223,10 @@ fn end(ui: &mut Ui, scene: &Scene) {
             Forgotten::Stranded(order, _) if *order != Order::EndPhase => {
                 ("Go anyway".to_owned(), Request::IssueConfirmed(order.clone()))
             }
+            Forgotten::TakeBack(at, _) => (
+                "Take all of these back".to_owned(),
+                Request::TakeBackConfirmed(*at),
+            ),
             _ => (format!("{ends} anyway"), Request::EndPhaseConfirmed),
         };
         if ui.button(words).clicked() {
@@ -306,6 +309,17 @@ fn warn(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) {
                 .map(|nation| scene.game.nation(*nation).name.as_str());
             let names: Vec<&str> = names.collect();
             line(ui, format!("This brings into the war: {}.", names.join(", ")));
+        }
+        Forgotten::TakeBack(_, later) => {
+            let which = if later.len() == 1 {
+                "This order needs"
+            } else {
+                "These orders need"
+            };
+            line(ui, format!("{which} it, and would be taken back too:"));
+            for words in later {
+                ui.add(egui::Label::new(RichText::new(words).small()).wrap());
+            }
         }
         Forgotten::Unplaced(count) => {
             let words = words::count((*count).into(), "purchase has", "purchases have");

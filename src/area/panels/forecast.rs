@@ -90,6 +90,33 @@ pub fn odds_ui(ui: &mut Ui, scene: &Scene, forecast: &BattleForecast) {
         let words = format!("Likeliest result, {}: {left}.", percent(*chance));
         ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
     }
+    if let Some(battles) = forecast.thrown {
+        let words = format!("Found by throwing {battles} battles: off by half a percent or so.");
+        ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+    }
+}
+
+/// Draws what is left on average of each kind, and how often both parties are left or neither is.
+pub fn left_ui(ui: &mut Ui, scene: &Scene, forecast: &BattleForecast) {
+    let line = |ui: &mut Ui, words: String| {
+        ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+    };
+    for (party, left) in ["attacker", "defender"].into_iter().zip(&forecast.left) {
+        let each = left.iter().filter(|(_, hundredths)| **hundredths >= 5);
+        let each: Vec<String> = each
+            .map(|(kind, hundredths)| format!("{} {}", ipc(*hundredths), scene.game.kind(*kind).plural))
+            .collect();
+        let all = if each.is_empty() {
+            "nothing".to_owned()
+        } else {
+            each.join(", ")
+        };
+        line(ui, format!("Left of the {party} on average: {all}."));
+    }
+    let [_, neither, _] = forecast.chances;
+    if neither > 0 {
+        line(ui, format!("Both or neither are left: {}.", percent(neither)));
+    }
 }
 
 /// Units by number and name: `3 Infantry, 2 Armour`.

@@ -22,8 +22,24 @@ pub fn loss_order(ui: &mut Ui, scene: &Scene) {
 fn rows(ui: &mut Ui, scene: &Scene, nation: NationId, kinds: &[KindId]) {
     let side = scene.game.side_of(nation);
     let plan = &scene.selection.battles;
+    if let Some([sooner, later]) = in_order(ui, scene, nation, kinds) {
+        scene.change(|selection| selection.battles.lose_before(scene.game, side, sooner, later));
+    }
+    let mut is_automatic = plan.losses.get(&side).is_some_and(|order| order.is_automatic);
+    let words = RichText::new("Take losses in this order without asking, in the whole game").small();
+    let tick = egui::Checkbox::new(&mut is_automatic, words);
+    if ui.add(tick).changed() {
+        scene.change(|selection| {
+            selection.battles.losses.entry(side).or_default().is_automatic = is_automatic;
+        });
+    }
+}
+
+/// The kinds in the order in which they are lost. Returns the one that shall be lost just before another.
+pub fn in_order(ui: &mut Ui, scene: &Scene, nation: NationId, kinds: &[KindId]) -> Option<[KindId; 2]> {
     let words = "Units above are lost before units below. A unit that survives a hit always takes it first.";
     ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+    let mut moved = None;
     for (index, kind) in kinds.iter().enumerate() {
         let spec = scene.game.kind(*kind);
         ui.horizontal(|ui| {
@@ -35,28 +51,17 @@ fn rows(ui: &mut Ui, scene: &Scene, nation: NationId, kinds: &[KindId]) {
                 let later = kinds.get(index + 1).copied();
                 let help = "Lose later";
                 let name = format!("{help}: {}", spec.name);
-                if sign(ui, icon::CARET_DOWN, &name, help, later.is_some()).clicked()
-                    && let Some(later) = later
-                {
-                    scene.change(|selection| selection.battles.lose_before(scene.game, side, later, *kind));
+                if sign(ui, icon::CARET_DOWN, &name, help, later.is_some()).clicked() {
+                    moved = later.map(|later| [later, *kind]);
                 }
                 let sooner = index.checked_sub(1).map(|above| kinds[above]);
                 let help = "Lose sooner";
                 let name = format!("{help}: {}", spec.name);
-                if sign(ui, icon::CARET_UP, &name, help, sooner.is_some()).clicked()
-                    && let Some(sooner) = sooner
-                {
-                    scene.change(|selection| selection.battles.lose_before(scene.game, side, *kind, sooner));
+                if sign(ui, icon::CARET_UP, &name, help, sooner.is_some()).clicked() {
+                    moved = sooner.map(|sooner| [*kind, sooner]);
                 }
             });
         });
     }
-    let mut is_automatic = plan.losses.get(&side).is_some_and(|order| order.is_automatic);
-    let words = RichText::new("Take losses in this order without asking, in the whole game").small();
-    let tick = egui::Checkbox::new(&mut is_automatic, words);
-    if ui.add(tick).changed() {
-        scene.change(|selection| {
-            selection.battles.losses.entry(side).or_default().is_automatic = is_automatic;
-        });
-    }
+    moved
 }

@@ -4,6 +4,7 @@
 pub mod banner;
 pub mod battle;
 pub mod battle_list;
+pub mod battle_terms;
 mod bid;
 pub mod calculator;
 mod corrections;
@@ -13,6 +14,7 @@ pub mod forecast;
 pub mod log;
 pub(super) mod loss_order;
 pub mod moves;
+pub mod nation_table;
 pub mod phase;
 pub(super) mod placement;
 pub mod purchase;

@@ -1,10 +1,10 @@
-//! The orders of this phase, the last first; the player can take back each with all later ones.
+//! The orders of this phase, the last first; the player can look at each on the map, and take it back with the later ones that need it.
 
 use std::collections::BTreeSet;
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use crate::area::scene::{PanelAction, Scene};
+use crate::area::scene::{AreaAction, PanelAction, Scene};
 use crate::play::Request;
 use crate::theme::key_names::KeyTip as _;
 use crate::theme::marks::mark;
@@ -27,25 +27,40 @@ pub fn moves(ui: &mut Ui, scene: &Scene) {
     let void = void(journal, kept);
     let entries = journal.iter().enumerate().skip(kept).rev();
     for (index, entry) in entries.filter(|(index, _)| !void.contains(index)) {
-        let later = journal.len() - index - 1;
+        let is_last = index + 1 == journal.len();
+        let words = scene.game.order_words(&entry.order);
         ui.horizontal_top(|ui| {
-            let help = match later {
-                0 => "Take this back  (Ctrl+Z)".to_owned(),
-                1 => "Take this back, and the order after it".to_owned(),
-                _ => format!("Take this back, and the {later} orders after it"),
+            let help = if is_last {
+                "Take this back  (Ctrl+Z)"
+            } else {
+                "Take this back. You are asked first if later orders need it"
             };
             let button = egui::Button::new(RichText::new("Take back").small());
-            let words = scene.game.order_words(&entry.order);
-            let shown = ui.add(button).on_hover_keys(help);
-            named(&shown, true, &format!("Take back: {words}"));
-            if later == 0 {
-                mark(&shown, Control::TakeBack, false);
+            let back = ui.add(button).on_hover_keys(help);
+            named(&back, true, &format!("Take back: {words}"));
+            if is_last {
+                mark(&back, Control::TakeBack, false);
             }
-            if shown.clicked() {
-                scene.act(PanelAction::Table(Request::UndoTo(index)));
+            if back.clicked() {
+                scene.act(PanelAction::Table(Request::TakeBack(index)));
             }
-            ui.add(egui::Label::new(RichText::new(words).small()).wrap());
+            show(ui, scene, &entry.order, &words);
+            ui.add(egui::Label::new(RichText::new(&words).small()).wrap());
         });
+    }
+}
+
+/// A button that shows on the map where an order leads, if it leads anywhere.
+fn show(ui: &mut Ui, scene: &Scene, order: &Order, words: &str) {
+    let way = order.spaces();
+    let Some(to) = way.last().copied() else {
+        return;
+    };
+    let shown = ui.add(egui::Button::new(RichText::new("Show").small()));
+    named(&shown, true, &format!("Show: {words}"));
+    if shown.on_hover_text("Show it on the map").clicked() {
+        scene.act(PanelAction::Jump(to));
+        scene.act(AreaAction::Show(way));
     }
 }
 

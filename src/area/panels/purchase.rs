@@ -101,7 +101,7 @@ pub fn purchases(ui: &mut Ui, scene: &Scene, nation: NationId, payment: Payment)
         scene,
         nation,
         payment,
-        sale: *sale,
+        sale,
     });
     let figures = ("A/D/M", "Attack, defence, move");
     let cost = (payment.money(), "What one costs");
@@ -112,6 +112,7 @@ pub fn purchases(ui: &mut Ui, scene: &Scene, nation: NationId, payment: Payment)
         for line in lines {
             line.in_two_rows(ui);
         }
+        not_sold(ui, scene, nation);
         return;
     }
     // Without room beside the name, the figures stand below it.
@@ -132,6 +133,25 @@ pub fn purchases(ui: &mut Ui, scene: &Scene, nation: NationId, payment: Payment)
                 ui.end_row();
             }
         });
+    not_sold(ui, scene, nation);
+}
+
+/// What the nation's shop does not have, in grey.
+fn not_sold(ui: &mut Ui, scene: &Scene, nation: NationId) {
+    for (index, (purchase, why)) in scene.facts.purchase.not_sold.iter().enumerate() {
+        if index == 0 {
+            ui.add_space(6.0);
+            section(ui, "NOT IN ITS SHOP");
+        }
+        ui.add_enabled_ui(false, |ui| {
+            ui.horizontal(|ui| {
+                purchase_picture(ui, scene, nation, *purchase);
+                let name = purchase_name(scene, *purchase);
+                ui.add(egui::Label::new(name).wrap())
+                    .on_disabled_hover_text(why.as_str());
+            });
+        });
+    }
 }
 
 /// The headings of columns, each with what it means.
@@ -149,7 +169,7 @@ struct PurchaseLine<'l, 'a> {
     scene: &'l Scene<'a>,
     nation: NationId,
     payment: Payment,
-    sale: Sale,
+    sale: &'l Sale,
 }
 
 impl PurchaseLine<'_, '_> {
@@ -167,7 +187,7 @@ impl PurchaseLine<'_, '_> {
             self.name(ui);
             ui.label(figures);
         }
-        ui.label(self.sale.cost.to_string());
+        ui.label(self.price());
         ui.horizontal(|ui| self.buttons(ui));
     }
 
@@ -176,9 +196,17 @@ impl PurchaseLine<'_, '_> {
         self.name(ui);
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(self.figures()).small().weak());
-            ui.label(self.sale.cost.to_string());
+            ui.label(self.price());
             self.buttons(ui);
         });
+    }
+
+    /// Its price: `3`, or `2 for 5` (AB-21).
+    fn price(&self) -> String {
+        match self.sale.each {
+            1 => self.sale.cost.to_string(),
+            each => format!("{each} for {}", self.sale.cost),
+        }
     }
 
     fn figures(&self) -> String {
@@ -197,10 +225,14 @@ impl PurchaseLine<'_, '_> {
             purchase_picture(ui, self.scene, self.nation, self.sale.purchase);
             let label = egui::Label::new(if self.sale.bought > 0 { text.strong() } else { text });
             ui.add(label.wrap());
+            if let Some((has, most, words)) = &self.sale.limit {
+                let of = RichText::new(format!("{has} of {most}")).small().weak();
+                ui.label(of).on_hover_text(words.as_str());
+            }
         });
     }
 
-    /// One fewer, the number, one more, five more.
+    /// One fewer, the number, one more, five more; bundles where these are sold.
     fn buttons(&self, ui: &mut Ui) {
         let Self {
             scene,
@@ -208,13 +240,22 @@ impl PurchaseLine<'_, '_> {
             payment,
             sale,
         } = *self;
-        let Sale { purchase, bought, .. } = sale;
+        let Sale {
+            purchase,
+            each,
+            bought,
+            ..
+        } = *sale;
         let name = purchase_name(scene, purchase);
         let shift = ui.input(|input| input.modifiers.shift);
         let up_to = |most: u16| Some(sale.most.min(most)).filter(|count| *count > 0);
         let buy = |count: u16| payment.buy(nation, purchase, count);
-        let most = up_to(if shift { 99 } else { 1 });
-        let count = if shift { bought.max(1) } else { 1 };
+        let most = up_to(if shift { 99 } else { each });
+        let count = if shift {
+            (bought - bought % each).max(each)
+        } else {
+            each
+        };
         let can_give = sale.back >= count;
         ui.spacing_mut().item_spacing.x = 4.0;
         let (back, more) = (format!("Return {name}"), format!("Buy {name}"));
@@ -229,6 +270,10 @@ impl PurchaseLine<'_, '_> {
         };
         ui.add_sized([scaled(ui, 20.0), scaled(ui, 20.0)], egui::Label::new(number));
         let plus = sign(ui, icon::PLUS, &more, &more, most.is_some());
+        let plus = match &sale.why_none {
+            Some(why) => plus.on_disabled_hover_text(why.as_str()),
+            None => plus,
+        };
         if purchase == Purchase::Unit(KindId(0)) {
             mark(&plus, Control::Buy, false);
         }
@@ -238,10 +283,12 @@ impl PurchaseLine<'_, '_> {
         if let Some(count) = most.filter(|_| plus.clicked()) {
             scene.order(buy(count));
         }
-        let five = up_to(5);
-        let help = format!("Buy up to 5 {name}");
-        let plus = sign(ui, "+5", &help, "Five more", five.is_some());
-        if let Some(count) = five.filter(|_| plus.clicked()) {
+        let several = 5_u16.div_ceil(each) * each;
+        let most = up_to(several);
+        let help = format!("Buy up to {several} {name}");
+        let words = format!("{several} more");
+        let plus = sign(ui, &format!("+{several}"), &help, &words, most.is_some());
+        if let Some(count) = most.filter(|_| plus.clicked()) {
             scene.order(buy(count));
         }
     }

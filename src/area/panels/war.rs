@@ -1,12 +1,13 @@
 //! The state of the war: the needs of each side for victory, the nations in figures, and both over the rounds.
 
-use bevy_egui::egui::{self, Align2, Grid, RichText, Sense, Stroke, Ui, pos2, vec2};
+use bevy_egui::egui::{self, Align2, RichText, Sense, Stroke, Ui, pos2, vec2};
 
 use super::corrections::corrections;
+use super::nation_table::{names, nation_table};
 use crate::area::scene::{PanelAction, Scene};
 use crate::shell::briefing;
 use crate::theme::style::egui_colour;
-use crate::theme::widget::{name_link, scaled, section, serif_font};
+use crate::theme::widget::{name_link, scaled, section, serif_font, text_link};
 use crate::words::sentence;
 use railhead_area_game::chapters::victory::Progress;
 use railhead_area_game::definition::{Goal, Victory};
@@ -80,50 +81,26 @@ fn city(ui: &mut Ui, scene: &Scene, area: SpaceId) {
     }
 }
 
-/// The income, the army and the cities of each nation.
+/// The nations in figures, and how long each stays at peace.
 fn nations(ui: &mut Ui, scene: &Scene) {
-    let (game, facts) = (scene.game, &scene.facts.nations);
     section(ui, "NATIONS");
-    let is_wide = ui.available_width() >= scaled(ui, 280.0);
-    let headings: &[&str] = if is_wide {
-        &["", "Income", "Units", "Worth", "Cities"]
-    } else {
-        &["", "Income", "Units", "Cities"]
-    };
-    Grid::new("nations")
-        .num_columns(headings.len())
-        .spacing([scaled(ui, 12.0), scaled(ui, 3.0)])
-        .show(ui, |ui| {
-            for heading in headings {
-                ui.label(RichText::new(*heading).small().weak());
-            }
-            ui.end_row();
-            for ((nation, facts), letters) in game.nation_ids().zip(facts).zip(two_letters(names(scene))) {
-                let name = &game.nation(nation).name;
-                let short = if is_wide { name } else { &letters };
-                scene.chip(ui, nation, short).on_hover_text(name);
-                ui.label(facts.income.to_string());
-                ui.label(facts.units.to_string());
-                if is_wide {
-                    ui.label(facts.worth.to_string());
-                }
-                ui.label(facts.cities.to_string());
-                ui.end_row();
-            }
-        });
-    for (nation, facts) in game.nation_ids().zip(facts) {
+    let room = ui.available_width();
+    nation_table(ui, scene, room);
+    for (nation, facts) in scene.game.nation_ids().zip(&scene.facts.nations) {
         if let Some(peace) = &facts.peace {
-            let words = format!("{} is {peace}.", game.nation(nation).in_text);
+            let words = format!("{} is {peace}.", scene.game.nation(nation).in_text);
             ui.label(RichText::new(sentence(&words)).weak());
         }
     }
+    let words = if scene.selection.shows_nations {
+        "Put the table beside the map away"
+    } else {
+        "Keep the table beside the map"
+    };
+    if text_link(ui, words).clicked() {
+        scene.change(|selection| selection.shows_nations = !selection.shows_nations);
+    }
     ui.add_space(6.0);
-}
-
-/// The names of all nations.
-fn names<'s>(scene: &Scene<'s>) -> impl Iterator<Item = &'s str> {
-    let game = scene.game;
-    game.nation_ids().map(|nation| game.nation(nation).name.as_str())
 }
 
 /// A chart for each statistic that has one.

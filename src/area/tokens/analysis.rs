@@ -53,7 +53,7 @@ impl TokenAnalysis {
                     at_most(game, state, at)
                 };
                 ComplexOutlook {
-                    units: basket(game, inflow.tokens, makes),
+                    units: basket(game, nation, inflow.tokens, makes),
                     inflow,
                 }
             });

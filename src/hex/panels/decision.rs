@@ -73,10 +73,11 @@ pub fn decision_buttons(ui: &mut Ui, scene: &Scene, decision: &CombatDecision) {
             scene.order(Order::EndCombat);
         }
     }
-    if let Some(question) = HexGame::question(scene.table)
-        && let Some(change) = standing::offer(ui, decision.side.seat(), &question)
-    {
-        scene.act(PanelAction::Standing(change));
+    if let Some(question) = HexGame::question(scene.table) {
+        let kinds = HexGame::question_kinds(scene.table);
+        for change in standing::offer(ui, decision.side.seat(), &question, &kinds) {
+            scene.act(PanelAction::Standing(change));
+        }
     }
     if let Some(order) = &decision.default {
         let words = answer_words(scene, order);

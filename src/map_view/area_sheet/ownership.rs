@@ -13,8 +13,8 @@ use railhead_print::Layer;
 use railhead_print::area::Holder;
 use railhead_print::ownership::OwnershipLayers;
 
-/// The holder of each space, in board order, and the spaces out of play; written by the game's systems. Without holders
-/// the sheet stays as printed.
+/// The holder and the production of each space, in board order; written by the game's systems. Without holders the sheet
+/// stays as printed.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Holders {
     /// One entry per space, or none at all.

@@ -13,6 +13,7 @@ use crate::map_view::layer;
 use crate::map_view::marks::overlay_draw::{DrawOverlay, redraw};
 use crate::map_view::marks::overlay_painter::{OverlayPainter, fill};
 use crate::map_view::pen::lines;
+use crate::map_view::pen::paint::Painter;
 use crate::stage::AppSystems;
 use crate::theme::Palette;
 
@@ -56,7 +57,7 @@ fn draw_veil(
     mut pen: SheetPainter,
 ) {
     despawn_all(&mut pen.commands, old);
-    let mut veil = pen.fresh();
+    let mut veil = Painter::new(pen.line_scale.0);
     let tone = LinearRgba::from(palette.paper).with_alpha(VEIL);
     fill(&mut veil, &map, &out_of_play.0, tone);
     pen.spawn_copies(Veil, "Out of play", layer::PLACES + 0.5, veil);

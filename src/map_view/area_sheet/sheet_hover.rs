@@ -1,6 +1,7 @@
 //! The space of a sheet that the player points at: its description, the goals that name it, and its pieces.
 //!
-//! In: [`MapSheet`], [`Aim`], [`Piles`], [`Markers`], [`GoalFlags`], [`Highlights`] for the cost of going there.
+//! In: [`MapSheet`], [`Ownership`], [`Aim`], [`Piles`], [`Coins`], [`Markers`], [`GoalFlags`], [`Highlights`] for the cost of going there.
+//! Out: [`Announcement`].
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;

@@ -92,7 +92,7 @@ fn show(
 ) {
     let Some(materials) = materials else { return };
     for (ruggedness, mut material) in &mut lands {
-        let wanted = materials.of(*ruggedness, *scale, f32::from(map.raster.cells().km()));
+        let wanted = materials.of(*ruggedness, *scale, map.cell_km());
         if material.0 != *wanted {
             material.0 = wanted.clone();
         }

@@ -26,11 +26,6 @@ pub(in crate::map_view) struct SheetPainter<'w, 's> {
 }
 
 impl SheetPainter<'_, '_> {
-    /// An empty drawing.
-    pub(super) fn fresh(&self) -> Painter {
-        Painter::new(self.line_scale.0)
-    }
-
     /// Adds a drawing to every copy of the sheet, unless it is empty.
     pub(in crate::map_view) fn spawn_copies(
         &mut self,

@@ -14,9 +14,9 @@ use super::sheet_relief::{ReliefMaterials, Ruggedness, uv};
 use super::sheet_spawn::{LineScale, SheetPainter, SheetSystems};
 use crate::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::map_view::camera::MapScale;
-use crate::map_view::camera::extent::{MapSheet, on_areas};
+use crate::map_view::camera::extent::{MapSheet, map_looks_new, on_areas};
 use crate::map_view::hex_board::ground;
-use crate::map_view::hex_board::layers::{SolidMaterial, map_or_palette_changed, sheet};
+use crate::map_view::hex_board::layers::{SolidMaterial, sheet};
 use crate::map_view::hex_board::signs::paint_sign;
 use crate::map_view::pen::lines;
 use crate::map_view::pen::paint::Painter;
@@ -35,9 +35,9 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
             sharpen.after(AppSystems::Motion).before(AppSystems::Draw),
             (
                 make_reliefs.run_if(not(resource_exists::<ReliefMaterials>)),
-                lay_grounds.run_if(map_or_palette_changed.or_else(resource_changed::<Ownership>)),
+                lay_grounds.run_if(map_looks_new.or_else(resource_changed::<Ownership>)),
                 draw_lines.run_if(
-                    map_or_palette_changed
+                    map_looks_new
                         .or_else(resource_changed::<LineScale>)
                         .or_else(resource_changed::<Ownership>),
                 ),
@@ -114,7 +114,7 @@ fn lay_grounds(
 ) {
     despawn_all(&mut painter.commands, old);
     let printed = &map;
-    let cell_km = f32::from(printed.raster.cells().km());
+    let cell_km = map.cell_km();
     for pen in holes(printed, &palette).filled() {
         painter.spawn_meshes(SheetGround, "Holes", height(0), pen.mesh(), &solid.0);
     }

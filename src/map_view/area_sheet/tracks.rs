@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::camera::extent::MapSheet;
-use crate::map_view::world;
+use crate::map_view::{centre, world};
 use railhead_engine::board::SpaceId;
 use railhead_print::curve;
 use railhead_print::curve::Curve;
@@ -83,7 +83,7 @@ pub(in crate::map_view) fn course_of(map: &MapSheet, path: &[SpaceId]) -> Curve 
 /// The middles of the spaces of a way, and between them those of their borders.
 pub(in crate::map_view) fn knots_of(map: &MapSheet, path: &[SpaceId]) -> Vec<Vec2> {
     let first = path.iter().take(1);
-    let mut knots: Vec<Vec2> = first.map(|space| world(map.raster.centre(*space))).collect();
+    let mut knots: Vec<Vec2> = first.map(|space| centre(&map.raster, *space)).collect();
     for pair in path.windows(2) {
         let begin = knots[knots.len() - 1];
         knots.extend(step(map, begin, [pair[0], pair[1]]));

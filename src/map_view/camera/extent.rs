@@ -272,7 +272,8 @@ pub fn map_is_new(sheet: Option<Res<MapSheet>>) -> bool {
     sheet.is_some_and(|sheet| sheet.is_changed())
 }
 
-/// A run condition: another map is shown, or in other colours.
+/// A run condition: another map is shown, or in other colours. It must be one condition: of two joined by "or", the second would not
+/// notice that its change was handled.
 pub fn map_looks_new(palette: Res<Palette>, sheet: Option<Res<MapSheet>>) -> bool {
     palette.is_changed() || map_is_new(sheet)
 }

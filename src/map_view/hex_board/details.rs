@@ -15,11 +15,11 @@ use bevy::window::RequestRedraw;
 use super::detail_parts::{BY_TILE, DetailBatch, DetailLayer, DetailPart, draw};
 use super::fade_in::FadeIn;
 use super::layers;
-use super::layers::{DrawLayers, FarLand, PlainMaterial, map_or_palette_changed};
+use super::layers::{DrawLayers, FarLand, PlainMaterial};
 use crate::AppSystems;
 use crate::background::{Background, Workers};
 use crate::lifetime::{Lifetime, TableResources as _, despawn_all};
-use crate::map_view::camera::extent::map_is_shown;
+use crate::map_view::camera::extent::{map_is_shown, map_looks_new};
 use crate::map_view::camera::view::View;
 use crate::map_view::camera::{InSight, MapScale, Overview};
 use crate::map_view::pen::zoom::Detail;
@@ -98,7 +98,7 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                start_over.run_if(map_or_palette_changed),
+                start_over.run_if(map_looks_new),
                 draw_missing,
                 hand_over,
                 follow_zoom.in_set(ShowDetails),

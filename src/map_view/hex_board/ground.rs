@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use crate::map_view::MapSheet;
 use crate::map_view::camera::extent::MARGIN;
 use crate::map_view::pen::lines::SheetLines;
-use crate::map_view::pen::paint::Painter;
+use crate::map_view::pen::paint::{Painter, rectangle};
 use crate::map_view::pen::zoom::Detail;
 use crate::theme::Palette;
 use railhead_print::LineKind;
@@ -15,15 +15,6 @@ use railhead_print::curve::Curve;
 use railhead_print::hex::lattice::{Cell, Lattice, Tile};
 use railhead_print::hex::shore::{STEPS, is_land};
 use railhead_print::noise::warp;
-
-fn rectangle(rect: Rect) -> [Vec2; 4] {
-    [
-        rect.min,
-        Vec2::new(rect.max.x, rect.min.y),
-        rect.max,
-        Vec2::new(rect.min.x, rect.max.y),
-    ]
-}
 
 /// The whole map in one colour: the open sea under everything else, or white, for a texture to be put on.
 pub fn paint_all(map: &MapSheet, tone: LinearRgba) -> Painter {
@@ -192,10 +183,7 @@ pub fn paint_margin(map: &MapSheet, palette: &Palette) -> Painter {
 pub fn paint_frame(map: &MapSheet, detail: Detail, palette: &Palette) -> Painter {
     let mut pen = detail.pen();
     let inner = map.inner();
-    let edge = |rect: Rect| Curve {
-        points: rectangle(rect).to_vec(),
-        closed: true,
-    };
+    let edge = |rect: Rect| Curve::closed(rectangle(rect).to_vec());
     pen.stroke(&edge(inner), detail.px(1.2), palette.ink.into());
     pen.stroke(
         &edge(inner.inflate(map.cell_km() * 0.16)),

@@ -14,7 +14,7 @@ use super::{ground, relief};
 use crate::AppSystems;
 use crate::background::{Background, Workers};
 use crate::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
-use crate::map_view::camera::extent::map_is_shown;
+use crate::map_view::camera::extent::{map_is_shown, map_looks_new};
 use crate::map_view::pen::lines::SheetLines;
 use crate::map_view::pen::paint::Painter;
 use crate::map_view::{MapSheet, layer};
@@ -30,7 +30,7 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                draw_layers.run_if(map_or_palette_changed.or_else(no_layer_yet)),
+                draw_layers.run_if(map_looks_new.or_else(no_layer_yet)),
                 hang_relief.run_if(resource_exists::<Baking>),
             )
                 .chain()
@@ -122,12 +122,6 @@ const PATIENCE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 0 }
 /// The texture of the land while a thread draws it, and the land's meshes for it. That takes a second or two.
 #[derive(Resource, Debug)]
 struct Baking(Background<(Image, Vec<Mesh>)>);
-
-/// Whether the map must be drawn again. It must be one condition: of two joined by "or", the second would not notice
-/// that its change was handled.
-pub fn map_or_palette_changed(map: Option<Res<MapSheet>>, palette: Res<Palette>) -> bool {
-    map.is_some_and(|map| map.is_changed()) || palette.is_changed()
-}
 
 fn no_layer_yet(layers: Query<(), With<MapLayer>>) -> bool {
     layers.is_empty()

@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::obstacles::{Footprint, PlaceLabels, ROW_DROP, ROW_HEIGHT};
-use crate::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
+use super::map_sign::{MapSign, hang, put};
+use super::obstacles::{PlaceLabels, ROW_DROP, ROW_HEIGHT};
+use crate::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::map_view::camera::MapScale;
 use crate::map_view::camera::extent::{MapSheet, map_is_shown, map_looks_new};
 use crate::map_view::hex_board::layers::PlainMaterial;
@@ -102,9 +103,12 @@ pub(in crate::map_view) struct Rows(pub BTreeMap<SpaceId, f32>);
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(in crate::map_view) struct RowSpots(pub BTreeMap<SpaceId, Vec2>);
 
-/// The drawing of a row: its space, and the middle of that.
+/// The drawing of a row.
 #[derive(Component, Clone, Copy, Debug)]
-pub(in crate::map_view) struct DrawnMarkers(SpaceId, Vec2);
+pub(in crate::map_view) struct DrawnMarkers;
+
+/// The height of rows: below all pieces.
+const HEIGHT: f32 = layer::COUNTERS - 0.6;
 
 /// A shield centred at the origin, 2 high and 2 wide.
 const SHIELD: [[f32; 2]; 7] = [
@@ -139,7 +143,7 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
 pub(in crate::map_view) fn lay_out(
     mut commands: Commands,
     old: Query<Entity, With<DrawnMarkers>>,
-    tokens: Res<Markers>,
+    markers: Res<Markers>,
     map: Res<MapSheet>,
     palette: Res<Palette>,
     plain: Res<PlainMaterial>,
@@ -149,31 +153,33 @@ pub(in crate::map_view) fn lay_out(
 ) {
     despawn_all(&mut commands, old);
     rows.0.clear();
-    if tokens.0.is_empty() {
+    if markers.0.is_empty() {
         return;
     }
-    let all = tokens.0.iter().flat_map(|(_, row)| row);
-    let wanted = all.map(|token| (token.lettered(), token.text.clone())).collect();
+    let all = markers.0.iter().flat_map(|(_, row)| row);
+    let wanted = all
+        .map(|marker| (marker.lettered(), marker.text.clone()))
+        .collect();
     let style = |lettered| style(lettered, &palette);
     let lettering = TextAtlas::draw(wanted, style, window.scale_factor(), &mut images);
-    for (space, row) in &tokens.0 {
-        let middle = map.centre(*space, map.inner().center());
+    let material = MeshMaterial2d(plain.0.clone());
+    for (space, row) in &markers.0 {
         let texts = row
             .iter()
-            .map(|token| lettering.size(token.lettered(), &token.text).x);
+            .map(|marker| lettering.size(marker.lettered(), &marker.text).x);
         let widths: Vec<f32> = row
             .iter()
             .zip(texts)
-            .map(|(token, text)| token.width(text))
+            .map(|(marker, text)| marker.width(text))
             .collect();
         let whole = widths.iter().sum::<f32>() + 2.0 * count(row.len().saturating_sub(1));
         let mut pen = Painter::new(1.0);
         let mut at = (-whole / 2.0).round();
         let mut letters = Vec::new();
-        for (token, width) in row.iter().zip(widths) {
+        for (marker, width) in row.iter().zip(widths) {
             let glyph = Vec2::new(at + ROW_HEIGHT / 2.0, -ROW_DROP);
-            paint(&mut pen, token, glyph, width, &palette);
-            let aside = match token.shape {
+            paint(&mut pen, marker, glyph, width, &palette);
+            let aside = match marker.shape {
                 MarkerShape::Value | MarkerShape::Tag => width / 2.0,
                 MarkerShape::Star
                 | MarkerShape::Branch
@@ -182,27 +188,18 @@ pub(in crate::map_view) fn lay_out(
                 | MarkerShape::Train => ROW_HEIGHT.midpoint(width) - 1.0,
             };
             let spot = Vec2::new(at + aside, -ROW_DROP);
-            letters.extend(lettering.sprite(token.lettered(), &token.text, spot));
+            letters.extend(lettering.sprite(marker.lettered(), &marker.text, spot));
             at += width + 2.0;
         }
         rows.0.insert(*space, whole);
-        let mesh = meshes.add(pen.mesh());
+        let mesh = Mesh2d(meshes.add(pen.mesh()));
         let covered = Rect::from_center_size(Vec2::NEG_Y * ROW_DROP, Vec2::new(whole, ROW_HEIGHT));
-        for aside in map.places() {
-            let mut sign = commands.spawn((
-                Name::new("Signs"),
-                DrawnMarkers(*space, middle + aside),
-                Footprint(covered),
-                Mesh2d(mesh.clone()),
-                MeshMaterial2d(plain.0.clone()),
-                Transform::from_xyz(0.0, 0.0, layer::COUNTERS - 0.6),
-                Visibility::Hidden,
-                OfMap,
-            ));
+        let look = (Name::new("Signs"), DrawnMarkers, mesh, material.clone());
+        hang(&mut commands, &map, (*space, covered), look, |sign| {
             for word in &letters {
                 sign.with_child(word.clone());
             }
-        }
+        });
     }
 }
 
@@ -240,8 +237,8 @@ fn branch(pen: &mut Painter, at: Vec2, (ink, paper): (LinearRgba, LinearRgba)) {
 }
 
 /// Draws a sign around the middle of its shape.
-fn paint(pen: &mut Painter, token: &Marker, at: Vec2, width: f32, palette: &Palette) {
-    let ink = match token.mood {
+fn paint(pen: &mut Painter, marker: &Marker, at: Vec2, width: f32, palette: &Palette) {
+    let ink = match marker.mood {
         MarkerState::Plain => palette.ink,
         MarkerState::Idle => palette.ink_soft,
         MarkerState::Spent => palette.problem,
@@ -249,9 +246,12 @@ fn paint(pen: &mut Painter, token: &Marker, at: Vec2, width: f32, palette: &Pale
     let (ink, paper) = (LinearRgba::from(ink), LinearRgba::from(palette.paper));
     let shape =
         |points: &[[f32; 2]]| -> Vec<Vec2> { points.iter().map(|[x, y]| at + Vec2::new(*x, *y)).collect() };
+    let block = |[west, south, east, north]: [f32; 4]| {
+        shape(&[[west, south], [east, south], [east, north], [west, north]])
+    };
     // The background of a sign also covers its letters.
     let end = width - ROW_HEIGHT / 2.0;
-    match token.shape {
+    match marker.shape {
         MarkerShape::Value => {
             pen.fill(
                 &shape(&SHIELD.map(|[x, y]| [x * 8.0, y * 8.0])),
@@ -272,41 +272,26 @@ fn paint(pen: &mut Painter, token: &Marker, at: Vec2, width: f32, palette: &Pale
         }
         MarkerShape::Branch => branch(pen, at, (ink, paper)),
         MarkerShape::Works => {
-            pen.fill(
-                &shape(&[[-7.5, -7.0], [end, -7.0], [end, 8.0], [-7.5, 8.0]]),
-                paper.with_alpha(0.8),
-            );
-            pen.fill(&shape(&[[-6.0, -5.5], [6.0, -5.5], [6.0, 0.5], [-6.0, 0.5]]), ink);
+            pen.fill(&block([-7.5, -7.0, end, 8.0]), paper.with_alpha(0.8));
+            pen.fill(&block([-6.0, -5.5, 6.0, 0.5]), ink);
             for x in [-6.0, -2.0, 2.0] {
                 pen.fill(&shape(&[[x, 0.0], [x + 4.0, 0.0], [x, 3.5]]), ink);
             }
             pen.fill(&shape(&[[3.0, 0.0], [6.0, 0.0], [5.5, 6.5], [3.5, 6.5]]), ink);
         }
         MarkerShape::Station => {
-            pen.fill(
-                &shape(&[[-7.5, -7.5], [end, -7.5], [end, 7.5], [-7.5, 7.5]]),
-                paper.with_alpha(0.9),
-            );
+            pen.fill(&block([-7.5, -7.5, end, 7.5]), paper.with_alpha(0.9));
             pen.fill(&shape(&[[-6.5, 1.5], [6.5, 1.5], [3.5, 6.5], [-3.5, 6.5]]), ink);
-            pen.fill(&shape(&[[-4.5, -4.0], [4.5, -4.0], [4.5, 1.5], [-4.5, 1.5]]), ink);
-            pen.fill(
-                &shape(&[[-1.5, -4.0], [1.5, -4.0], [1.5, -0.5], [-1.5, -0.5]]),
-                paper,
-            );
+            pen.fill(&block([-4.5, -4.0, 4.5, 1.5]), ink);
+            pen.fill(&block([-1.5, -4.0, 1.5, -0.5]), paper);
             pen.line(at + Vec2::new(-7.0, -5.6), at + Vec2::new(7.0, -5.6), 1.8, ink);
         }
         MarkerShape::Train => {
-            pen.fill(
-                &shape(&[[-7.5, -7.5], [end, -7.5], [end, 7.5], [-7.5, 7.5]]),
-                paper.with_alpha(0.9),
-            );
+            pen.fill(&block([-7.5, -7.5, end, 7.5]), paper.with_alpha(0.9));
             // The boiler, the cab behind it, the chimney, the wheels.
-            pen.fill(&shape(&[[-1.0, -3.0], [7.0, -3.0], [7.0, 2.0], [-1.0, 2.0]]), ink);
-            pen.fill(&shape(&[[-6.5, -3.0], [0.0, -3.0], [0.0, 6.0], [-6.5, 6.0]]), ink);
-            pen.fill(
-                &shape(&[[-4.8, 1.5], [-1.8, 1.5], [-1.8, 4.4], [-4.8, 4.4]]),
-                paper,
-            );
+            pen.fill(&block([-1.0, -3.0, 7.0, 2.0]), ink);
+            pen.fill(&block([-6.5, -3.0, 0.0, 6.0]), ink);
+            pen.fill(&block([-4.8, 1.5, -1.8, 4.4]), paper);
             pen.fill(&shape(&[[3.6, 2.0], [5.8, 2.0], [6.2, 5.6], [3.2, 5.6]]), ink);
             for x in [-4.2, 0.4, 4.6] {
                 pen.disc(at + Vec2::new(x, -4.6), 2.4, ink);
@@ -314,50 +299,31 @@ fn paint(pen: &mut Painter, token: &Marker, at: Vec2, width: f32, palette: &Pale
         }
         MarkerShape::Tag => {
             let [west, east] = [-ROW_HEIGHT / 2.0, end];
-            let body = if token.mood == MarkerState::Spent {
+            let body = if marker.mood == MarkerState::Spent {
                 ink
             } else {
                 paper
             };
-            pen.fill(
-                &shape(&[[west, -7.5], [east, -7.5], [east, 7.5], [west, 7.5]]),
-                ink,
-            );
-            let inner = [
-                [west + 1.0, -6.5],
-                [east - 1.0, -6.5],
-                [east - 1.0, 6.5],
-                [west + 1.0, 6.5],
-            ];
-            pen.fill(&shape(&inner), body);
+            pen.fill(&block([west, -7.5, east, 7.5]), ink);
+            pen.fill(&block([west + 1.0, -6.5, east - 1.0, 6.5]), body);
         }
     }
 }
 
 /// Whether the map is large enough for signs.
 pub(in crate::map_view) fn are_legible(map: &MapSheet, scale: f32) -> bool {
-    f32::from(map.raster.cells().km()) * scale >= LEGIBLE
+    map.cell_km() * scale >= LEGIBLE
 }
 
 /// Keeps rows at the same size at every zoom, and shows those that have room.
-pub(super) fn keep_size(
+fn keep_size(
     scale: Res<MapScale>,
     spots: Res<RowSpots>,
-    mut signs: Query<(&DrawnMarkers, &mut Transform, &mut Visibility)>,
+    mut signs: Query<(&MapSign, &mut Transform, &mut Visibility), With<DrawnMarkers>>,
 ) {
-    for (DrawnMarkers(space, middle), mut transform, mut visibility) in &mut signs {
-        let Some(spot) = spots.0.get(space) else {
-            visibility.set_if_neq(Visibility::Hidden);
-            continue;
-        };
-        // On whole pixels, so that letters are sharp.
-        let at = (*middle * scale.0 + *spot).round() / scale.0;
-        let place = Transform::from_translation(at.extend(transform.translation.z)).with_scale(Vec3::new(
-            1.0 / scale.0,
-            1.0 / scale.0,
-            1.0,
-        ));
-        transform.set_if_neq(place);
-        visibility.set_if_neq(Visibility::Inherited);
+    for (hung, transform, visibility) in &mut signs {
+        let at = |spot: &Vec2| hung.at(*spot, scale.0).extend(HEIGHT);
+        let spot = spots.0.get(&hung.space);
+        put(spot.map(|spot| (at(spot), 1.0 / scale.0)), transform, visibility);
     }
 }

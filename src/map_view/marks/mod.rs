@@ -1,6 +1,7 @@
 //! What lies over the map: highlights, control, threats, battles, markers.
 //! Not here: what is worth marking, which the games say.
 
+pub(super) mod map_sign;
 pub mod markers;
 pub mod obstacles;
 pub mod overlay;

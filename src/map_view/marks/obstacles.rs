@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use crate::map_view::camera::extent::MapSheet;
-use crate::map_view::world;
+use crate::map_view::centre;
 use railhead_engine::board::SpaceId;
 
 /// The rectangle that a sign covers at its largest, relative to its middle, in pixels with y up.
@@ -57,7 +57,7 @@ impl SheetObstacles {
     ) -> Self {
         let mut obstacles = Self::default();
         for (space, covered) in pieces {
-            let middle = world(map.raster.centre(space)) * scale;
+            let middle = centre(&map.raster, space) * scale;
             let rect = Rect::from_corners(covered.min + middle, covered.max + middle);
             obstacles.each.push((space, rect));
             let own = obstacles.own.entry(space).or_insert(rect);
@@ -76,7 +76,7 @@ impl SheetObstacles {
     /// Adds the meetings of tracks.
     pub fn add_junctions(&mut self, map: &MapSheet, spaces: impl Iterator<Item = SpaceId>, scale: f32) {
         for space in spaces {
-            let middle = world(map.raster.centre(space)) * scale;
+            let middle = centre(&map.raster, space) * scale;
             let junction = Rect::from_center_half_size(middle, Vec2::splat(JUNCTION_RADIUS));
             self.junctions.insert(space, junction);
         }
@@ -121,7 +121,7 @@ pub(in crate::map_view) fn preferred_rects(
     scale: f32,
 ) -> Vec<Rect> {
     let covered = rows.iter().map(|(space, width)| {
-        let middle = world(map.raster.centre(*space)) * scale;
+        let middle = centre(&map.raster, *space) * scale;
         let spots = spots(middle, obstacles.own.get(space).copied(), *width);
         covered(middle, spots[0], *width)
     });
@@ -142,7 +142,7 @@ pub(in crate::map_view) fn place_rows(
     order.sort_by_key(|(space, _)| Reverse(obstacles.own.contains_key(space)));
     let mut stood = BTreeMap::new();
     for (space, width) in order {
-        let middle = world(map.raster.centre(space)) * scale;
+        let middle = centre(&map.raster, space) * scale;
         let spots = spots(middle, obstacles.own.get(&space).copied(), width);
         let free = spots.into_iter().find(|spot| {
             let rect = covered(middle, *spot, width);

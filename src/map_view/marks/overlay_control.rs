@@ -11,6 +11,7 @@ use crate::AppSystems;
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::camera::extent::{map_is_new, map_is_shown};
 use crate::map_view::hex_board::layers::DrawLayers;
+use crate::map_view::pen::paint::rectangle;
 use crate::map_view::{MapSheet, layer};
 use railhead_engine::board::{Ground, SpaceId};
 use railhead_engine::engine::Seat;
@@ -120,10 +121,9 @@ impl DrawOverlay for ControlOverlay {
             for (seat, [from, to]) in column_runs(&lattice, |space| holder(self, &lattice, space)) {
                 let [top, bottom] = [from, to].map(|cell| lattice.centre(cell));
                 let half = Vec2::new(lattice.radius * 0.75, lattice.hex_km / 2.0);
-                let [low, high] = [bottom - half, top + half];
-                let corners = [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)];
-                let middle = low.midpoint(high);
-                painter.pen(layer::TINT).fan(middle, &corners, tone(seat));
+                let run = Rect::from_corners(bottom - half, top + half);
+                let pen = painter.pen(layer::TINT);
+                pen.fan(run.center(), &rectangle(run), tone(seat));
             }
             return;
         }

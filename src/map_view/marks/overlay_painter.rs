@@ -124,10 +124,7 @@ impl OverlayPainter<'_> {
         if self.map.hexes().is_none() {
             return self.border(&[space]);
         }
-        vec![Curve {
-            points: self.hex(space, size).to_vec(),
-            closed: true,
-        }]
+        vec![Curve::closed(self.hex(space, size).to_vec())]
     }
 
     /// A way through spaces, and a knot in each of them. Through areas it crosses the middles of their borders, so that a train follows

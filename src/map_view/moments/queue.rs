@@ -37,9 +37,18 @@ const MARGIN: f32 = 90.0;
 #[derive(Clone, Debug)]
 pub(super) struct Playing {
     pub(super) moment: MapMoment,
+    /// The share of its usual time that it takes, settled when it begins.
+    share: f32,
     done: Duration,
     waited: Duration,
     is_seen: bool,
+}
+
+impl Playing {
+    /// The time that it takes.
+    fn whole(&self, beat: Duration) -> Duration {
+        beat.mul_f32(self.moment.beats() * self.share)
+    }
 }
 
 /// A moment that is over, whose result can still be read.
@@ -51,13 +60,27 @@ pub(super) struct PastMoment {
 }
 
 /// The moments of the game on the table.
-#[derive(Resource, Clone, Debug, Default)]
+#[derive(Resource, Clone, Debug)]
 pub struct Moments {
     /// A beat: the approximate time of a moment. Without one no moment is played.
     beat: Duration,
+    /// The share of their usual time that moments take.
+    share: f32,
     waiting: VecDeque<MapMoment>,
     playing: Option<Playing>,
     past: Vec<PastMoment>,
+}
+
+impl Default for Moments {
+    fn default() -> Self {
+        Self {
+            beat: Duration::ZERO,
+            share: 1.0,
+            waiting: VecDeque::new(),
+            playing: None,
+            past: Vec::new(),
+        }
+    }
 }
 
 impl Moments {
@@ -80,6 +103,11 @@ impl Moments {
     /// The time that a moment takes, about.
     pub fn beat(&self) -> Duration {
         self.beat
+    }
+
+    /// Gives the moments that begin from now on this share of their usual time.
+    pub fn shorten_to(&mut self, share: f32) {
+        self.share = share;
     }
 
     /// Forgets all of them.
@@ -114,7 +142,7 @@ impl Moments {
     /// The moment that is played, and the share of its time that is over, from 0 to 1.
     pub(super) fn playing(&self) -> Option<(&MapMoment, f32)> {
         let playing = self.playing.as_ref().filter(|playing| playing.is_seen)?;
-        let whole = self.beat.mul_f32(playing.moment.beats()).as_secs_f32();
+        let whole = playing.whole(self.beat).as_secs_f32();
         let share = playing.done.as_secs_f32() / whole.max(f32::EPSILON);
         Some((&playing.moment, share.min(1.0)))
     }
@@ -130,6 +158,7 @@ impl Moments {
             .retain(|past| past.moment.place != moment.place && past.moment.forces.is_empty());
         let playing = Playing {
             moment,
+            share: self.share,
             done: Duration::ZERO,
             waited: Duration::ZERO,
             is_seen: false,
@@ -234,7 +263,7 @@ fn go_on(
     };
     let passed = time.delta().min(LONGEST_FRAME);
     let is_there = view.keeps_its_scale() && view.centre == view.goal_centre;
-    if !is_there && !playing.is_seen && playing.waited < PATIENCE {
+    if !is_there && !playing.is_seen && playing.waited < PATIENCE.mul_f32(playing.share) {
         playing.waited += passed;
         return;
     }
@@ -243,7 +272,7 @@ fn go_on(
         playing.done += passed;
     }
     playing.is_seen = true;
-    if playing.done >= beat.mul_f32(playing.moment.beats()) {
+    if playing.done >= playing.whole(beat) {
         moments.finish(now);
     }
 }

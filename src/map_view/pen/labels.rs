@@ -61,12 +61,7 @@ pub(in crate::map_view) fn draw_labels<K>(
             let mut label = commands.spawn((
                 Name::new(name.text.clone()),
                 MapLabel { index, aside: *aside },
-                Sprite {
-                    image: image.clone(),
-                    rect: Some(rect.as_rect()),
-                    custom_size: Some(size),
-                    ..Sprite::default()
-                },
+                lettering::sprite(&image, rect, density),
                 Transform::from_translation(name.at.extend(layer::NAMES))
                     .with_rotation(Quat::from_rotation_z(name.angle)),
                 Visibility::Hidden,

@@ -203,6 +203,16 @@ pub fn row(face: &Face, letters: &str, scale: f32, base: f32) -> Option<(Path, f
     Some((pen.path.finish()?, pen.at))
 }
 
+/// A word of an atlas as a sprite; `density` is the number of atlas pixels per pixel of the window.
+pub fn sprite(atlas: &Handle<Image>, place: URect, density: f32) -> Sprite {
+    Sprite {
+        image: atlas.clone(),
+        rect: Some(place.as_rect()),
+        custom_size: Some(place.size().as_vec2() / density),
+        ..Sprite::default()
+    }
+}
+
 /// Packs words into an atlas, shelf by shelf; returns it and the rectangle of each word.
 pub fn pack(words: &[TextImage]) -> (TextImage, Vec<URect>) {
     pack_within(words, 2048)

@@ -183,14 +183,7 @@ impl Painter {
         #[expect(clippy::cast_precision_loss, reason = "a shape has few corners")]
         let centre = border.iter().sum::<Vec2>() / border.len().max(1) as f32;
         self.fan(centre, border, colour);
-        self.stroke(
-            &Curve {
-                points: border.to_vec(),
-                closed: true,
-            },
-            self.soft * 0.8,
-            colour,
-        );
+        self.stroke(&Curve::closed(border.to_vec()), self.soft * 0.8, colour);
     }
 
     /// A disc.
@@ -200,14 +193,7 @@ impl Painter {
 
     /// A ring; `radius` is to the middle of its line.
     pub fn ring(&mut self, centre: Vec2, radius: f32, width: f32, colour: LinearRgba) {
-        self.stroke(
-            &Curve {
-                points: circle(centre, radius, 28),
-                closed: true,
-            },
-            width,
-            colour,
-        );
+        self.stroke(&Curve::closed(circle(centre, radius, 28)), width, colour);
     }
 
     /// A straight line.
@@ -334,6 +320,16 @@ fn corners(pixels: f32) -> u8 {
         4.0..8.0 => 16,
         _ => 20,
     }
+}
+
+/// The corners of a rectangle.
+pub fn rectangle(rect: Rect) -> [Vec2; 4] {
+    [
+        rect.min,
+        Vec2::new(rect.max.x, rect.min.y),
+        rect.max,
+        Vec2::new(rect.min.x, rect.max.y),
+    ]
 }
 
 /// A circle as a polygon.

@@ -1,4 +1,5 @@
-//! Shared by everything that draws on the map: the board, world coordinates, and the order of layers.
+//! Shared by everything on the map: world coordinates, the part of the window that shows it, what is pointed at and clicked, and the
+//! order of layers.
 
 use bevy::prelude::*;
 use bevy_egui::egui;

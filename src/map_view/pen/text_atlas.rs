@@ -52,12 +52,7 @@ impl<K: Ord + Copy> TextAtlas<K> {
         let place = self.places.get(&(kind, text.to_owned()))?;
         let size = place.size().as_vec2() / self.density;
         let at = (at - size / 2.0).round() + size / 2.0;
-        let sprite = Sprite {
-            image: self.image.clone(),
-            rect: Some(place.as_rect()),
-            custom_size: Some(size),
-            ..Sprite::default()
-        };
+        let sprite = lettering::sprite(&self.image, *place, self.density);
         Some((sprite, Transform::from_translation(at.extend(0.1))))
     }
 }

@@ -211,8 +211,16 @@ pub fn minimap_ui(ui: &mut egui::Ui, minimap: &Minimap, height: f32) -> Option<P
         painter.circle_filled(at, 3.4, minimap.halo);
         painter.circle_filled(at, 2.6, *colour);
     }
-    for flag in &minimap.flags {
-        raise(&painter, to_widget(flag.at, area, rect), flag, minimap);
+    let feet: Vec<egui::Pos2> = minimap
+        .flags
+        .iter()
+        .map(|flag| to_widget(flag.at, area, rect))
+        .collect();
+    let mut flags: Vec<_> = minimap.flags.iter().zip(&feet).zip(sizes(&feet)).collect();
+    // Small ones lie above the large ones that they would be hidden by.
+    flags.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    for ((flag, foot), size) in flags {
+        raise(&painter, *foot, flag, size, minimap);
     }
     let corners = [minimap.in_sight.min, minimap.in_sight.max].map(|at| to_widget(at, area, rect));
     let seen = egui::Rect::from_two_pos(corners[0], corners[1]).intersect(rect.shrink(1.0));
@@ -226,9 +234,29 @@ pub fn minimap_ui(ui: &mut egui::Ui, minimap: &Minimap, height: f32) -> Option<P
         .map(|at| point(to_world(at, area, rect)))
 }
 
+/// The size of a flag that would cover another one.
+const SMALL: f32 = 0.55;
+
+/// The sizes of flags whose poles stand there: one that would touch a large one before it is small.
+fn sizes(feet: &[egui::Pos2]) -> Vec<f32> {
+    let covered = |foot: egui::Pos2| {
+        egui::Rect::from_min_max(foot + egui::vec2(-2.0, -14.0), foot + egui::vec2(10.5, 1.0))
+    };
+    let mut large: Vec<egui::Rect> = Vec::new();
+    let sizes = feet.iter().map(|foot| {
+        let room = covered(*foot);
+        if large.iter().any(|other| other.intersects(room)) {
+            return SMALL;
+        }
+        large.push(room);
+        1.0
+    });
+    sizes.collect()
+}
+
 /// Draws a flag whose pole stands on a place, with paper around it, so that it is told from the dots.
-fn raise(painter: &egui::Painter, foot: egui::Pos2, flag: &SmallFlag, minimap: &Minimap) {
-    let point = |right: f32, up: f32| foot + egui::vec2(right, -up);
+fn raise(painter: &egui::Painter, foot: egui::Pos2, flag: &SmallFlag, size: f32, minimap: &Minimap) {
+    let point = |right: f32, up: f32| foot + egui::vec2(right, -up) * size;
     let pole = [foot, point(0.0, 12.0)];
     let cloth = if flag.is_banner {
         vec![
@@ -240,18 +268,15 @@ fn raise(painter: &egui::Painter, foot: egui::Pos2, flag: &SmallFlag, minimap: &
     } else {
         vec![point(0.0, 12.5), point(9.0, 9.0), point(0.0, 5.5)]
     };
-    painter.line_segment(pole, Stroke::new(3.6, minimap.halo));
-    painter.add(Shape::convex_polygon(
-        cloth.clone(),
-        minimap.halo,
-        Stroke::new(3.6, minimap.halo),
-    ));
+    let halo = Stroke::new(3.6 * size, minimap.halo);
+    painter.line_segment(pole, halo);
+    painter.add(Shape::convex_polygon(cloth.clone(), minimap.halo, halo));
     painter.add(Shape::convex_polygon(
         cloth,
         flag.colour,
         Stroke::new(1.0, minimap.frame),
     ));
-    painter.line_segment(pole, Stroke::new(1.4, minimap.frame));
+    painter.line_segment(pole, Stroke::new(1.4 * size, minimap.frame));
 }
 
 fn to_widget(world: Vec2, area: Rect, rect: egui::Rect) -> egui::Pos2 {
@@ -273,6 +298,20 @@ fn to_world(at: egui::Pos2, area: Rect, rect: egui::Rect) -> Vec2 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_flags_that_would_cover_each_other_the_first_is_large() {
+        let feet = [
+            (20.0, 40.0),
+            (24.0, 38.0),
+            (60.0, 40.0),
+            (26.0, 44.0),
+            (34.0, 40.0),
+        ];
+        let sizes = sizes(&feet.map(|(x, y)| egui::pos2(x, y)));
+        let are_large: Vec<bool> = sizes.iter().map(|size| *size > SMALL).collect();
+        assert_eq!(are_large, [true, false, true, false, true]);
+    }
 
     #[test]
     fn a_click_goes_to_the_place_that_is_drawn_there() {

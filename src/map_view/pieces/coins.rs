@@ -11,15 +11,15 @@ use bevy::window::PrimaryWindow;
 
 use super::piles;
 use super::piles::PileRects;
-use crate::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
+use crate::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::map_view::camera::MapScale;
 use crate::map_view::camera::extent::{MapSheet, map_is_shown, map_looks_new};
 use crate::map_view::hex_board::layers::PlainMaterial;
-use crate::map_view::marks::obstacles::Footprint;
+use crate::map_view::marks::map_sign::{MapSign, hang, put};
 use crate::map_view::pen::lettering::TextStyle;
 use crate::map_view::pen::paint::Painter;
 use crate::map_view::pen::text_atlas::TextAtlas;
-use crate::map_view::{Hovered, layer, seen};
+use crate::map_view::{Hovered, layer};
 use crate::stage::AppSystems;
 use crate::theme::Palette;
 use crate::theme::fonts::Serif;
@@ -48,24 +48,11 @@ impl CoinStack {
     }
 }
 
-/// The drawing of a coin stack.
-#[derive(Component, Clone, Debug, PartialEq)]
-pub struct CoinSign {
-    /// The coins that it shows.
-    pub stack: CoinStack,
-    middle: Vec2,
-    /// The width of the coins alone, in pixels.
-    width: f32,
-    breadth_km: f32,
+/// The drawing of the coins in a space: stacks, or the single coin in their place.
+#[derive(Component, Clone, Copy, Debug)]
+pub(in crate::map_view) struct CoinSign {
+    /// Whether it is the single coin.
     is_gathered: bool,
-}
-
-impl CoinSign {
-    /// Whether the sign is visible at a zoom, with the cursor on this space.
-    pub fn is_seen(&self, scale: f32, hovered: Option<SpaceId>) -> bool {
-        let has_room = self.breadth_km * scale >= self.width * size(scale);
-        (has_room || hovered == Some(self.stack.space)) != self.is_gathered
-    }
 }
 
 /// The radii of coins in a stack, the most valuable first, and of a single coin that stands for all, in pixels.
@@ -91,9 +78,23 @@ fn size(scale: f32) -> f32 {
     piles::size(scale).max(SMALLEST)
 }
 
-/// The rectangles of coins at full size, stacked and gathered, with the width of the stacks.
+/// The room of the coins in each space.
 #[derive(Resource, Clone, Debug, Default)]
-pub(in crate::map_view) struct CoinRooms(BTreeMap<SpaceId, ([Rect; 2], f32)>);
+pub(in crate::map_view) struct CoinRooms(BTreeMap<SpaceId, CoinRoom>);
+
+/// The room of coins: what they cover at full size, stacked and gathered, and the breadth of their space.
+#[derive(Clone, Copy, Debug)]
+struct CoinRoom {
+    covered: [Rect; 2],
+    breadth_km: f32,
+}
+
+impl CoinRoom {
+    /// Whether coins lie in stacks at a zoom: where these have room, or under the cursor.
+    fn is_stacked(&self, scale: f32, is_hovered: bool) -> bool {
+        is_hovered || self.breadth_km * scale >= self.covered[0].width() * size(scale)
+    }
+}
 
 /// The rectangles of coins at a zoom, relative to the middle of their space, in pixels.
 pub(in crate::map_view) fn taken(
@@ -101,10 +102,9 @@ pub(in crate::map_view) fn taken(
     piles: &PileRects,
     scale: f32,
 ) -> impl Iterator<Item = (SpaceId, Rect)> {
-    rooms.0.iter().map(move |(space, (footprints, breadth_km))| {
+    rooms.0.iter().map(move |(space, room)| {
         let size = size(scale);
-        let has_room = breadth_km * scale >= footprints[0].width() * size;
-        let covered = footprints[usize::from(!has_room)];
+        let covered = room.covered[usize::from(!room.is_stacked(scale, false))];
         let shift = Vec2::Y * above(piles, *space, scale);
         (
             *space,
@@ -290,31 +290,19 @@ pub(in crate::map_view) fn lay_out(
     let style = |letters: Letters| letters.style(&palette);
     let lettering = Lettering::draw(words(&coins.0), style, window.scale_factor(), &mut images);
     for stack in &coins.0 {
-        let middle = map.centre(stack.space, map.inner().center());
         let drawings = [stacked, gathered].map(|draw| draw(stack, &palette, &lettering));
-        let width = drawings[0].width;
-        let lying = drawings.each_ref().map(Drawing::footprint);
-        rooms.0.insert(stack.space, (lying, map.breadth_km(stack.space)));
+        let room = CoinRoom {
+            covered: drawings.each_ref().map(Drawing::footprint),
+            breadth_km: map.breadth_km(stack.space),
+        };
+        rooms.0.insert(stack.space, room);
         for (drawing, is_gathered) in drawings.into_iter().zip([false, true]) {
-            let covered = Footprint(drawing.footprint());
+            let covered = drawing.footprint();
             let shift = Vec2::X * -drawing.width / 2.0;
             // A space without coins has only letters.
             let mesh = (!drawing.pen.is_empty()).then(|| meshes.add(drawing.pen.mesh()));
-            for aside in map.places() {
-                let mut sign = commands.spawn((
-                    Name::new(stack.text.clone()),
-                    CoinSign {
-                        stack: stack.clone(),
-                        middle: middle + aside,
-                        width,
-                        breadth_km: map.breadth_km(stack.space),
-                        is_gathered,
-                    },
-                    covered,
-                    Transform::from_xyz(0.0, 0.0, layer::COUNTERS),
-                    Visibility::Hidden,
-                    OfMap,
-                ));
+            let look = (Name::new(stack.text.clone()), CoinSign { is_gathered });
+            hang(&mut commands, &map, (stack.space, covered), look, |sign| {
                 if let Some(mesh) = &mesh {
                     sign.with_child((
                         Mesh2d(mesh.clone()),
@@ -327,7 +315,7 @@ pub(in crate::map_view) fn lay_out(
                         sign.with_child(word);
                     }
                 }
-            }
+            });
         }
     }
 }
@@ -336,22 +324,18 @@ pub(in crate::map_view) fn lay_out(
 fn keep_size(
     scale: Res<MapScale>,
     hovered: Res<Hovered>,
-    piles: Res<PileRects>,
-    mut signs: Query<(&CoinSign, &mut Transform, &mut Visibility)>,
+    (piles, rooms): (Res<PileRects>, Res<CoinRooms>),
+    mut signs: Query<(&MapSign, &CoinSign, &mut Transform, &mut Visibility)>,
 ) {
-    let size = size(scale.0);
-    for (sign, mut transform, mut visibility) in &mut signs {
-        let at = sign.middle + Vec2::Y * above(&piles, sign.stack.space, scale.0) / scale.0;
-        let large = Vec3::new(size / scale.0, size / scale.0, 1.0);
+    for (hung, sign, transform, visibility) in &mut signs {
+        let is_hovered = hovered.0 == Some(hung.space);
+        let room = rooms.0.get(&hung.space);
+        let is_seen = room.is_some_and(|room| room.is_stacked(scale.0, is_hovered) != sign.is_gathered);
+        let at = hung.middle + Vec2::Y * above(&piles, hung.space, scale.0) / scale.0;
         // Above the pieces of neighbouring spaces; coins under the cursor above everything.
-        let over = if hovered.0 == Some(sign.stack.space) {
-            0.7
-        } else {
-            0.3
-        };
-        let place = Transform::from_translation(at.extend(layer::COUNTERS + over)).with_scale(large);
-        transform.set_if_neq(place);
-        visibility.set_if_neq(seen(sign.is_seen(scale.0, hovered.0)));
+        let over = if is_hovered { 0.7 } else { 0.3 };
+        let place = (at.extend(layer::COUNTERS + over), size(scale.0) / scale.0);
+        put(is_seen.then_some(place), transform, visibility);
     }
 }
 
@@ -359,34 +343,23 @@ fn keep_size(
 mod tests {
     use super::*;
 
-    fn sign(is_gathered: bool) -> CoinSign {
-        CoinSign {
-            stack: CoinStack {
-                space: SpaceId(3),
-                coins: [(25, 1), (10, 0), (5, 1), (1, 2)],
-                more: 0,
-                text: String::new(),
-            },
-            middle: Vec2::ZERO,
-            width: 80.0,
-            breadth_km: 300.0,
-            is_gathered,
-        }
-    }
-
     // RT-10
     #[test]
     fn rt_10_stacks_stand_apart_where_they_have_room_or_the_cursor_is() {
-        assert_eq!(sign(false).stack.sum(), 32);
+        let stack = CoinStack {
+            space: SpaceId(3),
+            coins: [(25, 1), (10, 0), (5, 1), (1, 2)],
+            more: 0,
+            text: String::new(),
+        };
+        assert_eq!(stack.sum(), 32);
+        let room = CoinRoom {
+            covered: [80.0, 25.0].map(|width| Rect::new(-width / 2.0, -12.0, width / 2.0, 12.0)),
+            breadth_km: 300.0,
+        };
         // At nine tenths of their size they need 72 pixels.
-        for (scale, hovered, apart) in [
-            (0.3, None, true),
-            (0.1, None, false),
-            (0.1, Some(SpaceId(3)), true),
-            (0.1, Some(SpaceId(4)), false),
-        ] {
-            assert_eq!(sign(false).is_seen(scale, hovered), apart, "{scale} {hovered:?}");
-            assert_eq!(sign(true).is_seen(scale, hovered), !apart, "{scale} {hovered:?}");
+        for (scale, is_hovered, apart) in [(0.3, false, true), (0.1, false, false), (0.1, true, true)] {
+            assert_eq!(room.is_stacked(scale, is_hovered), apart, "{scale} {is_hovered}");
         }
     }
 

@@ -10,15 +10,15 @@ use bevy::window::PrimaryWindow;
 
 use super::coins::{self, CoinRooms};
 use super::piles::{self, PileRects};
-use crate::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
+use crate::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::map_view::camera::MapScale;
 use crate::map_view::camera::extent::{MapSheet, map_is_shown, map_looks_new};
 use crate::map_view::hex_board::layers::PlainMaterial;
-use crate::map_view::marks::obstacles::Footprint;
+use crate::map_view::marks::map_sign::{MapSign, hang, put};
 use crate::map_view::pen::lettering::TextStyle;
-use crate::map_view::pen::paint::Painter;
+use crate::map_view::pen::paint::{Painter, rectangle};
 use crate::map_view::pen::text_atlas::TextAtlas;
-use crate::map_view::{SMALLEST_COUNTER, counter_km, layer, seen};
+use crate::map_view::{SMALLEST_COUNTER, counter_km, layer};
 use crate::stage::AppSystems;
 use crate::theme::fonts::Serif;
 use crate::theme::{Palette, TextScale};
@@ -51,7 +51,6 @@ pub struct FlagSign {
     pub flag: GoalFlag,
     /// Whether it is the day.
     pub is_day: bool,
-    middle: Vec2,
 }
 
 /// The width of the day of each flag, in pixels.
@@ -150,10 +149,7 @@ fn paint_cloth(holder: Option<Seat>, unit: f32, palette: &Palette) -> Painter {
     let tone = holder.map_or(paper, |seat| LinearRgba::from(palette.seat(seat)));
     let corners: &[[f32; 2]] = if is_banner(holder) { &BANNER } else { &PENNON };
     let cloth: Vec<Vec2> = corners.iter().map(|[x, y]| Vec2::new(*x, *y) * unit).collect();
-    let edge = Curve {
-        points: cloth.clone(),
-        closed: true,
-    };
+    let edge = Curve::closed(cloth.clone());
     let top = Vec2::Y * POLE * unit;
     let mut pen = Painter::new(1.0);
     // Paper around the ink keeps it apart from any ground, and the ink the colour from the paper.
@@ -169,9 +165,7 @@ fn paint_cloth(holder: Option<Seat>, unit: f32, palette: &Palette) -> Painter {
 fn paint_day(covered: Rect, palette: &Palette) -> Painter {
     let mut pen = Painter::new(1.0);
     for (rect, tone) in [(covered, palette.ink), (covered.inflate(-1.0), palette.paper)] {
-        let Rect { min, max } = rect;
-        let corners = [min, Vec2::new(max.x, min.y), max, Vec2::new(min.x, max.y)];
-        pen.fill(&corners, tone.into());
+        pen.fill(&rectangle(rect), tone.into());
     }
     pen
 }
@@ -202,8 +196,8 @@ fn lay_out(
         reach: 0.0,
     };
     let lettering = TextAtlas::draw(wanted, style, window.scale_factor(), &mut images);
+    let material = MeshMaterial2d(plain.0.clone());
     for flag in &flags.0 {
-        let middle = map.centre(flag.at, map.inner().center());
         let width = lettering.size((), &flag.until).x + 2.0 * DAY_MARGIN * unit;
         widths.0.insert(flag.at, width);
         let covered = [cloth_rect(unit), day_rect(width, unit)];
@@ -211,28 +205,19 @@ fn lay_out(
             paint_cloth(flag.holder, unit, &palette),
             paint_day(covered[1], &palette),
         ];
-        let drawn = drawn.map(|pen| meshes.add(pen.mesh()));
         let letters = lettering.sprite((), &flag.until, covered[1].center());
-        for aside in map.places() {
-            for (is_day, (mesh, covered)) in [false, true].into_iter().zip(drawn.iter().zip(covered)) {
-                let mut sign = commands.spawn((
-                    Name::new("Flag"),
-                    FlagSign {
-                        flag: flag.clone(),
-                        is_day,
-                        middle: middle + aside,
-                    },
-                    Footprint(covered),
-                    Mesh2d(mesh.clone()),
-                    MeshMaterial2d(plain.0.clone()),
-                    Transform::from_xyz(0.0, 0.0, HEIGHT),
-                    Visibility::Hidden,
-                    OfMap,
-                ));
+        for (is_day, (pen, covered)) in [false, true].into_iter().zip(drawn.into_iter().zip(covered)) {
+            let sign = FlagSign {
+                flag: flag.clone(),
+                is_day,
+            };
+            let mesh = Mesh2d(meshes.add(pen.mesh()));
+            let look = (Name::new("Flag"), sign, mesh, material.clone());
+            hang(&mut commands, &map, (flag.at, covered), look, |sign| {
                 if let Some(word) = letters.clone().filter(|_| is_day) {
                     sign.with_child(word);
                 }
-            }
+            });
         }
     }
 }
@@ -310,17 +295,13 @@ pub(in crate::map_view) fn taken(places: &FlagPlaces) -> impl Iterator<Item = (S
 fn keep_size(
     scale: Res<MapScale>,
     places: Res<FlagPlaces>,
-    mut signs: Query<(&FlagSign, &mut Transform, &mut Visibility)>,
+    mut signs: Query<(&MapSign, &FlagSign, &mut Transform, &mut Visibility)>,
 ) {
-    for (sign, mut transform, mut visibility) in &mut signs {
-        let flag = places.0.get(&sign.flag.at);
+    for (hung, sign, transform, visibility) in &mut signs {
+        let flag = places.0.get(&hung.space);
         let shown = flag.filter(|flag| flag.shows_day || !sign.is_day);
-        visibility.set_if_neq(seen(shown.is_some()));
-        let Some(flag) = shown else { continue };
-        // On whole pixels, so that letters are sharp.
-        let at = (sign.middle * scale.0 + flag.foot).round() / scale.0;
-        let size = Vec3::new(1.0 / scale.0, 1.0 / scale.0, 1.0);
-        transform.set_if_neq(Transform::from_translation(at.extend(HEIGHT)).with_scale(size));
+        let at = |flag: &FlagPlace| hung.at(flag.foot, scale.0).extend(HEIGHT);
+        put(shown.map(|flag| (at(flag), 1.0 / scale.0)), transform, visibility);
     }
 }
 

@@ -12,14 +12,14 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use super::plate;
 use super::plate::{PieceDomain, PieceLook, PlateContent, PlateFigure};
-use crate::lifetime::{Lifetime, OfMap, TableResources as _, despawn_all};
+use crate::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::map_view::camera::MapScale;
 use crate::map_view::camera::extent::{MapSheet, map_is_shown, map_looks_new};
 use crate::map_view::camera::view::View;
-use crate::map_view::marks::obstacles::Footprint;
+use crate::map_view::marks::map_sign::{MapSign, hang, put};
 use crate::map_view::pen::lettering;
 use crate::map_view::pen::lettering::TextImage;
-use crate::map_view::{Hovered, layer, seen};
+use crate::map_view::{Hovered, layer};
 use crate::stage::AppSystems;
 use crate::theme::{Palette, TextScale};
 use railhead_engine::board::SpaceId;
@@ -81,10 +81,8 @@ pub(in crate::map_view) struct PileRects(pub BTreeMap<SpaceId, Rect>);
 /// The drawing of a pile: a plate, or the sign in its place.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct PileSign {
-    pub space: SpaceId,
     /// Whether it is the plate.
     pub is_plate: bool,
-    middle: Vec2,
 }
 
 /// The piles of the map: the size of the sign and of the plate in pixels, and their worth.
@@ -244,32 +242,15 @@ fn lay_out(
     let image = images.add(picture.into_image());
     let places: BTreeMap<&PlateContent, URect> = drawn.images.keys().zip(places).collect();
     for (space, contents, worth) in &wanted {
-        let middle = map.centre(*space, map.inner().center());
         let rects = contents
             .each_ref()
             .map(|content| places.get(content).copied().unwrap_or_default());
         let pixels = rects.map(|rect| rect.size().as_vec2() / density);
         sizes.0.insert(*space, (pixels, *worth));
         for (is_plate, (rect, pixels)) in [false, true].into_iter().zip(rects.into_iter().zip(pixels)) {
-            for aside in map.places() {
-                commands.spawn((
-                    PileSign {
-                        space: *space,
-                        is_plate,
-                        middle: middle + aside,
-                    },
-                    Footprint(Rect::from_center_size(Vec2::ZERO, pixels)),
-                    Sprite {
-                        image: image.clone(),
-                        rect: Some(rect.as_rect()),
-                        custom_size: Some(pixels),
-                        ..Sprite::default()
-                    },
-                    Transform::from_xyz(0.0, 0.0, layer::COUNTERS),
-                    Visibility::Hidden,
-                    OfMap,
-                ));
-            }
+            let covered = Rect::from_center_size(Vec2::ZERO, pixels);
+            let look = (PileSign { is_plate }, lettering::sprite(&image, rect, density));
+            hang(&mut commands, &map, (*space, covered), look, |_| {});
         }
     }
 }
@@ -318,24 +299,18 @@ fn keep_size(
     scale: Res<MapScale>,
     hovered: Res<Hovered>,
     plates: Res<Plates>,
-    mut signs: Query<(&PileSign, &Sprite, &mut Transform, &mut Visibility)>,
+    mut signs: Query<(&MapSign, &PileSign, &Sprite, &mut Transform, &mut Visibility)>,
 ) {
-    for (sign, sprite, mut transform, mut visibility) in &mut signs {
-        let is_hovered = hovered.0 == Some(sign.space);
-        let is_seen = (is_hovered || plates.0.contains(&sign.space)) == sign.is_plate;
-        visibility.set_if_neq(seen(is_seen));
-        if !is_seen {
-            continue;
-        }
+    for (hung, sign, sprite, transform, visibility) in &mut signs {
+        let is_hovered = hovered.0 == Some(hung.space);
+        let is_seen = (is_hovered || plates.0.contains(&hung.space)) == sign.is_plate;
         let large = if sign.is_plate { 1.0 } else { size(scale.0) } / scale.0;
         // On whole pixels, by the corner of the image, so that letters are sharp.
         let half = sprite.custom_size.unwrap_or_default() / 2.0;
-        let at = ((sign.middle * scale.0 - half).round() + half) / scale.0;
+        let at = ((hung.middle * scale.0 - half).round() + half) / scale.0;
         let over = if is_hovered { 0.5 } else { 0.0 };
-        transform.set_if_neq(
-            Transform::from_translation(at.extend(layer::COUNTERS + over))
-                .with_scale(Vec3::new(large, large, 1.0)),
-        );
+        let place = (at.extend(layer::COUNTERS + over), large);
+        put(is_seen.then_some(place), transform, visibility);
     }
 }
 

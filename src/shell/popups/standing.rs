@@ -1,16 +1,24 @@
-//! What panels show of standing answers: the buttons that give one, and the line that takes one back.
+//! What panels show of standing answers: the buttons that give one or all, and the lines that take them back.
 
 use bevy_egui::egui::{self, RichText, Ui};
 
 use crate::play::standing::StandsUntil;
-use crate::play::{Question, StandingAnswers, StandingChange};
+use crate::play::{Question, QuestionKind, StandingAnswers, StandingChange};
+use crate::words::capital;
 use railhead_engine::engine::Seat;
+use railhead_engine::text::words::listed;
 
-/// The buttons that give a standing answer to a question.
-pub fn offer(ui: &mut Ui, seat: Seat, question: &Question) -> Option<StandingChange> {
-    let mut given = None;
+/// The buttons that give a standing answer to a question, and to all kinds of questions of this turn.
+pub fn offer(ui: &mut Ui, seat: Seat, question: &Question, kinds: &[QuestionKind]) -> Vec<StandingChange> {
+    let kind = question.kind;
+    let mut given = Vec::new();
+    let change = |kind: &QuestionKind, until| StandingChange {
+        seat,
+        kind: kind.about,
+        until: Some(until),
+    };
     ui.horizontal_wrapped(|ui| {
-        let words = format!("{}, without asking:", question.answer);
+        let words = format!("{}, without asking:", capital(kind.answer));
         ui.label(RichText::new(words).small().weak());
         for (word, until, help) in [
             (
@@ -22,41 +30,62 @@ pub fn offer(ui: &mut Ui, seat: Seat, question: &Question) -> Option<StandingCha
         ] {
             let help = format!(
                 "The game no longer asks about {} {help}, unless you tell it to",
-                question.kind
+                kind.about
             );
             if ui
                 .button(RichText::new(word).small())
                 .on_hover_text(help)
                 .clicked()
             {
-                given = Some(StandingChange {
-                    seat,
-                    kind: question.kind,
-                    until: Some(until),
-                });
+                given.push(change(&kind, until));
             }
         }
     });
+    if kinds.len() > 1 {
+        let answers: Vec<&str> = kinds.iter().map(|kind| kind.answer).collect();
+        ui.horizontal_wrapped(|ui| {
+            let words = format!("All fights of this turn: {}.", answers.join(", "));
+            ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+            let help = "The game asks nothing more in this turn of the computer, unless you tell it to";
+            if ui
+                .button(RichText::new("Answer all so").small())
+                .on_hover_text(help)
+                .clicked()
+            {
+                given.extend(kinds.iter().map(|kind| change(kind, StandsUntil::TurnEnds)));
+            }
+        });
+    }
     given
 }
 
-/// The standing answers of a person, each with a button that takes it back.
-pub fn given(ui: &mut Ui, seat: Seat, standing: &StandingAnswers) -> Option<StandingChange> {
-    let mut back = None;
-    for (kind, until) in standing.of(seat) {
+/// The standing answers of a person, with a button that takes back those that hold equally long.
+pub fn given(ui: &mut Ui, seat: Seat, standing: &StandingAnswers) -> Vec<StandingChange> {
+    let mut back = Vec::new();
+    for (until, how_long) in [
+        (StandsUntil::TurnEnds, "in this turn of the computer"),
+        (StandsUntil::GameEnds, "in the computers' turns"),
+    ] {
+        let kinds: Vec<&'static str> = standing
+            .of(seat)
+            .filter(|(_, other)| *other == until)
+            .map(|(kind, _)| kind)
+            .collect();
+        if kinds.is_empty() {
+            continue;
+        }
         ui.horizontal_wrapped(|ui| {
-            let how_long = match until {
-                StandsUntil::TurnEnds => "in this turn of the computer",
-                StandsUntil::GameEnds => "in the computers' turns",
-            };
-            let words = format!("The game no longer asks about {kind} {how_long}.");
+            let words = format!(
+                "The game no longer asks about {} {how_long}.",
+                listed(&kinds, "and")
+            );
             ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
             if ui.button(RichText::new("Ask me again").small()).clicked() {
-                back = Some(StandingChange {
+                back.extend(kinds.iter().map(|kind| StandingChange {
                     seat,
                     kind,
                     until: None,
-                });
+                }));
             }
         });
     }

@@ -163,5 +163,7 @@ fn picture(folders: &Folders, palette: &Palette, wanted: &Wanted, point: f32) ->
         table.piles()
     };
     let palette = table.livery().on(palette);
-    Some(draw(&table.map(), &piles, &palette, most.map(f32::from), point))
+    let flags = table.goal_flags();
+    let most = most.map(f32::from);
+    Some(draw(&table.map(), (&piles, &flags), &palette, most, point))
 }

@@ -1,13 +1,15 @@
-//! A small picture of the map of a scenario: the part that is fought over, its rails and roads, and who stands where.
+//! A small picture of the map of a scenario: the part that is fought over, its rails and roads, who stands where, and the flags of goals.
 
 use bevy_egui::egui::ColorImage;
 use tiny_skia::{FillRule, LineCap, LineJoin, Mask, Paint, PathBuilder, Pixmap, Rect, Stroke, Transform};
 
 use crate::map_view::camera::extent::Map;
 use crate::map_view::pen::pixels::{paint, polylines};
+use crate::map_view::pieces::flags::is_banner;
 use crate::theme::Palette;
 use railhead_engine::board::outline::Point;
 use railhead_engine::engine::Pile;
+use railhead_engine::engine::goals::GoalFlag;
 use railhead_print::hex::SheetOptions;
 use railhead_print::{Layer, LineKind, Sheet, area, hex, svg};
 
@@ -16,13 +18,27 @@ const STEPS: u8 = 2;
 /// The shorter side of a picture is at least this part of the longer one.
 const NARROWEST: f32 = 0.62;
 
-/// Draws a map with its pieces, as large as fits into a box of this size in pixels; `point` is the size of a point.
-pub fn draw(map: &Map, piles: &[Pile], palette: &Palette, most: [f32; 2], point: f32) -> ColorImage {
+/// The corners of the cloth of a flag and the length of its pole, by the radius of a piece: a banner of the first seat, a pennon of the others.
+const BANNER: [Point; 4] = [[0.0, 4.6], [3.1, 4.6], [3.1, 2.5], [0.0, 2.5]];
+const PENNON: [Point; 3] = [[0.0, 4.8], [3.5, 3.5], [0.0, 2.1]];
+const POLE: f32 = 4.6;
+
+/// Draws a map with its pieces and the flags of goals, as large as fits into a box of this size in pixels; `point` is the size of a point.
+pub fn draw(
+    map: &Map,
+    (piles, flags): (&[Pile], &[GoalFlag]),
+    palette: &Palette,
+    most: [f32; 2],
+    point: f32,
+) -> ColorImage {
     let sheet = sheet_of(map);
     let mut sketch = Sketch::new(&sheet, part(&sheet, piles), palette, most, point);
     // The counters of the hex game have the colours of their sides; in the area game the land has.
     if matches!(map, Map::Hexes(_)) {
         sketch.piles(&sheet, piles);
+    }
+    for flag in flags {
+        sketch.flag(&sheet, flag);
     }
     sketch.image()
 }
@@ -183,8 +199,50 @@ impl<'p> Sketch<'p> {
         }
     }
 
+    /// The radius of a piece, in pixels.
+    fn radius(&self) -> f32 {
+        (self.width().max(self.height()) / 80.0).max(2.0 * self.point)
+    }
+
+    /// The flag on a place of a goal, in the tone of its holder.
+    fn flag(&mut self, sheet: &Sheet, flag: &GoalFlag) {
+        let unit = self.radius();
+        let [x, y] = sheet.raster.centre(flag.at);
+        let mut foot = [tiny_skia::Point::from_xy(x, y)];
+        self.place.map_points(&mut foot);
+        let at = |[right, up]: Point| [foot[0].x + right * unit, foot[0].y - up * unit];
+        let corners: &[Point] = if is_banner(flag.holder) { &BANNER } else { &PENNON };
+        let cloth: Vec<Point> = corners.iter().map(|corner| at(*corner)).collect();
+        let pole = vec![at([0.0, 0.0]), at([0.0, POLE])];
+        let (ink, paper) = (self.palette.ink, self.palette.paper);
+        let tone = flag.holder.map_or(paper, |seat| self.palette.seat(seat));
+        let [cloth, pole] = [polylines(&[cloth], true), polylines(&[pole], false)];
+        let (Some(cloth), Some(pole)) = (cloth, pole) else {
+            return;
+        };
+        // Paper around the ink keeps it apart from the ground and the pieces.
+        for (path, colour, width) in [
+            (&pole, paper, 1.4),
+            (&cloth, paper, 1.4),
+            (&cloth, ink, 0.7),
+            (&pole, ink, 0.6),
+        ] {
+            let stroke = Stroke {
+                width: width * unit,
+                line_cap: LineCap::Round,
+                line_join: LineJoin::Round,
+                ..Stroke::default()
+            };
+            self.pixmap
+                .stroke_path(path, &paint(colour), &stroke, Transform::identity(), None);
+        }
+        let rule = FillRule::Winding;
+        self.pixmap
+            .fill_path(&cloth, &paint(tone), rule, Transform::identity(), None);
+    }
+
     fn piles(&mut self, sheet: &Sheet, piles: &[Pile]) {
-        let radius = (self.width().max(self.height()) / 80.0).max(2.0 * self.point);
+        let radius = self.radius();
         for pile in piles {
             let [x, y] = sheet.raster.centre(pile.space);
             let mut at = [tiny_skia::Point::from_xy(x, y)];
@@ -245,5 +303,36 @@ fn least_width(line: LineKind) -> Option<f32> {
         LineKind::Border => Some(0.5),
         LineKind::Shallows => Some(0.0),
         LineKind::Strait | LineKind::Zone | LineKind::Casing(_) | LineKind::Ladder => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::Color32;
+
+    use super::*;
+    use crate::theme::style::egui_colour;
+    use railhead_engine::engine::{Playable as _, Seat, Session};
+    use railhead_engine::scenario::load;
+    use railhead_engine::text::sources::files::Embedded;
+    use railhead_hex_game::HexGame;
+
+    #[test]
+    fn the_picture_of_a_battle_has_the_flags_of_its_goals_in_the_tones_of_their_holders() {
+        let loaded = load::<HexGame>(&Embedded, "malaya/jitra.ron").expect("shipped scenarios load");
+        let session = Session::new(loaded.game, 1);
+        let map = Map::Hexes(session.game().shared_board());
+        let flags = session.game().goal_flags(session.state());
+        assert!(flags.len() > 2 && flags.iter().all(|flag| flag.holder == Some(Seat(1))));
+        let palette = Palette::default();
+        let drawn = |flags: &[GoalFlag]| draw(&map, (&[], flags), &palette, [480.0, 480.0], 1.0);
+        let tone = egui_colour(palette.seat(Seat(1))).to_array();
+        let is_near = |pixel: &&Color32| {
+            let mut parts = pixel.to_array().into_iter().zip(tone);
+            parts.all(|(one, other)| one.abs_diff(other) <= 2)
+        };
+        let count = |image: ColorImage| image.pixels.iter().filter(is_near).count();
+        let (bare, with_flags) = (count(drawn(&[])), count(drawn(&flags)));
+        assert!(with_flags > bare + 10 * flags.len(), "{bare} {with_flags}");
     }
 }

@@ -103,7 +103,8 @@ impl PlayersSheet {
         section(ui, "COMPUTERS PLAY");
         ui.horizontal_wrapped(|ui| {
             for choice in Pace::ALL {
-                ui.radio_value(&mut settings.pace, choice, choice.name());
+                ui.radio_value(&mut settings.pace, choice, choice.name())
+                    .on_hover_text(choice.about());
             }
         });
         ui.add_space(8.0);

@@ -6,7 +6,7 @@ use bevy_egui::input::EguiWantsInput;
 use super::NONE;
 use super::area_player::Player;
 use super::desk::Desk;
-use super::hands::settle;
+use super::hands::{listen, press, settle};
 use crate::panels::battles::{kampar, waiting};
 use railhead::hex::phases::ShownSupply;
 use railhead::hex::popups::HexPopups;
@@ -17,12 +17,13 @@ use railhead::map_view::camera::Overview;
 use railhead::map_view::camera::view::View;
 use railhead::map_view::camera::visit::Bring;
 use railhead::map_view::centre;
+use railhead::play::computer::ComputerTurn;
 use railhead::play::standing::StandsUntil;
-use railhead::play::{Asking as _, StandingAnswers, StandingChange, Table};
+use railhead::play::{Asking as _, ChangeKind, StandingAnswers, StandingChange, Table, TableChanged};
 use railhead::shell::popups::{Dialog, Popups as OnDesk};
 use railhead::shell::settings::Settings;
 use railhead_area_game::AreaGame;
-use railhead_engine::engine::Seat;
+use railhead_engine::engine::{Digest, Seat};
 use railhead_hex_game::chapters::combat::Stage;
 use railhead_hex_game::{HexGame, Phase, Side};
 
@@ -194,7 +195,7 @@ fn hp_5_a_standing_answer_answers_for_the_rest_of_the_turn() {
     let question = |desk: &Desk| HexGame::question(desk.resource::<HexTable>());
     let mut desk = asked();
     let before = question(&desk).expect("the defender has a question");
-    assert_eq!(before.kind, "losses");
+    assert_eq!(before.kind.about, "losses");
     assert_eq!(desk.game().board().label(before.place), "Kampar (1932)");
     desk.settle();
     assert_eq!(
@@ -205,23 +206,59 @@ fn hp_5_a_standing_answer_answers_for_the_rest_of_the_turn() {
     let seat = desk.resource::<HexTable>().decider();
     desk.app.world_mut().write_message(StandingChange {
         seat,
-        kind: before.kind,
+        kind: before.kind.about,
         until: Some(StandsUntil::TurnEnds),
     });
     desk.settle();
     assert!(
-        question(&desk).is_none_or(|question| question.kind != "losses"),
+        question(&desk).is_none_or(|question| question.kind.about != "losses"),
         "it is answered"
     );
     assert!(desk.resource::<StandingAnswers>().covers(seat, "losses"));
     // A person who wants the questions back gets them.
     desk.app.world_mut().write_message(StandingChange {
         seat,
-        kind: before.kind,
+        kind: before.kind.about,
         until: None,
     });
     desk.settle();
     assert!(!desk.resource::<StandingAnswers>().covers(seat, "losses"));
+}
+
+#[test]
+fn hp_5_one_button_answers_every_kind_of_question_until_the_turn_ends() {
+    let losses = |stage: &Stage| {
+        matches!(
+            stage,
+            Stage::Losses {
+                side: Side::Second,
+                ..
+            }
+        )
+    };
+    let table = waiting(losses).with_players(vec![Some("random".to_owned()), None]);
+    let mut desk = Desk::at(table);
+    desk.resource_mut::<ComputerTurn>().is_paused = true;
+    listen(&mut desk.app);
+    let seat = desk.resource::<HexTable>().decider();
+    let before = desk.resource::<HexTable>().session().journal().len();
+    press(&mut desk.app, "Answer all so");
+    let after = desk.resource::<HexTable>().session().journal().len();
+    assert!(after > before, "the present question is answered, too");
+    let given: Vec<_> = desk.resource::<StandingAnswers>().of(seat).collect();
+    for kind in ["losses", "retreats"] {
+        assert!(given.contains(&(kind, StandsUntil::TurnEnds)), "{given:?}");
+    }
+    desk.app.world_mut().write_message(TableChanged {
+        kind: ChangeKind::Issued,
+        digests: vec![Digest::PlayerTurnBegan {
+            turn: 2,
+            player: seat,
+        }],
+    });
+    desk.settle();
+    let given = desk.resource::<StandingAnswers>().of(seat).count();
+    assert_eq!(given, 0, "the next turn asks again");
 }
 
 #[test]

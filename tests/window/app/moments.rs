@@ -157,7 +157,7 @@ fn expect_area(event: &AreaEvent, moments: &[MapMoment]) {
             moment.act == MomentAct::Battle && is_at(moment, *at) && !parties.is_empty()
         }),
         AreaEvent::Rolled {
-            purpose: AreaPurpose::Fire(_),
+            purpose: AreaPurpose::FirstStrike(_) | AreaPurpose::Fire(_),
             dice,
             on,
             ..
@@ -257,7 +257,7 @@ fn ab_15_the_head_of_a_round_counts_the_hits_that_total_power_decides() {
                     (party, usize::from(*hits))
                 }
                 AreaEvent::Rolled {
-                    purpose: AreaPurpose::Fire(party),
+                    purpose: AreaPurpose::FirstStrike(party) | AreaPurpose::Fire(party),
                     on,
                     dice,
                     ..

@@ -173,3 +173,26 @@ fn ab_9_the_attack_under_the_cursor_fills_the_calculator() {
     assert_eq!(player.calculator().from, Some(TrialSource::Battle(france)));
     assert_eq!(player.sides(), planned);
 }
+
+#[test]
+fn ab_7_the_calculator_has_battles_fought_on_the_terms_of_the_player() {
+    let mut player = before_france();
+    player.press("Odds");
+    player.click("france");
+    let undecided = |player: &Player| {
+        let forecasts = player.app.world().resource::<Forecasts>();
+        let (_, odds) = forecasts.trial.clone().expect("they are worked out");
+        odds.expect("both sides have units").chances[1]
+    };
+    let to_the_end = undecided(&player);
+    assert!(says(&mut player.app, "Left of the attacker on average"));
+    player.press("One more rounds before the retreat");
+    assert!(undecided(&player) > to_the_end, "a round alone decides little");
+    // They hold for other battles as well.
+    player.click("england");
+    assert_eq!(player.calculator().terms.rounds, Some(1));
+    player.click("france");
+    player.press("Usual terms");
+    assert_eq!(player.calculator().terms, ShownTrial::default().terms);
+    assert_eq!(undecided(&player), to_the_end);
+}

@@ -40,7 +40,8 @@ fn kind<O: Send + Sync + 'static>(request: &Request<O>) -> usize {
         Request::EndPhaseConfirmed => 2,
         Request::Undo => 3,
         Request::UndoAll => 4,
-        Request::UndoTo(_) => 5,
+        // The orders of a phase have buttons for the last two.
+        Request::UndoTo(_) | Request::TakeBack(_) | Request::TakeBackConfirmed(_) => 5,
         Request::Redo => 6,
         Request::Hold(_) => 7,
         Request::Release(_) => 8,

@@ -122,6 +122,10 @@ fn hands(table: &Table<AreaGame>) -> Vec<(&'static str, AreaSelection)> {
         ("units forgotten", Forgotten::Unplaced(12)),
         ("income forgotten", Forgotten::Income(132)),
         ("war begun", Forgotten::War(game.nation_ids().take(2).collect())),
+        (
+            "needed by others",
+            Forgotten::TakeBack(0, vec!["Move 2 infantry from Berlin to Warsaw".to_owned(); 2]),
+        ),
     ] {
         with(what, &|selection| selection.forgotten = Some(forgotten.clone()));
     }
@@ -154,6 +158,23 @@ impl<'a> EndPhaseCard<'a> {
             lines: self.lines,
         }
     }
+}
+
+/// Shows a table with a selection to whoever draws panels of it.
+pub(super) fn shown<R>(
+    table: &Table<AreaGame>,
+    selection: &AreaSelection,
+    draw: impl FnOnce(&Scene<'_>) -> R,
+) -> R {
+    let palette = Palette::default();
+    let held = EndPhaseCard {
+        selection,
+        facts: &RuleFacts::of(table, selection, &ClickTargets::default(), None),
+        inflow: &TokenAnalysis::of(table.game(), table.view()),
+        lines: &summary_of(table.session(), &GreatEventLog::of(table.session(), None)),
+        palette: &palette,
+    };
+    draw(&held.scene(table))
 }
 
 /// Looks at every situation of a recorded game with everything in hand; the answer is what it came to.

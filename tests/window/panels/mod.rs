@@ -21,6 +21,7 @@ mod recorded;
 mod review;
 mod saves;
 mod shell;
+mod shops;
 pub mod situations;
 pub mod spoken;
 mod stand;

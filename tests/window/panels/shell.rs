@@ -105,7 +105,7 @@ fn nothing_is_cut_off_or_overlaps_in_lessons() {
     let lessons = tutorials
         .iter()
         .map(|name| scenario(&format!("tutorials/{name}.ron")).lesson);
-    let wars = ["stations", "bombers", "first-turn"].map(|name| {
+    let wars = ["stations", "bombers", "first-turn", "hunters"].map(|name| {
         let table = area_table(&format!("world/{name}.ron"));
         table.scenario().lesson.clone()
     });

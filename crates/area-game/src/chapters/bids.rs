@@ -1,11 +1,13 @@
 //! Bids (AB-16): what nations spend on units before round 1.
 
 use super::play::Play;
+use super::shop;
 use crate::definition::{Domain, KindId, NationId};
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, MAX_UNITS};
 use crate::state::event::Event;
 use crate::state::order::Order;
+use crate::state::purchase::Purchase;
 use crate::words::refusal::Refusal;
 use railhead_engine::board::SpaceId;
 
@@ -42,6 +44,8 @@ pub(crate) fn check(
     if spec.is_sea != (domain == Domain::Sea) {
         return Err(Refusal::BidElsewhere(domain, at));
     }
+    // A bid pays for units one by one, also for those of bundles.
+    shop::check_shop(game, nation, Purchase::Unit(kind))?;
     let price = u32::from(game.kind(kind).cost);
     if price > bidding.left || price == 0 {
         return Err(Refusal::BidTooDear {
@@ -59,7 +63,7 @@ pub(crate) fn check(
     if state.units() >= MAX_UNITS {
         return Err(Refusal::TooManyUnits(MAX_UNITS));
     }
-    Ok(())
+    shop::check_limits(game, state, nation, kind, 1)
 }
 
 /// Places a unit of a bid.

@@ -1,6 +1,6 @@
 //! The units that an order means, what they can still do, and who controls a zone.
 
-use crate::definition::{Ability, Domain};
+use crate::definition::{Ability, Domain, KindId, UnitKind};
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, Force, Status};
 use crate::state::order::UnitGroup;
@@ -162,11 +162,54 @@ pub fn group(force: &Force, count: u16) -> UnitGroup {
 
 /// Whether enemy warships control a zone: surface ships that can attack, of nations at war (AB-13).
 pub fn has_warships(game: &AreaGame, state: &AreaState, zone: SpaceId) -> bool {
-    let is_at_peace = state.is_turn_at_peace(game);
-    state.enemies_at(game, zone).any(|(force, _)| {
-        let kind = game.kind(force.kind);
-        !is_at_peace && !state.is_at_peace(force.nation) && kind.is_warship() && !kind.can(Ability::Submerges)
-    })
+    has_enemies_at_war(game, state, zone, |kind| kind.is_warship() && !kind.slips_past())
+}
+
+/// Whether the enemy hunts submarines in a zone, so that none slips past (AB-26).
+pub fn has_hunters(game: &AreaGame, state: &AreaState, zone: SpaceId) -> bool {
+    has_enemies_at_war(game, state, zone, |kind| kind.can(Ability::Hunts))
+}
+
+fn has_enemies_at_war(
+    game: &AreaGame,
+    state: &AreaState,
+    zone: SpaceId,
+    is: impl Fn(&UnitKind) -> bool,
+) -> bool {
+    !state.is_turn_at_peace(game)
+        && state
+            .enemies_at(game, zone)
+            .any(|(force, _)| !state.is_at_peace(force.nation) && is(game.kind(force.kind)))
+}
+
+/// The kind beside which units of a group move and blitz as far (AB-31): there is one of it for each of them.
+pub fn company(game: &AreaGame, forces: &[(Force, u16)], kind: KindId) -> Option<KindId> {
+    let beside = game.kind(kind).accompanies()?;
+    let all = |is: &dyn Fn(KindId) -> bool| -> u32 {
+        let such = forces
+            .iter()
+            .filter(|(force, _)| !force.status.is_aboard() && is(force.kind));
+        such.map(|(_, count)| u32::from(*count)).sum()
+    };
+    let there = all(&|other| game.kind(other).id == beside);
+    let led = all(&|other| game.kind(other).accompanies() == Some(beside));
+    let beside = game.kind_named(beside)?;
+    (led <= there).then_some(beside)
+}
+
+/// How many connections a force can still move along in a group: as far as the units that it accompanies (AB-31).
+pub fn left_together(game: &AreaGame, forces: &[(Force, u16)], force: &Force) -> u8 {
+    let alone = left(game, force);
+    if force.status != Status::Ready {
+        return alone;
+    }
+    let leaders = company(game, forces, force.kind).into_iter().flat_map(|beside| {
+        forces
+            .iter()
+            .filter(move |(other, _)| other.kind == beside && !other.status.is_aboard())
+    });
+    let far = leaders.map(|(other, _)| left(game, other)).min();
+    alone.max(far.unwrap_or(0))
 }
 
 /// Whether a space belongs to the enemy or contains enemies.

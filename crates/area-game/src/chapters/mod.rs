@@ -14,6 +14,7 @@ pub mod peace;
 pub(super) mod play;
 pub mod production;
 pub mod rail;
+pub mod shop;
 pub mod transport;
 pub mod turn;
 pub mod victory;

@@ -2,6 +2,7 @@
 
 use super::play::Play;
 use super::rail::building;
+use super::shop;
 use crate::definition::{Domain, NationId, Phase};
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, MAX_UNITS};
@@ -12,21 +13,31 @@ use crate::tokens::refusal::TokenRefusal;
 use crate::words::refusal::Refusal;
 use railhead_engine::board::SpaceId;
 
-/// The price of one; `None` if it is not for sale (AB-5, AB-6).
+/// The price of as many as are sold at a time, which is one but for bundles (AB-21); `None` if it is not for sale (AB-5, AB-6).
 pub fn price(game: &AreaGame, purchase: Purchase) -> Option<u16> {
     match purchase {
-        Purchase::Unit(kind) => Some(game.kind(kind).cost),
+        Purchase::Unit(kind) => {
+            let kind = game.kind(kind);
+            Some(kind.bundle.map_or(kind.cost, |bundle| bundle.price))
+        }
         Purchase::Complex => game.definition().complex_cost,
         Purchase::Station | Purchase::Marker => building::price(game, purchase),
     }
 }
 
-/// Everything for sale, with its price.
-pub fn purchases(game: &AreaGame) -> Vec<(Purchase, u16)> {
+/// Everything for sale in this war, with its price.
+pub fn for_sale(game: &AreaGame) -> Vec<(Purchase, u16)> {
     let units = game.kind_ids().map(Purchase::Unit);
     let all = units.chain([Purchase::Complex, Purchase::Station, Purchase::Marker]);
     all.filter_map(|purchase| Some((purchase, price(game, purchase)?)))
         .collect()
+}
+
+/// What of it a nation may buy (AB-20).
+pub fn purchases(game: &AreaGame, nation: NationId) -> Vec<(Purchase, u16)> {
+    let mut all = for_sale(game);
+    all.retain(|(purchase, _)| shop::sells(game, nation, *purchase));
+    all
 }
 
 fn check_time(game: &AreaGame, state: &AreaState, phase: Phase, nation: NationId) -> Result<(), Refusal> {
@@ -39,9 +50,10 @@ fn check_time(game: &AreaGame, state: &AreaState, phase: Phase, nation: NationId
     Ok(())
 }
 
-/// The price of several; `None` if it is not for sale.
-pub(crate) fn cost(game: &AreaGame, purchase: Purchase, count: u16) -> Option<u32> {
-    Some(u32::from(price(game, purchase)?) * u32::from(count))
+/// The price of several, in whole bundles (AB-21); `None` if it is not for sale.
+pub fn cost(game: &AreaGame, purchase: Purchase, count: u16) -> Option<u32> {
+    let bundles = count / shop::at_a_time(game, purchase);
+    Some(u32::from(price(game, purchase)?) * u32::from(bundles))
 }
 
 /// Whether a nation can buy something (AB-6).
@@ -60,6 +72,7 @@ pub(crate) fn check_buy(
         return Err(TokenRefusal::NoTreasury.into());
     }
     let price = cost(game, purchase, count).ok_or(Refusal::NotForSale)?;
+    shop::check(game, state, nation, purchase, count)?;
     let treasury = state.nation(nation).treasury;
     if price > treasury {
         return Err(Refusal::TooDear { price, treasury });
@@ -118,7 +131,7 @@ pub(crate) fn check_return(
     if count > bought {
         return Err(Refusal::NotBought);
     }
-    Ok(())
+    shop::check_bundles(game, purchase, count)
 }
 
 /// Takes a purchase back and refunds its price (AB-6).

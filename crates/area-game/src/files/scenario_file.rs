@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::conditions::ConditionFile;
-use crate::definition::{DICE, Phase};
+use crate::definition::{Bombarded, DICE, Phase};
 use crate::rail::Variant;
 use railhead_engine::engine::great_events::file::GreatEventFile;
 use railhead_engine::engine::{Difficulty, Effort};
@@ -50,6 +50,9 @@ pub struct ScenarioFile {
     pub sides: Entries<String, String>,
     /// The nations, by id.
     pub nations: Entries<String, NationFile>,
+    /// The most units of a kind that the nations of a side can have together, by side and kind; any number unless given.
+    #[serde(default)]
+    pub side_limits: Entries<String, Entries<String, u16>>,
     /// The turns of a round, in order: the ids of the nations that move together in each.
     pub turns: Vec<String>,
     /// The phases of a turn, in order; all of them unless given.
@@ -90,6 +93,12 @@ pub struct ScenarioFile {
     /// Whether a side's hits in battle follow from its total power.
     #[serde(default)]
     pub low_luck: bool,
+    /// Whether submarines, destroyers, transports and guns do what the table of units says; as it says unless given.
+    #[serde(default)]
+    pub sea: SeaFile,
+    /// Whether what a bombardment hits still fires; it does unless given.
+    #[serde(default)]
+    pub bombarded: Bombarded,
     /// The sides of the dice: 6 unless given, or 8, 10 or 12.
     #[serde(default = "usual_dice")]
     pub dice: u8,
@@ -223,6 +232,16 @@ pub enum GameFile {
     Area,
 }
 
+/// What sets ships and guns apart in battle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum SeaFile {
+    /// What the table of units says.
+    #[default]
+    Table,
+    /// Nothing: all fire at once and at everything.
+    Plain,
+}
+
 /// The dates of the rounds.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -254,6 +273,11 @@ pub struct NationFile {
     /// What it spends on units before round 1, in IPC; nothing unless given.
     #[serde(default)]
     pub bid: u16,
+    /// What it may buy: ids of kinds, and `complex`; everything for sale unless given.
+    pub shop: Option<String>,
+    /// The most units of a kind that it can have, by kind; any number unless given.
+    #[serde(default)]
+    pub limits: Entries<String, u16>,
 }
 
 /// Areas of a nation.

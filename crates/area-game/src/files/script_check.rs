@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::script_file::{ObjectiveFile, PlanFile, ScriptFile};
-use crate::definition::Phase;
+use crate::chapters::shop::sells;
+use crate::definition::{NationId, Phase};
 use crate::house_rule::MAX_ROUNDS;
 use crate::script::{NationPlan, Objective, Rounds, Script, ShoppingList, TimedOrder};
 use crate::state::purchase::Purchase;
@@ -55,7 +56,12 @@ impl ScriptFile {
             let path = format!("nations[\"{id}\"]");
             match lookup::nation(game, id) {
                 Ok(nation) => {
-                    let mut check = PlanCheck { game, path, issues };
+                    let mut check = PlanCheck {
+                        game,
+                        nation,
+                        path,
+                        issues,
+                    };
                     plans.insert(nation, check.plan(plan));
                 }
                 Err(what) => issues.push(Issue::new(path, what)),
@@ -73,6 +79,7 @@ impl ScriptFile {
 /// The plan of a nation under check.
 struct PlanCheck<'c> {
     game: &'c AreaGame,
+    nation: NationId,
     path: String,
     issues: &'c mut Vec<Issue>,
 }
@@ -179,7 +186,13 @@ impl PlanCheck<'_> {
                 continue;
             }
             match lookup::purchase(self.game, word) {
-                Ok(purchase) => purchases.push((purchase, count)),
+                Ok(purchase) => {
+                    if !sells(self.game, self.nation, purchase) {
+                        let nation = &self.game.nation(self.nation).name;
+                        self.issue(path, format!("{nation} may not buy \"{word}\" (AB-20)"));
+                    }
+                    purchases.push((purchase, count));
+                }
                 Err(what) => self.issue(path, what),
             }
             count = 1;

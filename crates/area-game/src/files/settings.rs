@@ -1,7 +1,7 @@
 //! What the players of a scenario settle before a game: rails, neutral armies, peace, and the house rules that it names in `offers`, each with what
 //! it can be. [`super::scenario_check`] says where one makes no sense.
 
-use super::scenario_file::{GoalFile, NationFile, ScenarioFile};
+use super::scenario_file::{GoalFile, NationFile, ScenarioFile, SeaFile};
 use super::setup_choice;
 use crate::house_rule::{HouseRule, MAX_BID, MAX_PRICE, MAX_ROUNDS, MAX_TREASURY};
 use crate::rail::Variant;
@@ -27,6 +27,27 @@ fn values(
         }
         HouseRule::RailInCombat => Some(switch("rail_in_combat_move", file.rail_in_combat_move)),
         HouseRule::LowLuck => Some(switch("low_luck", file.low_luck)),
+        HouseRule::Sea => {
+            let offers = [
+                ("edition", "As in the edition", "Table"),
+                ("plain", "Plain", "Plain"),
+            ];
+            let offers = offers.map(|(id, name, value)| Offer {
+                id: id.to_owned(),
+                name: name.to_owned(),
+                text: String::new(),
+                value: value.to_owned(),
+            });
+            let preset = match file.sea {
+                SeaFile::Table => "edition",
+                SeaFile::Plain => "plain",
+            };
+            let values = SettingValues::Offers {
+                field: "sea",
+                offers: offers.to_vec(),
+            };
+            Some((values, preset.to_owned()))
+        }
         HouseRule::RailTechnology => {
             let named: Vec<&str> = words(&file.rail_technology).map(|(_, word)| word).collect();
             let preset = if named.is_empty() {
@@ -181,6 +202,7 @@ pub(crate) fn in_vain(files: &dyn Files, path: &str, answers: &[SetupAnswer]) ->
             HouseRule::RailInCombat
             | HouseRule::RailTechnology
             | HouseRule::LowLuck
+            | HouseRule::Sea
             | HouseRule::Cities
             | HouseRule::Rounds
             | HouseRule::Income => None,

@@ -5,6 +5,7 @@ use super::scenario_file::ScenarioFile;
 use crate::chapters::victory::progress;
 use crate::definition::Phase;
 use crate::game::AreaGame;
+use crate::shop::{Shop, UnitBundle};
 use crate::state::area_state::AreaState;
 use railhead_engine::engine::Game as _;
 use railhead_engine::engine::script::reader::ConditionReader as _;
@@ -21,6 +22,9 @@ pub(crate) fn warnings(game: &AreaGame, reader: &mut Reader, path: &str) -> Vec<
         goals_met(game, &state, issues);
         if game.definition().phases.contains(&Phase::Combat) {
             idle_nations(game, &state, issues);
+        }
+        if game.has_phase(Phase::Purchase) {
+            shops(game, issues);
         }
         equal_titles(game, file, issues);
         great_events_and_advice(game, file, issues);
@@ -70,6 +74,38 @@ fn idle_nations(game: &AreaGame, state: &AreaState, issues: &mut Vec<Issue>) {
             let what = format!("{} has no unit, and no complex to build one at", spec.name);
             let issue = Issue::new(format!("nations[\"{}\"]", spec.id), what);
             issues.push(issue.hint("give it either, or leave it out"));
+        }
+    }
+}
+
+/// Nations with nothing to buy (AB-20), and bundles that are larger than a limit (AB-21, AB-22).
+fn shops(game: &AreaGame, issues: &mut Vec<Issue>) {
+    for nation in game.nation_ids() {
+        let spec = game.nation(nation);
+        let side = game.side(spec.side);
+        let path = format!("nations[\"{}\"]", spec.id);
+        if spec.shop.as_ref().is_some_and(|shop| *shop == Shop::default()) {
+            let what = format!("{} has nothing to buy", spec.name);
+            let issue = Issue::new(format!("{path}.shop"), what);
+            issues.push(issue.hint("list what it may buy, or leave `shop` out: then it may buy everything"));
+        }
+        let own = spec.limits.iter().map(|limit| (limit, format!("{path}.limits")));
+        let of_side = side
+            .limits
+            .iter()
+            .map(|limit| (limit, format!("side_limits[\"{}\"]", side.id)));
+        for ((kind, most), path) in own.chain(of_side) {
+            let is_sold = spec.shop.as_ref().is_none_or(|shop| shop.kinds.contains(kind));
+            let kind = game.kind(*kind);
+            if let Some(UnitBundle { count, .. }) =
+                kind.bundle.filter(|bundle| bundle.count > *most && is_sold)
+            {
+                let what = format!(
+                    "{} can never buy {}: they are sold {count} at a time, and the limit is {most}",
+                    spec.name, kind.plural
+                );
+                issues.push(Issue::new(format!("{path}[\"{}\"]", kind.id), what));
+            }
         }
     }
 }

@@ -5,10 +5,11 @@ mod trains;
 
 pub use trains::turn_violations;
 
-use super::chapters::battle::{can_fight, decider, endurance};
+use super::chapters::battle::{can_fight, decider, endurance, in_order, is_choice, that_fall};
 use super::chapters::conquest::taker;
 use super::chapters::production::price;
 use super::chapters::rail::now;
+use super::chapters::shop::{limits, sells};
 use super::chapters::transport;
 use super::state::area_state::{AreaState, Combat, Force, MAX_UNITS, RailTrain, Stage, Status};
 use crate::definition::{Ability, Domain, Phase};
@@ -78,7 +79,11 @@ fn is_fought(game: &AreaGame, state: &AreaState, combat: &Combat) -> bool {
         Stage::Losses { party, hits, .. } => {
             let endurances = endurance(game, state, combat.at, party);
             let all: u32 = endurances.values().map(|line| u32::from(line.all)).sum();
-            hits > 0 && u32::from(hits) < all && endurances.len() > 1
+            // A save may say anything.
+            u32::from(hits.all()) < all && that_fall(game, &endurances, hits) == hits && {
+                let on = in_order(game, state, (combat.at, party), &endurances, (hits, &[]));
+                is_choice(game, &endurances, &on, hits)
+            }
         }
         Stage::Submerge | Stage::Burn | Stage::Decide => can_fight(game, state, combat.at),
     };
@@ -88,9 +93,22 @@ fn is_fought(game: &AreaGame, state: &AreaState, combat: &Combat) -> bool {
 /// Nations bought only what is for sale, and the number of units is within bounds (AB-6).
 fn bought(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
     for (nation, now) in game.nation_ids().zip(&state.nations) {
+        let name = &game.nation(nation).name;
         if now.bought.keys().any(|purchase| price(game, *purchase).is_none()) {
-            let name = &game.nation(nation).name;
             found.push(format!("AB-6: {name} has bought something that is not for sale"));
+        }
+        if now.bought.keys().any(|purchase| !sells(game, nation, *purchase)) {
+            found.push(format!("AB-20: {name} has bought something that it may not buy"));
+        }
+        for kind in game.kind_ids() {
+            for limit in limits(game, state, nation, kind).filter(|limit| limit.has > u32::from(limit.most)) {
+                let who = limit.side.map_or(name, |side| &game.side(side).name);
+                let what = &game.kind(kind).plural;
+                found.push(format!(
+                    "AB-22: {who} has {} {what}, but the limit is {}",
+                    limit.has, limit.most
+                ));
+            }
         }
     }
     let units = state.units();
@@ -204,7 +222,10 @@ fn look_at(game: &AreaGame, state: &AreaState, force: Force, count: u16, found: 
     if count == 0 || !spec.in_play || !is_at_home {
         found.push(format!("AB-9: {what} cannot be in {name}"));
     }
-    let most = kind.cargo().map_or(kind.movement, |_| kind.spent_when_carried());
+    // AB-31: units go as far as those that they accompany.
+    let beside = kind.accompanies().and_then(|id| game.kind_named(id));
+    let alone = kind.cargo().map_or(kind.movement, |_| kind.spent_when_carried());
+    let most = beside.map_or(alone, |beside| alone.max(game.kind(beside).movement));
     if force.spent > most {
         found.push(format!("AB-9: {what} in {name} have moved {}", force.spent));
     }

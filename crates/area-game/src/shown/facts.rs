@@ -2,12 +2,13 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::definition::{Domain, KindId, NationId, Phase};
+use crate::definition::{Domain, KindId, NationId, Phase, SideId};
 use crate::game::AreaGame;
 use crate::rail::{Limited, RailRefusal};
 use crate::state::area_state::Status;
+use crate::state::purchase::Purchase;
 use crate::tokens::refusal::TokenRefusal;
-use crate::words::lookup::space_id;
+use crate::words::lookup::{purchase_id, space_id};
 use railhead_engine::board::SpaceId;
 use railhead_engine::board::area::{BarrierId, PassageId};
 use railhead_engine::engine::refusals::Fact;
@@ -40,6 +41,36 @@ impl Fact<AreaGame> for KindId {
 
     fn value(&self, game: &AreaGame) -> Value {
         game.kind(*self).id.as_str().into()
+    }
+}
+
+impl Fact<AreaGame> for SideId {
+    fn words(&self, game: &AreaGame) -> String {
+        format!("the {} side", game.side(*self).name)
+    }
+
+    fn value(&self, game: &AreaGame) -> Value {
+        game.side(*self).id.as_str().into()
+    }
+}
+
+impl Fact<AreaGame> for Purchase {
+    fn words(&self, game: &AreaGame) -> String {
+        match self {
+            Self::Unit(kind) => kind.words(game),
+            Self::Complex => "industrial complexes".to_owned(),
+            Self::Station => "stations".to_owned(),
+            Self::Marker => "railroad markers".to_owned(),
+        }
+    }
+
+    fn value(&self, game: &AreaGame) -> Value {
+        purchase_id(game, *self).into()
+    }
+
+    /// Orders call it a ware.
+    fn tell(&self, _name: &str, game: &AreaGame, facts: &mut Map<String, Value>) {
+        facts.insert("ware".to_owned(), self.value(game));
     }
 }
 

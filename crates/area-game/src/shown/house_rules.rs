@@ -21,6 +21,9 @@ pub(crate) fn named(game: &AreaGame) -> Vec<String> {
     if definition.low_luck {
         named.push("low luck".to_owned());
     }
+    if chosen(HouseRule::Sea) == Some("plain") {
+        named.push("plain war at sea".to_owned());
+    }
     if game.die() != DICE[0] {
         named.push(format!("dice of {} sides", game.die()));
     }

@@ -174,7 +174,7 @@ fn reach(game: &AreaGame, state: &AreaState, force: Force) -> Vec<SpaceId> {
     };
     let passes = |at: SpaceId| match kind.domain {
         Domain::Air => true,
-        Domain::Sea => is_clear(at) || kind.can(Ability::Submerges),
+        Domain::Sea => is_clear(at) || kind.slips_past(),
         Domain::Land => {
             state.space(at).controller.is_some_and(is_of) || kind.can(Ability::Blitzes) && is_clear(at)
         }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bidding::Bidding;
 use super::booking::Bookings;
+use super::hits::Hits;
 use super::unit_group::is_false;
 use crate::definition::{KindId, NationId, Phase, SideId};
 use crate::game::AreaGame;
@@ -162,13 +163,16 @@ pub enum Stage {
     /// A party has to choose its losses (AB-7).
     Losses {
         party: Party,
-        hits: u16,
+        hits: Hits,
         /// The hits that the other party takes afterwards.
-        then: u16,
+        then: Hits,
+        /// Whether the others fire afterwards: these hits are those of first strikes, or of a bombardment (AB-25, AB-29).
+        #[serde(skip_serializing_if = "is_false")]
+        first: bool,
     },
     /// The defender may submerge.
     Submerge,
-    /// The attacker fights on or retreats.
+    /// The attacker fights on or retreats; before the first round, fights or submerges.
     Decide,
     /// The defender may destroy tokens before the next round (RT-8).
     Burn,

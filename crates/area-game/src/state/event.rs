@@ -18,6 +18,8 @@ pub enum Purpose {
     AntiAircraft,
     /// Ships bombard a coast (AB-7).
     Bombardment,
+    /// Fire before the others in a round of battle (AB-25).
+    FirstStrike(Party),
     /// A round of battle (AB-7).
     Fire(Party),
     /// The built-in guns of a complex shoot at bombers (AB-8).
@@ -38,6 +40,8 @@ pub enum Cause {
     Crashed,
     /// They could not fight on, and could not go back.
     Scattered,
+    /// They were unarmed, and nobody was left to protect them (AB-27).
+    Unarmed,
 }
 
 /// Something that has happened in the game; `apply` makes the change.

@@ -8,6 +8,7 @@ pub mod booking;
 mod corrected;
 pub mod correction;
 pub mod event;
+pub mod hits;
 pub mod order;
 pub mod purchase;
 pub(super) mod translate_ids;

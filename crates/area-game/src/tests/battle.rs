@@ -5,6 +5,7 @@ use super::{Table, groups, move_of};
 use crate::chapters::battle::{decider, endurance, in_order, odds, retreats};
 use crate::state::area_state::{Party, Stage};
 use crate::state::event::Event;
+use crate::state::hits::Hits;
 use railhead_engine::engine::{Barrier, Game as _};
 
 /// A battle at Cork, about to begin.
@@ -186,7 +187,14 @@ fn ab_7_hits_fall_in_the_owners_order_after_those_that_cost_no_unit() {
     let kind = |id: &str| table.game.kind_named(id).expect("it is a kind");
     let on = |hits: u16, first: &[KindId]| -> Vec<(KindId, u16)> {
         let battle = (table.space("gulf"), Party::Attacker);
-        let on = in_order(&table.game, &table.state, battle, &endurances, (hits, first)).into_iter();
+        let on = in_order(
+            &table.game,
+            &table.state,
+            battle,
+            &endurances,
+            (Hits::of_any(hits), first),
+        )
+        .into_iter();
         on.map(|on| (on.kind, on.hits)).collect()
     };
     let (battleship, destroyer) = (kind("battleship"), kind("destroyer"));
@@ -349,7 +357,13 @@ fn ab_7_by_default_the_ship_goes_down_that_takes_least_with_it() {
         let endurances = endurance(&table.game, &table.state, battle.0, battle.1);
         [1, 2]
             .map(|hits| {
-                let on = in_order(&table.game, &table.state, battle, &endurances, (hits, &[]));
+                let on = in_order(
+                    &table.game,
+                    &table.state,
+                    battle,
+                    &endurances,
+                    (Hits::of_any(hits), &[]),
+                );
                 on.iter()
                     .map(|on| format!("{} {}", on.hits, table.game.kind(on.kind).id))
                     .collect()

@@ -4,6 +4,7 @@
 use super::Table;
 use crate::definition::Phase;
 use crate::state::area_state::{AreaState, Combat, Force, MAX_TREASURY, MAX_UNITS, Party, Stage, Status};
+use crate::state::hits::Hits;
 use crate::state::purchase::Purchase;
 use railhead_engine::engine::Playable as _;
 
@@ -168,8 +169,9 @@ fn ab_7_a_battle_waits_for_who_has_to_decide() {
     for hits in [0, 1, 2, 99] {
         let stage = Stage::Losses {
             party: Party::Defender,
-            hits,
-            then: 0,
+            hits: Hits::of_any(hits),
+            then: Hits::default(),
+            first: false,
         };
         assert_eq!(
             fight(stage),

@@ -6,6 +6,7 @@ use crate::chapters::battle::odds::of;
 use crate::definition::Phase;
 use crate::state::area_state::{Party, Stage};
 use crate::state::event::Event;
+use crate::state::hits::Hits;
 use crate::words::narration;
 
 const ON: [(&str, &str); 1] = [("violation: 3,", "violation: 3, low_luck: true,")];
@@ -77,8 +78,9 @@ fn ab_15_the_total_power_is_divided_by_six_and_one_die_is_thrown_for_the_rest() 
     let combat = table.state.combat().expect("one infantry is left");
     let one_hit = Stage::Losses {
         party: Party::Attacker,
-        hits: 1,
-        then: 0,
+        hits: Hits::of_any(1),
+        then: Hits::default(),
+        first: false,
     };
     assert_eq!(combat.stage, one_hit);
     assert_eq!(table.units("cork", "blue", "infantry"), 1);

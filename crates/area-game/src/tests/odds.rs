@@ -6,10 +6,11 @@ use std::thread;
 use super::super::definition::Phase;
 use super::{Table, groups, move_of};
 use crate::chapters::battle::odds::{
-    BattleEnd, BattleOdds, CERTAIN, UnitCounts, at, of, once_ordered, with_orders,
+    BattleEnd, BattleOdds, BattleTerms, CERTAIN, UnitCounts, at, of, of_any, on_terms, once_ordered,
 };
 use crate::shown::destinations::{MovingUnits, destinations};
 use crate::state::area_state::{Party, Stage};
+use crate::state::event::{Cause, Event};
 use crate::state::order::{Order, UnitGroup};
 use railhead_engine::engine::{Dice, Game as _};
 
@@ -77,7 +78,11 @@ fn ab_7_the_odds_follow_the_order_of_losses_of_each_party() {
     let cork = table.space("cork");
     let left = |first: &[&str]| -> Vec<UnitCounts> {
         let first = first.iter().map(|id| kind(id)).collect();
-        let odds = with_orders(&table.game, &table.state, cork, [first, Vec::new()]);
+        let terms = BattleTerms {
+            orders: [first, Vec::new()],
+            ..BattleTerms::default()
+        };
+        let odds = on_terms(&table.game, &table.state, cork, &terms);
         let ends = odds.ends.into_keys().map(|end| end.attackers);
         ends.filter(|units| units.len() == 1).collect()
     };
@@ -92,6 +97,104 @@ fn ab_7_the_odds_follow_the_order_of_losses_of_each_party() {
         !armour_first.is_empty() && armour_first.iter().all(|units| *units == only("infantry")),
         "{armour_first:?}"
     );
+}
+
+// AB-7
+#[test]
+fn ab_7_an_attacker_who_retreats_on_terms_keeps_what_was_worked_out_by_hand() {
+    let table = Table::new("");
+    let odds = |red: &str, blue: &str, terms: &BattleTerms| {
+        of_any(&table.game, &units(&table, red), &units(&table, blue), terms)
+    };
+    let [attacker, defender] = [Some(Party::Attacker), Some(Party::Defender)];
+    // One round: infantry hits on 1 in attack and on 2 in defence. Of 18 throws 2 end for the attacker, 5 for the defender, 1 for both.
+    let a_round = BattleTerms {
+        rounds: Some(1),
+        ..BattleTerms::default()
+    };
+    let duel = odds("1 infantry", "1 infantry", &a_round);
+    close(duel.of_winning(attacker), 2, 18);
+    close(duel.of_winning(defender), 5, 18);
+    close(duel.of_winning(None), 11, 18);
+    // Two of three attackers and five of six defenders are left.
+    let infantry = table.game.kind_named("infantry").expect("it is a kind");
+    assert_eq!(duel.mean_left(Party::Attacker)[&infantry], 67);
+    assert_eq!(duel.mean_left(Party::Defender)[&infantry], 83);
+    // Two rounds: what 10 of 18 throws leave undecided is thrown once more.
+    let two = BattleTerms {
+        rounds: Some(2),
+        ..BattleTerms::default()
+    };
+    close(
+        odds("1 infantry", "1 infantry", &two).of_winning(attacker),
+        2 * 18 + 10 * 2,
+        18 * 18,
+    );
+    // With the second infantry lost the first retreats: 33 of 58 battles are won before, and none is lost.
+    let few = BattleTerms {
+        units: Some(1),
+        ..BattleTerms::default()
+    };
+    let careful = odds("2 infantry", "1 infantry", &few);
+    close(careful.of_winning(attacker), 33, 58);
+    assert_eq!(careful.of_winning(defender), 0);
+    // The first round is fought in any case.
+    assert!(odds("1 infantry", "1 infantry", &few).of_winning(attacker) > 0);
+    // With the infantry lost the fighter breaks off, in 5 of 26 battles.
+    let by_air = BattleTerms {
+        aircraft: true,
+        ..BattleTerms::default()
+    };
+    let raid = odds("1 infantry 1 fighter", "1 infantry", &by_air);
+    close(raid.of_winning(attacker), 21, 26);
+    assert_eq!(raid.of_winning(defender), 0);
+}
+
+// AB-7
+#[test]
+fn ab_7_the_last_land_unit_falls_after_everything_else_if_it_is_kept() {
+    let table = Table::new("");
+    let [infantry, fighter] = ["infantry", "fighter"].map(|id| table.game.kind_named(id).expect("a kind"));
+    let last = |keeps_land: bool| -> Vec<UnitCounts> {
+        let terms = BattleTerms {
+            keeps_land,
+            ..BattleTerms::default()
+        };
+        let [red, blue] = ["2 infantry 1 fighter", "2 infantry"].map(|text| units(&table, text));
+        let odds = of_any(&table.game, &red, &blue, &terms);
+        let ends = odds.ends.into_keys().map(|end| end.attackers);
+        ends.filter(|left| left.values().sum::<u16>() == 1).collect()
+    };
+    assert!(last(false).iter().all(|left| left.contains_key(&fighter)));
+    assert!(last(true).iter().all(|left| left.contains_key(&infantry)));
+    assert!(!last(true).is_empty());
+}
+
+// AB-7
+#[test]
+fn ab_7_a_battle_under_way_is_broken_off_on_terms_as_soon_as_they_hold() {
+    let setup = r#""red": {"bray": "2 infantry"}, "blue": {"cork": "4 infantry"}"#;
+    let mut table = Table::at(Phase::CombatMove, setup);
+    table.give(&move_of("red", "2 infantry", "bray cork"));
+    table.go_to(Phase::Combat);
+    // Nobody hits.
+    table.dice([6, 6, 6, 6, 6, 6]);
+    table.give(r#"Fight(at: "cork")"#);
+    let cork = table.space("cork");
+    let combat = table.state.combat().expect("it goes on");
+    assert_eq!((combat.round, combat.stage), (1, Stage::Decide));
+    let left = |rounds: u16| {
+        let terms = BattleTerms {
+            rounds: Some(rounds),
+            ..BattleTerms::default()
+        };
+        let odds = on_terms(&table.game, &table.state, cork, &terms);
+        let infantry = table.game.kind_named("infantry").expect("a kind");
+        odds.mean_left(Party::Attacker)[&infantry]
+    };
+    assert_eq!(left(1), 200, "it is broken off at once");
+    // Each of four infantry hits one of three: less than two are left, and more than after a third round.
+    assert!(left(2) < 200 && left(3) < left(2), "{} {}", left(2), left(3));
 }
 
 // AB-7
@@ -119,8 +222,9 @@ fn fought(table: &Table, seed: u64, space: &str) -> BattleEnd {
     let mut state = table.state.clone();
     state.dice = Dice::seeded(seed);
     let at = table.space(space);
+    let mut events = Vec::new();
     if state.combat().is_none() {
-        table.game.resolve(&mut state, &Order::Fight { at });
+        events.extend(table.game.resolve(&mut state, &Order::Fight { at }));
     }
     while let Some(combat) = state.combat() {
         let order = match combat.stage {
@@ -128,11 +232,26 @@ fn fought(table: &Table, seed: u64, space: &str) -> BattleEnd {
             Stage::Submerge | Stage::Burn => Order::Stay,
             Stage::Decide => Order::PressOn,
         };
-        table.game.resolve(&mut state, &order);
+        events.extend(table.game.resolve(&mut state, &order));
     }
+    // Nobody is told to submerge: who does cannot do anything else (AB-26).
+    let submerged = events.iter().find_map(|event| {
+        let Event::Submerged { force, .. } = event else {
+            return None;
+        };
+        let attacks = force.nation == table.nation("red");
+        Some(if attacks { Party::Attacker } else { Party::Defender })
+    });
     let left = |is_red: bool| {
         let mut units = UnitCounts::new();
-        for (force, count) in state.forces_at(at) {
+        // Aircraft that survive and find no deck afterwards have survived.
+        let crashed = events.iter().filter_map(|event| {
+            let Event::Lost { force, count, cause } = event else {
+                return None;
+            };
+            (*cause == Cause::Crashed).then_some((*force, *count))
+        });
+        for (force, count) in state.forces_at(at).chain(crashed) {
             if (force.nation == table.nation("red")) == is_red {
                 *units.entry(force.kind).or_default() += count;
             }
@@ -142,11 +261,17 @@ fn fought(table: &Table, seed: u64, space: &str) -> BattleEnd {
     BattleEnd {
         attackers: left(true),
         defenders: left(false),
+        submerged,
     }
 }
 
-/// Compares the odds of a battle with simulated battles: the winner, and every outcome.
+/// Compares the odds of a battle with simulated battles: the winner, and every outcome, within half of a hundredth.
 pub(super) fn compare(table: &Table, space: &str, battles: u64) {
+    compare_by(table, space, battles, 5_000);
+}
+
+/// The same within so many millionths.
+pub(super) fn compare_by(table: &Table, space: &str, battles: u64, slack: u64) {
     let odds: BattleOdds = at(&table.game, &table.state, table.space(space));
     let mut found: BTreeMap<BattleEnd, u64> = BTreeMap::new();
     let hands = 4;
@@ -165,8 +290,7 @@ pub(super) fn compare(table: &Table, space: &str, battles: u64) {
         }
     });
     let share = |count: u64| count * 1_000_000 / battles;
-    // Half of a hundredth.
-    let is_near = |chance: u64, count: u64| millionths(chance).abs_diff(share(count)) <= 5_000;
+    let is_near = |chance: u64, count: u64| millionths(chance).abs_diff(share(count)) <= slack;
     for party in [Some(Party::Attacker), Some(Party::Defender), None] {
         let count = found.iter().filter(|(end, _)| end.winner() == party);
         let count = count.map(|(_, count)| count).sum();

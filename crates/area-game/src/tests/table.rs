@@ -14,6 +14,7 @@ use railhead_engine::engine::{Dice, Game as _, Playable as _};
 use railhead_engine::scenario::load;
 use railhead_engine::text::Problem;
 use railhead_engine::text::parse::from_ron;
+use railhead_engine::text::sources::files::Texts;
 
 /// The problems of the small war after a change to its scenario.
 pub fn problems_with(from: &str, to: &str) -> Vec<Problem> {
@@ -38,15 +39,36 @@ impl Table {
 
     /// The same with changes to its board too.
     pub fn on(setup: &str, changes: &[(&str, &str)], of_board: &[(&str, &str)]) -> Self {
+        Self::with_files(setup, &[("war.ron", changes), ("board.ron", of_board)])
+    }
+
+    /// The small war with these units and changes to its files.
+    pub fn with_files(setup: &str, files: &[(&str, &[(&str, &str)])]) -> Self {
         let mut texts = texts(setup);
-        for (file, changes) in [("war.ron", changes), ("board.ron", of_board)] {
-            let text = texts.get_mut(file).expect("it was just made");
-            for (from, to) in changes {
+        for (file, changes) in files {
+            let text = texts.get_mut(*file).expect("it was just made");
+            for (from, to) in *changes {
                 assert!(text.contains(from), "{from}");
                 *text = text.replace(from, to);
             }
         }
-        let loaded = load::<AreaGame>(&texts, "war.ron");
+        Self::of(&texts)
+    }
+
+    /// The small war with these units, changes to its scenario, and a table of units of its own.
+    pub fn with_kinds(setup: &str, changes: &[(&str, &str)], kinds: &str) -> Self {
+        let mut texts = texts(setup);
+        let text = texts.get_mut("war.ron").expect("it was just made");
+        for (from, to) in changes {
+            assert!(text.contains(from), "{from}");
+            *text = text.replace(from, to);
+        }
+        texts.insert("units.ron".to_owned(), kinds.to_owned());
+        Self::of(&texts)
+    }
+
+    fn of(texts: &Texts) -> Self {
+        let loaded = load::<AreaGame>(texts, "war.ron");
         let game = loaded.unwrap_or_else(|problems| panic!("{problems:?}")).game;
         let (state, _) = game.start(1);
         Self { game, state }

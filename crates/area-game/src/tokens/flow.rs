@@ -16,7 +16,7 @@ use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
 use super::pipes::{ANY, Node, Pipes};
 use super::rail_flow;
 use crate::chapters::hold::room_for_tokens_in;
-use crate::definition::{Ability, NationId, Phase};
+use crate::definition::{NationId, Phase};
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, Force, Status};
 use railhead_engine::board::SpaceId;
@@ -247,7 +247,7 @@ impl Network<'_> {
         self.state.forces_at(zone).any(|(force, _)| {
             let kind = self.game.kind(force.kind);
             let is_enemy = !self.game.are_friends(force.nation, self.nation);
-            is_enemy && kind.is_warship() && !kind.can(Ability::Submerges)
+            is_enemy && kind.is_warship() && !kind.slips_past()
         })
     }
 }

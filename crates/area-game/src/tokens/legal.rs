@@ -6,7 +6,7 @@ use super::order::TokenOrder;
 use super::ships::room;
 use super::trains;
 use crate::chapters::forces::{group, left};
-use crate::chapters::production;
+use crate::chapters::{production, shop};
 use crate::definition::{NationId, Phase};
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, Force, Status};
@@ -64,11 +64,11 @@ fn purchases(game: &AreaGame, state: &AreaState, found: &mut Vec<TokenOrder>) {
             .space_ids()
             .filter(|at| state.space(*at).complex && state.space(*at).controller == Some(*nation));
         for complex in own {
-            for (purchase, _) in production::purchases(game) {
+            for (purchase, _) in production::purchases(game, *nation) {
                 found.push(TokenOrder::Buy {
                     nation: *nation,
                     purchase,
-                    count: 1,
+                    count: shop::at_a_time(game, purchase),
                     complex,
                 });
             }
@@ -78,7 +78,7 @@ fn purchases(game: &AreaGame, state: &AreaState, found: &mut Vec<TokenOrder>) {
         found.push(TokenOrder::Return {
             nation,
             purchase,
-            count: 1,
+            count: shop::at_a_time(game, purchase),
             complex,
         });
     }

@@ -4,6 +4,7 @@ use super::event::{Deal, TokenEvent};
 use super::refusal::TokenRefusal;
 use crate::chapters::play::Play;
 use crate::chapters::production::{check_stock, cost};
+use crate::chapters::shop;
 use crate::definition::{NationId, Phase};
 use crate::game::AreaGame;
 use crate::state::area_state::AreaState;
@@ -44,6 +45,7 @@ pub(crate) fn check_buy(
 ) -> Result<(), Refusal> {
     check_time(game, state, nation, count, complex)?;
     let price = cost(game, purchase, count).ok_or(Refusal::NotForSale)?;
+    shop::check(game, state, nation, purchase, count)?;
     let there = state.tokens().at(complex);
     if price > there {
         return Err(TokenRefusal::Short {
@@ -67,6 +69,7 @@ pub(crate) fn check_return(
     if count > state.tokens().waiting(nation, complex, purchase) {
         return Err(TokenRefusal::PaidElsewhere(complex).into());
     }
+    shop::check_bundles(game, purchase, count)?;
     let price = cost(game, purchase, count).ok_or(Refusal::NotForSale)?;
     if price > state.tokens().paid(complex) {
         return Err(TokenRefusal::NotSpentNow.into());

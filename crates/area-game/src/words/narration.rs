@@ -269,7 +269,7 @@ fn sentence(game: &AreaGame, event: &Event) -> String {
         Event::BattleRoundBegan { round } => format!("Round {round} of the battle"),
         Event::StageBegan { stage } => match stage {
             Stage::Losses { party, hits, .. } => {
-                format!("the {} takes {}", party.name(), plural(*hits, "hit"))
+                format!("the {} takes {}", party.name(), plural(hits.all(), "hit"))
             }
             Stage::Submerge => "the defender may submerge".into(),
             Stage::Burn => "the defender may destroy tokens".into(),
@@ -299,6 +299,7 @@ fn sentence(game: &AreaGame, event: &Event) -> String {
                 Cause::Drowned => "lost with the transports",
                 Cause::Crashed => "lost with nowhere to land",
                 Cause::Scattered => "scattered",
+                Cause::Unarmed => "sunk without a fight",
             };
             let units = [(*force, *count)];
             format!(
@@ -451,6 +452,7 @@ fn rolled(whose: &str, purpose: Purpose, on: u8, dice: &[u8]) -> String {
     let what = match purpose {
         Purpose::AntiAircraft => "anti-aircraft fire",
         Purpose::Bombardment => "bombardment",
+        Purpose::FirstStrike(_) => "first strike",
         Purpose::Fire(Party::Attacker) => "attack",
         Purpose::Fire(Party::Defender) => "defence",
         Purpose::BuiltIn => "fire at the bombers",

@@ -1,9 +1,10 @@
 //! Why an order is refused: each reason with its rule, facts and words, chapter by chapter.
 
-use crate::definition::{Domain, KindId, NationId, Phase};
+use crate::definition::{Domain, KindId, NationId, Phase, SideId};
 use crate::game::AreaGame;
 use crate::rail::RailRefusal;
 use crate::state::area_state::Status;
+use crate::state::purchase::Purchase;
 use crate::tokens::refusal::TokenRefusal;
 use railhead_engine::board::SpaceId;
 use railhead_engine::board::area::{BarrierId, PassageId};
@@ -33,6 +34,16 @@ refusals! {
     "AB-6" NotBought => "you have not bought that many";
     "AB-6" NotDamaged(space: SpaceId) => "{space} has no damage of this kind";
     "AB-6" NotHeld(space: SpaceId) => "the nation does not hold {space}";
+    "AB-20" NotInShop { nation: NationId, purchase: Purchase } => "{nation} may not buy {purchase}";
+    "AB-21" InBundles { kind: KindId, each: u16 } => "{kind} are sold {each} at a time";
+    "AB-22" NationLimit { nation: NationId, kind: KindId, most: u16, has: u32 } => {
+        let [nation, kind] = [nation.words(game), game.kind(*kind).named(*most).to_lowercase()];
+        format!("{nation} can have at most {kind}, and has {has}, purchases included")
+    };
+    "AB-22" SideLimit { side: SideId, kind: KindId, most: u16, has: u32 } => {
+        let [side, kind] = [side.words(game), game.kind(*kind).named(*most).to_lowercase()];
+        format!("{side} can have at most {kind}, and has {has}, purchases included")
+    };
 
     // Battles and raids.
     "AB-7" InBattle(space: SpaceId) => "the battle at {space} comes first";
@@ -46,6 +57,9 @@ refusals! {
             _ => format!("units in the battle must take {hits} hits"),
         }
     };
+    "AB-26" Hunted(space: SpaceId) => "the enemy hunts submarines in {space}, and stops the move";
+    "AB-26" CannotHit(kind: KindId) => "these hits cannot all fall there: some of them cannot fall on {kind}";
+    "AB-27" UnarmedLast => "unarmed ships take a hit only when it can fall on nothing else";
     "AB-7" NoRetreat(space: SpaceId) => "units cannot retreat to {space}";
     "AB-7" Landed => "units that have landed cannot retreat";
     "AB-8" CannotRaid(kind: KindId) => "{kind} cannot raid";

@@ -52,8 +52,21 @@ impl Position<'_> {
         self.enemies(zone).iter().any(|force| {
             let kind = self.game.kind(force.kind);
             let fights = kind.attack > 0 || kind.defence > 0;
-            kind.domain == Domain::Sea && fights && !kind.can(Ability::Submerges)
+            kind.domain == Domain::Sea && fights && !self.dives(*force)
         })
+    }
+
+    /// Whether it goes below enemy ships.
+    fn dives(&self, force: Force) -> bool {
+        let kind = self.game.kind(force.kind);
+        kind.can(Ability::Submerges) || kind.can(Ability::Evades)
+    }
+
+    /// Whether the enemy stops a force that passes a zone.
+    fn is_stopped(&self, force: Force, zone: SpaceId) -> bool {
+        let mut enemies = self.enemies(zone).into_iter();
+        let is_hunted = enemies.any(|enemy| self.game.kind(enemy.kind).can(Ability::Hunts));
+        self.is_watched(zone) && (is_hunted || !self.dives(force))
     }
 
     /// Every space to which a force can go: every way is tried, step by step.
@@ -64,7 +77,7 @@ impl Position<'_> {
             Domain::Air => matches!(force.status, Status::Ready | Status::Fought),
             Domain::Land => force.status == Status::Ready && self.holds(force.at),
             Domain::Sea => {
-                let is_held = force.spent > 0 && self.is_watched(force.at) && !kind.can(Ability::Submerges);
+                let is_held = force.spent > 0 && self.is_stopped(force, force.at);
                 force.status == Status::Ready && !is_held
             }
         };
@@ -116,7 +129,6 @@ impl Position<'_> {
     }
 
     fn sail(&self, force: Force, from: SpaceId, left: u8, ends: &mut BTreeSet<SpaceId>) {
-        let dives = self.game.kind(force.kind).can(Ability::Submerges);
         for link in self.game.board().links(from) {
             let to = link.to;
             let spec = self.game.spec(to);
@@ -126,11 +138,10 @@ impl Position<'_> {
             if left == 0 || !is_open || !spec.is_sea || !spec.in_play {
                 continue;
             }
-            let is_watched = self.is_watched(to);
-            if !is_watched || self.is_combat {
+            if !self.is_watched(to) || self.is_combat {
                 ends.insert(to);
             }
-            if !is_watched || dives {
+            if !self.is_stopped(force, to) {
                 self.sail(force, to, left - 1, ends);
             }
         }

@@ -133,7 +133,8 @@ fn every_rule_of_the_reference_stands_in_the_book_of_a_scenario() {
         .filter_map(|line| line.strip_prefix("### ")?.split(' ').next());
     // What players or authors have to ask for.
     let asked_for = [
-        "AB-12", "AB-13", "AB-14", "AB-15", "AB-16", "AB-18", "AB-19", "AR-6",
+        "AB-12", "AB-13", "AB-14", "AB-15", "AB-16", "AB-18", "AB-19", "AB-20", "AB-21", "AB-22", "AB-30",
+        "AB-31", "AR-6",
     ];
     let missing: Vec<&str> = ids
         .filter(|id| !books.contains_key(*id) && !asked_for.contains(id))
@@ -141,13 +142,98 @@ fn every_rule_of_the_reference_stands_in_the_book_of_a_scenario() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
+/// Expects these words in a rule of a scenario's book.
+fn says(scenario: &AreaScenario, id: &str, words: &str) {
+    let book = scenario.game.rule_book();
+    let paragraphs = rule(&book, id).unwrap_or_else(|| panic!("no {id}")).join("\n");
+    assert!(paragraphs.contains(words), "{id}: {words}\n{paragraphs}");
+}
+
+// AB-20, AB-21, AB-22
+#[test]
+fn a_book_has_the_shops_bundles_and_limits_of_its_scenario() {
+    let (path, units) = ("world/rails-3.ron", "world/units.ron");
+    let plain = game(path).game.rule_book();
+    assert!(
+        ["AB-20", "AB-21", "AB-22"]
+            .iter()
+            .all(|id| rule(&plain, id).is_none())
+    );
+    let of_italy =
+        r#"capital: "italy", treasury: 12, shop: "infantry artillery complex", limits: {"armour": 3}"#;
+    let sold = changed(
+        path,
+        &[
+            (path, r#"capital: "italy", treasury: 12"#, of_italy),
+            (
+                path,
+                "    rail:",
+                "    side_limits: {\"axis\": {\"bomber\": 4}},\n    rail:",
+            ),
+            (
+                units,
+                "cost: 3, attack: 1",
+                "cost: 3, bundle: (count: 2, price: 5), attack: 1",
+            ),
+        ],
+    );
+    says(
+        &sold,
+        "AB-6",
+        "Some nations may buy only a part of what is for sale (AB-20).",
+    );
+    says(
+        &sold,
+        "AB-20",
+        "Italy: Infantry, Artillery and industrial complexes.",
+    );
+    says(
+        &sold,
+        "AB-21",
+        "These units are sold several at a time: 2 Infantry for 5 IPC.",
+    );
+    says(&sold, "AB-5", "Infantry: 2 cost 5, one counts 3, attack 1");
+    says(&sold, "AB-22", "Italy: at most 3 Armour.");
+    says(&sold, "AB-22", "The Axis side: at most 4 Strategic Bombers.");
+}
+
+// AB-25, AB-26, AB-27, AB-28, AB-29, AB-30, AB-31
+#[test]
+fn a_book_tells_of_the_war_at_sea_what_the_table_of_units_has() {
+    let classic = game("world/classic-1942.ron");
+    says(
+        &classic,
+        "AB-25",
+        "In each round submarines fire before the others.",
+    );
+    says(&classic, "AB-26", "Hits of submarines cannot fall on aircraft.");
+    says(&classic, "AB-29", "lost before the first round");
+    let world = game("world/global-1940.ron");
+    says(
+        &world,
+        "AB-26",
+        "unless destroyers of their side are in the battle",
+    );
+    says(&world, "AB-27", "Transports roll no die.");
+    says(&world, "AB-28", "anti-aircraft guns have 3 shots each");
+    let units = "world/units.ron";
+    let company = changed(
+        "world/rails-3.ron",
+        &[
+            (units, "Supported(2)]", "Supported(2), Accompanies(\"armour\")]"),
+            (
+                units,
+                "Cargo(3), Blitzes]",
+                "Cargo(3), Blitzes, SupportsKinds(\"fighter\", 1)]",
+            ),
+        ],
+    );
+    says(&company, "AB-30", "Armour supports fighters by 1.");
+    says(&company, "AB-31", "Infantry accompanies armour.");
+}
+
 #[test]
 fn a_book_has_the_numbers_of_its_scenario() {
-    let says = |scenario: &AreaScenario, id: &str, words: &str| {
-        let book = scenario.game.rule_book();
-        let paragraphs = rule(&book, id).unwrap_or_else(|| panic!("no {id}")).join("\n");
-        assert!(paragraphs.contains(words), "{id}: {words}\n{paragraphs}");
-    };
     let one = game("world/rails-1.ron");
     says(&one, "R1-1", "A station costs 15 IPC, a railroad marker 1.");
     says(&one, "R1-4", "up to 6");

@@ -15,13 +15,24 @@ pub struct SlowOdds {
 
 /// The odds of a battle on land without bombardment.
 pub fn slow_odds(game: &AreaGame, attackers: &UnitCounts, defenders: &UnitCounts) -> SlowOdds {
-    let has_guns = defenders
-        .keys()
-        .any(|kind| game.kind(*kind).can(Ability::ShootsAtAircraft));
+    let guns = defenders
+        .iter()
+        .filter(|(kind, _)| game.kind(**kind).can(Ability::ShootsAtAircraft));
+    // Guns without a number of shots have one for each aircraft.
+    let shots = guns.map(|(kind, count)| {
+        game.kind(*kind)
+            .shots()
+            .map_or(u16::MAX, |shots| u16::from(shots) * count)
+    });
+    let mut shots = shots.fold(0, u16::saturating_add);
     let mut begin = vec![(UnitCounts::new(), 1.0)];
-    for (kind, count) in attackers {
-        let is_shot_at = has_guns && game.kind(*kind).domain == Domain::Air;
-        let lost = hits(game.die(), &[(1, if is_shot_at { *count } else { 0 })]);
+    let mut targets: Vec<(&KindId, &u16)> = attackers.iter().collect();
+    targets.sort_by_key(|(kind, _)| (game.kind(**kind).cost, **kind));
+    for (kind, count) in targets {
+        let is_aircraft = game.kind(*kind).domain == Domain::Air;
+        let fired = if is_aircraft { shots.min(*count) } else { 0 };
+        shots -= fired;
+        let lost = hits(game.die(), &[(1, fired)]);
         begin = begin
             .iter()
             .flat_map(|(units, chance)| {

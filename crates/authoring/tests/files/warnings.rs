@@ -227,6 +227,32 @@ fn a_nation_that_can_do_nothing() {
     assert_eq!(warned_in_war("first-turn.ron", &armed, &[]), [] as [&str; 0]);
 }
 
+// AB-20, AB-21, AB-22
+#[test]
+fn a_shop_without_anything_and_a_bundle_beyond_a_limit() {
+    let units = Embedded.read("world/units.ron").expect("it is shipped");
+    let singly = "cost: 6, attack: 3, defence: 3";
+    assert!(units.contains(singly));
+    let in_twos = units.replacen(
+        singly,
+        "cost: 6, bundle: (count: 2, price: 12), attack: 3, defence: 3",
+        1,
+    );
+    let changes = [
+        ("treasury: 12", "treasury: 12, limits: {\"armour\": 1}"),
+        ("treasury: 10", "treasury: 10, shop: \"\""),
+    ];
+    assert_eq!(
+        warned_in_war("first-turn.ron", &changes, &[("units.ron", &in_twos)]),
+        [
+            "first-turn.ron:21:126: warning: nations[\"germany\"].limits[\"armour\"]: Germany can never buy Armour: they are sold 2 at a time, \
+             and the limit is 1",
+            "first-turn.ron:22:131: warning: nations[\"ussr\"].shop: Soviet Union has nothing to buy; list what it may buy, or leave `shop` \
+             out: then it may buy everything",
+        ]
+    );
+}
+
 #[test]
 fn two_scripts_of_a_war_with_one_title() {
     let history = Embedded

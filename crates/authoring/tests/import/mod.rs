@@ -4,6 +4,7 @@ mod changed;
 mod converted;
 mod lenient;
 mod maps;
+mod options;
 
 use maps::{files, folder, imported, large, lines, put, zipped};
 

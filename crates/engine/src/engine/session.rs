@@ -2,7 +2,7 @@
 //!
 //! Undo restores what an order changed. It never crosses a [`Barrier`], except a change of player where only one person plays: when an
 //! order's events include one, the session drops the history before it, so that no rule has to. The history is bounded in bytes; the oldest orders beyond that
-//! can no longer be undone.
+//! can no longer be undone. An order of the middle can be taken back too: those after it are given again as far as they are allowed and need no dice.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -239,6 +239,72 @@ impl<G: Game> Session<G> {
         Some(self.carry_out(order))
     }
 
+    /// The orders that go if one is taken back and those after it are given again, by their places in the journal: the order itself, and those that are
+    /// then refused, or that would cross a barrier. `None` if undo does not reach it.
+    pub fn going_with(&self, at: usize) -> Option<Vec<usize>> {
+        let back = self.journal.len().checked_sub(at)?;
+        if !(1..=self.past.len()).contains(&back) {
+            return None;
+        }
+        let (mut before, mut state) = (self.before.clone(), self.state.clone());
+        for change in self.past.iter().rev().take(back) {
+            G::revert(&mut before, &mut state, change.clone());
+        }
+        let mut going = vec![at];
+        for (later, entry) in self.journal.iter().enumerate().skip(at + 1) {
+            if !self.goes_again(&mut state, &entry.order) {
+                going.push(later);
+            }
+        }
+        Some(going)
+    }
+
+    /// Takes an order back with those that [go with it](Self::going_with), and gives the others after it again; returns those that went, in their
+    /// order. `None` if undo does not reach it. Redo gives them again, after the others, as far as they are allowed then.
+    pub fn take_back(&mut self, at: usize) -> Option<Vec<Entry<G::Order, G::Event>>> {
+        let going = self.going_with(at)?;
+        let later = self.journal[at..].to_vec();
+        while self.journal.len() > at {
+            self.undo();
+        }
+        let mut gone = Vec::new();
+        for (place, entry) in (at..).zip(later) {
+            if going.contains(&place) {
+                gone.push(entry);
+            } else {
+                self.carry_out(entry.order);
+            }
+        }
+        let mut state = self.state.clone();
+        let again = gone
+            .iter()
+            .take_while(|entry| self.goes_again(&mut state, &entry.order));
+        let mut again: Vec<G::Order> = again.map(|entry| entry.order.clone()).collect();
+        again.reverse();
+        self.future = again;
+        Some(gone)
+    }
+
+    /// Carries out an order in a state apart, if it is allowed there and crosses no barrier; false if not, and then the state stays as it was.
+    fn goes_again(&self, state: &mut G::State, order: &G::Order) -> bool {
+        if self.game.check(state, order).is_err() {
+            return false;
+        }
+        let mut after = state.clone();
+        let events = self.game.resolve(&mut after, order);
+        if self.barrier_of(&events).is_some() {
+            return false;
+        }
+        *state = after;
+        true
+    }
+
+    /// The last barrier among some events.
+    fn barrier_of(&self, events: &[G::Event]) -> Option<Barrier> {
+        let mut barriers = events.iter().filter_map(|event| self.game.barrier(event));
+        barriers.rfind(|barrier| !self.crosses_turns || *barrier != Barrier::ChangeOfPlayer)
+    }
+
     fn carry_out(&mut self, order: G::Order) -> &[G::Event] {
         self.carry_out_as(order, state_hash)
     }
@@ -246,9 +312,7 @@ impl<G: Game> Session<G> {
     fn carry_out_as(&mut self, order: G::Order, hash: impl Fn(&G::State) -> StateHash) -> &[G::Event] {
         let events = self.game.resolve(&mut self.state, &order);
         self.remember();
-        let mut barriers = events.iter().filter_map(|event| self.game.barrier(event));
-        let last = barriers.rfind(|barrier| !self.crosses_turns || *barrier != Barrier::ChangeOfPlayer);
-        if let Some(barrier) = last {
+        if let Some(barrier) = self.barrier_of(&events) {
             self.past.clear();
             self.past_bytes = 0;
             self.future.clear();
@@ -274,5 +338,162 @@ impl<G: Game> Session<G> {
             self.past_bytes -= G::change_bytes(&oldest);
             self.barrier = Some(Barrier::Forgotten);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Digest, EventAbout};
+
+    /// A game of coins: they are earned and paid, and who has paid the last has been found out.
+    #[derive(Debug)]
+    struct Coins;
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    enum Trade {
+        Earn(u32),
+        Pay(u32),
+    }
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    enum Traded {
+        Has(u32),
+        FoundOut,
+    }
+
+    #[derive(Clone, Debug, PartialEq, serde::Serialize)]
+    struct Purse(u32);
+
+    impl Game for Coins {
+        type State = Purse;
+        type Order = Trade;
+        type Event = Traded;
+        type Refusal = ();
+        type Change = Purse;
+
+        fn start(&self, _seed: u64) -> (Purse, Vec<Traded>) {
+            (Purse(0), Vec::new())
+        }
+
+        fn check(&self, state: &Purse, order: &Trade) -> Result<(), ()> {
+            let is_short = matches!(order, Pay(coins) if *coins > state.0);
+            (!is_short).then_some(()).ok_or(())
+        }
+
+        fn resolve(&self, state: &mut Purse, order: &Trade) -> Vec<Traded> {
+            state.0 = match order {
+                Earn(coins) => state.0 + coins,
+                Pay(coins) => state.0 - coins,
+            };
+            let last = (state.0 == 0).then_some(Traded::FoundOut);
+            std::iter::once(Traded::Has(state.0)).chain(last).collect()
+        }
+
+        fn apply(&self, state: &mut Purse, event: &Traded) {
+            if let Traded::Has(coins) = event {
+                state.0 = *coins;
+            }
+        }
+
+        fn change(before: &mut Purse, after: &mut Purse) -> Purse {
+            std::mem::replace(before, after.clone())
+        }
+
+        fn revert(before: &mut Purse, after: &mut Purse, change: Purse) {
+            before.clone_from(&change);
+            *after = change;
+        }
+
+        fn change_bytes(_change: &Purse) -> usize {
+            1
+        }
+
+        fn state_bytes(_state: &Purse) -> usize {
+            1
+        }
+
+        fn legal_orders(&self, _state: &Purse) -> Vec<Trade> {
+            Vec::new()
+        }
+
+        fn about(&self, event: &Traded) -> EventAbout {
+            let about = EventAbout::from(Digest::Other);
+            match event {
+                Traded::Has(_) => about,
+                Traded::FoundOut => about.stops_undo(Barrier::Reveal),
+            }
+        }
+
+        fn is_over(&self, _state: &Purse) -> bool {
+            false
+        }
+    }
+
+    use Trade::{Earn, Pay};
+
+    fn after(orders: &[Trade]) -> Session<Coins> {
+        let mut session = Session::new(Arc::new(Coins), 1);
+        for order in orders {
+            session.issue(*order).expect("it is allowed");
+        }
+        session
+    }
+
+    fn given(session: &Session<Coins>) -> Vec<Trade> {
+        session.journal().iter().map(|entry| entry.order).collect()
+    }
+
+    #[test]
+    fn an_order_of_the_middle_is_taken_back_and_the_others_stand() {
+        let mut session = after(&[Earn(1), Earn(2), Earn(4)]);
+        assert_eq!(session.going_with(1), Some(vec![1]));
+        let gone = session.take_back(1).expect("undo reaches it");
+        assert_eq!(
+            gone.iter().map(|entry| entry.order).collect::<Vec<_>>(),
+            [Earn(2)]
+        );
+        assert_eq!((session.state(), session.undo_depth()), (&Purse(5), 2));
+        assert_eq!(given(&session), [Earn(1), Earn(4)]);
+        assert_eq!(session.journal()[1].hash, session.hash());
+        // It comes again after the others, and what was undone before that comes first.
+        session.undo();
+        assert_eq!(session.state(), &Purse(1));
+        session.redo();
+        session.redo();
+        assert_eq!(given(&session), [Earn(1), Earn(4), Earn(2)]);
+        assert!(!session.can_redo());
+        while session.undo().is_some() {}
+        assert_eq!(session.state(), &Purse(0));
+    }
+
+    #[test]
+    fn orders_that_need_it_go_with_it_and_come_again_with_it() {
+        let mut session = after(&[Earn(5), Pay(3), Earn(1), Earn(1)]);
+        assert_eq!(session.going_with(0), Some(vec![0, 1]));
+        session.take_back(0).expect("undo reaches it");
+        assert_eq!(given(&session), [Earn(1), Earn(1)]);
+        session.redo();
+        session.redo();
+        assert_eq!(given(&session), [Earn(1), Earn(1), Earn(5), Pay(3)]);
+        assert_eq!(session.going_with(4), None, "there is no such order");
+    }
+
+    #[test]
+    fn no_order_is_given_again_that_would_cross_a_barrier_and_none_before_one_is_reached() {
+        let mut session = after(&[Earn(2), Earn(3), Pay(3)]);
+        assert_eq!(
+            session.going_with(0),
+            Some(vec![0, 2]),
+            "the last coin would be paid"
+        );
+        session.take_back(0).expect("undo reaches it");
+        assert_eq!((given(&session), session.undo_depth()), (vec![Earn(3)], 1));
+        let mut session = after(&[Earn(2), Pay(2), Earn(1)]);
+        assert_eq!(session.going_with(1), None);
+        assert_eq!(session.take_back(0), None);
+        assert_eq!(given(&session), [Earn(2), Pay(2), Earn(1)]);
+        session.take_back(2).expect("undo reaches it");
+        assert_eq!(session.take_back(2), None);
     }
 }

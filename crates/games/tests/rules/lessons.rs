@@ -16,7 +16,7 @@ use railhead_games::{list, load_any};
 use railhead_hex_game::{HexGame, Order};
 
 /// The scenarios that teach, in the order of the title.
-const LESSONS: [&str; 8] = [
+const LESSONS: [&str; 9] = [
     "tutorials/first-train.ron",
     "tutorials/stacks.ron",
     "tutorials/crossing.ron",
@@ -25,6 +25,7 @@ const LESSONS: [&str; 8] = [
     "world/stations.ron",
     "world/bombers.ron",
     "world/first-turn.ron",
+    "world/hunters.ron",
 ];
 
 /// A pupil of a lesson.

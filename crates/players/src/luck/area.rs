@@ -27,7 +27,9 @@ impl Lucky for AreaGame {
             return None;
         };
         match purpose {
-            Purpose::Fire(_) | Purpose::Bombardment => volley(self, before, entry, event),
+            Purpose::FirstStrike(_) | Purpose::Fire(_) | Purpose::Bombardment => {
+                volley(self, before, entry, event)
+            }
             Purpose::AntiAircraft | Purpose::BuiltIn => {
                 let (loser, at, prices) = aircraft(self, before, entry, event, dice.len())?;
                 Some(stake(
@@ -103,7 +105,7 @@ fn volley(
             ..
         } => Some(Party::Attacker),
         Event::Rolled {
-            purpose: Purpose::Fire(party),
+            purpose: Purpose::FirstStrike(party) | Purpose::Fire(party),
             ..
         } => Some(*party),
         _ => None,
@@ -169,7 +171,9 @@ fn aircraft(
     let aircraft = attackers
         .iter()
         .filter(|(force, _)| game.kind(force.kind).domain == Domain::Air);
-    let (force, _) = aircraft.clone().find(|(_, count)| usize::from(*count) == shots)?;
+    // AB-28: guns may have fewer shots than there are aircraft.
+    let all = aircraft.clone().find(|(_, count)| usize::from(*count) == shots);
+    let (force, _) = all.or_else(|| aircraft.clone().find(|(_, count)| usize::from(*count) > shots))?;
     let price = i32::from(game.kind(force.kind).cost);
     Some((force.nation, at, vec![price; shots]))
 }

@@ -4,14 +4,12 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use super::idle::Idle;
-use super::player::{Advice, Opponent, Seen};
+use super::player::{Advice, AdvisedOrders, Opponent, Seen};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Playable, Seat, Session};
 
 /// The reason for advice of the scenario.
 pub const OF_THE_SCENARIO: &str = "advice of the scenario";
-/// How many orders ahead a player looks for the most urgent ones.
-pub(super) const AHEAD: usize = 24;
 /// The most pieces of advice at a time.
 const MOST: usize = 8;
 
@@ -62,15 +60,16 @@ pub fn of<G: Playable>(session: &Session<G>, adviser: &mut dyn Opponent<G>) -> V
     let (game, state) = (session.game(), session.state());
     let mut plan = |from: &Session<G>| adviser.advise(&Seen::new(from));
     let (begun, given) = beginning_of_the_phase(session);
-    let mut planned = plan(&begun);
-    // It looks no further than the next answer in a combat, and only so far ahead.
-    let goes_on = game.is_interrupted(state) || planned.len() == AHEAD;
+    let AdvisedOrders {
+        orders: mut planned,
+        goes_on,
+    } = plan(&begun);
     let follows = given.iter().all(|order| {
         let at = planned.iter().position(|advice| advice.order == *order);
         at.map(|at| planned.remove(at)).is_some()
     });
     if !given.is_empty() && (!follows || goes_on && planned.is_empty()) {
-        planned = plan(session);
+        planned = plan(session).orders;
     }
     let mut weighed: Vec<(usize, Advice<G::Order>)> = Vec::new();
     let mut words = BTreeSet::new();

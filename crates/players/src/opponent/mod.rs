@@ -13,13 +13,12 @@ mod recruit;
 mod search;
 mod thinking;
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 pub use advice::{OF_THE_SCENARIO, Suggestion, Trusting};
 pub use group_turn::{GroupTurn, ScriptGroup, ScriptObjective, Wait};
 pub use idle::Idle;
-pub use player::{Advice, Opponent, Remark, Seen};
+pub use player::{Advice, AdvisedOrders, Opponent, Remark, Seen};
 pub use random::Random;
 pub use recruit::Recruit;
 pub use thinking::Thinking;
@@ -310,26 +309,26 @@ pub fn hints_by<G: Opponents>(
     written.chain(computed).collect()
 }
 
-/// A player's next orders, until another has to decide or a number is reached; the session continues with them. Empty if the player has no order
+/// Has a player choose orders until another has to decide; the session continues with them.
+///
+/// Each is handed over with the player's remarks and the game after it, and they end where no more are wanted. There are none if the player has no order
 /// although it has to decide.
 pub fn orders_of<G: Playable>(
     player: &mut dyn Opponent<G>,
     session: &mut Session<G>,
-    most: usize,
-) -> VecDeque<G::Order> {
+    mut wants_more: impl FnMut(G::Order, Vec<Remark>, &Session<G>) -> bool,
+) {
     let game = Arc::clone(session.game());
     let seat = game.decider(session.state());
-    let mut orders = VecDeque::new();
-    while orders.len() < most && game.decider(session.state()) == seat {
+    while game.decider(session.state()) == seat {
         let Some(order) = player.next(&Seen::new(session)) else {
             break;
         };
-        orders.push_back(order.clone());
-        if session.issue(order).is_err() {
+        let is_legal = session.issue(order.clone()).is_ok();
+        if !wants_more(order, player.remarks(), session) || !is_legal {
             break;
         }
     }
-    orders
 }
 
 /// Lets players play, one for each seat, until the game is over or a number of orders is reached.

@@ -75,8 +75,8 @@ pub trait Opponent<G: Playable>: Debug + Send {
     /// Announces the end of the game, for players that want the result.
     fn ended(&mut self, _session: &Session<G>) {}
 
-    /// The orders it would give in the rest of the phase; empty if none is worth giving.
-    fn advise(&mut self, seen: &Seen<G>) -> Vec<Advice<G::Order>> {
+    /// The orders it would give in the rest of the phase; none if none is worth giving.
+    fn advise(&mut self, seen: &Seen<G>) -> AdvisedOrders<G::Order> {
         let game = seen.game();
         let order = self.next(seen).filter(|order| *order != game.end_phase());
         let advice = order.map(|order| {
@@ -89,7 +89,10 @@ pub trait Opponent<G: Playable>: Debug + Send {
                 order,
             }
         });
-        advice.into_iter().collect()
+        AdvisedOrders {
+            orders: advice.into_iter().collect(),
+            goes_on: true,
+        }
     }
 
     /// Its remarks on the orders since the last call, for people who watch its side.
@@ -104,6 +107,14 @@ pub trait Opponent<G: Playable>: Debug + Send {
 
     /// Lets a caller follow the player's progress while it thinks, and stop it. Players that choose at once ignore it.
     fn watched_by(&mut self, _thinking: &Arc<Thinking>) {}
+}
+
+/// What a computer player recommends for the rest of a phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AdvisedOrders<O> {
+    pub orders: Vec<Advice<O>>,
+    /// Whether it has looked no further, so that there may be more to do once they are carried out.
+    pub goes_on: bool,
 }
 
 /// An order that a computer player recommends to the user, with its reason.

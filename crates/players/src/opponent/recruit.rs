@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::player::{Advice, Opponent, Remark, Seen};
+use super::player::{AdvisedOrders, Opponent, Remark, Seen};
 use railhead_engine::engine::{Draws, Playable};
 
 /// One order to act in this many is its last of the phase.
@@ -46,7 +46,7 @@ impl<G: Playable> Opponent<G> for Recruit<G> {
         Some(if tires { end } else { order })
     }
 
-    fn advise(&mut self, seen: &Seen<G>) -> Vec<Advice<G::Order>> {
+    fn advise(&mut self, seen: &Seen<G>) -> AdvisedOrders<G::Order> {
         self.player.advise(seen)
     }
 

@@ -159,4 +159,7 @@ pub trait Reported: Accounted + Lucky {
 
     /// The current map with its legend.
     fn map(session: &Session<Self>) -> Markup;
+
+    /// The board of the game as the file of a drawing, with the flags of goals as they stand; hexes with their numbers if asked for.
+    fn board_drawing(session: &Session<Self>, has_numbers: bool) -> String;
 }

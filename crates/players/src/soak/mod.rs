@@ -185,6 +185,7 @@ impl<G: Playable> RandomGame<G> {
             if number.is_multiple_of(plan.list_every.max(1)) {
                 self.look_at_the_list()?;
                 self.look_at_the_snapshot()?;
+                self.look_at_taking_back()?;
             } else if self.session.game().is_interrupted(self.session.state()) {
                 self.look_at_the_snapshot()?;
             }
@@ -251,6 +252,42 @@ impl<G: Playable> RandomGame<G> {
                     reason.rule
                 );
                 return Err(self.finding(vec![what]));
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the middle one of the orders that can be undone back: what is left is a game as play leads to it, and redo gives what is allowed.
+    fn look_at_taking_back(&self) -> Result<(), Finding> {
+        let (depth, length) = (self.session.undo_depth(), self.session.journal().len());
+        let mut session = self.session.clone();
+        let Some(gone) = session.take_back(length - depth.div_ceil(2)) else {
+            return Ok(());
+        };
+        let wrong = |what: &str| Err(self.finding(vec![what.to_owned()]));
+        let (game, hash) = (Arc::clone(session.game()), session.hash());
+        let found = game.violations(session.state());
+        if !found.is_empty() {
+            return Err(self.finding(found));
+        }
+        if session.undo_depth() + gone.len() != depth {
+            return wrong("an order that was taken back changes what can be undone before it");
+        }
+        let mut again = session.clone();
+        let left: Vec<G::Order> = session.journal()[length - depth..]
+            .iter()
+            .map(|entry| entry.order.clone())
+            .collect();
+        while again.undo().is_some() {}
+        if left.into_iter().any(|order| again.issue_recorded(order).is_err()) || again.hash() != hash {
+            return wrong("what is left after an order was taken back is not what play leads to");
+        }
+        while session.can_redo() {
+            let before = session.state().clone();
+            session.redo();
+            let last = session.journal().last();
+            if last.is_none_or(|last| game.check(&before, &last.order).is_err()) {
+                return wrong("redo gives an order that is not allowed");
             }
         }
         Ok(())

@@ -9,7 +9,8 @@ use serde_json::Value;
 
 use crate::common::transcript;
 
-fn console() -> Console {
+/// The console without folders of a player.
+pub fn console() -> Console {
     Console::new(Folders::at(Path::new("nowhere"), Path::new("nowhere")))
 }
 
@@ -41,7 +42,14 @@ fn console_for(scenario: &str, folder: &Path) -> Console {
     let shipped = Path::new("../../scenarios/world");
     let rails = fs::read_dir(shipped.join("rail")).expect("it is there");
     let names = rails.map(|file| Path::new("rail").join(file.expect("a file").file_name()));
-    for file in names.chain(["world.board.ron", "classic.board.ron", "units.ron"].map(Into::into)) {
+    let shared = [
+        "world.board.ron",
+        "classic.board.ron",
+        "units.ron",
+        "units-revised.ron",
+        "units-1940.ron",
+    ];
+    for file in names.chain(shared.map(Into::into)) {
         fs::copy(shipped.join(&file), scenarios.join(&file)).expect("it can be copied");
     }
     let name = Path::new(scenario).file_name().expect("a file");

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::common::console_game::ConsoleGame;
 
 /// Lines whose answers have every field of a timetable of the area game.
-pub const EVERY_FIELD: [&str; 24] = [
+pub const EVERY_FIELD_OF_AREAS: [&str; 24] = [
     "new rails-1",
     "book germany/infantry@france>western_poland",
     "book germany/armour@france>moscow from=2",
@@ -32,11 +32,6 @@ pub const EVERY_FIELD: [&str; 24] = [
     "end-phase",
     "timetable",
 ];
-
-/// Whether a command gives an order, and is answered as `do` is.
-pub fn gives_order(command: &str) -> bool {
-    ["book", "cancel", "rank"].contains(&command)
-}
 
 /// For each booking its number and the round in which it arrives.
 fn arrivals(timetable: &Value) -> Value {

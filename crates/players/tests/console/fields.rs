@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use super::area_timetable;
+use super::area::console;
+use super::area_timetable::EVERY_FIELD_OF_AREAS;
 use super::paths::{is_covered, is_longer};
+use super::timetable::{EVERY_FIELD, answers_as};
 use crate::common::shipped;
 use railhead_area_game::AreaGame;
 use railhead_games::folders::Folders;
@@ -111,7 +113,7 @@ impl Reader {
     fn ask(&mut self, console: &mut Console, line: &str) -> Value {
         let answer: Value =
             serde_json::from_str(&console.answer(line.as_bytes())).expect("an answer is JSON");
-        let command = line.split(' ').next().unwrap_or_default().to_owned();
+        let command = answers_as(line.split(' ').next().unwrap_or_default()).to_owned();
         if answer["ok"] == true {
             let mut found = fields(&answer);
             found.remove("ok");
@@ -226,8 +228,7 @@ fn ask_everything(reader: &mut Reader, console: &mut Console) {
         "{review}"
     );
     assert!(reader.ask(console, "review 0")["review"].is_null());
-    for line in [
-        "new rail-exercise seed=1",
+    for line in EVERY_FIELD.into_iter().chain([
         "end-phase",
         "do Rail(unit: \"r_2\", to: \"millbrook\")",
         "state",
@@ -238,7 +239,7 @@ fn ask_everything(reader: &mut Reader, console: &mut Console) {
         "new rail-exercise seed=1 blue=greedy",
         "end-phase",
         "auto random",
-    ] {
+    ]) {
         reader.ask(console, line);
     }
 }
@@ -294,9 +295,8 @@ fn ask_about_a_retreat(reader: &mut Reader, console: &mut Console) {
 #[test]
 fn every_field_of_every_answer_of_the_hex_game_is_documented_and_no_other() {
     let folder = tempfile::tempdir().expect("the system has a place for files");
-    let folders = Folders::at(folder.path(), folder.path());
     let mut reader = Reader::default();
-    let mut console = Console::new(folders);
+    let mut console = Console::new(Folders::at(folder.path(), folder.path()));
     ask_everything(&mut reader, &mut console);
     let path = folder.path().join("mine.ron");
     reader.ask(&mut console, &format!("save {}", path.display()));
@@ -365,8 +365,7 @@ fn the_rules_that_are_answered_are_the_rules_file() {
         ("campaign", "malaya/campaign.ron"),
         ("rail-exercise", "tutorials/rail-exercise.ron"),
     ] {
-        let nowhere = Path::new("nowhere");
-        let mut console = Console::new(Folders::at(nowhere, nowhere));
+        let mut console = console();
         let mut reader = Reader::default();
         reader.ask(&mut console, &format!("new {name}"));
         let answer = reader.ask(&mut console, "rules");
@@ -383,8 +382,7 @@ fn the_rules_that_are_answered_are_the_rules_file() {
 fn every_field_of_every_answer_of_the_area_game_is_documented_and_no_other() {
     let transcript =
         fs::read_to_string("tests/console/transcripts/france.txt").expect("the transcript can be read");
-    let nowhere = Path::new("nowhere");
-    let mut console = Console::new(Folders::at(nowhere, nowhere));
+    let mut console = console();
     let mut reader = Reader::default();
     let mut lines: Vec<&str> = transcript
         .lines()
@@ -413,6 +411,8 @@ fn every_field_of_every_answer_of_the_area_game_is_documented_and_no_other() {
         "do Place(nation: \"germany\", ware: \"complex\", at: \"denmark\")",
         "space denmark",
     ]);
+    // Shops, bundles and limits.
+    lines.extend(["new tests/console/decks/shops.ron", "state", "rules"]);
     // Railroads.
     lines.extend([
         "new rails-1",
@@ -433,7 +433,7 @@ fn every_field_of_every_answer_of_the_area_game_is_documented_and_no_other() {
         "compare-rails germany infantry denmark belarus",
         "compare-rails germany armour denmark",
     ]);
-    lines.extend(area_timetable::EVERY_FIELD);
+    lines.extend(EVERY_FIELD_OF_AREAS);
     // Resource tokens.
     lines.extend([
         "new token-exercise",
@@ -464,11 +464,9 @@ fn every_field_of_every_answer_of_the_area_game_is_documented_and_no_other() {
     for (usage, _) in AreaGame::COMMANDS.iter().chain(&any) {
         let command = usage.split(' ').next().unwrap_or_default();
         let paths = &reader.answered[command];
-        if area_timetable::gives_order(command) {
-            assert!(
-                paths.iter().all(|path| is_covered(path, &page["do"])),
-                "{command}"
-            );
+        if answers_as(command) != command {
+            let page = &page[answers_as(command)];
+            assert!(paths.iter().all(|path| is_covered(path, page)), "{command}");
             continue;
         }
         // Answers that are sometimes null or empty count only when they are full.

@@ -1,9 +1,7 @@
 //! What `crates/players/src/console/hex/README.md` and `crates/players/src/console/area/README.md` say of orders: every one has its row.
 
-use std::path::Path;
-
+use super::area::console;
 use super::fields::{AREA, HEX};
-use railhead_games::folders::Folders;
 use railhead_players::console::Console;
 
 /// The words that can stand in place of the one that is not known in an order.
@@ -16,7 +14,7 @@ fn known_words(console: &mut Console, order: &str) -> Vec<String> {
 
 #[test]
 fn every_order_stands_in_the_page_of_its_game() {
-    let mut console = Console::new(Folders::at(Path::new("nowhere"), Path::new("nowhere")));
+    let mut console = console();
     for (game, page, kinds) in [
         ("rail-exercise", HEX, &[""][..]),
         ("france", AREA, &["", "Tokens(", "Correct("]),

@@ -7,7 +7,7 @@ use railhead_area_game::AreaGame;
 use railhead_engine::engine::Playable;
 use railhead_engine::scenario::{Loaded, load};
 use railhead_engine::text::Files as _;
-use railhead_engine::text::sources::files::Embedded;
+use railhead_engine::text::sources::files::{Embedded, Texts};
 use railhead_games::{AnyScenario, load_chosen};
 use railhead_hex_game::HexGame;
 use railhead_players::soak::{SoakOptions, game_up_to, play};
@@ -46,6 +46,43 @@ fn random_wars_by_areas_hold_what_must_hold() {
         let account = play(&scenario, 1, &SoakOptions { orders: 250, ..plan });
         assert_eq!(account.finding, None, "{path}");
     }
+}
+
+// AB-20, AB-21, AB-22
+#[test]
+fn random_wars_with_shops_bundles_and_limits_hold_what_must_hold() {
+    let paths = Embedded.paths().into_iter();
+    let mut texts: Texts = paths
+        .filter_map(|path| Some((path.clone(), Embedded.read(&path).ok()?)))
+        .collect();
+    for (file, from, to) in [
+        (
+            "world/rails-3.ron",
+            "capital: \"italy\", treasury: 12",
+            "capital: \"italy\", treasury: 12, shop: \"infantry fighter\", limits: {\"fighter\": 1}",
+        ),
+        (
+            "world/rails-3.ron",
+            "    rail:",
+            "    side_limits: {\"allies\": {\"armour\": 2, \"infantry\": 12}},\n    rail:",
+        ),
+        (
+            "world/units.ron",
+            "cost: 3, attack: 1",
+            "cost: 3, bundle: (count: 2, price: 5), attack: 1",
+        ),
+    ] {
+        let text = texts.get_mut(file).expect("it is shipped");
+        assert!(text.contains(from), "{file} has {from}");
+        *text = text.replacen(from, to, 1);
+    }
+    let scenario = load::<AreaGame>(&texts, "world/rails-3.ron").expect("it is sound");
+    let plan = SoakOptions {
+        list_every: 40,
+        save_every: 2,
+        ..SoakOptions::default()
+    };
+    hold(&scenario, share::of(20), &plan);
 }
 
 // AB-12, AB-13

@@ -106,7 +106,7 @@ fn a_wrong_name_or_value_is_answered_with_what_is_possible() {
     for (given, what) in [
         (
             ("weather", "bad"),
-            "1:1: this scenario does not offer \"weather\"; it offers rails, neutrals, peace, low-luck, bid, \
+            "1:1: this scenario does not offer \"weather\"; it offers rails, neutrals, peace, low-luck, sea, bid, \
              treasury, income, cities, rounds, rail-in-combat, rail-technology, station, marker",
         ),
         (

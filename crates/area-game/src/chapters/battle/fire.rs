@@ -1,50 +1,44 @@
-//! The dice of a battle: anti-aircraft fire, bombardment and the rounds (AB-7).
+//! The dice of a round of battle: bombardment (AB-7, AB-29), first strikes (AB-25) and the fire of all others (AB-7).
 
 use std::collections::BTreeMap;
 
-use super::sides::{is_of, participants, strength};
+use super::sides::{hunts, participants, strength};
 use crate::chapters::play::Play;
-use crate::definition::{Ability, Domain, KindId, NationId};
+use crate::definition::{Ability, Bombarded, KindId, NationId};
+use crate::fighting::HitTarget;
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, Force, Party};
-use crate::state::event::{Cause, Event, Purpose};
+use crate::state::event::{Event, Purpose};
+use crate::state::hits::Hits;
 use railhead_engine::board::SpaceId;
 
-/// Anti-aircraft guns hit on this or less.
-pub const ANTI_AIRCRAFT: u8 = 1;
-
-/// Dice per nation and hit number.
-pub fn dice(game: &AreaGame, forces: &[(Force, u16)], party: Party) -> BTreeMap<(NationId, u8), u16> {
-    let mut dice = BTreeMap::new();
-    let units = forces
-        .iter()
-        .map(|(force, count)| (force.nation, force.kind, *count));
-    each_die(game, units, party, |nation, on, count| {
-        *dice.entry((nation, on)).or_default() += count;
-    });
-    dice
-}
-
-/// Calls `add` with the owner, the hit number and the count of all dice that can hit. The attacker's include support (AB-5): each supporting unit boosts
-/// one unit that accepts support.
+/// Calls `add` with the owner, the kind, the hit number and the count of all dice that can hit.
+///
+/// The attacker's include support: each unit that gives it boosts one unit that accepts support (AB-5), or one of the kinds that it supports (AB-30).
 pub fn each_die<Owner>(
     game: &AreaGame,
     units: impl Iterator<Item = (Owner, KindId, u16)> + Clone,
     party: Party,
-    mut add: impl FnMut(Owner, u8, u16),
+    mut add: impl FnMut(Owner, KindId, u8, u16),
 ) where
     Owner: Copy,
 {
-    let supports = units
-        .clone()
-        .filter(|(_, kind, _)| game.kind(*kind).can(Ability::Supports));
-    let mut support: u16 = match party {
-        Party::Attacker => supports.map(|(_, _, count)| count).sum(),
-        Party::Defender => 0,
+    let count_of = |is: &dyn Fn(KindId) -> bool| -> u16 {
+        let such = units.clone().filter(|(_, kind, _)| is(*kind));
+        such.map(|(_, _, count)| count).sum()
     };
-    let mut add = |owner, on, count| {
+    let (mut support, lifts) = match party {
+        Party::Attacker => (
+            count_of(&|kind| game.kind(kind).can(Ability::Supports)),
+            game.supports(),
+        ),
+        Party::Defender => (0, &[][..]),
+    };
+    let free = lifts.iter().map(|lift| count_of(&|kind| kind == lift.by));
+    let mut free: Vec<u16> = free.collect();
+    let mut add = |owner, kind, on, count| {
         if on > 0 && count > 0 {
-            add(owner, on, count);
+            add(owner, kind, on, count);
         }
     };
     for (owner, kind, count) in units {
@@ -53,9 +47,18 @@ pub fn each_die<Owner>(
             let supported = support.min(alone);
             support -= supported;
             alone -= supported;
-            add(owner, attack, supported);
+            add(owner, kind, attack, supported);
         }
-        add(owner, strength(game, kind, party), alone);
+        for (lift, free) in lifts.iter().zip(&mut free) {
+            if lift.of.contains(&kind) {
+                let lifted = alone.min(*free);
+                *free -= lifted;
+                alone -= lifted;
+                let on = strength(game, kind, party).saturating_add(lift.bonus);
+                add(owner, kind, on.min(game.die()), lifted);
+            }
+        }
+        add(owner, kind, strength(game, kind, party), alone);
     }
 }
 
@@ -75,41 +78,6 @@ pub fn bombarding(game: &AreaGame, state: &AreaState, at: SpaceId) -> Vec<(Force
     ships
 }
 
-/// AB-7: anti-aircraft guns shoot once at each attacking aircraft.
-pub(super) fn at_aircraft(play: &mut Play, at: SpaceId) {
-    let (game, state) = (play.game, &*play.state);
-    let defenders = participants(game, state, at, Party::Defender);
-    let guns = defenders
-        .iter()
-        .find(|(force, _)| game.kind(force.kind).can(Ability::ShootsAtAircraft));
-    let Some(gunner) = guns.map(|(force, _)| force.nation) else {
-        return;
-    };
-    for (force, count) in participants(game, state, at, Party::Attacker) {
-        if is_of(game, force, Domain::Air) {
-            shoot_down(play, Purpose::AntiAircraft, gunner, (force, count));
-        }
-    }
-}
-
-/// Fires once at each of these aircraft and returns the survivors.
-pub(super) fn shoot_down(
-    play: &mut Play,
-    purpose: Purpose,
-    gunner: NationId,
-    (force, count): (Force, u16),
-) -> u16 {
-    let lost = play.hits(purpose, gunner, ANTI_AIRCRAFT, count);
-    if lost > 0 {
-        play.emit(Event::Lost {
-            force,
-            count: lost,
-            cause: Cause::Hit,
-        });
-    }
-    count - lost
-}
-
 /// The certain hits of a total power with dice of `sides` sides, and the number on which the one die for the rest hits; 0 without a rest (AB-15).
 pub const fn of_power(power: u32, sides: u8) -> (u32, u8) {
     let sides = sides as u32;
@@ -120,8 +88,52 @@ pub const fn of_power(power: u32, sides: u8) -> (u32, u8) {
     (power / sides, (power % sides) as u8)
 }
 
-/// AB-15: the hits of a party with low luck. Its total power decides all of them except one die, which the nation with most power rolls.
-fn by_power(play: &mut Play, party: Party, dice: &BTreeMap<(NationId, u8), u16>) -> u16 {
+/// What a die of a unit can hit in a battle, as far as that is less than everything there (AB-26).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DieReach {
+    All,
+    NotAircraft,
+    NotEvaders,
+}
+
+impl DieReach {
+    /// What the dice of a kind can hit among these targets; `is_hunting` if a unit of its side hunts.
+    pub fn of(game: &AreaGame, kind: KindId, targets: &[HitTarget], is_hunting: bool) -> Self {
+        let misses = |target| targets.contains(&target) && !game.kind(kind).hits_target(target, is_hunting);
+        if misses(HitTarget::Aircraft) {
+            Self::NotAircraft
+        } else if misses(HitTarget::Evader) {
+            Self::NotEvaders
+        } else {
+            Self::All
+        }
+    }
+
+    /// This many hits of it.
+    pub fn hits(self, count: u16) -> Hits {
+        let mut hits = Hits::default();
+        match self {
+            Self::All => hits.any = count,
+            Self::NotAircraft => hits.not_aircraft = count,
+            Self::NotEvaders => hits.not_evaders = count,
+        }
+        hits
+    }
+}
+
+/// The targets among some kinds of unit.
+pub fn targets(game: &AreaGame, kinds: impl Iterator<Item = KindId>) -> Vec<HitTarget> {
+    let mut targets: Vec<HitTarget> = kinds.map(|kind| game.kind(kind).target()).collect();
+    targets.sort_unstable();
+    targets.dedup();
+    targets
+}
+
+/// Dice that are thrown together: those of a nation with one hit number.
+type Dice = BTreeMap<(NationId, u8), u16>;
+
+/// AB-15: the hits of a party's dice with low luck. Their total power decides all hits except one die, which the nation with most power rolls.
+fn by_power(play: &mut Play, purpose: Purpose, party: Party, dice: &Dice) -> u16 {
     let mut powers: BTreeMap<NationId, u32> = BTreeMap::new();
     for ((nation, on), count) in dice {
         *powers.entry(*nation).or_default() += u32::from(*on) * u32::from(*count);
@@ -141,45 +153,145 @@ fn by_power(play: &mut Play, party: Party, dice: &BTreeMap<(NationId, u8), u16>)
         rest,
     });
     let by_die = if rest > 0 {
-        play.hits(Purpose::Fire(party), nation, rest, 1)
+        play.hits(purpose, nation, rest, 1)
     } else {
         0
     };
     certain + by_die
 }
 
-/// One round of simultaneous fire (AB-7). Returns the hits on the attacker and on the defender.
-pub(super) fn round(play: &mut Play, at: SpaceId, round: u16) -> [u16; 2] {
-    let mut on_defender = 0;
-    let is_low_luck = play.game.definition().low_luck;
-    // With low luck a bombardment adds to the total power of the first round (AB-15).
-    let mut from_sea: Vec<((NationId, u8), u16)> = Vec::new();
-    if round == 1 {
-        for (force, count) in bombarding(play.game, play.state, at) {
-            let on = play.game.kind(force.kind).attack;
-            if is_low_luck {
-                from_sea.push(((force.nation, on), count));
-            } else {
-                on_defender += play.hits(Purpose::Bombardment, force.nation, on, count);
-            }
-            play.emit(Event::Spent { force, count });
+/// Throws the dice of a party's kinds that fire now, with those of bombarding ships.
+fn fire(
+    play: &mut Play,
+    at: SpaceId,
+    (party, purpose): (Party, Purpose),
+    is_firing: impl Fn(KindId) -> bool,
+    from_sea: &Dice,
+) -> Hits {
+    let (game, state) = (play.game, &*play.state);
+    let [own, enemies] = [party, party.other()].map(|party| participants(game, state, at, party));
+    let targets = targets(game, enemies.iter().map(|(force, _)| force.kind));
+    let is_hunting = hunts(game, &own);
+    let mut dice: BTreeMap<DieReach, Dice> = BTreeMap::new();
+    let units = own
+        .iter()
+        .map(|(force, count)| (force.nation, force.kind, *count));
+    each_die(game, units, party, |nation, kind, on, count| {
+        if is_firing(kind) {
+            let reach = DieReach::of(game, kind, &targets, is_hunting);
+            *dice.entry(reach).or_default().entry((nation, on)).or_default() += count;
         }
+    });
+    for (die, count) in from_sea {
+        *dice.entry(DieReach::All).or_default().entry(*die).or_default() += count;
     }
-    let mut hits = [0; 2];
-    for (party, hits) in [Party::Attacker, Party::Defender].into_iter().zip(&mut hits) {
-        let forces = participants(play.game, play.state, at, party);
-        let mut dice = dice(play.game, &forces, party);
-        if is_low_luck {
-            for (die, count) in from_sea.drain(..) {
-                *dice.entry(die).or_default() += count;
-            }
-            *hits += by_power(play, party, &dice);
+    let mut hits = Hits::default();
+    for (reach, dice) in dice {
+        if game.definition().low_luck {
+            hits += reach.hits(by_power(play, purpose, party, &dice));
             continue;
         }
         for ((nation, on), count) in dice {
-            *hits += play.hits(Purpose::Fire(party), nation, on, count);
+            hits += reach.hits(play.hits(purpose, nation, on, count));
         }
     }
-    let [by_attacker, by_defender] = hits;
-    [by_defender, on_defender + by_attacker]
+    hits
+}
+
+/// AB-7: ships bombard the coast, once. Returns the hits, and the dice that with low luck add to the power of the round (AB-15).
+fn bombard(play: &mut Play, at: SpaceId) -> (u16, Dice) {
+    let mut hits = 0;
+    let mut dice = Dice::new();
+    for (force, count) in bombarding(play.game, play.state, at) {
+        let on = play.game.kind(force.kind).attack;
+        if play.game.definition().low_luck {
+            *dice.entry((force.nation, on)).or_default() += count;
+        } else {
+            hits += play.hits(Purpose::Bombardment, force.nation, on, count);
+        }
+        play.emit(Event::Spent { force, count });
+    }
+    (hits, dice)
+}
+
+/// Whether a kind of a party fires before the others (AB-25): no enemy hunts.
+fn strikes_first(game: &AreaGame, kind: KindId, is_hunted: bool) -> bool {
+    !is_hunted && game.kind(kind).can(Ability::FirstStrike)
+}
+
+/// Whether the units of each party are hunted by the enemy, attacker and defender.
+fn are_hunted(play: &Play, at: SpaceId) -> [bool; 2] {
+    let parties = [Party::Defender, Party::Attacker];
+    parties.map(|enemy| hunts(play.game, &participants(play.game, play.state, at, enemy)))
+}
+
+/// What fires before the others in a round: ships whose bombardment makes an end of what it hits (AB-29), and first strikes (AB-25). Returns the hits on
+/// the attacker and on the defender; `None` if nothing does so.
+pub(super) fn first(play: &mut Play, at: SpaceId, round: u16) -> Option<[Hits; 2]> {
+    let game = play.game;
+    let mut on_defender = Hits::default();
+    let mut from_sea = Dice::new();
+    let is_bombarded = round == 1
+        && game.definition().bombarded == Bombarded::Fall
+        && !bombarding(game, play.state, at).is_empty();
+    if is_bombarded {
+        (on_defender.any, from_sea) = bombard(play, at);
+    }
+    let hunted = are_hunted(play, at);
+    let is_struck = [Party::Attacker, Party::Defender]
+        .into_iter()
+        .zip(hunted)
+        .any(|(party, is_hunted)| {
+            let own = participants(game, play.state, at, party);
+            let mut own = own.iter();
+            own.any(|(force, _)| {
+                strikes_first(game, force.kind, is_hunted) && strength(game, force.kind, party) > 0
+            })
+        });
+    if !is_bombarded && !is_struck {
+        return None;
+    }
+    let mut by = [Hits::default(); 2];
+    for ((party, is_hunted), by) in [Party::Attacker, Party::Defender]
+        .into_iter()
+        .zip(hunted)
+        .zip(&mut by)
+    {
+        let strikes = |kind| strikes_first(game, kind, is_hunted);
+        let purpose = if from_sea.is_empty() {
+            Purpose::FirstStrike(party)
+        } else {
+            Purpose::Bombardment
+        };
+        *by = fire(play, at, (party, purpose), strikes, &from_sea);
+        from_sea.clear();
+    }
+    let [by_attacker, by_defender] = by;
+    on_defender += by_attacker;
+    Some([by_defender, on_defender])
+}
+
+/// The fire of all that has not fired in a round, of both sides at once (AB-7). Returns the hits on the attacker and on the defender.
+pub(super) fn others(play: &mut Play, at: SpaceId, round: u16) -> [Hits; 2] {
+    let game = play.game;
+    let mut on_defender = Hits::default();
+    // With low luck a bombardment adds to the total power of the first round (AB-15).
+    let mut from_sea = Dice::new();
+    if round == 1 && game.definition().bombarded == Bombarded::FireBack {
+        (on_defender.any, from_sea) = bombard(play, at);
+    }
+    let hunted = are_hunted(play, at);
+    let mut by = [Hits::default(); 2];
+    for ((party, is_hunted), by) in [Party::Attacker, Party::Defender]
+        .into_iter()
+        .zip(hunted)
+        .zip(&mut by)
+    {
+        let fires = |kind| !strikes_first(game, kind, is_hunted);
+        *by = fire(play, at, (party, Purpose::Fire(party)), fires, &from_sea);
+        from_sea.clear();
+    }
+    let [by_attacker, by_defender] = by;
+    on_defender += by_attacker;
+    [by_defender, on_defender]
 }

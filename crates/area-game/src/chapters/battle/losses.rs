@@ -1,8 +1,8 @@
-//! Assigning hits (AB-7): the owner's choice, where they cost least by default.
+//! Assigning hits (AB-7): the owner's choice, where they cost least by default, on what they can hit (AB-26), and on unarmed ships last (AB-27).
 
 use std::collections::BTreeMap;
 
-use super::sides::participants;
+use super::sides::{can_hit, participants};
 use super::sunk::{FleetsInBattle, matters};
 use crate::chapters::play::Play;
 use crate::chapters::transport;
@@ -10,6 +10,7 @@ use crate::definition::{KindId, NationId};
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, Force, Party};
 use crate::state::event::{Cause, Event};
+use crate::state::hits::{FallingHits, Hits};
 use crate::state::order::HitsOn;
 use crate::tokens::event::TokenEvent;
 use crate::tokens::ships;
@@ -53,10 +54,44 @@ fn scars(state: &AreaState, nation: NationId, kind: KindId) -> u16 {
     scars.copied().unwrap_or(0)
 }
 
-/// The sort key of a kind in an order of losses (AB-7): the kinds that the order names come first, the others follow by cost.
-pub(super) fn rank(game: &AreaGame, order: &[KindId], kind: KindId) -> (usize, u16, KindId) {
+/// The hits of a volley that can fall on these units; the rest is lost (AB-26).
+pub fn that_fall(game: &AreaGame, endurances: &Endurances, hits: Hits) -> Hits {
+    let mut room = [0; 3];
+    for ((_, kind), line) in endurances {
+        room[game.kind(*kind).target() as usize] += line.all;
+    }
+    hits.within(room)
+}
+
+/// Whether the owner can assign hits in more than one way: one of them could fall on another line.
+pub fn is_choice(game: &AreaGame, endurances: &Endurances, on: &[HitsOn], hits: Hits) -> bool {
+    let fallen = |line: &(NationId, KindId)| {
+        let mut on = on.iter();
+        on.find(|on| (on.nation, on.kind) == *line)
+            .map_or(0, |on| on.hits)
+    };
+    let on_target = |kind: KindId| -> u16 {
+        let target = game.kind(kind).target();
+        let such = on.iter().filter(|on| game.kind(on.kind).target() == target);
+        such.map(|on| on.hits).sum()
+    };
+    endurances.keys().filter(|from| fallen(from) > 0).any(|from| {
+        let mut others = endurances.iter().filter(|(to, _)| *to != from);
+        others.any(|(to, most)| {
+            let [from, spec] = [game.kind(from.1), game.kind(to.1)];
+            let is_same = from.target() == spec.target();
+            let has_room = is_same || on_target(to.1) < hits.most_on(spec.target());
+            fallen(to) < most.all && has_room && from.is_unarmed() == spec.is_unarmed()
+        })
+    })
+}
+
+/// The sort key of a kind in an order of losses (AB-7): unarmed ships come last (AB-27), of the others first the kinds that the order names, then by cost.
+pub(super) fn rank(game: &AreaGame, order: &[KindId], kind: KindId) -> ((bool, usize), u16, KindId) {
     let named = order.iter().position(|other| *other == kind);
-    (named.unwrap_or(order.len()), game.kind(kind).cost, kind)
+    let spec = game.kind(kind);
+    let first = (spec.is_unarmed(), named.unwrap_or(order.len()));
+    (first, spec.cost, kind)
 }
 
 /// All kinds of units in the order in which they are lost (AB-7), if the owner names these first.
@@ -115,30 +150,50 @@ pub fn in_order(
     state: &AreaState,
     battle: (SpaceId, Party),
     endurances: &Endurances,
-    (hits, order): (u16, &[KindId]),
+    (hits, order): (Hits, &[KindId]),
+) -> Vec<HitsOn> {
+    rest_in_order(game, state, battle, endurances, (FallingHits::from(hits), order))
+}
+
+/// The same for the hits that are left when others have been assigned.
+pub fn rest_in_order(
+    game: &AreaGame,
+    state: &AreaState,
+    battle: (SpaceId, Party),
+    endurances: &Endurances,
+    (mut hits, order): (FallingHits, &[KindId]),
 ) -> Vec<HitsOn> {
     let mut lines: Vec<(&(NationId, KindId), &Endurance)> = endurances.iter().collect();
     lines.sort_by_key(|((nation, kind), _)| (rank(game, order, *kind), *nation));
-    let mut left = hits;
     let mut given: BTreeMap<(NationId, KindId), u16> = BTreeMap::new();
-    for (line, endurance) in lines {
-        let free = endurance.spare.min(left);
-        left -= free;
-        given.insert(*line, free);
+    for (line, endurance) in &lines {
+        let spec = game.kind(line.1);
+        let free = if spec.is_unarmed() { 0 } else { endurance.spare };
+        given.insert(**line, hits.take(spec.target(), free));
     }
     for line in falls(game, state, battle, order) {
         let most = endurances.get(&line).map_or(0, |endurance| endurance.all);
         if let Some(given) = given.get_mut(&line)
-            && left > 0
             && *given < most
         {
-            *given += 1;
-            left -= 1;
+            *given += hits.take(game.kind(line.1).target(), 1);
+        }
+    }
+    // Only what unarmed ships survive is left.
+    for (line, endurance) in lines {
+        if let Some(given) = given.get_mut(line) {
+            *given += hits.take(game.kind(line.1).target(), endurance.all - *given);
         }
     }
     let on = given.into_iter().filter(|(_, hits)| *hits > 0);
     on.map(|((nation, kind), hits)| HitsOn { nation, kind, hits })
         .collect()
+}
+
+/// How many of these hits fall on unarmed ships.
+pub fn on_unarmed(game: &AreaGame, on: &[HitsOn]) -> u16 {
+    let unarmed = on.iter().filter(|on| game.kind(on.kind).is_unarmed());
+    unarmed.map(|on| on.hits).sum()
 }
 
 /// Applies hits: units are damaged or lost.
@@ -174,22 +229,50 @@ pub(super) fn fall(play: &mut Play, at: SpaceId, party: Party, on: &[HitsOn]) {
                 });
             }
         }
-        if play.game.is_sea(at) {
-            for (force, count) in transport::overboard(play.game, play.state, at, *nation) {
-                play.emit(Event::Lost {
-                    force,
-                    count,
-                    cause: Cause::Drowned,
-                });
-            }
-            let tokens = ships::overboard(play.game, play.state, at, *nation);
-            if tokens > 0 {
-                play.emit(Event::Tokens(TokenEvent::Drowned {
-                    nation: *nation,
-                    zone: at,
-                    count: tokens,
-                }));
-            }
-        }
+        go_under(play, at, *nation);
+    }
+}
+
+/// AB-27: unarmed ships that nobody protects any more are lost without dice, if the enemy can hit them.
+pub(super) fn sink_unarmed(play: &mut Play, at: SpaceId, party: Party) {
+    let game = play.game;
+    let [own, enemies] = [party, party.other()].map(|party| participants(game, play.state, at, party));
+    let are_unarmed = own.iter().all(|(force, _)| game.kind(force.kind).is_unarmed());
+    if own.is_empty() || !are_unarmed || !can_hit(game, &enemies, &own, party.other()) {
+        return;
+    }
+    let mut nations: Vec<NationId> = own.iter().map(|(force, _)| force.nation).collect();
+    nations.dedup();
+    for (force, count) in own {
+        play.emit(Event::Lost {
+            force,
+            count,
+            cause: Cause::Unarmed,
+        });
+    }
+    for nation in nations {
+        go_under(play, at, nation);
+    }
+}
+
+/// Units and tokens of a nation go down with the ships that carried them.
+fn go_under(play: &mut Play, at: SpaceId, nation: NationId) {
+    if !play.game.is_sea(at) {
+        return;
+    }
+    for (force, count) in transport::overboard(play.game, play.state, at, nation) {
+        play.emit(Event::Lost {
+            force,
+            count,
+            cause: Cause::Drowned,
+        });
+    }
+    let tokens = ships::overboard(play.game, play.state, at, nation);
+    if tokens > 0 {
+        play.emit(Event::Tokens(TokenEvent::Drowned {
+            nation,
+            zone: at,
+            count: tokens,
+        }));
     }
 }

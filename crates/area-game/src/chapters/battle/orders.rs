@@ -1,8 +1,11 @@
 //! The course of a battle (AB-7): its orders, who gives them, and their effects.
+//!
+//! Before each round unarmed ships without protection are lost (AB-27), submarines may submerge, and the attacker may retreat. In a round what strikes first
+//! fires first, then its losses fall (AB-25, AB-29); then all others fire, and their losses fall.
 
-use super::fire;
-use super::losses::{endurance, fall, in_order};
-use super::sides::{can_fight, can_hit, deciding_nation, is_of, is_theirs, participants};
+use super::losses::{endurance, fall, in_order, is_choice, on_unarmed, sink_unarmed, that_fall};
+use super::sides::{can_either_hit, can_fight, deciding_nation, hunts, is_of, is_theirs, participants};
+use super::{fire, guns};
 use crate::chapters::forces::has_warships;
 use crate::chapters::movement::stray_aircraft;
 use crate::chapters::play::Play;
@@ -11,6 +14,7 @@ use crate::definition::{Ability, Domain, NationId, Phase};
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, Combat, Force, Party, Stage};
 use crate::state::event::{Cause, Event};
+use crate::state::hits::{FallingHits, Hits};
 use crate::state::order::HitsOn;
 use crate::tokens::destroy;
 use crate::words::refusal::Refusal;
@@ -57,17 +61,20 @@ pub fn check_fight(game: &AreaGame, state: &AreaState, at: SpaceId) -> Result<()
 pub fn fight(play: &mut Play, at: SpaceId) {
     peace::attacked(play, at);
     play.emit(Event::BattleBegan { at });
-    fire::at_aircraft(play, at);
+    guns::at_aircraft(play, at);
     if participants(play.game, play.state, at, Party::Attacker).is_empty() {
         end(play, at);
     } else {
-        next_round(play, at);
+        before_round(play, at);
     }
 }
 
-/// Fights the next round; before it the defender may destroy tokens (RT-8).
+/// Fights the next round; before it the defender may destroy tokens (RT-8). Attacking ships that are unarmed and did not retreat are lost (AB-27).
 fn next_round(play: &mut Play, at: SpaceId) {
-    if destroy::defends_tokens(play.game, play.state, at).is_some() {
+    sink_unarmed(play, at, Party::Attacker);
+    if participants(play.game, play.state, at, Party::Attacker).is_empty() {
+        end(play, at);
+    } else if destroy::defends_tokens(play.game, play.state, at).is_some() {
         play.emit(Event::StageBegan { stage: Stage::Burn });
     } else {
         fight_round(play, at);
@@ -90,36 +97,61 @@ pub fn burn(play: &mut Play, at: SpaceId) {
 fn fight_round(play: &mut Play, at: SpaceId) {
     let round = combat(play).round.saturating_add(1);
     play.emit(Event::BattleRoundBegan { round });
-    let [on_attacker, on_defender] = fire::round(play, at, round);
-    ask_losses(play, at, Party::Defender, on_defender, on_attacker);
+    match fire::first(play, at, round) {
+        Some([on_attacker, on_defender]) => {
+            ask_losses(play, at, (Party::Defender, on_defender), (on_attacker, true));
+        }
+        None => fire_on(play, at),
+    }
+}
+
+/// All that has not fired in the round fires, as far as it is left (AB-7).
+fn fire_on(play: &mut Play, at: SpaceId) {
+    let mut parties = [Party::Attacker, Party::Defender].into_iter();
+    if parties.any(|party| participants(play.game, play.state, at, party).is_empty()) {
+        before_round(play, at);
+        return;
+    }
+    let round = combat(play).round;
+    let [on_attacker, on_defender] = fire::others(play, at, round);
+    ask_losses(play, at, (Party::Defender, on_defender), (on_attacker, false));
 }
 
 fn combat<'s>(play: &'s Play) -> &'s Combat {
     play.state.combat().expect("a battle is being fought")
 }
 
-/// Asks the owner to assign hits, if there is a choice.
-fn ask_losses(play: &mut Play, at: SpaceId, party: Party, hits: u16, then: u16) {
+/// Asks the owner to assign hits, if there is a choice. `then` is what the other party takes afterwards, and whether the others fire after that.
+fn ask_losses(play: &mut Play, at: SpaceId, (party, hits): (Party, Hits), (then, first): (Hits, bool)) {
     let endurances = endurance(play.game, play.state, at, party);
-    let all: u16 = endurances.values().map(|line| line.all).sum();
-    let hits = hits.min(all);
+    let hits = that_fall(play.game, &endurances, hits);
+    let on = in_order(play.game, play.state, (at, party), &endurances, (hits, &[]));
     // AB-12: nobody chooses for neutral armies.
     let is_asked = deciding_nation(play.game, play.state, at, party).is_some();
-    if is_asked && hits > 0 && hits < all && endurances.len() > 1 {
-        play.emit(Event::StageBegan {
-            stage: Stage::Losses { party, hits, then },
-        });
+    if is_asked && is_choice(play.game, &endurances, &on, hits) {
+        let stage = Stage::Losses {
+            party,
+            hits,
+            then,
+            first,
+        };
+        play.emit(Event::StageBegan { stage });
         return;
     }
-    let on = in_order(play.game, play.state, (at, party), &endurances, (hits, &[]));
-    fall_and_go_on(play, at, party, &on, then);
+    fall_and_go_on(play, (at, party), &on, (then, first));
 }
 
-fn fall_and_go_on(play: &mut Play, at: SpaceId, party: Party, on: &[HitsOn], then: u16) {
+fn fall_and_go_on(
+    play: &mut Play,
+    (at, party): (SpaceId, Party),
+    on: &[HitsOn],
+    (then, first): (Hits, bool),
+) {
     fall(play, at, party, on);
     match party {
-        Party::Defender => ask_losses(play, at, Party::Attacker, then, 0),
-        Party::Attacker => after_round(play, at),
+        Party::Defender => ask_losses(play, at, (Party::Attacker, then), (Hits::default(), first)),
+        Party::Attacker if first => fire_on(play, at),
+        Party::Attacker => before_round(play, at),
     }
 }
 
@@ -135,6 +167,14 @@ pub fn check_losses(game: &AreaGame, state: &AreaState, on: &[HitsOn]) -> Result
         return Ok(());
     }
     let endurances = endurance(game, state, combat.at, party);
+    let mut falling = FallingHits::from(hits);
+    let barred = on.iter().find(|line| {
+        let target = game.kind(line.kind).target();
+        falling.left() >= line.hits && falling.take(target, line.hits) < line.hits
+    });
+    if let Some(line) = barred {
+        return Err(Refusal::CannotHit(line.kind));
+    }
     let fit = on.iter().all(|line| {
         let line_endures = endurances.get(&(line.nation, line.kind)).copied();
         let most = line_endures.unwrap_or_default().all;
@@ -146,17 +186,26 @@ pub fn check_losses(game: &AreaGame, state: &AreaState, on: &[HitsOn]) -> Result
             .any(|other| (other.nation, other.kind) == (line.nation, line.kind))
     });
     let sum: u32 = on.iter().map(|line| u32::from(line.hits)).sum();
-    if sum == u32::from(hits) && fit && are_once {
-        Ok(())
-    } else {
-        Err(Refusal::WrongLosses { hits })
+    if sum != u32::from(hits.all()) || !fit || !are_once {
+        return Err(Refusal::WrongLosses { hits: hits.all() });
     }
+    let usual = in_order(game, state, (combat.at, party), &endurances, (hits, &[]));
+    if on_unarmed(game, on) > on_unarmed(game, &usual) {
+        return Err(Refusal::UnarmedLast);
+    }
+    Ok(())
 }
 
 /// Assigns the hits as the owner says, or where they cost least.
 pub fn take_losses(play: &mut Play, on: &[HitsOn]) {
     let at = combat(play).at;
-    let Stage::Losses { party, hits, then } = combat(play).stage else {
+    let Stage::Losses {
+        party,
+        hits,
+        then,
+        first,
+    } = combat(play).stage
+    else {
         unreachable!("the order was checked");
     };
     let on = if on.is_empty() {
@@ -165,17 +214,27 @@ pub fn take_losses(play: &mut Play, on: &[HitsOn]) {
     } else {
         on.to_vec()
     };
-    fall_and_go_on(play, at, party, &on, then);
+    fall_and_go_on(play, (at, party), &on, (then, first));
 }
 
+/// The submarines of a party that can submerge now (AB-7): none if the enemy hunts them (AB-26), and before the first round only those that evade.
 fn divers(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) -> Vec<(Force, u16)> {
+    if hunts(game, &participants(game, state, at, party.other())) {
+        return Vec::new();
+    }
+    let is_first = state.combat().is_none_or(|combat| combat.round == 0);
     let mut divers = participants(game, state, at, party);
-    divers.retain(|(force, _)| game.kind(force.kind).can(Ability::Submerges));
+    divers.retain(|(force, _)| {
+        let kind = game.kind(force.kind);
+        kind.can(Ability::Submerges) && (!is_first || kind.can(Ability::Evades))
+    });
     divers
 }
 
-/// After the losses of a round: the battle ends, or a party decides how it continues.
-fn after_round(play: &mut Play, at: SpaceId) {
+/// Before the first round and after the losses of each: the battle ends, or a party decides how it continues.
+fn before_round(play: &mut Play, at: SpaceId) {
+    sink_unarmed(play, at, Party::Defender);
+    submerge_in_vain(play, at);
     if is_decided(play.game, play.state, at) {
         end(play, at);
     } else if !divers(play.game, play.state, at, Party::Defender).is_empty() {
@@ -191,9 +250,26 @@ fn after_round(play: &mut Play, at: SpaceId) {
 fn is_decided(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
     let [attackers, defenders] =
         [Party::Attacker, Party::Defender].map(|party| participants(game, state, at, party));
-    attackers.is_empty()
-        || defenders.is_empty()
-        || !can_hit(game, &attackers, Party::Attacker) && !can_hit(game, &defenders, Party::Defender)
+    attackers.is_empty() || defenders.is_empty() || !can_either_hit(game, [&attackers, &defenders])
+}
+
+/// AB-26: submarines alone, against what they cannot hit and cannot be hit by, submerge.
+fn submerge_in_vain(play: &mut Play, at: SpaceId) {
+    let game = play.game;
+    let all = [Party::Attacker, Party::Defender].map(|party| participants(game, play.state, at, party));
+    let [attackers, defenders] = &all;
+    if attackers.is_empty() || defenders.is_empty() || can_either_hit(game, [attackers, defenders]) {
+        return;
+    }
+    let can_evade = |(force, _): &(Force, u16)| {
+        let kind = game.kind(force.kind);
+        kind.can(Ability::Submerges) && kind.can(Ability::Evades)
+    };
+    if let Some(submarines) = all.into_iter().find(|party| party.iter().all(can_evade)) {
+        for (force, count) in submarines {
+            play.emit(Event::Submerged { force, count });
+        }
+    }
 }
 
 /// Asks the attacker, if there is any choice but to fight on.
@@ -206,10 +282,10 @@ fn ask_attacker(play: &mut Play, at: SpaceId) {
     }
 }
 
-/// Where the attacker can retreat (AB-7): friendly spaces from which some attackers came. Landed units cannot retreat; aircraft break off wherever
-/// they came from.
+/// Where the attacker can retreat (AB-7) after a round: friendly spaces from which some attackers came. Landed units cannot retreat; aircraft break off
+/// wherever they came from.
 pub fn retreats(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
-    let Some(combat) = state.combat() else {
+    let Some(combat) = state.combat().filter(|combat| combat.round > 0) else {
         return Vec::new();
     };
     let at = combat.at;
@@ -278,6 +354,7 @@ pub fn submerge(play: &mut Play) {
     for (force, count) in divers(play.game, play.state, at, party) {
         play.emit(Event::Submerged { force, count });
     }
+    sink_unarmed(play, at, Party::Defender);
     if is_decided(play.game, play.state, at) {
         end(play, at);
     } else {

@@ -1,6 +1,6 @@
 //! Strategic bombing (AB-8): bombers face a complex's built-in guns, then add damage markers.
 
-use super::fire::shoot_down;
+use super::guns::shoot_down;
 use crate::chapters::forces::gather;
 use crate::chapters::play::Play;
 use crate::chapters::rail::building::{self, Target};

@@ -1,7 +1,7 @@
 //! The parties of a battle and what they can hit (AB-7).
 
 use crate::chapters::forces::has_warships;
-use crate::definition::{Domain, KindId, NationId};
+use crate::definition::{Ability, Domain, KindId, NationId};
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, Force, Party, Status};
 use railhead_engine::board::SpaceId;
@@ -38,11 +38,28 @@ pub fn strength(game: &AreaGame, kind: KindId, party: Party) -> u8 {
     }
 }
 
-/// Whether any of these units can hit.
-pub fn can_hit(game: &AreaGame, forces: &[(Force, u16)], party: Party) -> bool {
+/// Whether any of these units hunts submarines (AB-26).
+pub fn hunts(game: &AreaGame, forces: &[(Force, u16)]) -> bool {
     forces
         .iter()
-        .any(|(force, _)| strength(game, force.kind, party) > 0)
+        .any(|(force, _)| game.kind(force.kind).can(Ability::Hunts))
+}
+
+/// Whether any of a party's units can hit any of the enemy's (AB-7, AB-26).
+pub fn can_hit(game: &AreaGame, own: &[(Force, u16)], enemies: &[(Force, u16)], party: Party) -> bool {
+    let is_hunting = hunts(game, own);
+    own.iter().any(|(force, _)| {
+        let kind = game.kind(force.kind);
+        let mut enemies = enemies.iter();
+        strength(game, force.kind, party) > 0
+            && enemies.any(|(enemy, _)| kind.hits_target(game.kind(enemy.kind).target(), is_hunting))
+    })
+}
+
+/// Whether either of two parties, attackers and defenders, can hit the other.
+pub fn can_either_hit(game: &AreaGame, [attackers, defenders]: [&[(Force, u16)]; 2]) -> bool {
+    can_hit(game, attackers, defenders, Party::Attacker)
+        || can_hit(game, defenders, attackers, Party::Defender)
 }
 
 /// Whether a battle can be fought in a space.
@@ -53,7 +70,7 @@ pub fn can_fight(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
     !attackers.is_empty()
         && !defenders.is_empty()
         && !is_over_own_land
-        && (can_hit(game, &attackers, Party::Attacker) || can_hit(game, &defenders, Party::Defender))
+        && can_either_hit(game, [&attackers, &defenders])
 }
 
 /// Whether a battle must be fought before Combat ends: against enemies on land, or warships at sea.

@@ -13,7 +13,7 @@ mod landing;
 mod reach;
 mod steps;
 
-use super::forces::{gather_moving, left};
+use super::forces::{gather_moving, left, left_together};
 use super::play::Play;
 use super::{conquest, transport};
 use crate::definition::{Domain, NationId, Phase};
@@ -58,7 +58,7 @@ pub(crate) fn check_with(
     let movers = Movers::of(game, &forces).ok_or(Refusal::NotTogether)?;
     let steps = path.len() - 1;
     for (force, _) in forces.iter().filter(|(force, _)| !force.status.is_aboard()) {
-        let left = left(game, force);
+        let left = left_together(game, &forces, force);
         if left == 0 && force.spent > 0 && force.status != Status::Ready {
             return Err(Refusal::Done(force.kind));
         }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::landing::LandingPlaces;
 use super::steps::Movers;
-use crate::chapters::forces::left;
+use crate::chapters::forces::{left, left_together};
 use crate::definition::{Domain, NationId, Phase};
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, Force};
@@ -39,7 +39,9 @@ pub fn ways<'p>(
 ) -> ReachableSpaces {
     let moving = || forces.iter().filter(|(force, _)| !force.status.is_aboard());
     let done = gone.len().saturating_sub(1);
-    let farthest = moving().map(|(force, _)| usize::from(left(game, force))).min();
+    let farthest = moving()
+        .map(|(force, _)| usize::from(left_together(game, forces, force)))
+        .min();
     let far = farthest.unwrap_or(0).saturating_sub(done);
     let (Some(movers), [first, .., start] | [first @ start]) = (Movers::of(game, forces), gone) else {
         return ReachableSpaces::default();

@@ -1,6 +1,6 @@
 //! One step of a move: what stops land, sea and air units (AB-9).
 
-use crate::chapters::forces::has_warships;
+use crate::chapters::forces::{company, has_hunters, has_warships};
 use crate::definition::{Ability, Domain, KindId, NationId, Phase};
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, Force};
@@ -33,8 +33,10 @@ impl Movers {
             let one = Self {
                 domain: kind.domain,
                 nation: force.nation,
-                blitz: kind.can(Ability::Blitzes),
-                submerge: kind.can(Ability::Submerges),
+                blitz: kind.can(Ability::Blitzes)
+                    || company(game, forces, force.kind)
+                        .is_some_and(|beside| game.kind(beside).can(Ability::Blitzes)),
+                submerge: kind.slips_past(),
                 harmless: (!kind.can_attack()).then_some(force.kind),
                 has_moved: force.spent > 0,
             };
@@ -71,12 +73,26 @@ impl Movers {
         let is_held = match self.domain {
             Domain::Air => false,
             Domain::Land => !state.is_friendly(game, from),
-            Domain::Sea => self.has_moved && !self.submerge && has_warships(game, state, from),
+            Domain::Sea => self.has_moved && self.is_stopped(game, state, from),
         };
         if is_held {
-            Err(Refusal::EnemyOnTheWay(from))
+            Err(self.stopped_by(from))
         } else {
             Ok(())
+        }
+    }
+
+    /// Whether enemy ships in a zone stop ships that pass: they stop submarines only if they hunt them (AB-26).
+    fn is_stopped(self, game: &AreaGame, state: &AreaState, zone: SpaceId) -> bool {
+        has_warships(game, state, zone) && (!self.submerge || has_hunters(game, state, zone))
+    }
+
+    /// Why they do not pass enemies.
+    fn stopped_by(self, at: SpaceId) -> Refusal {
+        if self.submerge {
+            Refusal::Hunted(at)
+        } else {
+            Refusal::EnemyOnTheWay(at)
         }
     }
 
@@ -234,12 +250,12 @@ impl Movers {
         if !has_warships(game, state, to) {
             return Ok(());
         }
-        if last && is_combat || !last && self.submerge {
+        if last && is_combat || !last && !self.is_stopped(game, state, to) {
             Ok(())
         } else if last {
             Err(Refusal::Hostile(to))
         } else {
-            Err(Refusal::EnemyOnTheWay(to))
+            Err(self.stopped_by(to))
         }
     }
 }

@@ -181,14 +181,30 @@ pub struct CombatPart {
     /// Hits on surviving units: nation, kind, number.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scars: Vec<(String, String, u16)>,
+    /// How many of the hits of the stage cannot fall on every unit; none unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limited: Option<LimitedHitsPart>,
+    /// Whether these hits are those of first strikes, after which the others fire.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub first: bool,
+}
+
+/// How many hits cannot fall on every unit: of those that are being assigned, and of those that the attacker takes afterwards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LimitedHitsPart {
+    /// Those that cannot fall on aircraft.
+    pub not_aircraft: (u16, u16),
+    /// Those that cannot fall on what evades aircraft.
+    pub not_evaders: (u16, u16),
 }
 
 /// A decision in a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StageWord {
-    /// Assigning hits on the attacker.
+    /// Assigning this many hits on the attacker.
     AttackerLosses(u16),
-    /// Assigning hits on the defender, and the hits that the attacker takes afterwards.
+    /// Assigning hits on the defender, and how many the attacker takes afterwards.
     DefenderLosses(u16, u16),
     /// Whether the defender submerges.
     Submerge,

@@ -3,4 +3,5 @@
 pub mod bookings;
 pub mod file;
 pub mod snapshot;
+mod stage;
 pub mod tokens;

@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 
 use super::file::{
-    AreaPart, BiddingPart, CombatPart, EndingPart, NationPart, SnapshotFile, StageWord, TrainPart, UnitPart,
+    AreaPart, BiddingPart, CombatPart, EndingPart, NationPart, SnapshotFile, TrainPart, UnitPart,
 };
-use super::{bookings, tokens};
+use super::{bookings, stage, tokens};
 use crate::chapters::rail::now;
 use crate::definition::{KindId, NationId, SideId};
 use crate::game::AreaGame;
 use crate::invariants::violations;
 use crate::rail::{Cargo, Train};
 use crate::state::area_state::{
-    AreaState, Combat, Ending, Force, MAX_TREASURY, NationState, Party, RailTrain, SpaceState, Stage,
+    AreaState, Combat, Ending, Force, MAX_TREASURY, NationState, RailTrain, SpaceState, Stage,
 };
 use crate::state::bidding::Bidding;
 use crate::state::purchase::Purchase;
@@ -66,12 +66,14 @@ pub fn to_file(game: &AreaGame, state: &AreaState) -> SnapshotFile {
     let combat = state.combat().map(|combat| CombatPart {
         at: space(combat.at),
         round: combat.round,
-        stage: StageWord::of(combat.stage),
+        stage: stage::word(combat.stage),
         scars: combat
             .scars
             .iter()
             .map(|((of, what), hits)| (nation(*of), kind(*what), *hits))
             .collect(),
+        limited: stage::limited(combat.stage),
+        first: matches!(combat.stage, Stage::Losses { first: true, .. }),
     });
     SnapshotFile {
         round: state.round,
@@ -157,40 +159,6 @@ fn at_outset(game: &AreaGame, space: SpaceId) -> SpaceState {
         station: spec.station,
         marker: spec.marker,
         since: (0, 0),
-    }
-}
-
-impl StageWord {
-    const fn of(stage: Stage) -> Self {
-        match stage {
-            Stage::Losses {
-                party: Party::Attacker,
-                hits,
-                ..
-            } => Self::AttackerLosses(hits),
-            Stage::Losses { hits, then, .. } => Self::DefenderLosses(hits, then),
-            Stage::Submerge => Self::Submerge,
-            Stage::Burn => Self::Burn,
-            Stage::Decide => Self::Decide,
-        }
-    }
-
-    const fn stage(self) -> Stage {
-        match self {
-            Self::AttackerLosses(hits) => Stage::Losses {
-                party: Party::Attacker,
-                hits,
-                then: 0,
-            },
-            Self::DefenderLosses(hits, then) => Stage::Losses {
-                party: Party::Defender,
-                hits,
-                then,
-            },
-            Self::Submerge => Stage::Submerge,
-            Self::Burn => Stage::Burn,
-            Self::Decide => Stage::Decide,
-        }
     }
 }
 
@@ -485,7 +453,10 @@ impl Reading<'_> {
         state.combat = Some(Combat {
             at: self.space("combat.at", &part.at),
             round: part.round,
-            stage: part.stage.stage(),
+            stage: stage::stage(part).unwrap_or_else(|| {
+                self.issue("combat.limited", "there are not that many hits");
+                Stage::Decide
+            }),
             scars,
         });
     }

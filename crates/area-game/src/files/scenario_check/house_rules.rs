@@ -1,7 +1,7 @@
 //! The house rules of a scenario: those it offers, and those it has.
 
 use super::Check;
-use crate::definition::Phase;
+use crate::definition::{Bombarded, Phase, UnitKind};
 use crate::files::scenario_file::GoalFile;
 use crate::house_rule::{HouseRule, MAX_BID, MAX_PRICE};
 use crate::rail::Variant;
@@ -91,6 +91,15 @@ impl Check<'_> {
             HouseRule::RailInCombat if !has_rails => Some("this scenario has no rails"),
             HouseRule::RailInCombat => why(has(Phase::CombatMove), "this scenario has no Combat Move"),
             HouseRule::LowLuck => why(has(Phase::Combat), "this scenario has no Combat"),
+            HouseRule::Sea if !has(Phase::Combat) => Some("this scenario has no Combat"),
+            HouseRule::Sea => {
+                let is_plain = |kind: &UnitKind| kind.clone().plain() == *kind;
+                let are_plain = self.kinds.is_some_and(|kinds| kinds.iter().all(is_plain));
+                why(
+                    !are_plain || file.bombarded != Bombarded::FireBack,
+                    "all ships and guns of the table of units are alike",
+                )
+            }
             HouseRule::Cities => {
                 let mut goals = file.victory.iter();
                 let has_some = goals.any(|victory| match &victory.goal {

@@ -6,6 +6,7 @@ mod neutrals;
 mod peace;
 mod rails;
 mod setup;
+mod shops;
 mod tokens;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,12 +14,13 @@ use std::sync::Arc;
 
 use jiff::civil::Date;
 
-use super::scenario_file::ScenarioFile;
+use super::scenario_file::{ScenarioFile, SeaFile};
 use crate::definition::{
-    Calendar, DICE, Definition, NationId, NationSpec, Phase, SideId, SideSpec, SpaceSpec, UnitKind,
+    Bombarded, Calendar, DICE, Definition, NationId, NationSpec, Phase, SideId, SideSpec, SpaceSpec, UnitKind,
 };
 use crate::house_rule::{MAX_ROUNDS, MAX_TREASURY};
 use crate::rail::Variant;
+use crate::shop::UnitLimits;
 use railhead_engine::board::area::AreaKind;
 use railhead_engine::board::{AreaBoard, SpaceId};
 use railhead_engine::text::issue::Issue;
@@ -44,6 +46,7 @@ impl ScenarioFile {
             file: self,
             board: board.map(Arc::as_ref),
             kinds: units.map(|(kinds, _)| kinds),
+            has_complexes: units.is_some_and(|(_, price)| price.is_some()),
             issues: Vec::new(),
             sides: ids(self.sides.0.iter().map(|(id, _)| id.as_str())),
             nations: ids(self.nations.0.iter().map(|(id, _)| id.as_str())),
@@ -52,7 +55,8 @@ impl ScenarioFile {
         self.effort().check(&mut check.issues);
         let calendar = check.calendar();
         check.numbers();
-        let sides = check.sides();
+        let mut sides = check.sides();
+        check.side_limits(&mut sides);
         let mut nations = check.nations();
         check.peace(nations.as_deref_mut().unwrap_or_default());
         let turns = check.turns();
@@ -67,6 +71,7 @@ impl ScenarioFile {
         let mut setup = check.setup(&spaces);
         let neutral = check.neutral_armies(&spaces, &mut setup);
         check.units_in_all(&setup);
+        check.begins_within_limits(&sides, nations.as_deref().unwrap_or_default(), &setup);
         let victory = check.victory(&spaces);
         let at_the_end = self
             .at_the_end
@@ -75,6 +80,11 @@ impl ScenarioFile {
         let is_fine = check.issues.is_empty();
         issues.extend(check.issues);
         let (kinds, complex_cost) = units?;
+        let kinds = kinds.iter().cloned();
+        let (kinds, bombarded) = match self.sea {
+            SeaFile::Table => (kinds.collect(), self.bombarded),
+            SeaFile::Plain => (kinds.map(UnitKind::plain).collect(), Bombarded::FireBack),
+        };
         let definition = Definition {
             title: self.title.clone(),
             board: Arc::clone(board?),
@@ -84,7 +94,7 @@ impl ScenarioFile {
             phases,
             rounds: self.rounds,
             calendar: calendar?,
-            kinds: kinds.to_vec(),
+            kinds,
             complex_cost,
             rails,
             tokens,
@@ -95,6 +105,7 @@ impl ScenarioFile {
             victory,
             at_the_end,
             low_luck: self.low_luck,
+            bombarded,
             dice: self.dice,
             chosen: self.chosen.clone(),
         };
@@ -113,6 +124,8 @@ struct Check<'f> {
     file: &'f ScenarioFile,
     board: Option<&'f AreaBoard>,
     kinds: Option<&'f [UnitKind]>,
+    /// Whether the table of units has a price for complexes.
+    has_complexes: bool,
     issues: Vec<Issue>,
     /// The sides' indices by id; `None` beyond the limit.
     sides: BTreeMap<&'f str, Option<u8>>,
@@ -224,6 +237,7 @@ impl Check<'_> {
             .map(|(id, name)| SideSpec {
                 id: id.clone(),
                 name: name.clone(),
+                limits: UnitLimits::new(),
             })
             .collect()
     }
@@ -265,6 +279,9 @@ impl Check<'_> {
                     format!("a treasury holds at most {MAX_TREASURY} IPC at the start"),
                 );
             }
+            let shop = nation.shop.as_deref();
+            let shop = shop.map(|text| self.shop(&path("shop"), text));
+            let limits = self.limits(&path("limits"), &nation.limits);
             // A capital that is named and not found is a problem already.
             let is_found = capital != Some(None);
             nations.extend(side.filter(|_| is_found).map(|side| NationSpec {
@@ -280,6 +297,8 @@ impl Check<'_> {
                 capital: capital.flatten(),
                 treasury: if file.has_tokens() { 0 } else { nation.treasury },
                 bid: nation.bid,
+                shop,
+                limits,
                 peace: None,
             }));
         }

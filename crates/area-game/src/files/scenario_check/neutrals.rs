@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::Check;
 use super::setup::Counts;
 use crate::definition::{NationId, NationSpec, Placement, SideId, SpaceSpec};
+use crate::shop::UnitLimits;
 use railhead_engine::board::SpaceId;
 use railhead_engine::text::issue::Issue;
 
@@ -83,6 +84,8 @@ impl Check<'_> {
             capital: None,
             treasury: 0,
             bid: 0,
+            shop: None,
+            limits: UnitLimits::new(),
             peace: None,
         })
     }

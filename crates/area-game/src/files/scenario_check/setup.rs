@@ -104,9 +104,9 @@ impl Check<'_> {
     /// Units of a text such as `3 infantry 1 armour`.
     pub(super) fn units(&mut self, path: &str, text: &str) -> Vec<(KindId, u16)> {
         let mut units = Vec::new();
-        let Some(kinds) = self.kinds else {
+        if self.kinds.is_none() {
             return units;
-        };
+        }
         let mut count = None;
         for (offset, word) in words(text) {
             if let Ok(number) = word.parse::<u16>() {
@@ -117,20 +117,25 @@ impl Check<'_> {
                 count = Some(number);
                 continue;
             }
-            let named = (0..=u8::MAX)
-                .map(KindId)
-                .zip(kinds)
-                .find(|(_, kind)| kind.id == word);
-            if let Some((kind, _)) = named {
+            if let Some(kind) = self.kind(path, offset, word, &[]) {
                 units.push((kind, count.take().unwrap_or(1)));
-            } else {
-                let known = kinds.iter().map(|kind| kind.id.as_str());
-                let what = format!("there is no unit \"{word}\"");
-                let issue = Issue::unknown_name(path, what, word, known);
-                self.issues.push(issue.at_offset(offset));
             }
         }
         units
+    }
+
+    /// A kind of unit, if the table of units is known; `others` are further words that may stand there.
+    pub(super) fn kind(&mut self, path: &str, offset: usize, id: &str, others: &[&str]) -> Option<KindId> {
+        let kinds = self.kinds?;
+        let mut named = (0..=u8::MAX).map(KindId).zip(kinds);
+        let found = named.find(|(_, kind)| kind.id == id);
+        if found.is_none() {
+            let known = kinds.iter().map(|kind| kind.id.as_str());
+            let known = known.chain(others.iter().copied());
+            let issue = Issue::unknown_name(path, format!("there is no unit \"{id}\""), id, known);
+            self.issues.push(issue.at_offset(offset));
+        }
+        found.map(|(kind, _)| kind)
     }
 
     pub(super) fn victory(&mut self, spaces: &[SpaceSpec]) -> Vec<Victory> {

@@ -84,7 +84,8 @@ impl Fought {
     pub(super) fn add(&mut self, game: &AreaGame, event: &Event) {
         match event {
             Event::Rolled {
-                purpose: Purpose::Fire(_) | Purpose::Bombardment | Purpose::AntiAircraft,
+                purpose:
+                    Purpose::FirstStrike(_) | Purpose::Fire(_) | Purpose::Bombardment | Purpose::AntiAircraft,
                 nation,
                 ..
             }

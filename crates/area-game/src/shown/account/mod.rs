@@ -169,7 +169,7 @@ impl<'g> Teller<'g> {
                 let place = self.game.space_in_text(force.at);
                 format!("{} lost over {place}, with nowhere to land.", capital(&units))
             }
-            Cause::Hit | Cause::Drowned | Cause::Scattered => text,
+            Cause::Hit | Cause::Drowned | Cause::Scattered | Cause::Unarmed => text,
         };
         let loss = Loss {
             seat: Seat(force.nation.0),

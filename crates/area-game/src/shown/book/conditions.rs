@@ -1,9 +1,9 @@
 //! The parts of the rules that a scenario needs.
 
 use super::phrases::variant;
-use super::rails;
+use super::{rails, war};
 use crate::AreaGame;
-use crate::definition::{Ability, DICE, Peace, Phase};
+use crate::definition::{Ability, Bombarded, DICE, Peace, Phase};
 use crate::rail::variant::{National, Occupied, StationLimit, Throughput, Way};
 use railhead_engine::engine::rule_book::chapter_of;
 
@@ -54,6 +54,13 @@ const CONDITIONS: &[(&str, fn(&AreaGame) -> bool)] = &[
         game.definition().nations.iter().any(|nation| nation.bid > 0)
     }),
     ("goals", |game| !game.definition().victory.is_empty()),
+    ("shops", |game| {
+        game.definition()
+            .nations
+            .iter()
+            .any(|nation| nation.shop.is_some())
+    }),
+    ("limits", |game| !war::limits(game).is_empty()),
     // The turn.
     ("income", |game| {
         game.has_phase(Phase::CollectIncome) && game.tokens().is_none()
@@ -71,10 +78,44 @@ const CONDITIONS: &[(&str, fn(&AreaGame) -> bool)] = &[
     ("other dice", |game| game.die() != DICE[0]),
     ("dice of six", |game| game.die() == DICE[0]),
     // The units.
+    ("bundles", |game| {
+        game.definition().kinds.iter().any(|kind| kind.bundle.is_some())
+    }),
     ("support", |game| can(game, Ability::Supports)),
+    ("support by kinds", |game| !game.supports().is_empty()),
+    ("company", |game| {
+        game.kind_ids()
+            .any(|kind| game.kind(kind).accompanies().is_some())
+    }),
     ("guns", |game| can(game, Ability::ShootsAtAircraft)),
+    ("shots", |game| {
+        game.kind_ids().any(|kind| game.kind(kind).shots().is_some())
+    }),
+    ("volley", |game| {
+        let mut guns = game
+            .kind_ids()
+            .filter(|kind| game.kind(*kind).can(Ability::ShootsAtAircraft));
+        guns.any(|kind| game.kind(kind).shots().is_none())
+    }),
     ("bombards", |game| can(game, Ability::Bombards)),
+    ("bombarded fall", |game| {
+        can(game, Ability::Bombards) && game.definition().bombarded == Bombarded::Fall
+    }),
     ("submarines", |game| can(game, Ability::Submerges)),
+    ("first strikes", |game| can(game, Ability::FirstStrike)),
+    ("passing by", |game| {
+        can(game, Ability::Torpedoes) || can(game, Ability::Evades)
+    }),
+    ("evading", |game| can(game, Ability::Evades)),
+    ("slipping past", |game| {
+        game.kind_ids().any(|kind| game.kind(kind).slips_past())
+    }),
+    ("hunters", |game| can(game, Ability::Hunts)),
+    ("hunters or passing by", |game| {
+        let abilities = [Ability::Hunts, Ability::Torpedoes, Ability::Evades];
+        abilities.into_iter().any(|ability| can(game, ability))
+    }),
+    ("unarmed", |game| can(game, Ability::Unarmed)),
     ("bombers", |game| {
         can(game, Ability::Bombs) && game.has_phase(Phase::Combat)
     }),
@@ -186,5 +227,6 @@ fn cites(game: &AreaGame, chapter: &str) -> bool {
 
 /// Whether a kind of unit of the table has an ability without a number.
 fn can(game: &AreaGame, ability: Ability) -> bool {
-    game.kind_ids().any(|kind| game.kind(kind).can(ability))
+    game.kind_ids()
+        .any(|kind| game.kind(kind).abilities.contains(&ability))
 }

@@ -6,5 +6,5 @@ mod flow;
 mod forward;
 mod in_hand;
 mod on_land;
-mod table;
+pub mod table;
 mod taken;

@@ -51,14 +51,21 @@ pub(super) fn is_true(value: Option<&str>) -> bool {
     value.is_some_and(|value| value.eq_ignore_ascii_case("true"))
 }
 
+/// Names of old maps, in small letters or not, and what they have become.
+const OLD_NAMES: [(&str, &str); 6] = [
+    ("isImpassible", "isImpassable"),
+    ("occupiedTerrOf", "originalOwner"),
+    ("isInfantry", "isLandTransportable"),
+    ("isMechanized", "isLandTransportable"),
+    ("isParatroop", "isAirTransportable"),
+    ("turns", "rounds"),
+];
+
 /// The name of an option as TripleA reads it: its first letter is small, and names of old maps have become others.
 pub(super) fn option_name(name: &str) -> String {
-    let old = |known: &str| name.eq_ignore_ascii_case(known);
-    if old("isImpassible") {
-        return "isImpassable".to_owned();
-    }
-    if old("occupiedTerrOf") {
-        return "originalOwner".to_owned();
+    let mut names = OLD_NAMES.iter();
+    if let Some((_, new)) = names.find(|(old, _)| name.eq_ignore_ascii_case(old)) {
+        return (*new).to_owned();
     }
     let mut letters = name.chars();
     let first = letters.next().map(|first| first.to_ascii_lowercase());
@@ -99,6 +106,8 @@ mod tests {
             ("IsAir", "isAir"),
             ("isImpassible", "isImpassable"),
             ("OccupiedTerrOf", "originalOwner"),
+            ("isMechanized", "isLandTransportable"),
+            ("isparatroop", "isAirTransportable"),
             ("movement", "movement"),
             ("", ""),
         ] {

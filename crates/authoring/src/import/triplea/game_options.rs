@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::attachment::is_true;
-use super::report::ImportReport;
 
 /// No price of neutral land opens it.
 pub(super) const NEUTRALS_ARE_IMPASSABLE: &str = "Neutrals Are Impassable";
@@ -13,6 +12,34 @@ pub(super) const NEUTRAL_CHARGE: (&str, i64) = ("neutralCharge", 0);
 pub(super) const TWO_HIT_BATTLESHIP: &str = "Two hit battleship";
 /// Submarines submerge, and pass under enemy ships.
 pub(super) const SUBMERSIBLE_SUBS: &str = "Submersible Subs";
+/// They do so before the first shot of a round, and not after it.
+pub(super) const SUB_RETREAT_BEFORE_BATTLE: &str = "Sub Retreat Before Battle";
+/// They fire first in defence too.
+pub(super) const DEFENDING_SUBS_SNEAK_ATTACK: &str = "Defending Subs Sneak Attack";
+/// The rules of the second edition, in which they do so anyway.
+pub(super) const SECOND_EDITION: &str = "WW2V2";
+/// Aircraft do not hit them.
+pub(super) const AIR_ATTACK_SUB_RESTRICTED: &str = "Air Attack Sub Restricted";
+/// Ships sail on past them.
+pub(super) const IGNORE_SUB_IN_MOVEMENT: &str = "Ignore Sub In Movement";
+/// Transports do not fight, and fall last.
+pub(super) const TRANSPORT_CASUALTIES_RESTRICTED: &str = "Transport Casualties Restricted";
+/// Ships sail on past transports.
+pub(super) const IGNORE_TRANSPORT_IN_MOVEMENT: &str = "Ignore Transport In Movement";
+/// What bombardment hits still fires.
+pub(super) const BOMBARDED_FIRE_BACK: &str = "Naval Bombard Casualties Return Fire";
+/// One ship bombards for each unit that lands.
+pub(super) const BOMBARDMENT_RESTRICTED: &str = "Shore Bombard Per Ground Unit Restricted";
+/// Artillery and destroyers are for sale, though no shop has them.
+pub(super) const DESTROYERS_AND_ARTILLERY: &str = "Use Destroyers and Artillery";
+/// Raids damage complexes.
+pub(super) const RAIDS_DAMAGE_UNITS: &str = "Damage From Bombing Done To Units Instead Of Territories";
+/// Guns shoot only where there is a battle.
+pub(super) const GUNS_RESTRICTED: &str = "AA Territory Restricted";
+/// A nation keeps what it does not place.
+pub(super) const UNPLACED_LIVE: &str = "Unplaced units live when not placed";
+/// Damaged ships are whole when a turn of their nation begins, or when any turn ends.
+pub(super) const REPAIRS: [&str; 2] = ["Units Repair Hits Start Turn", "Units Repair Hits End Turn"];
 /// Hits follow from the power of a side, and only the rest is rolled.
 pub(super) const LOW_LUCK: &str = "Low Luck";
 
@@ -26,39 +53,17 @@ pub(super) const BY_CITIES: [(&str, &str, i64); 3] = [
 /// The same for production.
 pub(super) const BY_INCOME: (&str, i64) = ("Economic Victory", 200);
 
-/// Options that the rules here follow, on or off, and those that change no rule.
-const NOTHING_TO_TELL: [&str; 17] = [
-    NEUTRALS_ARE_IMPASSABLE,
-    TWO_HIT_BATTLESHIP,
-    SUBMERSIBLE_SUBS,
-    LOW_LUCK,
-    BY_CITIES[0].0,
-    BY_CITIES[1].0,
-    BY_CITIES[2].0,
-    BY_INCOME.0,
-    // Each does what the rules here do anyway.
-    "Shore Bombard Per Ground Unit Restricted",
-    "Unplaced units live when not placed",
-    "Units Repair Hits End Turn",
-    "Units Repair Hits Start Turn",
-    "Battleships repair at end of round",
-    "Battleships repair at beginning of round",
-    "Units repair at end of round",
-    "Units repair at beginning of round",
-    "Selectable Zero Movement Units",
-];
-
-/// Options with a number that the rules here do not follow, and what TripleA takes where a game does not name them.
-const NUMBERS_UNFOLLOWED: [(&str, i64); 8] = [
-    ("Multiply PUs", 1),
-    ("maxFactoriesPerTerritory", 1),
-    ("Heavy Bomber Dice Rolls", 2),
-    ("Super Sub Defence Bonus", 0),
-    ("Relationships Last Extra Rounds", 0),
-    ("Air Battle Rounds", 1),
-    ("Sea Battle Rounds", -1),
-    ("Land Battle Rounds", -1),
-];
+/// The name of an option as TripleA has it now.
+pub(super) fn current_name(name: &str) -> &str {
+    let is = |old: &str| name.eq_ignore_ascii_case(old);
+    if is("Battleships repair at beginning of round") || is("Units repair at beginning of round") {
+        REPAIRS[0]
+    } else if is("Battleships repair at end of round") || is("Units repair at end of round") {
+        REPAIRS[1]
+    } else {
+        name
+    }
+}
 
 /// The options of a game by name.
 #[derive(Clone, Debug, Default)]
@@ -81,24 +86,6 @@ impl GameOptions {
         let price = self.number(name).unwrap_or(usual).max(0);
         (!self.is_on(NEUTRALS_ARE_IMPASSABLE)).then_some(price)
     }
-
-    /// Reports the options that are on, or have a number of their own, and that no rule here follows.
-    pub fn tell(&self, report: &mut ImportReport) {
-        let on = self
-            .0
-            .keys()
-            .filter(|name| self.is_on(name) && !NOTHING_TO_TELL.contains(&name.as_str()));
-        let numbers = NUMBERS_UNFOLLOWED.iter().filter_map(|(name, usual)| {
-            let number = self.number(name).filter(|number| number != usual)?;
-            Some(format!("{name} {number}"))
-        });
-        let bids = self.0.keys().filter_map(|name| {
-            let number = self.number(name).filter(|number| *number > 0)?;
-            name.ends_with(" bid").then(|| format!("{name} {number}"))
-        });
-        let all: Vec<String> = on.cloned().chain(numbers).chain(bids).collect();
-        report.leave_out_named(&all, "option", "options", "without effect here");
-    }
 }
 
 #[cfg(test)]
@@ -119,9 +106,6 @@ mod tests {
         let none = options(&[]);
         assert_eq!(none.neutral_charge(), Some(0));
         assert!(!none.is_on(SUBMERSIBLE_SUBS));
-        let mut report = ImportReport::default();
-        none.tell(&mut report);
-        assert_eq!(report, ImportReport::default());
     }
 
     #[test]
@@ -142,53 +126,13 @@ mod tests {
     }
 
     #[test]
-    fn what_no_rule_follows_is_told_by_name() {
-        let named = options(&[
-            ("Kamikaze Airplanes", "true"),
-            ("Low Luck", "true"),
-            ("Neutral Flyover Allowed", "false"),
-            ("Sea Battle Rounds", "-1"),
-            ("Land Battle Rounds", "3"),
-            ("British bid", "6"),
-            ("German bid", "0"),
-        ]);
-        let mut report = ImportReport::default();
-        named.tell(&mut report);
-        assert_eq!(
-            report.lines(),
-            [
-                "left out: 3 options (Kamikaze Airplanes, Land Battle Rounds 3, British bid 6): without effect here"
-            ]
-        );
-    }
-
-    #[test]
-    fn the_page_says_what_every_option_is_where_a_game_does_not_name_it() {
-        let page = include_str!("../../../../../docs/import.md");
-        let row = |name: &str| {
-            let mut rows = page.lines().filter(|line| line.starts_with("| "));
-            let row = rows.find(|row| row.contains(&format!("`{name}`")));
-            row.unwrap_or_else(|| panic!("{name} is not on the page"))
-                .to_owned()
-        };
-        assert!(row(NEUTRAL_CHARGE.0).contains(&format!("| {} |", NEUTRAL_CHARGE.1)));
-        for name in [
-            NEUTRALS_ARE_IMPASSABLE,
-            TWO_HIT_BATTLESHIP,
-            SUBMERSIBLE_SUBS,
-            LOW_LUCK,
-            BY_INCOME.0,
+    fn old_names_have_become_others() {
+        for (old, new) in [
+            ("Battleships repair at end of round", REPAIRS[1]),
+            ("units repair at beginning of round", REPAIRS[0]),
+            (LOW_LUCK, LOW_LUCK),
         ] {
-            assert!(row(name).contains("| off |"), "{name}");
+            assert_eq!(current_name(old), new);
         }
-        let numbers = BY_CITIES.map(|(_, _, number)| number.to_string()).join(", ");
-        for (name, of_alliance, _) in BY_CITIES {
-            assert!(row(name).contains("| off |"), "{name}");
-            assert!(
-                row(&format!("ALLIANCE {of_alliance}")).contains(&format!("| {numbers} |")),
-                "{name}"
-            );
-        }
-        assert!(row(&format!("ALLIANCE {}", BY_INCOME.0)).contains(&format!("| {} |", BY_INCOME.1)));
     }
 }

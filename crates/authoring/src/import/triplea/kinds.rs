@@ -2,76 +2,102 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::attachment::{Attachment, is_true, whole};
-use super::game_options::{GameOptions, SUBMERSIBLE_SUBS, TWO_HIT_BATTLESHIP};
+use super::abilities::{MAX_NUMBER, UnitsOfGame, abilities};
+use super::attachment::whole;
+use super::game_options::{BOMBARDED_FIRE_BACK, GameOptions, TWO_HIT_BATTLESHIP};
 use super::game_xml::GameXml;
 use super::names::{Ids, of_unit};
-use super::report::ImportReport;
-use railhead_area_game::definition::{Ability, Domain, UnitKind, UnitPicture};
+use super::prices::{Prices, UnitPrice};
+use super::report::{ImportReport, OptionsFollowed, named};
+use railhead_area_game::definition::Domain;
+use railhead_engine::board::look::silhouette::silhouette;
 
 /// The most kinds of unit of a table.
 pub(super) const MAX_KINDS: usize = 120;
-/// The highest move, capacity or number of hits.
-const MAX_NUMBER: u32 = 20;
-/// The highest price.
+/// The highest price, and the most units of a bundle.
 const MAX_COST: u32 = 999;
+const MAX_BUNDLE: u32 = 99;
+/// Options that come over for industrial complexes alone.
+const OF_BUILDINGS: [&str; 8] = [
+    "isConstruction",
+    "constructionType",
+    "constructionsPerTerrPerTypePerTurn",
+    "maxConstructionsPerTypePerTerr",
+    "isAAforBombingThisUnitOnly",
+    "canBeDamaged",
+    "maxDamage",
+    "canOnlyBePlacedInTerritoryValuedAtX",
+];
 /// The kind of unit that an option of games speaks of.
 const BATTLESHIP: &str = "battleship";
-/// How many resource tokens a transport carries, as in the shipped table.
-const TOKENS: u8 = 6;
 
-/// What makes units of other kinds, or helps where it stands, and has no like among our rules.
-const WITHOUT_LIKE: [(&str, &str); 6] = [
-    ("isAirBase", "air base"),
-    ("canScramble", "scrambling"),
-    ("givesMovement", "more movement for others"),
-    ("receivesAbilityWhenWith", "ability from others"),
-    ("createsUnitsList", "units that appear by themselves"),
-    ("requiresUnits", "need of other units"),
-];
+/// A kind of unit, as its table has it.
+#[derive(Clone, Debug)]
+pub(super) struct KindMade {
+    /// Its name in the game.
+    pub unit: String,
+    pub id: String,
+    pub name: String,
+    pub domain: Domain,
+    pub price: UnitPrice,
+    pub attack: u32,
+    pub defence: u32,
+    pub movement: u32,
+    pub abilities: Vec<String>,
+    /// Its picture, where its id is not that of one.
+    pub symbol: Option<&'static str>,
+}
+
+impl KindMade {
+    /// Whether it has an ability without a number.
+    pub fn can(&self, ability: &str) -> bool {
+        self.abilities.iter().any(|own| own == ability)
+    }
+}
 
 /// The table of units of a game.
 #[derive(Debug, Default)]
 pub(super) struct KindsMade {
-    pub kinds: Vec<UnitKind>,
+    pub kinds: Vec<KindMade>,
     /// The number of each kind by its name in the game.
     pub numbers: BTreeMap<String, usize>,
     /// What makes units, by its name in the game: how many in a turn; `None` for as many as its area says.
     pub factories: BTreeMap<String, Option<u32>>,
     /// The price of an industrial complex; `None` if it is not for sale.
     pub complex: Option<u32>,
+    /// Whether what bombardment hits is lost before it fires.
+    pub bombarded_fall: bool,
+    /// How far their options were followed.
+    pub followed: OptionsFollowed,
 }
 
 impl KindsMade {
     /// A kind by its name in the game.
-    pub fn get(&self, name: &str) -> Option<&UnitKind> {
+    pub fn get(&self, name: &str) -> Option<&KindMade> {
         Some(&self.kinds[*self.numbers.get(name)?])
+    }
+
+    /// Whether some kind has an ability without a number.
+    pub fn can(&self, ability: &str) -> bool {
+        self.kinds.iter().any(|kind| kind.can(ability))
     }
 }
 
-/// A number of an option, 0 if it has none.
-fn number(options: &Attachment, name: &str) -> u32 {
-    whole(options.number(name).unwrap_or(0))
-}
-
-/// Room that a unit takes aboard, at least 1; 0 if nothing carries it. In a map one that takes no room at all has 0, and -1 is not carried.
-fn room(options: &Attachment, name: &str) -> u32 {
-    let room = options.number(name).filter(|room| *room >= 0);
-    room.map_or(0, |room| whole(room).max(1))
-}
-
-/// Whether it makes units.
-fn is_factory(options: &Attachment) -> bool {
-    let mut names = ["isFactory", "canProduceUnits"].iter();
-    names.any(|name| is_true(options.get(name)))
+/// What becomes of a unit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum UnitRole {
+    Factory,
+    Building,
+    Unused,
+    Kind,
 }
 
 /// How many hits it takes. A battleship takes two where the game says so, and otherwise one.
-fn hits(unit: &str, options: &Attachment, game: &GameOptions) -> u32 {
-    let own = if is_true(options.get("isTwoHit")) {
+fn hits(unit: &str, units: &UnitsOfGame<'_>, game: &GameOptions) -> u32 {
+    let own = if units.is(unit, "isTwoHit") {
         2
     } else {
-        number(options, "hitPoints").max(1)
+        units.number(unit, "hitPoints").max(1)
     };
     match (unit, game.is_on(TWO_HIT_BATTLESHIP)) {
         (BATTLESHIP, true) => own.max(2),
@@ -80,166 +106,200 @@ fn hits(unit: &str, options: &Attachment, game: &GameOptions) -> u32 {
     }
 }
 
+/// What becomes of a unit. Some are on the map at the start.
+fn role(unit: &str, units: &UnitsOfGame<'_>, prices: &Prices, placed: &BTreeSet<&str>) -> UnitRole {
+    let is_fixed = units.number(unit, "movement") == 0;
+    let shoots = units.is(unit, "isAA") || units.is(unit, "isAAforCombatOnly");
+    if units.is_factory(unit) {
+        UnitRole::Factory
+    } else if units.is(unit, "isConstruction") || units.is(unit, "isInfrastructure") && is_fixed && !shoots {
+        UnitRole::Building
+    } else if prices.sold.contains_key(unit) || placed.contains(unit) {
+        UnitRole::Kind
+    } else {
+        UnitRole::Unused
+    }
+}
+
 /// Makes the table of units.
-pub(super) fn kinds(game: &GameXml, report: &mut ImportReport) -> KindsMade {
-    let attached = game.by_target("UnitAttachment");
+pub(super) fn kinds(
+    game: &GameXml,
+    units: &UnitsOfGame<'_>,
+    prices: &Prices,
+    report: &mut ImportReport,
+) -> KindsMade {
     let placed: BTreeSet<&str> = game.placed.iter().map(|units| &*units.kind).collect();
-    let none = Attachment::default();
-    let options = |unit: &String| attached.get(&**unit).unwrap_or(&none);
-    let deck = game
-        .units
-        .iter()
-        .map(|unit| room(options(unit), "carrierCost"))
-        .filter(|size| *size > 0)
-        .min()
-        .unwrap_or(1);
+    let of_role = |wanted: UnitRole| -> Vec<String> {
+        let all = game.units.iter();
+        all.filter(|unit| role(unit, units, prices, &placed) == wanted)
+            .cloned()
+            .collect()
+    };
     let mut made = KindsMade::default();
     let mut ids = Ids::without(&["complex", "station", "marker"]);
-    let (mut buildings, mut unused, mut capped, mut strong) = (0, 0, 0, 0);
-    for unit in &game.units {
-        let options = options(unit);
-        let is_fixed = number(options, "movement") == 0;
-        let shoots = is_true(options.get("isAA")) || is_true(options.get("isAAforCombatOnly"));
-        if is_factory(options) {
-            let makes = options.number("canProduceXUnits").filter(|makes| *makes >= 0);
-            made.factories.insert(unit.clone(), makes.map(whole));
-        } else if is_true(options.get("isConstruction"))
-            || is_true(options.get("isInfrastructure")) && is_fixed && !shoots
-        {
-            buildings += 1;
-        } else if !game.costs.contains_key(unit) && !placed.contains(&**unit) {
-            unused += 1;
-        } else {
-            made.numbers.insert(unit.clone(), made.kinds.len());
-            let cost = game.costs.get(unit).copied().unwrap_or(0);
-            let kind = kind(unit, &mut ids, options, cost, (deck, game));
-            capped += usize::from(number(options, "movement") > MAX_NUMBER || cost > MAX_COST);
-            strong += usize::from(number(options, "attack").max(number(options, "defense")) > game.dice);
-            made.kinds.push(kind);
+    let own = of_role(UnitRole::Kind);
+    let known: BTreeMap<String, String> = own
+        .iter()
+        .map(|unit| (unit.clone(), ids.make(&of_unit(unit))))
+        .collect();
+    for unit in &own {
+        made.numbers.insert(unit.clone(), made.kinds.len());
+        let kind = kind(unit, units, prices, &known, &mut made.followed);
+        made.kinds.push(kind);
+    }
+    for unit in of_role(UnitRole::Factory) {
+        let makes = units.options(&unit).number("canProduceXUnits");
+        let makes = makes.filter(|makes| *makes >= 0).map(whole);
+        factory(&unit, units, makes, &mut made.followed);
+        made.factories.insert(unit, makes);
+    }
+    let buildings = of_role(UnitRole::Building);
+    for unit in &buildings {
+        made.followed.fall_short("isInfrastructure", unit);
+    }
+    for unit in buildings.iter().chain(&own) {
+        for option in OF_BUILDINGS {
+            made.followed.fall_short(option, unit);
         }
     }
-    let prices = made
-        .factories
-        .keys()
-        .filter_map(|factory| game.costs.get(factory));
-    made.complex = prices.min().map(|cost| (*cost).min(MAX_COST));
-    report.leave_out(
-        buildings,
+    units.note_company(&mut made.followed);
+    let costs = made.factories.keys().filter_map(|unit| prices.sold.get(unit));
+    let cheapest = costs.map(|price| price.each()).min();
+    made.complex = cheapest.map(|cost| cost.min(MAX_COST));
+    made.bombarded_fall = made.can("Bombards") && !game.options.is_on(BOMBARDED_FIRE_BACK);
+    report.leave_out_named(
+        &buildings,
         "building",
         "buildings",
         "industrial complexes are the only buildings",
     );
-    report.leave_out(
-        unused,
+    report.leave_out_named(
+        &of_role(UnitRole::Unused),
         "kind of unit",
         "kinds of unit",
         "no nation has one at the start or can buy one",
     );
-    if capped > 0 {
-        report.change(format!(
-            "a unit moves at most {MAX_NUMBER} spaces and costs at most {MAX_COST}"
-        ));
-    }
-    if strong > 0 {
-        report.change("no unit hits with more than a die shows");
-    }
-    let more = game
-        .costs_more
-        .iter()
-        .filter(|unit| made.numbers.contains_key(*unit))
-        .count();
-    let why = "money alone pays here";
-    report.leave_out(more, "price in other resources", "prices in other resources", why);
-    for (option, what) in WITHOUT_LIKE {
-        let units = attached.values().filter(|attached| {
-            attached
-                .get(option)
-                .is_some_and(|value| !["", "0", "false"].contains(&value))
-        });
-        let (one, many) = (format!("unit with {what}"), format!("units with {what}"));
-        report.leave_out(units.count(), &one, &many, "no rule here does this");
-    }
+    bounds(&own, units, prices, report);
+    supported_by_several(game, &made, report);
     made
 }
 
-/// A kind of unit.
+/// A kind of unit. `known` are the ids of all kinds by their names in the game.
 fn kind(
     unit: &str,
-    ids: &mut Ids,
-    options: &Attachment,
-    cost: u32,
-    (deck, game): (u32, &GameXml),
-) -> UnitKind {
-    let is = |option: &str| is_true(options.get(option));
-    let domain = if is("isSea") {
-        Domain::Sea
-    } else if is("isAir") {
-        Domain::Air
-    } else {
-        Domain::Land
-    };
-    let name = of_unit(unit);
-    let id = ids.make(&name);
-    let mut abilities = abilities(domain, options, (deck, game));
-    let hits = hits(unit, options, &game.options).min(MAX_NUMBER);
-    abilities.extend((hits > 1).then(|| Ability::Hits(small(hits))));
-    let is_gun = abilities.contains(&Ability::ShootsAtAircraft);
-    let has_picture = railhead_engine::board::look::silhouette::silhouette(&id).is_some();
-    UnitKind {
+    units: &UnitsOfGame<'_>,
+    prices: &Prices,
+    known: &BTreeMap<String, String>,
+    followed: &mut OptionsFollowed,
+) -> KindMade {
+    let id = known[unit].clone();
+    let dice = units.game.dice;
+    let hits = hits(unit, units, &units.game.options);
+    let mut can = abilities(unit, units, known, followed);
+    can.extend((hits > 1).then(|| format!("Hits({})", hits.min(MAX_NUMBER))));
+    let needs_picture = units.is_gun(unit) && silhouette(&id).is_none();
+    KindMade {
+        unit: unit.to_owned(),
         id,
-        name,
-        plural: String::new(),
-        domain,
-        cost: u16::try_from(cost.min(MAX_COST)).unwrap_or(u16::MAX),
-        attack: small(number(options, "attack").min(game.dice)),
-        defence: small(number(options, "defense").min(game.dice)),
-        movement: small(number(options, "movement").min(MAX_NUMBER)),
-        abilities,
-        symbol: (is_gun && !has_picture).then(|| UnitPicture::Named("aa_gun".to_owned())),
+        name: of_unit(unit),
+        domain: units.domain(unit),
+        price: in_bounds(price(unit, units, prices)),
+        attack: units.number(unit, "attack").min(dice),
+        defence: units.number(unit, "defense").min(dice),
+        movement: units.number(unit, "movement").min(MAX_NUMBER),
+        abilities: can,
+        symbol: needs_picture.then_some("aa_gun"),
     }
 }
 
-/// A number that is small already.
-fn small(number: u32) -> u8 {
-    u8::try_from(number).unwrap_or(u8::MAX)
+/// Notes which bounds of a table of units a game exceeds.
+fn bounds(own: &[String], units: &UnitsOfGame<'_>, prices: &Prices, report: &mut ImportReport) {
+    let is_capped = |unit: &String| {
+        let price = price(unit, units, prices);
+        let hits = hits(unit, units, &units.game.options);
+        let most = units.number(unit, "movement").max(hits);
+        most > MAX_NUMBER || price.price > MAX_COST || price.count > MAX_BUNDLE
+    };
+    let is_strong = |unit: &String| {
+        let values = ["attack", "defense"].map(|value| units.number(unit, value));
+        values.iter().any(|value| *value > units.game.dice)
+    };
+    if own.iter().any(is_capped) {
+        report.change(format!(
+            "a unit moves at most {MAX_NUMBER} spaces, takes at most {MAX_NUMBER} hits and costs at most {MAX_COST}, as do up to \
+             {MAX_BUNDLE} that are sold together"
+        ));
+    }
+    if own.iter().any(is_strong) {
+        report.change("no unit hits with more than a die shows");
+    }
 }
 
-fn abilities(domain: Domain, options: &Attachment, (deck, game): (u32, &GameXml)) -> Vec<Ability> {
-    let is = |option: &str| is_true(options.get(option));
-    let size = |option: &str| small(number(options, option).min(MAX_NUMBER));
-    let mut abilities = Vec::new();
-    let mut add = |has: bool, ability: Ability| abilities.extend(has.then_some(ability));
-    match domain {
-        Domain::Land => {
-            let cargo = room(options, "transportCost");
-            add(!is("isAA") || number(options, "movement") > 0, Ability::Rails);
-            add(
-                (1..=MAX_NUMBER).contains(&cargo),
-                Ability::Cargo(small(cargo.min(MAX_NUMBER))),
-            );
-            add(is("canBlitz"), Ability::Blitzes);
-            add(is("artillery"), Ability::Supports);
-            let supported = small((number(options, "attack") + 1).min(game.dice));
-            add(is("artillerySupportable"), Ability::Supported(supported));
-            add(is("isAA") || is("isAAforCombatOnly"), Ability::ShootsAtAircraft);
-        }
-        Domain::Air => {
-            add(is("isStrategicBomber"), Ability::Bombs);
-            add(room(options, "carrierCost") > 0, Ability::LandsOnCarriers);
-        }
-        Domain::Sea => {
-            let room = size("transportCapacity");
-            add(room > 0, Ability::Carries(room));
-            add(room > 0, Ability::CarriesTokens(TOKENS));
-            let decks = number(options, "carrierCapacity") / deck;
-            add(
-                number(options, "carrierCapacity") > 0,
-                Ability::Decks(small(decks.clamp(1, MAX_NUMBER))),
-            );
-            add(is("canBombard"), Ability::Bombards);
-            let is_on = |option: &str| game.options.is_on(option);
-            add(is("isSub") && is_on(SUBMERSIBLE_SUBS), Ability::Submerges);
+/// The price of a unit: what it is sold for, else what computers think it worth, else by a rule that nobody has.
+fn price(unit: &str, units: &UnitsOfGame<'_>, prices: &Prices) -> UnitPrice {
+    let one = |price: u32| UnitPrice { count: 1, price };
+    let worth = units.options(unit).number("tuv").filter(|worth| *worth >= 0);
+    let worth = worth.map(whole);
+    let unsold = || prices.unsold.get(unit).map(|price| price.each());
+    let sold = prices.sold.get(unit).copied();
+    sold.unwrap_or_else(|| one(worth.or_else(unsold).unwrap_or(0)))
+}
+
+/// A price that a table of units can have.
+fn in_bounds(price: UnitPrice) -> UnitPrice {
+    let is_bundle = (2..=MAX_BUNDLE).contains(&price.count) && (1..=MAX_COST).contains(&price.price);
+    if is_bundle {
+        return price;
+    }
+    UnitPrice {
+        count: 1,
+        price: price.each().min(MAX_COST),
+    }
+}
+
+/// Notes what a factory is on the map and no complex is here.
+fn factory(unit: &str, units: &UnitsOfGame<'_>, makes: Option<u32>, followed: &mut OptionsFollowed) {
+    let number = |option: &str| units.options(unit).number(option);
+    let is_short = |option: &str, usual: i64| number(option).is_some_and(|number| number != usual);
+    // It takes twice of what it makes, which is a number of its own or the value of the territory.
+    let damage = makes.map_or(2, |makes| i64::from(makes) * 2);
+    for (option, usual) in [
+        ("maxDamage", damage),
+        ("attackAA", 1),
+        ("constructionsPerTerrPerTypePerTurn", 1),
+        ("maxConstructionsPerTypePerTerr", 1),
+        ("canOnlyBePlacedInTerritoryValuedAtX", 1),
+    ] {
+        if is_short(option, usual) {
+            followed.fall_short(option, unit);
         }
     }
-    abilities
+}
+
+/// Notes a change if a map lets several units support one.
+fn supported_by_several(game: &GameXml, made: &KindsMade, report: &mut ImportReport) {
+    let mut words: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    let rules = game.of_class("UnitSupportAttachment");
+    for rule in rules.filter(|rule| made.followed.has_come_over(&rule.to, &rule.name)) {
+        let kinds = rule.options.iter().filter(|(name, _, _)| name == "unitType");
+        for unit in kinds.flat_map(|(_, value, _)| value.split(':')) {
+            let word = rule.get("bonusType").unwrap_or_default();
+            words.entry(unit).or_default().insert(word);
+        }
+    }
+    for unit in &made.kinds {
+        if unit
+            .abilities
+            .iter()
+            .any(|ability| ability.starts_with("Supported("))
+        {
+            words.entry(&unit.unit).or_default().insert("artillery");
+        }
+    }
+    let several = words.iter().filter(|(_, words)| words.len() > 1);
+    let several: Vec<String> = several.map(|(unit, _)| (*unit).to_owned()).collect();
+    if !several.is_empty() {
+        let several = named(&several);
+        report.change(format!("one unit at a time supports another: {several}"));
+    }
 }

@@ -4,42 +4,49 @@
 //! | --- | --- |
 //! | `folder` | finds the files of the map, in a folder or in a zip archive |
 //! | `points`, `map`, `properties` | read what its games share: lists of points, sizes and colours |
-//! | `game_xml`, `game_options`, `attachment`, `variables`, `xml_bounds` | read its games |
+//! | `game_xml`, `game_options`, `attachment` | read its games |
 //! | `paint`, `raster` | make cells of its outlines |
 //! | `spaces`, `kinds`, `war` | make spaces, units and a war of a game |
+//! | `abilities` | what its units can do |
+//! | `prices`, `shops` | what is for sale in it, and to whom |
 //! | `goals`, `tracks` | what wins in it, and where its railways run |
 //! | `names`, `apart`, `write` | ids and names, and the texts of the files |
-//! | `report`, `without` | what is left out and what is changed |
+//! | `known` | what a map can say, and what becomes of it |
+//! | `report`, `told`, `differences` | what is left out and what is changed |
 //!
 //! [`import`] reads a map and answers texts; it writes nothing. Each text is read back by the reader that will open it, and a map whose
 //! texts have a problem is no import.
 
+mod abilities;
 mod apart;
 mod attachment;
+mod differences;
 mod folder;
 mod game_options;
 mod game_xml;
 mod goals;
 mod kinds;
+mod known;
 mod map;
 mod names;
 mod paint;
 mod points;
+mod prices;
 mod properties;
 mod raster;
 mod report;
+mod shops;
 mod spaces;
+mod told;
 mod tracks;
-mod variables;
 mod war;
-mod without;
 mod write;
-mod xml_bounds;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use abilities::UnitsOfGame;
 use folder::MapFiles;
 use game_xml::GameXml;
 use map::TripleaMap;
@@ -284,11 +291,15 @@ impl Import {
         let (map, grid) = (&self.map, &self.grids[at].1);
         let colours = map.colours(&game.players);
         let board = write::board(&title, &game, &spaces, grid, &colours, &middles);
-        let kinds = kinds::kinds(&game, &mut report);
-        without::tell_of_rules(&game, &mut report);
+        let units = UnitsOfGame::of(&game);
+        let prices = prices::prices(&game, &mut report);
+        let kinds = kinds::kinds(&game, &units, &prices, &mut report);
+        told::tell(&game, &kinds.followed, &mut report);
         let war = war::war(&game, &spaces, &kinds, &mut report).map(|mut war| {
             goals::goals(&game, &spaces, &mut war, &mut report);
             tracks::lay(&game, &spaces, &mut war);
+            shops::open(&units, &kinds, &prices, &mut war, &mut report);
+            differences::tell(&units, &kinds, &war, &mut report);
             war
         });
         let board = match &war {

@@ -1,12 +1,14 @@
 //! What an import leaves out and what it changes, with the reason: shown on the screen, at the head of the scenario's file, in its briefing
 //! and in its line in the list.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use railhead_engine::text::words::{capital, count, listed};
 
-/// The most things that are named one by one.
+/// The most things that are named one by one, and the most options.
 const MAX_NAMED: usize = 30;
+const MAX_OPTIONS: usize = 400;
 
 /// Something of a map that is not in the scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,9 +58,17 @@ impl ImportReport {
         }
     }
 
+    /// Notes options that are left out, all of them by name, unless there are none.
+    pub(super) fn leave_out_options(&mut self, what: String, options: &[String], why: &'static str) {
+        if !options.is_empty() {
+            let names = some(options, MAX_OPTIONS, "; ");
+            self.left_out.push(LeftOut { what, names, why });
+        }
+    }
+
     /// Notes a change.
     pub(super) fn change(&mut self, what: impl Into<String>) {
-        self.changed.push(what.into());
+        self.changed.push(on_one_line(&what.into()));
     }
 
     /// Everything that is left out and changed, a line each.
@@ -103,13 +113,54 @@ impl ImportReport {
     }
 }
 
+/// How far the options of a game were followed that come over in part.
+#[derive(Clone, Debug, Default)]
+pub(super) struct OptionsFollowed {
+    /// Options of kinds of unit, territories and players that the rules here cannot say, by name.
+    short: BTreeMap<&'static str, BTreeSet<String>>,
+    /// Attachments that come over whole: to what and under which name they are attached.
+    whole: BTreeSet<(String, String)>,
+}
+
+impl OptionsFollowed {
+    /// Notes an option that the rules here cannot say.
+    pub fn fall_short(&mut self, option: &'static str, of: &str) {
+        self.short.entry(option).or_default().insert(of.to_owned());
+    }
+
+    /// Whether the rules here cannot say an option.
+    pub fn falls_short(&self, option: &str, of: &str) -> bool {
+        self.short.get(option).is_some_and(|places| places.contains(of))
+    }
+
+    /// Notes an attachment that comes over whole.
+    pub fn come_over(&mut self, to: &str, name: &str) {
+        self.whole.insert((to.to_owned(), name.to_owned()));
+    }
+
+    /// Whether an attachment comes over whole.
+    pub fn has_come_over(&self, to: &str, name: &str) -> bool {
+        self.whole.contains(&(to.to_owned(), name.to_owned()))
+    }
+}
+
 /// Names in a row, up to a limit.
 pub(super) fn named(names: &[String]) -> String {
-    let some: Vec<&str> = names.iter().take(MAX_NAMED).map(String::as_str).collect();
-    match names.len().saturating_sub(MAX_NAMED) {
-        0 => some.join(", "),
-        more => format!("{} and {more} more", some.join(", ")),
+    some(names, MAX_NAMED, ", ")
+}
+
+/// The first of some texts in a row, and how many more there are.
+fn some(texts: &[String], most: usize, between: &str) -> String {
+    let some: Vec<String> = texts.iter().take(most).map(|text| on_one_line(text)).collect();
+    match texts.len().saturating_sub(most) {
+        0 => some.join(between),
+        more => format!("{} and {more} more", some.join(between)),
     }
+}
+
+/// A text of a map as a line of a comment can have it.
+fn on_one_line(text: &str) -> String {
+    text.replace(char::is_control, " ")
 }
 
 #[cfg(test)]

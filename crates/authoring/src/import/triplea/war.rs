@@ -35,6 +35,10 @@ pub(super) struct NationMade {
     /// `None` if the map names none.
     pub capital: Option<usize>,
     pub treasury: u32,
+    /// What it may buy; `None` if it may buy everything.
+    pub shop: Option<Vec<String>>,
+    /// The most units of a kind that it can have.
+    pub limits: Vec<(String, u32)>,
 }
 
 /// What wins for a side.
@@ -71,6 +75,8 @@ pub(super) struct WarMade {
     pub complexes: Vec<usize>,
     /// What complexes make in a turn, where it is not the value of the area.
     pub outputs: BTreeMap<usize, u32>,
+    /// The damage of complexes at the start.
+    pub damage: BTreeMap<usize, u32>,
     /// The sides of the dice.
     pub dice: u32,
     /// Areas with a station, and with a railroad marker.
@@ -202,6 +208,8 @@ fn nations(
             side: side_of[alliance].clone(),
             capital,
             treasury: money.min(MAX_TREASURY),
+            shop: None,
+            limits: Vec::new(),
         });
     }
     war.turns = turns(game, war);
@@ -280,6 +288,15 @@ fn outputs(
         if makes != space.value {
             capped |= makes > MAX_OUTPUT;
             war.outputs.insert(number, makes.min(MAX_OUTPUT));
+        }
+        let damaged = game.placed.iter().filter(|units| {
+            let is_here = game.numbers.get(&units.territory) == Some(&number);
+            is_here && kinds.factories.contains_key(&units.kind)
+        });
+        let damage: u32 = damaged.fold(0_u32, |sum, units| sum.saturating_add(units.damage));
+        let damage = damage.min(makes.min(MAX_OUTPUT) * 2);
+        if damage > 0 && war.complexes.contains(&number) {
+            war.damage.insert(number, damage);
         }
     }
     if capped {

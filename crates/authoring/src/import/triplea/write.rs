@@ -4,15 +4,16 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::game_xml::GameXml;
-use super::kinds::KindsMade;
+use super::kinds::{KindMade, KindsMade};
 use super::names::{quoted, shown};
 use super::points::Pixel;
+use super::prices::UnitPrice;
 use super::raster::Grid;
 use super::report::ImportReport;
 use super::spaces::{SpaceMade, SpacesMade};
 use super::war::{UnitsThere, Wanted, WarMade};
 use crate::rails;
-use railhead_area_game::definition::{DICE, UnitKind, UnitPicture};
+use railhead_area_game::definition::DICE;
 use railhead_engine::board::area::AreaKind;
 use railhead_engine::board::look::Tone;
 
@@ -197,27 +198,27 @@ pub(super) fn units(title: &str, kinds: &KindsMade) -> String {
     text + ")\n"
 }
 
-fn unit(kind: &UnitKind) -> String {
-    // Their names in files are those in the program.
-    let abilities: Vec<String> = kind
-        .abilities
-        .iter()
-        .map(|ability| format!("{ability:?}"))
-        .collect();
+fn unit(kind: &KindMade) -> String {
     let mut text = format!(
-        "(id: {}, name: {}, domain: {:?}, cost: {}, attack: {}, defence: {}, move: {}",
+        "(id: {}, name: {}, domain: {:?}, cost: {}",
         quoted(&kind.id),
         quoted(&kind.name),
         kind.domain,
-        kind.cost,
-        kind.attack,
-        kind.defence,
-        kind.movement
+        kind.price.each()
     );
-    if !abilities.is_empty() {
-        let _ = write!(text, ", abilities: [{}]", abilities.join(", "));
+    if kind.price.count > 1 {
+        let UnitPrice { count, price } = kind.price;
+        let _ = write!(text, ", bundle: (count: {count}, price: {price})");
     }
-    if let Some(UnitPicture::Named(name)) = &kind.symbol {
+    let _ = write!(
+        text,
+        ", attack: {}, defence: {}, move: {}",
+        kind.attack, kind.defence, kind.movement
+    );
+    if !kind.abilities.is_empty() {
+        let _ = write!(text, ", abilities: [{}]", kind.abilities.join(", "));
+    }
+    if let Some(name) = kind.symbol {
         let _ = write!(text, ", symbol: Named({})", quoted(name));
     }
     text + ")"
@@ -272,6 +273,9 @@ pub(super) fn scenario(
             );
         }
     }
+    if kinds.bombarded_fall {
+        text += "    bombarded: Fall,\n";
+    }
     if war.low_luck == Some(true) {
         text += "    low_luck: true,\n";
     }
@@ -290,11 +294,14 @@ pub(super) fn scenario(
         let outputs: Vec<String> = outputs.collect();
         let _ = writeln!(text, "    outputs: {{{}}},", outputs.join(", "));
     }
-    let _ = writeln!(
-        text,
-        "    complexes: {},\n    setup: {{",
-        ids(&mut war.complexes.iter())
-    );
+    let _ = writeln!(text, "    complexes: {},", ids(&mut war.complexes.iter()));
+    if !war.damage.is_empty() {
+        let damage = war.damage.iter();
+        let damage = damage.map(|(area, damage)| format!("{}: {damage}", quoted(&spaces.all[*area].id)));
+        let damage: Vec<String> = damage.collect();
+        let _ = writeln!(text, "    damage: {{{}}},", damage.join(", "));
+    }
+    text += "    setup: {\n";
     for (nation, units) in &war.setup {
         let places = places(spaces, kinds, units, "            ");
         let _ = writeln!(text, "        {}: {{\n{places}        }},", quoted(nation));
@@ -397,13 +404,23 @@ fn nations(spaces: &SpacesMade, war: &WarMade) -> String {
             .capital
             .map(|capital| format!(", capital: {}", quoted(&spaces.all[capital].id)));
         let capital = capital.unwrap_or_default();
-        let _ = writeln!(
+        let _ = write!(
             text,
-            "        {}: (name: {name}, adjective: {name}, side: {}{capital}, treasury: {}),",
+            "        {}: (name: {name}, adjective: {name}, side: {}{capital}, treasury: {}",
             quoted(&nation.id),
             quoted(&nation.side),
             nation.treasury
         );
+        if let Some(shop) = &nation.shop {
+            let _ = write!(text, ", shop: {}", quoted(&shop.join(" ")));
+        }
+        if !nation.limits.is_empty() {
+            let limits = nation.limits.iter();
+            let limits = limits.map(|(kind, most)| format!("{}: {most}", quoted(kind)));
+            let limits: Vec<String> = limits.collect();
+            let _ = write!(text, ", limits: {{{}}}", limits.join(", "));
+        }
+        text += "),\n";
     }
     text
 }

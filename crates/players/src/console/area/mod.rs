@@ -46,8 +46,8 @@ impl ConsoleGame for AreaGame {
             "where units of this kind can go now, with a way; SPENT is how many spaces they have moved already",
         ),
         (
-            "odds SPACE",
-            "the odds of the battle in a space: the chance of each outcome, and the expected losses",
+            "odds SPACE [TERM...]",
+            "the odds of the battle in a space: the chance of each outcome, the expected losses, and what is left; terms say when the attacker retreats",
         ),
         (
             "war ORDER",
@@ -117,7 +117,9 @@ impl ConsoleGame for AreaGame {
             ("space", [name]) => space(game, name).map(|at| succeeded(&map::space(game, state, at))),
             ("reach", [nation, kind, at]) => reach(session, nation, kind, at, 0),
             ("reach", [nation, kind, at, spent]) => reach(session, nation, kind, at, spent.parse().ok()?),
-            ("odds", [name]) => space(game, name).and_then(|at| odds::odds(game, state, at)),
+            ("odds", [name, terms @ ..]) => {
+                space(game, name).and_then(|at| odds::odds(game, state, at, terms))
+            }
             ("tokens", []) => tokens::tokens(game, state),
             ("forward", []) => tokens::forward(game, state),
             ("freight", [name]) => space(game, name).and_then(|at| tokens::inflow(game, state, at, 3)),

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::waiting::stage;
 use railhead_area_game::chapters::battle::{pending, retreats};
-use railhead_area_game::chapters::{production, victory};
+use railhead_area_game::chapters::{production, shop, victory};
 use railhead_area_game::definition::{Domain, Goal};
 use railhead_area_game::state::area_state::Stage;
 use railhead_area_game::words::lookup::{purchase_id, space_id};
@@ -47,6 +47,19 @@ struct Nation<'a> {
     capital: bool,
     at_peace: bool,
     bought: Vec<Bought<'a>>,
+    /// What it can have only so many of; omitted if nothing is limited.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    limits: Vec<LimitedKind<'a>>,
+}
+
+/// A kind of unit of which a nation, or its side, can have only so many (AB-22).
+#[derive(Debug, Serialize)]
+struct LimitedKind<'a> {
+    kind: &'a str,
+    /// The side that shares the limit; `None` if it is that of the nation alone.
+    side: Option<&'a str>,
+    has: u32,
+    most: u16,
 }
 
 /// Something that waits to be placed.
@@ -120,7 +133,21 @@ fn of_nation<'g>(game: &'g AreaGame, state: &AreaState, nation: NationId) -> Nat
                 count: *count,
             })
             .collect(),
+        limits: limits(game, state, nation),
     }
+}
+
+fn limits<'g>(game: &'g AreaGame, state: &AreaState, nation: NationId) -> Vec<LimitedKind<'g>> {
+    let mut all = Vec::new();
+    for kind in game.kind_ids() {
+        all.extend(shop::limits(game, state, nation, kind).map(|limit| LimitedKind {
+            kind: &game.kind(kind).id,
+            side: limit.side.map(|side| game.side(side).id.as_str()),
+            has: limit.has,
+            most: limit.most,
+        }));
+    }
+    all
 }
 
 fn battle<'g>(game: &'g AreaGame, state: &AreaState) -> Option<Battle<'g>> {
@@ -183,6 +210,9 @@ struct NationRules<'a> {
     name: &'a str,
     side: &'a str,
     capital: Option<&'a str>,
+    /// What it may buy; omitted if it may buy everything (AB-20).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shop: Option<Vec<&'a str>>,
 }
 
 /// A kind of unit.
@@ -204,6 +234,9 @@ struct Price<'a> {
     #[serde(rename = "ware")]
     purchase: &'a str,
     cost: u16,
+    /// How many are sold at a time for this; omitted if they are sold one by one (AB-21).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u16>,
 }
 
 /// What never changes in play.
@@ -216,6 +249,10 @@ pub fn rules(game: &AreaGame) -> RulesAnswer<'_> {
             name: &spec.name,
             side: &game.side(spec.side).id,
             capital: spec.capital.map(|capital| space_id(game, capital)),
+            shop: spec.shop.as_ref().map(|_| {
+                let bought = production::purchases(game, nation).into_iter();
+                bought.map(|(purchase, _)| purchase_id(game, purchase)).collect()
+            }),
         }
     };
     let kinds = definition.kinds.iter().map(|kind| Kind {
@@ -232,7 +269,7 @@ pub fn rules(game: &AreaGame) -> RulesAnswer<'_> {
             .map(|ability| format!("{ability:?}"))
             .collect(),
     });
-    let purchases = production::purchases(game).into_iter();
+    let purchases = production::for_sale(game).into_iter();
     RulesAnswer {
         nations: game.nation_ids().map(nation).collect(),
         turns: definition
@@ -254,6 +291,7 @@ pub fn rules(game: &AreaGame) -> RulesAnswer<'_> {
             .map(|(purchase, cost)| Price {
                 purchase: purchase_id(game, purchase),
                 cost,
+                count: Some(shop::at_a_time(game, purchase)).filter(|count| *count > 1),
             })
             .collect(),
     }

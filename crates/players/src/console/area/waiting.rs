@@ -33,8 +33,8 @@ pub const fn stage(stage: Stage) -> (&'static str, Option<u16>) {
             party: Party::Attacker,
             hits,
             ..
-        } => ("losses of the attacker", Some(hits)),
-        Stage::Losses { hits, .. } => ("losses of the defender", Some(hits)),
+        } => ("losses of the attacker", Some(hits.all())),
+        Stage::Losses { hits, .. } => ("losses of the defender", Some(hits.all())),
         Stage::Submerge => ("whether the defender submerges", None),
         Stage::Burn => ("whether the defender destroys tokens", None),
         Stage::Decide => ("whether the attacker fights on", None),
@@ -57,7 +57,7 @@ pub fn waiting<'g>(game: &'g AreaGame, state: &AreaState) -> MoreDecision<'g> {
             .map(|((nation, kind), takes)| Takes {
                 nation: &game.nation(nation).id,
                 kind: &game.kind(kind).id,
-                hits: takes.all.min(hits),
+                hits: takes.all.min(hits.most_on(game.kind(kind).target())),
             })
             .collect()
     });

@@ -12,6 +12,7 @@ use crate::opponent::{GroupTurn, Opponent, Remark, Seen, Wait};
 use railhead_area_game::chapters::battle::odds::{CERTAIN, of, of_forces};
 use railhead_area_game::chapters::forces::{group, left};
 use railhead_area_game::chapters::movement::{LandingPlaces, reach};
+use railhead_area_game::chapters::shop::at_a_time;
 use railhead_area_game::definition::{Domain, NationId, Phase};
 use railhead_area_game::script::{NationPlan, Objective, Script, TimedOrder};
 use railhead_area_game::state::area_state::{AreaState, Force, Party};
@@ -217,7 +218,7 @@ impl Table<'_> {
         let mut orders = missing.map(|(purchase, _)| Order::Buy {
             nation: self.nation,
             purchase: *purchase,
-            count: 1,
+            count: at_a_time(self.game, *purchase),
         });
         orders.find(|order| self.allows(order))
     }

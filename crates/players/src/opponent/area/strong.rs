@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use super::greedy::{Greedy, Style};
 use crate::opponent::search::{Search, SearchResult};
-use crate::opponent::{Advice, Opponent, Remark, Seen, Thinking};
+use crate::opponent::{AdvisedOrders, Opponent, Remark, Seen, Thinking};
 use railhead_area_game::chapters::victory;
 use railhead_area_game::definition::{Domain, Goal, SideId};
 use railhead_area_game::{AreaGame, AreaState, Order, Phase};
@@ -119,7 +119,7 @@ impl Opponent<AreaGame> for Strong {
         order
     }
 
-    fn advise(&mut self, seen: &Seen<AreaGame>) -> Vec<Advice<Order>> {
+    fn advise(&mut self, seen: &Seen<AreaGame>) -> AdvisedOrders<Order> {
         self.player.advise(seen)
     }
 

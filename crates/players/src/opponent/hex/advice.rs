@@ -7,14 +7,15 @@ use std::collections::BTreeSet;
 use super::estimate::{FAR, strength};
 use super::tasks::Tasks;
 use super::{greedy::Greedy, scorer::Scorer};
-use crate::opponent::Advice;
-use crate::opponent::advice::AHEAD;
+use crate::opponent::{Advice, AdvisedOrders};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Game as _, Playable as _};
 use railhead_engine::text::words::{count, listed};
 use railhead_hex_game::definition::{OptionEffect, OptionId};
 use railhead_hex_game::{HexGame, HexState, Order, TableView, UnitId};
 
+/// How many orders ahead it looks.
+const AHEAD: usize = 24;
 /// Own units this close to the far end of a bridge, in hexes, may have to come back over it.
 const BEYOND: u32 = 6;
 /// How far a unit comes in a turn, in hexes, on a road.
@@ -24,7 +25,7 @@ const IN_SIGHT: u32 = 14;
 
 impl Greedy {
     /// The orders that it would give from here to the end of the phase.
-    pub(super) fn rest_of_the_phase(&mut self, game: &HexGame, mut state: HexState) -> Vec<Advice<Order>> {
+    pub(super) fn rest_of_the_phase(&mut self, game: &HexGame, mut state: HexState) -> AdvisedOrders<Order> {
         let side = state.decider();
         let phase = |state: &HexState| (state.turn(), state.player(), state.phase(), state.decider());
         let now = phase(&state);
@@ -60,7 +61,10 @@ impl Greedy {
                 game.resolve(&mut state, &order);
             }
         }
-        planned
+        AdvisedOrders {
+            goes_on: planned.len() == AHEAD,
+            orders: planned,
+        }
     }
 }
 

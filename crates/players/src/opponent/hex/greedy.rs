@@ -21,7 +21,7 @@ use super::estimate::{HexesFrom, Strengths};
 use super::goal_plan::GoalPlan;
 use super::scorer::Scorer;
 use super::tasks::Tasks;
-use crate::opponent::{Advice, Opponent, Seen};
+use crate::opponent::{AdvisedOrders, Opponent, Seen};
 use railhead_engine::board::SpaceId;
 use railhead_hex_game::{HexGame, Order, Side, TableView, UnitId};
 
@@ -43,7 +43,7 @@ impl Opponent<HexGame> for Greedy {
         self.choose(TableView::new(seen.game(), state, state.decider()))
     }
 
-    fn advise(&mut self, seen: &Seen<HexGame>) -> Vec<Advice<Order>> {
+    fn advise(&mut self, seen: &Seen<HexGame>) -> AdvisedOrders<Order> {
         let state = seen.state();
         let view = TableView::new(seen.game(), state, state.decider());
         if view.combat().is_none() {
@@ -58,7 +58,10 @@ impl Opponent<HexGame> for Greedy {
         let explained = answer
             .zip(scorer)
             .and_then(|(order, scorer)| scorer.explain(&order));
-        explained.into_iter().collect()
+        AdvisedOrders {
+            orders: explained.into_iter().collect(),
+            goes_on: true,
+        }
     }
 }
 

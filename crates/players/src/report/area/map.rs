@@ -10,14 +10,16 @@ use railhead_engine::board::SpaceId;
 use railhead_engine::board::look::Ink;
 use railhead_engine::board::look::stock::stock;
 use railhead_engine::board::outline::Point;
+use railhead_engine::engine::goals::GoalFlag;
 use railhead_engine::engine::{Playable as _, Seat, Session};
 use railhead_print::area::{Holder, sheet_of_holders};
 use railhead_print::flag::{self, FlagInks};
 use railhead_print::pile::{COUNTER, CounterPile};
-use railhead_print::svg::{self, km};
+use railhead_print::svg::{self, LETTERS, km};
 
-/// The number of pieces per side of a cell.
+/// The number of pieces per side of a cell, on a page and in a file of its own.
 const STEPS: usize = 1;
+const FINE_STEPS: usize = 3;
 
 /// The ink of a nation: that of the power with its id on the board. Neutral armies have one of their own.
 pub fn ink(game: &AreaGame, nation: NationId) -> Ink {
@@ -38,19 +40,9 @@ pub fn draw(session: &Session<AreaGame>) -> Markup {
     let flags = game.goal_flags(state);
     let places = piles.iter().map(|pile| pile.at);
     let counters = places.map(|[x, y]| [[x - half, y - half], [x + half, y + half]]);
-    let flown = flags.iter().map(|flag| {
-        let [x, y] = game.board().raster().centre(flag.at);
-        flag::room(flag).map(|[east, south]| [x + east * scale, y + south * scale])
-    });
+    let flown = flags.iter().map(|flag| room(game, flag));
     let taken: Vec<[Point; 2]> = counters.chain(flown).collect();
-    let holder = |space: SpaceId| {
-        let nation = state.space(space).controller?;
-        Some(Holder {
-            name: game.nation(nation).name.clone(),
-            tone: ink(game, nation),
-        })
-    };
-    let sheet = sheet_of_holders(game.board(), STEPS, holder, &taken);
+    let sheet = sheet_of_holders(game.board(), STEPS, |space| holder(game, state, space), &taken);
     html! {
         svg.map viewBox=(svg::view(&sheet)) role="img" aria-label="The map as it stands" style=(svg::shape(&sheet)) {
             g stroke-linejoin="round" stroke-linecap="round" {
@@ -65,11 +57,49 @@ pub fn draw(session: &Session<AreaGame>) -> Markup {
                 }
             }
             @for flag in &flags {
-                @let [x, y] = game.board().raster().centre(flag.at);
-                (flag::draw(flag, &format!("translate({} {}) scale({scale:.2})", km(x), km(y)), flag_inks(game, flag.holder)))
+                (flag_of(game, flag))
             }
         }
     }
+}
+
+/// The whole board with its holders and the flags of goals, as a file.
+pub fn board_drawing(session: &Session<AreaGame>) -> String {
+    let (game, state) = (session.game(), session.state());
+    let flags = game.goal_flags(state);
+    let taken: Vec<[Point; 2]> = flags.iter().map(|flag| room(game, flag)).collect();
+    let held_by = |space| holder(game, state, space);
+    let sheet = sheet_of_holders(game.board(), FINE_STEPS, held_by, &taken);
+    let above = html! {
+        g font-family=(LETTERS) {
+            @for flag in &flags {
+                (flag_of(game, flag))
+            }
+        }
+    };
+    svg::file_with(&sheet, &above)
+}
+
+/// The holder of a space.
+fn holder(game: &AreaGame, state: &AreaState, space: SpaceId) -> Option<Holder> {
+    let nation = state.space(space).controller?;
+    Some(Holder {
+        name: game.nation(nation).name.clone(),
+        tone: ink(game, nation),
+    })
+}
+
+/// The room that a flag takes on the map.
+fn room(game: &AreaGame, flag: &GoalFlag) -> [Point; 2] {
+    let ([x, y], scale) = (game.board().raster().centre(flag.at), scale(game));
+    flag::room(flag).map(|[east, south]| [x + east * scale, y + south * scale])
+}
+
+/// The flag on an area of a goal.
+fn flag_of(game: &AreaGame, flag: &GoalFlag) -> Markup {
+    let ([x, y], scale) = (game.board().raster().centre(flag.at), scale(game));
+    let place = format!("translate({} {}) scale({scale:.2})", km(x), km(y));
+    flag::draw(flag, &place, flag_inks(game, flag.holder))
 }
 
 /// The inks of a flag of this holder.

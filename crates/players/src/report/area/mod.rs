@@ -51,4 +51,8 @@ impl Reported for AreaGame {
             (map::legend(session.game()))
         }
     }
+
+    fn board_drawing(session: &Session<Self>, _has_numbers: bool) -> String {
+        map::board_drawing(session)
+    }
 }

@@ -24,7 +24,7 @@ use railhead_print::flag::{self, FlagInks};
 use railhead_print::hex::lattice::{Cell, Lattice};
 use railhead_print::hex::{self, SheetOptions, shore};
 use railhead_print::pile::{self, COUNTER, CounterPile};
-use railhead_print::svg::{self, km};
+use railhead_print::svg::{self, LETTERS, km};
 
 /// The margin around the part of the map in which the game takes place, in hexes.
 const MARGIN: f32 = 3.2;
@@ -76,6 +76,24 @@ pub fn draw(session: &Session<HexGame>) -> Markup {
             }
         }
     }
+}
+
+/// The whole board with the flags of goals, as a file.
+pub fn board_drawing(session: &Session<HexGame>, has_numbers: bool) -> String {
+    let (game, board) = (session.game(), session.game().board());
+    let options = SheetOptions {
+        has_numbers,
+        ..SheetOptions::of(board)
+    };
+    let flags = game.goal_flags(session.state());
+    let above = html! {
+        g font-family=(LETTERS) {
+            @for flag in &flags {
+                (flag_of(game, flag))
+            }
+        }
+    };
+    svg::file_with(&hex::sheet(board, &options), &above)
 }
 
 /// The flag on a place of a goal.

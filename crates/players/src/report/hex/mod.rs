@@ -74,6 +74,10 @@ impl Reported for HexGame {
             (legend(session.game()))
         }
     }
+
+    fn board_drawing(session: &Session<Self>, has_numbers: bool) -> String {
+        map::board_drawing(session, has_numbers)
+    }
 }
 
 /// Hexes that came under a side's control, by name where they have one; `None` if there are none.

@@ -113,7 +113,7 @@ impl Course {
                 game,
                 units.clone().map(|(kind, count)| ((), kind, count)),
                 party,
-                |(), on, count| {
+                |(), _, on, count| {
                     dice[usize::from(on)] += count;
                 },
             );
@@ -143,7 +143,7 @@ impl Course {
 }
 
 /// The order of losses without the units that are not there; of equal units the last to fall are.
-fn without_missing(falls: &[KindId], counts: &[u16]) -> Vec<KindId> {
+pub(super) fn without_missing(falls: &[KindId], counts: &[u16]) -> Vec<KindId> {
     let mut wanted = counts.to_vec();
     let mut there: Vec<KindId> = Vec::with_capacity(falls.len());
     for kind in falls.iter().rev() {

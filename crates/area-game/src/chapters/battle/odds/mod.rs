@@ -2,60 +2,48 @@
 //! (`walk`) it is exact to a millionth.
 //!
 //! Each party takes its losses in a fixed order, where they cost least unless it says otherwise, so the survivors follow from the number of hits: a
-//! battle is a Markov chain over pairs of such numbers.
-//! No party retreats and no submarine leaves. A battle under way is continued from its current position.
+//! battle is a Markov chain over pairs of such numbers. Where some hits pass units by, ships are unarmed or somebody strikes first (AB-25 to AB-27), it
+//! is one over pairs of three numbers (`chain`), which is exact too; if there are too many of these, or if the attacker may retreat from such a battle, so
+//! many battles are `thrown` instead, and the odds say so.
+//! No submarine leaves of its own will, and no party retreats unless the [`BattleTerms`] say so. A battle under way is continued from its current
+//! position.
 
+mod chain;
 mod counts;
 mod course;
 mod dice;
+mod ends;
+mod eve;
+mod reckon;
+mod remnant;
+mod terms;
+mod thrown;
 mod walk;
 
 use std::collections::BTreeMap;
 
 pub use counts::UnitCounts;
-use course::{Course, Survivors};
 pub use dice::CERTAIN;
-use dice::{DiceCounts, Volley, hits, hits_by_power, times};
-use walk::{Walk, slight};
+pub use ends::BattleEnd;
+use eve::{Before, Eve, dice_of};
+pub use terms::BattleTerms;
 
-use super::fire::ANTI_AIRCRAFT;
 use super::losses::{falls, rank};
 use super::sunk::{FleetsInBattle, matters};
 use crate::definition::{Ability, Domain, KindId, NationId};
 use crate::game::AreaGame;
-use crate::state::area_state::{AreaState, Combat, Force, Party, Stage};
+use crate::state::area_state::{AreaState, Force, Party};
 use crate::state::order::Order;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Game as _;
-
-/// Battles with more work than this, reckoned as pairs of survivors times pairs of hits, are large.
-const LARGE: usize = 32_000_000;
-
-/// How a battle can end.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct BattleEnd {
-    /// The attackers left; empty if all are lost.
-    pub attackers: UnitCounts,
-    /// The defenders left; empty if all are lost.
-    pub defenders: UnitCounts,
-}
-
-impl BattleEnd {
-    /// The only party that survives; `None` if neither or both do.
-    pub fn winner(&self) -> Option<Party> {
-        match (self.attackers.is_empty(), self.defenders.is_empty()) {
-            (false, true) => Some(Party::Attacker),
-            (true, false) => Some(Party::Defender),
-            _ => None,
-        }
-    }
-}
 
 /// The chances of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BattleOdds {
     /// Every outcome, with its chance as a fraction of [`CERTAIN`].
     pub ends: BTreeMap<BattleEnd, u64>,
+    /// How many battles were thrown to find these chances, each off by half a percent or so; `None` if they are exact.
+    pub thrown: Option<u32>,
     /// The possible losses of the attacker and of the defender.
     stakes: [Stakes; 2],
 }
@@ -114,84 +102,40 @@ impl BattleOdds {
         let certain = u128::from(CERTAIN);
         u64::try_from((sum * 100 + certain / 2) / certain).expect("the mean loss is at most what is at stake")
     }
-}
 
-/// A party before a battle.
-struct Before<'u> {
-    units: &'u UnitCounts,
-    /// The order in which they fall.
-    falls: Vec<KindId>,
-}
-
-/// The position of a battle before its next round.
-#[derive(Clone, Debug, Default)]
-struct Eve {
-    /// Whether guns fire at the attacker's aircraft first.
-    with_guns: bool,
-    /// The dice of bombarding ships.
-    bombard: DiceCounts,
-    /// Hits that attackers and defenders survived.
-    scars: [u16; 2],
-    /// Hits not yet assigned, on attacker and defender.
-    hits: [u16; 2],
-}
-
-impl Eve {
-    /// Before the first round of a battle in a space.
-    fn of_first_round(game: &AreaGame, state: &AreaState, at: SpaceId) -> Self {
-        let ships = super::fire::bombarding(game, state, at).into_iter();
-        let ships = ships.map(|(force, count)| (game.kind(force.kind).attack, count));
-        Self {
-            with_guns: true,
-            bombard: dice_of(ships),
-            ..Self::default()
-        }
-    }
-
-    /// In the middle of a battle: guns and bombardment that have fired do not fire again.
-    fn within(game: &AreaGame, state: &AreaState, combat: &Combat) -> Self {
-        let of = |attacks: bool| {
-            let scars = combat.scars.iter();
-            scars
-                .filter(|((nation, _), _)| state.has_turn(game, *nation) == attacks)
-                .map(|(_, scars)| *scars)
-                .sum()
+    /// The average number of units of each kind that a party has left, in hundredths, for every kind that it had.
+    pub fn mean_left(&self, party: Party) -> BTreeMap<KindId, u64> {
+        let [attackers, defenders] = &self.stakes;
+        let stakes = match party {
+            Party::Attacker => attackers,
+            Party::Defender => defenders,
         };
-        let hits = match combat.stage {
-            Stage::Losses {
-                party: Party::Defender,
-                hits,
-                then,
-            } => [then, hits],
-            Stage::Losses {
-                party: Party::Attacker,
-                hits,
-                ..
-            } => [hits, 0],
-            Stage::Submerge | Stage::Burn | Stage::Decide => [0, 0],
+        let certain = u128::from(CERTAIN);
+        let left = |end: &BattleEnd, kind: &KindId| {
+            let units = match party {
+                Party::Attacker => &end.attackers,
+                Party::Defender => &end.defenders,
+            };
+            u128::from(units.get(kind).copied().unwrap_or(0))
         };
-        // Before the first round, guns have fired at aircraft but ships have not bombarded.
-        let bombard = if combat.round == 0 {
-            Self::of_first_round(game, state, combat.at).bombard
-        } else {
-            DiceCounts::default()
+        let mean = |kind: &KindId| {
+            let weighed = self.ends.iter();
+            let sum: u128 = weighed
+                .map(|(end, chance)| u128::from(*chance) * left(end, kind))
+                .sum();
+            u64::try_from((sum * 100 + certain / 2) / certain).expect("no more are left than there were")
         };
-        Self {
-            bombard,
-            scars: [of(true), of(false)],
-            hits,
-            ..Self::default()
-        }
+        stakes.costs.keys().map(|kind| (*kind, mean(kind))).collect()
     }
 }
 
-/// Dice by hit number.
-fn dice_of(dice: impl Iterator<Item = (u8, u16)>) -> DiceCounts {
-    let mut counts = DiceCounts::default();
-    for (on, count) in dice.filter(|(on, _)| *on > 0) {
-        counts[usize::from(on)] += count;
+fn reckon(game: &AreaGame, parties: &[Before; 2], eve: &Eve) -> BattleOdds {
+    let (ends, thrown) = reckon::ends(game, parties, eve);
+    BattleOdds {
+        ends,
+        thrown,
+        stakes: parties.each_ref().map(|party| Stakes::new(game, party.units)),
     }
-    counts
 }
 
 /// The odds of a battle between these units; bombarding ships are given by attack value.
@@ -201,14 +145,26 @@ pub fn of(
     defenders: &UnitCounts,
     bombard: &[(u8, u16)],
 ) -> BattleOdds {
+    of_by(game, attackers, defenders, bombard, &BattleTerms::default())
+}
+
+/// The same on these terms.
+fn of_by(
+    game: &AreaGame,
+    attackers: &UnitCounts,
+    defenders: &UnitCounts,
+    bombard: &[(u8, u16)],
+    terms: &BattleTerms,
+) -> BattleOdds {
     let eve = Eve {
         with_guns: true,
         bombard: dice_of(bombard.iter().copied()),
+        terms: terms.clone(),
         ..Eve::default()
     };
-    let by_cost = |units| {
+    let by_cost = |units, order: &[KindId]| {
         let mut kinds: Vec<(KindId, u16)> = UnitCounts::clone(units).into_iter().collect();
-        kinds.sort_by_key(|(kind, _)| rank(game, &[], *kind));
+        kinds.sort_by_key(|(kind, _)| rank(game, order, *kind));
         let each = kinds.into_iter();
         let falls = each.flat_map(|(kind, count)| std::iter::repeat_n(kind, usize::from(count)));
         Before {
@@ -216,14 +172,24 @@ pub fn of(
             falls: falls.collect(),
         }
     };
-    reckon(game, &[by_cost(attackers), by_cost(defenders)], &eve)
+    let [attack, defence] = &terms.orders;
+    let mut before = [by_cost(attackers, attack), by_cost(defenders, defence)];
+    terms.keep_land(&mut before[0].falls, |kind| {
+        game.kind(*kind).domain == Domain::Land
+    });
+    reckon(game, &before, &eve)
 }
 
-/// The odds of a battle that is on no map. Against land units the attacker's ships only bombard, each of them once (AB-7).
-pub fn of_any(game: &AreaGame, attackers: &UnitCounts, defenders: &UnitCounts) -> BattleOdds {
+/// The odds of a battle that is on no map, on these terms. Against land units the attacker's ships only bombard, each of them once (AB-7).
+pub fn of_any(
+    game: &AreaGame,
+    attackers: &UnitCounts,
+    defenders: &UnitCounts,
+    terms: &BattleTerms,
+) -> BattleOdds {
     let mut kinds = defenders.keys();
     if !kinds.any(|kind| game.kind(*kind).domain == Domain::Land) {
-        return of(game, attackers, defenders, &[]);
+        return of_by(game, attackers, defenders, &[], terms);
     }
     let mut ashore = attackers.clone();
     let mut bombard: BTreeMap<u8, u16> = BTreeMap::new();
@@ -235,89 +201,16 @@ pub fn of_any(game: &AreaGame, attackers: &UnitCounts, defenders: &UnitCounts) -
         spec.domain != Domain::Sea
     });
     let bombard: Vec<(u8, u16)> = bombard.into_iter().collect();
-    of(game, &ashore, defenders, &bombard)
-}
-
-fn reckon(game: &AreaGame, [attackers, defenders]: &[Before; 2], eve: &Eve) -> BattleOdds {
-    let has_guns = defenders
-        .units
-        .keys()
-        .any(|kind| game.kind(*kind).can(Ability::ShootsAtAircraft));
-    let is_shot_at = eve.with_guns && has_guns;
-    // With low luck a round has at most four results, so that no battle is large.
-    let is_large =
-        !game.definition().low_luck && work(game, [attackers.units, defenders.units], is_shot_at) > LARGE;
-    let slight = if is_large { slight::RESULT } else { 0 };
-    let shot_at = if is_shot_at {
-        after_guns(game, attackers.units, slight)
-    } else {
-        vec![(attackers.units.clone(), CERTAIN)]
-    };
-    let beginnings = shot_at.iter().map(|(units, _)| units);
-    let falls = |party: &Before, scars| (party.falls.clone(), scars);
-    let of_attackers = Course::new(
-        game,
-        Party::Attacker,
-        beginnings,
-        &falls(attackers, eve.scars[0]),
-        slight,
-    );
-    let of_defenders = Course::new(
-        game,
-        Party::Defender,
-        std::iter::once(defenders.units),
-        &falls(defenders, eve.scars[1]),
-        slight,
-    );
-    let mut walk = Walk::new(&of_attackers, &of_defenders.all, game.die());
-    // Ships bombard in the first round only.
-    let bombard = Volley::of(&hits(&eve.bombard, game.die()), slight);
-    let first = |attackers: &Survivors| {
-        if !game.definition().low_luck {
-            return attackers.fire.with(&bombard);
-        }
-        let mut dice = attackers.dice;
-        for (dice, more) in dice.iter_mut().zip(&eve.bombard) {
-            *dice += more;
-        }
-        Volley::of(&hits_by_power(&dice, game.die()), slight)
-    };
-    for (beginning, (_, chance)) in shot_at.iter().enumerate() {
-        walk.begin(beginning, eve.hits, *chance, first);
-    }
-    walk.fight(is_large);
-    let mut ends = BTreeMap::new();
-    for (attackers, defenders, chance) in walk.ends() {
-        let end = BattleEnd {
-            attackers: attackers.left.clone(),
-            defenders: defenders.left.clone(),
-        };
-        *ends.entry(end).or_default() += chance;
-    }
-    BattleOdds {
-        ends,
-        stakes: [attackers, defenders].map(|party| Stakes::new(game, party.units)),
-    }
-}
-
-/// The work of following a battle pair by pair: the pairs of survivors times those of hits.
-fn work(game: &AreaGame, parties: [&UnitCounts; 2], is_shot_at: bool) -> usize {
-    let of = |units: &UnitCounts| -> usize { units.values().map(|count| usize::from(*count)).sum() };
-    let aircraft = parties[0]
-        .iter()
-        .filter(|(kind, _)| is_shot_at && game.kind(**kind).domain == Domain::Air);
-    let beginnings = aircraft.map(|(_, count)| usize::from(*count) + 1);
-    let all = beginnings.chain(parties.map(|units| of(units) * of(units)));
-    all.fold(1, usize::saturating_mul)
+    of_by(game, &ashore, defenders, &bombard, terms)
 }
 
 /// The odds of the battle in a space as it stands: a battle to come includes bombarding ships, one under way the hits so far.
 pub fn at(game: &AreaGame, state: &AreaState, at: SpaceId) -> BattleOdds {
-    with_orders(game, state, at, [Vec::new(), Vec::new()])
+    on_terms(game, state, at, &BattleTerms::default())
 }
 
-/// The same, if attacker and defender lose these kinds first, in this order, and then what costs least.
-pub fn with_orders(game: &AreaGame, state: &AreaState, at: SpaceId, orders: [Vec<KindId>; 2]) -> BattleOdds {
+/// The same on these terms.
+pub fn on_terms(game: &AreaGame, state: &AreaState, at: SpaceId, terms: &BattleTerms) -> BattleOdds {
     let parties = [Party::Attacker, Party::Defender];
     let forces = parties.map(|party| super::participants(game, state, at, party));
     let units = forces.each_ref().map(|forces| of_forces(forces));
@@ -325,9 +218,14 @@ pub fn with_orders(game: &AreaGame, state: &AreaState, at: SpaceId, orders: [Vec
         Some(combat) => Eve::within(game, state, combat),
         None => Eve::of_first_round(game, state, at),
     };
-    let [attacker, defender] = &orders;
-    let falls = [(Party::Attacker, attacker), (Party::Defender, defender)]
+    let eve = Eve {
+        terms: terms.clone(),
+        ..eve
+    };
+    let [attacker, defender] = &terms.orders;
+    let mut falls = [(Party::Attacker, attacker), (Party::Defender, defender)]
         .map(|(party, order)| falls(game, state, (at, party), order));
+    terms.keep_land(&mut falls[0], |(_, kind)| game.kind(*kind).domain == Domain::Land);
     let [attackers, defenders] = &units;
     let before = [(attackers, &falls[0]), (defenders, &falls[1])].map(|(units, falls)| Before {
         units,
@@ -395,29 +293,4 @@ pub fn of_forces(forces: &[(Force, u16)]) -> UnitCounts {
         *units.entry(force.kind).or_default() += count;
     }
     units
-}
-
-/// The possible survivors of anti-aircraft fire with their chances, the fullest first.
-fn after_guns(game: &AreaGame, attackers: &UnitCounts, slight: u64) -> Vec<(UnitCounts, u64)> {
-    let mut all = vec![(UnitCounts::new(), CERTAIN)];
-    for (kind, count) in attackers {
-        let is_aircraft = game.kind(*kind).domain == Domain::Air;
-        let dice = if is_aircraft { *count } else { 0 };
-        let shot_down = hits(&dice_of(std::iter::once((ANTI_AIRCRAFT, dice))), game.die());
-        let mut next = Vec::new();
-        for (units, chance) in &all {
-            let shares: Vec<u64> = shot_down.iter().map(|share| times(*chance, *share)).collect();
-            let shares = Volley::of(&shares, slight);
-            for (lost, chance) in (0..=dice).skip(shares.least).zip(&shares.chances) {
-                let mut units = units.clone();
-                if lost < *count {
-                    units.insert(*kind, count - lost);
-                }
-                next.push((units, *chance));
-            }
-        }
-        all = next;
-    }
-    all.sort_by_key(|(units, _)| std::cmp::Reverse(units.values().sum::<u16>()));
-    all
 }

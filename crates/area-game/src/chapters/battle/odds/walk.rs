@@ -11,6 +11,7 @@
     reason = "sums and products, which every machine rounds alike; no state holds them"
 )]
 
+use super::counts::UnitCounts;
 use super::course::{Course, Survivors};
 use super::dice::{CERTAIN, Volley, fraction, times, whole};
 
@@ -38,6 +39,8 @@ pub struct Walk<'c> {
     defenders: &'c [Survivors],
     /// The sides of a die.
     sides: u8,
+    /// Whether attackers retreat after a round, by their place among all.
+    retreats: Vec<bool>,
     /// By attackers, then defenders; empty where no chance has come yet.
     chances: Vec<Vec<u64>>,
 }
@@ -50,8 +53,16 @@ impl<'c> Walk<'c> {
             attackers,
             defenders,
             sides,
+            retreats: vec![false; attackers.all.len()],
             chances,
         }
+    }
+
+    /// The same, if attackers of whom such units are left retreat after a round.
+    pub fn retreating(mut self, retreats: impl Fn(&UnitCounts) -> bool) -> Self {
+        let all = self.attackers.all.iter();
+        self.retreats = all.map(|attackers| retreats(&attackers.left)).collect();
+        self
     }
 
     /// Every pair that is left at the end, with its chance.
@@ -75,11 +86,56 @@ impl<'c> Walk<'c> {
         let left = &self.attackers.beginnings[beginning].left;
         let hit = usize::from(taken[0]).min(left.len() - 1);
         let column = usize::from(taken[1]).min(self.defenders.len() - 1);
-        if self.is_over(left[hit], column) {
+        if self.is_decided(left[hit], column) {
             self.row(left[hit])[column] += chance;
         } else {
             let fire = fire(&self.attackers.all[left[hit]]);
             self.spread((beginning, hit), column, chance, &fire);
+        }
+    }
+
+    /// A beginning in the middle of a battle: after this many hits on each party the attacker can retreat at once.
+    pub fn begin_between_rounds(&mut self, beginning: usize, taken: [u16; 2], chance: u64) {
+        let left = &self.attackers.beginnings[beginning].left;
+        let at = left[usize::from(taken[0]).min(left.len() - 1)];
+        let column = usize::from(taken[1]).min(self.defenders.len() - 1);
+        self.row(at)[column] += chance;
+    }
+
+    /// Fights this many rounds, or fewer if all is decided.
+    pub fn fight_some(&mut self, rounds: u16, is_large: bool) {
+        let gone = self.gone();
+        for _ in 0..rounds {
+            if is_large {
+                self.round_of_all(&gone);
+            } else {
+                self.round_by_pairs();
+            }
+        }
+    }
+
+    /// Fights a round of all undecided pairs, one by one.
+    fn round_by_pairs(&mut self) {
+        let mut then = Self::new(self.attackers, self.defenders, self.sides);
+        for (beginning, of) in self.attackers.beginnings.iter().enumerate() {
+            for (hit, at) in of.left[..of.own].iter().enumerate() {
+                let fire = &self.attackers.all[*at].fire;
+                for (column, chance) in self.take_undecided(*at).into_iter().flatten().enumerate() {
+                    if chance > 0 {
+                        then.spread((beginning, hit), column, chance, fire);
+                    }
+                }
+            }
+        }
+        self.add_all(then);
+    }
+
+    /// Adds the chances of another walk of the same parties.
+    fn add_all(&mut self, other: Self) {
+        for (at, row) in other.chances.into_iter().enumerate() {
+            if !row.is_empty() {
+                self.add_row(at, row);
+            }
         }
     }
 
@@ -116,6 +172,11 @@ impl<'c> Walk<'c> {
     }
 
     fn is_over(&self, attackers: usize, defenders: usize) -> bool {
+        self.retreats[attackers] || self.is_decided(attackers, defenders)
+    }
+
+    /// Whether one party is gone, or neither can hit.
+    fn is_decided(&self, attackers: usize, defenders: usize) -> bool {
         let [a, d] = [&self.attackers.all[attackers], &self.defenders[defenders]];
         a.are_gone || d.are_gone || !a.can_hit && !d.can_hit
     }
@@ -124,7 +185,7 @@ impl<'c> Walk<'c> {
     fn may_be_over(&self, attackers: usize) -> std::ops::Range<usize> {
         let columns = self.defenders.len();
         let all = &self.attackers.all[attackers];
-        if all.can_hit && !all.are_gone {
+        if all.can_hit && !all.are_gone && !self.retreats[attackers] {
             self.defenders.partition_point(|defenders| !defenders.are_gone)..columns
         } else {
             0..columns
@@ -164,12 +225,14 @@ impl<'c> Walk<'c> {
         }
     }
 
+    /// The die that each lost defender took along.
+    fn gone(&self) -> Vec<u8> {
+        let pairs = self.defenders.windows(2);
+        pairs.map(|pair| die_lost(&pair[0], &pair[1])).collect()
+    }
+
     fn fight_rounds(&mut self) {
-        let gone: Vec<u8> = self
-            .defenders
-            .windows(2)
-            .map(|pair| die_lost(&pair[0], &pair[1]))
-            .collect();
+        let gone = self.gone();
         loop {
             let mut most = 0;
             let mut undecided = 0;
@@ -185,18 +248,19 @@ impl<'c> Walk<'c> {
             if most < FEW_DICE || undecided < UNDECIDED {
                 return;
             }
-            let mut then = Self::new(self.attackers, self.defenders, self.sides);
-            for beginning in 0..self.attackers.beginnings.len() {
-                self.fight_round(beginning, &gone, &mut then);
-            }
-            for (at, row) in then.chances.into_iter().enumerate() {
-                if !row.is_empty() {
-                    self.add_row(at, row);
-                }
-            }
-            for beginning in 0..self.attackers.beginnings.len() {
-                self.gather(beginning);
-            }
+            self.round_of_all(&gone);
+        }
+    }
+
+    /// Fights a round of all undecided pairs, those with one beginning at once.
+    fn round_of_all(&mut self, gone: &[u8]) {
+        let mut then = Self::new(self.attackers, self.defenders, self.sides);
+        for beginning in 0..self.attackers.beginnings.len() {
+            self.fight_round(beginning, gone, &mut then);
+        }
+        self.add_all(then);
+        for beginning in 0..self.attackers.beginnings.len() {
+            self.gather(beginning);
         }
     }
 

@@ -11,6 +11,7 @@ use railhead_area_game::KindId;
 use railhead_area_game::chapters::production;
 use railhead_area_game::chapters::rail::building::{is_settled, why_not_built};
 use railhead_area_game::chapters::rail::now;
+use railhead_area_game::chapters::shop;
 use railhead_area_game::definition::{Ability, Domain, NationId};
 use railhead_area_game::rail::variant::{End, Network};
 use railhead_area_game::rail::{Rails, Traveller};
@@ -71,6 +72,9 @@ fn construction(outlook: &Outlook, sites: Vec<(Purchase, SpaceId)>, saved: i64) 
 /// New complexes nearer to the front than any that the nation has: each unit made there is spared the difference.
 fn complexes(outlook: &Outlook, nation: NationId) -> Vec<Construction> {
     let (game, state) = (outlook.game, outlook.state);
+    if !shop::sells(game, nation, Purchase::Complex) {
+        return Vec::new();
+    }
     let far = |at: SpaceId| outlook.worth.goal(at).map_or(OVERSEAS, i64::from).min(OVERSEAS);
     let own = outlook.complexes(nation);
     let nearest = own.iter().map(|at| far(*at)).min().unwrap_or(OVERSEAS);

@@ -144,7 +144,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
             .filter(|(force, _)| {
                 let kind = game.kind(force.kind);
                 // Carriers wait for their aircraft.
-                kind.is_warship() && kind.decks() == 0 && !kind.can(Ability::Submerges)
+                kind.is_warship() && kind.decks() == 0 && !kind.slips_past()
             })
             .filter(|(force, _)| force.status == Status::Ready && left(game, force) >= left(game, &ships))
             .collect();
@@ -355,16 +355,27 @@ impl<'s, 'g> Fleets<'s, 'g> {
         prices.sum()
     }
 
-    /// The cheapest kind of ship that fights off others.
-    pub fn usual_escort(&self) -> Option<KindId> {
+    /// The cheapest kind of ship that fights off others, among those in question; one that hunts, if the enemy has submarines for it (AB-26).
+    pub fn usual_escort(&self, is_in_question: impl Fn(KindId) -> bool) -> Option<KindId> {
         let game = self.game();
-        let kinds = game.kind_ids().filter(|kind| is_escort(game, *kind));
-        kinds.min_by_key(|kind| game.kind(*kind).cost)
+        let kinds = game
+            .kind_ids()
+            .filter(|kind| is_escort(game, *kind) && is_in_question(*kind));
+        let mut enemies = self.outlook.state.forces();
+        let has_prey = enemies.any(|(force, _)| {
+            let kind = game.kind(force.kind);
+            let is_enemy = game.side_of(force.nation) != self.outlook.state.side(game);
+            is_enemy && (kind.can(Ability::Evades) || kind.can(Ability::FirstStrike))
+        });
+        kinds.min_by_key(|kind| {
+            let spec = game.kind(*kind);
+            (has_prey && !spec.can(Ability::Hunts), spec.cost)
+        })
     }
 
     /// How many more warships a fleet in a zone needs to be safe there; `None` if even many are too few.
     pub fn escorts_needed(&self, zone: SpaceId, fleet: &UnitCounts) -> Option<u16> {
-        let escort = self.usual_escort();
+        let escort = self.usual_escort(|_| true);
         let mut fleet = fleet.clone();
         for escorts in 0..=MOST_ESCORTS {
             if self.outlook.holds(zone, &fleet, SUNK) {
@@ -379,7 +390,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
 /// Whether a kind of ship fights off others.
 pub fn is_escort(game: &AreaGame, kind: KindId) -> bool {
     let spec = game.kind(kind);
-    spec.domain == Domain::Sea && spec.attack > 0 && spec.defence > 1
+    spec.domain == Domain::Sea && spec.attack > 0 && spec.defence > 1 && !spec.slips_past()
 }
 
 impl Bundle {

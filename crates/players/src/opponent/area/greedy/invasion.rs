@@ -9,7 +9,9 @@ use super::fleet::{FAR, Fleets};
 use super::weighing::weigh;
 use crate::opponent::area::map::{is_enemy_land, is_off_limits};
 use railhead_area_game::chapters::battle::odds::{UnitCounts, of_forces};
+use railhead_area_game::chapters::shop;
 use railhead_area_game::state::area_state::Force;
+use railhead_area_game::state::purchase::Purchase;
 use railhead_area_game::{KindId, NationId};
 use railhead_engine::board::SpaceId;
 
@@ -31,7 +33,7 @@ impl Fleets<'_, '_> {
     /// prepares no landing.
     pub fn transports_needed(&self, nation: NationId, transports: u16, harbour: SpaceId) -> Option<u16> {
         let (game, state) = (self.game(), self.outlook.state);
-        let room = self.usual_transport()?;
+        let room = self.usual_transport(nation)?;
         // They sail from the next round on.
         let rounds = game.definition().rounds.saturating_sub(state.round());
         let in_time = u16::from(game.kind(room).movement) * rounds;
@@ -119,10 +121,12 @@ impl Fleets<'_, '_> {
         (weighed.wins >= PREPARED && weighed.held).then_some(weighed.gain)
     }
 
-    /// The cheapest kind of transport.
-    pub fn usual_transport(&self) -> Option<KindId> {
+    /// The cheapest kind of transport that a nation may buy.
+    pub fn usual_transport(&self, nation: NationId) -> Option<KindId> {
         let game = self.game();
-        let kinds = game.kind_ids().filter(|kind| game.kind(*kind).room() > 0);
+        let kinds = game
+            .kind_ids()
+            .filter(|kind| game.kind(*kind).room() > 0 && shop::sells(game, nation, Purchase::Unit(*kind)));
         kinds.min_by_key(|kind| game.kind(*kind).cost)
     }
 

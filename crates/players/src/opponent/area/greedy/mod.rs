@@ -56,11 +56,12 @@ mod worth;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, VecDeque};
 
-use super::answer::answer;
-use crate::opponent::{Advice, Opponent, Remark, Seen};
+use super::answer::{BOLD, answer};
+use crate::opponent::{Advice, AdvisedOrders, Opponent, Remark, Seen};
 use outlook::Outlook;
 pub use outlook::Style;
-use railhead_area_game::chapters::battle::{odds, pending};
+use railhead_area_game::chapters::battle::{odds, participants, pending};
+use railhead_area_game::definition::Ability;
 use railhead_area_game::state::area_state::{Party, Stage};
 use railhead_area_game::tokens::order::TokenOrder;
 use railhead_area_game::{AreaGame, AreaState, Order, Phase};
@@ -107,8 +108,7 @@ impl Greedy {
                 return Some(order);
             }
         }
-        let battle = pending(game, state).into_iter().next();
-        let battle = battle.filter(|_| state.phase() == Phase::Combat);
+        let battle = to_fight(game, state).into_iter().next();
         Some(battle.map_or(Order::EndPhase, |at| Order::Fight { at }))
     }
 }
@@ -122,9 +122,11 @@ impl Opponent<AreaGame> for Greedy {
         std::mem::take(&mut self.remarks)
     }
 
-    fn advise(&mut self, seen: &Seen<AreaGame>) -> Vec<Advice<Order>> {
+    fn advise(&mut self, seen: &Seen<AreaGame>) -> AdvisedOrders<Order> {
         let (game, state) = (seen.game(), seen.state());
-        let planned = if let Some(order) = answer(game, state) {
+        let answer = answer(game, state);
+        let goes_on = answer.is_some();
+        let planned = if let Some(order) = answer {
             vec![answered(game, state, order)]
         } else {
             let mut planned = plan(game, state, self.style);
@@ -132,7 +134,7 @@ impl Opponent<AreaGame> for Greedy {
             once_all_is_done(game, state, &mut planned);
             planned
         };
-        planned
+        let orders = planned
             .into_iter()
             .map(|PlannedOrder { order, why }| Advice {
                 delay: 0,
@@ -141,7 +143,8 @@ impl Opponent<AreaGame> for Greedy {
                 arrows: order.spaces().windows(2).map(|pair| [pair[0], pair[1]]).collect(),
                 order,
             })
-            .collect()
+            .collect();
+        AdvisedOrders { orders, goes_on }
     }
 }
 
@@ -203,18 +206,40 @@ fn chance(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) -> u64 
     odds::at(game, state, at).of_winning(Some(party)) / (odds::CERTAIN / 100)
 }
 
+/// The battles that it fights in the Combat phase: those that must be fought, then those against unarmed ships and submarines that it is likely to win.
+fn to_fight(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
+    if state.phase() != Phase::Combat || state.bidding().is_some() {
+        return Vec::new();
+    }
+    let must = pending(game, state);
+    let is_prey = |at: SpaceId| {
+        let defenders = participants(game, state, at, Party::Defender);
+        let mut kinds = defenders.iter().map(|(force, _)| game.kind(force.kind));
+        kinds.any(|kind| kind.is_unarmed() || kind.can(Ability::Evades))
+    };
+    let zones = game
+        .space_ids()
+        .filter(|at| game.is_sea(*at) && !must.contains(at));
+    let may = zones.filter(|at| {
+        game.check(state, &Order::Fight { at: *at }).is_ok()
+            && is_prey(*at)
+            && chance(game, state, *at, Party::Attacker) >= BOLD
+    });
+    let may: Vec<SpaceId> = may.collect();
+    must.into_iter().chain(may).collect()
+}
+
 /// The battles that are left to fight in the Combat phase.
 fn battles(game: &AreaGame, state: &AreaState) -> Vec<PlannedOrder> {
-    let left = pending(game, state).into_iter();
-    left.filter(|_| state.phase() == Phase::Combat)
-        .map(|at| {
-            let wins = chance(game, state, at, Party::Attacker);
-            PlannedOrder {
-                order: Order::Fight { at },
-                why: Motive::Fight { wins },
-            }
-        })
-        .collect()
+    let left = to_fight(game, state).into_iter();
+    left.map(|at| {
+        let wins = chance(game, state, at, Party::Attacker);
+        PlannedOrder {
+            order: Order::Fight { at },
+            why: Motive::Fight { wins },
+        }
+    })
+    .collect()
 }
 
 /// The spaces that it would attack, the best first.

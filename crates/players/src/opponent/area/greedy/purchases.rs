@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::attacks;
 use super::building::constructions;
 use super::outlook::Outlook;
-use super::purse::Purse;
+use super::purse::{Purse, price};
 use super::reason::{Motive, PlannedOrder, Role};
 use super::shipping::buys_ships;
 use super::weighing::entered;
@@ -66,6 +66,7 @@ fn by_tokens(
         *ordered.entry(*kind).or_default() += count;
     }
     let mut purse = Purse {
+        nation,
         money: state.tokens().at(complex) + placed,
         slots: production::at_most(game, state, complex)
             .saturating_sub(state.tokens().waiting_at(nation, complex)),
@@ -122,6 +123,7 @@ fn by_money(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
         .map(|area| production::output(game, &repaired, *area))
         .sum();
     let mut purse = Purse {
+        nation,
         money,
         slots: most.saturating_sub(waiting),
         ordered: units_of(bought.iter().map(|(purchase, count)| (*purchase, *count))),
@@ -249,15 +251,16 @@ fn structures(outlook: &Outlook, nation: NationId, money: &mut u32) -> BTreeMap<
 }
 
 /// The kind of land unit that defends best for its price.
-fn guard(outlook: &Outlook) -> Option<KindId> {
+fn guard(outlook: &Outlook, purse: &Purse) -> Option<KindId> {
     let kinds = outlook.game.kind_ids().filter(|kind| {
         let spec = outlook.game.kind(*kind);
-        spec.domain == Domain::Land && spec.defence > 0 && spec.cost > 0
+        let is_for_sale = price(outlook.game, *kind) > 0 && purse.may_buy(outlook, *kind);
+        spec.domain == Domain::Land && spec.defence > 0 && is_for_sale
     });
     kinds.max_by_key(|kind| {
         let spec = outlook.game.kind(*kind);
         (
-            100 * (u32::from(spec.defence) + 1) / u32::from(spec.cost),
+            100 * (u32::from(spec.defence) + 1) / u32::from(spec.cost.max(1)),
             std::cmp::Reverse(*kind),
         )
     })
@@ -265,7 +268,7 @@ fn guard(outlook: &Outlook) -> Option<KindId> {
 
 /// Guards for complexes that the enemy could take next turn; `repaired` is the position once the planned repairs are made.
 fn guards(outlook: &Outlook, complexes: &[SpaceId], repaired: &AreaState, purse: &mut Purse) {
-    let Some(kind) = guard(outlook) else { return };
+    let Some(kind) = guard(outlook, purse) else { return };
     let mut areas = complexes.to_vec();
     areas.sort_by_key(|at| (std::cmp::Reverse(outlook.worth.held(*at)), *at));
     for at in areas {
@@ -276,10 +279,7 @@ fn guards(outlook: &Outlook, complexes: &[SpaceId], repaired: &AreaState, purse:
             at,
             wins: outlook.danger(at, &units),
         };
-        while more > 0
-            && !outlook.holds(at, &units, risk)
-            && (purse.take_ordered(kind) || purse.buy(outlook, kind, why))
-        {
+        while more > 0 && !outlook.holds(at, &units, risk) && purse.take_or_buy(outlook, kind, why) {
             *units.entry(kind).or_default() += 1;
             more -= 1;
         }
@@ -325,9 +325,10 @@ fn army(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut 
         let each = purse.money / u32::from(purse.slots);
         let all: i64 = spent.values().sum();
         let fitting = game.kind_ids().filter(|kind| {
-            let cost = u32::from(game.kind(*kind).cost);
+            let cost = game.kind(*kind).cost;
             let is_waste = each >= 9 && cost < 6 || each >= 6 && cost < 4;
-            cost > 0 && cost <= purse.money && !is_waste
+            let price = price(game, *kind);
+            price > 0 && price <= purse.money && !is_waste && purse.may_buy(outlook, *kind)
         });
         let parts = fitting.filter_map(|kind| Some((kind, part(outlook, kind)?)));
         let parts = parts.filter(|(_, part)| *part == Role::Air || land > 0);
@@ -339,10 +340,13 @@ fn army(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut 
         let Some((kind, part)) = wanted else {
             break;
         };
-        if !purse.buy(outlook, kind, Motive::Army(part)) {
+        let bought = purse.buy(outlook, kind, Motive::Army(part));
+        if bought == 0 {
             break;
         }
-        land = land.saturating_sub(u16::from(part != Role::Air));
-        *spent.entry(part).or_default() += i64::from(game.kind(kind).cost);
+        if part != Role::Air {
+            land = land.saturating_sub(bought);
+        }
+        *spent.entry(part).or_default() += i64::from(game.kind(kind).cost) * i64::from(bought);
     }
 }

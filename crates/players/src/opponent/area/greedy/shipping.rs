@@ -4,9 +4,11 @@ use std::cmp::Reverse;
 
 use super::fleet::{Fleets, is_escort};
 use super::outlook::Outlook;
-use super::purse::Purse;
+use super::purse::{Purse, price};
 use super::reason::Motive;
+use railhead_area_game::chapters::shop;
 use railhead_area_game::definition::Domain;
+use railhead_area_game::state::purchase::Purchase;
 use railhead_area_game::{KindId, NationId};
 use railhead_engine::board::SpaceId;
 
@@ -37,7 +39,7 @@ pub(super) fn buys_ships(
         (false, false) => (25 + outlook.style.navy).clamp(0, 90),
     };
     let floor = purse.money - u32::try_from(i64::from(purse.money) * share / 100).unwrap_or(0);
-    let escort = fleets.usual_escort();
+    let escort = fleets.usual_escort(|kind| purse.may_buy(outlook, kind));
     let transports = fleets.transports(nation) + purse.ordered(|kind| game.kind(kind).room() > 0);
     let needed = fleets.transports_needed(nation, transports, harbour).unwrap_or(0);
     let wanted = needed.saturating_sub(transports);
@@ -48,27 +50,38 @@ pub(super) fn buys_ships(
     let mut warships = own_ships(outlook, nation);
     warships += purse.ordered(|kind| is_escort(game, kind));
     let mut protect = warships < transports.div_ceil(3);
-    for _ in 0..wanted.max(u16::from(protect)) {
-        while let Some(escort) = escort.filter(|_| protect || !outlook.holds(harbour, &fleet, 40)) {
-            if purse.money < floor + u32::from(game.kind(escort).cost)
-                || !purse.buy(outlook, escort, Motive::Escort)
-            {
+    let mut missing = wanted.max(u16::from(protect));
+    while missing > 0 {
+        while let Some(escort) = escort.filter(|escort| {
+            purse.may_buy(outlook, *escort) && (protect || !outlook.holds(harbour, &fleet, 40))
+        }) {
+            let bought = buy_above(floor, outlook, purse, (escort, Motive::Escort));
+            if bought == 0 {
                 return by_sea_alone && wanted > 0;
             }
             protect = false;
-            *fleet.entry(escort).or_default() += 1;
+            *fleet.entry(escort).or_default() += bought;
         }
-        let Some(transport) = fleets.usual_transport().filter(|_| wanted > 0) else {
+        let Some(transport) = fleets.usual_transport(nation).filter(|_| wanted > 0) else {
             return false;
         };
-        if purse.money < floor + u32::from(game.kind(transport).cost)
-            || !purse.buy(outlook, transport, Motive::Transport)
-        {
-            return by_sea_alone;
+        let bought = buy_above(floor, outlook, purse, (transport, Motive::Transport));
+        if bought == 0 {
+            // Nobody saves for what it may not have.
+            return by_sea_alone && purse.may_buy(outlook, transport);
         }
-        *fleet.entry(transport).or_default() += 1;
+        *fleet.entry(transport).or_default() += bought;
+        missing = missing.saturating_sub(bought);
     }
     false
+}
+
+/// Buys a ship, or as many as are sold at a time, if so much money is left then; returns how many.
+fn buy_above(floor: u32, outlook: &Outlook, purse: &mut Purse, (ship, why): (KindId, Motive)) -> u16 {
+    if purse.money < floor + price(outlook.game, ship) {
+        return 0;
+    }
+    purse.buy(outlook, ship, why)
 }
 
 /// Whether more than a third of a nation's army, by price, has no way over land to the enemy.
@@ -98,26 +111,25 @@ fn convoy(
     wanted: u16,
     purse: &mut Purse,
 ) -> bool {
-    let (Some(transport), Some(escort)) = (fleets.usual_transport(), escort) else {
+    let transport = fleets.usual_transport(purse.nation);
+    let transport = transport.filter(|transport| purse.may_buy(outlook, *transport));
+    let (Some(transport), Some(escort)) = (transport, escort) else {
         return false;
     };
-    let cost = |kind: KindId| u32::from(outlook.game.kind(kind).cost);
+    let game = outlook.game;
     let mut fleet = outlook.defenders(harbour);
     *fleet.entry(transport).or_default() += 1;
     let escorts = fleets.escorts_needed(harbour, &fleet);
     let Some(escorts) = escorts.filter(|escorts| *escorts < purse.slots) else {
         return false;
     };
-    let price = cost(escort) * u32::from(escorts) + cost(transport);
-    if price > purse.money {
+    let at_a_time = shop::at_a_time(game, Purchase::Unit(escort));
+    let of_escorts = price(game, escort) * u32::from(escorts.div_ceil(at_a_time));
+    if of_escorts + price(game, transport) > purse.money {
         return true;
     }
-    for _ in 0..escorts {
-        purse.buy(outlook, escort, Motive::Escort);
-    }
-    for _ in 0..wanted {
-        purse.buy(outlook, transport, Motive::Transport);
-    }
+    purse.buy_all(outlook, escort, Motive::Escort, escorts);
+    purse.buy_all(outlook, transport, Motive::Transport, wanted);
     false
 }
 

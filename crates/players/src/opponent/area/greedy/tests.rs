@@ -1,6 +1,6 @@
 //! Small positions, each with one thing to do or to leave.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::Greedy;
@@ -190,6 +190,68 @@ fn an_army_is_bought_in_a_mix() {
     let most = land.values().max().copied().unwrap_or(0);
     assert!(land.len() >= 3 && 10 * most <= 7 * all, "{land:?}");
     assert!(land.keys().any(|kind| game.kind(*kind).domain == Domain::Land));
+}
+
+// AB-20, AB-21, AB-22
+#[test]
+fn ab_20_computers_buy_whole_bundles_of_what_they_may_and_can_have_and_come_to_an_end() {
+    let setup = r#""red": {"bray": "2 infantry"}, "pink": {"fife": "2 infantry"}, "blue": {"cork": "4 infantry"}, "teal": {"isla": "2 infantry"}"#;
+    let mut texts = texts(setup);
+    for (file, from, to) in [
+        (
+            "war.ron",
+            "treasury: 20",
+            "treasury: 60, shop: \"infantry armour\", limits: {\"armour\": 2}",
+        ),
+        ("war.ron", "treasury: 5", "treasury: 50, shop: \"\""),
+        (
+            "war.ron",
+            "treasury: 18",
+            "treasury: 49, shop: \"infantry transport destroyer\"",
+        ),
+        (
+            "units.ron",
+            "cost: 3, attack: 1",
+            "cost: 3, bundle: (count: 2, price: 5), attack: 1",
+        ),
+    ] {
+        let text = texts.get_mut(file).expect("it was just made");
+        assert!(text.contains(from), "{file} has {from}");
+        *text = text.replace(from, to);
+    }
+    let scenario = load::<AreaGame>(&texts, "war.ron").expect("it is whole");
+    let mut session = Session::new(Arc::clone(&scenario.game), 1);
+    let mut player = Greedy::default();
+    while session.state().ending().is_none() {
+        let order = player.next(&Seen::new(&session)).expect("the war is not over");
+        session.issue(order).expect("players give allowed orders");
+        assert!(session.journal().len() < 1000, "it comes to an end");
+    }
+    let mut bought: BTreeMap<(&str, &str), u16> = BTreeMap::new();
+    for entry in session.journal() {
+        if let Order::Buy {
+            nation,
+            purchase: Purchase::Unit(kind),
+            count,
+        } = &entry.order
+        {
+            let nation = scenario.game.nation(*nation).id.as_str();
+            let kind = scenario.game.kind(*kind).id.as_str();
+            *bought.entry((nation, kind)).or_default() += count;
+        }
+    }
+    let kinds_of = |nation: &str| -> BTreeSet<&str> {
+        let own = bought.keys().filter(|(of, _)| *of == nation);
+        own.map(|(_, kind)| *kind).collect()
+    };
+    let of_red = BTreeSet::from(["infantry", "armour"]);
+    assert!(kinds_of("red").is_subset(&of_red), "{bought:?}");
+    assert_eq!(kinds_of("pink"), BTreeSet::new(), "its shop is empty");
+    let of_blue = BTreeSet::from(["infantry", "transport", "destroyer"]);
+    assert!(kinds_of("blue").is_subset(&of_blue), "{bought:?}");
+    let infantry = ["red", "blue"].map(|nation| bought.get(&(nation, "infantry")).copied().unwrap_or(0));
+    assert!(infantry.iter().all(|count| count.is_multiple_of(2)), "{bought:?}");
+    assert!(infantry.iter().any(|count| *count > 0), "{bought:?}");
 }
 
 #[test]

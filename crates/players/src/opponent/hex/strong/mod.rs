@@ -40,7 +40,7 @@ use railhead_hex_game::{HexGame, HexState, Order, Phase, Side, TableView};
 pub const BUDGET: u32 = 4000;
 /// How many orders a player-turn of a playout weighs on average at most, as in a battle of a division or two. Where it weighs more, there are fewer of
 /// them, so that a large campaign takes no longer than a battle.
-const ORDERS: u64 = 900;
+const ORDERS: u64 = 300;
 
 /// The most strategies to compare.
 const MOST_STRATEGIES: usize = 15;
@@ -48,6 +48,8 @@ const MOST_STRATEGIES: usize = 15;
 const SURE: u16 = 2;
 /// Fewer plays than this say nothing.
 const LEAST_PLAYS: usize = 16;
+/// The least that it looks ahead, in player-turns: one of either side.
+const BOTH_SIDES: usize = 2;
 
 /// A player that looks ahead, see the module.
 #[derive(Debug)]
@@ -92,22 +94,26 @@ impl Strong {
         self.strategy.choose(&mut self.player, view)
     }
 
-    /// How many plays over a horizon the budget allows, by what one of them takes; `None` if they are too few to say anything.
-    fn affordable_plays(&self, view: TableView, state: &HexState, horizon: usize) -> Option<usize> {
-        let by_turns = usize::try_from(self.budget).unwrap_or(usize::MAX) / horizon;
-        if by_turns < LEAST_PLAYS {
+    /// How far to look ahead, in player-turns, and how many plays of that length the budget allows. Where they would be too few to say anything, it looks less
+    /// far; `None` if even plays of a turn of both sides are too few.
+    fn affordable(&self, view: TableView, state: &HexState) -> Option<(usize, usize)> {
+        let budget = usize::try_from(self.budget).unwrap_or(usize::MAX);
+        let farthest = horizon(view);
+        if budget / farthest < LEAST_PLAYS {
             return None;
         }
-        let trial = hand::play(view.game(), state.clone().rolling(0), &self.strategy, horizon);
-        let by_orders = u64::from(self.budget.max(BUDGET)) * ORDERS / trial.weighed.max(1);
-        let plays = by_turns.min(usize::try_from(by_orders).unwrap_or(usize::MAX));
-        (plays >= LEAST_PLAYS).then_some(plays)
+        let trial_turns = farthest.min(BOTH_SIDES);
+        let trial = hand::play(view.game(), state.clone().rolling(0), &self.strategy, trial_turns);
+        let orders = usize::try_from(u64::from(self.budget.max(BUDGET)) * ORDERS).unwrap_or(usize::MAX);
+        let weighed_a_turn = usize::try_from(trial.weighed).unwrap_or(usize::MAX) / trial_turns;
+        let turns = budget.min(orders / weighed_a_turn.max(1));
+        let horizon = farthest.min(turns / LEAST_PLAYS);
+        (horizon >= trial_turns).then(|| (horizon, turns / horizon))
     }
 
     /// Takes another strategy if one is significantly better than that of the turn before, which was chosen to last.
     fn think(&mut self, view: TableView, state: &HexState) {
-        let horizon = horizon(view);
-        let Some(plays) = self.affordable_plays(view, state, horizon) else {
+        let Some((horizon, plays)) = self.affordable(view, state) else {
             return;
         };
         let mut strategies = Strategy::of(view, (plays / 10).clamp(4, MOST_STRATEGIES));

@@ -1,18 +1,23 @@
 //! A game of a map, from its XML: territories, players, units, attachments and the initial set-up, as the file has them.
 //!
 //! roxmltree reads the XML. It allows a document type, which most games name, and forbids nothing that entities could grow into; so the
-//! entities of a file are counted first. `kinds` and `war` interpret the attachments.
+//! entities of a file are counted first. `kinds` and `war` interpret the attachments, `shops` what is for sale.
+
+mod elements;
+mod steps;
+mod variables;
+mod xml_bounds;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use roxmltree::{Document, Error as XmlError, Node, ParsingOptions};
 
 use super::attachment::{Attachment, is_true};
-use super::game_options::GameOptions;
-use super::variables::Variables;
-use super::xml_bounds;
+use super::game_options::{GameOptions, current_name};
+use elements::{attribute, below};
 use railhead_engine::text::Problem;
 use railhead_engine::text::position::line_and_column;
+use variables::Variables;
 
 /// The most elements, texts and comments of a game.
 const MAX_NODES: u32 = 2_000_000;
@@ -39,6 +44,18 @@ pub(super) struct UnitsPlaced {
     /// `None` for those of nobody.
     pub owner: Option<String>,
     pub count: u32,
+    /// The damage of a building, and the hits that others have taken.
+    pub damage: u32,
+    pub hits: u32,
+}
+
+/// What can be bought at once, and for what.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ProductionRule {
+    /// Units, or resources, and how many.
+    pub results: Vec<(String, u32)>,
+    /// Resources, and how much of each.
+    pub costs: Vec<(String, u32)>,
 }
 
 /// A game as its file has it.
@@ -58,10 +75,23 @@ pub(super) struct GameXml {
     /// The players that move together.
     pub joint: Vec<Vec<String>>,
     pub units: Vec<String>,
-    /// The prices of units, in money.
-    pub costs: BTreeMap<String, u32>,
-    /// The units whose price has another resource besides.
-    pub costs_more: BTreeSet<String>,
+    /// The resource that pays.
+    pub money: String,
+    /// The other resources.
+    pub resources: Vec<String>,
+    /// What can be bought, by the name of the rule.
+    pub rules: BTreeMap<String, ProductionRule>,
+    /// What is repaired, and for what.
+    pub repairs: Vec<ProductionRule>,
+    /// The rules of each frontier, and the frontier of each player that has one.
+    pub frontiers: BTreeMap<String, Vec<String>>,
+    pub frontier_of: BTreeMap<String, String>,
+    /// The players that have a step to buy, and one to collect income.
+    pub buyers: BTreeSet<String>,
+    pub collectors: BTreeSet<String>,
+    /// The players of the steps of each class of delegate, and how many steps name each option.
+    pub step_classes: BTreeMap<String, BTreeSet<String>>,
+    pub step_options: BTreeMap<String, usize>,
     pub dice: u32,
     pub attachments: Vec<Attachment>,
     /// The owner of each territory that has one.
@@ -166,16 +196,6 @@ pub(super) fn read(shown: &str, text: &str) -> Result<GameXml, Problem> {
     reading.game(root)
 }
 
-/// The elements with a name below another, however deep.
-fn below<'a, 'i: 'a>(node: Node<'a, 'i>, name: &'a str) -> impl Iterator<Item = Node<'a, 'i>> + 'a {
-    node.descendants().filter(move |node| node.has_tag_name(name))
-}
-
-/// An attribute as text, empty if it is missing.
-fn attribute(node: Node<'_, '_>, name: &str) -> String {
-    node.attribute(name).unwrap_or_default().trim().to_owned()
-}
-
 /// A file as it is being read.
 struct Reading<'t> {
     shown: &'t str,
@@ -213,12 +233,20 @@ impl Reading<'_> {
             game.alliances.entry(player).or_insert(name);
         }
         let units = below(root, "unitList").flat_map(|list| below(list, "unit"));
-        game.units = units.map(|unit| attribute(unit, "name")).collect();
-        (game.turns, game.joint) = turns(root);
+        // A name that is listed twice is that of one unit.
+        let mut seen = BTreeSet::new();
+        game.units = units
+            .map(|unit| attribute(unit, "name"))
+            .filter(|name| seen.insert(name.clone()))
+            .collect();
+        let steps = steps::read(root);
+        (game.turns, game.joint) = (steps.turns, steps.joint);
+        (game.buyers, game.collectors) = (steps.buyers, steps.collectors);
+        (game.step_classes, game.step_options) = (steps.classes, steps.options);
         if let Some(dice) = below(root, "diceSides").next() {
             game.dice = self.number_or(dice, "value", game.dice)?;
         }
-        self.prices(root, &mut game)?;
+        self.production(root, &mut game)?;
         let variables = Variables::read(root);
         let is_attachment =
             |node: &Node<'_, '_>| ["attachment", "attatchment"].contains(&node.tag_name().name());
@@ -232,9 +260,18 @@ impl Reading<'_> {
             // A value can stand in an element of its own.
             let own = below(property, "value").next().and_then(|value| value.text());
             let value = own.map_or_else(|| attribute(property, "value"), |text| text.trim().to_owned());
-            game.options.0.insert(attribute(property, "name"), value);
+            let name = attribute(property, "name");
+            game.options.0.insert(current_name(&name).to_owned(), value);
         }
+        // What stands in a property is a value or a text.
+        let mut end_of_property = 0;
         for node in root.descendants().filter(Node::is_element) {
+            if node.range().start < end_of_property {
+                continue;
+            }
+            if node.has_tag_name("property") {
+                end_of_property = node.range().end;
+            }
             let count = game.counts.entry(node.tag_name().name().to_owned()).or_default();
             *count += 1;
         }
@@ -305,35 +342,48 @@ impl Reading<'_> {
         Ok(())
     }
 
-    fn prices(&self, root: Node<'_, '_>, game: &mut GameXml) -> Result<(), Problem> {
-        let money = money(root);
+    /// What is for sale, to whom, and what repairs cost.
+    fn production(&self, root: Node<'_, '_>, game: &mut GameXml) -> Result<(), Problem> {
+        let mut resources: Vec<String> = below(root, "resource")
+            .map(|resource| attribute(resource, "name"))
+            .collect();
+        let money = resources.iter().position(|name| name == MONEY);
+        game.money = if resources.is_empty() {
+            MONEY.to_owned()
+        } else {
+            resources.remove(money.unwrap_or(0))
+        };
+        game.resources = resources;
         for rule in below(root, "productionRule") {
-            let mut results = below(rule, "result");
-            let (Some(result), None) = (results.next(), results.next()) else {
-                continue;
-            };
-            let unit = attribute(result, "resourceOrUnit");
-            if self.quantity(result)? != 1 {
-                continue;
-            }
-            let mut price = None;
-            let mut is_more = false;
-            for cost in below(rule, "cost") {
-                let quantity = self.quantity(cost)?;
-                if attribute(cost, "resource") == money {
-                    price = Some(quantity);
-                } else {
-                    is_more |= quantity > 0;
-                }
-            }
-            if let Some(price) = price {
-                if is_more {
-                    game.costs_more.insert(unit.clone());
-                }
-                game.costs.entry(unit).or_insert(price);
-            }
+            let made = self.rule(rule)?;
+            game.rules.insert(attribute(rule, "name"), made);
+        }
+        for rule in below(root, "repairRule") {
+            game.repairs.push(self.rule(rule)?);
+        }
+        for frontier in below(root, "productionFrontier") {
+            let rules = below(frontier, "frontierRules").map(|rule| attribute(rule, "name"));
+            game.frontiers
+                .insert(attribute(frontier, "name"), rules.collect());
+        }
+        for player in below(root, "playerProduction") {
+            game.frontier_of
+                .insert(attribute(player, "player"), attribute(player, "frontier"));
         }
         Ok(())
+    }
+
+    fn rule(&self, rule: Node<'_, '_>) -> Result<ProductionRule, Problem> {
+        let mut made = ProductionRule::default();
+        for cost in below(rule, "cost") {
+            made.costs
+                .push((attribute(cost, "resource"), self.quantity(cost)?));
+        }
+        for result in below(rule, "result") {
+            made.results
+                .push((attribute(result, "resourceOrUnit"), self.quantity(result)?));
+        }
+        Ok(made)
     }
 
     /// Owners, units and money at the start.
@@ -357,56 +407,18 @@ impl Reading<'_> {
                 territory: territory(units, game)?,
                 owner: (!owner.is_empty()).then_some(owner),
                 count: self.quantity(units)?,
+                damage: self.number_or(units, "unitDamage", 0)?,
+                hits: self.number_or(units, "hitsTaken", 0)?,
             });
         }
-        let money = money(root);
         for given in below(root, "resourceGiven") {
-            if attribute(given, "resource") == money {
+            if attribute(given, "resource") == game.money {
                 let quantity = self.quantity(given)?;
                 game.treasuries.insert(attribute(given, "player"), quantity);
             }
         }
         Ok(())
     }
-}
-
-/// The name of the resource that pays.
-fn money(root: Node<'_, '_>) -> String {
-    let names: Vec<String> = below(root, "resource")
-        .map(|resource| attribute(resource, "name"))
-        .collect();
-    let known = names.iter().find(|name| *name == MONEY);
-    known
-        .or(names.first())
-        .cloned()
-        .unwrap_or_else(|| MONEY.to_owned())
-}
-
-/// Who moves, in the order of the first moves, and who moves together.
-fn turns(root: Node<'_, '_>) -> (Vec<String>, Vec<Vec<String>>) {
-    let mut turns: Vec<String> = Vec::new();
-    let mut joint: Vec<Vec<String>> = Vec::new();
-    for step in below(root, "step") {
-        let player = attribute(step, "player");
-        let delegate = attribute(step, "delegate").to_lowercase();
-        let is_move = ["move", "purchase"].iter().any(|word| delegate.contains(word))
-            || attribute(step, "name").contains("CombatMove");
-        if !player.is_empty() && is_move && !turns.contains(&player) {
-            turns.push(player);
-        }
-        for property in below(step, "stepProperty") {
-            if attribute(property, "name") == "combinedTurns" {
-                let together: Vec<String> = attribute(property, "value")
-                    .split(':')
-                    .map(str::to_owned)
-                    .collect();
-                if !joint.contains(&together) {
-                    joint.push(together);
-                }
-            }
-        }
-    }
-    (turns, joint)
 }
 
 #[cfg(test)]

@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 
 use roxmltree::Node;
 
-use super::attachment::{Attachment, option_name};
+use super::super::attachment::{Attachment, option_name};
+use super::elements::class;
 
 /// The most attachments that one stands for.
 const MAX_MADE: usize = 20_000;
@@ -80,7 +81,6 @@ impl Variables {
                 .unwrap_or_default();
             self.written(value.trim(), replaced)
         };
-        let class = text(node, &["javaClass"]);
         let options = node.children().filter(|child| child.has_tag_name("option"));
         // An option is left out where a list has nothing to say in it.
         let is_said = |option: &Node<'_, '_>| {
@@ -90,11 +90,7 @@ impl Variables {
                 .any(|(word, element)| element.is_empty() && value.contains(word))
         };
         Attachment {
-            class: class
-                .rsplit('.')
-                .next()
-                .unwrap_or_default()
-                .replace("Attatch", "Attach"),
+            class: class(&text(node, &["javaClass"])),
             name: text(node, &["name"]),
             to: text(node, &["attachTo", "attatchTo"]),
             options: options

@@ -1,8 +1,11 @@
 //! All dice of a game: one seeded generator that is part of the state.
 
+pub mod draws;
+pub mod split_mix;
+
 use serde::Serialize;
 
-use super::split_mix::split_mix;
+use split_mix::split_mix;
 
 /// A source of die rolls. Equal dice give equal rolls.
 ///

@@ -1,0 +1,102 @@
+//! The position of a battle before its next round.
+
+use super::counts::UnitCounts;
+use super::dice::DiceCounts;
+use super::remnant::Fallen;
+use super::terms::BattleTerms;
+use crate::chapters::battle::fire::bombarding;
+use crate::definition::KindId;
+use crate::game::AreaGame;
+use crate::state::area_state::{AreaState, Combat, Party, Stage};
+use crate::state::hits::Hits;
+use railhead_engine::board::SpaceId;
+
+/// A party before a battle.
+pub(super) struct Before<'u> {
+    pub units: &'u UnitCounts,
+    /// The order in which they fall.
+    pub falls: Vec<KindId>,
+}
+
+/// The position of a battle before its next round.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Eve {
+    /// Whether guns fire at the attacker's aircraft first.
+    pub with_guns: bool,
+    /// The dice of bombarding ships.
+    pub bombard: DiceCounts,
+    /// Hits that attackers and defenders survived, by their targets.
+    pub scars: [Fallen; 2],
+    /// Hits not yet assigned, on attacker and defender.
+    pub hits: [Hits; 2],
+    /// Whether they fall within a round, before all others fire (AB-25, AB-29).
+    pub is_within: bool,
+    /// How many rounds have begun.
+    pub begun: u16,
+    pub terms: BattleTerms,
+}
+
+impl Eve {
+    /// Before the first round of a battle in a space.
+    pub fn of_first_round(game: &AreaGame, state: &AreaState, at: SpaceId) -> Self {
+        let ships = bombarding(game, state, at).into_iter();
+        let ships = ships.map(|(force, count)| (game.kind(force.kind).attack, count));
+        Self {
+            with_guns: true,
+            bombard: dice_of(ships),
+            ..Self::default()
+        }
+    }
+
+    /// In the middle of a battle: guns and bombardment that have fired do not fire again.
+    pub fn within(game: &AreaGame, state: &AreaState, combat: &Combat) -> Self {
+        let of = |attacks: bool| {
+            let mut by_target = Fallen::default();
+            for ((nation, kind), scars) in &combat.scars {
+                if state.has_turn(game, *nation) == attacks {
+                    by_target[game.kind(*kind).target() as usize] += scars;
+                }
+            }
+            by_target
+        };
+        let none = Hits::default();
+        let (hits, is_within) = match combat.stage {
+            Stage::Losses {
+                party: Party::Defender,
+                hits,
+                then,
+                first,
+            } => ([then, hits], first),
+            Stage::Losses {
+                party: Party::Attacker,
+                hits,
+                first,
+                ..
+            } => ([hits, none], first),
+            Stage::Submerge | Stage::Burn | Stage::Decide => ([none, none], false),
+        };
+        // Before the first round, guns have fired at aircraft but ships have not bombarded; after first strikes they do so with the others.
+        let bombard = if combat.round == 0 || is_within && combat.round == 1 {
+            Self::of_first_round(game, state, combat.at).bombard
+        } else {
+            DiceCounts::default()
+        };
+        Self {
+            bombard,
+            scars: [of(true), of(false)],
+            hits,
+            is_within,
+            begun: combat.round,
+            ..Self::default()
+        }
+    }
+}
+
+/// Dice by hit number.
+pub(super) fn dice_of(dice: impl Iterator<Item = (u8, u16)>) -> DiceCounts {
+    let mut counts = DiceCounts::default();
+    for (on, count) in dice.filter(|(on, _)| *on > 0) {
+        counts[usize::from(on)] += count;
+    }
+    counts
+}

@@ -1,0 +1,157 @@
+//! Battles of many units of many kinds, whose courses are too many to follow: so many of them are thrown with dice of their own.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::chain::{Bombardment, RemnantEnd, verdict};
+use super::dice::DiceCounts;
+use super::remnant::{Fallen, FallingOrder, FiringDice, Remnant};
+use super::terms::BattleTerms;
+use crate::chapters::battle::fire::of_power;
+use crate::definition::Bombarded;
+use crate::game::AreaGame;
+use crate::state::hits::Hits;
+use railhead_engine::engine::Draws;
+
+/// The seed of these dice, always the same.
+const SEED: u64 = 1940;
+/// The most battles that are thrown.
+pub const MOST: u32 = 1 << 14;
+/// The fewest.
+const LEAST: u32 = 1 << 10;
+/// With more dice than this in all battles, fewer battles are thrown.
+const DICE: u32 = 1 << 22;
+
+/// How many battles are thrown, where a round has so many dice.
+pub fn battles(dice: usize) -> u32 {
+    let dice = u32::try_from(dice).unwrap_or(u32::MAX).max(1);
+    let mut battles = MOST;
+    while battles > LEAST && battles.saturating_mul(dice) > DICE {
+        battles /= 2;
+    }
+    battles
+}
+
+/// Battles that are thrown from one beginning.
+pub struct ThrownBattles<'c, 'g> {
+    game: &'g AreaGame,
+    orders: [&'c FallingOrder<'g>; 2],
+    terms: &'c BattleTerms,
+    /// How many rounds have begun before they are thrown.
+    begun: u16,
+    known: [BTreeMap<Fallen, Rc<Remnant>>; 2],
+    draws: Draws,
+}
+
+impl<'c, 'g> ThrownBattles<'c, 'g> {
+    /// Battles between parties that fall in these orders, on these terms, after so many rounds have begun.
+    pub fn new(
+        game: &'g AreaGame,
+        orders: [&'c FallingOrder<'g>; 2],
+        (terms, begun): (&'c BattleTerms, u16),
+    ) -> Self {
+        Self {
+            game,
+            orders,
+            terms,
+            begun,
+            known: [BTreeMap::new(), BTreeMap::new()],
+            draws: Draws::new(SEED),
+        }
+    }
+
+    /// Throws so many battles from where these hits have fallen, before a round, or in it before all others fire. Ships bombard in this round. Each has
+    /// the same share of a chance.
+    pub fn throw(
+        &mut self,
+        begin: [Fallen; 2],
+        (battles, chance): (u32, u64),
+        (is_within, bombard): (bool, Bombardment),
+    ) -> BTreeMap<RemnantEnd, u64> {
+        let mut ends = BTreeMap::new();
+        for _ in 0..battles {
+            let end = self.battle(begin, (is_within, bombard));
+            *ends.entry(end).or_default() += chance / u64::from(battles);
+        }
+        ends
+    }
+
+    fn battle(
+        &mut self,
+        mut fallen: [Fallen; 2],
+        (mut is_within, mut bombard): (bool, Bombardment),
+    ) -> RemnantEnd {
+        let bombarded = self.game.definition().bombarded;
+        let mut fought = self.begun.saturating_sub(u16::from(is_within));
+        loop {
+            if !is_within {
+                let [attackers, defenders] = self.remnants(fallen);
+                if let Some(end) = verdict(self.orders, [&*attackers, &*defenders], fallen) {
+                    return end;
+                }
+                let is_over = self.terms.rounds.is_some_and(|most| fought >= most);
+                if fought > 0 && (is_over || self.terms.retreats(self.game, &attackers.left)) {
+                    return (fallen[0], fallen[1], None);
+                }
+                let more = bombard.filter(|_| bombarded == Bombarded::Fall);
+                fallen = self.exchange(fallen, FiringDice::First, more);
+            }
+            is_within = false;
+            let [attackers, defenders] = self.remnants(fallen);
+            if !attackers.is_gone && !defenders.is_gone {
+                let more = bombard.filter(|_| bombarded == Bombarded::FireBack);
+                fallen = self.exchange(fallen, FiringDice::Others, more);
+            }
+            bombard = None;
+            fought += 1;
+        }
+    }
+
+    fn remnants(&mut self, fallen: [Fallen; 2]) -> [Rc<Remnant>; 2] {
+        [0, 1].map(|party| {
+            let order = self.orders[party];
+            let known = self.known[party].entry(fallen[party]);
+            Rc::clone(known.or_insert_with(|| Rc::new(order.remnant(fallen[party]))))
+        })
+    }
+
+    /// Both fire at once.
+    fn exchange(&mut self, fallen: [Fallen; 2], firing: FiringDice, more: Option<DiceCounts>) -> [Fallen; 2] {
+        let [attackers, defenders] = self.remnants(fallen);
+        let none = DiceCounts::default();
+        let by_attackers = attackers.dice(&defenders, firing, more.as_ref().unwrap_or(&none));
+        let by_defenders = defenders.dice(&attackers, firing, &none);
+        let on_defenders = self.hits(&by_attackers);
+        let on_attackers = self.hits(&by_defenders);
+        [
+            self.orders[0].after(fallen[0], on_attackers),
+            self.orders[1].after(fallen[1], on_defenders),
+        ]
+    }
+
+    fn hits(&mut self, [all, no_aircraft, no_evaders]: &[DiceCounts; 3]) -> Hits {
+        Hits {
+            any: self.roll(all),
+            not_aircraft: self.roll(no_aircraft),
+            not_evaders: self.roll(no_evaders),
+        }
+    }
+
+    fn roll(&mut self, dice: &DiceCounts) -> u16 {
+        let sides = self.game.die();
+        let mut hit = |on: usize| u16::from(self.draws.below(usize::from(sides)) < on);
+        if self.game.definition().low_luck {
+            let power = (0..).zip(dice).map(|(on, count)| on * u32::from(*count)).sum();
+            let (certain, rest) = of_power(power, sides);
+            let certain = u16::try_from(certain).unwrap_or(u16::MAX);
+            return certain + if rest > 0 { hit(usize::from(rest)) } else { 0 };
+        }
+        let mut hits = 0;
+        for (on, count) in dice.iter().enumerate() {
+            for _ in 0..*count {
+                hits += hit(on);
+            }
+        }
+        hits
+    }
+}
