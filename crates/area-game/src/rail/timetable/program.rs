@@ -37,14 +37,13 @@ impl ClassPart {
 
     /// What a unit is worth that takes an itinerary; `None` if it may not.
     pub fn worth_of(&self, problem: &TurnsProblem, column: &ItineraryColumn) -> Option<i64> {
+        if column.class != self.class {
+            return None;
+        }
         let last = column.itinerary.legs.last()?;
-        let is_own = column.class == self.class;
-        // A train that has gone has boarded, and that is all.
-        let may = || {
-            let all = acts(problem, self.class, &column.itinerary);
-            all.into_iter().all(|act| self.may(act))
-        };
-        self.worth(problem, last.ride).filter(|_| is_own && may())
+        let mut all = acts(problem, self.class, &column.itinerary).into_iter();
+        let may = all.all(|act| self.may(act));
+        self.worth(problem, last.ride).filter(|_| may)
     }
 }
 

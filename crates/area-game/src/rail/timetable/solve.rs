@@ -31,7 +31,7 @@ impl Schedule {
 
 /// What a timetable would be worth in which nobody is in anybody's way.
 fn bound(problem: &TurnsProblem, finder: &mut ItineraryFinder) -> i64 {
-    let mut first = |class: usize| {
+    let first = |class: usize| {
         let market = Market {
             price: &|what, units| (problem.left[what] >= units).then_some(0),
             may: &|_| true,
@@ -43,7 +43,7 @@ fn bound(problem: &TurnsProblem, finder: &mut ItineraryFinder) -> i64 {
         problem.arrival(class, &itinerary)
     };
     let classes = 0..problem.classes.len();
-    let mut arrivals: Vec<Option<u16>> = classes.map(|class| first(class)).collect();
+    let mut arrivals: Vec<Option<u16>> = classes.map(first).collect();
     // Companies arrive with their last.
     for company in problem.companies() {
         let last = problem.members(company).map(|class| arrivals[class]);
