@@ -16,8 +16,8 @@ pub(super) struct ClassPart {
     pub units: u16,
     /// Whether all of them must arrive.
     pub must: bool,
-    /// The round in which they may arrive, if it is one alone.
-    pub round: Option<u16>,
+    /// The first and the last round in which they may arrive.
+    pub rounds: (u16, u16),
     pub rules: Vec<ActRule>,
 }
 
@@ -25,7 +25,7 @@ impl ClassPart {
     /// What it is worth that a unit arrives in a ride; `None` if it may not.
     pub fn worth(&self, problem: &TurnsProblem, ride: usize) -> Option<i64> {
         let rides = &problem.classes[self.class].rides;
-        let may = self.round.is_none_or(|round| rides[ride].round == round);
+        let may = (self.rounds.0..=self.rounds.1).contains(&rides[ride].round);
         let extra = if self.must { MUST } else { 0 };
         may.then(|| problem.worth(self.class, ride) + extra)
     }

@@ -2,8 +2,8 @@
 //!
 //! Put a price on every capacity of every turn. No timetable can be worth more than the capacities at these prices, plus for each unit what the best of its
 //! itineraries is worth above its price. The best prices solve a linear program whose columns are itineraries, generated when their reduced cost is
-//! favourable. Where they leave room for a better timetable and none is found, the problem is split: a company arrives in this round or in that, a unit
-//! arrives or does not, does an act or does not. Each part is solved by itself.
+//! favourable. Where they leave room for a better timetable and none is found, the problem is split: a company arrives in this round or in that, so many
+//! units arrive by a round or one more, a unit does an act or does not. Each part is solved by itself.
 
 use std::cmp::Reverse;
 
@@ -30,6 +30,42 @@ struct Branch {
     parts: Vec<ClassPart>,
     /// The companies whose round is settled.
     settled: Vec<usize>,
+}
+
+impl Branch {
+    /// A branch with other parts, and the same companies settled.
+    fn with(&self, parts: Vec<ClassPart>) -> Self {
+        Self {
+            parts: parts.into_iter().filter(|part| part.units > 0).collect(),
+            settled: self.settled.clone(),
+        }
+    }
+
+    /// At most so many units of a part arrive by a round, or at least one more.
+    fn by_number(&self, part: usize, round: u16, few: u16) -> [Self; 2] {
+        let of = &self.parts[part];
+        let (first, last) = of.rounds;
+        let [mut most, mut least] = [self.parts.clone(), self.parts.clone()];
+        most[part].units = few;
+        if round < last {
+            most.push(ClassPart {
+                units: of.units - few,
+                rounds: (round + 1, last),
+                ..of.clone()
+            });
+        }
+        least[part] = ClassPart {
+            units: few + 1,
+            must: true,
+            rounds: (first, round),
+            ..of.clone()
+        };
+        least.push(ClassPart {
+            units: of.units - few - 1,
+            ..of.clone()
+        });
+        [most, least].map(|parts| self.with(parts))
+    }
 }
 
 /// A search for a better timetable.
@@ -67,7 +103,7 @@ impl<'e, 'p> TimetableSearch<'e, 'p> {
             class: index,
             units: class.count,
             must: class.is_gone,
-            round: None,
+            rounds: (0, self.problem.rounds - 1),
             rules: Vec::new(),
         });
         let mut open = vec![Branch {
@@ -225,26 +261,10 @@ impl<'e, 'p> TimetableSearch<'e, 'p> {
         if let Some(company) = self.parted_company(branch, shares) {
             return self.by_round(branch, shares, company);
         }
-        let whole = shares.whole;
-        let with = |parts: Vec<ClassPart>| Branch {
-            parts: parts.into_iter().filter(|part| part.units > 0).collect(),
-            settled: branch.settled.clone(),
-        };
-        let sum = |part: usize| shares.taken[part].iter().map(|(_, units)| units).sum::<i64>();
-        if let Some(part) = (0..branch.parts.len()).find(|part| sum(*part) % whole != 0) {
-            // At most this many, or at least one more.
-            let few = u16::try_from(sum(part) / whole).unwrap_or(0);
-            let mut halves = [branch.parts.clone(), branch.parts.clone()];
-            halves[0][part].units = few;
-            let rest = halves[1][part].units - few - 1;
-            let left = ClassPart {
-                units: rest,
-                ..halves[1][part].clone()
-            };
-            (halves[1][part].units, halves[1][part].must) = (few + 1, true);
-            halves[1].push(left);
-            return halves.map(with).into();
+        if let Some((part, round, few)) = self.parted_arrivals(branch, shares) {
+            return branch.by_number(part, round, few).into();
         }
+        let whole = shares.whole;
         let broken = (0..branch.parts.len()).find_map(|part| {
             let mut of = shares.taken[part].iter().filter(|(_, units)| units % whole != 0);
             Some((part, of.next()?.0, of.next()?.0))
@@ -271,7 +291,26 @@ impl<'e, 'p> TimetableSearch<'e, 'p> {
             half[part].rules.push(rule);
             half
         });
-        halves.map(with).into()
+        halves.map(|parts| branch.with(parts)).into()
+    }
+
+    /// A part of which no whole number of units arrives by a round, the round, and the whole number below; how many arrive at all comes first.
+    fn parted_arrivals(&self, branch: &Branch, shares: &Shares) -> Option<(usize, u16, u16)> {
+        let arrived = |part: usize, by: u16| {
+            let class = branch.parts[part].class;
+            let in_time = shares.taken[part].iter().filter(|(column, _)| {
+                let round = self.problem.arrival(class, &self.columns[*column].itinerary);
+                round.is_some_and(|round| round <= by)
+            });
+            in_time.map(|(_, units)| units).sum::<i64>()
+        };
+        let parts = branch.parts.iter().enumerate();
+        let at_all = parts.clone().map(|(part, of)| (part, of.rounds.1));
+        let earlier = parts.flat_map(|(part, of)| (of.rounds.0..of.rounds.1).map(move |round| (part, round)));
+        let mut all = at_all.chain(earlier);
+        let (part, round) = all.find(|(part, round)| arrived(*part, *round) % shares.whole != 0)?;
+        let few = u16::try_from(arrived(part, round) / shares.whole).ok()?;
+        Some((part, round, few))
     }
 
     /// The first company that is not settled and of which the solution does not bring all units in one round, or none.
@@ -331,7 +370,7 @@ impl<'e, 'p> TimetableSearch<'e, 'p> {
         for round in rounds {
             let mut parts = branch.parts.clone();
             for part in parts.iter_mut().filter(|part| is_of(part)) {
-                (part.must, part.round) = (true, Some(round));
+                (part.must, part.rounds) = (true, (round, round));
             }
             branches.push(Branch {
                 parts,
