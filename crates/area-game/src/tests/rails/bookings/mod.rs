@@ -1,5 +1,6 @@
 //! Bookings in play: what can be booked, who knows of it, and what becomes of it (AR-10).
 
+mod random;
 mod timetable;
 
 use std::sync::Arc;
