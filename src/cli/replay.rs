@@ -26,6 +26,9 @@ pub fn run(word: &str, verify: bool, folders: &Folders) -> ExitCode {
                     path.display(),
                     verified.orders
                 )])),
+                Some(difference) if difference.order == 0 => {
+                    fail([format!("{}: {}", path.display(), difference.what)])
+                }
                 Some(difference) => fail([format!(
                     "{}: order {} of {}: {}",
                     path.display(),

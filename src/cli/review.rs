@@ -107,7 +107,14 @@ where
             .map(|line| vec![line])
             .map_err(|error| error.to_string());
     }
-    let mut lines = luck.lines(G::TURNS);
+    let mut lines = Vec::new();
+    // A battle of a campaign is looked at as the last part of it.
+    for part in G::story(&opened.session) {
+        lines.push(part.title);
+        lines.extend(part.lines.into_iter().map(|line| format!("  {line}")));
+        lines.push(String::new());
+    }
+    lines.extend(luck.lines(G::TURNS));
     if let Some(review) = review {
         lines.push(String::new());
         lines.extend(review.lines(&game.seats(), G::TURNS));

@@ -5,7 +5,6 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
-use railhead_engine::engine::{Playable, Session};
 use railhead_engine::scenario::Loaded;
 use railhead_engine::text::choices::setup_choice::SetupAnswer;
 use railhead_engine::text::words::count;
@@ -13,7 +12,7 @@ use railhead_games::folders::Folders;
 use railhead_games::lookup;
 use railhead_games::with_game;
 use railhead_players::console::outside::{self, Programs};
-use railhead_players::lab::{self, Many, Measured, Series, summary};
+use railhead_players::lab::{self, Many, Measured, PlayedGame, Series, summary};
 
 use super::games::{GameArguments, Lines, OldFileArguments, play};
 use super::output::{SetupArguments, complain, exit_code, finish, is_output, put, put_save, say};
@@ -23,6 +22,8 @@ use super::output::{SetupArguments, complain, exit_code, finish, is_output, put,
 #[command(after_long_help = "\
 The summary shows how often each side won, and at which level, with 95% confidence intervals (Wilson's score); the days by \
 which places had fallen in a quarter, half and three quarters of the games; and the mean and the quartiles of every count.
+
+Of a campaign whole campaigns are played, battle after battle: the table has the winner and the level of each battle beside the winner of all.
 
 The same seeds give the same table on every machine. --csv writes the line of a game as soon as the game is over. However a run is \
 ended, the same command with --resume plays the games that its table lacks. Split a large run by seeds, and join the tables with \
@@ -104,6 +105,9 @@ fn simulate_game<G: Measured>(
     scenario: &Loaded<G>,
     folders: &Folders,
 ) -> Result<bool, String> {
+    if arguments.luck && scenario.game.campaign_place().is_some() {
+        return Err("--luck is for single games; name a battle of the campaign".to_owned());
+    }
     let players = lab::players(&*scenario.game, &arguments.sides)?;
     let plan = &Series {
         scenario,
@@ -130,7 +134,7 @@ fn simulate_game<G: Measured>(
             path,
             scenario,
             &arguments.setup.answers(),
-            &played.session,
+            &played,
             arguments.old.force || arguments.old.resume,
         )?;
     }
@@ -138,28 +142,37 @@ fn simulate_game<G: Measured>(
     Ok((0..many.table.len()).all(|line| over.is_some_and(|over| over.word(line) == Some("yes"))))
 }
 
-/// Writes a game to a file: as a save, or as the console commands that play it.
-fn record<G: Playable>(
+/// Writes a game to a file: as a save, or as the console commands that play it, with all battles of its campaign.
+fn record<G: Measured>(
     path: &Path,
     scenario: &Loaded<G>,
     answers: &[SetupAnswer],
-    session: &Session<G>,
+    played: &PlayedGame<G>,
     force: bool,
 ) -> Result<(), String> {
+    let last = &played.session;
     if path.extension().is_none_or(|ending| ending != "commands") {
-        return put_save(path, scenario, session, force);
+        return put_save(path, played.scenario.as_ref().unwrap_or(scenario), last, force);
     }
-    let mut begins = format!("new {} seed={}", scenario.path, session.seed());
+    let seed = played.earlier.first().unwrap_or(last).seed();
+    let mut begins = format!("new {} seed={seed}", scenario.path);
     begins.extend(
         answers
             .iter()
             .flat_map(|(choice, option)| [" ", choice, "=", option]),
     );
-    let mut lines = vec![begins];
-    for entry in session.journal() {
-        let order = ron::to_string(&session.game().order_text(&entry.order));
-        let order = order.map_err(|error| error.to_string())?;
-        lines.push(format!("do {order}"));
+    let mut lines = Vec::new();
+    for session in played.earlier.iter().chain([last]) {
+        lines.push(if lines.is_empty() {
+            std::mem::take(&mut begins)
+        } else {
+            "next".to_owned()
+        });
+        for entry in session.journal() {
+            let order = ron::to_string(&session.game().order_text(&entry.order));
+            let order = order.map_err(|error| error.to_string())?;
+            lines.push(format!("do {order}"));
+        }
     }
     lines.push(String::new());
     put(path, &lines.join("\n"), force)

@@ -178,11 +178,20 @@ const OF_THE_AUTHORS: Floors = &[
 /// The floors of the hex game.
 const OF_THE_HEX_GAME: Floors = &[
     &["definition/"],
-    &["game.rs", "scripts/", "state/", "files/scenario_file.rs"],
+    &[
+        "game.rs",
+        "scripts/",
+        "state/",
+        "files/scenario_file.rs",
+        "linked_battles/plan.rs",
+        "linked_battles/record.rs",
+        "linked_battles/standing.rs",
+        "linked_battles/words.rs",
+    ],
     &["words/"],
     &["chapters/"],
     &["shown/"],
-    &["files/", "invariants/", "dispatch.rs"],
+    &["files/", "invariants/", "linked_battles/", "dispatch.rs"],
     &[
         "playable.rs",
         "random_player.rs",

@@ -337,7 +337,7 @@ fn every_step_of_the_tutorial_is_checked() {
     let steps: Vec<_> = steps
         .filter(|step| step.contains("Save these lines as"))
         .collect();
-    assert_eq!(steps.len(), 7);
+    assert_eq!(steps.len(), 8);
     for step in steps {
         let last = step.rfind("Save these lines as").expect("it was found");
         assert!(step[last..].contains("\n    railhead check"), "{step}");

@@ -135,7 +135,12 @@ mod tests {
     #[test]
     fn a_copy_has_no_problem_whatever_its_scenario_includes() {
         let folder = tempfile::tempdir().unwrap();
-        for path in ["malaya/jitra.ron", "tutorials/crossing.ron", "world/stations.ron"] {
+        for path in [
+            "malaya/jitra.ron",
+            "malaya/malaya.campaign.ron",
+            "tutorials/crossing.ron",
+            "world/stations.ron",
+        ] {
             let copy = write_copy(&parts(&Embedded, path).unwrap(), folder.path()).unwrap();
             assert_eq!(check_path(&copy), [], "{path}");
         }

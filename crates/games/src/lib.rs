@@ -37,6 +37,7 @@ use railhead_engine::text::sources::files::tree_of;
 use railhead_engine::text::warnings::of_strings;
 use railhead_engine::text::{Files, Problem, Reader};
 use railhead_engine::{board, save};
+use railhead_hex_game::linked_battles::listing::{self, CampaignListing};
 
 pub use railhead_area_game::AreaGame;
 pub use railhead_hex_game::HexGame;
@@ -296,6 +297,11 @@ pub fn list_with<T: Default>(files: &dyn Files, ask: impl Fn(&AnyScenario) -> T)
     listings
 }
 
+/// Every campaign among the files: by title, and last those with problems.
+pub fn campaigns(files: &dyn Files) -> Vec<CampaignListing> {
+    listing::list(files)
+}
+
 /// The first word of a text, after comments, which names its kind of file however damaged the rest is.
 pub fn kind_of(text: &str) -> &str {
     Tree::root_name(text).unwrap_or_default()
@@ -402,7 +408,7 @@ pub fn check_keeping(files: &dyn Files, path: &str, kept: &FileCache) -> Vec<Pro
             [reader.problems(), &problems].concat()
         }
         Some(kind) if KINDS.contains(&kind) => {
-            let mut reader = Reader::new(files);
+            let mut reader = Reader::keeping(files, kept);
             let problems = included_problems(&mut reader, path, kind);
             [reader.problems(), &problems].concat()
         }

@@ -11,10 +11,10 @@ use railhead_engine::text::ron_tree::Tree;
 use railhead_engine::text::sources::files::{Folder, shipped, tree_of};
 use railhead_engine::text::{Files, Problem};
 
-/// Reads the scenario that a word names.
+/// Reads the scenario that a word names; a campaign begins with its first battle.
 ///
-/// The word is the path of a file, or else the name of one of the player's scenarios or of a shipped one
-/// (`kampar-line`). A name can be abbreviated as long as only one begins so (`kampar`).
+/// The word is the path of a file, or else the name of one of the player's scenarios and campaigns or of a shipped one
+/// (`kampar-line`, `malaya.campaign`). A name can be abbreviated as long as only one begins so (`kampar`).
 ///
 /// Errors: a message with the closest name, if there is none; or every problem of its files, one per line.
 pub fn scenario(word: &str, folders: &Folders) -> Result<AnyScenario, Vec<String>> {
@@ -51,9 +51,9 @@ pub fn scenario_by<S>(
         .iter()
         .enumerate()
         .flat_map(|(tree, files)| {
-            scenarios(files.as_ref())
-                .into_iter()
-                .map(move |(name, path)| (tree, name, path))
+            let campaigns = files_of("Campaign", files.as_ref());
+            let all = scenarios(files.as_ref()).into_iter().chain(campaigns);
+            all.map(move |(name, path)| (tree, name, path))
         })
         .collect();
     let plain = plain(word);
@@ -143,9 +143,14 @@ pub fn save(word: &str, folders: &Folders) -> Result<PathBuf, String> {
 
 /// The names of scenarios, which are their file names without the extension, with their paths.
 pub fn scenarios(files: &dyn Files) -> Vec<(String, String)> {
+    files_of("Scenario", files)
+}
+
+/// The files of a kind by their names.
+fn files_of(kind: &str, files: &dyn Files) -> Vec<(String, String)> {
     let paths = files.paths().into_iter().filter(|path| {
         let text = files.read(path).unwrap_or_default();
-        Tree::scan(&text).is_ok_and(|tree| tree.name() == Some("Scenario"))
+        Tree::scan(&text).is_ok_and(|tree| tree.name() == Some(kind))
     });
     paths.map(|path| (name_of(&path), path)).collect()
 }

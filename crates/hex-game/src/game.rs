@@ -6,9 +6,10 @@ use std::sync::Arc;
 use super::definition::costs::LinkCosts;
 use super::definition::line_net::LineNet;
 use super::definition::{
-    Definition, EventId, Exit, ExitId, Mobility, OptionId, OptionSpec, Phase, Placement, ScriptedEvent, Side,
-    SideSpec, Tables, UnitId, UnitKind, UnitSpec,
+    CarriedOver, Definition, EventId, Exit, ExitId, Mobility, OptionId, OptionSpec, Phase, Placement,
+    ScriptedEvent, Side, SideSpec, Tables, UnitId, UnitKind, UnitSpec,
 };
+use super::linked_battles::standing::CampaignStanding;
 use super::scripts::conditions::Condition;
 use super::scripts::goals::WrittenGoal;
 use super::scripts::script::Script;
@@ -44,6 +45,10 @@ pub struct HexGame {
     written_goals: Vec<WrittenGoal>,
     /// The conditions of the scenario's events, in order (HE-1).
     event_conditions: Vec<Vec<Condition>>,
+    /// What it takes over from the battles before it (HL).
+    carried: CarriedOver,
+    /// The campaign that it belongs to, as it stands when the battle begins (HL-1).
+    campaign: Option<Arc<CampaignStanding>>,
 }
 
 impl HexGame {
@@ -53,10 +58,7 @@ impl HexGame {
         let lines = LineNet::new(&definition.board);
         let gauges = Side::BOTH.map(|side| gauges_of(&definition, side));
         let stacking_limits = stacking_limits(&definition);
-        let mut placements = vec![None; definition.units.len()];
-        for (index, placement) in definition.setup.iter().enumerate().rev() {
-            placements[placement.unit.index()] = Some(index);
-        }
+        let placements = placements(&definition);
         let crossings_near = crossings_near(&definition.board);
         let ids = definition.units.iter().map(|unit| unit.id.clone());
         let units_by_id = ids.zip((0..).map(UnitId)).collect();
@@ -74,7 +76,41 @@ impl HexGame {
             written_events: Vec::new(),
             written_goals: Vec::new(),
             event_conditions: Vec::new(),
+            carried: CarriedOver::default(),
+            campaign: None,
         }
+    }
+
+    /// The same game as a battle of a campaign: with what it takes over, and its map, sides, units and rules unchanged (HL).
+    #[must_use]
+    pub(crate) fn linked(
+        mut self,
+        campaign: CampaignStanding,
+        carried: CarriedOver,
+        change: impl FnOnce(&mut Definition),
+    ) -> Self {
+        change(&mut self.definition);
+        self.placements = placements(&self.definition);
+        self.carried = carried;
+        self.campaign = Some(Arc::new(campaign));
+        self
+    }
+
+    /// What it takes over from the battles before it; nothing if it is played alone (HL).
+    pub const fn carried(&self) -> &CarriedOver {
+        &self.carried
+    }
+
+    /// The campaign that it belongs to, as it stands when the battle begins; `None` if it is played alone (HL-1).
+    pub fn linked_battles(&self) -> Option<&Arc<CampaignStanding>> {
+        self.campaign.as_ref()
+    }
+
+    /// The steps with which a unit begins: those of its placement, or as it comes later (HL-2).
+    pub fn steps_at_start(&self, unit: UnitId) -> u8 {
+        let placed = self.placement(unit).map(|placement| placement.steps);
+        let carried = || self.carried.steps_of(unit);
+        placed.or_else(carried).unwrap_or(self.unit(unit).steps)
     }
 
     /// The same game with scripts for its sides (HP-1).
@@ -251,7 +287,7 @@ impl HexGame {
     }
 
     /// A unit's placement at the start; `None` for one that arrives later.
-    pub(super) fn placement(&self, unit: UnitId) -> Option<&Placement> {
+    pub fn placement(&self, unit: UnitId) -> Option<&Placement> {
         self.placements[unit.index()].map(|index| &self.definition.setup[index])
     }
 
@@ -279,6 +315,15 @@ impl HexGame {
     pub(crate) fn costs(&self) -> &LinkCosts {
         &self.costs
     }
+}
+
+/// The placement of each unit at the start, as an index of the setup, by id.
+fn placements(definition: &Definition) -> Vec<Option<usize>> {
+    let mut placements = vec![None; definition.units.len()];
+    for (index, placement) in definition.setup.iter().enumerate().rev() {
+        placements[placement.unit.index()] = Some(index);
+    }
+    placements
 }
 
 /// The gauges on which the trains of a side run (HR-15): every one, unless the rules name its own.

@@ -17,6 +17,7 @@ mod dispatch;
 pub mod files;
 pub mod game;
 pub mod invariants;
+pub mod linked_battles;
 mod playable;
 pub mod random_player;
 pub mod scripts;

@@ -8,6 +8,7 @@ use super::files::save::file::SnapshotFile;
 use super::files::save::snapshot;
 use super::files::{loading, strings};
 use super::invariants::violations;
+use super::linked_battles::{after, file, reading, story};
 use super::random_player::Tendencies;
 use super::shown::balance::{Losses, losses};
 use super::shown::{book, ending, flags, goals};
@@ -20,13 +21,14 @@ use railhead_engine::engine::great_events::GreatEvent;
 use railhead_engine::engine::history::History;
 use railhead_engine::engine::rule_book::Chapter;
 use railhead_engine::engine::{
-    Clock, Dice, Game as _, Heading, Pile, Playable, Reason, Seat, SeatNames, Session, Span, Tally,
+    CampaignPlace, Clock, Dice, Game as _, Heading, Pile, Playable, Reason, Seat, SeatNames, Session, Span,
+    StoryPart, Tally,
 };
-use railhead_engine::scenario::Loaded;
+use railhead_engine::scenario::{Loaded, load};
 use railhead_engine::text::issue::Issue;
 use railhead_engine::text::ron_tree::Tree;
 use railhead_engine::text::schema::Schema;
-use railhead_engine::text::{Problem, Reader};
+use railhead_engine::text::{Files, Problem, Reader};
 
 /// A scenario of the hex game.
 pub type HexScenario = Loaded<HexGame>;
@@ -56,10 +58,15 @@ impl Playable for HexGame {
     }
 
     fn read(reader: &mut Reader, path: &str) -> Option<(Self, Heading)> {
-        loading::read(reader, path)
+        reading::read(reader, path)
     }
 
     fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Problem> {
+        if kind == file::KIND {
+            // Its own problems are the reader's already, with those of its scenarios.
+            reading::read_whole(reader, path);
+            return Vec::new();
+        }
         loading::check_file(reader, path, kind)
     }
 
@@ -73,6 +80,25 @@ impl Playable for HexGame {
 
     fn title(&self) -> &str {
         &self.definition().title
+    }
+
+    fn campaign_place(&self) -> Option<CampaignPlace> {
+        let campaign = self.linked_battles()?;
+        Some(CampaignPlace {
+            campaign: campaign.plan.title.clone(),
+            battle: campaign.now().title.clone(),
+            number: campaign.number(),
+            most: campaign.most(),
+        })
+    }
+
+    fn story(session: &Session<Self>) -> Vec<StoryPart> {
+        story::story(session)
+    }
+
+    fn earlier_difference(files: &dyn Files, path: &str) -> Option<String> {
+        let scenario = load::<Self>(files, path).ok()?;
+        after::earlier_difference(&scenario)
     }
 
     fn map_name(&self) -> &str {
@@ -211,6 +237,10 @@ impl Playable for HexGame {
         let Some(text) = texts.get_mut(path) else {
             return false;
         };
+        // A campaign is played as its scenarios are.
+        if Tree::root_name(text) != Some("Scenario") {
+            return false;
+        }
         let Ok(tree) = Tree::scan(text) else {
             return false;
         };

@@ -47,7 +47,8 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
 #[test]
 fn what_was_packed_opens_with_the_same_texts() {
     let folder = tempfile::tempdir().unwrap();
-    for path in ["malaya/kampar-line.ron", "world/stations.ron", CROSSING] {
+    let campaign = "east-prussia/east-prussia.campaign.ron";
+    for path in ["malaya/kampar-line.ron", campaign, "world/stations.ron", CROSSING] {
         let parts = parts(&Embedded, path).unwrap();
         let package = write(&parts, folder.path()).unwrap();
         let unpacked = unpack(&fs::read_to_string(&package).unwrap()).unwrap();

@@ -3,7 +3,7 @@
 use railhead_engine::text::ron_tree::Tree;
 
 /// The pages, by the outermost name of the files that they describe. The first is for files of its kind that name the game of areas.
-const PAGES: [(&str, &str); 12] = [
+const PAGES: [(&str, &str); 13] = [
     (
         "Scenario",
         include_str!("../../../../docs/scenarios/area-scenario.md"),
@@ -30,6 +30,7 @@ const PAGES: [(&str, &str); 12] = [
     ),
     ("Lesson", include_str!("../../../../docs/scenarios/lesson.md")),
     ("History", include_str!("../../../../docs/scenarios/history.md")),
+    ("Campaign", include_str!("../../../../docs/scenarios/campaign.md")),
     ("Rail", RAIL),
 ];
 

@@ -83,6 +83,9 @@ impl NewFile {
         let kind = self.name();
         let is_list = self == Self::Script;
         let tree = Tree::scan(&text).map_err(|_| "first mend the brackets of this scenario")?;
+        if tree.name() != Some("Scenario") {
+            return Err(format!("a {kind} belongs to a scenario, and this is none"));
+        }
         // Rails of one's own take the place of others.
         let has_one = !is_list && tree.find(kind).is_some() && !matches!(self, Self::Rails(_));
         if has_one {
@@ -291,6 +294,8 @@ mod tests {
                     Ok(new) => new,
                     Err(why) => {
                         let is_known = why.ends_with("already")
+                            // A campaign can be played, too.
+                            || why.ends_with("and this is none")
                             || why == "the area game shows no history"
                             || why == "railways of hexes follow the rules file"
                             // What stands of its own in a scenario fits its own rails.

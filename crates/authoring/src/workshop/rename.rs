@@ -107,6 +107,25 @@ mod tests {
     }
 
     #[test]
+    fn a_campaign_is_searched_with_the_files_of_its_battles() {
+        let linked = "malaya/malaya.campaign.ron";
+        for (path, id) in [
+            ("malaya/units.ron", "c_krohcol"),
+            ("malaya/rules.ron", "bicycles"),
+        ] {
+            let edits = renamed(path, id, "renamed").unwrap();
+            assert!(edits.contains_key(linked), "{id}: {:?}", edits.keys());
+        }
+        let edits = renamed(linked, "south_late", "winter").unwrap();
+        assert_eq!(edits.keys().collect::<Vec<_>>(), [linked]);
+        assert_eq!(
+            edits[linked].len(),
+            5,
+            "its own id, and four lines that lead to it"
+        );
+    }
+
+    #[test]
     fn what_would_not_be_sound_is_refused() {
         let refused = |id: &str, name: &str| renamed("world/france.ron", id, name).unwrap_err();
         assert!(refused("denmark", "Denmark").starts_with("\"Denmark\" is not an id"));

@@ -214,6 +214,7 @@ fn offered(path: &str, before: &str, after: &str) -> Vec<String> {
 #[test]
 fn the_caret_learns_what_may_stand_there() {
     let kampar = "malaya/kampar-line.ron";
+    let linked = "malaya/malaya.campaign.ron";
     for (path, before, after, expected) in [
         (kampar, "turns: (first", "turns: (fi|rst", "first"),
         (kampar, "phases: [Movement", "phases: [Mo|", "RailMovement"),
@@ -254,6 +255,16 @@ fn the_caret_learns_what_may_stand_there() {
             "denmark",
         ),
         ("world/france.ron", "goal: Areas", "goal: |", "Areas"),
+        (linked, "to: Battle(\"centre\")", "to: Battle(\"|\")", "island"),
+        (linked, "winner: \"japan\"", "winner: \"|\"", "commonwealth"),
+        (linked, "unit: \"c_krohcol\"", "unit: \"|\"", "c_6in"),
+        (
+            linked,
+            "options: [\"bicycles\"",
+            "options: [\"|\"",
+            "increased_rail_capacity",
+        ),
+        (linked, "level: Decisive", "level: |", "Marginal"),
     ] {
         let choices = offered(path, before, after);
         assert!(

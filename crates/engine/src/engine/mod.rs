@@ -34,7 +34,8 @@ pub use game::Game;
 pub use hash::{StateHash, state_hash};
 pub use lesson::taught::Taught;
 pub use playable::{
-    Clock, Difficulty, Effort, Heading, Pile, Playable, Reason, SeatNames, Span, Tally, TurnWords, sides,
+    CampaignPlace, Clock, Difficulty, Effort, Heading, Pile, Playable, Reason, SeatNames, Span, StoryPart,
+    Tally, TurnWords, sides,
 };
 pub use playback::Playback;
 pub use random_player::RandomPlayer;

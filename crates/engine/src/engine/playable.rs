@@ -193,6 +193,26 @@ pub struct Pile {
     pub symbol: &'static [SymbolStroke],
 }
 
+/// A game's place among battles that follow from one another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CampaignPlace {
+    /// The title of the campaign.
+    pub campaign: String,
+    /// The title of the battle.
+    pub battle: String,
+    /// Which battle it is of those that are fought, from 1.
+    pub number: usize,
+    /// The most battles that can be fought.
+    pub most: usize,
+}
+
+/// A part of what went before a game: a heading, and sentences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoryPart {
+    pub title: String,
+    pub lines: Vec<String>,
+}
+
 /// A game that comes from files, can be saved, and can be played by programs.
 pub trait Playable:
     Game<State: Send + Sync, Order: Send + Sync, Event: Send + Sync, Change: Send + Sync>
@@ -268,6 +288,21 @@ pub trait Playable:
 
     /// The title of the scenario.
     fn title(&self) -> &str;
+
+    /// Its place among battles that follow from one another; `None` for a game that is played alone.
+    fn campaign_place(&self) -> Option<CampaignPlace> {
+        None
+    }
+
+    /// What went before it, if it follows from other games, and what this one adds, as far as it has come: each battle, then the armies.
+    fn story(_session: &Session<Self>) -> Vec<StoryPart> {
+        Vec::new()
+    }
+
+    /// Where the games before it, which its texts hold, go otherwise than these say; `None` if they do not, or there are none.
+    fn earlier_difference(_files: &dyn Files, _path: &str) -> Option<String> {
+        None
+    }
 
     /// The name of its map.
     fn map_name(&self) -> &str;

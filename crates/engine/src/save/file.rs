@@ -63,6 +63,9 @@ pub struct Head {
 pub struct About {
     /// The title of the scenario.
     pub title: String,
+    /// The title of the campaign that it belongs to; empty if it is played alone.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub campaign: String,
     pub turn: u16,
     /// The last turn of the scenario.
     pub last_turn: u16,
@@ -84,6 +87,9 @@ impl About {
         let player = seats.get(usize::from(clock.player.0));
         Self {
             title: game.title().to_owned(),
+            campaign: game
+                .campaign_place()
+                .map_or_else(String::new, |place| place.campaign),
             turn: clock.turn,
             last_turn: clock.last_turn,
             days: clock.days,

@@ -36,7 +36,7 @@ use std::sync::Arc;
 pub use file::{About, Head};
 pub use replay::Difference;
 pub use shelf::{AUTOSAVES, Listed, autosave, list};
-pub use text::{MANY_ORDERS, MAX_ORDERS, MAX_SAVE, seal, to_text};
+pub use text::{MANY_ORDERS, MAX_ORDERS, MAX_SAVE, seal, to_ron, to_text};
 pub use unopened::Unopened;
 pub use write::{
     Existing, WriteError, move_file, sweep, sweep_below, write, write_as, write_folder, write_whole,
@@ -163,7 +163,7 @@ pub fn open_read<G: Playable>(save: &Unopened) -> Result<Opened<G>, Vec<Problem>
 const IS_REACHED: &str = "; all orders lead to the saved position nonetheless, and the save opens whole: the version of Railhead that wrote it \
                           worked out the numbers of states in another way, or came to the position by another way";
 
-/// Replays the orders of a save and compares each state with the save.
+/// Replays the orders of a save and compares each state with the save; a difference before its first order is one of a battle before it.
 pub fn verify<G: Playable>(path: &Path) -> Result<Verified, Vec<Problem>> {
     verify_read::<G>(&Unopened::read(path)?)
 }
@@ -188,6 +188,11 @@ pub fn verify_read<G: Playable>(save: &Unopened) -> Result<Verified, Vec<Problem
             difference.what.push_str(IS_REACHED);
         }
         difference
+    });
+    let (texts, path) = (&parts.scenario.texts, &parts.scenario.path);
+    let difference = difference.or_else(|| {
+        let what = G::earlier_difference(texts, path)?;
+        Some(Difference { order: 0, what })
     });
     Ok(Verified {
         orders: parts.file.journal.len(),

@@ -8,7 +8,7 @@ use crate::engine::{Entry, Playable, Session, StateHash, state_hash};
 /// The first difference between a replay and its save.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The number of the order, from 1; one past the last for the snapshot.
+    /// The number of the order, from 1; one past the last for the snapshot, and 0 if a battle before this one differs.
     pub order: usize,
     /// The difference, in words.
     pub what: String,

@@ -3,6 +3,7 @@
 use ron::Options;
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
+use serde::Serialize;
 
 use super::file::{About, JournalLine, SaveFile, ScenarioPart};
 use super::format::FORMAT;
@@ -63,17 +64,21 @@ pub(super) fn text_with<G: Playable>(scenario: &Loaded<G>, session: &Session<G>,
         journal: journal.collect(),
         snapshot: game.snapshot(state),
     };
-    // Strings unescaped, so that the scenario in a save is readable.
+    let body = to_ron("Save", &file, 3);
+    format!("{}{body}", seal(&body))
+}
+
+/// A struct as RON, with its name: a line for each value, down to a depth, and strings unescaped, so that a person can read them.
+pub fn to_ron(name: &str, file: &impl Serialize, depth: usize) -> String {
     let layout = PrettyConfig::new()
-        .depth_limit(3)
+        .depth_limit(depth)
         .struct_names(false)
         .escape_strings(false);
     let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     let body = options
-        .to_string_pretty(&file, layout)
+        .to_string_pretty(file, layout)
         .expect("a save is plain data, which RON can always write");
-    let body = format!("Save{body}\n");
-    format!("{}{body}", seal(&body))
+    format!("{name}{body}\n")
 }
 
 /// The beginning of a save's first line.

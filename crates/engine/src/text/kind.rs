@@ -4,8 +4,9 @@ use super::problem::Problem;
 use super::ron_tree::Tree;
 
 /// The names that the outermost struct of a file can have.
-pub const KINDS: [&str; 11] = [
+pub const KINDS: [&str; 12] = [
     "Scenario",
+    "Campaign",
     "Board",
     "AreaBoard",
     "Rules",

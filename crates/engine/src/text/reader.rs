@@ -69,6 +69,31 @@ impl<'f> Reader<'f> {
         }
     }
 
+    /// A reader of the same files for another scenario; both share the cache of this one, or else the one given.
+    pub fn beside<'s>(&self, cache: &'s FileCache) -> Reader<'s>
+    where
+        'f: 's,
+    {
+        Reader::keeping(self.files, self.kept.unwrap_or(cache))
+    }
+
+    /// Takes over the texts that another reader has read, and those of its problems that are new.
+    pub fn take_over(&mut self, other: Reader) {
+        self.texts.extend(other.texts);
+        for problem in other.problems {
+            if !self.problems.contains(&problem) {
+                self.problems.push(problem);
+            }
+        }
+    }
+
+    /// Keeps the text of a file that is needed later, unread; one that cannot be read is left out.
+    pub fn keep(&mut self, path: &str) {
+        if let Ok(text) = self.files.read(path) {
+            self.texts.insert(path.into(), text);
+        }
+    }
+
     /// The files that it reads from.
     pub const fn files(&self) -> &'f dyn Files {
         self.files
@@ -217,7 +242,7 @@ impl<'f> Reader<'f> {
         &mut self,
         including: &Parsed<T>,
         from: &str,
-        (field, kind): (&'static str, &str),
+        (field, kind): (&str, &str),
         path: &str,
     ) -> Option<String> {
         let read = join(from, path).and_then(|joined| self.files.read(&joined).map(|text| (joined, text)));

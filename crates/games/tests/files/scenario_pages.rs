@@ -15,20 +15,23 @@ use railhead_area_game::rail::Variant;
 use railhead_engine::board::area::file::AreaBoardFile;
 use railhead_engine::board::hex::file::BoardFile;
 use railhead_engine::engine::{history::file::HistoryFile, lesson::file::LessonFile};
+use railhead_engine::text::Files;
 use railhead_engine::text::parse::from_ron;
 use railhead_engine::text::ron_tree::Tree;
-use railhead_engine::text::sources::files::Texts;
+use railhead_engine::text::sources::files::{Embedded, Texts};
+use railhead_engine::text::sources::overlay::Overlay;
 use railhead_games::check;
 use railhead_hex_game::definition::Tables;
 use railhead_hex_game::files::scenario_file::ScenarioFile;
 use railhead_hex_game::files::unit_file::UnitFile;
+use railhead_hex_game::linked_battles::file::CampaignFile;
 use railhead_hex_game::scripts::script::file::ScriptFile;
 use ron::Error;
 use serde::de::DeserializeOwned;
 
 type Read = fn(&str) -> Result<String, Error>;
 
-const PAGES: [(&str, Read); 12] = [
+const PAGES: [(&str, Read); 13] = [
     ("hex-scenario", read::<ScenarioFile>),
     ("hex-board", read::<BoardFile>),
     ("hex-rules", read::<Tables>),
@@ -41,6 +44,7 @@ const PAGES: [(&str, Read); 12] = [
     ("rail", read::<Variant>),
     ("lesson", read::<LessonFile>),
     ("history", read::<HistoryFile>),
+    ("campaign", read::<CampaignFile>),
 ];
 
 fn read<T: DeserializeOwned + Debug>(text: &str) -> Result<String, Error> {
@@ -207,8 +211,16 @@ fn the_examples_of_the_pages_have_no_problem() {
         assert!(read.is_ok(), "{}: {read:?}", page.name);
         // A scenario names files that are not here.
         if !page.example.starts_with("Scenario") {
-            let texts = Texts::from([("example.ron".to_owned(), page.example.clone())]);
-            let problems = check(&texts, "example.ron");
+            // The battles of a campaign are in Malaya.
+            let (path, nothing) = ("malaya/example.ron", Texts::new());
+            let under: &dyn Files = if page.name == "campaign" {
+                &Embedded
+            } else {
+                &nothing
+            };
+            let mut files = Overlay::new(under);
+            files.texts.insert(path.to_owned(), page.example.clone());
+            let problems = check(&files, path);
             assert!(problems.is_empty(), "{}: {problems:?}", page.name);
         }
     }

@@ -21,7 +21,7 @@ pub(super) fn resolve_points(play: &mut Play) {
     }
 }
 
-/// A side's air points in a player-turn of the current turn: by schedule, and by options in play; none in weather in which nobody flies (HW-2).
+/// A side's air points in a player-turn of the current turn: by schedule, by options in play, and by the battles before (HL-5); none in weather in which nobody flies (HW-2).
 pub fn allotted(game: &HexGame, state: &HexState, side: Side) -> u8 {
     if weather::kind(game, state).is_some_and(|weather| !weather.air) {
         return 0;
@@ -31,7 +31,8 @@ pub fn allotted(game: &HexGame, state: &HexState, side: Side) -> u8 {
     let now = schedule.take_while(|line| line.from <= turn).last();
     let scheduled = now.map_or(0, |line| line.points);
     let more = state.effects(game, side).filter_map(OptionEffect::air_points);
-    more.fold(scheduled, u8::saturating_add)
+    let carried = game.carried().air[side.index()];
+    more.fold(scheduled.saturating_add(carried), u8::saturating_add)
 }
 
 /// The airfields from which a side can support a combat: those it controls, without enemies in them (HA-1, HC-3).

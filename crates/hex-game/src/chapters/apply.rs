@@ -120,6 +120,13 @@ pub(crate) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
             state.units[unit.index()].steps += 1;
             state.campaign.altered.replaced.push((*unit, *line));
         }
+        Event::StepTakenBack { unit } => {
+            state.units[unit.index()].steps -= 1;
+            let given = &mut state.campaign.altered.replaced;
+            if let Some(last) = given.iter().rposition(|(other, _)| other == unit) {
+                given.remove(last);
+            }
+        }
         Event::WeatherSet { kind, until } => {
             let (kind, until) = (*kind, *until);
             state.campaign.altered.weather = Some(SetWeather { kind, until });

@@ -1,6 +1,7 @@
-//! Taking back the order that moved a unit in the phase that is being played (HR-11, HM-6, HK-4).
+//! Taking back the order that moved a unit in the phase that is being played (HR-11, HM-6, HK-4), or a step given in setup (HL-4).
 
 use super::play::Play;
+use super::reinforcement::replacements::has_step_of_setup;
 use super::way_out;
 use crate::definition::{Phase, UnitId};
 use crate::state::event::Event;
@@ -9,7 +10,8 @@ use crate::{HexGame, HexState};
 
 /// Whether a unit's move of this phase can be aborted (HR-11, and HM-6 for marches).
 pub(super) fn is_allowed(game: &HexGame, state: &HexState, unit: UnitId) -> bool {
-    game.unit(unit).side == state.player && way_out::can_go_back(state, unit)
+    let can = way_out::can_go_back(state, unit) || has_step_of_setup(state, unit);
+    can && game.unit(unit).side == state.player
 }
 
 /// The same, with the reason why not.
@@ -23,7 +25,7 @@ pub(crate) fn check(game: &HexGame, state: &HexState, unit: UnitId) -> Result<()
             player: state.player,
         });
     }
-    if way_out::can_go_back(state, unit) {
+    if way_out::can_go_back(state, unit) || has_step_of_setup(state, unit) {
         return Ok(());
     }
     if let Some(reason) = way_out::why_it_stays(game, state, unit) {
@@ -44,9 +46,12 @@ pub(crate) fn check(game: &HexGame, state: &HexState, unit: UnitId) -> Result<()
 }
 
 /// Puts a unit back where its move of this phase began; it is Available again and its capacity is given back (HR-11).
-/// Taking back every move that can be always leads to a legal end of the phase (HK-4; see [`way_out`]).
+/// Taking back every move that can be always leads to a legal end of the phase (HK-4; see [`way_out`]). In setup the place goes before a step.
 pub(crate) fn resolve(play: &mut Play, unit: UnitId) {
-    if let Some(journey) = play.state.journey(unit) {
+    if !way_out::can_go_back(play.state, unit) {
+        // HL-4.
+        play.emit(Event::StepTakenBack { unit });
+    } else if let Some(journey) = play.state.journey(unit) {
         let (from, to) = (journey.to(), journey.from());
         play.emit(Event::MoveTakenBack { unit, from, to });
     } else {

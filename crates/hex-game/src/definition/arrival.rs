@@ -5,6 +5,7 @@ use super::option::OptionId;
 use super::side::Side;
 use super::unit::{Station, UnitId};
 use railhead_engine::board::SpaceId;
+use railhead_engine::engine::playable::SETUP;
 
 /// A unit at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,11 +45,11 @@ pub struct Withdrawal {
     pub event: Option<(EventId, u16)>,
 }
 
-/// Lost steps that a side gives back to its units in its Reinforcement Phase (HF-8).
+/// Lost steps that a side gives back to its units in its Reinforcement Phase (HF-8), or in its setup (HL-4).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replacements {
     pub side: Side,
-    /// The first turn with them.
+    /// The first turn with them; [`SETUP`] for those of the setup.
     pub from: u16,
     /// The last such turn.
     pub until: u16,
@@ -58,6 +59,25 @@ pub struct Replacements {
     pub spaces: Vec<SpaceId>,
     /// The kinds of unit, by their place in the rules; every kind if empty.
     pub kinds: Vec<usize>,
+}
+
+impl Replacements {
+    /// The replacements that a campaign gives a side before a battle (HL-4).
+    pub const fn in_setup_of(side: Side, steps: u16) -> Self {
+        Self {
+            side,
+            from: SETUP,
+            until: SETUP,
+            steps,
+            spaces: Vec::new(),
+            kinds: Vec::new(),
+        }
+    }
+
+    /// Whether they are given in setup (HL-4).
+    pub const fn are_for_setup(&self) -> bool {
+        self.until == SETUP
+    }
 }
 
 /// The turn of what only an event brings about.

@@ -8,6 +8,7 @@
 mod arrival;
 pub(crate) mod book;
 mod calendar;
+mod carried;
 mod combat;
 pub mod costs;
 mod event;
@@ -26,6 +27,7 @@ mod weather;
 
 pub use arrival::{Arrival, NEVER, Placement, Replacements, Withdrawal};
 pub use calendar::{Calendar, Phase};
+pub use carried::CarriedOver;
 pub use combat::{CombatModifiers, CombatResult, CombatTable};
 pub use event::{Effect, EventId, ScriptedEvent};
 pub use exit::{Exit, ExitId};

@@ -147,6 +147,13 @@ pub struct OptionSpec<Whose = Side, Effect = OptionEffect> {
     pub effect: Effect,
 }
 
+impl OptionSpec {
+    /// Whether it can last from one battle to the next (HL-5): all but those that open hexes to set up in.
+    pub const fn lasts(&self) -> bool {
+        !matches!(self.effect, OptionEffect::SetUp { .. })
+    }
+}
+
 /// An option in its file form.
 pub type OptionFile = OptionSpec<String, OptionEffect<String, HexesFile, String>>;
 

@@ -18,11 +18,16 @@ use railhead_engine::text::issue::Issue;
 use railhead_engine::text::parse::Parsed;
 use railhead_engine::text::{Problem, Reader};
 
-/// The kinds of file that scenarios include, besides boards.
-pub(crate) const FILES: &[&str] = &["Rules", "Units", "Script"];
+/// The kinds of file that scenarios include, besides boards, and the one that leads through several of them.
+pub(crate) const FILES: &[&str] = &["Rules", "Units", "Script", "Campaign"];
 
 /// Reads a scenario; the game is valid only if the reader has found no problem.
 pub(crate) fn read(reader: &mut Reader, path: &str) -> Option<(HexGame, Heading)> {
+    read_with(reader, path, &[])
+}
+
+/// The same with more options in play (HL-5), as far as its rules know them.
+pub(crate) fn read_with(reader: &mut Reader, path: &str, options: &[String]) -> Option<(HexGame, Heading)> {
     let mut scenario = reader.parse::<ScenarioFile>(path, "Scenario")?;
     let include =
         |field: fn(&ScenarioFile) -> &String| scenario.value.as_ref().map(|file| field(file).clone());
@@ -51,6 +56,15 @@ pub(crate) fn read(reader: &mut Reader, path: &str) -> Option<(HexGame, Heading)
         let mut issues = Vec::new();
         units.join_options(rules, &mut issues);
         parsed.add_issues(issues);
+    }
+    if let (Some(file), Some(rules)) = (&mut scenario.value, &rules) {
+        let known = |id: &&String| {
+            rules
+                .offers
+                .iter()
+                .any(|option| option.id == **id && option.lasts())
+        };
+        file.put_in_play(options.iter().filter(known));
     }
     let build = |file: &ScenarioFile, issues: &mut _| {
         file.build(board.as_ref(), rules.as_ref(), units.as_ref(), issues)

@@ -107,6 +107,18 @@ impl ScenarioFile {
             level: self.level,
         }
     }
+
+    /// Puts options in play that it offers, or does not know.
+    pub fn put_in_play<'o>(&mut self, options: impl Iterator<Item = &'o String>) {
+        for option in options
+            .filter(|option| !self.options.contains(option))
+            .cloned()
+            .collect::<Vec<_>>()
+        {
+            self.offers.retain(|offer| *offer != option);
+            self.options.push(option);
+        }
+    }
 }
 
 /// A game that a scenario can be for.

@@ -3,6 +3,7 @@
 use super::scenario_file::ScenarioFile;
 use super::unit_file::UnitFile;
 use crate::definition::Tables;
+use crate::linked_battles::file::{self, CampaignFile};
 use crate::scripts::script::file::ScriptFile;
 use railhead_engine::scenario::strings::SHARED;
 use railhead_engine::text::schema::Says::{File, Hex, Hexes, Id, Ids, NewId, Prose, Sign};
@@ -48,6 +49,17 @@ const LINES: &[StringLine] = &[
     ("EffectFile.Track.path", Hexes),
     ("GoalFile.as_it_was", Sign),
     ("VictoryFile.objective", Prose),
+    // Campaigns.
+    ("Campaign.summary", Prose),
+    ("Campaign.options[]", Id),
+    ("BattleFile.id", NewId),
+    ("BattleFile.scenario", File),
+    ("JoinFile.into", Id),
+    ("LinkFile.winner", Id),
+    ("NextFile.Battle", Id),
+    ("LinkFile.points{key}", Id),
+    ("LinkFile.air{key}", Id),
+    ("LinkFile.replacements{key}", Id),
     // Conditions.
     ("Condition.Held", Hex),
     ("Condition.Lost", Hex),
@@ -135,5 +147,6 @@ pub(crate) fn schemas() -> Vec<(&'static str, Schema)> {
         ("Rules", Schema::of::<Tables>(&tables)),
         ("Units", Schema::of::<UnitFile>(&tables)),
         ("Script", Schema::of::<ScriptFile>(&tables)),
+        (file::KIND, Schema::of::<CampaignFile>(&tables)),
     ]
 }

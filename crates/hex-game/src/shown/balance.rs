@@ -38,9 +38,7 @@ pub fn losses(game: &HexGame, state: &HexState) -> [Losses; 2] {
     });
     for (unit, status) in state.units() {
         let of_side = &mut losses[game.unit(unit).side.index()];
-        let began_with = game
-            .placement(unit)
-            .map_or(game.unit(unit).steps, |placement| placement.steps);
+        let began_with = game.steps_at_start(unit);
         let lost = began_with.saturating_sub(status.steps);
         of_side.steps += u32::from(lost);
         if let Standing::Lost { turn } = status.standing {

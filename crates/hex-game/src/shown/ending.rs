@@ -153,10 +153,7 @@ impl<'g> Record<'g> {
 
     /// Before the game begins.
     fn new(game: &'g HexGame) -> Self {
-        let steps = |unit: UnitId| {
-            let placed = game.placement(unit).map(|placement| placement.steps);
-            (unit, placed.unwrap_or(game.unit(unit).steps))
-        };
+        let steps = |unit: UnitId| (unit, game.steps_at_start(unit));
         Self {
             game,
             done: BTreeMap::new(),
@@ -199,6 +196,7 @@ impl<'g> Record<'g> {
             | Event::UnitWithdrawn { .. }
             | Event::UnitLeft { .. }
             | Event::StepReplaced { .. }
+            | Event::StepTakenBack { .. }
             | Event::WeatherSet { .. }
             | Event::DieRolled { .. }
             | Event::UnitSailed { .. }

@@ -183,6 +183,8 @@ impl<'a> TableView<'a> {
         match self.state.phase() {
             // HD-1, HR-17, HM-8, HF-8: a unit that may do something else can act, even if it cannot march or is there already.
             Phase::Movement | Phase::Reinforcement if self.can_work(unit) => Vec::new(),
+            // HL-4.
+            Phase::Setup if self.can_recover(unit) => Vec::new(),
             Phase::Setup | Phase::Reinforcement => {
                 reinforcement::reasons_against_unit(self.game, self.state, unit)
             }

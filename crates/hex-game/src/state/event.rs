@@ -163,11 +163,15 @@ pub enum Event {
         from: SpaceId,
         exit: ExitId,
     },
-    /// A unit got a step back (HF-8).
+    /// A unit got a step back (HF-8, HL-4).
     StepReplaced {
         unit: UnitId,
         /// The line of replacements that it came from, by its place in the scenario.
         line: u16,
+    },
+    /// A step that a unit got in setup was taken back (HL-4).
+    StepTakenBack {
+        unit: UnitId,
     },
     /// The weather of the turn is known, by its date or by a die (HW-1).
     WeatherSet {
@@ -382,6 +386,7 @@ impl Event {
             Self::SupplyChanged { unit, .. }
             | Self::HungerCounted { unit, .. }
             | Self::DeploymentTakenBack { unit, .. }
+            | Self::StepTakenBack { unit }
             // The landing tells it.
             | Self::UnitDeployed {
                 unit,

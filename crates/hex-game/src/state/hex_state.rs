@@ -189,11 +189,18 @@ pub struct Campaign {
 
 impl Campaign {
     /// The campaign part at the start.
-    pub fn at_start(definition: &Definition) -> Self {
+    pub fn at_start(game: &HexGame) -> Self {
+        let (definition, carried) = (game.definition(), game.carried());
         Self {
             options: definition.options.iter().map(|option| option.is_given).collect(),
             fog: definition.fog,
-            prize: Prize::at_start(definition),
+            // HL-5: what a battle before this one has cost is not made good.
+            prize: if carried.shipping_lost {
+                Prize::Lost
+            } else {
+                Prize::at_start(definition)
+            },
+            squadron_sunk: carried.squadron_sunk,
             ..Self::default()
         }
     }

@@ -30,6 +30,10 @@ pub enum Modifier {
     Fortified,
     /// The weather (HW-2).
     Weather(WeatherId),
+    /// A veteran attacks (HL-7).
+    VeteranAttack,
+    /// A veteran defends (HL-7).
+    VeteranDefence,
 }
 
 /// The odds of an attack with all its die modifiers (HB-2, HB-4).
@@ -98,6 +102,8 @@ impl Modifier {
                 let weather = game.tables().weather.get(kind.index());
                 weather.map_or_else(String::new, |weather| weather.name.to_lowercase())
             }
+            Self::VeteranAttack => "veterans".to_owned(),
+            Self::VeteranDefence => "enemy veterans".to_owned(),
         }
     }
 }

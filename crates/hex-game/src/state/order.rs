@@ -57,7 +57,7 @@ pub enum Order<Unit = UnitId, Space = SpaceId, Choice = OptionId, Bridge = Cross
     Leave {
         unit: Unit,
     },
-    /// Give a unit a lost step back in the Reinforcement Phase (HF-8).
+    /// Give a unit a lost step back in the Reinforcement Phase (HF-8), or before a battle of a campaign (HL-4).
     Replace {
         unit: Unit,
     },
@@ -215,10 +215,12 @@ impl Order {
             Self::Deploy { unit, to } => {
                 OrderAbout::new(&[Phase::Reinforcement, Phase::Setup], from_ref(unit), Some(*to))
             }
-            Self::Muster { unit }
-            | Self::Accept { unit }
-            | Self::Refuse { unit }
-            | Self::Replace { unit } => OrderAbout::new(ARRIVAL, from_ref(unit), None),
+            Self::Muster { unit } | Self::Accept { unit } | Self::Refuse { unit } => {
+                OrderAbout::new(ARRIVAL, from_ref(unit), None)
+            }
+            Self::Replace { unit } => {
+                OrderAbout::new(&[Phase::Reinforcement, Phase::Setup], from_ref(unit), None)
+            }
             Self::Sail { unit, to } => OrderAbout::new(&[Phase::NavalMovement], from_ref(unit), Some(*to)),
             Self::Blow { unit, .. } | Self::BreakTrack { unit, .. } | Self::Leave { unit } => {
                 OrderAbout::new(&[Phase::Movement], from_ref(unit), None)

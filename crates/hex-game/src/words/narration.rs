@@ -93,6 +93,7 @@ impl Event {
                 format!("{} the map by {}", does(unit, "leaves"), exit.name)
             }
             Self::StepReplaced { unit, .. } => format!("{} a step back", does(unit, "gets")),
+            Self::StepTakenBack { unit } => format!("A step of {} is taken back", names.object(*unit)),
             Self::WeatherSet { kind, .. } => format!("The weather: {}", weather(game, *kind)),
             Self::DieRolled {
                 purpose,

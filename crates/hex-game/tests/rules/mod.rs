@@ -5,6 +5,8 @@ mod any_order;
 mod campaign_oracle;
 mod events;
 mod history;
+mod linked_battles;
+mod linked_saves;
 mod properties;
 mod random_timetables;
 mod reach_oracle;

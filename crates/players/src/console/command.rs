@@ -26,6 +26,10 @@ pub const HELP: &[Usage] = &[
         "continue from a save; SIDE=PLAYER as with new",
     ),
     (
+        "next [SIDE=PLAYER]",
+        "once a battle of a campaign is over: begin the next one, with the same players unless others are named; each side may give back steps first",
+    ),
+    (
         "save [--force] FILE",
         "save the game to a file ending in .ron; --force replaces even a file that is not a save",
     ),
@@ -107,6 +111,11 @@ pub enum Command<'l> {
         /// Computer players by side or nation: `japan=greedy`.
         players: String,
     },
+    /// Begin the battle that follows.
+    Next {
+        /// Computer players by side; those of the battle before unless given.
+        players: String,
+    },
     Save {
         path: &'l str,
         /// Whether to replace a file even if it is not a save.
@@ -180,6 +189,9 @@ impl<'l> Command<'l> {
                     players: options.join(" "),
                 }
             }
+            ("next", players) if players.iter().all(|word| word.contains('=')) => Self::Next {
+                players: players.join(" "),
+            },
             ("save", ["--force", _, ..]) => Self::Save {
                 path: unquoted(rest["--force".len()..].trim_start()),
                 force: true,

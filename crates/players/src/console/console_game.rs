@@ -7,6 +7,7 @@ use crate::stand::Estimated;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::great_events::GreatEventLog;
 use railhead_engine::engine::{Playable, Seat, Session};
+use railhead_engine::scenario::Loaded;
 
 /// A game that can be played on the console.
 ///
@@ -57,6 +58,16 @@ pub trait ConsoleGame: Estimated {
     /// Whether a seat may read of an event; without a reader, everything can be told.
     fn is_told(&self, _reader: Option<Seat>, _event: &Self::Event) -> bool {
         true
+    }
+
+    /// The battle that follows this game, if it is a battle of a campaign that is over, and the seed of its dice.
+    ///
+    /// Errors: why there is none.
+    fn next_battle(
+        _scenario: &Loaded<Self>,
+        _session: &Session<Self>,
+    ) -> Result<(Loaded<Self>, u64), Failure> {
+        Err(Failure::error("this game is no battle of a campaign"))
     }
 
     /// What an order did, a sentence each, as a seat may read it; without a reader, everything. The states are those before and after the

@@ -119,6 +119,12 @@ impl Console {
                 let (table, notice) = game_source::resume(&path)?;
                 self.open(table, &players, notice)
             }
+            Some(Command::Next { players }) => {
+                let table = self.table.as_ref().ok_or_else(no_game)?;
+                let (table, same) = table.next_battle()?;
+                let players = if players.is_empty() { same } else { players };
+                self.open(table, &players, None)
+            }
             Some(Command::Against { save }) => {
                 let table = self.table.as_ref().ok_or_else(no_game)?;
                 let path = lookup::save(save, &self.folders).map_err(Failure::error)?;

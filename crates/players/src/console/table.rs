@@ -36,6 +36,9 @@ pub trait ConsoleTable: fmt::Debug {
     /// Compares the game with the save in a file.
     fn against(&self, save: &Path) -> Result<String, Failure>;
 
+    /// The battle that follows, on a table of its own, and the words that name the players of this one.
+    fn next_battle(&self) -> Result<(Box<dyn ConsoleTable>, String), Failure>;
+
     /// The table itself, for callers that know the game.
     fn as_any(&self) -> &dyn Any;
 }
@@ -189,6 +192,12 @@ impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
 
     fn against(&self, save: &Path) -> Result<String, Failure> {
         answer_against(save, &self.scenario, &self.session)
+    }
+
+    fn next_battle(&self) -> Result<(Box<dyn ConsoleTable>, String), Failure> {
+        let (scenario, seed) = G::next_battle(&self.scenario, &self.session)?;
+        let session = Session::new(Arc::clone(&scenario.game), seed);
+        Ok((Box::new(Self::new(scenario, session)), self.players.clone()))
     }
 
     fn as_any(&self) -> &dyn Any {

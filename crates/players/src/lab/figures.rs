@@ -33,6 +33,11 @@ impl Interval {
     }
 }
 
+/// How many lines of a table there are.
+pub fn count_of(lines: impl Iterator<Item = usize>) -> u32 {
+    u32::try_from(lines.count()).unwrap_or(u32::MAX)
+}
+
 /// A share from 0 to 1; 0 if `of` is 0.
 pub fn share(count: u32, of: u32) -> f64 {
     f64::from(count) / f64::from(of.max(1))

@@ -18,6 +18,15 @@ pub struct Verdict {
     pub level: String,
 }
 
+/// How a campaign stands after one of its battles.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CampaignVerdict {
+    /// Who has won it; empty while it is not over.
+    pub winner: String,
+    /// The points of each seat.
+    pub points: Vec<u32>,
+}
+
 /// What was measured in one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
@@ -41,6 +50,11 @@ pub trait Measured: ConsoleGame + Lucky {
 
     /// The result of a game that is over; `None` while it is on, or if it has no winner.
     fn verdict(&self, state: &Self::State) -> Option<Verdict>;
+
+    /// How the campaign stands that a game belongs to; `None` for one that is played alone.
+    fn campaign_verdict(_session: &Session<Self>) -> Option<CampaignVerdict> {
+        None
+    }
 
     /// The turn in which the side of a seat first took each space that it took.
     fn taken(session: &Session<Self>, seat: Seat) -> BTreeMap<SpaceId, u16>;

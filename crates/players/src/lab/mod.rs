@@ -7,16 +7,19 @@
 //! | write and read it | [`ResultTable::text`], [`ResultTable::read`]; [`ResultTable::join`] for the seeds of many machines |
 //! | summarize it | [`summary::lines`] |
 //! | compare two of the same seeds | [`comparison::lines`] |
+//! | see how a battle of a campaign follows from the one before | [`linked::second_battle`] |
 //! | see what is at stake in a scenario | [`stakes::contests`], and [`stakes::line`] for each |
 //!
 //! A game adds its own statistics through [`Measured`], in a folder of its own.
 
 pub mod area;
+mod cells;
 pub mod comparison;
 pub mod figures;
 mod groups;
 pub mod hex;
 pub mod kept;
+pub mod linked;
 pub mod measured;
 pub mod playtest;
 pub mod seeds;
@@ -30,9 +33,11 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 pub use kept::{KeptTable, OldTable};
-pub use measured::{Measure, Measured, Value, Verdict};
+pub use measured::{CampaignVerdict, Measure, Measured, Value, Verdict};
 pub use seeds::Seeds;
 pub use table::{ResultTable, TableHeading};
+
+use cells::{NamedCell, count, word};
 
 use crate::console::outside::Programs;
 use crate::luck::Luck;
@@ -66,10 +71,14 @@ pub fn players<G: Measured>(game: &G, words: &[String]) -> Result<Vec<String>, S
     Ok(players)
 }
 
-/// A finished or abandoned game.
+/// A finished or abandoned game; of a campaign its last battle.
 #[derive(Debug)]
 pub struct PlayedGame<G: Measured> {
     pub session: Session<G>,
+    /// The battles of its campaign before it, the first first.
+    pub earlier: Vec<Session<G>>,
+    /// Its scenario, if that is not the one of the series but a later battle of its campaign.
+    pub scenario: Option<Loaded<G>>,
     /// Scripted orders that were left out, and failures of players for which another one played: the seat and the
     /// reason.
     pub left_out: Vec<(Seat, String)>,
@@ -77,9 +86,37 @@ pub struct PlayedGame<G: Measured> {
     pub group_turns: Vec<GroupTurn>,
 }
 
-/// Plays the game of a seed.
+/// Plays the game of a seed, and if it is a battle of a campaign, those that follow.
 pub fn play<G: Measured>(plan: &Series<G>, seed: u64) -> Result<PlayedGame<G>, String> {
-    let game = &plan.scenario.game;
+    let mut played = play_battle(plan, plan.scenario, seed)?;
+    loop {
+        let scenario = played.scenario.as_ref().unwrap_or(plan.scenario);
+        if scenario.game.campaign_place().is_none() {
+            return Ok(played);
+        }
+        let Ok((next, seed)) = G::next_battle(scenario, &played.session) else {
+            return Ok(played);
+        };
+        let mut then = play_battle(plan, &next, seed)?;
+        played.earlier.push(played.session);
+        played.left_out.append(&mut then.left_out);
+        played.group_turns.append(&mut then.group_turns);
+        played = PlayedGame {
+            session: then.session,
+            scenario: Some(next),
+            ..played
+        };
+    }
+}
+
+/// Plays a scenario with the players of a series.
+fn play_battle<G: Measured>(
+    plan: &Series<G>,
+    scenario: &Loaded<G>,
+    seed: u64,
+) -> Result<PlayedGame<G>, String> {
+    let game = &scenario.game;
+    let is_later = game.campaign_place().is_some_and(|place| place.number > 1);
     let mut session = Session::new(Arc::clone(game), seed);
     let names: Vec<Option<String>> = plan.players.iter().cloned().map(Some).collect();
     if let Some(order) = game.seating_order(session.state(), &plan.programs.players(&names)) {
@@ -88,7 +125,14 @@ pub fn play<G: Measured>(plan: &Series<G>, seed: u64) -> Result<PlayedGame<G>, S
     }
     let seats = (0..).map(Seat).zip(plan.players);
     let mut owned = seats
-        .map(|(seat, name)| plan.programs.player(&**game, name, seed, seat))
+        .map(|(seat, name)| {
+            let of_name = |name: &str| plan.programs.player(&**game, name, seed, seat);
+            match of_name(name) {
+                // The script of one battle may not be there in the next.
+                Err(_) if is_later => of_name(opponent::names::<G>()[0]),
+                player => player,
+            }
+        })
         .collect::<Result<Vec<_>, _>>()?;
     let mut players: Vec<&mut dyn Opponent<G>> = owned
         .iter_mut()
@@ -112,6 +156,8 @@ pub fn play<G: Measured>(plan: &Series<G>, seed: u64) -> Result<PlayedGame<G>, S
     }
     Ok(PlayedGame {
         session,
+        earlier: Vec::new(),
+        scenario: None,
         left_out,
         group_turns,
     })
@@ -143,6 +189,8 @@ pub fn unplayed<G: Measured>(plan: &Series<G>, seeds: Seeds) -> ResultTable {
     let mut table = ResultTable::new(about(plan), seeds);
     let new_game = PlayedGame {
         session: Session::new(Arc::clone(&plan.scenario.game), 0),
+        earlier: Vec::new(),
+        scenario: None,
         left_out: Vec::new(),
         group_turns: Vec::new(),
     };
@@ -205,7 +253,7 @@ fn about<G: Measured>(plan: &Series<G>) -> TableHeading {
 }
 
 /// The luck of each side and how far from 0 it usually is, in tenths of what a roll costs; nothing of a game that still hides something.
-fn luck<G: Measured>(session: &Session<G>) -> Vec<(Column, Option<table::CellValue>)> {
+fn luck<G: Measured>(session: &Session<G>) -> Vec<NamedCell> {
     let luck = Luck::of(session).ok();
     let tenths = |what: &str, side: &str, value: Option<f64>| {
         #[expect(
@@ -227,17 +275,29 @@ fn luck<G: Measured>(session: &Session<G>) -> Vec<(Column, Option<table::CellVal
     columns.collect()
 }
 
-fn line<G: Measured>(plan: &Series<G>, played: &PlayedGame<G>) -> Vec<(Column, Option<table::CellValue>)> {
+/// How many orders of each seat were left out, and how many were given in all.
+fn orders<G: Measured>(played: &PlayedGame<G>) -> Vec<NamedCell> {
+    let names = played.session.game().seats();
+    let left_out = (0..).map(Seat).zip(&names).map(|(seat, names)| {
+        let left_out = played.left_out.iter().filter(|(whose, _)| *whose == seat);
+        let number = u32::try_from(left_out.count()).unwrap_or(u32::MAX);
+        count(format!("{}_left_out", names.id), number)
+    });
+    let sessions = played.earlier.iter().chain([&played.session]);
+    let orders: usize = sessions.map(|session| session.journal().len()).sum();
+    let orders = count("orders".to_owned(), u32::try_from(orders).unwrap_or(u32::MAX));
+    left_out.chain([orders]).collect()
+}
+
+fn line<G: Measured>(plan: &Series<G>, played: &PlayedGame<G>) -> Vec<NamedCell> {
     let session = &played.session;
     let (game, state) = (session.game(), session.state());
-    let count = |name: String, count: u32| {
-        let cell = table::CellValue::Number(i32::try_from(count).unwrap_or(i32::MAX));
-        (Column::new(name, ColumnType::Count), Some(cell))
-    };
-    let word = |name: &str, word: &str| {
-        let cell = (!word.is_empty()).then(|| table::CellValue::Word(word.to_owned()));
-        (Column::new(name.to_owned(), ColumnType::Word), cell)
-    };
+    if let Some(place) = plan.scenario.game.campaign_place() {
+        let battles: Vec<&Session<G>> = played.earlier.iter().chain([session]).collect();
+        let mut line = linked::columns(&battles, place.most);
+        line.extend(orders(played));
+        return line;
+    }
     let seats = game.seats();
     let verdict = game.verdict(state).unwrap_or_default();
     let over = if game.is_over(state) { "yes" } else { "no" };
@@ -269,12 +329,6 @@ fn line<G: Measured>(plan: &Series<G>, played: &PlayedGame<G>) -> Vec<(Column, O
     if plan.luck {
         line.extend(luck(session));
     }
-    for (seat, names) in (0..).map(Seat).zip(&seats) {
-        let left_out = played.left_out.iter().filter(|(whose, _)| *whose == seat);
-        let number = u32::try_from(left_out.count()).unwrap_or(u32::MAX);
-        line.push(count(format!("{}_left_out", names.id), number));
-    }
-    let orders = u32::try_from(session.journal().len()).unwrap_or(u32::MAX);
-    line.push(count("orders".to_owned(), orders));
+    line.extend(orders(played));
     line
 }

@@ -1,6 +1,7 @@
 //! The summary of a table of games, in words and figures.
 
-use super::figures::{mean, quartiles, share, wilson};
+use super::figures::{count_of, mean, quartiles, share, wilson};
+use super::linked::second_battle;
 use super::table::{Column, ColumnType, ResultTable, day};
 use railhead_engine::save::MAX_ORDERS;
 use railhead_engine::text::words;
@@ -32,6 +33,7 @@ pub fn lines(table: &ResultTable) -> Vec<String> {
     }
     lines.push(String::new());
     lines.extend(results(table));
+    lines.extend(of_battles(table));
     let of_kind = |kind: ColumnType| {
         let columns = table.columns.iter();
         columns
@@ -78,28 +80,24 @@ fn results(table: &ResultTable) -> Vec<String> {
     let (Some(winner), Some(level)) = (table.column("winner"), table.column("level")) else {
         return Vec::new();
     };
-    let games = count(0..table.len());
+    let games = count_of(0..table.len());
     let mut lines = Vec::new();
     let of = |line: usize, side: Option<&str>| winner.word(line) == side;
     for side in winner.words().into_iter().map(Some).chain([None]) {
-        let won = count((0..table.len()).filter(|line| of(*line, side)));
+        let won = count_of((0..table.len()).filter(|line| of(*line, side)));
         if won == 0 {
             continue;
         }
         lines.push(shared(side.unwrap_or("no winner"), won, games));
         for clearly in level.words() {
             let so = |line: &usize| of(*line, side) && level.word(*line) == Some(clearly);
-            let so = count((0..table.len()).filter(so));
+            let so = count_of((0..table.len()).filter(so));
             if so > 0 {
                 lines.push(shared(&format!("  {clearly}"), so, games));
             }
         }
     }
     lines
-}
-
-fn count(lines: impl Iterator<Item = usize>) -> u32 {
-    u32::try_from(lines.count()).unwrap_or(u32::MAX)
 }
 
 fn shared(what: &str, won: u32, games: u32) -> String {
@@ -115,6 +113,57 @@ fn shared(what: &str, won: u32, games: u32) -> String {
 /// A share as players read it: `52.3%`.
 pub fn percent(share: f64) -> String {
     format!("{:.1}%", share * 100.0)
+}
+
+/// For each battle of campaigns how often it was fought and who won it, and how the second followed from the first; nothing for single games.
+fn of_battles(table: &ResultTable) -> Vec<String> {
+    let mut lines = Vec::new();
+    for number in 1.. {
+        let of = |what: &str| table.column(&format!("{what}_{number}"));
+        let (Some(battle), Some(winner), Some(level)) = (of("battle"), of("winner"), of("level")) else {
+            break;
+        };
+        for title in battle.words() {
+            let fought = (0..table.len()).filter(|line| battle.word(*line) == Some(title));
+            let fought: Vec<usize> = fought.collect();
+            let times = words::count(fought.len(), "time", "times");
+            lines.extend([String::new(), format!("  {number}. {title}, {times}")]);
+            let games = count_of(fought.iter().copied());
+            for side in winner.words() {
+                let of_side = || {
+                    fought
+                        .iter()
+                        .copied()
+                        .filter(|line| winner.word(*line) == Some(side))
+                };
+                if count_of(of_side()) > 0 {
+                    lines.push(shared(&format!("  {side}"), count_of(of_side()), games));
+                }
+                for clearly in level.words() {
+                    let so = count_of(of_side().filter(|line| level.word(*line) == Some(clearly)));
+                    if so > 0 {
+                        lines.push(shared(&format!("    {clearly}"), so, games));
+                    }
+                }
+            }
+        }
+    }
+    let sides = table.column("winner_1").map_or_else(Vec::new, Column::words);
+    for side in sides {
+        let Some(second) = second_battle(table, side) else {
+            continue;
+        };
+        let rate = |(won, of): (u32, u32)| format!("{} of {of}", percent(share(won, of)));
+        lines.extend([
+            String::new(),
+            format!(
+                "  {side} won the second battle in {} after a decisive victory in the first, and in {} after losing it",
+                rate(second.after_decisive),
+                rate(second.after_loss)
+            ),
+        ]);
+    }
+    lines
 }
 
 /// How wide the names of columns are, so that their figures stand below one another.
@@ -182,5 +231,30 @@ mod tests {
                 "none in any game: ships",
             ]
         );
+    }
+
+    const CAMPAIGNS: &str = "# railhead games 2\n# version: 1\n# game: Hex\n# scenario: Test\n# digest: 0f\n\
+        # players: red=greedy blue=greedy\n# seeds: 1..4\n\
+        # words: over winner level battle_1 winner_1 level_1 battle_2 winner_2 level_2\n# days:\n\
+        seed,over,winner,level,battle_1,winner_1,level_1,battle_2,winner_2,level_2,orders\n\
+        1,yes,Red,,Ford,Red,decisive,Gate,Red,marginal,9\n2,yes,Red,,Ford,Red,decisive,Gate,Blue,marginal,9\n\
+        3,yes,Blue,,Ford,Blue,marginal,\"Gate, later\",Blue,marginal,9\n4,yes,Red,,Ford,Red,marginal,Gate,Red,marginal,9\n";
+
+    #[test]
+    fn a_summary_of_campaigns_tells_their_battles_and_how_the_second_follows() {
+        let table = ResultTable::read(CAMPAIGNS).unwrap();
+        let red = second_battle(&table, "Red").unwrap();
+        assert_eq!((red.after_decisive, red.after_loss), ((1, 2), (0, 1)));
+        assert_eq!(red.gain(), Some(0.5));
+        let blue = second_battle(&table, "Blue").unwrap();
+        assert_eq!(blue.gain(), None, "it won none decisively");
+        let text = lines(&table).join("\n");
+        for words in [
+            "1. Ford, 4 times",
+            "2. Gate, later, 1 time",
+            "Red won the second battle in 50.0% of 2 after a decisive victory in the first, and in 0.0% of 1 after losing it",
+        ] {
+            assert!(text.contains(words), "{words}\n{text}");
+        }
     }
 }

@@ -8,7 +8,7 @@ use crate::luck::Luck;
 use crate::review::Review;
 use railhead_engine::board::look::Ink;
 use railhead_engine::board::look::stock::stock;
-use railhead_engine::engine::{Seat, SeatNames, Session, TurnWords};
+use railhead_engine::engine::{Seat, SeatNames, Session, StoryPart, TurnWords};
 use railhead_engine::scenario::Loaded;
 use railhead_engine::text::words::sentence;
 
@@ -33,6 +33,8 @@ pub struct Report {
     pub balance: Vec<BalanceRow>,
     /// More about the situation, such as the result if the game ended today.
     pub remarks: Vec<String>,
+    /// The campaign that the game belongs to: each battle so far, the armies, the score; empty for a game that is played alone.
+    pub story: Vec<StoryPart>,
     /// What happened, turn by turn.
     pub turns: Vec<TurnPart>,
     /// The statistics at the start, at the end of each turn, and now.
@@ -106,6 +108,7 @@ impl Report {
             standing: standing(session, known),
             balance: game.balance(&course.start, &course.last),
             remarks,
+            story: G::story(session),
             turns: course::of(session, known),
             moments: course.moments,
             figures: G::FIGURES,

@@ -40,6 +40,13 @@ pub fn write<G: Reported>(report: &Report, session: &Session<G>) -> String {
                         h2 { (report.figures) }
                         (charts(report))
                     }
+                    @if !report.story.is_empty() {
+                        h2 { "The campaign" }
+                        @for part in &report.story {
+                            h3 { (part.title) }
+                            ul { @for line in &part.lines { li { (line) } } }
+                        }
+                    }
                     h2 { "What happened" }
                     @for turn in &report.turns {
                         (turn_of(report, turn))

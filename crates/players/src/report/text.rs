@@ -24,6 +24,16 @@ pub fn write(report: &Report) -> String {
     }
     lines.push(String::new());
     balance(report, &mut lines);
+    if !report.story.is_empty() {
+        heading("The campaign", &mut lines);
+        for part in &report.story {
+            lines.push(String::new());
+            lines.push(format!("  {}", part.title));
+            for line in &part.lines {
+                item(line, "    ", &mut lines);
+            }
+        }
+    }
     for turn in &report.turns {
         match turn.turn {
             Some(_) => heading(&format!("{}, {}", turn.name(report.words), turn.days), &mut lines),

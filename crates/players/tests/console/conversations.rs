@@ -56,6 +56,22 @@ fn a_landing_under_assault_goes_as_the_transcript_says() {
     assert!(transcript.contains("in a failed assault"));
 }
 
+// HL-1, HL-4
+#[test]
+fn hl_4_two_battles_follow_from_one_another_as_the_transcript_says() {
+    let transcript = transcript::check("linked-battles", Console::new(nowhere()));
+    assert!(
+        transcript.contains("\"rule\":\"HL-1\""),
+        "the next battle waits for the end of the first"
+    );
+    assert!(transcript.contains("gets a step back"));
+    assert!(transcript.contains("A step of 1st Blue Brigade is taken back"));
+    assert!(
+        transcript.contains("undo is not possible: no order has been given"),
+        "in the second battle"
+    );
+}
+
 // HR-1, HR-12
 #[test]
 fn trains_are_planned_as_the_transcript_says() {

@@ -2,12 +2,12 @@
 
 mod area;
 mod area_timetable;
+mod asked;
 mod conversations;
 mod encodings;
 mod fields;
 mod heavy;
 mod odds;
-mod orders;
 mod paths;
 mod redo;
 mod shops;

@@ -26,14 +26,14 @@ const PAGE: &str = "../../docs/balance-lab.md";
 const GREEDY: &str = "greedy";
 
 /// How often a player won.
-#[derive(Clone, Copy)]
-struct Won {
-    games: u32,
-    of: u32,
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Won {
+    pub games: u32,
+    pub of: u32,
 }
 
 impl Won {
-    fn share(self) -> f64 {
+    pub(super) fn share(self) -> f64 {
         share_of(self.games, self.of)
     }
 
@@ -41,8 +41,18 @@ impl Won {
         wilson(self.games, self.of)
     }
 
+    /// Whether what was played differs from what a page states; a tenth may be off by chance too, to the end of its own interval.
+    pub(super) fn differs_from(self, stated: Self) -> bool {
+        let (stated, played) = (stated.interval(), self.interval());
+        if share::is_all() {
+            !(stated.low..=stated.high).contains(&self.share())
+        } else {
+            played.low > stated.high || played.high < stated.low
+        }
+    }
+
     /// `3.0% (1.0-8.5)`.
-    fn with_interval(self) -> String {
+    pub(super) fn with_interval(self) -> String {
         let Interval { low, high } = self.interval();
         format!(
             "{:.1}% ({:.1}-{:.1})",
@@ -53,7 +63,7 @@ impl Won {
     }
 
     /// Reads a cell such as `3.0% (1.0-8.5) of 20` or `3.0% (history)`; without a number of its own it is of the games of its row.
-    fn read(cell: &str, games: u32) -> Self {
+    pub(super) fn read(cell: &str, games: u32) -> Self {
         let (percent, rest) = cell.split_once("% (").expect("a share, and what is so");
         let of = rest
             .split_once(") of ")
@@ -197,14 +207,7 @@ fn the_tables_of_stakes_hold() {
                 assert_eq!(stated, "-", "{} {} has no script", row.scenario, row.side);
                 continue;
             };
-            // A tenth may be off by chance too, to the end of its own interval.
-            let (stated, played) = (Won::read(stated, row.games).interval(), won.interval());
-            let is_outside = if share::is_all() {
-                !(stated.low..=stated.high).contains(&won.share())
-            } else {
-                played.low > stated.high || played.high < stated.low
-            };
-            if is_outside {
+            if won.differs_from(Won::read(stated, row.games)) {
                 wrong.push(format!("{line}\n    {column}: {words} of {}", won.of));
             }
         }

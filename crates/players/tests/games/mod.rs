@@ -5,6 +5,7 @@ mod against;
 mod area_opponents;
 mod area_scripts;
 mod balance;
+mod campaigns;
 mod headline;
 mod hints;
 mod house_rule_wars;

@@ -334,7 +334,9 @@ fn random_games_on_a_part_of_the_board_hold_what_must_hold() {
     };
     let mut cut = 0;
     for path in Embedded.paths() {
-        if load::<HexGame>(&Embedded, &path).is_err() {
+        // A campaign has no board of its own.
+        if load::<HexGame>(&Embedded, &path).map_or(true, |scenario| scenario.game.linked_battles().is_some())
+        {
             continue;
         }
         for seed in 1..=share::of::<u64>(10) {

@@ -132,6 +132,17 @@ fn modifiers(game: &HexGame, state: &HexState, clash: Clash) -> Vec<(Modifier, i
             weather.map_or(0, |weather| weather.combat),
         ));
     }
+    // HL-7.
+    let carried = game.carried();
+    let has_veteran = |units: &[UnitId]| units.iter().any(|unit| carried.is_veteran(*unit));
+    all.push((
+        Modifier::VeteranAttack,
+        when(has_veteran(clash.attackers), carried.veteran_die),
+    ));
+    all.push((
+        Modifier::VeteranDefence,
+        when(has_veteran(clash.defenders), -carried.veteran_die),
+    ));
     all.retain(|(_, value)| *value != 0);
     all
 }

@@ -10,7 +10,7 @@ use super::march::obstacles::{beyond_the_board, enemy_in};
 use super::play::Play;
 use super::take_back;
 use crate::HexGame;
-use crate::definition::{Arrival, Definition, NEVER, OptionEffect, Phase, Side, Station, UnitId, Withdrawal};
+use crate::definition::{Arrival, NEVER, OptionEffect, Phase, Side, Station, UnitId, Withdrawal};
 use crate::state::event::Event;
 use crate::state::hex_state::{HexState, Standing};
 use crate::state::order::Order;
@@ -29,8 +29,9 @@ pub struct Expected {
     pub offered_for: Option<u16>,
 }
 
-/// Whether a side has any choice before the first turn (HT-1): options, or units to set up.
-pub(super) fn has_setup(definition: &Definition, side: Side) -> bool {
+/// Whether a side has any choice before the first turn (HT-1): options, units to set up, or steps to give (HL-4).
+pub(super) fn has_setup(game: &HexGame, side: Side) -> bool {
+    let definition = game.definition();
     let to_choose = definition
         .options
         .iter()
@@ -38,7 +39,7 @@ pub(super) fn has_setup(definition: &Definition, side: Side) -> bool {
     let to_set_up = definition.setup.iter().any(|placement| {
         definition.units[placement.unit.index()].side == side && !placement.within.is_empty()
     });
-    to_choose || to_set_up
+    to_choose || to_set_up || replacements::are_due_in_setup(game, side)
 }
 
 /// How a unit arrives; `None` for one that is there from the start.

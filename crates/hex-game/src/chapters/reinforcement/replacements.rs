@@ -1,4 +1,4 @@
-//! Replacements (HF-8): lost steps that a side gives back to its units.
+//! Replacements: lost steps that a side gives back to its units, in its Reinforcement Phase (HF-8) or before a battle of a campaign (HL-4).
 
 use crate::HexGame;
 use crate::chapters::play::Play;
@@ -28,10 +28,62 @@ pub fn left(state: &HexState, (number, line): (u16, &Replacements)) -> u16 {
     line.steps.saturating_sub(u16::try_from(used).unwrap_or(u16::MAX))
 }
 
+/// The replacements that a side gives in its setup, by their place in the scenario (HL-4).
+pub fn lines_of_setup(game: &HexGame, side: Side) -> impl Iterator<Item = (u16, &Replacements)> {
+    (0..)
+        .zip(&game.definition().replacements)
+        .filter(move |(_, line)| line.side == side && line.are_for_setup())
+}
+
+/// Whether a unit fights in the battle at all: from the start, or as a reinforcement.
+fn is_in_battle(game: &HexGame, unit: UnitId) -> bool {
+    let mut arrivals = game.definition().arrivals.iter();
+    game.placement(unit).is_some() || arrivals.any(|arrival| arrival.unit == unit)
+}
+
+/// Whether a side has steps to give before the first turn, and a unit that lacks one (HL-4).
+pub(in crate::chapters) fn are_due_in_setup(game: &HexGame, side: Side) -> bool {
+    let lacks_one = |unit: UnitId| {
+        let spec = game.unit(unit);
+        spec.side == side && is_in_battle(game, unit) && game.steps_at_start(unit) < spec.steps
+    };
+    lines_of_setup(game, side).any(|(_, line)| line.steps > 0) && game.unit_ids().any(lacks_one)
+}
+
+/// The line that gives a unit a step in its side's setup (HL-4).
+fn line_in_setup(game: &HexGame, state: &HexState, unit: UnitId) -> Result<u16, Refusal> {
+    let spec = game.unit(unit);
+    if spec.side != state.player {
+        return Err(Refusal::NotYourUnit {
+            unit,
+            player: state.player,
+        });
+    }
+    if !is_in_battle(game, unit) {
+        return Err(Refusal::NotInBattle { unit });
+    }
+    if state.unit(unit).steps >= spec.steps {
+        return Err(Refusal::NeedsNoStep { unit });
+    }
+    let found = lines_of_setup(game, spec.side).find(|line| left(state, *line) > 0);
+    let found = found.map(|(number, _)| number);
+    found.ok_or(Refusal::AllStepsGiven { side: spec.side })
+}
+
+/// Whether a unit has got a step in this setup, which can be taken back (HL-4).
+pub(in crate::chapters) fn has_step_of_setup(state: &HexState, unit: UnitId) -> bool {
+    let mut given = state.altered().replaced.iter();
+    !state.over && state.phase == Phase::Setup && given.any(|(other, _)| *other == unit)
+}
+
 /// The line that gives a unit a step back now; the first that can.
 pub fn line_for(game: &HexGame, state: &HexState, unit: UnitId) -> Result<u16, Refusal> {
     if state.over {
         return Err(Refusal::GameOver);
+    }
+    let mut all = game.definition().replacements.iter();
+    if state.phase == Phase::Setup && all.any(Replacements::are_for_setup) {
+        return line_in_setup(game, state, unit);
     }
     if state.phase != Phase::Reinforcement {
         return Err(Refusal::OtherPhase {

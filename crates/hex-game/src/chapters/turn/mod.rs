@@ -16,10 +16,9 @@ use railhead_engine::engine::Dice;
 /// The state before the first order: units set up (HT-1), control as in the scenario (HC-1), the first phase begun.
 pub(crate) fn start(game: &HexGame, seed: u64) -> (HexState, Vec<Event>) {
     let definition = game.definition();
-    let mut units: Vec<UnitState> = definition
-        .units
-        .iter()
-        .map(|unit| UnitState::awaited(unit.steps))
+    let mut units: Vec<UnitState> = game
+        .unit_ids()
+        .map(|unit| UnitState::awaited(game.steps_at_start(unit)))
         .collect();
     for placement in &definition.setup {
         let unit = &mut units[placement.unit.index()];
@@ -28,7 +27,6 @@ pub(crate) fn start(game: &HexGame, seed: u64) -> (HexState, Vec<Event>) {
             Station::Space(_) => Standing::OnMap,
             Station::OffMapPort => Standing::OffMapPort,
         };
-        unit.steps = placement.steps;
     }
     for arrival in definition
         .arrivals
@@ -51,7 +49,7 @@ pub(crate) fn start(game: &HexGame, seed: u64) -> (HexState, Vec<Event>) {
             units,
             control: definition.control.clone(),
             demolished,
-            campaign: Campaign::at_start(definition),
+            campaign: Campaign::at_start(game),
             dice: Dice::seeded(seed),
         },
     );
@@ -170,7 +168,7 @@ fn end_phase(play: &mut Play) {
 
 /// Whether a side has anything to decide before the first turn (HT-1).
 fn has_setup(game: &HexGame, side: Side) -> bool {
-    reinforcement::has_setup(game.definition(), side)
+    reinforcement::has_setup(game, side)
 }
 
 fn begin_setup(play: &mut Play, player: Side) {

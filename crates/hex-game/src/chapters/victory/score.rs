@@ -1,5 +1,5 @@
-//! Victory points (HV-2): for towns, destroyed units, units that left by an exit, and events, less the price of options and
-//! optional units.
+//! Victory points (HV-2): for towns, destroyed units, units that left by an exit, events, and the battles before this one (HL-5), less the price
+//! of options and optional units.
 
 use crate::HexGame;
 use crate::chapters::{options, reinforcement};
@@ -35,6 +35,8 @@ pub struct Score {
     pub by_events: i32,
     /// Its units that have left the map by an exit, by id, each with its points (HM-8).
     pub exited: Vec<(UnitId, u16)>,
+    /// The points that the battles before this one have given it (HL-5).
+    pub carried: i32,
 }
 
 impl Score {
@@ -63,7 +65,8 @@ impl Score {
 
     /// The total, in victory points.
     pub fn total(&self) -> i32 {
-        self.town_points() + self.destroyed_points() + self.exit_points() + self.by_events - self.price()
+        let earned = self.town_points() + self.destroyed_points() + self.exit_points();
+        earned + self.by_events + self.carried - self.price()
     }
 }
 
@@ -116,6 +119,7 @@ pub fn score(game: &HexGame, state: &HexState) -> [Score; 2] {
             accepted: accepted.collect(),
             by_events: state.altered().points[side.index()],
             exited: exited(game, state, side),
+            carried: game.carried().points[side.index()],
         }
     })
 }

@@ -73,7 +73,7 @@ pub fn to_file(game: &HexGame, state: &HexState) -> SnapshotFile {
             .collect(),
         units: Entries(units.collect()),
         campaign: Some(state.campaign())
-            .filter(|campaign| **campaign != Campaign::at_start(game.definition()))
+            .filter(|campaign| **campaign != Campaign::at_start(game))
             .map(|campaign| campaign::to_file(game, campaign)),
     }
 }
@@ -120,7 +120,7 @@ pub fn from_file(game: &HexGame, file: &SnapshotFile) -> Result<HexState, Vec<Is
     let units = units(game, &file.units, &mut issues);
     let campaign = match &file.campaign {
         Some(part) => campaign::from_file(game, part, &mut issues),
-        None => Campaign::at_start(definition),
+        None => Campaign::at_start(game),
     };
     let (Some(player), Ok(control), Ok(demolished), true) = (player, control, demolished, issues.is_empty())
     else {

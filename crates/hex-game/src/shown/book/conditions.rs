@@ -115,7 +115,16 @@ const CONDITIONS: &[(&str, fn(&HexGame) -> bool)] = &[
         let mut options = game.definition().options.iter();
         options.any(|option| option.effect.foot_on_roads().is_some())
     }),
-    ("replacements", |game| !game.definition().replacements.is_empty()),
+    ("replacements", |game| {
+        let mut lines = game.definition().replacements.iter();
+        lines.any(|line| !line.are_for_setup())
+    }),
+    // A battle of a campaign.
+    ("linked", |game| game.linked_battles().is_some()),
+    ("veterans", |game| {
+        let campaign = game.linked_battles();
+        campaign.is_some_and(|campaign| campaign.plan.veterans.is_some())
+    }),
     ("cut", |game| game.board().is_cut()),
     ("exits", |game| !exits_in_play(game).is_empty()),
     ("weather", |game| {

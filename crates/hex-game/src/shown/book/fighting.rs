@@ -107,6 +107,7 @@ fn die_changes(game: &HexGame) -> String {
     let mut options = game.definition().options.iter();
     let can_fortify = options.any(|option| matches!(option.effect, OptionEffect::Fortify(_)));
     let is_fortified = can_fortify || !game.tables().combat.fortified.is_empty();
+    let veterans = game.carried().veteran_die;
     let changes = [
         ("Every attacker is across a river or strait", table.water, true),
         (&armour, table.armour, holds("armour") && !open.is_empty()),
@@ -118,6 +119,8 @@ fn die_changes(game: &HexGame) -> String {
         ("Attacked from three such", table.three_sides, true),
         ("An assault from the sea (HN-6)", table.assault, holds("ships")),
         ("A fortified defender", table.fortified, is_fortified),
+        ("A veteran attacks (HL-7)", veterans, true),
+        ("A veteran defends (HL-7)", -veterans, true),
     ];
     let ground = ground(game);
     let ground = (!ground.is_empty()).then(|| format!("The defender is {ground}."));

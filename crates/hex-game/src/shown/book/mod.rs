@@ -5,6 +5,7 @@ mod conditions;
 mod depends;
 mod fighting;
 mod landscape;
+mod linked;
 mod outcome;
 mod parts;
 mod sea;
@@ -31,7 +32,13 @@ impl BookFacts for Filling<'_> {
     }
 
     fn value(&self, name: &str) -> Option<String> {
-        let parts = [landscape::VALUES, sea::VALUES, fighting::VALUES, outcome::VALUES];
+        let parts = [
+            landscape::VALUES,
+            sea::VALUES,
+            fighting::VALUES,
+            outcome::VALUES,
+            linked::VALUES,
+        ];
         let mut values = parts.into_iter().flatten();
         let (_, words) = values.find(|(known, _)| *known == name)?;
         Some(words(self.game))

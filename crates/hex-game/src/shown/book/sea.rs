@@ -206,7 +206,8 @@ fn uncertain_arrivals(game: &HexGame) -> String {
 /// HF-8: how many steps each side gets back, when, where and for which units.
 fn replacements(game: &HexGame) -> String {
     let calendar = game.definition().calendar;
-    let lines = game.definition().replacements.iter().map(|line| {
+    let lines = game.definition().replacements.iter();
+    let lines = lines.filter(|line| !line.are_for_setup()).map(|line| {
         let steps = count(line.steps.into(), "step", "steps");
         let turns = match (line.from, line.until) {
             (from, until) if (from, until) == (calendar.first, calendar.last) => "every turn".to_owned(),

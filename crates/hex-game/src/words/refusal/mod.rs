@@ -82,6 +82,14 @@ refusals! {
     "HF-5" NotAccepted { unit: UnitId } => "{unit} is on offer; it arrives the turn after you accept it";
     "HF-5" NotOffered { unit: UnitId } => "{unit} is not on offer";
 
+    // Battles that follow from one another.
+    "HL-1" BelongsToNoCampaign => "this game is no battle of a campaign";
+    "HL-1" BattleIsFought => "the battle is not over";
+    "HL-4" NotInBattle { unit: UnitId } => "{unit} does not fight in this battle";
+    "HL-4" NeedsNoStep { unit: UnitId } => "{unit} is at full strength";
+    "HL-4" AllStepsGiven { side: Side } => "{side} has given all its replacements for this battle";
+    "HL-8" CampaignIsOver => "the campaign is over";
+
     // Movement.
     "HM-1" NotYourUnit { unit: UnitId, player: Side } => {
         let side = names.game().unit(*unit).side;

@@ -1,5 +1,6 @@
 //! The hex game on the console: its own commands about units, the map, combat and rules, and what a side may know.
 
+mod campaign;
 mod fight;
 mod map;
 mod plan;
@@ -19,8 +20,9 @@ use super::console_game::{ConsoleGame, by_order, great_events_after};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::great_events::GreatEventLog;
 use railhead_engine::engine::{Seat, Session};
+use railhead_hex_game::linked_battles::after::{NoBattle, next_battle};
 use railhead_hex_game::words::chronicle::Chronicle;
-use railhead_hex_game::{Event, HexGame, Names, Refusal, Side, TableView};
+use railhead_hex_game::{Event, HexGame, HexScenario, Names, Refusal, Side, TableView};
 use words::{space, unit};
 
 /// The answer to `available`.
@@ -56,6 +58,10 @@ impl ConsoleGame for HexGame {
             "a hex: terrain, control, zones of control, links, units",
         ),
         ("available", "the Available units"),
+        (
+            "campaign",
+            "the campaign that the battle belongs to: its battles and what follows from them, points, and each unit with its steps and honours",
+        ),
         ("reach UNIT", "the destinations of a unit now, with costs"),
         (
             "path UNIT SPACE [via SPACE...]",
@@ -112,6 +118,7 @@ impl ConsoleGame for HexGame {
                 let units = units.map(|unit| game.unit(unit).id.as_str()).collect();
                 Ok(succeeded(&AvailableAnswer { units }))
             }
+            ("campaign", []) => campaign::campaign(session, view.viewer()),
             ("reach", [id]) => unit(game, id).map(|unit| succeeded(&ways::reach(view, unit))),
             ("path", [id, to]) => path(view, id, &[], to),
             ("path", [id, to, "via", via @ ..]) if !via.is_empty() => path(view, id, via, to),
@@ -154,6 +161,16 @@ impl ConsoleGame for HexGame {
 
     fn how_orders_are_written(&self) -> String {
         "Move(unit: \"ID\", to: \"HEX\") or EndPhase".to_owned()
+    }
+
+    fn next_battle(scenario: &HexScenario, session: &Session<Self>) -> Result<(HexScenario, u64), Failure> {
+        let next = next_battle(scenario, session).map_err(|why| match why {
+            NoBattle::Refused(refusal) => words::refused(&Names::all(session.game()), &refusal),
+            NoBattle::Unreadable(problems) => {
+                Failure::errors(problems.iter().map(ToString::to_string).collect())
+            }
+        })?;
+        Ok((next.scenario, next.seed))
     }
 
     fn refused(&self, state: &Self::State, reader: Seat, refusal: &Refusal) -> RefusalAnswer {

@@ -137,6 +137,9 @@ struct Score<'a> {
     /// For units that have left the map.
     #[serde(skip_serializing_if = "is_zero")]
     left: i32,
+    /// By the battles before this one.
+    #[serde(skip_serializing_if = "is_zero")]
+    carried: i32,
     total: i32,
 }
 
@@ -215,6 +218,7 @@ pub fn state_fields(view: TableView<'_>) -> MoreState<'_> {
                 price: score.price(),
                 events: score.by_events,
                 left: score.exit_points(),
+                carried: score.carried,
                 total: score.total(),
             })
             .collect(),

@@ -404,7 +404,7 @@ fn understand<G: ConsoleGame>(session: &Session<G>, seat: Seat, line: &[u8]) -> 
                 commands: commands(G::COMMANDS),
             }));
         }
-        "new" | "load" | "save" | "auto" | "undo" | "redo" | "review" | "against" => {
+        "new" | "load" | "next" | "save" | "auto" | "undo" | "redo" | "review" | "against" => {
             let what = format!("a program that plays a seat cannot use {word}");
             return Said::Mistake(Failure::error(what));
         }

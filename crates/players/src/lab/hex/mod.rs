@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
-use super::measured::{Measure, Measured, Value, Verdict};
+use super::measured::{CampaignVerdict, Measure, Measured, Value, Verdict};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Seat, Session};
 use railhead_hex_game::chapters::victory;
+use railhead_hex_game::linked_battles::after::score;
 use railhead_hex_game::{Event, HexGame, HexState, Phase, Side, UnitId};
 
 /// The number of towns with a column: the most valuable of those that can fall.
@@ -27,6 +28,17 @@ impl Measured for HexGame {
         Some(Verdict {
             winner: self.side(outcome.winner).name.clone(),
             level: outcome.level.name().to_owned(),
+        })
+    }
+
+    fn campaign_verdict(session: &Session<Self>) -> Option<CampaignVerdict> {
+        let score = score(session)?;
+        let winner = score
+            .winner
+            .map(|winner| session.game().side(winner).name.clone());
+        Some(CampaignVerdict {
+            winner: winner.unwrap_or_default(),
+            points: score.points.into(),
         })
     }
 

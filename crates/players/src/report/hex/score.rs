@@ -95,6 +95,9 @@ pub fn balance(game: &HexGame, start: &HexState, now: &HexState) -> Vec<BalanceR
         "Points for options and offers",
         points(|score| -score.price()),
     ));
+    if score.iter().any(|score| score.carried != 0) {
+        rows.push(row("Points by the battles before", points(|score| score.carried)));
+    }
     rows.push(row("Victory points", points(victory::Score::total)));
     rows
 }

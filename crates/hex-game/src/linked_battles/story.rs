@@ -1,0 +1,130 @@
+//! A campaign as one story: each battle with what it cost and who earned honours, then the armies and the score (HL-6, HL-8).
+
+use super::after::{record, score};
+use super::plan::LinkedBattles;
+use super::record::{FoughtBattle, UnitFate};
+use super::standing::army;
+use super::words;
+use crate::HexGame;
+use crate::definition::{Side, UnitId};
+use railhead_engine::engine::{Session, StoryPart};
+use railhead_engine::text::words::{count, listed, sentence};
+
+/// The battles before a game, the game itself if it is over, and the armies then; nothing if it belongs to no campaign.
+pub fn story(session: &Session<HexGame>) -> Vec<StoryPart> {
+    let game = session.game();
+    let Some(campaign) = game.linked_battles() else {
+        return Vec::new();
+    };
+    let mut fought = campaign.fought.clone();
+    fought.extend(record(session));
+    let plan = &campaign.plan;
+    let telling = Telling { game, plan };
+    let mut parts: Vec<StoryPart> = fought.iter().map(|battle| telling.battle(battle)).collect();
+    if !fought.is_empty() {
+        parts.extend(Side::BOTH.map(|side| telling.army(side, &fought)));
+    }
+    let Some(score) = score(session) else {
+        return parts;
+    };
+    let points = Side::BOTH.map(|side| {
+        let points = usize::try_from(score.points[side.index()]).unwrap_or(usize::MAX);
+        format!("{} {}", game.side(side).name, count(points, "point", "points"))
+    });
+    let winner = score.winner.map(|winner| {
+        let name = &game.side(winner).name;
+        format!("{name} wins the campaign.")
+    });
+    parts.push(StoryPart {
+        title: plan.title.clone(),
+        lines: [format!("{}.", points.join(", "))]
+            .into_iter()
+            .chain(winner)
+            .collect(),
+    });
+    parts
+}
+
+struct Telling<'t> {
+    game: &'t HexGame,
+    plan: &'t LinkedBattles,
+}
+
+impl Telling<'_> {
+    fn unit(&self, id: &str) -> Option<UnitId> {
+        self.game.unit_named(id)
+    }
+
+    /// The name of a unit; an earlier battle may have had one that this one does not know.
+    fn name(&self, id: &str) -> String {
+        let known = self.unit(id);
+        known.map_or_else(|| id.to_owned(), |unit| self.game.unit(unit).name.clone())
+    }
+
+    fn is_of(&self, id: &str, side: Side) -> bool {
+        self.unit(id)
+            .is_some_and(|unit| self.game.unit(unit).side == side)
+    }
+
+    fn battle(&self, fought: &FoughtBattle) -> StoryPart {
+        let losses = Side::BOTH.into_iter().filter_map(|side| {
+            let lost = fought
+                .units
+                .iter()
+                .filter(|record| matches!(record.fate, UnitFate::Lost(_)) && self.is_of(&record.unit, side));
+            let lost: Vec<String> = lost.map(|record| self.name(&record.unit)).collect();
+            let lost: Vec<&str> = lost.iter().map(String::as_str).collect();
+            let name = &self.game.side(side).name;
+            (!lost.is_empty()).then(|| sentence(&format!("{name} lost {}", listed(&lost, "and"))))
+        });
+        let honoured = fought.units.iter().filter(|record| !record.honours.is_empty());
+        let honoured = honoured.map(|record| words::with_honours(&self.name(&record.unit), &record.honours));
+        let honoured: Vec<String> = honoured.collect();
+        let honours = (!honoured.is_empty()).then(|| format!("Honours: {}.", honoured.join("; ")));
+        let link = self.plan.battles[fought.battle].after(fought.winner, fought.level);
+        let text = link.map(|link| link.text.clone()).filter(|text| !text.is_empty());
+        StoryPart {
+            title: self.plan.battles[fought.battle].title.clone(),
+            lines: [words::ended(self.plan, fought)]
+                .into_iter()
+                .chain(losses)
+                .chain(honours)
+                .chain(text)
+                .collect(),
+        }
+    }
+
+    /// What is left of an army after some battles, and which units have honours.
+    fn army(&self, side: Side, fought: &[FoughtBattle]) -> StoryPart {
+        let army = army(fought);
+        let units = army.iter().filter(|(id, _)| self.is_of(id, side));
+        let (gone, left): (Vec<_>, Vec<_>) =
+            units.partition(|(_, unit)| unit.lost.is_some() || unit.is_joined);
+        let steps: usize = left.iter().map(|(_, unit)| usize::from(unit.steps)).sum();
+        let lost = gone.iter().filter(|(_, unit)| unit.lost.is_some()).count();
+        let sum = format!(
+            "{} with {}, {} lost.",
+            count(left.len(), "unit", "units"),
+            count(steps, "step", "steps"),
+            count(lost, "unit", "units")
+        );
+        let honoured = army
+            .iter()
+            .filter(|(id, unit)| self.is_of(id, side) && !unit.honours.is_empty());
+        let honoured = honoured.map(|(id, unit)| {
+            let name = words::with_honours(&self.name(id), &unit.honours);
+            match (self.unit(id), unit.lost) {
+                (_, Some(day)) => format!("{name} (lost {}).", words::day(day)),
+                (Some(known), None) => {
+                    let full = count(self.game.unit(known).steps.into(), "step", "steps");
+                    format!("{name} ({} of {full}).", unit.steps)
+                }
+                (None, None) => format!("{name}."),
+            }
+        });
+        StoryPart {
+            title: format!("The {} army", self.game.side(side).adjective),
+            lines: [sum].into_iter().chain(honoured).collect(),
+        }
+    }
+}
