@@ -1,9 +1,9 @@
 //! Stations and markers that are captured, handed over or removed, and who may use them (R1-9, R2-5, R2-6, R3-2, AR-3).
 
-use super::super::definition::Phase;
-use super::small_war::texts;
+use super::super::small_war::texts;
 use super::{Table, move_of};
 use crate::AreaGame;
+use crate::definition::Phase;
 use railhead_engine::scenario::load;
 
 /// A variant with these choices, and additions to the scenario.
