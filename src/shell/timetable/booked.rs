@@ -23,8 +23,8 @@ pub trait Timetabled: WindowGame {
     /// The bookings of the side that sees the table, worked out; `None` where no trains go.
     fn timetable(table: &Table<Self>) -> Option<Timetable>;
 
-    /// The turn before which the player does not want each booking to go, where there is one.
-    fn not_before(table: &Table<Self>) -> BTreeMap<BookingNumber, u16>;
+    /// What the player asked for of each booking, where there is anything.
+    fn terms(table: &Table<Self>) -> BTreeMap<BookingNumber, BookingTerms>;
 
     /// The trains that enemies sent in their last turn, as far as the side that sees the table knows of them: whose, and their ways.
     fn enemy_trains(table: &Table<Self>) -> Vec<(Seat, Vec<SpaceId>)>;
@@ -32,8 +32,8 @@ pub trait Timetabled: WindowGame {
     /// A space as a station of a line.
     fn station(&self, space: SpaceId) -> TimetablePlace;
 
-    /// The order that changes a booking so.
-    fn order_to(table: &Table<Self>, change: TimetableChange) -> Option<Self::Order>;
+    /// The orders that change a booking so, one after the other.
+    fn orders_to(table: &Table<Self>, change: TimetableChange) -> Vec<Self::Order>;
 }
 
 /// A space as a timetable names it.
@@ -44,6 +44,15 @@ pub struct TimetablePlace {
     pub is_town: bool,
 }
 
+/// What the player asked for of a booking.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BookingTerms {
+    /// The turn in which it goes at the earliest.
+    pub not_before: Option<u16>,
+    /// The booking without which it does not go.
+    pub not_without: Option<BookingNumber>,
+}
+
 /// What the player changes in the timetable.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimetableChange {
@@ -51,6 +60,8 @@ pub enum TimetableChange {
     Precedence(BookingNumber, usize),
     /// It goes in this turn at the earliest; with `None` as early as it can.
     NotBefore(BookingNumber, Option<u16>),
+    /// It does not go without another booking; with `None` it goes by itself.
+    NotWithout(BookingNumber, Option<BookingNumber>),
     Cancel(BookingNumber),
 }
 
@@ -62,7 +73,7 @@ pub struct BookedTrains {
     pub has_trains: bool,
     /// Whether the player can give orders now.
     pub is_played: bool,
-    pub not_before: BTreeMap<BookingNumber, u16>,
+    pub terms: BTreeMap<BookingNumber, BookingTerms>,
     /// The trains that enemies sent in their last turn: whose, and their ways.
     pub of_enemies: Vec<(Seat, Vec<SpaceId>)>,
     /// The name of every space in it.
@@ -81,7 +92,7 @@ impl BookedTrains {
         Self {
             has_trains,
             is_played: !table.is_watched() && !table.is_over(),
-            not_before: G::not_before(table),
+            terms: G::terms(table),
             of_enemies: G::enemy_trains(table),
             places: places.map(|space| (space, table.game().station(space))).collect(),
             how_to_book: G::HOW_TO_BOOK,
@@ -93,6 +104,11 @@ impl BookedTrains {
     /// The name of a space in it.
     pub fn name(&self, space: SpaceId) -> &str {
         self.places.get(&space).map_or("", |place| place.name.as_str())
+    }
+
+    /// What the player asked for of a booking.
+    pub fn terms_of(&self, number: BookingNumber) -> BookingTerms {
+        self.terms.get(&number).copied().unwrap_or_default()
     }
 
     /// The place of a booking in the order of precedence.
@@ -164,6 +180,6 @@ fn change<G: Timetabled>(
     mut changes: MessageReader<TimetableChange>,
     mut requests: MessageWriter<Request<G::Order>>,
 ) {
-    let orders = changes.read().filter_map(|change| G::order_to(&table, *change));
+    let orders = changes.read().flat_map(|change| G::orders_to(&table, *change));
     requests.write_batch(orders.map(Request::Issue));
 }

@@ -1,6 +1,6 @@
 //! The timetable as a panel: its title, the booking that the player has picked with all that can be done with it, the list, and beside it the chart.
 
-use bevy_egui::egui::{self, RichText, Sense, Ui, UiBuilder, vec2};
+use bevy_egui::egui::{self, ComboBox, RichText, Sense, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
 
 use super::booked::{BookedTrains, TimetableChange};
@@ -10,7 +10,7 @@ use super::scene::{TimetableClick, TimetableScene};
 use super::turns::date;
 use crate::theme::Palette;
 use crate::theme::key_names::{KeyTip as _, with_keys};
-use crate::theme::widget::{close_button, scaled, scrolled, serif, sign_button};
+use crate::theme::widget::{close_button, labelled, scaled, scrolled, serif, sign_button};
 use crate::words::count;
 use railhead_engine::engine::{BookedTrip, BookingNumber};
 
@@ -167,6 +167,9 @@ fn picked(ui: &mut Ui, scene: &TimetableScene) -> Option<TimetableClick> {
         if let Some(change) = not_before(ui, scene, trip) {
             wants(change);
         }
+        if let Some(change) = not_without(ui, scene, trip) {
+            wants(change);
+        }
         let cancel = egui::Button::new("Cancel the booking").small();
         if ui.add_enabled(is_played, cancel).clicked() {
             wants(TimetableChange::Cancel(trip.number));
@@ -183,7 +186,7 @@ fn not_before(ui: &mut Ui, scene: &TimetableScene, trip: &BookedTrip) -> Option<
     let timetable = &scene.booked.timetable;
     let turns = || timetable.turns.iter().map(|turn| turn.turn);
     let first = turns().next()?;
-    let now = scene.booked.not_before.get(&trip.number).copied();
+    let now = scene.booked.terms_of(trip.number).not_before;
     let now = now.filter(|turn| *turn > first);
     let change = |turn: u16| TimetableChange::NotBefore(trip.number, Some(turn).filter(|turn| *turn > first));
     let is_played = scene.booked.is_played;
@@ -205,4 +208,32 @@ fn not_before(ui: &mut Ui, scene: &TimetableScene, trip: &BookedTrip) -> Option<
     } else {
         None
     }
+}
+
+/// The booking without which another does not go, to be chosen among all others.
+fn not_without(ui: &mut Ui, scene: &TimetableScene, trip: &BookedTrip) -> Option<TimetableChange> {
+    let bookings = &scene.booked.timetable.bookings;
+    if bookings.len() < 2 {
+        return None;
+    }
+    let now = scene.booked.terms_of(trip.number).not_without;
+    let mut wanted = now;
+    let words = |number: Option<BookingNumber>| {
+        let other = number.and_then(|number| bookings.iter().find(|other| other.number == number));
+        other.map_or_else(
+            || "by itself".to_owned(),
+            |other| format!("not without {}", scene.who(other)),
+        )
+    };
+    ui.add_enabled_ui(scene.booked.is_played, |ui| {
+        let list = ComboBox::from_id_salt("the company of a booking").selected_text(words(now));
+        let list = list.show_ui(ui, |ui| {
+            ui.selectable_value(&mut wanted, None, words(None));
+            for other in bookings.iter().filter(|other| other.number != trip.number) {
+                ui.selectable_value(&mut wanted, Some(other.number), words(Some(other.number)));
+            }
+        });
+        labelled(&list.response, "Its company");
+    });
+    (wanted != now).then_some(TimetableChange::NotWithout(trip.number, wanted))
 }
