@@ -125,7 +125,7 @@ fn change_plan(
                 requests.write_batch(plan.orders().into_iter().map(HexRequest::Issue));
             }
             PanelAction::Own(HexAction::Trains(TrainAction::LeaveOut(unit))) => plan.leave_out(*unit),
-            PanelAction::Own(HexAction::Trains(TrainAction::Clear)) => *plan = TrainPlan::default(),
+            PanelAction::Own(HexAction::Trains(TrainAction::Clear)) => plan.clear(),
             _ => {}
         }
     }
