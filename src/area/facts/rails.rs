@@ -30,6 +30,10 @@ pub struct RailFacts {
     pub waiting: Vec<(String, String)>,
     /// Removals in the selected area, and raids on rails.
     pub orders: Vec<Order>,
+    /// While the player books: why the picked units may not go by rail in this turn.
+    pub why_no_train: Vec<Refusal>,
+    /// The orders that carry out what is booked for this phase, each with its words (AR-12).
+    pub due: Vec<(Order, String)>,
 }
 
 impl RailFacts {

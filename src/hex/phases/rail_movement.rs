@@ -17,6 +17,7 @@ use super::procedure::OrderSystems;
 use super::reach::{ReachSystems, ShownReach, find_destinations};
 use super::whole_stack::SentUnits;
 use crate::AppSystems;
+use crate::hex::facts::timetable::due_trains;
 use crate::hex::panels::{HexAction, HexActionSystems, PanelAction, TrainAction};
 use crate::hex::summary::{TableSummary, summary_is_new};
 use crate::hex::table::{HexRequest, HexTable, Selection};
@@ -25,6 +26,7 @@ use crate::hex::units::{UnitMarks, UnitSystems, mark_unsupplied};
 use crate::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::marks::overlay::Highlights;
+use crate::shell::timetable::BookedTrains;
 use crate::stage::reset;
 use railhead_hex_game::{Order, Phase};
 
@@ -45,12 +47,16 @@ pub(super) fn plugin(app: &mut App) {
                 show_way.in_set(ReachSystems::Show),
                 // The player sends it; `procedure` takes back what went before (HR-11).
                 send.in_set(OrderSystems),
-                // The player may plan several trains before the first leaves.
+                // The player may plan several trains before the first leaves; booked ones stand in the plan (HR-18).
                 work_out_plan
                     .after(UnitSystems::Index)
                     .before(ReachSystems::Show)
                     .in_set(AppSystems::Sync)
-                    .run_if(resource_changed::<TrainPlan>.or_else(summary_is_new)),
+                    .run_if(
+                        resource_changed::<TrainPlan>
+                            .or_else(resource_changed::<BookedTrains>)
+                            .or_else(summary_is_new),
+                    ),
                 send_plan_by_key
                     .in_set(AppSystems::Input)
                     .run_if(input_is_free.and_then(keys_are_free)),
@@ -96,14 +102,19 @@ fn send(
     }
 }
 
-/// HR-1, HR-2, HR-12: how many trains of the plan can go, and in which order.
+/// HR-1, HR-2, HR-12: how many trains of the plan can go, and in which order. HR-18: what is booked for this turn stands in it.
 fn work_out_plan(
     table: Res<HexTable>,
+    booked: Res<BookedTrains>,
     summary: Res<TableSummary>,
     marks: Res<UnitMarks>,
     mut plan: ResMut<TrainPlan>,
 ) {
-    let now = plan.worked_out(&table, &summary, &marks);
+    let due = due_trains(&table.view(), &booked.timetable);
+    let bookings = booked.timetable.bookings.iter();
+    let held = bookings.filter_map(|trip| Some((trip.who.clone(), trip.held_now.clone()?)));
+    let now = plan.with_due(&due, held.collect());
+    let now = now.worked_out(&table, &summary, &marks);
     plan.set_if_neq(now);
 }
 

@@ -369,7 +369,9 @@ impl<'a> ChartDrawing<'a> {
             let mut rooms = spots.map(|spot| Rect::from_center_size(spot, size));
             let bounds = self.painter.clip_rect().shrink(1.0);
             let is_free = |room: &Rect| {
-                let plot = self.plan.plot.expand2(vec2(0.0, self.height * 0.5));
+                // Above lie the dates.
+                let plot = self.plan.plot;
+                let plot = plot.with_max_y(plot.bottom() + self.height * 0.5);
                 bounds.contains_rect(*room)
                     && plot.contains_rect(*room)
                     && taken.iter().all(|other| !other.intersects(*room))

@@ -27,6 +27,14 @@ pub struct TimetablePanel {
 }
 
 impl TimetablePanel {
+    /// The timetable with a booking that is picked.
+    pub fn new(selected: Option<BookingNumber>) -> Self {
+        Self {
+            selected,
+            ..Self::default()
+        }
+    }
+
     /// Draws it into the room that is left.
     pub fn ui(
         &mut self,
