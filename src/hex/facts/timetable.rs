@@ -9,7 +9,7 @@ use railhead_engine::engine::{BookingNumber, Seat, Timetable};
 use railhead_hex_game::chapters::rail::prospect::RailProspect;
 use railhead_hex_game::definition::Mobility;
 use railhead_hex_game::state::booking::Booking;
-use railhead_hex_game::{HexGame, Order, TableView, UnitId};
+use railhead_hex_game::{HexGame, Order, Phase, TableView, UnitId};
 
 /// What the rules say about a unit of the player on the map and trains.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,7 +66,9 @@ impl Timetabled for HexGame {
     const STRETCH: [&'static str; 2] = ["hex", "hexes"];
 
     fn timetable(table: &HexTable) -> Option<Timetable> {
-        let has_trains = !table.game().board().railways().is_empty();
+        let game = table.game();
+        let has_trains =
+            !game.board().railways().is_empty() && game.definition().phases.contains(&Phase::RailMovement);
         has_trains.then(|| table.view().timetable())
     }
 
