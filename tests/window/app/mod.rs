@@ -8,6 +8,7 @@ mod area_lesson;
 mod area_player;
 mod area_watched;
 mod battle_list;
+mod booking;
 mod briefing;
 mod camera;
 mod campaign;
