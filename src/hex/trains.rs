@@ -1,6 +1,6 @@
 //! The train plan, and its rides in the present situation (HR-1, HR-2, HR-12).
 //!
-//! `phases::rail_movement` keeps the plan. What is booked for this turn joins it by itself, until the player leaves it out (HR-18).
+//! `phases::rail_movement` keeps the plan. What is booked for this turn joins it by itself, until the player leaves it out (HR-20).
 
 use std::collections::BTreeSet;
 
@@ -18,6 +18,10 @@ pub fn path_label(view: &TableView, length: u16) -> String {
     let range = view.game().tables().rail.range;
     format!("{length} of {range} hexes")
 }
+
+/// The booked units whose trains are due in this phase, each with the hex where its train stops; none in other phases (HR-20).
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct DueRides(pub Vec<(UnitId, SpaceId)>);
 
 /// The units of the train plan.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -148,9 +152,9 @@ impl TrainPlan {
 mod tests {
     use super::*;
 
-    // HR-18
+    // HR-20
     #[test]
-    fn hr_18_what_is_due_joins_the_plan_until_the_player_leaves_it_out() {
+    fn hr_20_what_is_due_joins_the_plan_until_the_player_leaves_it_out() {
         let [a, b] = [0, 1].map(UnitId);
         let [here, there] = [5, 6].map(SpaceId);
         let due = [(a, here), (b, there)];

@@ -8,6 +8,7 @@ use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{BookingNumber, Seat, Timetable};
 use railhead_hex_game::chapters::rail::prospect::RailProspect;
 use railhead_hex_game::definition::Mobility;
+use railhead_hex_game::shown::timetable::last_trains;
 use railhead_hex_game::state::booking::Booking;
 use railhead_hex_game::{HexGame, Order, Phase, TableView, UnitId};
 
@@ -46,17 +47,14 @@ impl TrainFacts {
     }
 }
 
-/// The booked units whose trains are due in the phase that is being played, each with the hex where its train stops, in the order of the timetable.
-pub fn due_trains(view: &TableView, timetable: &Timetable) -> Vec<(UnitId, SpaceId)> {
-    let (turn, bookings) = (view.turn(), view.bookings());
-    let due = timetable.bookings.iter().flat_map(|trip| {
-        let booking = bookings.iter().find(|booking| booking.number == trip.number);
-        let legs = trip.legs.iter().filter(move |leg| leg.turn == turn);
-        let stops = legs.filter_map(|leg| leg.way.last());
-        let units = booking.map_or(&[][..], |booking| booking.units.as_slice());
-        stops.flat_map(move |stop| units.iter().map(move |unit| (*unit, *stop)))
+/// The booked units whose trains are due in the phase that is being played, each with the hex where its train stops, in the order of precedence (HR-20).
+pub fn due_rides(view: &TableView) -> Vec<(UnitId, SpaceId)> {
+    let due = view.due_trains().into_iter();
+    let rides = due.filter_map(|order| match order {
+        Order::Rail { unit, to } => Some((unit, to)),
+        _ => None,
     });
-    due.collect()
+    rides.collect()
 }
 
 impl Timetabled for HexGame {
@@ -85,10 +83,10 @@ impl Timetabled for HexGame {
     }
 
     fn enemy_trains(table: &HexTable) -> Vec<(Seat, Vec<SpaceId>)> {
-        let view = table.view();
-        let seat = view.viewer().enemy().seat();
-        let trains = view.last_trains().into_iter();
-        trains.map(|way| (seat, way)).collect()
+        let side = table.view().viewer();
+        let seat = side.enemy().seat();
+        let trains = last_trains(table.session(), side).into_iter();
+        trains.map(|train| (seat, train.way)).collect()
     }
 
     fn station(&self, space: SpaceId) -> TimetablePlace {

@@ -1,5 +1,5 @@
 //! The train plan: the order in which trains go, and the reasons against the others (HR-1, HR-2, HR-12). What is booked for this turn stands in it
-//! too (HR-18).
+//! too (HR-20).
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;

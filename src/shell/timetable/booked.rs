@@ -1,14 +1,14 @@
 //! The booked trains of the side that sees the table, worked out whenever the table changes, and what the player changes in them.
 //!
-//! In: the table, [`TimetableChange`]. Out: [`BookedTrains`], `Request`.
+//! In: the table, [`TimetableChange`]. Out: [`BookedTrains`], [`EnemyTrains`], `Request`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
-use crate::lifetime::{Lifetime, TableResources as _};
+use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::play::{GameSystems, Request, Table, TableChanged, TableSystems, WindowGame};
-use crate::stage::AppSystems;
+use crate::stage::{AppSystems, Notice};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{BookingNumber, Seat, Timetable};
 
@@ -74,12 +74,19 @@ pub struct BookedTrains {
     /// Whether the player can give orders now.
     pub is_played: bool,
     pub terms: BTreeMap<BookingNumber, BookingTerms>,
-    /// The trains that enemies sent in their last turn: whose, and their ways.
-    pub of_enemies: Vec<(Seat, Vec<SpaceId>)>,
     /// The name of every space in it.
     pub places: BTreeMap<SpaceId, TimetablePlace>,
     pub how_to_book: &'static str,
     pub stretch: [&'static str; 2],
+}
+
+/// The trains that enemies sent in their last turn, as far as the side that sees the table knows of them: whose, and their ways. They are looked up
+/// while the player wants to see them.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct EnemyTrains {
+    /// Whether the player wants to see them.
+    pub are_shown: bool,
+    pub ways: Vec<(Seat, Vec<SpaceId>)>,
 }
 
 impl BookedTrains {
@@ -93,7 +100,6 @@ impl BookedTrains {
             has_trains,
             is_played: !table.is_watched() && !table.is_over(),
             terms: G::terms(table),
-            of_enemies: G::enemy_trains(table),
             places: places.map(|space| (space, table.game().station(space))).collect(),
             how_to_book: G::HOW_TO_BOOK,
             stretch: G::STRETCH,
@@ -130,6 +136,7 @@ fn spaces(timetable: &Timetable) -> BTreeSet<SpaceId> {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<BookedTrains>(Lifetime::Position)
+        .init_until::<EnemyTrains>(Lifetime::Position)
         .add_message_until::<TimetableChange>(Lifetime::Position);
 }
 
@@ -141,6 +148,10 @@ pub(in crate::shell) fn game<G: Timetabled>(app: &mut App) {
             work_out::<G>
                 .run_if(on_message::<TableChanged>)
                 .in_set(TableSystems::Summary),
+            look_for_enemies::<G>
+                .run_if(on_message::<TableChanged>.or_else(resource_changed::<EnemyTrains>))
+                .after(AppSystems::Table)
+                .before(AppSystems::Sync),
             change::<G>
                 .run_if(on_message::<TimetableChange>)
                 .before(TableSystems::Requests)
@@ -172,6 +183,32 @@ fn work_out<G: Timetabled>(
         return;
     }
     booked.set_if_neq(BookedTrains::of(&table));
+}
+
+/// Looks the trains of enemies up, and says so if there are none. While a computer plays, those that are shown stay.
+fn look_for_enemies<G: Timetabled>(
+    table: Res<Table<G>>,
+    mut before: TableLocal<bool>,
+    mut enemies: ResMut<EnemyTrains>,
+    mut notices: MessageWriter<Notice>,
+) {
+    if table.computer_decides() && enemies.are_shown {
+        return;
+    }
+    let is_wanted = enemies.are_shown && !table.is_replay();
+    let was_wanted = std::mem::replace(before.of_now(), is_wanted);
+    let ways = if is_wanted {
+        G::enemy_trains(&table)
+    } else {
+        Vec::new()
+    };
+    if is_wanted && !was_wanted && ways.is_empty() {
+        let text = "you know of no train that the enemy sent in his last turn";
+        notices.write(Notice::Tell(text.to_owned()));
+    }
+    if enemies.ways != ways {
+        enemies.ways = ways;
+    }
 }
 
 /// Asks the table for what the player changed.

@@ -141,7 +141,10 @@ impl<'a> ChartPlan<'a> {
                 self.spot(column, part, *space)
             });
             let spots: Vec<Option<Pos2>> = spots.collect();
-            if let (Some(from), Some(Some(first))) = (stands, spots.first()) {
+            // Units of one booking may go apart in a turn.
+            if let (Some(from), Some(Some(first))) = (stands, spots.first())
+                && from.x <= first.x
+            {
                 course.waits.push([from, *first]);
             }
             // Where it leaves the line, nothing shows where it stands.

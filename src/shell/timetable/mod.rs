@@ -14,5 +14,5 @@ pub mod screen;
 pub mod sheet;
 pub mod turns;
 
-pub use booked::{BookedTrains, BookingTerms, TimetableChange, TimetablePlace, Timetabled};
+pub use booked::{BookedTrains, BookingTerms, EnemyTrains, TimetableChange, TimetablePlace, Timetabled};
 pub use screen::TimetableScreen;

@@ -50,10 +50,10 @@ impl TimetableScene<'_> {
         } else {
             format!(", takes {}", leg.takes)
         };
-        let is_last = trip.legs.last() == Some(leg);
-        let then = match trip.arrival {
-            Ok(turn) if is_last && turn == leg.turn => "arrives".to_owned(),
-            _ => format!("on the way to {}", self.booked.name(trip.to)),
+        let then = if leg.way.last() == Some(&trip.to) {
+            "arrives".to_owned()
+        } else {
+            format!("on the way to {}", self.booked.name(trip.to))
         };
         format!("{from} to {to}, {length}{takes}; {then}")
     }

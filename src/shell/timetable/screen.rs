@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
-use super::booked::{BookedTrains, TimetableChange};
+use super::booked::{BookedTrains, EnemyTrains, TimetableChange};
 use super::scene::TimetableClick;
 use super::sheet::TimetablePanel;
 use crate::input::{Strokes, keys};
@@ -33,8 +33,6 @@ const LEAST: f32 = 280.0;
 #[derive(Resource, Clone, Debug, Default)]
 pub struct TimetableScreen {
     pub is_open: bool,
-    /// Whether the trains that enemies sent in their last turn are on the map.
-    pub shows_enemy: bool,
     pub panel: TimetablePanel,
 }
 
@@ -42,9 +40,11 @@ pub(in crate::shell) fn plugin(app: &mut App) {
     super::booked::plugin(app);
     app.init_until::<TimetableScreen>(Lifetime::Position).add_systems(
         Update,
-        show_ribbons
-            .in_set(AppSystems::Sync)
-            .run_if(resource_changed::<BookedTrains>.or_else(resource_changed::<TimetableScreen>)),
+        show_ribbons.in_set(AppSystems::Sync).run_if(
+            resource_changed::<BookedTrains>
+                .or_else(resource_changed::<EnemyTrains>)
+                .or_else(resource_changed::<TimetableScreen>),
+        ),
     );
     add_map_card(app, press_keys, draw);
 }
@@ -53,24 +53,18 @@ fn press_keys(
     strokes: Res<Strokes>,
     mut pressed: ResMut<ButtonInput<KeyCode>>,
     booked: Res<BookedTrains>,
-    mut screen: ResMut<TimetableScreen>,
+    (mut screen, mut enemies): (ResMut<TimetableScreen>, ResMut<EnemyTrains>),
     mut notices: MessageWriter<Notice>,
 ) {
-    let mut tell = |text: &str| {
-        notices.write(Notice::Tell(text.to_owned()));
-    };
     if keys::TIMETABLE.is_struck(&strokes) {
         if booked.has_trains {
             screen.is_open = !screen.is_open;
         } else {
-            tell("no trains go in this game");
+            notices.write(Notice::Tell("no trains go in this game".to_owned()));
         }
     }
     if keys::ENEMY_TRAINS.is_struck(&strokes) {
-        screen.shows_enemy = !screen.shows_enemy;
-        if screen.shows_enemy && booked.of_enemies.is_empty() {
-            tell("you know of no train that the enemy sent in his last turn");
-        }
+        enemies.are_shown = !enemies.are_shown;
     }
     if screen.is_open && keys::CANCEL.just_pressed(&pressed) {
         pressed.clear_just_pressed(KeyCode::Escape);
@@ -84,7 +78,7 @@ fn draw(
     popups: Res<Popups>,
     palette: Res<Palette>,
     places: MapPlaces,
-    mut screen: ResMut<TimetableScreen>,
+    (mut screen, mut enemies): (ResMut<TimetableScreen>, ResMut<EnemyTrains>),
     mut changes: MessageWriter<TimetableChange>,
     mut bring: MessageWriter<Bring>,
 ) -> Result {
@@ -100,11 +94,10 @@ fn draw(
         // egui draws newly used letters one frame late.
         ctx.request_repaint();
     }
-    let shows_enemy = screen.shows_enemy;
     // What a click changes is noted below.
     let panel = &mut screen.bypass_change_detection().panel;
     let before = panel.selected;
-    let click = lay(ctx, free, panel, &booked, &palette, shows_enemy);
+    let click = lay(ctx, free, panel, &booked, &palette, enemies.are_shown);
     if panel.selected != before {
         screen.set_changed();
     }
@@ -115,7 +108,7 @@ fn draw(
         Some(TimetableClick::Show(space)) => {
             bring.write(Bring(space));
         }
-        Some(TimetableClick::EnemyTrains) => screen.shows_enemy = !shows_enemy,
+        Some(TimetableClick::EnemyTrains) => enemies.are_shown = !enemies.are_shown,
         Some(TimetableClick::Close) => screen.is_open = false,
         Some(TimetableClick::Select(_)) => {}
         None => return Ok(()),
@@ -165,20 +158,23 @@ fn card_id() -> egui::Id {
     egui::Id::new("timetable")
 }
 
-fn show_ribbons(booked: Res<BookedTrains>, screen: Res<TimetableScreen>, mut ribbons: ResMut<TrainRibbons>) {
-    ribbons.set_if_neq(ribbons_of(&booked, &screen));
+fn show_ribbons(
+    booked: Res<BookedTrains>,
+    enemies: Res<EnemyTrains>,
+    screen: Res<TimetableScreen>,
+    mut ribbons: ResMut<TrainRibbons>,
+) {
+    ribbons.set_if_neq(ribbons_of(&booked, &enemies, &screen));
 }
 
 /// The ribbons of the booked trains while the timetable is open, and of the enemy's while they are shown.
-fn ribbons_of(booked: &BookedTrains, screen: &TimetableScreen) -> TrainRibbons {
+fn ribbons_of(booked: &BookedTrains, enemies: &EnemyTrains, screen: &TimetableScreen) -> TrainRibbons {
     let mut ribbons = TrainRibbons::default();
-    if screen.shows_enemy {
-        let enemies = booked.of_enemies.iter();
-        ribbons.trains.extend(enemies.map(|(seat, way)| TrainRibbon {
-            way: way.clone(),
-            kind: RibbonKind::OfEnemy(*seat),
-        }));
-    }
+    let enemies = enemies.ways.iter();
+    ribbons.trains.extend(enemies.map(|(seat, way)| TrainRibbon {
+        way: way.clone(),
+        kind: RibbonKind::OfEnemy(*seat),
+    }));
     if !screen.is_open {
         return ribbons;
     }
@@ -245,7 +241,6 @@ mod tests {
                     .into(),
                 is_proven: true,
             },
-            of_enemies: vec![(Seat(1), vec![SpaceId(7), SpaceId(8)])],
             ..BookedTrains::default()
         };
         let mut screen = TimetableScreen {
@@ -253,7 +248,8 @@ mod tests {
             ..TimetableScreen::default()
         };
         screen.panel.selected = Some(BookingNumber(2));
-        let shown = ribbons_of(&booked, &screen);
+        let mut enemies = EnemyTrains::default();
+        let shown = ribbons_of(&booked, &enemies, &screen);
         let kinds: Vec<RibbonKind> = shown.trains.iter().map(|train| train.kind).collect();
         let booked_for = |turn, is_selected| RibbonKind::Booked { turn, is_selected };
         let expected = [booked_for(0, false), booked_for(1, false), booked_for(1, true)];
@@ -265,9 +261,9 @@ mod tests {
         );
         // Without the timetable only the enemy's, if the player wants them.
         screen.is_open = false;
-        assert_eq!(ribbons_of(&booked, &screen), TrainRibbons::default());
-        screen.shows_enemy = true;
-        let enemies = ribbons_of(&booked, &screen).trains;
-        assert_eq!(enemies[0].kind, RibbonKind::OfEnemy(Seat(1)));
+        assert_eq!(ribbons_of(&booked, &enemies, &screen), TrainRibbons::default());
+        enemies.ways = vec![(Seat(1), vec![SpaceId(7), SpaceId(8)])];
+        let shown = ribbons_of(&booked, &enemies, &screen).trains;
+        assert_eq!(shown[0].kind, RibbonKind::OfEnemy(Seat(1)));
     }
 }

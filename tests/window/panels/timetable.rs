@@ -11,9 +11,7 @@ use railhead::shell::timetable::sheet::TimetablePanel;
 use railhead::shell::timetable::{BookedTrains, BookingTerms, TimetableChange, TimetablePlace};
 use railhead::theme::{Palette, PaletteChoice};
 use railhead_engine::board::SpaceId;
-use railhead_engine::engine::{
-    BookedTrip, BookingNumber, Delay, Leg, LimitUse, Seat, Timetable, TimetableTurn,
-};
+use railhead_engine::engine::{BookedTrip, BookingNumber, Delay, Leg, LimitUse, Timetable, TimetableTurn};
 
 use super::painted::{Windows, none};
 use super::window;
@@ -115,7 +113,6 @@ fn booked() -> BookedTrains {
                 not_without: None,
             },
         )]),
-        of_enemies: vec![(Seat(1), spaces(1..=2))],
         places: places.collect(),
         how_to_book: "No train is booked. Press Book a train  (Shift+Y), and click where it goes.",
         stretch: ["hex", "hexes"],
