@@ -111,7 +111,7 @@ pub const HEX_HELP: [Help; 28] = [
 ];
 
 /// The help on the keys of the area game alone.
-pub const AREA_HELP: [Help; 14] = [
+pub const AREA_HELP: [Help; 15] = [
     ("N", "go to the next space whose units can move"),
     ("Q W E A S D", "aim at the next space in that direction"),
     ("[ and ]", "aim at the previous or next highlighted space"),
@@ -127,6 +127,10 @@ pub const AREA_HELP: [Help; 14] = [
     (
         "Esc",
         "remove the last way-point; drop what is picked; leave the space",
+    ),
+    (
+        "R",
+        "send the booked trains that are due; without them, the planned trains",
     ),
     ("T", "show track"),
     ("L", "show how much of the railways is in use"),

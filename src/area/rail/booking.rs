@@ -20,7 +20,8 @@ pub fn booking(ui: &mut Ui, scene: &Scene) {
     }
     unit_picker::aim_sheet(ui, |ui| {
         ui.add(egui::Label::new(RichText::new(aim(scene)).small()).wrap());
-        for refusal in &scene.facts.rails.why_no_train {
+        let outlook = scene.facts.rails.outlook.iter();
+        for refusal in outlook.flat_map(|outlook| &outlook.why) {
             scene.reason(ui, refusal.rule(), &refusal.text(scene.game));
         }
     });
@@ -54,27 +55,32 @@ fn switches(ui: &mut Ui, scene: &Scene) {
             scene.change(|selection| selection.rail.is_booking = !selection.rail.is_booking);
         }
         let reach = ui.selectable_label(hand.shows_reach, "Rail reach");
-        let help = "How far the picked units get by rail this turn if they stay, on the map  (Y)";
+        let help =
+            "How far the picked units get by rail in the next turn with trains if they stay, on the map  (Y)";
         if reach.on_hover_keys(help).clicked() {
             scene.change(|selection| selection.rail.shows_reach = !selection.rail.shows_reach);
         }
     });
 }
 
-/// What the player can do now to book, or whether the picked units may go in this turn.
-fn aim(scene: &Scene) -> &'static str {
-    if scene.selection.picked.is_empty() {
-        "Pick the units to book, in any area."
-    } else if scene.facts.rails.why_no_train.is_empty() {
-        "Click the area where they should go. They may go by rail this turn if they stay here."
+/// What the player can do now to book, and whether the picked units may go in the next turn with trains.
+fn aim(scene: &Scene) -> String {
+    let Some(outlook) = &scene.facts.rails.outlook else {
+        return "Pick the units to book, in any area.".to_owned();
+    };
+    let may = if outlook.why.is_empty() { "may" } else { "may not" };
+    let turn = if outlook.is_this_turn {
+        "this turn".to_owned()
     } else {
-        "Click the area where they should go. They may not go by rail this turn:"
-    }
+        format!("in round {}", outlook.round)
+    };
+    let end = if outlook.why.is_empty() { "." } else { ":" };
+    format!("Click the area where they should go. They {may} go by rail {turn} if they stay here{end}")
 }
 
 /// The booked trains that are due in this phase with the button that sends them, and those that cannot go.
 fn due(ui: &mut Ui, scene: &Scene) {
-    let orders = &scene.facts.rails.due;
+    let orders = &scene.rails.due;
     let bookings = scene.booked.timetable.bookings.iter();
     let held = bookings.filter_map(|trip| Some((trip, trip.held_now.as_ref()?)));
     let held: Vec<_> = held.collect();
