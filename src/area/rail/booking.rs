@@ -8,6 +8,7 @@ use crate::area::scene::{PanelAction, Scene};
 use crate::theme::key_names::KeyTip as _;
 use crate::theme::widget::{main_button, named, section};
 use crate::words::{count, sentence};
+use railhead_area_game::state::order::Order;
 
 /// Draws what there is of it in this phase.
 pub fn booking(ui: &mut Ui, scene: &Scene) {
@@ -100,7 +101,11 @@ fn due(ui: &mut Ui, scene: &Scene) {
     if orders.is_empty() {
         return;
     }
-    let words = format!("Send {}", count(orders.len(), "booked train", "booked trains"));
+    let trains = orders.iter().map(|(order, _)| match order {
+        Order::Rail { count, .. } => usize::from(*count),
+        _ => 1,
+    });
+    let words = format!("Send {}", count(trains.sum(), "booked train", "booked trains"));
     if main_button(ui, &words).on_hover_keys("R").clicked() {
         for (order, _) in orders {
             scene.order(order.clone());

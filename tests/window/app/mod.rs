@@ -4,6 +4,7 @@
 
 mod answers;
 mod area;
+mod area_booking;
 mod area_lesson;
 mod area_player;
 mod area_watched;
