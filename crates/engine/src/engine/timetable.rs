@@ -2,10 +2,13 @@
 //!
 //! A booking is part of the state and moves no unit by itself. The timetable is worked out from the bookings and the position each time it is shown.
 
+use serde::{Deserialize, Serialize};
+
 use crate::board::SpaceId;
 
 /// The number of a booking, which stays the same until it is cancelled; a side counts its own from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct BookingNumber(pub u16);
 
 /// The bookings of a side, worked out over the turns to come.

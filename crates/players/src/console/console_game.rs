@@ -10,7 +10,8 @@ use railhead_engine::engine::{Playable, Seat, Session};
 
 /// A game that can be played on the console.
 ///
-/// By default a seat sees everything; a game with fog of war implements [`ConsoleGame::event_texts`] and [`ConsoleGame::log`].
+/// By default a seat sees everything; a game with secrets says which events a seat is not told of ([`ConsoleGame::is_told`]), and one with fog of war
+/// implements [`ConsoleGame::event_texts`] and [`ConsoleGame::log`].
 pub trait ConsoleGame: Estimated {
     /// The game's own commands.
     const COMMANDS: &'static [Usage];
@@ -30,6 +31,21 @@ pub trait ConsoleGame: Estimated {
     /// The game's own fields of `decision`.
     fn waiting(session: &Session<Self>) -> impl Serialize;
 
+    /// The order that `book` gives, from the words after it.
+    fn book(_session: &Session<Self>, _words: &str) -> Result<Self::Order, Failure> {
+        Err(no_bookings())
+    }
+
+    /// The order that `cancel` gives, from the number of a booking.
+    fn cancel(_session: &Session<Self>, _booking: &str) -> Result<Self::Order, Failure> {
+        Err(no_bookings())
+    }
+
+    /// The answer to `timetable`.
+    fn timetable(_session: &Session<Self>) -> Result<String, Failure> {
+        Err(no_bookings())
+    }
+
     /// A space as orders name it: `1830`, `egypt`.
     fn space_word(&self, space: SpaceId) -> String;
 
@@ -44,15 +60,21 @@ pub trait ConsoleGame: Estimated {
         Vec::new()
     }
 
+    /// Whether a seat may read of an event; without a reader, everything can be told.
+    fn is_told(&self, _reader: Option<Seat>, _event: &Self::Event) -> bool {
+        true
+    }
+
     /// What an order did, a sentence each, as a seat may read it; without a reader, everything. The states are those before and after the
     /// order.
     fn event_texts(
         &self,
         _states: [&Self::State; 2],
-        _reader: Option<Seat>,
+        reader: Option<Seat>,
         events: &[Self::Event],
     ) -> Vec<String> {
-        events.iter().map(|event| self.words(event)).collect()
+        let told = events.iter().filter(|event| self.is_told(reader, event));
+        told.map(|event| self.words(event)).collect()
     }
 
     /// Everything that happened in a game from the setup on, a sentence each, as the reader may know it.
@@ -62,12 +84,17 @@ pub trait ConsoleGame: Estimated {
         let mut lines = Vec::new();
         for (position, events) in by_order(session) {
             for (index, event) in events.iter().enumerate() {
-                lines.push(game.words(event));
+                let is_told = game.is_told(Some(reader), event);
+                lines.extend(is_told.then(|| game.words(event)));
                 lines.extend(great_events_after(game, &event_log, position, index));
             }
         }
         lines
     }
+}
+
+fn no_bookings() -> Failure {
+    Failure::error("in this game no trains are booked")
 }
 
 /// The events of a game by position: the opening, and those of each order.

@@ -18,6 +18,7 @@ pub mod review;
 pub mod session;
 pub mod stand;
 pub mod table;
+mod timetable;
 
 use std::io::{BufRead, Read, Write};
 

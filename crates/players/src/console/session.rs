@@ -30,7 +30,7 @@ pub(super) fn id<G: Playable>(game: &G, seat: Seat) -> &str {
 pub fn hash<G: Playable>(session: &Session<G>) -> Option<String> {
     let (game, state) = (session.game(), session.state());
     let is_foggy = game.has_fog(state) && !game.is_over(state);
-    (!is_foggy).then(|| session.hash().to_string())
+    (!is_foggy).then(|| game.known_hash(state).to_string())
 }
 
 /// An order in the form that `do` takes.
@@ -176,6 +176,7 @@ pub(super) fn any_answer<G: ConsoleGame>(session: &Session<G>, question: Command
             let hints = opponent::hints(session).into_iter().map(hint).collect();
             Ok(succeeded(&HintAnswer { hints }))
         }
+        Command::Timetable => G::timetable(session),
         Command::Stand { games } => stand(session, decider(session), games),
         Command::Hash => Ok(succeeded(&HashAnswer { hash: hash(session) })),
         Command::Why { order } => {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::file::{
     AreaPart, BiddingPart, CombatPart, EndingPart, NationPart, SnapshotFile, StageWord, TrainPart, UnitPart,
 };
-use super::tokens;
+use super::{bookings, tokens};
 use crate::chapters::rail::now;
 use crate::definition::{KindId, NationId, SideId};
 use crate::game::AreaGame;
@@ -112,12 +112,19 @@ pub fn to_file(game: &AreaGame, state: &AreaState) -> SnapshotFile {
             .iter()
             .map(|train| train_part(game, train))
             .collect(),
+        bookings: bookings::to_parts(game, state),
         tokens: tokens::to_part(game, state),
         combat,
     }
 }
 
-fn train_part(game: &AreaGame, RailTrain { train, cargo, phase }: &RailTrain) -> TrainPart {
+fn train_part(game: &AreaGame, gone: &RailTrain) -> TrainPart {
+    let RailTrain {
+        train,
+        cargo,
+        phase,
+        booking,
+    } = gone;
     let (kind, tokens) = match cargo {
         Cargo::Unit(kind) => (game.kind(*kind).id.clone(), 0),
         Cargo::Tokens(count) => (String::new(), *count),
@@ -135,6 +142,7 @@ fn train_part(game: &AreaGame, RailTrain { train, cargo, phase }: &RailTrain) ->
             Vec::new()
         },
         pool: None,
+        booking: *booking,
     }
 }
 
@@ -266,6 +274,7 @@ impl Reading<'_> {
             landings: BTreeMap::new(),
             placed: BTreeMap::new(),
             trains: Vec::new(),
+            bookings: bookings::from_parts(game, &file.bookings, &mut self.issues),
             tokens: tokens::from_part(game, file.tokens.as_ref(), &mut self.issues),
             combat: None,
             dice: Dice::seeded(file.dice),
@@ -426,6 +435,7 @@ impl Reading<'_> {
                 carries_tokens,
                 kind: now::weighed(self.game, cargo),
             },
+            booking: part.booking,
         }
     }
 

@@ -1,6 +1,8 @@
 //! The area game on the console: its own commands about nations, spaces, units, moves and battles.
 
+mod booked;
 mod map;
+mod names;
 mod odds;
 mod rail;
 mod situation;
@@ -14,13 +16,12 @@ use super::answer::{Failure, RefusalAnswer, Usage, succeeded};
 use super::book::pages;
 use super::command;
 use super::console_game::ConsoleGame;
+use names::{cargo, kind, nation, passengers, space};
 use railhead_area_game::chapters::peace;
-use railhead_area_game::chapters::rail::sending::Passenger;
-use railhead_area_game::rail::Cargo;
 use railhead_area_game::shown::warning::warnings;
 use railhead_area_game::state::order::Order;
 use railhead_area_game::words::lookup;
-use railhead_area_game::{AreaGame, KindId, NationId, Refusal};
+use railhead_area_game::{AreaGame, Event, NationId, Refusal};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Game as _, Seat, Session};
 
@@ -130,12 +131,32 @@ impl ConsoleGame for AreaGame {
         warnings(self, state, order)
     }
 
+    /// AR-10: of bookings their side alone knows.
+    fn is_told(&self, reader: Option<Seat>, event: &Event) -> bool {
+        let Event::Bookings(event) = event else {
+            return true;
+        };
+        reader.is_none_or(|seat| self.side_of(NationId(seat.0)) == event.side())
+    }
+
     fn state_fields(session: &Session<Self>) -> impl Serialize {
         situation::state_fields(session.game(), session.state())
     }
 
     fn waiting(session: &Session<Self>) -> impl Serialize {
         waiting::waiting(session.game(), session.state())
+    }
+
+    fn book(session: &Session<Self>, words: &str) -> Result<Order, Failure> {
+        booked::book(session.game(), words)
+    }
+
+    fn cancel(_: &Session<Self>, booking: &str) -> Result<Order, Failure> {
+        booked::number(booking).map(Order::CancelBooking)
+    }
+
+    fn timetable(session: &Session<Self>) -> Result<String, Failure> {
+        booked::timetable(session)
     }
 
     fn space_word(&self, space: SpaceId) -> String {
@@ -192,49 +213,13 @@ fn plan(session: &Session<AreaGame>, words: &[&str]) -> Result<String, Failure> 
     let (game, state) = (session.game().as_ref(), session.state());
     let mut units = Vec::new();
     for word in words {
-        let form = || {
-            Failure::error(
-                "write a unit of a plan as NATION/KIND@SPACE>TO, or several as 2*NATION/KIND@SPACE>TO"
-                    .to_owned(),
-            )
-        };
-        let (count, unit) = word.split_once('*').unwrap_or(("1", word));
-        let count: usize = count.parse().map_err(|_| form())?;
-        let (nation_id, rest) = unit.split_once('/').ok_or_else(form)?;
-        let (kind_id, rest) = rest.split_once('@').ok_or_else(form)?;
-        let (from, to) = rest.split_once('>').ok_or_else(form)?;
-        let unit = Passenger {
-            unit: (nation(game, nation_id)?, cargo(game, kind_id)?),
-            from: space(game, from)?,
-            to: space(game, to)?,
-        };
+        let (count, unit) = passengers(game, word)?;
         if count == 0 || units.len() + count > MOST_UNITS {
             return Err(Failure::error(format!("a plan takes 1 to {MOST_UNITS} units")));
         }
         units.extend(rail::trainloads(game, unit, count));
     }
     rail::plan(game, state, &units)
-}
-
-fn space(game: &AreaGame, id: &str) -> Result<SpaceId, Failure> {
-    lookup::space(game, id).map_err(Failure::error)
-}
-
-fn nation(game: &AreaGame, id: &str) -> Result<NationId, Failure> {
-    lookup::nation(game, id).map_err(Failure::error)
-}
-
-/// The cargo with this id: a kind of unit, or tokens.
-fn cargo(game: &AreaGame, id: &str) -> Result<Cargo, Failure> {
-    if id == rail::TOKENS && game.tokens().is_some() {
-        return Ok(Cargo::Tokens(1));
-    }
-    kind(game, id).map(Cargo::Unit)
-}
-
-/// The kind of unit with this id.
-fn kind(game: &AreaGame, id: &str) -> Result<KindId, Failure> {
-    lookup::kind(game, id).map_err(Failure::error)
 }
 
 #[derive(Debug, Serialize)]

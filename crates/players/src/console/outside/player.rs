@@ -383,7 +383,8 @@ impl<G: ConsoleGame> Opponent<G> for Outside<G> {
 
 /// Whether a line is meant as an order.
 fn is_order(line: &[u8]) -> bool {
-    line.starts_with(b"do ") || line.starts_with(b"end-phase")
+    let orders: [&[u8]; 4] = [b"do ", b"end-phase", b"book ", b"cancel "];
+    orders.iter().any(|order| line.starts_with(order))
 }
 
 /// The meaning of a line in a game where the seat has to decide.
@@ -397,6 +398,8 @@ fn understand<G: ConsoleGame>(session: &Session<G>, seat: Seat, line: &[u8]) -> 
     let order = match word {
         "do" => command::order(rest.trim(), &**game),
         "end-phase" => Ok(game.end_phase()),
+        "book" => G::book(session, rest.trim()),
+        "cancel" => G::cancel(session, rest.trim()),
         "quit" => return Said::Leaves,
         "help" => {
             return Said::Answer(succeeded(&HelpAnswer {
