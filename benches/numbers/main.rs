@@ -8,6 +8,7 @@ mod large_board;
 mod others;
 mod plans;
 mod table;
+mod timetables;
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -42,6 +43,7 @@ fn main() {
     files_of_malaya(&mut criterion);
     large(&mut criterion);
     plans::plans(&mut criterion);
+    timetables::timetables(&mut criterion);
     battles::battles(&mut criterion);
     criterion.final_summary();
     table::print(&folder);

@@ -16,7 +16,7 @@ const MICRO: f64 = 1e3;
 const MILLI: f64 = 1e6;
 
 /// Each line of the table: the work, the benchmark, the target.
-const LINES: [(&str, &str, Target); 36] = [
+const LINES: [(&str, &str, Target); 39] = [
     (
         "rail reach of 40 hexes, Malaya",
         "rail_reach/ours",
@@ -137,6 +137,21 @@ const LINES: [(&str, &str, Target); 36] = [
         "rail plan of 200 units, 2,000 areas",
         "plan/large",
         Target::Under(1000.0 * MILLI),
+    ),
+    (
+        "timetable of 12 units, East Prussia",
+        "timetable/east_prussia",
+        Target::Under(50.0 * MILLI),
+    ),
+    (
+        "timetable of 12 units, 1,000 x 1,000",
+        "timetable/large",
+        Target::Under(500.0 * MILLI),
+    ),
+    (
+        "timetable of 3 units over 4 turns",
+        "timetable/small",
+        Target::Times("timetable/all_tried", 20.0),
     ),
     (
         "odds of 100 units a side",

@@ -1,9 +1,11 @@
 //! Answers the engine's questions about the hex game by passing them to the chapters of its rules.
 
 use super::chapters::play::Play;
+use super::chapters::rail::timetable::booking;
 use super::chapters::{
     apply, bridges, combat, march, movement, naval, options, rail, reinforcement, take_back, turn,
 };
+use super::state::booking::BookingChange;
 use super::state::undo;
 use super::{Event, HexGame, HexState, Order, Refusal};
 use railhead_engine::engine::{EventAbout, Game};
@@ -31,6 +33,14 @@ impl Game for HexGame {
             Order::Sail { unit, to } => naval::check(self, state, unit, to),
             Order::Move { unit, to, ref via } => movement::check(self, state, unit, via, to),
             Order::Rail { unit, to } => rail::check(self, state, unit, to),
+            Order::Book {
+                ref units,
+                to,
+                not_before,
+                not_without,
+            } => booking::check_booking(self, state, units, to, not_before, not_without),
+            Order::CancelBooking { number } => booking::check_number(state, number),
+            Order::RankBooking { number, rank } => booking::check_rank(state, number, rank),
             Order::Blow { unit, crossing } => bridges::check(self, state, unit, crossing),
             Order::BreakTrack { unit, to } => rail::track::check_breaking(self, state, unit, to),
             Order::Leave { unit } => march::exits::check(self, state, unit),
@@ -59,6 +69,18 @@ impl Game for HexGame {
             Order::Sail { unit, to } => naval::resolve(&mut play, unit, to),
             Order::Move { unit, to, ref via } => movement::resolve(&mut play, unit, via, to),
             Order::Rail { unit, to } => rail::resolve(&mut play, unit, to),
+            Order::Book {
+                ref units,
+                to,
+                not_before,
+                not_without,
+            } => booking::resolve_booking(&mut play, units, to, not_before, not_without),
+            Order::CancelBooking { number } => {
+                booking::resolve_change(&mut play, number, BookingChange::Cancelled);
+            }
+            Order::RankBooking { number, rank } => {
+                booking::resolve_change(&mut play, number, BookingChange::Ranked(rank));
+            }
             Order::Blow { unit, crossing } => bridges::resolve(&mut play, unit, crossing),
             Order::BreakTrack { unit, to } => rail::track::resolve_breaking(&mut play, unit, to),
             Order::Leave { unit } => march::exits::resolve(&mut play, unit),
@@ -99,6 +121,7 @@ impl Game for HexGame {
         undo::bytes(state)
     }
 
+    /// Without bookings, which may be given in every phase and move nobody (HR-18).
     fn legal_orders(&self, state: &HexState) -> Vec<Order> {
         turn::legal_orders(self, state)
     }

@@ -18,6 +18,7 @@ fn leaves_journeys(event: &Event) -> bool {
             | Event::UnitRailed { .. }
             | Event::MoveTakenBack { .. }
             | Event::UnitsSeen { .. }
+            | Event::BookingChanged { .. }
             | Event::DieRolled { .. }
     )
 }
@@ -269,6 +270,11 @@ pub(crate) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
             has_decided(state, *unit);
         }
         Event::CombatEnded { .. } => state.campaign.combat = None,
+        Event::BookingChanged {
+            side,
+            booking,
+            change,
+        } => state.campaign.bookings.change(*side, booking, *change),
         Event::HungerCounted { unit, turns } => state.units[unit.index()].hungry = *turns,
         Event::GoalKept { goal, turns } => {
             let kept = &mut state.campaign.kept;
@@ -281,7 +287,11 @@ pub(crate) fn apply(game: &HexGame, state: &mut HexState, event: &Event) {
             state.control[space.index()] = Some(*side);
         }
         Event::SupplyChanged { unit, supplied } => state.units[unit.index()].supplied = *supplied,
-        Event::PhaseEnded { .. } => {}
+        // HR-18: not before, since a move of the phase can be taken back until then.
+        Event::PhaseEnded { .. } => {
+            let HexState { units, campaign, .. } = state;
+            campaign.bookings.forget_arrived(|unit| units[unit.index()].at);
+        }
         Event::GameEnded { .. } => state.over = true,
     }
 }
@@ -375,6 +385,10 @@ fn relocate(game: &HexGame, state: &mut HexState, unit: UnitId, to: SpaceId) {
 }
 
 fn place(game: &HexGame, state: &mut HexState, unit: UnitId, (standing, at): (Standing, Option<SpaceId>)) {
+    // HR-18.
+    if standing != Standing::OnMap {
+        state.campaign.bookings.forget(unit);
+    }
     // Zones reach no farther than the neighbours.
     let old = state.units[unit.index()].at;
     state.known.forget_supply();

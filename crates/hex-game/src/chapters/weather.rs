@@ -14,7 +14,12 @@ pub fn weather(game: &HexGame, state: &HexState) -> Option<WeatherId> {
     if let Some(set) = set {
         return Some(set.kind);
     }
-    match line(game, state.turn())?.sky {
+    by_date(game, state.turn())
+}
+
+/// The weather that the scenario has for the date of a turn; `None` without weather, and where a die says so.
+pub(super) fn by_date(game: &HexGame, turn: u16) -> Option<WeatherId> {
+    match line(game, turn)?.sky {
         Sky::Is(kind) => Some(kind),
         Sky::Rolled(_) => None,
     }

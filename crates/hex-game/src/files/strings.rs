@@ -123,6 +123,7 @@ const LINES: &[StringLine] = &[
     ("Order.Blow.bridge", Hex),
     ("Order.Attack.target", Hex),
     ("Order.Attack.attackers[]", Id),
+    ("Order.Book.units[]", Id),
     ("Order.Move.via[]", Hex),
 ];
 

@@ -3,10 +3,12 @@
 //! The rules never consult this file; tests and the soak use it to check them.
 
 use super::HexGame;
+use super::chapters::rail::timetable::booking::MOST_BOOKINGS;
 use super::chapters::{air, naval, rail, reinforcement, way_out};
 use super::definition::{Mobility, Phase, SeaArea, Side, UnitId};
 use super::state::hex_state::{HexState, Journey, Standing};
 use railhead_engine::board::{Ground, SpaceId};
+use railhead_engine::engine::BookingNumber;
 
 /// A condition that play should never violate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +51,8 @@ pub enum Violation {
     Standing { unit: UnitId },
     /// A combat takes place outside the Combat Phase, or between the wrong units (HB-1).
     Combat,
+    /// A booking that could not have been made (HR-18).
+    Booking { side: Side, number: u16 },
     /// The cached unit positions contradict the units (HZ-4).
     Presence,
     /// The turn or the phase does not exist in the scenario (HT-2).
@@ -108,6 +112,10 @@ impl Violation {
                 name(unit)
             ),
             Self::Combat => "a combat takes place at the wrong time, or between the wrong units".to_owned(),
+            Self::Booking { side, number } => {
+                let side = &game.side(*side).name;
+                format!("booking {number} of {side} could not have been made")
+            }
             Self::Presence => "the cached unit positions disagree with the units".to_owned(),
             Self::Calendar => "the turn or the phase is not one of this scenario's".to_owned(),
         }
@@ -133,6 +141,7 @@ pub fn violations(game: &HexGame, state: &HexState) -> Vec<Violation> {
         found.push(Violation::Combat);
     }
     sea(game, state, &mut found);
+    bookings(game, state, &mut found);
     if state.presence != state.worked_out_presence(game) {
         found.push(Violation::Presence);
     }
@@ -323,6 +332,41 @@ fn sea(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
             used: area.used,
             total: area.total,
         }));
+    }
+}
+
+/// HR-18: units on the map that are booked once, to a hex with a railway, in turns that are played.
+fn bookings(game: &HexGame, state: &HexState, found: &mut Vec<Violation>) {
+    for side in Side::BOTH {
+        let all = state.bookings().of(side);
+        let booked = all.iter().flat_map(|booking| &booking.units);
+        for (index, booking) in all.iter().enumerate() {
+            let can_go = |unit: &UnitId| {
+                game.unit(*unit).side == side
+                    && state.unit(*unit).standing == Standing::OnMap
+                    && game.mobility(*unit) != Mobility::Fixed
+                    && booked.clone().filter(|other| *other == unit).count() == 1
+            };
+            let has = |number: BookingNumber| all.iter().any(|other| other.number == number);
+            let is_sound = booking.number.0 > 0
+                && all[..index].iter().all(|other| other.number != booking.number)
+                && !booking.units.is_empty()
+                && booking.units.is_sorted()
+                && booking.units.iter().all(can_go)
+                && game.board().has_rail(booking.to)
+                && game.board().plays(booking.to)
+                && booking
+                    .not_before
+                    .is_none_or(|turn| turn <= game.definition().calendar.last)
+                && booking
+                    .not_without
+                    .is_none_or(|other| other != booking.number && has(other))
+                && index < MOST_BOOKINGS;
+            if !is_sound {
+                let number = booking.number.0;
+                found.push(Violation::Booking { side, number });
+            }
+        }
     }
 }
 

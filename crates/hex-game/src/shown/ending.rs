@@ -215,6 +215,7 @@ impl<'g> Record<'g> {
             | Event::StageBegan { .. }
             | Event::UnitsSeen { .. }
             | Event::HungerCounted { .. }
+            | Event::BookingChanged { .. }
             | Event::GoalKept { .. }
             | Event::GameEnded { .. } => {}
         }

@@ -13,5 +13,6 @@ mod headline;
 pub mod rail_plan;
 pub mod resources;
 pub mod sight;
+pub mod timetable;
 pub mod track;
 pub mod view;

@@ -1,6 +1,7 @@
 //! What can happen, each event with its description.
 
 use super::altered::Alteration;
+use super::booking::{Booking, BookingChange};
 use super::fight::Stage;
 use super::hex_state::{Journey, Prize, Voyage};
 use super::modifier::CombatOdds;
@@ -295,6 +296,12 @@ pub enum Event {
         /// How many in a row.
         turns: u8,
     },
+    /// A side booked units by rail, or changed a booking (HR-18).
+    BookingChanged {
+        side: Side,
+        booking: Booking,
+        change: BookingChange,
+    },
     /// The player-turns for which a side has kept a goal were counted (HV-4).
     GoalKept {
         /// Its place among the goals of the scenario.
@@ -313,6 +320,15 @@ impl Event {
     /// The unit that it happens to.
     pub fn unit(&self, game: &HexGame) -> Option<UnitId> {
         self.about(game).piece.map(UnitId)
+    }
+
+    /// The side that alone may read of it; `None` for both, as far as fog lets them (HR-18).
+    pub const fn reader(&self) -> Option<Side> {
+        if let Self::BookingChanged { side, .. } = self {
+            Some(*side)
+        } else {
+            None
+        }
     }
 
     /// The description of the event for the rest of the program.
@@ -410,6 +426,9 @@ impl Event {
             // HO-2: an attack shows both sides what they fight, a march what it comes next to.
             Self::AttackDeclared { target, .. } => at(target).stops_undo(Barrier::Reveal),
             Self::UnitsSeen { by, .. } => of(by).secret().stops_undo(Barrier::Reveal),
+            Self::BookingChanged { booking, .. } => {
+                booking.units.first().map_or_else(unnoticed, of).secret()
+            }
             // The next decision of a combat can be the other player's.
             Self::StageBegan { .. } => unnoticed().stops_undo(GONE_ON),
             Self::CombatEnded { target } => at(target).stops_undo(GONE_ON),

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::altered::{Altered, Halt};
+use super::booking::Bookings;
 use super::fight::Combat;
 use super::known::Known;
 use super::presence::Presence;
@@ -181,6 +182,9 @@ pub struct Campaign {
     /// The changes from the scenario (HE, HR-16, HR-17).
     #[serde(default, skip_serializing_if = "Altered::is_nothing")]
     pub altered: Box<Altered>,
+    /// What each side has booked by rail, which it alone knows (HR-18).
+    #[serde(default, skip_serializing_if = "Bookings::are_none")]
+    pub bookings: Bookings,
 }
 
 impl Campaign {
@@ -337,6 +341,11 @@ impl HexState {
     /// What holds a unit up in this turn (HE-3).
     pub fn halt_of(&self, unit: UnitId) -> Option<&Halt> {
         self.altered().halt_of(unit, self.turn)
+    }
+
+    /// What each side has booked by rail (HR-18).
+    pub fn bookings(&self) -> &Bookings {
+        &self.campaign.bookings
     }
 
     /// The campaign part: options, air points, the current combat.

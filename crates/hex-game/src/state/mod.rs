@@ -2,6 +2,7 @@
 //! Not here: what an order does, which is in [`chapters`](super::chapters).
 
 pub mod altered;
+pub mod booking;
 pub mod event;
 pub mod fight;
 pub mod fog;

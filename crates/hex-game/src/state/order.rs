@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::definition::{OptionId, Phase, UnitId};
 use railhead_engine::board::{CrossingId, SpaceId};
+use railhead_engine::engine::BookingNumber;
 use railhead_engine::text::words::{count, listed};
 
 /// An order of the player who has to decide. Play names things by number, files and console lines by words ([`OrderText`]).
@@ -107,6 +108,26 @@ pub enum Order<Unit = UnitId, Space = SpaceId, Choice = OptionId, Bridge = Cross
         unit: Unit,
         to: Space,
     },
+    /// Book units by rail over the turns to come; one that is booked already is booked anew (HR-18).
+    Book {
+        units: Vec<Unit>,
+        to: Space,
+        /// The first turn in which they go.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        not_before: Option<u16>,
+        /// The booking without whose next train they do not go.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        not_without: Option<BookingNumber>,
+    },
+    /// Cancel a booking (HR-18).
+    CancelBooking {
+        number: BookingNumber,
+    },
+    /// Give a booking another place in the order of precedence, from 1 (HR-18).
+    RankBooking {
+        number: BookingNumber,
+        rank: u16,
+    },
     /// Abort the unit's move of this phase: it is back where it started (HR-11).
     TakeBack {
         unit: Unit,
@@ -131,6 +152,8 @@ pub struct OrderAbout<'o> {
     pub to: Option<SpaceId>,
     /// Whether it takes back what an earlier order did.
     pub takes_back: bool,
+    /// Whether it only plans what later orders do: it moves nobody, and is not listed (HR-18).
+    pub is_plan: bool,
 }
 
 impl<'o> OrderAbout<'o> {
@@ -140,6 +163,24 @@ impl<'o> OrderAbout<'o> {
             units,
             to,
             takes_back: false,
+            is_plan: false,
+        }
+    }
+
+    /// Of an order that plans, in every phase that a player plays.
+    const fn plan(units: &'o [UnitId], to: Option<SpaceId>) -> Self {
+        use Phase::{Combat, Movement, NavalMovement, RailMovement, Reinforcement, Setup};
+        const ANY: &[Phase] = &[
+            RailMovement,
+            Movement,
+            Combat,
+            NavalMovement,
+            Reinforcement,
+            Setup,
+        ];
+        Self {
+            is_plan: true,
+            ..Self::new(ANY, units, to)
         }
     }
 
@@ -151,6 +192,7 @@ impl<'o> OrderAbout<'o> {
     /// Whether its units act by it: they move, work or attack.
     pub fn is_action(&self) -> bool {
         !self.takes_back
+            && !self.is_plan
             && self
                 .phases
                 .first()
@@ -189,6 +231,8 @@ impl Order {
                 OrderAbout::new(ANSWER, from_ref(unit), Some(*to))
             }
             Self::DefendByAir { .. } | Self::EndCombat => OrderAbout::new(ANSWER, &[], None),
+            Self::Book { units, to, .. } => OrderAbout::plan(units.as_slice(), Some(*to)),
+            Self::CancelBooking { .. } | Self::RankBooking { .. } => OrderAbout::plan(&[], None),
             Self::TakeBack { unit } => {
                 use Phase::{Movement, RailMovement, Reinforcement, Setup};
                 OrderAbout {
@@ -257,6 +301,20 @@ impl OrderText {
             Self::EndCombat => "End the combat".to_owned(),
             Self::Move { unit, to, .. } => format!("{unit}: march to {to}"),
             Self::Rail { unit, to } => format!("{unit}: by rail to {to}"),
+            Self::Book {
+                units,
+                to,
+                not_before,
+                not_without,
+            } => {
+                let names: Vec<&str> = units.iter().map(String::as_str).collect();
+                let from = not_before.map_or_else(String::new, |turn| format!(" from turn {turn} on"));
+                let without = not_without
+                    .map_or_else(String::new, |other| format!(", not without booking {}", other.0));
+                format!("{}: book by rail to {to}{from}{without}", listed(&names, "and"))
+            }
+            Self::CancelBooking { number } => format!("Cancel booking {}", number.0),
+            Self::RankBooking { number, rank } => format!("Booking {} takes place {rank}", number.0),
             Self::TakeBack { unit } => format!("{unit}: take the move back"),
             Self::EndPhase => "End the phase".to_owned(),
         }
@@ -332,6 +390,25 @@ impl<Unit, Space, Choice, Bridge> Order<Unit, Space, Choice, Bridge> {
             Self::Rail { unit: who, to } => Order::Rail {
                 unit: unit(who)?,
                 to: space(to)?,
+            },
+            Self::Book {
+                units,
+                to,
+                not_before,
+                not_without,
+            } => {
+                let units = units.iter().map(unit).collect::<Result<_, _>>()?;
+                Order::Book {
+                    units,
+                    to: space(to)?,
+                    not_before: *not_before,
+                    not_without: *not_without,
+                }
+            }
+            Self::CancelBooking { number } => Order::CancelBooking { number: *number },
+            Self::RankBooking { number, rank } => Order::RankBooking {
+                number: *number,
+                rank: *rank,
             },
             Self::TakeBack { unit: who } => Order::TakeBack { unit: unit(who)? },
             Self::EndPhase => Order::EndPhase,

@@ -78,7 +78,7 @@ impl Chronicle {
         event: &Event,
     ) -> Option<Names<'a>> {
         let unknown = self.entries.get(position).and_then(|entry| entry.get(index));
-        let names = Names::without(game, unknown.map_or(&[], Vec::as_slice));
+        let names = Names::without(game, unknown.map_or(&[], Vec::as_slice), Some(self.viewer));
         names.tells(event).then_some(names)
     }
 

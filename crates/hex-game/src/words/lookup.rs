@@ -76,9 +76,9 @@ impl OrderText {
             |id| option(game, id),
             |name| crossing(game, name),
         )?;
-        if let Order::Attack { attackers, .. } = &mut order {
-            attackers.sort_unstable();
-            attackers.dedup();
+        if let Order::Attack { attackers: units, .. } | Order::Book { units, .. } = &mut order {
+            units.sort_unstable();
+            units.dedup();
         }
         Ok(order)
     }

@@ -16,12 +16,14 @@ pub const UNKNOWN: &str = "Unknown unit";
 pub struct Names<'a> {
     game: &'a HexGame,
     unknown: Cow<'a, [UnitId]>,
+    /// The side that reads; `None` for a reader who sees what either side may.
+    reader: Option<Side>,
 }
 
 impl<'a> Names<'a> {
     /// All names, for readers who see every unit.
     pub const fn all(game: &'a HexGame) -> Self {
-        Self::without(game, &[])
+        Self::without(game, &[], None)
     }
 
     /// The names that a side knows now.
@@ -29,14 +31,16 @@ impl<'a> Names<'a> {
         Self {
             game,
             unknown: Cow::Owned(fog::unknown(game, state, viewer)),
+            reader: Some(viewer),
         }
     }
 
-    /// All names except those of these units, given by id.
-    pub(super) const fn without(game: &'a HexGame, unknown: &'a [UnitId]) -> Self {
+    /// All names except those of these units, given by id, for a reader.
+    pub(super) const fn without(game: &'a HexGame, unknown: &'a [UnitId], reader: Option<Side>) -> Self {
         Self {
             game,
             unknown: Cow::Borrowed(unknown),
+            reader,
         }
     }
 
@@ -47,6 +51,7 @@ impl<'a> Names<'a> {
         Self {
             game: self.game,
             unknown: unknown.filter(|unit| other.is_unknown(*unit)).collect(),
+            reader: self.reader,
         }
     }
 
@@ -130,8 +135,13 @@ impl<'a> Names<'a> {
     }
 
     /// Whether the reader may know of an event at all: an event that cannot be seen from outside the unit is
-    /// not told of one that they do not know.
+    /// not told of one that they do not know, and what a side plans is not told to the other (HR-18).
     pub fn tells(&self, event: &Event) -> bool {
+        if let (Some(reader), Some(only)) = (self.reader, event.reader())
+            && reader != only
+        {
+            return false;
+        }
         let about = event.about(self.game);
         !about.is_secret || !about.piece.is_some_and(|piece| self.is_unknown(UnitId(piece)))
     }

@@ -3,6 +3,7 @@
 use crate::chapters::combat::Stage;
 use crate::definition::WeatherId;
 use crate::state::altered::Alteration;
+use crate::state::booking::BookingChange;
 use crate::state::event::{Event, LossCause, Purpose, TrackWork, Work};
 use crate::state::hex_state::Prize;
 use crate::{HexGame, Names, Side, Station, UnitId};
@@ -260,6 +261,19 @@ impl Event {
                     "{} been without supply for {turns} of its player-turns",
                     does(unit, "has")
                 )
+            }
+            Self::BookingChanged { booking, change, .. } => {
+                let units = names.list(&booking.units);
+                let what = format!(
+                    "booking {}, {units} by rail to {}",
+                    booking.number.0,
+                    label(booking.to)
+                );
+                match change {
+                    BookingChange::Booked => format!("Booked: {what}"),
+                    BookingChange::Cancelled => format!("Cancelled: {what}"),
+                    BookingChange::Ranked(rank) => format!("In place {rank} now: {what}"),
+                }
             }
             Self::GoalKept { goal, turns } => {
                 let goal = &game.written_goals()[*goal];

@@ -1,5 +1,6 @@
 //! A game in retrospect: which of its orders were taken back.
 
+use crate::state::booking::BookingChange;
 use crate::state::event::Event;
 use crate::state::order::Order;
 use railhead_engine::engine::Entry;
@@ -36,10 +37,14 @@ const fn takes_back(event: &Event) -> bool {
             | Event::DeploymentTakenBack { .. }
             | Event::OptionChosen { on: false, .. }
             | Event::FogAskedFor { on: false }
+            | Event::BookingChanged {
+                change: BookingChange::Cancelled,
+                ..
+            }
     )
 }
 
-/// Whether an event takes back this one: a move or deployment of the same unit, the choice of the same option or of fog.
+/// Whether an event takes back this one: a move or deployment of the same unit, the choice of the same option or of fog, the same booking.
 fn is_taken_back(earlier: &Event, by: &Event) -> bool {
     match (earlier, by) {
         (
@@ -55,6 +60,18 @@ fn is_taken_back(earlier: &Event, by: &Event) -> bool {
             },
         ) => other == option,
         (Event::FogAskedFor { on: true }, Event::FogAskedFor { on: false }) => true,
+        (
+            Event::BookingChanged {
+                side,
+                booking,
+                change: BookingChange::Booked,
+            },
+            Event::BookingChanged {
+                side: other_side,
+                booking: other,
+                change: BookingChange::Cancelled,
+            },
+        ) => (side, booking.number) == (other_side, other.number),
         _ => false,
     }
 }

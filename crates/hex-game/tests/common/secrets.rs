@@ -1,8 +1,10 @@
 //! Pairs of positions that look alike to a side: what fog of war (HO-2) hides differs.
 
 use railhead_engine::board::CrossingId;
+use railhead_engine::engine::BookingNumber;
+use railhead_hex_game::state::booking::{Booking, Bookings};
 use railhead_hex_game::state::hex_state::Situation;
-use railhead_hex_game::{HexGame, HexState, Standing, TableView, UnitId};
+use railhead_hex_game::{HexGame, HexState, Side, Standing, TableView, UnitId};
 
 use crate::common::random_positions::Luck;
 
@@ -36,15 +38,47 @@ pub fn with_other_secrets(game: &HexGame, state: &HexState, luck: &mut Luck) -> 
             status.standing = luck.pick(&[Standing::Awaited, Standing::OffMapPort, Standing::Withdrawn]);
         }
     }
-    let situation = Situation {
+    let mut situation = Situation {
         units,
         ..situation(game, state)
     };
+    situation.campaign.bookings = with_other_trains(game, state, luck);
     let other = HexState::new(game, situation);
     assert_eq!(other.presence(), state.presence(), "zones of control are public");
     let still = TableView::new(game, &other, other.decider());
     assert_eq!(still.unknown(), unknown, "the same units are hidden");
     Some(other)
+}
+
+/// The same situation with other bookings of the side that does not decide.
+pub fn with_other_bookings(game: &HexGame, state: &HexState, luck: &mut Luck) -> HexState {
+    let mut situation = situation(game, state);
+    situation.campaign.bookings = with_other_trains(game, state, luck);
+    HexState::new(game, situation)
+}
+
+/// The bookings of both sides, of which the side that does not decide has another one (HR-18).
+fn with_other_trains(game: &HexGame, state: &HexState, luck: &mut Luck) -> Bookings {
+    let side = state.decider().enemy();
+    let on_map = state
+        .units()
+        .filter(|(_, status)| status.standing == Standing::OnMap);
+    let theirs: Vec<UnitId> = on_map
+        .map(|(unit, _)| unit)
+        .filter(|unit| game.unit(*unit).side == side)
+        .collect();
+    let spaces: Vec<_> = game.board().space_ids().collect();
+    let mut bookings = Side::BOTH.map(|side| state.bookings().of(side).to_vec());
+    if !theirs.is_empty() {
+        bookings[side.index()] = vec![Booking {
+            number: BookingNumber(1),
+            units: vec![luck.pick(&theirs)],
+            to: luck.pick(&spaces),
+            not_before: None,
+            not_without: None,
+        }];
+    }
+    Bookings::new(bookings)
 }
 
 /// The same situation under fog.

@@ -6,6 +6,8 @@ mod campaign_oracle;
 mod events;
 mod history;
 mod properties;
+mod random_timetables;
 mod reach_oracle;
 mod rule_books;
+mod timetables;
 mod tutorials;

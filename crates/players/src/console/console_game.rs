@@ -25,6 +25,15 @@ pub trait ConsoleGame: Estimated {
         rest: &str,
     ) -> Option<Result<String, Failure>>;
 
+    /// The order that one of these commands gives, from its first word and the words after it; `None` if it asks something.
+    fn ordered(
+        _session: &Session<Self>,
+        _command: &str,
+        _words: &[&str],
+    ) -> Option<Result<Self::Order, Failure>> {
+        None
+    }
+
     /// The game's own fields of `state`.
     fn state_fields(session: &Session<Self>) -> impl Serialize;
 

@@ -91,7 +91,7 @@ impl Console {
     fn carry_out(&mut self, line: &str) -> Result<String, Failure> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        if let Some(table) = &self.table
+        if let Some(table) = &mut self.table
             && is_among(word, table.own_commands())
         {
             return table.ask(line);

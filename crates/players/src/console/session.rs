@@ -144,6 +144,13 @@ pub(super) fn great_events<G: ConsoleGame>(
     entries.collect()
 }
 
+/// The order that a line with one of the game's own commands gives; `None` if it asks something.
+pub fn ordered<G: ConsoleGame>(session: &Session<G>, line: &str) -> Option<Result<G::Order, Failure>> {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    G::ordered(session, word, &words)
+}
+
 /// Answers a question about a game outside a console.
 pub fn ask<G: ConsoleGame>(session: &Session<G>, line: &str) -> Result<String, Failure> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

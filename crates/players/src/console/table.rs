@@ -27,8 +27,8 @@ pub trait ConsoleTable: fmt::Debug {
     /// The game's own commands.
     fn own_commands(&self) -> &'static [Usage];
 
-    /// Answers a line that starts with one of these.
-    fn ask(&self, line: &str) -> Result<String, Failure>;
+    /// Answers a line that starts with one of these, or carries out the order that it gives.
+    fn ask(&mut self, line: &str) -> Result<String, Failure>;
 
     /// Carries out a common command.
     fn carry_out(&mut self, command: Command) -> Result<String, Failure>;
@@ -142,8 +142,12 @@ impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
         G::COMMANDS
     }
 
-    fn ask(&self, line: &str) -> Result<String, Failure> {
-        session::ask(&self.session, line)
+    fn ask(&mut self, line: &str) -> Result<String, Failure> {
+        let Some(order) = session::ordered(&self.session, line) else {
+            return session::ask(&self.session, line);
+        };
+        let order = session::written(self.session.game().as_ref(), &order?);
+        self.carry_out(Command::Do { order: &order })
     }
 
     fn carry_out(&mut self, command: Command) -> Result<String, Failure> {

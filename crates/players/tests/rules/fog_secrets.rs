@@ -2,14 +2,15 @@
 //! hidden facts, and every answer stays the same.
 //!
 //! The hidden facts of the enemy's unknown units are their identity, their steps, their supply, and everything about those off the map.
-//! Zones of control are public, so units change places only with others of the same mobility.
+//! Zones of control are public, so units change places only with others of the same mobility. What the enemy has booked by rail is hidden with
+//! fog and without it (HR-18).
 
 use crate::common::share;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::common::random_positions::Luck;
-use crate::common::secrets::{fogged, situation, with_other_secrets};
+use crate::common::secrets::{fogged, situation, with_other_bookings, with_other_secrets};
 use crate::common::small_campaigns::campaigns;
 use railhead_engine::board::{CrossingId, SpaceId};
 use railhead_engine::engine::{Dice, Game as _, Playable as _, Seat, Session};
@@ -41,13 +42,18 @@ fn console_answers(game: &Arc<HexGame>, state: &HexState, spaces: &[SpaceId]) ->
         "available",
         "decision",
         "legal",
+        "timetable",
     ]
     .map(str::to_owned)
     .into();
     lines.extend(spaces.iter().map(|space| format!("space {}", number(space))));
     for (turn, unit) in asked(game, spaces).enumerate() {
         let id = &game.unit(unit).id;
-        lines.extend([format!("why {id}"), format!("reach {id}")]);
+        lines.extend([
+            format!("why {id}"),
+            format!("reach {id}"),
+            format!("prospect {id}"),
+        ]);
         // Each unit with some of the spaces, all spaces with some unit.
         for space in (0..3).map(|step| number(&spaces[(turn + step) % spaces.len()])) {
             lines.push(format!("why {id} {space}"));
@@ -271,6 +277,42 @@ fn look(name: &str, game: &Arc<HexGame>, state: &HexState, luck: &mut Luck, spac
         }
     }
     true
+}
+
+// HR-18
+#[test]
+fn hr_18_what_the_enemy_has_booked_changes_nothing_without_fog_either() {
+    let mut looks = 0;
+    for (seed, session) in campaigns(share::of(60), false) {
+        let (game, state) = (session.game(), session.state());
+        if state.is_over() {
+            continue;
+        }
+        let mut luck = Luck::new(seed ^ 0x7261);
+        let spaces: Vec<SpaceId> = (0..6).map(|_| luck.pick(&all_spaces(game))).collect();
+        let other = with_other_bookings(game, state, &mut luck);
+        assert_same(
+            &format!("seed {seed}"),
+            view_answers(game, state, &spaces),
+            view_answers(game, &other, &spaces),
+        );
+        let told = |state| {
+            let answers = console_answers(game, state, &spaces).into_iter();
+            // The hash is of the whole game.
+            let answers = answers.filter(|(line, _)| line != "state" && line != "hash");
+            answers.collect::<Vec<_>>()
+        };
+        assert_same(&format!("seed {seed}"), told(state), told(&other));
+        let seat = state.decider().seat();
+        assert_eq!(
+            game.as_seen(state, seat),
+            game.as_seen(&other, seat),
+            "seed {seed}"
+        );
+        assert_eq!(choices(game, state), choices(game, &other), "seed {seed}");
+        looks += usize::from(*state != other);
+    }
+    assert!(looks >= share::of(30), "only {looks} positions have bookings");
 }
 
 // HO-2

@@ -1,5 +1,5 @@
-//! Orders of every kind, legal or not, over random positions of every phase: the check passes exactly the listed orders; an order
-//! is refused for the reason that "why not?" gives; a unit with an order is Available.
+//! Orders of every kind, legal or not, over random positions of every phase: the check passes exactly the listed orders, and besides these only
+//! bookings (`booking_orders.rs`); an order is refused for the reason that "why not?" gives; a unit with an order is Available.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use railhead_hex_game::{HexGame, HexState, OptionId, Order, Phase, Refusal, Tabl
 use railhead_players::soak;
 
 /// Positions of every shipped scenario and of random campaigns.
-fn positions() -> impl Iterator<Item = (String, Session<HexGame>)> {
+pub fn positions() -> impl Iterator<Item = (String, Session<HexGame>)> {
     let shipped = [
         ("malaya/campaign.ron", 900),
         ("malaya/jitra.ron", 300),
@@ -50,7 +50,7 @@ fn positions() -> impl Iterator<Item = (String, Session<HexGame>)> {
 }
 
 /// The kind of an order.
-fn kind(order: &Order) -> String {
+pub fn kind(order: &Order) -> String {
     if matches!(order, Order::Move { via, .. } if !via.is_empty()) {
         return "Move by way-points".to_owned();
     }
@@ -59,7 +59,7 @@ fn kind(order: &Order) -> String {
 }
 
 /// A unit of the side that decides, mostly; in a combat one that fights.
-fn a_unit(game: &HexGame, state: &HexState, luck: &mut Luck) -> UnitId {
+pub fn a_unit(game: &HexGame, state: &HexState, luck: &mut Luck) -> UnitId {
     if let Some(combat) = state.combat().filter(|_| luck.percent(70)) {
         let fighting: Vec<UnitId> = combat
             .attackers
@@ -83,7 +83,7 @@ fn a_unit(game: &HexGame, state: &HexState, luck: &mut Luck) -> UnitId {
 }
 
 /// A space near a unit, or one where units can arrive or leave, or any.
-fn a_space(game: &HexGame, state: &HexState, unit: UnitId, luck: &mut Luck) -> SpaceId {
+pub fn a_space(game: &HexGame, state: &HexState, unit: UnitId, luck: &mut Luck) -> SpaceId {
     let board = game.board();
     let harbours = &game.tables().naval.harbours;
     match (luck.below(10), state.unit(unit).at) {

@@ -1,10 +1,12 @@
 //! Rail movement (HR): trains in the Rail Movement Phase.
 //!
-//! Two searches share the work. [`reach`] finds every hex within a train's reach, the [`field`](fn@field) of trains along the
-//! [`rail_net`](railhead_engine::board::hex::rail_net). [`way`] is the way that is shown and taken: `hexx::algorithms::a_star` finds it for every train.
-//! [`route`](railhead_engine::board::hex::route) says why the first is not hexx's; `crates/hex-game/tests/rules/a_star.rs` checks that both agree on every length.
+//! Here are who may go, with what capacity, and why not. Where trains go is in `train`, whether a unit could go in a phase to come in
+//! [`prospect`], and what is booked over several turns in [`timetable`].
 
+pub mod prospect;
+pub mod timetable;
 pub mod track;
+mod train;
 
 use super::going;
 use super::march::obstacles::{beyond_the_board, enemy_in};
@@ -13,17 +15,16 @@ use super::play::Play;
 use super::weather;
 use super::zone_of_control::{adjacent_enemies, exerting, is_in_enemy_zone};
 use crate::HexGame;
-use crate::definition::costs::LinkCosts;
-use crate::definition::{Mobility, OptionEffect, Phase, Side, UnitId};
+use crate::definition::{OptionEffect, Phase, Side, UnitId};
 use crate::state::event::Event;
 use crate::state::hex_state::{HexState, Journey};
 use crate::state::known::Traveller;
 use crate::state::order::Order;
-use crate::state::presence::Presence;
 use crate::words::refusal::{Refusal, Travel};
-use railhead_engine::board::hex::rail_net::{RailLink, RailNet};
+use railhead_engine::board::hex::rail_net::RailLink;
 use railhead_engine::board::obstacles::{PathStep, fewest_obstacles};
-use railhead_engine::board::{Destinations, Gauges, Mover, Reach, SpaceId, StepCost, field};
+use railhead_engine::board::{Destinations, Mover, Reach, SpaceId};
+use train::{TrainMover, is_cut, ride, train_from};
 
 /// How many units a side may rail in a phase (HR-1, HR-2). The weather can make them fewer (HW-2).
 pub fn capacity(game: &HexGame, state: &HexState, side: Side) -> u16 {
@@ -69,18 +70,12 @@ pub fn capacity_left(game: &HexGame, state: &HexState) -> u16 {
 fn traveller(game: &HexGame, state: &HexState, unit: UnitId) -> Option<Traveller> {
     let start = state.unit(unit).at?;
     let may_rail = reasons_but_capacity(game, state, unit).next().is_none();
-    may_rail.then(|| train(game, unit, start))
+    may_rail.then(|| train_of(game, unit, start))
 }
 
 /// A unit's train from a space.
-fn train(game: &HexGame, unit: UnitId, start: SpaceId) -> Traveller {
-    Traveller {
-        start,
-        side: game.unit(unit).side,
-        mobility: Mobility::RoadBound,
-        points: game.tables().rail.range,
-        road_points: 0,
-    }
+fn train_of(game: &HexGame, unit: UnitId, start: SpaceId) -> Traveller {
+    train_from(game, game.unit(unit).side, start)
 }
 
 /// The legal rail moves.
@@ -106,71 +101,9 @@ pub fn reach(game: &HexGame, state: &HexState, unit: UnitId, reach: &mut Reach) 
         return reach.clear();
     };
     if may_rail(game, state, unit) {
-        ride(game, state, train(game, unit, start), reach);
+        ride(game, state, train_of(game, unit, start), reach);
     } else {
         reach.begin(game.board().len(), start);
-    }
-}
-
-/// Where a train can go.
-fn ride(game: &HexGame, state: &HexState, train: Traveller, reach: &mut Reach) {
-    reach.begin(game.board().len(), train.start);
-    field(Trains::new(game, state, train.side), train.points, reach);
-}
-
-/// The trains of a side, with all that decides where they go at hand.
-struct Trains<'a> {
-    state: &'a HexState,
-    side: Side,
-    gauge: Gauges,
-    net: &'a RailNet,
-    presence: &'a Presence,
-    costs: &'a LinkCosts,
-}
-
-impl<'a> Trains<'a> {
-    fn new(game: &'a HexGame, state: &'a HexState, side: Side) -> Self {
-        Self {
-            state,
-            side,
-            gauge: game.gauges(side),
-            net: game.board().rail_net(),
-            presence: state.presence(),
-            costs: game.costs(),
-        }
-    }
-}
-
-impl<'a> Mover for Trains<'a> {
-    /// HR-3: every stretch of railway counts 1.
-    const LINKS_COST_1: bool = true;
-
-    type Link = &'a RailLink;
-
-    #[inline]
-    fn links(&self, from: SpaceId) -> impl Iterator<Item = (SpaceId, u16, &'a RailLink)> {
-        let links = self.net.node(from).map_or(&[][..], |node| self.net.links(node));
-        links.iter().map(|link| (link.space, 1, link))
-    }
-
-    /// Into its own passable hexes without enemies (HR-7, HR-8), on whole track of its gauge (HR-15, HR-17).
-    #[expect(
-        clippy::inline_always,
-        reason = "the search asks it of every link: a call makes it half as slow again"
-    )]
-    #[inline(always)]
-    fn is_open(&self, from: SpaceId, to: SpaceId, link: &RailLink) -> bool {
-        self.state.control[to.index()] == Some(self.side)
-            && !self.costs.is_prohibited(to)
-            && !self.presence.has_units(self.side.enemy(), to)
-            && !is_cut(self.state, link)
-            && track::carries(self.state, self.gauge, from, link)
-    }
-
-    /// HR-8, HZ-2: a train that enters an enemy zone stops there.
-    #[inline]
-    fn stops_in(&self, space: SpaceId) -> bool {
-        self.presence.has_zone(self.side.enemy(), space)
     }
 }
 
@@ -178,38 +111,16 @@ impl<'a> Mover for Trains<'a> {
 pub(crate) fn reachable(game: &HexGame, state: &HexState, unit: UnitId) -> Destinations {
     let start = state.unit(unit).at.filter(|_| may_rail(game, state, unit));
     start.map_or_else(Destinations::default, |start| {
-        going::destinations(game, state, unit, train(game, unit, start), ride)
+        going::destinations(game, state, unit, train_of(game, unit, start), ride)
     })
 }
 
-/// A unit's shortest way to a space by train; `None` if it cannot go.
-///
-/// It is shown for the hex under the cursor, and taken if the unit is sent there (HR-11). hexx finds it among the hexes within reach (HR-3: others
-/// are too far).
+/// A unit's shortest way to a space by train; `None` if it cannot go. It is shown for the hex under the cursor, and taken if the unit is sent
+/// there (HR-11).
 pub fn way(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId) -> Option<Journey> {
     let start = state.unit(unit).at?;
     let reachable = reachable(game, state, unit);
-    reachable.cost(to)?;
-    let trains = Trains::new(game, state, game.unit(unit).side);
-    let path = game.board().grid().route(start, to, |space, next| {
-        let may_leave = space == start || !trains.stops_in(space);
-        let goes = may_leave
-            && reachable.cost(next).is_some()
-            && trains
-                .links(space)
-                .any(|(to, _, link)| to == next && trains.is_open(space, next, link));
-        goes.then_some(StepCost { length: 1, tie: 0 })
-    })?;
-    let cost = u16::try_from(path.len() - 1).ok()?;
-    Some(Journey { path, cost })
-}
-
-/// Whether trains cannot pass a stretch of railway: its bridge is down, or there is none (HR-8, HD-4).
-fn is_cut(state: &HexState, link: &RailLink) -> bool {
-    link.broken_by_water
-        || link
-            .crossing
-            .is_some_and(|crossing| state.is_demolished(crossing))
+    train::way(game, state, train_of(game, unit, start), &reachable, to)
 }
 
 /// Whether the unit's own state and place let it rail.
@@ -224,7 +135,7 @@ pub(crate) fn check(game: &HexGame, state: &HexState, unit: UnitId, to: SpaceId)
     }
     let start = state.unit(unit).at;
     let leads_there = |start| {
-        let known = going::destinations(game, state, unit, train(game, unit, start), ride);
+        let known = going::destinations(game, state, unit, train_of(game, unit, start), ride);
         known.cost(to).is_some()
     };
     if start.is_some_and(leads_there) {
@@ -255,7 +166,7 @@ pub fn reasons_against_unit(game: &HexGame, state: &HexState, unit: UnitId) -> V
     if !reasons.is_empty() {
         return reasons;
     }
-    let trains = Trains::new(game, state, game.unit(unit).side);
+    let trains = TrainMover::new(game, state, game.unit(unit).side);
     let leaves = |at| trains.links(at).any(|(to, _, link)| trains.is_open(at, to, link));
     // A train leaves only if there is a hex it can enter.
     if game.tables().rail.range > 0 && state.unit(unit).at.is_some_and(leaves) {

@@ -9,6 +9,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::altered::{self, AlteredPart};
+use super::bookings::{self, BookingPart};
 use super::read::Read;
 use crate::chapters::combat::{Combat, Stage};
 use crate::definition::CombatResult;
@@ -59,6 +60,9 @@ pub struct CampaignPart {
     /// The changes from the scenario.
     #[serde(default, skip_serializing_if = "AlteredPart::is_nothing")]
     pub altered: AlteredPart,
+    /// What both sides have booked by rail.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bookings: Vec<BookingPart>,
 }
 
 /// A combat in progress.
@@ -126,6 +130,7 @@ pub fn to_file(game: &HexGame, campaign: &Campaign) -> CampaignPart {
         fixed_marches,
         kept,
         altered,
+        bookings,
     } = campaign;
     let board = game.board();
     let ids =
@@ -177,6 +182,7 @@ pub fn to_file(game: &HexGame, campaign: &Campaign) -> CampaignPart {
         fixed_marches: ids(fixed_marches),
         kept: kept.clone(),
         altered: altered::to_file(game, altered),
+        bookings: bookings::to_file(game, bookings),
     }
 }
 
@@ -247,6 +253,7 @@ pub fn from_file(game: &HexGame, file: &CampaignPart, issues: &mut Vec<Issue>) -
         fixed_marches: read.units("fixed_marches", &file.fixed_marches),
         kept: file.kept.iter().copied().take(goals.len()).collect(),
         altered: Box::new(read.altered(&file.altered)),
+        bookings: read.bookings(&file.bookings),
     }
 }
 

@@ -131,7 +131,12 @@ impl ScriptCheck<'_> {
                 self.check_march(path, *unit, *space);
             }
         }
-        if let Order::Rail { to, .. } = order
+        if let Order::Book { units, .. } = order
+            && units.is_empty()
+        {
+            self.push(Issue::new(path, "the booking names no unit"));
+        }
+        if let Order::Rail { to, .. } | Order::Book { to, .. } = order
             && !game.board().has_rail(*to)
         {
             let at = game.board().label(*to);

@@ -154,8 +154,9 @@ impl<'g> Teller<'g> {
                 self.close();
                 self.combat = Some(Fought::new(self.game, *target, event, names, orders));
             }
-            // They are part of what others tell, or on the counters; what a die led to follows.
+            // They are part of what others tell, or on the counters; what a die led to follows, and so do the trains that are booked.
             Event::StageBegan { .. }
+            | Event::BookingChanged { .. }
             | Event::AirPointsSet { .. }
             | Event::HungerCounted { .. }
             | Event::DieRolled {

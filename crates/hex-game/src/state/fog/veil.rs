@@ -10,10 +10,11 @@ use railhead_engine::engine::Dice;
 ///
 /// Two positions that look alike to the side become identical, so no computation can leak hidden information. The enemy's unknown units of equal
 /// mobility and stacking are dealt anew among their positions, since positions, ways and zones of control are visible; they are at full strength and
-/// in supply, and those off the map are still to come. The dice are replaced too.
+/// in supply, and those off the map are still to come. The dice are replaced too, and with fog or without it the enemy has booked nothing (HR-18).
 pub fn veiled(game: &HexGame, state: &HexState, viewer: Side) -> HexState {
     let mut veiled = state.clone();
     veiled.dice = Dice::seeded(0);
+    veiled.campaign.bookings.forget_side(viewer.enemy());
     if !is_on(state) {
         return veiled;
     }

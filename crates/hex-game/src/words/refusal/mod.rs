@@ -77,6 +77,7 @@ refusals! {
     "HF-8" ReplacesUnsupplied { unit: UnitId } => "{unit} is unsupplied and gets no step back";
     "HF-8" ReplacesNearEnemy { unit: UnitId, enemies: Vec<(UnitId, SpaceId)> } => "{unit} is next to {enemies}";
     "HF-8" ReplacementsUsed { side: Side } => "the replacements of {side} for this turn are used up";
+    "HF-6" Withdraws { unit: UnitId, turn: u16 } => "{unit} is withdrawn in turn {turn}";
     "HF-5" Declined { unit: UnitId } => "{unit} was refused";
     "HF-5" NotAccepted { unit: UnitId } => "{unit} is on offer; it arrives the turn after you accept it";
     "HF-5" NotOffered { unit: UnitId } => "{unit} is not on offer";
@@ -207,6 +208,25 @@ refusals! {
     };
     "HR-17" BreaksInZone { unit: UnitId, enemies: Vec<UnitId> } => "{unit} is in the zone of control of {enemies}";
     "HR-17" BrokeTrack { unit: UnitId } => "{unit} stays where it marched: it broke track there";
+    "HR-18" BooksNobody => "the booking names no unit";
+    "HR-18" BooksApart { unit: UnitId, other: UnitId } => "{other} is not with {unit}; units that are booked together go together";
+    "HR-18" BookedTooLate { turn: u16, last: u16 } => "turn {turn} is not played: the last is turn {last}";
+    "HR-18" BookedEnough { most: u16 } => "a side has at most {most} bookings";
+    "HR-18" NoBooking { number: u16 } => "there is no booking {number}";
+    "HR-18" NoSuchRank { rank: u16, places: u16 } => "there is no place {rank} among {places} bookings";
+    "HR-18" WaitsForItself { number: u16 } => "booking {number} cannot wait for itself";
+    "HR-18" BookedLater { unit: UnitId, turn: u16 } => "{unit} is booked from turn {turn} on";
+    "HR-18" WaitsFor { unit: UnitId, number: u16 } => "{unit} does not go without booking {number}";
+    "HR-19" TrainsTaken { unit: UnitId } => "bookings before that of {unit} take the trains";
+    "HR-19" NoStop { unit: UnitId, to: SpaceId, range: u16 } =>
+        "{unit} cannot change trains on the way to {to}: no hex within {range} is supplied, away from the enemy and free for it";
+    "HR-19" StopFull { space: SpaceId, points: u16, limit: u16 } =>
+        "{space} would hold {points} stacking points, limit {limit}";
+    "HR-19" TooManyLegs { unit: UnitId, legs: u16, turns: u16 } => {
+        let trains = count(usize::from(*legs), "train", "trains");
+        let turns = count(usize::from(*turns), "turn", "turns");
+        format!("{} needs {trains}, one a turn, and can go in {turns} of the timetable", unit.words(names))
+    };
     "HR-12" CapacityUsed { side: Side, capacity: u16, weather: u16, railed: Vec<UnitId> } => {
         let number = if *capacity == 0 { "no".to_owned() } else { capacity.to_string() };
         let units = if *capacity == 1 { "unit" } else { "units" };

@@ -5,6 +5,7 @@ mod map;
 mod plan;
 mod rules;
 mod situation;
+mod timetable;
 mod units;
 mod ways;
 mod words;
@@ -65,6 +66,23 @@ impl ConsoleGame for HexGame {
             "plans several trains of this phase, or as many as can go, in the order in which to send them",
         ),
         (
+            "book UNIT[,UNIT...] SPACE [from=TURN] [with=N]",
+            "books units of a hex by rail over the turns to come, together, in place of what was booked for them; not before a turn, not without booking N",
+        ),
+        ("cancel N", "cancels booking N"),
+        (
+            "rank N PLACE",
+            "gives booking N another place in the order of precedence, counted from 1",
+        ),
+        (
+            "timetable",
+            "what is booked: which train goes in which turn, what arrives when or why not, the trains that are due, and the enemy's last ones",
+        ),
+        (
+            "prospect UNIT",
+            "whether a unit could go by rail in its side's next Rail Movement Phase if it stays where it is, and where to",
+        ),
+        (
             "why UNIT [SPACE]",
             "every reason why a unit cannot act, or cannot go to a hex",
         ),
@@ -98,6 +116,8 @@ impl ConsoleGame for HexGame {
             ("path", [id, to]) => path(view, id, &[], to),
             ("path", [id, to, "via", via @ ..]) if !via.is_empty() => path(view, id, via, to),
             ("plan", [_, ..]) => plan::planned(session, view, words),
+            ("timetable", []) => Ok(timetable::timetable(session, view)),
+            ("prospect", [id]) => unit(game, id).map(|unit| timetable::prospect(view, unit)),
             // The names of orders start with a capital letter.
             ("why", [id, ..]) if rest.starts_with(char::is_uppercase) && game.unit_named(id).is_none() => {
                 return None;
@@ -110,6 +130,14 @@ impl ConsoleGame for HexGame {
             _ => return None,
         };
         Some(answer)
+    }
+
+    fn ordered(
+        session: &Session<Self>,
+        command: &str,
+        words: &[&str],
+    ) -> Option<Result<Self::Order, Failure>> {
+        timetable::ordered(session.game(), command, words)
     }
 
     fn state_fields(session: &Session<Self>) -> impl Serialize {

@@ -410,12 +410,15 @@ fn understand<G: ConsoleGame>(session: &Session<G>, seat: Seat, line: &[u8]) -> 
             let what = format!("a program that plays a seat cannot use {word}");
             return Said::Mistake(Failure::error(what));
         }
-        _ => {
-            return match talk::ask(session, line) {
-                Ok(answer) => Said::Answer(answer),
-                Err(failure) => Said::Mistake(failure),
-            };
-        }
+        _ => match talk::ordered(session, line) {
+            Some(order) => order,
+            None => {
+                return match talk::ask(session, line) {
+                    Ok(answer) => Said::Answer(answer),
+                    Err(failure) => Said::Mistake(failure),
+                };
+            }
+        },
     };
     let order = match order {
         Ok(order) => order,

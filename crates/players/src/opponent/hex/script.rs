@@ -76,7 +76,7 @@ impl Scripted {
             // Control may have changed.
             self.tasks = None;
         }
-        if !is_fighting && let Some(order) = self.planned(view, given, past) {
+        if !is_fighting && let Some(order) = self.planned(view, given, past).or_else(|| self.booked(view)) {
             return Some(order);
         }
         let orders = view.orders();
@@ -179,7 +179,20 @@ impl Scripted {
         }
     }
 
-    /// The units waiting for a train that the script orders later this turn; a unit that has moved may not go (HR-5).
+    /// The next train that the script has booked and that is due (HR-20).
+    fn booked(&mut self, view: TableView) -> Option<Order> {
+        let is_time = view.phase() == Phase::RailMovement && !view.bookings().is_empty();
+        if !is_time || self.leaves_the_timetable(view) {
+            return None;
+        }
+        let mut due = view.due_trains().into_iter();
+        let order = due.find(|order| view.allows(order).is_ok())?;
+        self.remarks
+            .push(Remark::Reason("as the script has booked".to_owned()));
+        Some(order)
+    }
+
+    /// The units waiting for a train that the script orders later this turn, or has booked; a unit that has moved may not go (HR-5).
     fn awaits_its_train(&self, judge: &Judge) -> BTreeSet<UnitId> {
         let view = judge.view;
         if !matches!(view.phase(), Phase::NavalMovement | Phase::Movement) {
@@ -194,7 +207,16 @@ impl Scripted {
                 _ => None,
             });
         let trains = trains.filter(|(_, when)| judge.all_hold(when));
-        trains.map(|(unit, _)| unit).collect()
+        let mut awaiting: BTreeSet<UnitId> = trains.map(|(unit, _)| unit).collect();
+        if !view.bookings().is_empty() {
+            let booked = view.worked_timetable().trips.into_iter();
+            awaiting.extend(
+                booked
+                    .filter(|trip| !trip.legs.is_empty())
+                    .flat_map(|trip| trip.units),
+            );
+        }
+        awaiting
     }
 
     /// The current tasks of all groups' units.
