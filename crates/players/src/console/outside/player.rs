@@ -383,7 +383,7 @@ impl<G: ConsoleGame> Opponent<G> for Outside<G> {
 
 /// Whether a line is meant as an order.
 fn is_order(line: &[u8]) -> bool {
-    let orders: [&[u8]; 4] = [b"do ", b"end-phase", b"book ", b"cancel "];
+    let orders: [&[u8]; 5] = [b"do ", b"end-phase", b"book ", b"cancel ", b"rank "];
     orders.iter().any(|order| line.starts_with(order))
 }
 
@@ -398,8 +398,6 @@ fn understand<G: ConsoleGame>(session: &Session<G>, seat: Seat, line: &[u8]) -> 
     let order = match word {
         "do" => command::order(rest.trim(), &**game),
         "end-phase" => Ok(game.end_phase()),
-        "book" => G::book(session, rest.trim()),
-        "cancel" => G::cancel(session, rest.trim()),
         "quit" => return Said::Leaves,
         "help" => {
             return Said::Answer(succeeded(&HelpAnswer {
@@ -410,9 +408,12 @@ fn understand<G: ConsoleGame>(session: &Session<G>, seat: Seat, line: &[u8]) -> 
             let what = format!("a program that plays a seat cannot use {word}");
             return Said::Mistake(Failure::error(what));
         }
-        _ => match talk::ordered(session, line) {
-            Some(order) => order,
-            None => {
+        // A game's own command comes before one of the same name that every game has.
+        _ => match (talk::ordered(session, line), word) {
+            (Some(order), _) => order,
+            (None, "book") => G::book(session, rest.trim()),
+            (None, "cancel") => G::cancel(session, rest.trim()),
+            (None, _) => {
                 return match talk::ask(session, line) {
                     Ok(answer) => Said::Answer(answer),
                     Err(failure) => Said::Mistake(failure),
