@@ -121,20 +121,22 @@ fn give_anew(
     booking: &Booking,
     orders: &mut Vec<Order>,
 ) -> Result<(), Box<Order>> {
+    // A copy of the position says which number the booking will have.
     let mut then = state.clone();
-    let mut give = |order: Order, then: &mut AreaState| -> Result<(), Box<Order>> {
-        if game.check(then, &order).is_err() {
+    let mut give = |order: Order| -> Result<Option<(usize, BookingNumber)>, Box<Order>> {
+        if game.check(&then, &order).is_err() {
             return Err(Box::new(order));
         }
-        game.resolve(then, &order);
+        game.resolve(&mut then, &order);
         orders.push(order);
-        Ok(())
+        let last = then.bookings(booking.side).enumerate().last();
+        Ok(last.map(|(place, made)| (place, made.number)))
     };
     let mut all = state.bookings(booking.side);
     let place = all.position(|other| other.number == booking.number);
-    give(Order::CancelBooking(booking.number), &mut then)?;
+    give(Order::CancelBooking(booking.number))?;
     for ((from, count), place) in booking.waiting.iter().zip(place.unwrap_or(0)..) {
-        let book = Order::Book {
+        let made = give(Order::Book {
             nation: booking.nation,
             kind: booking.kind,
             count: *count,
@@ -143,17 +145,13 @@ fn give_anew(
             // What was said for a round that is over no longer matters.
             not_before: booking.not_before.filter(|round| *round >= state.round()),
             with: booking.with,
-        };
-        give(book, &mut then)?;
-        let last = then.bookings(booking.side).enumerate().last();
-        let ranked = last.filter(|(now, _)| *now != place).and_then(|(_, made)| {
-            Some(Order::RankBooking {
-                booking: made.number,
-                place: u16::try_from(place).ok()?.checked_add(1)?,
-            })
+        })?;
+        let ranked = made.filter(|(now, _)| *now != place).and_then(|(_, booking)| {
+            let place = u16::try_from(place).ok()?.checked_add(1)?;
+            Some(Order::RankBooking { booking, place })
         });
         if let Some(order) = ranked {
-            give(order, &mut then)?;
+            give(order)?;
         }
     }
     Ok(())
