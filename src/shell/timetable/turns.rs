@@ -67,7 +67,7 @@ pub fn turns(timetable: &Timetable) -> Vec<TurnLines<'_>> {
             all.push(TurnLines {
                 turn: number,
                 date: turn.map_or("", |turn| turn.date.as_str()),
-                limits: turn.map_or(&[], |turn| turn.limits.as_slice()),
+                limits: turn.map_or(&[][..], |turn| turn.limits.as_slice()),
                 lines,
             });
         }
