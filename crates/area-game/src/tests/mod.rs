@@ -2,6 +2,7 @@
 
 mod battle;
 mod bids;
+mod bookings;
 mod changed;
 mod corrections;
 mod destinations;

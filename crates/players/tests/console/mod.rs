@@ -8,4 +8,5 @@ mod heavy;
 mod paths;
 mod redo;
 mod stand;
+mod timetable;
 mod warns;

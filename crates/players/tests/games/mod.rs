@@ -14,6 +14,7 @@ mod replays;
 mod report;
 mod review;
 mod script_orders;
+mod script_timetable;
 mod scripts;
 mod soak;
 mod stand;

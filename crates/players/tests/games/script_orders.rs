@@ -15,7 +15,7 @@ use railhead_players::opponent::hex::{Greedy, Scripted};
 use railhead_players::opponent::{self, Opponent, Remark, Seen};
 
 /// Red is in the west, with blue's brigade E on the railway in its way.
-const SETUP: &str = r#"(unit: "a", at: "0003"), (unit: "b", at: "0103"), (unit: "c", at: "0005"), (unit: "d", at: "0203"),
+pub const SETUP: &str = r#"(unit: "a", at: "0003"), (unit: "b", at: "0103"), (unit: "c", at: "0005"), (unit: "d", at: "0203"),
     (unit: "e", at: "1403"), (unit: "g", at: "2203")"#;
 
 /// The files of the plain with these units, and one script of red's.
@@ -62,7 +62,7 @@ fn plain_or_why_not(setup: &str, script: &str) -> Result<Arc<HexGame>, String> {
     })
 }
 
-fn plain(setup: &str, script: &str) -> Arc<HexGame> {
+pub fn plain(setup: &str, script: &str) -> Arc<HexGame> {
     plain_or_why_not(setup, script).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
@@ -84,7 +84,7 @@ impl Opponent<HexGame> for Attacks {
 }
 
 /// The game between the script and another player after a number of turns, with the script's remarks.
-fn played(game: &Arc<HexGame>, seed: u64, turns: u16) -> (Session<HexGame>, Vec<Remark>) {
+pub fn played(game: &Arc<HexGame>, seed: u64, turns: u16) -> (Session<HexGame>, Vec<Remark>) {
     let mut scripted = Scripted::new(Arc::clone(&game.scripts()[0]), seed);
     let mut session = Session::new(Arc::clone(game), seed);
     while session.state().turn() <= turns && !session.state().is_over() {
@@ -94,7 +94,7 @@ fn played(game: &Arc<HexGame>, seed: u64, turns: u16) -> (Session<HexGame>, Vec<
 }
 
 /// Red's orders as files write them, without those that end phases and combats.
-fn ordered(session: &Session<HexGame>) -> Vec<String> {
+pub fn ordered(session: &Session<HexGame>) -> Vec<String> {
     let game = session.game();
     let is_red = |order: &&Order| match order {
         Order::Move { unit, .. }
@@ -113,7 +113,7 @@ fn ordered(session: &Session<HexGame>) -> Vec<String> {
         .collect()
 }
 
-fn at(session: &Session<HexGame>, unit: &str) -> String {
+pub fn at(session: &Session<HexGame>, unit: &str) -> String {
     let game = session.game();
     let unit = game.unit_named(unit).expect("a unit of the scenario");
     let status = TableView::new(game, session.state(), Side::First).status(unit);
@@ -422,6 +422,10 @@ fn hp_2_the_check_finds_orders_that_can_never_be_given() {
         ),
         (
             r#"(on: "1941-12-08", phase: RailMovement, order: Rail(unit: "a", to: "0805"))"#,
+            "orders[0].order: no railway runs through 0805",
+        ),
+        (
+            r#"(on: "1941-12-08", phase: Combat, order: Book(units: ["a"], to: "0805"))"#,
             "orders[0].order: no railway runs through 0805",
         ),
         (

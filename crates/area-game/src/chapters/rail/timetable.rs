@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::later::train_turns;
 use super::now::{is_time, rails, traveller};
-use super::orders::{check_units, rested_at};
+use super::orders::rested_at;
 use crate::definition::{NationId, SideId};
 use crate::game::AreaGame;
 use crate::rail::limited::Limited;
@@ -12,6 +12,7 @@ use crate::rail::timetable::{BookedUnits, Schedule, ScheduledLeg, TrainTurn};
 use crate::rail::{RailRefusal, Rails};
 use crate::state::area_state::AreaState;
 use crate::state::booking::Booking;
+use crate::words::refusal::Refusal;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{BookingNumber, Delay};
 
@@ -50,6 +51,15 @@ fn with_trains<'g>(rails: &Rails<'g>, schedule: &Schedule, turn: usize) -> Rails
     let trains = all.filter(|leg| leg.turn == turn).map(|leg| leg.train.clone());
     rails.trains.extend(trains);
     rails
+}
+
+/// Turns in which no train has gone yet.
+fn unused<'g>(turns: &[TrainTurn<'g>]) -> Vec<TrainTurn<'g>> {
+    let mut turns = turns.to_vec();
+    for turn in &mut turns {
+        turn.rails.trains.clear();
+    }
+    turns
 }
 
 /// What a timetable has for a booking.
@@ -235,7 +245,7 @@ impl Worker<'_, '_> {
                 None => self.too_late(rounds),
             };
         };
-        if let Some(legs) = self.alone(self.turns, units) {
+        if let Some(legs) = self.alone(&unused(self.turns), units) {
             return self.crowded(units, &legs);
         }
         let longer = train_turns(
@@ -269,20 +279,18 @@ impl Worker<'_, '_> {
 
     /// What cuts a unit off from where it is to go, by the rails of one turn.
     fn cut_off(&self, rails: &Rails, units: &BookedUnits) -> String {
-        let unused = Rails {
-            trains: Vec::new(),
-            ..rails.clone()
-        };
-        let reasons = unused.why_not_to(units.unit, units.from, units.to);
+        let mut empty = rails.clone();
+        empty.trains.clear();
+        let reasons = empty.why_not_to(units.unit, units.from, units.to);
         // How far it is matters only if nothing else does.
         let is_far = |reason: &&RailRefusal| matches!(reason, RailRefusal::TooFar { .. });
         let telling = reasons.iter().find(|reason| !is_far(reason));
         match telling.or(reasons.first()) {
             Some(reason) if is_far(&reason) => {
-                let far = self.in_words(&unused, reason);
+                let far = self.in_words(&empty, reason);
                 format!("no area on the way lets them go on: {far}")
             }
-            Some(reason) => self.in_words(&unused, reason),
+            Some(reason) => self.in_words(&empty, reason),
             None => "no train leads there in the turns to come (AR-11)".to_owned(),
         }
     }
@@ -335,11 +343,10 @@ impl Worker<'_, '_> {
         }
         let mut units = own.iter().map(|request| &requests[*request]);
         let Some(units) = units.find(|units| units.first == 0) else {
-            let at = *booking.waiting.keys().next()?;
-            let refusal = check_units(game, state, booking.nation, booking.kind, 1, at).err()?;
+            let refusal = Refusal::NotRested(booking.kind);
             return Some(format!("{} ({})", refusal.text(game), refusal.rule()));
         };
-        let Some(alone) = self.alone(self.turns, units) else {
+        let Some(alone) = self.alone(&unused(self.turns), units) else {
             return Some(self.cut_off(&rails(game, state)?, units));
         };
         let now = alone.first().filter(|leg| leg.turn == 0)?;

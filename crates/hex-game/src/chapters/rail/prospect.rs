@@ -1,5 +1,6 @@
-//! Whether a unit could go by rail in its side's next Rail Movement Phase if nothing changed until then (HR-3 to HR-8), whatever phase is played,
-//! and whoever plays it. In the phase itself this is what the phase says.
+//! Whether a unit could go by rail in its side's next Rail Movement Phase if nothing changed until then (HR-3 to HR-8).
+//!
+//! It can be asked in every phase, whoever plays. In the Rail Movement Phase itself the answer is what the phase says.
 
 use super::timetable::turns::{TurnTrains, is_played, next_turn, trains, unit_reason};
 use super::train::{destinations, train_from};
