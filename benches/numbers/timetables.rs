@@ -80,9 +80,7 @@ fn east_prussia() -> Session<HexGame> {
 fn large() -> Session<HexGame> {
     let game = large_board::game();
     let mut definition = game.definition().clone();
-    for trains in definition.tables.rail.capacity.iter_mut() {
-        *trains = 8;
-    }
+    definition.tables.rail.capacity.fill(8);
     let mut session = game_of(&HexGame::new(definition), Side::First);
     let game = Arc::clone(session.game());
     let grid = *game.board().grid();

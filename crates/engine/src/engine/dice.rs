@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::split_mix::split_mix;
+use super::draws::split_mix::split_mix;
 
 /// A source of die rolls. Equal dice give equal rolls.
 ///

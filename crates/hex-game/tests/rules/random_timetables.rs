@@ -251,7 +251,7 @@ impl Railways {
             let hexes = (0..self.room.len()).filter(|hex| can_stop(*hex) && *hex != from && *hex != to);
             let on_the_way =
                 hexes.filter(|hex| there[*hex] == Some(stop) && back[*hex] == Some(trains - stop));
-            on_the_way.map(space).collect()
+            on_the_way.map(space).collect::<Vec<_>>()
         };
         Some((1..trains).map(stage).collect())
     }

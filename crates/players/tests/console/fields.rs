@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use super::paths::{is_covered, is_longer};
+use super::timetable::{EVERY_FIELD, answers_as};
 use crate::common::shipped;
 use railhead_area_game::AreaGame;
 use railhead_games::folders::Folders;
@@ -108,7 +109,7 @@ impl Reader {
     fn ask(&mut self, console: &mut Console, line: &str) -> Value {
         let answer: Value =
             serde_json::from_str(&console.answer(line.as_bytes())).expect("an answer is JSON");
-        let command = line.split(' ').next().unwrap_or_default().to_owned();
+        let command = answers_as(line.split(' ').next().unwrap_or_default()).to_owned();
         if answer["ok"] == true {
             let mut found = fields(&answer);
             found.remove("ok");
@@ -223,19 +224,7 @@ fn ask_everything(reader: &mut Reader, console: &mut Console) {
         "{review}"
     );
     assert!(reader.ask(console, "review 0")["review"].is_null());
-    for line in [
-        "new rail-exercise seed=1",
-        "book r_2 0904",
-        "book r_tanks fairview from=2 with=1",
-        "book r_5 harbour",
-        "rank 2 1",
-        "prospect r_2",
-        "prospect r_5",
-        "timetable",
-        "end-phase",
-        "timetable",
-        "cancel 1",
-        "new rail-exercise seed=1",
+    for line in EVERY_FIELD.into_iter().chain([
         "end-phase",
         "do Rail(unit: \"r_2\", to: \"millbrook\")",
         "state",
@@ -246,7 +235,7 @@ fn ask_everything(reader: &mut Reader, console: &mut Console) {
         "new rail-exercise seed=1 blue=greedy",
         "end-phase",
         "auto random",
-    ] {
+    ]) {
         reader.ask(console, line);
     }
 }
@@ -321,9 +310,7 @@ fn every_field_of_every_answer_of_the_hex_game_is_documented_and_no_other() {
         );
     }
     for (command, answered) in &reader.answered {
-        // What gives an order answers as it does.
-        let gives_order = ["book", "cancel", "rank"].contains(&command.as_str());
-        let page = &documented[if gives_order { "do" } else { command.as_str() }];
+        let page = &documented[command];
         for path in answered {
             // The hexes of a row are documented under `space`.
             let path = path

@@ -4,6 +4,30 @@ use serde_json::{Value, json};
 
 use crate::common::console_game::ConsoleGame;
 
+/// Lines whose answers have every field of a timetable.
+pub const EVERY_FIELD: [&str; 12] = [
+    "new rail-exercise seed=1",
+    "book r_2 0904",
+    "book r_tanks fairview from=2 with=1",
+    "book r_5 harbour",
+    "rank 2 1",
+    "prospect r_2",
+    "prospect r_5",
+    "timetable",
+    "end-phase",
+    "timetable",
+    "cancel 1",
+    "new rail-exercise seed=1",
+];
+
+/// The command with whose answer a command is answered: those that give orders like `do`.
+pub fn answers_as(command: &str) -> &str {
+    match command {
+        "book" | "cancel" | "rank" => "do",
+        other => other,
+    }
+}
+
 /// Ends phases, in which nobody moves, until a side's phase comes.
 fn go_to(game: &mut ConsoleGame, turn: u64, player: &str, phase: &str) {
     for _ in 0..60 {

@@ -223,6 +223,6 @@ fn booking(word: &str) -> Result<BookingNumber, Failure> {
 }
 
 fn whole(word: &str, what: &str) -> Result<u16, Failure> {
-    let number = word.parse();
-    number.map_err(|_| Failure::error(format!("{what} is a whole number, not \"{word}\"")))
+    word.parse::<u16>()
+        .map_err(|_| Failure::error(format!("{what} is a whole number, not \"{word}\"")))
 }

@@ -15,7 +15,7 @@ mod unfinished;
 
 use std::collections::BTreeMap;
 
-use self::outlook::{Fate, Outlook, hold_who_waits, outlooks};
+use self::outlook::{BookingOutlook, Fate, hold_who_waits, outlooks};
 use self::problem::{TimetablingProblem, TrainTrip, TripRun};
 use self::stops::Railways;
 use self::turns::{TurnTrains, is_played, trains, turns};
@@ -159,7 +159,7 @@ impl Worker<'_> {
     }
 
     /// The stacking points in each hex of those who stay there: all who are not booked to go on, as far as the timetable knows (HR-19).
-    fn points_held(&self, bookings: &[Booking], outlooks: &[Outlook]) -> BTreeMap<SpaceId, u16> {
+    fn points_held(&self, bookings: &[Booking], outlooks: &[BookingOutlook]) -> BTreeMap<SpaceId, u16> {
         let going = bookings
             .iter()
             .zip(outlooks)
@@ -216,7 +216,7 @@ impl Worker<'_> {
     fn problem(
         &self,
         bookings: &[Booking],
-        outlooks: &[Outlook],
+        outlooks: &[BookingOutlook],
         goes: &[usize],
         mut stages: Vec<Stages>,
     ) -> TimetablingProblem {
@@ -269,7 +269,7 @@ impl Worker<'_> {
     fn trip(
         &self,
         booking: &Booking,
-        outlook: &Outlook,
+        outlook: &BookingOutlook,
         run: Option<&TripRun>,
         reason: Option<(u16, Refusal)>,
     ) -> WorkedTrip {
@@ -299,7 +299,7 @@ impl Worker<'_> {
     }
 
     /// What of a trip is due in the phase that is being played, or why nothing is though it was booked for now (HR-20).
-    fn settle_now(&self, trip: &mut WorkedTrip, now: u16, booking: &Booking, outlook: &Outlook) {
+    fn settle_now(&self, trip: &mut WorkedTrip, now: u16, booking: &Booking, outlook: &BookingOutlook) {
         // The rest of a stack follows those that have gone.
         let follows = |unit: &UnitId| super::check(self.game, self.state, *unit, outlook.at).is_ok();
         let late = outlook.late.iter().copied().filter(follows);
@@ -324,7 +324,7 @@ impl Worker<'_> {
         }
     }
 
-    fn legs(&self, booking: &Booking, outlook: &Outlook, run: &TripRun) -> Vec<Leg> {
+    fn legs(&self, booking: &Booking, outlook: &BookingOutlook, run: &TripRun) -> Vec<Leg> {
         let takes = booking.units.iter().map(|unit| counts_as(self.game, *unit));
         let takes = takes.fold(0, u16::saturating_add);
         let ends = run.stops.iter().copied().chain([booking.to]);

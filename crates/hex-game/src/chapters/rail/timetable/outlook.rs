@@ -12,7 +12,7 @@ use crate::words::refusal::Refusal;
 use railhead_engine::board::SpaceId;
 
 /// What stands against a booking.
-pub(super) struct Outlook {
+pub(super) struct BookingOutlook {
     pub(super) fate: Fate,
     /// Where its trains begin.
     pub(super) at: SpaceId,
@@ -36,7 +36,7 @@ pub(super) enum Fate {
     },
 }
 
-impl Outlook {
+impl BookingOutlook {
     const fn new(fate: Fate, at: SpaceId) -> Self {
         Self {
             fate,
@@ -67,7 +67,7 @@ pub(super) fn outlooks(
     side: Side,
     turns: &[(u16, TurnTrains)],
     bookings: &[Booking],
-) -> Vec<Outlook> {
+) -> Vec<BookingOutlook> {
     let fed = supply_state_by_unit(game, state, side);
     let is_now = turns
         .first()
@@ -86,7 +86,7 @@ pub(super) fn outlooks(
 }
 
 /// Holds who is not to go without a booking of which nothing can go.
-pub(super) fn hold_who_waits(outlooks: &mut [Outlook], bookings: &[Booking]) {
+pub(super) fn hold_who_waits(outlooks: &mut [BookingOutlook], bookings: &[Booking]) {
     // Each round holds one more, or is the last that could.
     for _ in 0..bookings.len() {
         for (index, booking) in bookings.iter().enumerate() {
@@ -111,11 +111,11 @@ struct Facts<'a> {
 }
 
 impl Facts<'_> {
-    fn outlook(&self, booking: &Booking, is_fed: &dyn Fn(UnitId) -> bool) -> Outlook {
+    fn outlook(&self, booking: &Booking, is_fed: &dyn Fn(UnitId) -> bool) -> BookingOutlook {
         let (game, state, units) = (self.game, self.state, booking.units.as_slice());
         let place = |unit: UnitId| state.unit(unit).at;
         if units.iter().all(|unit| place(*unit) == Some(booking.to)) {
-            return Outlook::new(Fate::Arrived, booking.to);
+            return BookingOutlook::new(Fate::Arrived, booking.to);
         }
         // Some of a stack may have gone in the phase that is being played: then the others follow, and the booking goes on from there.
         let has_gone = |unit: UnitId| self.is_now && state.unit(unit).railed.is_some();
@@ -123,7 +123,7 @@ impl Facts<'_> {
         let is_late = |unit: UnitId| gone.is_some() && !has_gone(unit);
         let lead = gone.unwrap_or(units[0]);
         let at = place(lead).unwrap_or(booking.to);
-        let mut outlook = Outlook::new(Fate::Arrived, at);
+        let mut outlook = BookingOutlook::new(Fate::Arrived, at);
         outlook.late = units.iter().copied().filter(|unit| is_late(*unit)).collect();
         let Some((first, _)) = self.turns.first().copied() else {
             outlook.hold(state.turn, no_more_trains(state));

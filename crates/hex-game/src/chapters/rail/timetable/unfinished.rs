@@ -20,7 +20,7 @@ pub(super) fn runs(
         }
     };
     for (trip, run) in problem.trips.iter().zip(&solution.runs) {
-        let turns = run.as_ref().map_or(&[][..], |run| &run.turns);
+        let turns = run.as_ref().map_or(&[][..], |run| run.turns.as_slice());
         for turn in turns {
             left[*turn] -= trip.takes;
         }
@@ -51,7 +51,7 @@ pub(super) fn runs(
                 continue;
             }
             let fits = |space: &SpaceId| {
-                let held_in = |turn| held.get(&(*space, turn)).copied().unwrap_or_default();
+                let held_in = |turn: usize| held.get(&(*space, turn)).copied().unwrap_or_default();
                 (turn..end).all(|turn| held_in(turn) + trip.points <= problem.room_in(*space))
             };
             let Some(stop) = stops.iter().copied().find(|stop| fits(stop) && joins(at, *stop)) else {

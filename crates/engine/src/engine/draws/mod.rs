@@ -1,6 +1,8 @@
 //! Randomness outside a game's dice: what random players draw from.
 
-use super::split_mix::split_mix;
+pub mod split_mix;
+
+use self::split_mix::split_mix;
 
 /// A seeded sequence of draws, the same on every machine and in every version, so that a seed alone finds a game again.
 #[derive(Clone, Debug)]
