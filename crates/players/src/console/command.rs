@@ -48,15 +48,6 @@ pub const HELP: &[Usage] = &[
     ),
     ("why ORDER", "why an order would be refused"),
     ("do ORDER", "give an order, as legal lists them"),
-    (
-        "book UNITS>SPACE [not-before=TURN] [with=NUMBER]",
-        "book units by rail to a space, over as many turns as they take: not before a turn, to arrive together with another booking",
-    ),
-    ("cancel NUMBER", "cancel a booking"),
-    (
-        "timetable",
-        "what is booked to go by rail: in which turns, by which ways, what holds it up, and what is due now",
-    ),
     ("undo", "take back the last order"),
     ("redo", "repeat the order that was last taken back"),
     ("end-phase", "end the phase"),
@@ -141,16 +132,6 @@ pub enum Command<'l> {
     Do {
         order: &'l str,
     },
-    /// Book units by rail.
-    Book {
-        words: &'l str,
-    },
-    /// Cancel a booking.
-    Cancel {
-        booking: &'l str,
-    },
-    /// What is booked to go by rail.
-    Timetable,
     /// Take the last order back.
     Undo,
     /// Repeat the order that was taken back.
@@ -220,9 +201,6 @@ impl<'l> Command<'l> {
                     return Err(Failure::error("stand takes a number of games from 1 to 65535"));
                 }
             },
-            ("book", [_, ..]) => Self::Book { words: rest },
-            ("cancel", [booking]) => Self::Cancel { booking },
-            ("timetable", []) => Self::Timetable,
             ("undo", []) => Self::Undo,
             ("redo", []) => Self::Redo,
             ("end-phase", []) => Self::EndPhase,

@@ -40,21 +40,6 @@ pub trait ConsoleGame: Estimated {
     /// The game's own fields of `decision`.
     fn waiting(session: &Session<Self>) -> impl Serialize;
 
-    /// The order that `book` gives, from the words after it.
-    fn book(_session: &Session<Self>, _words: &str) -> Result<Self::Order, Failure> {
-        Err(no_bookings())
-    }
-
-    /// The order that `cancel` gives, from the number of a booking.
-    fn cancel(_session: &Session<Self>, _booking: &str) -> Result<Self::Order, Failure> {
-        Err(no_bookings())
-    }
-
-    /// The answer to `timetable`.
-    fn timetable(_session: &Session<Self>) -> Result<String, Failure> {
-        Err(no_bookings())
-    }
-
     /// A space as orders name it: `1830`, `egypt`.
     fn space_word(&self, space: SpaceId) -> String;
 
@@ -100,10 +85,6 @@ pub trait ConsoleGame: Estimated {
         }
         lines
     }
-}
-
-fn no_bookings() -> Failure {
-    Failure::error("in this game no trains are booked")
 }
 
 /// The events of a game by position: the opening, and those of each order.

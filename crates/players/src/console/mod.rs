@@ -18,7 +18,6 @@ pub mod review;
 pub mod session;
 pub mod stand;
 pub mod table;
-mod timetable;
 
 use std::io::{BufRead, Read, Write};
 

@@ -183,7 +183,6 @@ pub(super) fn any_answer<G: ConsoleGame>(session: &Session<G>, question: Command
             let hints = opponent::hints(session).into_iter().map(hint).collect();
             Ok(succeeded(&HintAnswer { hints }))
         }
-        Command::Timetable => G::timetable(session),
         Command::Stand { games } => stand(session, decider(session), games),
         Command::Hash => Ok(succeeded(&HashAnswer { hash: hash(session) })),
         Command::Why { order } => {

@@ -163,14 +163,6 @@ impl<G: ConsoleGame> ConsoleTable for SessionTable<G> {
                 let order = command::order(order, session.game().as_ref())?;
                 issue_warned(session, order)?
             }
-            Command::Book { words } => {
-                let order = G::book(session, words)?;
-                issue_warned(session, order)?
-            }
-            Command::Cancel { booking } => {
-                let order = G::cancel(session, booking)?;
-                issue_warned(session, order)?
-            }
             Command::EndPhase => issue_warned(session, session.game().end_phase())?,
             Command::Undo => self.undo()?,
             Command::Redo => redo(session)?,

@@ -81,6 +81,23 @@ impl ConsoleGame for AreaGame {
             "plan [COUNT*]NATION/KIND@SPACE>TO...",
             "plans rail moves for many units at once, or for as many as can go, and names the bottleneck",
         ),
+        (
+            "book [COUNT*]NATION/KIND@SPACE>TO [from=ROUND] [with=N]",
+            "books units by rail over the turns to come: not before a round, to arrive together with booking N",
+        ),
+        ("cancel N", "cancels booking N"),
+        (
+            "rank N PLACE",
+            "gives booking N another place in the order of precedence, counted from 1",
+        ),
+        (
+            "timetable",
+            "what is booked: which train goes in which turn, what arrives when or why not, the trains that are due, and the enemy's last ones",
+        ),
+        (
+            "prospect NATION KIND SPACE",
+            "where a unit of this kind can go by rail in its next phase with trains if it stays where it is, or every reason why it cannot",
+        ),
     ];
 
     fn ask(
@@ -114,9 +131,15 @@ impl ConsoleGame for AreaGame {
             ("compare-rails", [nation, kind, at]) => compare(session, (nation, kind, at), None),
             ("compare-rails", [nation, kind, at, to]) => compare(session, (nation, kind, at), Some(to)),
             ("plan", [_, ..]) => plan(session, words),
+            ("timetable", []) => booked::timetable(session),
+            ("prospect", [nation, kind, at]) => booked::prospect(session, [nation, kind, at]),
             _ => return None,
         };
         Some(answer)
+    }
+
+    fn ordered(session: &Session<Self>, command: &str, words: &[&str]) -> Option<Result<Order, Failure>> {
+        booked::ordered(session.game(), command, words)
     }
 
     fn refused(&self, _state: &Self::State, _reader: Seat, refusal: &Refusal) -> RefusalAnswer {
@@ -145,18 +168,6 @@ impl ConsoleGame for AreaGame {
 
     fn waiting(session: &Session<Self>) -> impl Serialize {
         waiting::waiting(session.game(), session.state())
-    }
-
-    fn book(session: &Session<Self>, words: &str) -> Result<Order, Failure> {
-        booked::book(session.game(), words)
-    }
-
-    fn cancel(_: &Session<Self>, booking: &str) -> Result<Order, Failure> {
-        booked::number(booking).map(Order::CancelBooking)
-    }
-
-    fn timetable(session: &Session<Self>) -> Result<String, Failure> {
-        booked::timetable(session)
     }
 
     fn space_word(&self, space: SpaceId) -> String {

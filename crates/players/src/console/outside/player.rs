@@ -408,12 +408,9 @@ fn understand<G: ConsoleGame>(session: &Session<G>, seat: Seat, line: &[u8]) -> 
             let what = format!("a program that plays a seat cannot use {word}");
             return Said::Mistake(Failure::error(what));
         }
-        // A game's own command comes before one of the same name that every game has.
-        _ => match (talk::ordered(session, line), word) {
-            (Some(order), _) => order,
-            (None, "book") => G::book(session, rest.trim()),
-            (None, "cancel") => G::cancel(session, rest.trim()),
-            (None, _) => {
+        _ => match talk::ordered(session, line) {
+            Some(order) => order,
+            None => {
                 return match talk::ask(session, line) {
                     Ok(answer) => Said::Answer(answer),
                     Err(failure) => Said::Mistake(failure),
