@@ -123,7 +123,7 @@ impl Report {
             words: G::TURNS,
             orders: journal.len(),
             seed: session.seed(),
-            hash: session.hash().to_string(),
+            hash: game.known_hash(state).to_string(),
         }
     }
 
