@@ -123,7 +123,8 @@ fn in_order(
     };
     let [on_attackers, on_defenders] = eve.hits.map(Hits::all);
     for (beginning, (_, chance)) in shot_at.iter().enumerate() {
-        if eve.begun > 0 && terms.has_retreat() {
+        // Within a round all others have still to fire before anybody retreats.
+        if eve.begun > 0 && !eve.is_within && terms.has_retreat() {
             walk.begin_between_rounds(beginning, [on_attackers, on_defenders], *chance);
             continue;
         }
