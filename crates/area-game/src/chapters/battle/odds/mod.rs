@@ -42,7 +42,7 @@ use railhead_engine::engine::Game as _;
 pub struct BattleOdds {
     /// Every outcome, with its chance as a fraction of [`CERTAIN`].
     pub ends: BTreeMap<BattleEnd, u64>,
-    /// How many battles were thrown to find these chances, each off by half a percent or so; `None` if they are exact.
+    /// How many battles were thrown to find these chances, each off by half a percent or so, of the fewest by two; `None` if they are exact.
     pub thrown: Option<u32>,
     /// The possible losses of the attacker and of the defender.
     stakes: [Stakes; 2],
