@@ -165,9 +165,13 @@ fn ab_7_the_last_land_unit_falls_after_everything_else_if_it_is_kept() {
         let ends = odds.ends.into_keys().map(|end| end.attackers);
         ends.filter(|left| left.values().sum::<u16>() == 1).collect()
     };
-    assert!(last(false).iter().all(|left| left.contains_key(&fighter)));
-    assert!(last(true).iter().all(|left| left.contains_key(&infantry)));
-    assert!(!last(true).is_empty());
+    for (keeps_land, kind) in [(false, fighter), (true, infantry)] {
+        let last = last(keeps_land);
+        assert!(
+            !last.is_empty() && last.iter().all(|left| left.contains_key(&kind)),
+            "{last:?}"
+        );
+    }
 }
 
 // AB-7
