@@ -176,6 +176,19 @@ fn ab_7_the_last_land_unit_falls_after_everything_else_if_it_is_kept() {
 
 // AB-7
 #[test]
+fn ab_7_one_ship_bombards_for_each_land_unit_also_where_forces_are_chosen_by_number() {
+    let table = Table::new("");
+    let odds = |red: &str| {
+        let [red, blue] = [red, "2 infantry"].map(|text| units(&table, text));
+        of_any(&table.game, &red, &blue, &BattleTerms::default())
+    };
+    let one = odds("1 infantry 1 battleship");
+    assert_eq!(odds("1 infantry 3 battleship"), one);
+    assert_ne!(odds("1 infantry"), one);
+}
+
+// AB-7
+#[test]
 fn ab_7_a_battle_under_way_is_broken_off_on_terms_as_soon_as_they_hold() {
     let setup = r#""red": {"bray": "2 infantry"}, "blue": {"cork": "4 infantry"}"#;
     let mut table = Table::at(Phase::CombatMove, setup);
