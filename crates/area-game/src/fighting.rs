@@ -68,6 +68,11 @@ impl UnitKind {
         self.can(Ability::Submerges) || self.can(Ability::Evades)
     }
 
+    /// Whether it bars a zone to enemy ships (AB-9): it fights, and on the surface.
+    pub fn bars_zone(&self) -> bool {
+        self.is_warship() && !self.slips_past()
+    }
+
     /// Whether it rolls no die and falls last (AB-27).
     pub fn is_unarmed(&self) -> bool {
         self.can(Ability::Unarmed)

@@ -28,6 +28,7 @@ pub fn battle_terms(ui: &mut Ui, scene: &Scene) {
         &mut changed.units,
     );
     ui.checkbox(&mut changed.aircraft, "Once only aircraft are left");
+    section(ui, "LOSSES");
     ui.checkbox(&mut changed.keeps_land, "One land unit of the attacker must live")
         .on_hover_text(
             "The last land unit is lost after everything else, so that somebody is left to take the area",

@@ -91,7 +91,12 @@ pub fn odds_ui(ui: &mut Ui, scene: &Scene, forecast: &BattleForecast) {
         ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
     }
     if let Some(battles) = forecast.thrown {
-        let words = format!("Found by throwing {battles} battles: off by half a percent or so.");
+        let off = match battles {
+            8192.. => "half a percent",
+            2048..8192 => "a percent",
+            _ => "two percent",
+        };
+        let words = format!("Found by throwing {battles} battles: off by {off} or so.");
         ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
     }
 }

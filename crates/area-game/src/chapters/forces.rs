@@ -160,9 +160,9 @@ pub fn group(force: &Force, count: u16) -> UnitGroup {
     }
 }
 
-/// Whether enemy warships control a zone: surface ships that can attack, of nations at war (AB-13).
+/// Whether enemy warships control a zone: surface ships that can fight, of nations at war (AB-13).
 pub fn has_warships(game: &AreaGame, state: &AreaState, zone: SpaceId) -> bool {
-    has_enemies_at_war(game, state, zone, |kind| kind.is_warship() && !kind.slips_past())
+    has_enemies_at_war(game, state, zone, UnitKind::bars_zone)
 }
 
 /// Whether the enemy hunts submarines in a zone, so that none slips past (AB-26).

@@ -165,9 +165,26 @@ fn ab_7_the_last_land_unit_falls_after_everything_else_if_it_is_kept() {
         let ends = odds.ends.into_keys().map(|end| end.attackers);
         ends.filter(|left| left.values().sum::<u16>() == 1).collect()
     };
-    assert!(last(false).iter().all(|left| left.contains_key(&fighter)));
-    assert!(last(true).iter().all(|left| left.contains_key(&infantry)));
-    assert!(!last(true).is_empty());
+    for (keeps_land, kind) in [(false, fighter), (true, infantry)] {
+        let last = last(keeps_land);
+        assert!(
+            !last.is_empty() && last.iter().all(|left| left.contains_key(&kind)),
+            "{last:?}"
+        );
+    }
+}
+
+// AB-7
+#[test]
+fn ab_7_one_ship_bombards_for_each_land_unit_also_where_forces_are_chosen_by_number() {
+    let table = Table::new("");
+    let odds = |red: &str| {
+        let [red, blue] = [red, "2 infantry"].map(|text| units(&table, text));
+        of_any(&table.game, &red, &blue, &BattleTerms::default())
+    };
+    let one = odds("1 infantry 1 battleship");
+    assert_eq!(odds("1 infantry 3 battleship"), one);
+    assert_ne!(odds("1 infantry"), one);
 }
 
 // AB-7

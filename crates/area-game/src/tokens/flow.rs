@@ -247,7 +247,7 @@ impl Network<'_> {
         self.state.forces_at(zone).any(|(force, _)| {
             let kind = self.game.kind(force.kind);
             let is_enemy = !self.game.are_friends(force.nation, self.nation);
-            is_enemy && kind.is_warship() && !kind.slips_past()
+            is_enemy && kind.bars_zone()
         })
     }
 }

@@ -233,9 +233,7 @@ fn divers(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) -> Vec<
 
 /// Before the first round and after the losses of each: the battle ends, or a party decides how it continues.
 fn before_round(play: &mut Play, at: SpaceId) {
-    sink_unarmed(play, at, Party::Defender);
-    submerge_in_vain(play, at);
-    if is_decided(play.game, play.state, at) {
+    if settle(play, at) {
         end(play, at);
     } else if !divers(play.game, play.state, at, Party::Defender).is_empty() {
         play.emit(Event::StageBegan {
@@ -246,11 +244,13 @@ fn before_round(play: &mut Play, at: SpaceId) {
     }
 }
 
-/// Whether a party has no units left, or neither can hit.
-fn is_decided(game: &AreaGame, state: &AreaState, at: SpaceId) -> bool {
+/// Ships that cannot fight on are lost (AB-27) or submerge (AB-26). Returns whether the battle is decided: a party has no units left, or neither can hit.
+fn settle(play: &mut Play, at: SpaceId) -> bool {
+    sink_unarmed(play, at, Party::Defender);
+    submerge_in_vain(play, at);
     let [attackers, defenders] =
-        [Party::Attacker, Party::Defender].map(|party| participants(game, state, at, party));
-    attackers.is_empty() || defenders.is_empty() || !can_either_hit(game, [&attackers, &defenders])
+        [Party::Attacker, Party::Defender].map(|party| participants(play.game, play.state, at, party));
+    attackers.is_empty() || defenders.is_empty() || !can_either_hit(play.game, [&attackers, &defenders])
 }
 
 /// AB-26: submarines alone, against what they cannot hit and cannot be hit by, submerge.
@@ -354,8 +354,7 @@ pub fn submerge(play: &mut Play) {
     for (force, count) in divers(play.game, play.state, at, party) {
         play.emit(Event::Submerged { force, count });
     }
-    sink_unarmed(play, at, Party::Defender);
-    if is_decided(play.game, play.state, at) {
+    if settle(play, at) {
         end(play, at);
     } else {
         ask_attacker(play, at);

@@ -17,7 +17,7 @@ pub struct Movers {
     /// Whether all of them can pass through empty enemy areas.
     blitz: bool,
     /// Whether all of them can slip past enemies.
-    submerge: bool,
+    slips_past: bool,
     /// A kind among them that cannot attack.
     harmless: Option<KindId>,
     /// Whether some of them have moved this turn.
@@ -36,7 +36,7 @@ impl Movers {
                 blitz: kind.can(Ability::Blitzes)
                     || company(game, forces, force.kind)
                         .is_some_and(|beside| game.kind(beside).can(Ability::Blitzes)),
-                submerge: kind.slips_past(),
+                slips_past: kind.slips_past(),
                 harmless: (!kind.can_attack()).then_some(force.kind),
                 has_moved: force.spent > 0,
             };
@@ -48,7 +48,7 @@ impl Movers {
                 return None;
             }
             group.blitz &= one.blitz;
-            group.submerge &= one.submerge;
+            group.slips_past &= one.slips_past;
             group.harmless = group.harmless.or(one.harmless);
             group.has_moved |= one.has_moved;
         }
@@ -62,7 +62,7 @@ impl Movers {
             domain: Domain::Land,
             nation,
             blitz: false,
-            submerge: false,
+            slips_past: false,
             harmless: None,
             has_moved: false,
         }
@@ -84,12 +84,12 @@ impl Movers {
 
     /// Whether enemy ships in a zone stop ships that pass: they stop submarines only if they hunt them (AB-26).
     fn is_stopped(self, game: &AreaGame, state: &AreaState, zone: SpaceId) -> bool {
-        has_warships(game, state, zone) && (!self.submerge || has_hunters(game, state, zone))
+        has_warships(game, state, zone) && (!self.slips_past || has_hunters(game, state, zone))
     }
 
     /// Why they do not pass enemies.
     fn stopped_by(self, at: SpaceId) -> Refusal {
-        if self.submerge {
+        if self.slips_past {
             Refusal::Hunted(at)
         } else {
             Refusal::EnemyOnTheWay(at)

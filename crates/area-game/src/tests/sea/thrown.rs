@@ -1,7 +1,8 @@
 //! The odds of thirty battles of both editions against a hundred thousand that are thrown (AB-25 to AB-29).
 
-use super::{Edition, Table, at_sea, at_sea_with, landing, on_land};
-use crate::chapters::battle::odds::{CERTAIN, UnitCounts, of};
+use super::{Edition, Table, at_sea, at_sea_with, kind, landing, on_land};
+use crate::chapters::battle::odds::{BattleTerms, CERTAIN, UnitCounts, of, on_terms};
+use crate::state::area_state::{Party, Stage};
 use crate::tests::odds::compare_by;
 
 /// How far chances may be from those of the thrown battles, in millionths.
@@ -153,4 +154,43 @@ fn ab_26_battles_with_too_many_courses_are_thrown_and_say_so() {
     // The same without submarines on either side is exact.
     let exact = of(&table.game, &units("20 cruiser"), &units("20 cruiser"), &[]);
     assert_eq!(exact.thrown, None);
+}
+
+// AB-27
+#[test]
+fn ab_27_odds_on_terms_let_unarmed_ships_retreat_before_they_are_lost() {
+    let table = at_sea(Edition::Later, "1 destroyer 1 transport", "1 destroyer");
+    let terms = BattleTerms {
+        units: Some(1),
+        ..BattleTerms::default()
+    };
+    let odds = on_terms(&table.game, &table.state, table.space("gulf"), &terms);
+    assert!(odds.of_winning(Some(Party::Attacker)) > 0);
+    // One die cannot hit both ships in a round, and the destroyer falls first.
+    assert_eq!(odds.of_winning(Some(Party::Defender)), 0);
+}
+
+// AB-29
+#[test]
+fn ab_29_nobody_retreats_on_terms_before_all_have_fired_in_the_round() {
+    let mut table = landing(
+        Edition::Revised,
+        "2 infantry",
+        "1 battleship",
+        "1 infantry 1 artillery",
+    );
+    table.dice([4]);
+    table.give("Fight(at: \"hove\")");
+    let combat = table.state.combat().expect("the owner is asked");
+    assert!(matches!(combat.stage, Stage::Losses { first: true, .. }));
+    let terms = BattleTerms {
+        rounds: Some(1),
+        ..BattleTerms::default()
+    };
+    let odds = on_terms(&table.game, &table.state, table.space("hove"), &terms);
+    let infantry = kind(&table, "infantry");
+    assert!(
+        odds.mean_left(Party::Attacker)[&infantry] < 200,
+        "the defenders fire"
+    );
 }

@@ -269,6 +269,7 @@ impl OneUnit<'_> {
         let shots = self.number("maxAAattacks");
         self.add(true, "ShootsAtAircraft");
         self.add(shots > 0, format!("Shots({})", shots.min(MAX_NUMBER)));
+        self.fall_short(shots > MAX_NUMBER, "maxAAattacks");
         for (option, is_short) in short {
             self.fall_short(is_short, option);
         }

@@ -2,6 +2,7 @@
 
 use crate::chapters::battle::fire::of_power;
 use crate::definition::MOST_SIDES;
+use crate::game::AreaGame;
 
 /// A probability of 1; every chance is a fraction of this.
 pub const CERTAIN: u64 = 1 << 60;
@@ -130,4 +131,13 @@ pub fn hits(dice: &DiceCounts, sides: u8) -> Vec<u64> {
         }
     }
     chances
+}
+
+/// The chance of each number of hits with these dice, as a war reckons hits.
+pub fn hits_in(game: &AreaGame, dice: &DiceCounts) -> Vec<u64> {
+    if game.definition().low_luck {
+        hits_by_power(dice, game.die())
+    } else {
+        hits(dice, game.die())
+    }
 }

@@ -42,7 +42,7 @@ use railhead_engine::engine::Game as _;
 pub struct BattleOdds {
     /// Every outcome, with its chance as a fraction of [`CERTAIN`].
     pub ends: BTreeMap<BattleEnd, u64>,
-    /// How many battles were thrown to find these chances, each off by half a percent or so; `None` if they are exact.
+    /// How many battles were thrown to find these chances, each off by half a percent or so, of the fewest by two; `None` if they are exact.
     pub thrown: Option<u32>,
     /// The possible losses of the attacker and of the defender.
     stakes: [Stakes; 2],
@@ -180,7 +180,8 @@ fn of_by(
     reckon(game, &before, &eve)
 }
 
-/// The odds of a battle that is on no map, on these terms. Against land units the attacker's ships only bombard, each of them once (AB-7).
+/// The odds of a battle that is on no map, on these terms. Against land units the attacker's ships only bombard, one for each of
+/// his land units (AB-7).
 pub fn of_any(
     game: &AreaGame,
     attackers: &UnitCounts,
@@ -192,14 +193,20 @@ pub fn of_any(
         return of_by(game, attackers, defenders, &[], terms);
     }
     let mut ashore = attackers.clone();
+    ashore.retain(|kind, _| game.kind(*kind).domain != Domain::Sea);
+    let landed = ashore
+        .iter()
+        .filter(|(kind, _)| game.kind(**kind).domain == Domain::Land);
+    let mut left: u16 = landed.map(|(_, count)| *count).sum();
     let mut bombard: BTreeMap<u8, u16> = BTreeMap::new();
-    ashore.retain(|kind, count| {
+    for (kind, count) in attackers {
         let spec = game.kind(*kind);
         if spec.domain == Domain::Sea && spec.can(Ability::Bombards) {
-            *bombard.entry(spec.attack).or_default() += *count;
+            let guns = left.min(*count);
+            *bombard.entry(spec.attack).or_default() += guns;
+            left -= guns;
         }
-        spec.domain != Domain::Sea
-    });
+    }
     let bombard: Vec<(u8, u16)> = bombard.into_iter().collect();
     of_by(game, &ashore, defenders, &bombard, terms)
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::chain::{RemnantChain, work as work_of_chain};
 use super::counts::UnitCounts;
 use super::course::{Course, Survivors};
-use super::dice::{CERTAIN, DiceCounts, Volley, hits, hits_by_power, times};
+use super::dice::{CERTAIN, DiceCounts, Volley, hits, hits_in, times};
 use super::ends::BattleEnd;
 use super::eve::{Before, Eve, dice_of};
 use super::remnant::{Fallen, FallingOrder};
@@ -101,14 +101,7 @@ fn in_order(
     let mut walk =
         Walk::new(&of_attackers, &of_defenders.all, game.die()).retreating(|left| terms.retreats(game, left));
     let is_low_luck = game.definition().low_luck;
-    let volley = |dice: &DiceCounts| {
-        let chances = if is_low_luck {
-            hits_by_power(dice, game.die())
-        } else {
-            hits(dice, game.die())
-        };
-        Volley::of(&chances, slight)
-    };
+    let volley = |dice: &DiceCounts| Volley::of(&hits_in(game, dice), slight);
     // Ships bombard in the first round only.
     let bombard = volley(&eve.bombard);
     let first = |attackers: &Survivors| {
@@ -123,7 +116,8 @@ fn in_order(
     };
     let [on_attackers, on_defenders] = eve.hits.map(Hits::all);
     for (beginning, (_, chance)) in shot_at.iter().enumerate() {
-        if eve.begun > 0 && terms.has_retreat() {
+        // Within a round all others have still to fire before anybody retreats.
+        if eve.begun > 0 && !eve.is_within && terms.has_retreat() {
             walk.begin_between_rounds(beginning, [on_attackers, on_defenders], *chance);
             continue;
         }

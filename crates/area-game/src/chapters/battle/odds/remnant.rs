@@ -5,7 +5,7 @@
 
 use super::counts::UnitCounts;
 use super::course::without_missing;
-use super::dice::{CERTAIN, DiceCounts, hits, hits_by_power, times};
+use super::dice::{CERTAIN, DiceCounts, hits_in, times};
 use crate::chapters::battle::fire::each_die;
 use crate::definition::{Ability, KindId};
 use crate::fighting::HitTarget;
@@ -252,13 +252,7 @@ impl Remnant {
 
 /// The chance of each number of hits with these dice.
 pub fn volley(game: &AreaGame, dice: &[DiceCounts; 3]) -> Vec<(Hits, u64)> {
-    let chances = dice.each_ref().map(|dice| {
-        if game.definition().low_luck {
-            hits_by_power(dice, game.die())
-        } else {
-            hits(dice, game.die())
-        }
-    });
+    let chances = dice.each_ref().map(|dice| hits_in(game, dice));
     let mut all = vec![(Hits::default(), CERTAIN)];
     for (index, chances) in chances.iter().enumerate() {
         if chances.len() == 1 {

@@ -86,12 +86,18 @@ impl<'c, 'g> ThrownBattles<'c, 'g> {
         loop {
             if !is_within {
                 let [attackers, defenders] = self.remnants(fallen);
+                let is_over = self.terms.rounds.is_some_and(|most| fought >= most);
+                let retreats = fought > 0 && (is_over || self.terms.retreats(self.game, &attackers.left));
+                let as_it_is = (fallen[0], fallen[1], None);
+                // AB-27: unarmed ships can retreat before they are lost.
+                if retreats && attackers.is_unarmed && !defenders.is_gone {
+                    return as_it_is;
+                }
                 if let Some(end) = verdict(self.orders, [&*attackers, &*defenders], fallen) {
                     return end;
                 }
-                let is_over = self.terms.rounds.is_some_and(|most| fought >= most);
-                if fought > 0 && (is_over || self.terms.retreats(self.game, &attackers.left)) {
-                    return (fallen[0], fallen[1], None);
+                if retreats {
+                    return as_it_is;
                 }
                 let more = bombard.filter(|_| bombarded == Bombarded::Fall);
                 fallen = self.exchange(fallen, FiringDice::First, more);

@@ -1,7 +1,7 @@
 //! What a map can say, option by option, and what becomes of it here.
 //!
-//! The tables are written as the page `docs/import.md` has them, and a test holds both equal: what is not in them is told as unknown. A row in
-//! bold letters begins a subject, and says why what it leaves out is left out.
+//! The tables are those of the page `docs/import.md`; what is not in them is told as unknown. A row in bold letters begins a subject, and says why
+//! what it leaves out is left out.
 //!
 //! | the last cell | meaning |
 //! | --- | --- |
@@ -10,13 +10,22 @@
 //! | `nothing: ...` | it changes nothing here |
 //! | `left out` | it is told in the report |
 
-mod conditions;
-mod game;
-mod land;
-mod players;
-mod units;
-
 use std::collections::BTreeMap;
+
+/// The page with the tables.
+const PAGE: &str = include_str!("../../../../../docs/import.md");
+
+/// The table on how anything depends on conditions.
+const DEPENDENT: &str = "Of all these, and of actions:";
+/// The table on what actions of either kind have.
+const ANY_ACTION: &str = "Of both:";
+
+/// The rows of the table that stands on the page below a line that begins so.
+fn rows(line: &'static str) -> impl Iterator<Item = &'static str> {
+    let below = PAGE.lines().skip_while(move |other| !other.starts_with(line));
+    let table = below.skip_while(|line| !line.starts_with("| option |")).skip(2);
+    table.take_while(|line| line.starts_with('|'))
+}
 
 /// What becomes of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,10 +84,10 @@ pub(super) struct OptionTable {
 }
 
 impl OptionTable {
-    /// Reads tables as the page has them.
-    fn read(tables: &[&'static str]) -> Self {
+    /// Reads the tables that stand on the page below lines that begin so.
+    fn read(lines: &[&'static str]) -> Self {
         let mut read = Self::default();
-        let rows = tables.iter().flat_map(|table| table.lines().skip(3));
+        let rows = lines.iter().copied().flat_map(rows);
         for (row, place) in rows.zip(0..) {
             let cells: Vec<&'static str> = row.trim_matches('|').split('|').map(str::trim).collect();
             let [name, usual, does, here] = cells[..] else {
@@ -152,13 +161,13 @@ impl KnownClass {
 
 /// The classes of attachments. Of several that an attachment belongs to, the first counts.
 pub(super) fn classes() -> Vec<KnownClass> {
-    let class = |class, (one, many), is_whole, tables: &[&'static str]| KnownClass {
+    let class = |class, (one, many), is_whole, lines: &[&'static str]| KnownClass {
         class,
         begins: "",
         one,
         many,
         is_whole,
-        table: OptionTable::read(tables),
+        table: OptionTable::read(lines),
     };
     let begins = |begins, mut class: KnownClass| {
         class.begins = begins;
@@ -169,68 +178,81 @@ pub(super) fn classes() -> Vec<KnownClass> {
             "RulesAttachment",
             words,
             true,
-            &[conditions::RULES, conditions::DEPENDENT],
+            &[
+                "Of an objective, a condition or the rules of a player,",
+                DEPENDENT,
+            ],
         )
     };
     let kinds = ("kind of unit", "kinds of unit");
     let player = ("player", "players");
     vec![
-        class("UnitAttachment", kinds, false, &[units::UNITS]),
+        class(
+            "UnitAttachment",
+            kinds,
+            false,
+            &["What is said of a kind of unit,"],
+        ),
         class(
             "UnitSupportAttachment",
             ("rule of support", "rules of support"),
             true,
-            &[units::SUPPORT],
+            &["What is said of its rules of support,"],
         ),
         class(
             "TerritoryAttachment",
             ("territory", "territories"),
             false,
-            &[land::TERRITORIES],
+            &["What is said of a territory,"],
         ),
         class(
             "CanalAttachment",
             ("end of a canal", "ends of canals"),
             false,
-            &[land::CANALS],
+            &["Of a canal,"],
         ),
         class(
             "TerritoryEffectAttachment",
             ("kind of terrain", "kinds of terrain"),
             true,
-            &[land::TERRAIN],
+            &["Of a kind of terrain,"],
         ),
-        class("PlayerAttachment", player, false, &[players::PLAYERS]),
-        class("TechAttachment", player, false, &[players::INVENTED]),
+        class("PlayerAttachment", player, false, &["What is said of a player,"]),
+        class(
+            "TechAttachment",
+            player,
+            false,
+            &["Of the inventions that it has from the start,"],
+        ),
         class(
             "TechAbilityAttachment",
             ("technology", "technologies"),
             true,
-            &[players::INVENTIONS],
+            &["Of what an invention does,"],
         ),
         class(
             "RelationshipTypeAttachment",
             ("relationship", "relationships"),
             true,
-            &[players::RELATIONSHIPS],
+            &["Of how players stand to each other,"],
         ),
         class(
             "PoliticalActionAttachment",
             ("political action", "political actions"),
             true,
-            &[players::POLITICS, players::ANY_ACTION, conditions::DEPENDENT],
+            &["Of what players can do about it,", ANY_ACTION, DEPENDENT],
         ),
         class(
             "UserActionAttachment",
             ("action of players", "actions of players"),
             true,
-            &[players::ACTIONS, players::ANY_ACTION, conditions::DEPENDENT],
+            &["Of what else they can do,", ANY_ACTION, DEPENDENT],
         ),
         class(
             "TriggerAttachment",
             ("trigger", "triggers"),
             true,
-            &[conditions::TRIGGERS, conditions::DEPENDENT],
+            &["What is said of a trigger,", DEPENDENT],
         ),
         begins("objective", rules(("objective", "objectives"))),
         begins("condition", rules(("condition", "conditions"))),
@@ -240,58 +262,28 @@ pub(super) fn classes() -> Vec<KnownClass> {
 
 /// The options of a game.
 pub(super) fn of_game() -> OptionTable {
-    OptionTable::read(&[game::PROPERTIES])
+    OptionTable::read(&["The properties of a game."])
 }
 
 /// The classes of the delegates of steps.
 pub(super) fn of_steps() -> OptionTable {
-    OptionTable::read(&[game::STEPS])
+    OptionTable::read(&["The classes of its delegates,"])
 }
 
 /// The options of steps.
 pub(super) fn of_step_options() -> OptionTable {
-    OptionTable::read(&[game::STEP_OPTIONS])
+    OptionTable::read(&["What a step says of itself:"])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const TABLES: [&str; 18] = [
-        units::UNITS,
-        units::SUPPORT,
-        land::TERRITORIES,
-        land::CANALS,
-        land::TERRAIN,
-        players::PLAYERS,
-        players::INVENTED,
-        players::INVENTIONS,
-        players::RELATIONSHIPS,
-        players::POLITICS,
-        players::ACTIONS,
-        players::ANY_ACTION,
-        conditions::TRIGGERS,
-        conditions::RULES,
-        conditions::DEPENDENT,
-        game::PROPERTIES,
-        game::STEPS,
-        game::STEP_OPTIONS,
-    ];
-
     #[test]
-    fn the_tables_are_those_of_the_page() {
-        let page = include_str!("../../../../../../docs/import.md");
-        for table in TABLES {
-            assert!(page.contains(table), "the page does not have this table:{table}");
-        }
-        let begins = |line: &&str| line.starts_with("| option | if missing");
-        assert_eq!(page.lines().filter(begins).count(), TABLES.len());
-    }
-
-    #[test]
-    fn every_row_is_read() {
+    fn every_row_of_the_page_is_read() {
         let all = classes().into_iter().map(|class| class.table);
-        for table in all.chain([of_game(), of_steps(), of_step_options()]) {
+        let all: Vec<OptionTable> = all.chain([of_game(), of_steps(), of_step_options()]).collect();
+        for table in &all {
             assert!(!table.options.is_empty());
             for (name, option) in &table.options {
                 let subject = table.subjects[option.subject];
@@ -300,6 +292,18 @@ mod tests {
                 assert!(option.is_usual(option.usual), "{name}");
             }
         }
+        let options = PAGE.lines().skip_while(|line| *line != "## Every option");
+        let options = options.filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
+        let mut number = 0;
+        for (name, row) in options {
+            let is_read = |table: &OptionTable| {
+                let does = table.get(name).map(|option| option.does);
+                does.is_some_and(|does| row.contains(does))
+            };
+            assert!(all.iter().any(is_read), "{name}{row}");
+            number += 1;
+        }
+        assert!(number > 400, "{number} options");
     }
 
     #[test]
