@@ -162,7 +162,11 @@ fn hr_18_the_enemy_learns_nothing_of_bookings_and_neither_does_who_plays_for_him
     let (game, state) = (played.game(), played.state());
     assert!(game.is_private(&order) && !game.is_private(&Order::EndPhase));
     assert_ne!(state_hash(state), known);
-    assert_eq!(game.known_hash(state), known, "the hash that is told is as before");
+    assert_eq!(
+        game.known_hash(state),
+        known,
+        "the hash that is told is as before"
+    );
     let reads = |side| Names::of(game, state, side).tells(&events[0]);
     assert_eq!(Side::BOTH.map(reads), [true, false], "without fog");
     assert!(
