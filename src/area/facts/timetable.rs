@@ -46,6 +46,8 @@ impl Timetabled for AreaGame {
 
     const STRETCH: [&'static str; 2] = ["area", "areas"];
 
+    const TIE: &'static str = "together with";
+
     fn timetable(table: &Table<Self>) -> Option<Timetable> {
         let (game, side) = (table.game(), side(table));
         game.definition().rails.as_ref()?;
@@ -62,7 +64,7 @@ impl Timetabled for AreaGame {
         let terms = table.view().bookings(side(table)).map(|booking| {
             let terms = BookingTerms {
                 not_before: booking.not_before,
-                not_without: booking.with,
+                with: booking.with,
             };
             (booking.number, terms)
         });
@@ -99,7 +101,7 @@ impl Timetabled for AreaGame {
                 order.into_iter().collect()
             }
             TimetableChange::NotBefore(number, turn) => anew(number, &|booking| booking.not_before = turn),
-            TimetableChange::NotWithout(number, other) => anew(number, &|booking| booking.with = other),
+            TimetableChange::With(number, other) => anew(number, &|booking| booking.with = other),
             TimetableChange::Cancel(number) => vec![Order::CancelBooking(number)],
         }
     }

@@ -136,9 +136,9 @@ fn ar_10_a_booking_that_is_changed_keeps_those_that_are_to_arrive_together_with_
     let change = TimetableChange::NotBefore(BookingNumber(1), Some(2));
     player.app.world_mut().write_message(change);
     settle(&mut player.app);
-    let terms = |not_before, not_without: Option<u16>| BookingTerms {
+    let terms = |not_before, with: Option<u16>| BookingTerms {
         not_before,
-        not_without: not_without.map(BookingNumber),
+        with: with.map(BookingNumber),
     };
     let expected = [
         (4, terms(Some(2), None)),
