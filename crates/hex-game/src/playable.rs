@@ -12,6 +12,7 @@ use super::linked_battles::{after, file, reading, story};
 use super::random_player::Tendencies;
 use super::shown::balance::{Losses, losses};
 use super::shown::{book, ending, flags, goals};
+use super::state::booking::Bookings;
 use super::state::fog;
 use super::{Event, HexGame, HexState, Names, Order, OrderText, Phase, Refusal, Side};
 use railhead_engine::board::SpaceId;
@@ -22,7 +23,7 @@ use railhead_engine::engine::history::History;
 use railhead_engine::engine::rule_book::Chapter;
 use railhead_engine::engine::{
     CampaignPlace, Clock, Dice, Game as _, Heading, Pile, Playable, Reason, Seat, SeatNames, Session, Span,
-    StoryPart, Tally,
+    StateHash, StoryPart, Tally, state_hash,
 };
 use railhead_engine::scenario::{Loaded, load};
 use railhead_engine::text::issue::Issue;
@@ -264,6 +265,20 @@ impl Playable for HexGame {
 
     fn as_seen(&self, state: &HexState, seat: Seat) -> HexState {
         fog::veiled(self, state, Side::of(seat).unwrap_or(state.decider()))
+    }
+
+    /// HR-18: of bookings their side alone knows.
+    fn is_private(&self, order: &Order) -> bool {
+        order.about().is_plan
+    }
+
+    fn known_hash(&self, state: &HexState) -> StateHash {
+        if state.bookings().are_none() {
+            return state_hash(state);
+        }
+        let mut known = state.clone();
+        known.campaign.bookings = Bookings::default();
+        state_hash(&known)
     }
 
     fn tally(&self, state: &HexState) -> Vec<Tally> {

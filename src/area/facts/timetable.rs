@@ -46,6 +46,8 @@ impl Timetabled for AreaGame {
 
     const STRETCH: [&'static str; 2] = ["area", "areas"];
 
+    const TIE: &'static str = "together with";
+
     fn timetable(table: &Table<Self>) -> Option<Timetable> {
         let (game, side) = (table.game(), side(table));
         game.definition().rails.as_ref()?;
@@ -62,7 +64,7 @@ impl Timetabled for AreaGame {
         let terms = table.view().bookings(side(table)).map(|booking| {
             let terms = BookingTerms {
                 not_before: booking.not_before,
-                not_without: booking.with,
+                with: booking.with,
             };
             (booking.number, terms)
         });
@@ -99,60 +101,108 @@ impl Timetabled for AreaGame {
                 order.into_iter().collect()
             }
             TimetableChange::NotBefore(number, turn) => anew(number, &|booking| booking.not_before = turn),
-            TimetableChange::NotWithout(number, other) => anew(number, &|booking| booking.with = other),
+            TimetableChange::With(number, other) => anew(number, &|booking| booking.with = other),
             TimetableChange::Cancel(number) => vec![Order::CancelBooking(number)],
         }
     }
 }
 
-/// The orders that cancel a booking and make it again as it is here, one for each area in which its units wait, in the same place of the order of
-/// precedence. If one of them is refused, it stands alone, so that the player learns why and nothing is lost.
+/// The orders that make a booking anew as it is here. If one of them is refused, it stands alone, so that the player learns why and nothing is lost.
 fn book_anew(game: &AreaGame, state: &AreaState, booking: &Booking) -> Vec<Order> {
-    let mut orders = Vec::new();
-    match give_anew(game, state, booking, &mut orders) {
-        Ok(()) => orders,
+    let mut trial = OrderTrial {
+        game,
+        then: state.clone(),
+        orders: Vec::new(),
+    };
+    match trial.book_with_followers(booking) {
+        Ok(()) => trial.orders,
         Err(refused) => vec![*refused],
     }
 }
 
-fn give_anew(
-    game: &AreaGame,
-    state: &AreaState,
-    booking: &Booking,
-    orders: &mut Vec<Order>,
-) -> Result<(), Box<Order>> {
-    // A copy of the position says which number the booking will have.
-    let mut then = state.clone();
-    let mut give = |order: Order| -> Result<Option<(usize, BookingNumber)>, Box<Order>> {
-        if game.check(&then, &order).is_err() {
+/// Orders that are tried on a copy of the position, which says which numbers the bookings will have.
+struct OrderTrial<'g> {
+    game: &'g AreaGame,
+    then: AreaState,
+    orders: Vec<Order>,
+}
+
+impl OrderTrial<'_> {
+    fn give(&mut self, order: Order) -> Result<(), Box<Order>> {
+        if self.game.check(&self.then, &order).is_err() {
             return Err(Box::new(order));
         }
-        game.resolve(&mut then, &order);
-        orders.push(order);
-        let last = then.bookings(booking.side).enumerate().last();
-        Ok(last.map(|(place, made)| (place, made.number)))
-    };
-    let mut all = state.bookings(booking.side);
-    let place = all.position(|other| other.number == booking.number);
-    give(Order::CancelBooking(booking.number))?;
-    for ((from, count), place) in booking.waiting.iter().zip(place.unwrap_or(0)..) {
-        let made = give(Order::Book {
-            nation: booking.nation,
-            kind: booking.kind,
-            count: *count,
-            from: *from,
-            to: booking.to,
-            // What was said for a round that is over no longer matters.
-            not_before: booking.not_before.filter(|round| *round >= state.round()),
-            with: booking.with,
-        })?;
-        let ranked = made.filter(|(now, _)| *now != place).and_then(|(_, booking)| {
-            let place = u16::try_from(place).ok()?.checked_add(1)?;
-            Some(Order::RankBooking { booking, place })
-        });
-        if let Some(order) = ranked {
-            give(order)?;
-        }
+        self.game.resolve(&mut self.then, &order);
+        self.orders.push(order);
+        Ok(())
     }
-    Ok(())
+
+    /// Makes a booking anew, and after it those that are to arrive together with it: they would forget it when it is cancelled.
+    fn book_with_followers(&mut self, booking: &Booking) -> Result<(), Box<Order>> {
+        let mut all = vec![booking.clone()];
+        let mut next = 0;
+        while let Some(named) = all.get(next).map(|one| one.number) {
+            let is_found = |other: &&Booking| {
+                other.with == Some(named) && all.iter().all(|known| known.number != other.number)
+            };
+            let bookings = self.then.bookings(booking.side);
+            let found: Vec<Booking> = bookings.filter(is_found).cloned().collect();
+            all.extend(found);
+            next += 1;
+        }
+        let mut numbers: BTreeMap<BookingNumber, BookingNumber> = BTreeMap::new();
+        for one in &all {
+            let with = one
+                .with
+                .map(|other| numbers.get(&other).copied().unwrap_or(other));
+            let has_followers = all.iter().any(|other| other.with == Some(one.number));
+            if let Some(made) = self.replace(one, with, has_followers)? {
+                numbers.insert(one.number, made);
+            }
+        }
+        Ok(())
+    }
+
+    /// Cancels a booking and makes it again, one for each area in which its units wait, in the same place of the order of precedence. If others are
+    /// to arrive together with it, so are its own units. Returns the number of the first.
+    fn replace(
+        &mut self,
+        booking: &Booking,
+        with: Option<BookingNumber>,
+        has_followers: bool,
+    ) -> Result<Option<BookingNumber>, Box<Order>> {
+        let side = booking.side;
+        let place = self
+            .then
+            .bookings(side)
+            .position(|other| other.number == booking.number);
+        self.give(Order::CancelBooking(booking.number))?;
+        let now = self.then.round();
+        let mut first = None;
+        for ((from, count), place) in booking.waiting.iter().zip(place.unwrap_or(0)..) {
+            self.give(Order::Book {
+                nation: booking.nation,
+                kind: booking.kind,
+                count: *count,
+                from: *from,
+                to: booking.to,
+                // What was said for a round that is over no longer matters.
+                not_before: booking.not_before.filter(|round| *round >= now),
+                with: with.or(first.filter(|_| has_followers)),
+            })?;
+            let made = self.then.bookings(side).enumerate().last();
+            let Some((at, number)) = made.map(|(at, made)| (at, made.number)) else {
+                continue;
+            };
+            first = first.or(Some(number));
+            let place = u16::try_from(place).ok().filter(|_| at != place);
+            if let Some(place) = place.and_then(|place| place.checked_add(1)) {
+                self.give(Order::RankBooking {
+                    booking: number,
+                    place,
+                })?;
+            }
+        }
+        Ok(first)
+    }
 }

@@ -63,6 +63,8 @@ impl Timetabled for HexGame {
 
     const STRETCH: [&'static str; 2] = ["hex", "hexes"];
 
+    const TIE: &'static str = "not without";
+
     fn timetable(table: &HexTable) -> Option<Timetable> {
         let game = table.game();
         let has_trains =
@@ -75,7 +77,7 @@ impl Timetabled for HexGame {
         let terms = view.bookings().iter().map(|booking| {
             let terms = BookingTerms {
                 not_before: booking.not_before,
-                not_without: booking.not_without,
+                with: booking.not_without,
             };
             (booking.number, terms)
         });
@@ -119,9 +121,7 @@ impl Timetabled for HexGame {
                 rank.map(|rank| Order::RankBooking { number, rank })
             }
             TimetableChange::NotBefore(number, turn) => anew(number, &|booking| booking.not_before = turn),
-            TimetableChange::NotWithout(number, other) => {
-                anew(number, &|booking| booking.not_without = other)
-            }
+            TimetableChange::With(number, other) => anew(number, &|booking| booking.not_without = other),
             TimetableChange::Cancel(number) => Some(Order::CancelBooking { number }),
         };
         order.into_iter().collect()

@@ -20,6 +20,9 @@ pub trait Timetabled: WindowGame {
     /// A stretch of a way, and several: `hex`, `hexes`.
     const STRETCH: [&'static str; 2];
 
+    /// How a booking is tied to another: `not without`, `together with`.
+    const TIE: &'static str;
+
     /// The bookings of the side that sees the table, worked out; `None` where no trains go.
     fn timetable(table: &Table<Self>) -> Option<Timetable>;
 
@@ -49,8 +52,8 @@ pub struct TimetablePlace {
 pub struct BookingTerms {
     /// The turn in which it goes at the earliest.
     pub not_before: Option<u16>,
-    /// The booking without which it does not go.
-    pub not_without: Option<BookingNumber>,
+    /// The booking to which it is tied ([`Timetabled::TIE`]).
+    pub with: Option<BookingNumber>,
 }
 
 /// What the player changes in the timetable.
@@ -60,8 +63,8 @@ pub enum TimetableChange {
     Precedence(BookingNumber, usize),
     /// It goes in this turn at the earliest; with `None` as early as it can.
     NotBefore(BookingNumber, Option<u16>),
-    /// It does not go without another booking; with `None` it goes by itself.
-    NotWithout(BookingNumber, Option<BookingNumber>),
+    /// It is tied to another booking ([`Timetabled::TIE`]); with `None` it goes by itself.
+    With(BookingNumber, Option<BookingNumber>),
     Cancel(BookingNumber),
 }
 
@@ -78,6 +81,7 @@ pub struct BookedTrains {
     pub places: BTreeMap<SpaceId, TimetablePlace>,
     pub how_to_book: &'static str,
     pub stretch: [&'static str; 2],
+    pub tie: &'static str,
 }
 
 /// The trains that enemies sent in their last turn, as far as the side that sees the table knows of them: whose, and their ways. They are looked up
@@ -103,6 +107,7 @@ impl BookedTrains {
             places: places.map(|space| (space, table.game().station(space))).collect(),
             how_to_book: G::HOW_TO_BOOK,
             stretch: G::STRETCH,
+            tie: G::TIE,
             timetable,
         }
     }

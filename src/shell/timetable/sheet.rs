@@ -175,7 +175,7 @@ fn picked(ui: &mut Ui, scene: &TimetableScene) -> Option<TimetableClick> {
         if let Some(change) = not_before(ui, scene, trip) {
             wants(change);
         }
-        if let Some(change) = not_without(ui, scene, trip) {
+        if let Some(change) = tie(ui, scene, trip) {
             wants(change);
         }
         let cancel = egui::Button::new("Cancel the booking").small();
@@ -218,19 +218,19 @@ fn not_before(ui: &mut Ui, scene: &TimetableScene, trip: &BookedTrip) -> Option<
     }
 }
 
-/// The booking without which another does not go, to be chosen among all others.
-fn not_without(ui: &mut Ui, scene: &TimetableScene, trip: &BookedTrip) -> Option<TimetableChange> {
+/// The booking to which another is tied, to be chosen among all others.
+fn tie(ui: &mut Ui, scene: &TimetableScene, trip: &BookedTrip) -> Option<TimetableChange> {
     let bookings = &scene.booked.timetable.bookings;
     if bookings.len() < 2 {
         return None;
     }
-    let now = scene.booked.terms_of(trip.number).not_without;
+    let now = scene.booked.terms_of(trip.number).with;
     let mut wanted = now;
     let words = |number: Option<BookingNumber>| {
         let other = number.and_then(|number| bookings.iter().find(|other| other.number == number));
         other.map_or_else(
             || "by itself".to_owned(),
-            |other| format!("not without {}", scene.who(other)),
+            |other| format!("{} {}", scene.booked.tie, scene.who(other)),
         )
     };
     ui.add_enabled_ui(scene.booked.is_played, |ui| {
@@ -243,5 +243,5 @@ fn not_without(ui: &mut Ui, scene: &TimetableScene, trip: &BookedTrip) -> Option
         });
         labelled(&list.response, "Its company");
     });
-    (wanted != now).then_some(TimetableChange::NotWithout(trip.number, wanted))
+    (wanted != now).then_some(TimetableChange::With(trip.number, wanted))
 }

@@ -1,13 +1,17 @@
 //! Trains of the area game that are booked over several turns (AR-10): picked units and a click in any phase, seen in the timetable and on the map, and
 //! sent when they are due (AR-12).
 
+use std::collections::BTreeMap;
+
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use railhead::area::clicks::selection::{AreaSelection, Tab};
 use railhead::map_view::marks::ribbons::{TrainReach, TrainRibbons};
-use railhead::shell::timetable::{BookedTrains, TimetableScreen};
+use railhead::play::Request;
+use railhead::shell::timetable::{BookedTrains, BookingTerms, TimetableChange, TimetableScreen};
 use railhead_area_game::Phase;
-use railhead_engine::engine::BookedTrip;
+use railhead_area_game::state::order::Order;
+use railhead_engine::engine::{BookedTrip, BookingNumber};
 
 use super::area_player::Player;
 use super::desk::strike;
@@ -110,4 +114,40 @@ fn the_timetable_opens_from_the_rails_shows_ribbons_and_cancels() {
     player.press(cancel);
     assert!(bookings(&player).is_empty());
     assert_eq!(ribbons(&player), 0);
+}
+
+#[test]
+fn ar_10_a_booking_that_is_changed_keeps_those_that_are_to_arrive_together_with_it() {
+    let mut player = Player::new("rails-2");
+    for (with, from) in [(None, "france"), (Some(1), "france"), (Some(2), "austria")] {
+        let game = player.table().game();
+        let order = Order::Book {
+            nation: game.nation_named("germany").expect("a nation"),
+            kind: game.kind_named("infantry").expect("a kind"),
+            count: 1,
+            from: player.space(from),
+            to: player.space("western_poland"),
+            not_before: None,
+            with: with.map(BookingNumber),
+        };
+        player.app.world_mut().write_message(Request::Issue(order));
+        settle(&mut player.app);
+    }
+    let change = TimetableChange::NotBefore(BookingNumber(1), Some(2));
+    player.app.world_mut().write_message(change);
+    settle(&mut player.app);
+    let terms = |not_before, with: Option<u16>| BookingTerms {
+        not_before,
+        with: with.map(BookingNumber),
+    };
+    let expected = [
+        (4, terms(Some(2), None)),
+        (5, terms(None, Some(4))),
+        (6, terms(None, Some(5))),
+    ];
+    let expected = expected.map(|(number, terms)| (BookingNumber(number), terms));
+    let booked = player.app.world().resource::<BookedTrains>();
+    assert_eq!(booked.terms, BTreeMap::from(expected));
+    let order = bookings(&player).iter().map(|trip| trip.number.0);
+    assert_eq!(order.collect::<Vec<_>>(), [4, 5, 6], "in their old places");
 }

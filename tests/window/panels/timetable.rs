@@ -110,12 +110,13 @@ fn booked() -> BookedTrains {
             BookingNumber(3),
             BookingTerms {
                 not_before: Some(6),
-                not_without: None,
+                with: None,
             },
         )]),
         places: places.collect(),
         how_to_book: "No train is booked. Press Book a train  (Shift+Y), and click where it goes.",
         stretch: ["hex", "hexes"],
+        tie: "not without",
     }
 }
 

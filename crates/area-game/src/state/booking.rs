@@ -1,6 +1,6 @@
 //! What is booked to go by rail (AR-10): which units, from where, to where, and what takes precedence.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
@@ -115,11 +115,14 @@ impl Bookings {
         all.any(|booking| (booking.nation, booking.number) == (nation, number))
     }
 
-    /// The number of the next booking of a side.
+    /// The number of the next booking of a side: the one after the last, or if there is none the first that is free.
     pub(crate) fn next_number(&self, side: SideId) -> BookingNumber {
         let own = self.0.iter().filter(|booking| booking.side == side);
-        let last = own.map(|booking| booking.number.0).max();
-        BookingNumber(last.unwrap_or(0).saturating_add(1))
+        let taken: BTreeSet<u16> = own.map(|booking| booking.number.0).collect();
+        let last = taken.last().copied().unwrap_or(0);
+        let mut numbers = (last.saturating_add(1)..=u16::MAX).chain(1..=last);
+        let free = numbers.find(|number| !taken.contains(number));
+        BookingNumber(free.expect("a side has few bookings"))
     }
 
     pub(crate) fn apply(&mut self, event: &BookingEvent) {

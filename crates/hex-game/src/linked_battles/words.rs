@@ -53,8 +53,8 @@ pub fn gives(plan: &LinkedBattles, link: &BattleLink) -> Vec<String> {
                 count(many, "victory point", "victory points")
             )),
             _ => Some(format!(
-                "begins with {} less",
-                count(many, "victory point", "victory points")
+                "begins with {}",
+                count(many, "fewer victory point", "fewer victory points")
             )),
         };
         let air = link.air[side.index()];

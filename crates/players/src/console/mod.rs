@@ -8,6 +8,7 @@
 pub mod answer;
 pub mod area;
 mod book;
+mod booked;
 pub mod command;
 mod computer;
 pub mod console_game;

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::names::{kind, nation, passengers, space};
 use super::rail::{Gone, gone, ids, known};
 use crate::console::answer::{Failure, RefusalAnswer, succeeded};
+use crate::console::booked::{TurnAnswer, booking, ranked, terms, turns};
 use crate::console::console_game::ConsoleGame as _;
 use crate::console::session::{decider, written};
 use railhead_area_game::rail::Cargo;
@@ -62,22 +63,6 @@ struct DelayAnswer {
     why: String,
 }
 
-/// The trains of a round.
-#[derive(Debug, Serialize)]
-struct TurnAnswer {
-    turn: u16,
-    date: String,
-    limits: Vec<TurnLimit>,
-}
-
-/// How much of a limit is used in a round, and how much there is.
-#[derive(Debug, Serialize)]
-struct TurnLimit {
-    what: String,
-    used: u16,
-    limit: u16,
-}
-
 /// The answer to `prospect`.
 #[derive(Debug, Serialize)]
 struct ProspectAnswer<'a> {
@@ -107,24 +92,11 @@ pub fn timetable(session: &Session<AreaGame>) -> Result<String, Failure> {
     };
     let bookings = state.bookings(side).zip(shown.bookings);
     let bookings = bookings.map(|(booking, trip)| booked(game, booking, trip, held(booking.number)));
-    let turns = shown.turns.into_iter().map(|turn| TurnAnswer {
-        turn: turn.turn,
-        date: turn.date,
-        limits: turn
-            .limits
-            .into_iter()
-            .map(|limit| TurnLimit {
-                what: limit.name,
-                used: limit.used,
-                limit: limit.of,
-            })
-            .collect(),
-    });
     let enemy = timetable::last_trains(session, side);
     Ok(succeeded(&TimetableAnswer {
         proven: shown.is_proven,
         bookings: bookings.collect(),
-        turns: turns.collect(),
+        turns: turns(shown.turns),
         due: due
             .trains
             .iter()
@@ -199,10 +171,9 @@ pub fn ordered(game: &AreaGame, command: &str, words: &[&str]) -> Option<Result<
     match (command, words) {
         ("book", [units, options @ ..]) => Some(book(game, units, options)),
         ("cancel", [number]) => Some(booking(number).map(Order::CancelBooking)),
-        ("rank", [number, place]) => Some(booking(number).and_then(|booking| {
-            let place = whole(place, "a place")?;
-            Ok(Order::RankBooking { booking, place })
-        })),
+        ("rank", [number, place]) => {
+            Some(ranked(number, place).map(|(booking, place)| Order::RankBooking { booking, place }))
+        }
         _ => None,
     }
 }
@@ -214,17 +185,7 @@ fn book(game: &AreaGame, units: &str, options: &[&str]) -> Result<Order, Failure
         return Err(Failure::error("tokens cannot be booked"));
     };
     let count = u16::try_from(count).map_err(|_| Failure::error(format!("{count} units are too many")))?;
-    let (mut not_before, mut with) = (None, None);
-    for option in options {
-        match option.split_once('=') {
-            Some(("from", round)) => not_before = Some(whole(round, "a round")?),
-            Some(("with", number)) => with = Some(booking(number)?),
-            _ => {
-                let what = format!("book takes from=ROUND and with=NUMBER, not \"{option}\"");
-                return Err(Failure::error(what));
-            }
-        }
-    }
+    let (not_before, with) = terms(options, "round")?;
     Ok(Order::Book {
         nation,
         kind,
@@ -234,14 +195,4 @@ fn book(game: &AreaGame, units: &str, options: &[&str]) -> Result<Order, Failure
         not_before,
         with,
     })
-}
-
-/// The number of a booking.
-fn booking(word: &str) -> Result<BookingNumber, Failure> {
-    whole(word, "a booking").map(BookingNumber)
-}
-
-fn whole(word: &str, what: &str) -> Result<u16, Failure> {
-    let number = word.parse();
-    number.map_err(|_| Failure::error(format!("{what} is a whole number, not \"{word}\"")))
 }

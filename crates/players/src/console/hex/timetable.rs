@@ -4,8 +4,9 @@ use serde::Serialize;
 
 use super::words::{reason, space, unit};
 use crate::console::answer::{Failure, RefusalAnswer, succeeded};
+use crate::console::booked::{TurnAnswer, booking, ranked, terms, turns};
 use crate::console::session::written;
-use railhead_engine::engine::{BookingNumber, Session};
+use railhead_engine::engine::Session;
 use railhead_hex_game::chapters::rail::timetable::WorkedTrip;
 use railhead_hex_game::shown::timetable::last_trains;
 use railhead_hex_game::state::booking::Booking;
@@ -51,22 +52,6 @@ struct DelayAnswer {
     why: RefusalAnswer,
 }
 
-/// The trains of a turn.
-#[derive(Debug, Serialize)]
-struct TurnAnswer {
-    turn: u16,
-    date: String,
-    limits: Vec<TurnLimit>,
-}
-
-/// How much of a limit is used in a turn, and how much there is.
-#[derive(Debug, Serialize)]
-struct TurnLimit {
-    what: String,
-    used: u16,
-    limit: u16,
-}
-
 /// A train of the enemy's last turn.
 #[derive(Debug, Serialize)]
 struct EnemyTrain {
@@ -97,19 +82,6 @@ pub fn timetable(session: &Session<HexGame>, view: TableView) -> String {
     let number = |at| game.board().number(at);
     let worked = view.worked_timetable();
     let told = view.told_timetable(&worked);
-    let turns = told.turns.into_iter().map(|turn| TurnAnswer {
-        turn: turn.turn,
-        date: turn.date,
-        limits: turn
-            .limits
-            .into_iter()
-            .map(|limit| TurnLimit {
-                what: limit.name,
-                used: limit.used,
-                limit: limit.of,
-            })
-            .collect(),
-    });
     let enemy = last_trains(session, view.viewer()).into_iter();
     let enemy = enemy.map(|train| EnemyTrain {
         who: train.who,
@@ -121,7 +93,7 @@ pub fn timetable(session: &Session<HexGame>, view: TableView) -> String {
         bookings: bookings
             .map(|(booking, trip)| booked(view, booking, trip))
             .collect(),
-        turns: turns.collect(),
+        turns: turns(told.turns),
         due: worked.due().iter().map(|order| written(game, order)).collect(),
         enemy: enemy.collect(),
     })
@@ -182,10 +154,9 @@ pub fn ordered(game: &HexGame, command: &str, words: &[&str]) -> Option<Result<O
     match (command, words) {
         ("book", [units, to, options @ ..]) => Some(book(game, units, to, options)),
         ("cancel", [number]) => Some(booking(number).map(|number| Order::CancelBooking { number })),
-        ("rank", [number, rank]) => Some(booking(number).and_then(|number| {
-            let rank = whole(rank, "a place")?;
-            Ok(Order::RankBooking { number, rank })
-        })),
+        ("rank", [number, rank]) => {
+            Some(ranked(number, rank).map(|(number, rank)| Order::RankBooking { number, rank }))
+        }
         _ => None,
     }
 }
@@ -198,31 +169,11 @@ fn book(game: &HexGame, units: &str, to: &str, options: &[&str]) -> Result<Order
     }
     ids.sort_unstable();
     ids.dedup();
-    let (mut not_before, mut not_without) = (None, None);
-    for option in options {
-        match option.split_once('=') {
-            Some(("from", turn)) => not_before = Some(whole(turn, "a turn")?),
-            Some(("with", number)) => not_without = Some(booking(number)?),
-            _ => {
-                let what = format!("book takes from=TURN and with=NUMBER, not \"{option}\"");
-                return Err(Failure::error(what));
-            }
-        }
-    }
+    let (not_before, not_without) = terms(options, "turn")?;
     Ok(Order::Book {
         units: ids,
         to: space(game, to)?,
         not_before,
         not_without,
     })
-}
-
-/// The number of a booking.
-fn booking(word: &str) -> Result<BookingNumber, Failure> {
-    whole(word, "a booking").map(BookingNumber)
-}
-
-fn whole(word: &str, what: &str) -> Result<u16, Failure> {
-    word.parse::<u16>()
-        .map_err(|_| Failure::error(format!("{what} is a whole number, not \"{word}\"")))
 }

@@ -264,3 +264,16 @@ fn ar_10_units_that_leave_in_another_way_are_no_longer_booked() {
     assert!(session.undo().is_some());
     assert_eq!(*session.state(), before);
 }
+
+// AR-10
+#[test]
+fn ar_10_a_booking_has_a_number_of_its_own_even_after_the_highest() {
+    let mut table = war(2);
+    table.give(&book("1 infantry", "cork eton", ""));
+    let mut booking = table.state.bookings.all().next().expect("it is there").clone();
+    booking.number = BookingNumber(u16::MAX);
+    table.state.bookings = std::iter::once(booking).collect();
+    table.give(&book("1 infantry", "cork derry", ""));
+    let numbers = table.state.bookings.all().map(|booking| booking.number.0);
+    assert_eq!(numbers.collect::<Vec<_>>(), [u16::MAX, 1]);
+}

@@ -140,8 +140,13 @@ impl Worker<'_> {
             let part = place.and_then(|place| unfinished[place].as_ref());
             let reason = place
                 .filter(|_| run.is_none())
-                .map(|place| self.why_not(&problem, &solution.runs, place, booking));
+                .map(|place| self.why_not(&problem, &solution.runs, (place, part), booking));
+            let waits = place.and_then(|place| problem.trips[place].not_without);
+            let waits = waits.and_then(|other| solution.runs[other].as_ref());
+            let is_later = waits.is_some_and(|run| run.turns.first().is_some_and(|turn| *turn > 0));
+            let waits_for = booking.not_without.filter(|_| is_later);
             let mut trip = self.trip(booking, outlook, run.or(part), reason);
+            self.settle_now(&mut trip, booking, outlook, waits_for);
             // HR-12, HR-14.
             trip.due.retain(|(unit, _)| {
                 let takes = counts_as(self.game, *unit);
@@ -280,7 +285,7 @@ impl Worker<'_> {
             (Fate::Goes { .. }, Some(reason)) => Err(reason),
             (Fate::Goes { .. }, None) | (Fate::Arrived, _) => Ok(arrives),
         };
-        let mut trip = WorkedTrip {
+        WorkedTrip {
             number: booking.number,
             units: booking.units.clone(),
             from: outlook.at,
@@ -289,17 +294,22 @@ impl Worker<'_> {
             arrival,
             due: Vec::new(),
             held: Vec::new(),
-        };
-        if let Some((now, _)) = self.turns.first()
-            && is_played(self.state, self.side, *now)
-        {
-            self.settle_now(&mut trip, *now, booking, outlook);
         }
-        trip
     }
 
-    /// What of a trip is due in the phase that is being played, or why nothing is though it was booked for now (HR-20).
-    fn settle_now(&self, trip: &mut WorkedTrip, now: u16, booking: &Booking, outlook: &BookingOutlook) {
+    /// What of a trip is due in the phase that is being played, or why nothing is though it was booked for now (HR-20). `waits_for` is the booking
+    /// without which it does not go and which goes later.
+    fn settle_now(
+        &self,
+        trip: &mut WorkedTrip,
+        booking: &Booking,
+        outlook: &BookingOutlook,
+        waits_for: Option<BookingNumber>,
+    ) {
+        let first = self.turns.first().map(|(turn, _)| *turn);
+        let Some(now) = first.filter(|turn| is_played(self.state, self.side, *turn)) else {
+            return;
+        };
         // The rest of a stack follows those that have gone.
         let follows = |unit: &UnitId| super::check(self.game, self.state, *unit, outlook.at).is_ok();
         let late = outlook.late.iter().copied().filter(follows);
@@ -318,7 +328,10 @@ impl Worker<'_> {
             let unit = booking.units[0];
             trip.held.extend(match &trip.arrival {
                 Err((_, reason)) => Some(reason.clone()),
-                Ok(_) if outlook.goes() => Some(Refusal::TrainsTaken { unit }),
+                Ok(_) if outlook.goes() => Some(match waits_for {
+                    Some(BookingNumber(number)) => Refusal::WaitsFor { unit, number },
+                    None => Refusal::TrainsTaken { unit },
+                }),
                 Ok(_) => None,
             });
         }
@@ -339,12 +352,12 @@ impl Worker<'_> {
         legs
     }
 
-    /// Why a trip that trains lead to does not arrive, and from which turn on.
+    /// Why a trip that trains lead to does not arrive, and from which turn on: the one after its trains, as far as it gets.
     fn why_not(
         &self,
         problem: &TimetablingProblem,
         runs: &[Option<TripRun>],
-        place: usize,
+        (place, part): (usize, Option<&TripRun>),
         booking: &Booking,
     ) -> (u16, Refusal) {
         let trip = &problem.trips[place];
@@ -394,7 +407,10 @@ impl Worker<'_> {
         } else {
             Refusal::TrainsTaken { unit }
         };
-        (self.turns[first].0, reason)
+        let last = part.and_then(|part| part.turns.last());
+        let after = last.map_or(first, |last| last + 1);
+        let after = u16::try_from(after).unwrap_or(u16::MAX);
+        (self.turns[0].0.saturating_add(after), reason)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::state::event::Event;
 use crate::state::fog::veiled;
 use crate::testing::{Sketch, TestGame};
 use crate::{Names, Phase};
-use railhead_engine::engine::{Game as _, Playable as _};
+use railhead_engine::engine::{Game as _, Playable as _, state_hash};
 
 /// A railway of 100 hexes, with red's supply at its western end.
 fn line() -> Sketch {
@@ -156,8 +156,17 @@ fn hr_18_a_booking_names_units_of_one_hex_and_a_railway_to_which_they_go() {
 #[test]
 fn hr_18_the_enemy_learns_nothing_of_bookings_and_neither_does_who_plays_for_him() {
     let mut played = two().start();
-    let events = book(&mut played, &["a"], "5000").unwrap();
+    let known = played.game().known_hash(played.state());
+    let order = booking(&played, &["a"], "5000");
+    let events = played.order(order.clone()).unwrap();
     let (game, state) = (played.game(), played.state());
+    assert!(game.is_private(&order) && !game.is_private(&Order::EndPhase));
+    assert_ne!(state_hash(state), known);
+    assert_eq!(
+        game.known_hash(state),
+        known,
+        "the hash that is told is as before"
+    );
     let reads = |side| Names::of(game, state, side).tells(&events[0]);
     assert_eq!(Side::BOTH.map(reads), [true, false], "without fog");
     assert!(

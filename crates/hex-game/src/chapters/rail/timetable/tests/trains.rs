@@ -74,6 +74,16 @@ fn hr_19_what_stands_in_the_way_is_told_with_its_rule() {
         trips(&played),
         [(1, vec![], Err("HR-19")), (2, vec![1, 2], Ok(2))]
     );
+    // Who goes a part of the way is held up where that ends.
+    let mut played = two().turns(3).start();
+    book_when(&mut played, "b", "6000", Some(2), None).unwrap();
+    book(&mut played, &["a"], "9900").unwrap();
+    assert_eq!(
+        trips(&played),
+        [(1, vec![2, 3], Ok(3)), (2, vec![1], Err("HR-19"))]
+    );
+    let arrival = worked(&played).trips[1].arrival.clone();
+    assert_eq!(arrival.map_err(|(turn, _)| turn), Err(2));
 }
 
 // HR-19
@@ -241,6 +251,19 @@ fn hr_20_what_is_due_can_be_sent_and_what_is_not_says_why() {
     );
     assert_eq!(told.turns[0].date, "11 Dec");
     assert_eq!((told.turns[0].limits[0].used, told.turns[0].limits[0].of), (1, 2));
+}
+
+// HR-18, HR-20
+#[test]
+fn hr_20_who_waits_for_a_booking_that_goes_later_is_told_so() {
+    let mut played = two().start();
+    book_when(&mut played, "a", "6000", Some(3), None).unwrap();
+    book_when(&mut played, "b", "5000", None, Some(1)).unwrap();
+    let played = played.go_to(Side::First, Phase::RailMovement);
+    let trip = worked(&played).trips[1].clone();
+    assert_eq!((trip.due, trip.arrival), (vec![], Ok(6)));
+    let unit = played.unit("b");
+    assert_eq!(trip.held, [Refusal::WaitsFor { unit, number: 1 }]);
 }
 
 // HR-19, HR-20
