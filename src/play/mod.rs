@@ -14,6 +14,7 @@ mod computer_turn;
 mod concern;
 mod flags;
 pub mod game_table;
+pub mod linked;
 pub mod log;
 pub mod moments;
 mod panel;
