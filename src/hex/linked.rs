@@ -50,6 +50,13 @@ impl Linked for HexGame {
             file: plan.path.clone(),
             title: plan.title.clone(),
             battles: battles(plan, &fought, here, over.is_some()),
+            earlier: campaign
+                .fought
+                .iter()
+                .enumerate()
+                .filter(|(_, fought)| fought.left_out == 0)
+                .map(|(number, fought)| (number, plan.battles[fought.battle].title.clone()))
+                .collect(),
             score: score.next().unwrap_or_default(),
             verdict: score.next(),
             fought: over

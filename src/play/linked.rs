@@ -13,6 +13,8 @@ pub struct CampaignChart {
     pub title: String,
     /// Its battles, the first first.
     pub battles: Vec<ChartBattle>,
+    /// The battles before the one of the game that can be watched: the number of each from 0, and its title.
+    pub earlier: Vec<(usize, String)>,
     /// The points of the sides, in a sentence.
     pub score: String,
     /// Who has won the campaign, in a sentence; `None` until it is over.

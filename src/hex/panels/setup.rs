@@ -181,7 +181,8 @@ fn replacements(ui: &mut Ui, scene: &Scene) {
         let got = facts.given.get(&unit);
         let got = got.map_or_else(String::new, |got| format!(", {got} given"));
         let below = format!("{}, {steps} of {all} steps{got}", place(scene, unit));
-        choice(ui, scene, unit, &below);
+        // The unit may be among those that can be set up elsewhere, too.
+        ui.push_id(("replacement", unit.0), |ui| choice(ui, scene, unit, &below));
         let own = works.get(&unit).map_or(&[][..], Vec::as_slice);
         ui.horizontal_wrapped(|ui| {
             ui.add_space(scaled(ui, 32.0));
