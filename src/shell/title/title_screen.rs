@@ -10,7 +10,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::TitlePage;
 use super::import_sheet::{ImportAct, ImportStage, is_map};
 use super::importing::Importing;
-use super::library::{Library, begin_reading, open_newest, own_path};
+use super::library::{Library, begin_reading, open_newest, open_save, own_path};
 use super::map_pictures::MapPictures;
 use super::players::PlayersSheet;
 use super::title_data::TitleChoice;
@@ -179,6 +179,15 @@ fn draw_title(
                 table.take_seats(choices.players(entry));
                 (table, None)
             })
+        }
+        TitleChoice::GoOn(index) => {
+            let entry = &library.title.scenarios[index];
+            page.0.select(entry.source());
+            let campaign = entry.campaign.as_ref();
+            match campaign.and_then(|campaign| campaign.going.as_ref()) {
+                Some(going) => open_save(&going.save),
+                None => Err("this campaign has no save".to_owned()),
+            }
         }
         TitleChoice::Copy(index) => {
             make_copy(
