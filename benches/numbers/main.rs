@@ -3,6 +3,7 @@
 //! `cargo bench --no-default-features` measures and prints a table at the end. Counts are asserted, so that a fast
 //! wrong answer fails.
 
+mod area_timetables;
 mod battles;
 mod large_board;
 mod others;
@@ -44,6 +45,7 @@ fn main() {
     large(&mut criterion);
     plans::plans(&mut criterion);
     timetables::timetables(&mut criterion);
+    area_timetables::timetables(&mut criterion);
     battles::battles(&mut criterion);
     criterion.final_summary();
     table::print(&folder);

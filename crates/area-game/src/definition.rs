@@ -89,6 +89,11 @@ impl UnitKind {
         self.attack > 0
     }
 
+    /// Whether it is a land unit that may use rail (AR-1).
+    pub fn goes_by_rail(&self) -> bool {
+        self.domain == Domain::Land && self.can(Ability::Rails)
+    }
+
     fn number(&self, of: impl Fn(&Ability) -> Option<u8>) -> Option<u8> {
         self.abilities.iter().find_map(of)
     }

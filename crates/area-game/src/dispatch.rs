@@ -2,13 +2,14 @@
 
 use super::chapters::battle::raid;
 use super::chapters::play::Play;
-use super::chapters::rail::{building, orders};
+use super::chapters::rail::{booked, building, orders};
 use super::chapters::{apply, battle, bids, corrections, movement, production, transport, turn};
 use super::definition::Phase;
 use super::game::AreaGame;
 use super::invariants::violations;
 use super::legal;
 use super::state::area_state::{AreaState, Force, Stage};
+use super::state::booking::Booking;
 use super::state::correction::Correction;
 use super::state::event::Event;
 use super::state::order::Order;
@@ -60,10 +61,28 @@ impl Game for AreaGame {
                 kind,
                 count,
                 path,
-            } => orders::check(self, state, (*nation, *kind, *count), path),
+                booking,
+            } => orders::check(self, state, (*nation, *kind, *count), path, *booking),
             Order::TakeBackRail { nation, kind, path } => {
                 orders::check_take_back(self, state, *nation, *kind, path)
             }
+            Order::Book {
+                nation,
+                kind,
+                count,
+                from,
+                to,
+                not_before,
+                with,
+            } => booked::check_book(
+                self,
+                state,
+                (*nation, *kind, *count),
+                [*from, *to],
+                (*not_before, *with),
+            ),
+            Order::CancelBooking(booking) => booked::check_own(self, state, *booking).map(|_| ()),
+            Order::RankBooking { booking, place } => booked::check_rank(self, state, *booking, *place),
             Order::Remove { nation, purchase, at } => {
                 building::check_remove(self, state, *nation, *purchase, *at)
             }
@@ -120,7 +139,8 @@ impl Game for AreaGame {
     fn state_bytes(state: &AreaState) -> usize {
         let forces = state.forces.len() * size_of::<(Force, u16)>() * 2;
         let tokens = state.tokens.stacks().count() * size_of::<(TokenStack, u32)>() * 2;
-        size_of::<AreaState>() + size_of_val(state.spaces.as_slice()) + forces + tokens
+        let bookings = state.bookings.all().count() * size_of::<Booking>() * 2;
+        size_of::<AreaState>() + size_of_val(state.spaces.as_slice()) + forces + tokens + bookings
     }
 
     /// Not every number of units that could go together: one of a kind, and all of it.
@@ -223,8 +243,20 @@ fn carry_out(play: &mut Play, order: &Order) {
             kind,
             count,
             path,
-        } => orders::go(play, (*nation, *kind, *count), path),
+            booking,
+        } => orders::go(play, (*nation, *kind, *count), path, *booking),
         Order::TakeBackRail { nation, kind, path } => orders::take_back(play, *nation, *kind, path),
+        Order::Book {
+            nation,
+            kind,
+            count,
+            from,
+            to,
+            not_before,
+            with,
+        } => booked::book(play, (*nation, *kind, *count), [*from, *to], (*not_before, *with)),
+        Order::CancelBooking(booking) => booked::cancel(play, *booking),
+        Order::RankBooking { booking, place } => booked::rank(play, *booking, *place),
         Order::Remove { purchase, at, .. } => building::remove(play, *purchase, *at),
         Order::Losses { on } => battle::take_losses(play, on),
         Order::Submerge => battle::submerge(play),

@@ -158,6 +158,7 @@ fn by_rail(game: &AreaGame, state: &AreaState, orders: &mut Vec<Order>) {
                 kind,
                 count,
                 path: train.path.clone(),
+                booking: None,
             };
             // One may be able to go where all cannot.
             if count == 1 || game.check(state, &order).is_ok() {

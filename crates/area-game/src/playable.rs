@@ -25,7 +25,8 @@ use railhead_engine::engine::great_events::GreatEvent;
 use railhead_engine::engine::history::History;
 use railhead_engine::engine::rule_book::Chapter;
 use railhead_engine::engine::{
-    Clock, Dice, Game, Heading, Pile, Playable, Reason, Seat, SeatNames, Session, Span, Tally, TurnWords,
+    Clock, Dice, Game, Heading, Pile, Playable, Reason, Seat, SeatNames, Session, Span, StateHash, Tally,
+    TurnWords, state_hash,
 };
 use railhead_engine::scenario::Loaded;
 use railhead_engine::text::choices::setting::Setting;
@@ -212,11 +213,20 @@ impl Playable for AreaGame {
         false
     }
 
-    fn as_seen(&self, state: &AreaState, _: Seat) -> AreaState {
+    fn as_seen(&self, state: &AreaState, seat: Seat) -> AreaState {
         AreaState {
             dice: Dice::seeded(0),
-            ..state.clone()
+            ..state.known_to(Some(self.side_of(NationId(seat.0))))
         }
+    }
+
+    /// AR-10: of bookings their side alone knows.
+    fn is_private(&self, order: &Order) -> bool {
+        order.is_about_bookings()
+    }
+
+    fn known_hash(&self, state: &AreaState) -> StateHash {
+        state_hash(&state.known_to(None))
     }
 
     fn tally(&self, state: &AreaState) -> Vec<Tally> {
@@ -272,6 +282,10 @@ impl Playable for AreaGame {
         order.spaces()
     }
 
+    fn is_action(&self, order: &Order) -> bool {
+        !self.is_private(order) && order.spaces().len() > 1
+    }
+
     fn piles(&self, state: &AreaState, _: Seat) -> Vec<Pile> {
         order_words::units_as_piles(self, state)
     }
@@ -289,6 +303,7 @@ impl Playable for AreaGame {
             kind,
             count,
             path,
+            ..
         } = order
         {
             orders::reasons(self, state, (*nation, *kind, *count), path)

@@ -52,7 +52,10 @@ impl Taught for AreaGame {
             Order::Move { units, .. } | Order::Load { units, .. } => groups(&mut units.iter()),
             Order::Unload { units, .. } => groups(&mut units.iter().map(|(group, _)| group)),
             Order::Raid { units, .. } => groups(&mut std::iter::once(units)),
-            Order::Rail { kind, .. } | Order::TakeBackRail { kind, .. } | Order::Bid { kind, .. } => {
+            Order::Rail { kind, .. }
+            | Order::TakeBackRail { kind, .. }
+            | Order::Book { kind, .. }
+            | Order::Bid { kind, .. } => {
                 vec![kind.0.into()]
             }
             Order::Buy { .. }
@@ -67,6 +70,8 @@ impl Taught for AreaGame {
             | Order::Retreat { .. }
             | Order::Place { .. }
             | Order::Tokens(_)
+            | Order::CancelBooking(_)
+            | Order::RankBooking { .. }
             | Order::Apart { .. }
             | Order::Correct(_)
             | Order::EndPhase => Vec::new(),

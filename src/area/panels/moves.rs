@@ -90,6 +90,7 @@ fn takes_back(back: &Order, sent: &Order) -> bool {
                 kind: what,
                 count: 1,
                 path: way,
+                ..
             },
         ) => (nation, kind, path) == (of, what, way),
         (

@@ -115,6 +115,9 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
                 Cargo::Tokens(count) => ride(game, state, train, count, false),
             }
             state.trains.push(train.clone());
+            if let Some(number) = train.booking {
+                state.bookings.went(train.train.nation, number, [from, to]);
+            }
         }
         Event::RailedBack { train } => {
             let [from, .., to] = train.train.path[..] else {
@@ -131,7 +134,11 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
             if let Some(at) = state.trains.iter().rposition(|other| other == train) {
                 state.trains.remove(at);
             }
+            if let Some(number) = train.booking {
+                state.bookings.went_back(train.train.nation, number, [from, to]);
+            }
         }
+        Event::Bookings(event) => state.bookings.apply(event),
         Event::RailRemoved { purchase, at } => remove_rails(state, *purchase, *at),
         Event::RailRaided {
             force,
@@ -301,6 +308,7 @@ pub fn apply(game: &AreaGame, state: &mut AreaState, event: &Event) {
         Event::Collected { nation, amount } => collect(own(state, *nation), *amount),
         Event::Ended { winner } => state.ending = Some(Ending { winner: *winner }),
     }
+    state.settle_bookings();
 }
 
 /// A unit as it was before its train and as it is after it (AR-3).
@@ -406,6 +414,7 @@ fn begin_turn(state: &mut AreaState, turn: u8) {
 /// AB-9: units that moved in Combat Move cannot move in Non-combat Move, unless they fly.
 fn begin_phase(game: &AreaGame, state: &mut AreaState, phase: Phase) {
     state.phase = phase;
+    state.close_bookings();
     if state.asked.is_some() {
         state.asked = state.first_asked(game);
     }

@@ -8,6 +8,7 @@ use super::{battle, bids, conquest, peace, production, victory};
 use crate::definition::{Domain, NationId, Phase};
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, Force, NationState, SpaceState, Status};
+use crate::state::booking::Bookings;
 use crate::state::event::{Cause, Event};
 use crate::state::order::Order;
 use crate::tokens::income;
@@ -49,6 +50,7 @@ pub(crate) fn start(game: &AreaGame, seed: u64) -> (AreaState, Vec<Event>) {
         landings: BTreeMap::new(),
         placed: BTreeMap::new(),
         trains: Vec::new(),
+        bookings: Bookings::default(),
         tokens: income::at_outset(game),
         combat: None,
         dice: Dice::seeded(seed),

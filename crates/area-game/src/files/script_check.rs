@@ -211,7 +211,11 @@ const fn is_for(order: &Order, phase: Phase) -> bool {
         Order::Raid { .. } => matches!(phase, Phase::Combat),
         Order::Unload { .. } => matches!(phase, Phase::CombatMove | Phase::Combat | Phase::NonCombatMove),
         Order::Place { .. } => matches!(phase, Phase::PlaceUnits),
-        Order::Remove { .. } | Order::Tokens(_) => true,
+        Order::Remove { .. }
+        | Order::Tokens(_)
+        | Order::Book { .. }
+        | Order::CancelBooking(_)
+        | Order::RankBooking { .. } => true,
         // What a battle asks, and the end of a phase, is for the player to decide.
         Order::Fight { .. }
         | Order::Losses { .. }

@@ -109,6 +109,8 @@ const LINES: &[StringLine] = &[
     ("Order.Load.from", Id),
     ("Order.Unload.units[].1", Id),
     ("Order.Retreat.to", Id),
+    ("Order.Book.from", Id),
+    ("Order.Book.to", Id),
     ("Correction.Site.what", Id),
     ("TokenOrder.Place.areas[]", Id),
     ("TokenOrder.Move.from", Id),

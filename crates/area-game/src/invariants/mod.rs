@@ -1,5 +1,6 @@
 //! Conditions that hold in every position that play can reach, and throughout every turn.
 
+mod bookings;
 mod trains;
 
 pub use trains::turn_violations;
@@ -58,6 +59,7 @@ pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
     }
     bought(game, state, &mut found);
     rails(game, state, &mut found);
+    bookings::violations(game, state, &mut found);
     found.extend(tokens::invariants::violations(game, state));
     for (area, made) in &state.placed {
         let most = u16::from(game.spec(*area).makes());

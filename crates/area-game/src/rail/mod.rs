@@ -2,8 +2,8 @@
 //!
 //! [`variant`] is a variant and its file type. [`situation`] holds what rails need to know of the board and the turn; [`network`] says where trains
 //! may go, [`capacity`] what they use up, [`assignment`] which pools they are taken from, [`reach`] how far a unit gets and why no farther,
-//! [`plan`] how many trains can go at once. This code knows no state: the chapter on [rails](super::chapters::rail) asks it, and the state keeps
-//! the [`Train`]s of the turn.
+//! [`plan`] how many trains can go at once, [`timetable`] which of them go in which turn to be there as early as possible. This code knows no state:
+//! the chapter on [rails](super::chapters::rail) asks it, and the state keeps the [`Train`]s of the turn.
 
 pub mod assignment;
 pub mod capacity;
@@ -17,6 +17,8 @@ pub mod pool_file;
 pub mod reach;
 pub mod refusal;
 pub mod situation;
+mod tableau;
+pub mod timetable;
 pub mod variant;
 
 #[cfg(test)]

@@ -13,4 +13,5 @@ pub(super) mod goals;
 pub mod headline;
 pub(super) mod house_rules;
 pub mod strikes;
+pub mod timetable;
 pub mod warning;

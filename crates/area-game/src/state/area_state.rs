@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::bidding::Bidding;
+use super::booking::Bookings;
 use super::hits::Hits;
 use super::unit_group::is_false;
 use crate::definition::{KindId, NationId, Phase, SideId};
@@ -12,7 +13,7 @@ use crate::game::AreaGame;
 use crate::rail::{Cargo, Train};
 use crate::tokens::stacks::Tokens;
 use railhead_engine::board::SpaceId;
-use railhead_engine::engine::Dice;
+use railhead_engine::engine::{BookingNumber, Dice};
 
 use super::purchase::Purchase;
 
@@ -92,6 +93,9 @@ pub struct RailTrain {
     pub phase: Phase,
     /// The train; without a way if only its pool still counts (S1-5).
     pub train: Train,
+    /// The booking that it carries out, in the phase in which it went (AR-12).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub booking: Option<BookingNumber>,
 }
 
 /// The possessions of a nation.
@@ -217,6 +221,9 @@ pub struct AreaState {
     pub(crate) placed: BTreeMap<SpaceId, u16>,
     /// The trains that still count (AR-5, S1-5).
     pub(crate) trains: Vec<RailTrain>,
+    /// What is booked to go by rail; each side knows its own alone (AR-10).
+    #[serde(skip_serializing_if = "Bookings::is_empty")]
+    pub(crate) bookings: Bookings,
     /// The resource tokens; empty where the scenario has none (RT-1).
     #[serde(skip_serializing_if = "Tokens::is_absent")]
     pub(crate) tokens: Tokens,

@@ -1,6 +1,7 @@
 //! Everything that can happen, each event with its description.
 
 use super::area_state::{Force, Party, RailTrain, Stage};
+use super::booking::BookingEvent;
 use super::correction::Correction;
 use super::purchase::Purchase;
 use crate::definition::{KindId, NationId, Phase, SideId};
@@ -124,6 +125,8 @@ pub enum Event {
     RailedBack {
         train: RailTrain,
     },
+    /// Something happened to bookings (AR-10).
+    Bookings(BookingEvent),
     /// A station or marker was removed by its owner (R2-6, R4-6).
     RailRemoved {
         purchase: Purchase,
@@ -356,6 +359,7 @@ impl Event {
                 unnoticed().stops_undo(Barrier::Rule("what was decided in a battle stands"))
             }
             Self::Tokens(event) => event.about(),
+            Self::Bookings(_) => unnoticed().secret(),
             Self::RoundBegan { .. }
             | Self::BidClosed { .. }
             | Self::Plundered { .. }

@@ -3,6 +3,8 @@
 
 pub mod area_state;
 pub mod bidding;
+mod booked;
+pub mod booking;
 mod corrected;
 pub mod correction;
 pub mod event;

@@ -9,6 +9,7 @@ use super::unit_group::{is_false, one};
 use crate::definition::{KindId, NationId};
 use crate::tokens::order::TokenOrder;
 use railhead_engine::board::SpaceId;
+use railhead_engine::engine::BookingNumber;
 
 pub use super::unit_group::UnitGroup;
 
@@ -89,6 +90,9 @@ pub enum Order<Nation = NationId, Kind = KindId, Space = SpaceId, Item = Purchas
         count: u16,
         /// From where they stand, over what, where to.
         path: Vec<Space>,
+        /// The booking that this carries out (AR-12); none for units that are not booked.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        booking: Option<BookingNumber>,
     },
     /// Take one unit's rail move back (AR-5).
     TakeBackRail {
@@ -96,6 +100,29 @@ pub enum Order<Nation = NationId, Kind = KindId, Space = SpaceId, Item = Purchas
         kind: Kind,
         /// The way that it went.
         path: Vec<Space>,
+    },
+    /// Book units by rail, over as many turns as they take (AR-10).
+    Book {
+        nation: Nation,
+        kind: Kind,
+        #[serde(default = "one")]
+        count: u16,
+        from: Space,
+        to: Space,
+        /// The first round in which they go.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        not_before: Option<u16>,
+        /// Another booking, together with which they are to arrive.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        with: Option<BookingNumber>,
+    },
+    /// Cancel a booking of one's side (AR-10).
+    CancelBooking(BookingNumber),
+    /// Give a booking another place in the order of precedence (AR-11).
+    RankBooking {
+        booking: BookingNumber,
+        /// Its place, from 1.
+        place: u16,
     },
     /// Remove a station or marker of one's own (R2-6, R4-6).
     Remove {
@@ -178,6 +205,7 @@ impl Order {
             | Self::Place { at, .. } => {
                 vec![*at]
             }
+            Self::Book { from, to, .. } => vec![*from, *to],
             Self::Tokens(order) => order.spaces(),
             Self::Correct(correction) => correction.space().into_iter().collect(),
             Self::Buy { .. }
@@ -187,9 +215,19 @@ impl Order {
             | Self::Stay
             | Self::PressOn
             | Self::Retreat { .. }
+            | Self::CancelBooking(_)
+            | Self::RankBooking { .. }
             | Self::Apart { .. }
             | Self::EndPhase => Vec::new(),
         }
+    }
+
+    /// Whether it is about bookings, of which its side alone knows (AR-10).
+    pub const fn is_about_bookings(&self) -> bool {
+        matches!(
+            self,
+            Self::Book { .. } | Self::CancelBooking(_) | Self::RankBooking { .. }
+        )
     }
 }
 
@@ -261,16 +299,40 @@ impl<Nation, Kind, Space, Item> Order<Nation, Kind, Space, Item> {
                 kind,
                 count,
                 path,
+                booking,
             } => Order::Rail {
                 nation: names.nation(nation)?,
                 kind: names.kind(kind)?,
                 count: *count,
                 path: names.path(path)?,
+                booking: *booking,
             },
             Self::TakeBackRail { nation, kind, path } => Order::TakeBackRail {
                 nation: names.nation(nation)?,
                 kind: names.kind(kind)?,
                 path: names.path(path)?,
+            },
+            Self::Book {
+                nation,
+                kind,
+                count,
+                from,
+                to,
+                not_before,
+                with,
+            } => Order::Book {
+                nation: names.nation(nation)?,
+                kind: names.kind(kind)?,
+                count: *count,
+                from: names.space(from)?,
+                to: names.space(to)?,
+                not_before: *not_before,
+                with: *with,
+            },
+            Self::CancelBooking(booking) => Order::CancelBooking(*booking),
+            Self::RankBooking { booking, place } => Order::RankBooking {
+                booking: *booking,
+                place: *place,
             },
             Self::Remove { nation, purchase, at } => Order::Remove {
                 nation: names.nation(nation)?,

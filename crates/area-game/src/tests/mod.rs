@@ -15,14 +15,12 @@ mod neutral_armies;
 mod odds;
 mod peace;
 mod production;
-mod rail;
-mod railroads;
+mod rails;
 mod sea;
 mod shops;
 pub mod small_war;
 pub mod table;
 mod tokens;
-mod trains;
 mod transport;
 mod turns;
 

@@ -120,7 +120,7 @@ pub(crate) fn reasons(
 pub(crate) fn go(play: &mut Play, (nation, count): (NationId, u32), path: &[SpaceId]) {
     let rails = rails(play.game, play.state).expect("the order was checked");
     let loads = rails.variant.tokens.loads(count).map(Cargo::Tokens);
-    send(play, nation, &loads.collect::<Vec<_>>(), path);
+    send(play, nation, &loads.collect::<Vec<_>>(), path, None);
 }
 
 /// The last train of this phase that carried tokens along a way.

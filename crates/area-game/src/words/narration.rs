@@ -1,6 +1,7 @@
 //! Events in words.
 
-use crate::definition::{KindId, NationId};
+use super::bookings::{self, units};
+use crate::definition::NationId;
 use crate::game::AreaGame;
 use crate::rail::Cargo;
 use crate::state::area_state::{Force, Party, RailTrain, Stage};
@@ -105,6 +106,7 @@ fn sentence(game: &AreaGame, event: &Event) -> String {
             let are = if is_one { "is" } else { "are" };
             format!("{what} {are} back in {from}")
         }
+        Event::Bookings(event) => bookings::event(game, event),
         Event::RailRemoved { purchase, at } => {
             format!(
                 "The {} in {} is removed",
@@ -388,12 +390,10 @@ fn by_rail(game: &AreaGame, train: &RailTrain) -> (String, bool) {
 }
 
 /// Units in words: `2 German Infantry and 1 Italian Artillery`.
-pub(crate) fn forces(game: &AreaGame, units: &[(Force, u16)]) -> String {
-    let each = units.iter().map(|(force, count)| {
-        let kind = game.kind(force.kind);
-        let name = if *count == 1 { &kind.name } else { &kind.plural };
-        format!("{count} {} {name}", game.nation(force.nation).adjective)
-    });
+pub(crate) fn forces(game: &AreaGame, list: &[(Force, u16)]) -> String {
+    let each = list
+        .iter()
+        .map(|(force, count)| units(game, force.nation, force.kind, *count));
     let each: Vec<String> = each.collect();
     let each: Vec<&str> = each.iter().map(String::as_str).collect();
     listed(&each, "and")
@@ -403,12 +403,6 @@ pub(crate) fn forces(game: &AreaGame, units: &[(Force, u16)]) -> String {
 pub(crate) fn corrected(game: &AreaGame, correction: &Correction) -> String {
     let nation = |nation: &NationId| game.nation(*nation).in_text.as_str();
     let space = |space: &SpaceId| game.space_in_text(*space);
-    let units = |of: &NationId, kind: &KindId, count: u16| {
-        let adjective = &game.nation(*of).adjective;
-        let spec = game.kind(*kind);
-        let name = if count == 1 { &spec.name } else { &spec.plural };
-        format!("{count} {adjective} {name}")
-    };
     match correction {
         Correction::Owner { at, nation: Some(to) } => format!("{} belongs to {}", space(at), nation(to)),
         Correction::Owner { at, nation: None } => format!("{} belongs to nobody", space(at)),
@@ -417,13 +411,13 @@ pub(crate) fn corrected(game: &AreaGame, correction: &Correction) -> String {
             kind,
             at,
             count,
-        } => format!("{} more in {}", units(of, kind, *count), space(at)),
+        } => format!("{} more in {}", units(game, *of, *kind, *count), space(at)),
         Correction::Take {
             nation: of,
             kind,
             at,
             count,
-        } => format!("{} fewer in {}", units(of, kind, *count), space(at)),
+        } => format!("{} fewer in {}", units(game, *of, *kind, *count), space(at)),
         Correction::Damage { at, count, station } => format!(
             "{} on the {} in {}",
             plural((*count).into(), "damage marker"),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::bookings::terms;
 use crate::game::AreaGame;
 use crate::state::area_state::AreaState;
 use crate::state::order::{Order, UnitGroup};
@@ -12,6 +13,7 @@ use railhead_engine::engine::{Pile, Seat};
 use railhead_engine::text::words::listed;
 
 /// An order as the text of a button: `Move 2 infantry from Denmark to Western Germany`.
+#[expect(clippy::too_many_lines, reason = "one arm for each order")]
 pub fn order_in_words(game: &AreaGame, order: &Order) -> String {
     let space = |space: &SpaceId| game.space_in_text(*space);
     let purchase = |purchase: &Purchase, count| purchase_in_words(game, *purchase, count);
@@ -74,6 +76,23 @@ pub fn order_in_words(game: &AreaGame, order: &Order) -> String {
             kind, count, path, ..
         } => {
             format!("Send {} by rail {}", game.kind(*kind).named(*count), way(path))
+        }
+        Order::Book {
+            kind,
+            count,
+            from,
+            to,
+            not_before,
+            with,
+            ..
+        } => {
+            let units = game.kind(*kind).named(*count);
+            let asks = terms(*not_before, *with);
+            format!("Book {units} by rail from {} to {}{asks}", space(from), space(to))
+        }
+        Order::CancelBooking(number) => format!("Cancel booking {}", number.0),
+        Order::RankBooking { booking, place } => {
+            format!("Put booking {} in place {place}", booking.0)
         }
         Order::TakeBackRail { kind, path, .. } => {
             let from = path.first().map_or("nowhere", space);

@@ -154,6 +154,21 @@ refusals! {
     "AR-7" NotSettled(space: SpaceId) => "you have not held {space} for a full round";
     "AR-7" HasOne(space: SpaceId) => "{space} already has one";
     "AR-9" NoRails => "this scenario has no rails";
+    "AR-10" BookedThere(space: SpaceId) => "they are in {space} already";
+    "AR-10" BookedAlready { kind: KindId, space: SpaceId, left: u16 } => {
+        let (kind, space) = (kind.words(game), space.words(game));
+        match left {
+            0 => format!("all {kind} in {space} are booked already"),
+            _ => format!("only {left} {kind} in {space} are not booked yet"),
+        }
+    };
+    "AR-10" NoSuchRound { first: u16, last: u16 } => "a booking waits for a round from {first} to {last}";
+    "AR-10" NoSuchBooking(booking: u16) => "your side has no booking {booking}";
+    "AR-10" TooManyBookings(most: u16) => "a side has at most {most} bookings";
+    "AR-11" NoSuchPlace { last: u16 } => "a place in the order of precedence is one from 1 to {last}";
+    "AR-11" HasPlace(booking: u16) => "booking {booking} has this place already";
+    "AR-12" NotOfBooking { booking: u16, kind: KindId, space: SpaceId } =>
+        "booking {booking} is not for that many {kind} in {space}";
     { rule } NotJoined { space: SpaceId, limit: u8, rule: String } =>
         "no markers lead from {space} to another station at most {limit} areas away";
     { rule } NotRemoved { rule: String } => "this rail variant does not let you remove your own railroads";

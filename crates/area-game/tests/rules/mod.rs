@@ -1,6 +1,7 @@
 //! The rules of the area game, with second implementations of them to compare with.
 
 mod area_oracle;
+mod booked_trains;
 mod compare_rails;
 mod nation_colours;
 mod odds_oracle;

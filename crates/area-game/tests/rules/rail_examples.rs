@@ -91,6 +91,7 @@ fn ar_8_units_that_get_nowhere_together_are_told_every_rule_that_keeps_them() {
         kind: infantry(1).kind,
         count: 6,
         path: way,
+        booking: None,
     };
     let reasons = reasons_of(game.reasons(state, &order));
     assert_eq!(reasons[0], canal, "as it would be refused");

@@ -123,7 +123,7 @@ pub struct EventAbout {
     pub barrier: Option<Barrier>,
     /// The number of the piece that it happens to, if pieces have numbers.
     pub piece: Option<u16>,
-    /// Whether only players who know the piece may read it.
+    /// Whether only players who know the piece, or whose order it was, may read it.
     pub is_secret: bool,
     /// The subject of its news, where it is a piece of news by itself.
     pub news: NewsKind,

@@ -65,7 +65,8 @@ pub trait Accounted: Playable {
     /// Whether an account has a part for each player-turn; else it has one for each kind of news.
     const BY_PLAYER: bool;
 
-    /// For every order of a game, whether it had no lasting effect and is left out, such as an undone move.
+    /// For every order of a game, whether it is left out: it had no lasting effect, as an undone move, or is nobody's business but its own side's
+    /// ([`Playable::is_private`]).
     fn came_to_nothing(&self, journal: &[Entry<Self::Order, Self::Event>]) -> Vec<bool> {
         vec![false; journal.len()]
     }

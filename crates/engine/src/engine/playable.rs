@@ -16,7 +16,7 @@ use super::great_events::GreatEvent;
 use super::history::History;
 use super::lesson::Lesson;
 use super::rule_book::Chapter;
-use super::{Dice, Digest, Game, RandomPlayer, Seat, Session};
+use super::{Dice, Digest, Game, RandomPlayer, Seat, Session, StateHash, state_hash};
 use crate::board::SpaceId;
 use crate::board::look::symbol::SymbolStroke;
 use crate::text::choices::setting::Setting;
@@ -422,6 +422,16 @@ pub trait Playable:
     fn order_words(&self, order: &Self::Order) -> String {
         let text = ron::to_string(&self.order_text(order));
         text.unwrap_or_else(|_| format!("{order:?}"))
+    }
+
+    /// Whether an order and what it does are known to the side that gives it alone, and change nothing that others see, such as a booking of trains.
+    fn is_private(&self, _order: &Self::Order) -> bool {
+        false
+    }
+
+    /// The hash of a state without fog, as far as everybody knows it.
+    fn known_hash(&self, state: &Self::State) -> StateHash {
+        state_hash(state)
     }
 
     /// The spaces of an order: first where it is given, last where it leads; none if it has no place.

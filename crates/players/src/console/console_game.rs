@@ -11,7 +11,8 @@ use railhead_engine::scenario::Loaded;
 
 /// A game that can be played on the console.
 ///
-/// By default a seat sees everything; a game with fog of war implements [`ConsoleGame::event_texts`] and [`ConsoleGame::log`].
+/// By default a seat sees everything; a game with secrets says which events a seat is not told of ([`ConsoleGame::is_told`]), and one with fog of war
+/// implements [`ConsoleGame::event_texts`] and [`ConsoleGame::log`].
 pub trait ConsoleGame: Estimated {
     /// The game's own commands.
     const COMMANDS: &'static [Usage];
@@ -54,6 +55,11 @@ pub trait ConsoleGame: Estimated {
         Vec::new()
     }
 
+    /// Whether a seat may read of an event; without a reader, everything can be told.
+    fn is_told(&self, _reader: Option<Seat>, _event: &Self::Event) -> bool {
+        true
+    }
+
     /// The battle that follows this game, if it is a battle of a campaign that is over, and the seed of its dice.
     ///
     /// Errors: why there is none.
@@ -69,10 +75,11 @@ pub trait ConsoleGame: Estimated {
     fn event_texts(
         &self,
         _states: [&Self::State; 2],
-        _reader: Option<Seat>,
+        reader: Option<Seat>,
         events: &[Self::Event],
     ) -> Vec<String> {
-        events.iter().map(|event| self.words(event)).collect()
+        let told = events.iter().filter(|event| self.is_told(reader, event));
+        told.map(|event| self.words(event)).collect()
     }
 
     /// Everything that happened in a game from the setup on, a sentence each, as the reader may know it.
@@ -82,7 +89,8 @@ pub trait ConsoleGame: Estimated {
         let mut lines = Vec::new();
         for (position, events) in by_order(session) {
             for (index, event) in events.iter().enumerate() {
-                lines.push(game.words(event));
+                let is_told = game.is_told(Some(reader), event);
+                lines.extend(is_told.then(|| game.words(event)));
                 lines.extend(great_events_after(game, &event_log, position, index));
             }
         }

@@ -30,7 +30,7 @@ pub(super) fn id<G: Playable>(game: &G, seat: Seat) -> &str {
 pub fn hash<G: Playable>(session: &Session<G>) -> Option<String> {
     let (game, state) = (session.game(), session.state());
     let is_foggy = game.has_fog(state) && !game.is_over(state);
-    (!is_foggy).then(|| session.hash().to_string())
+    (!is_foggy).then(|| game.known_hash(state).to_string())
 }
 
 /// An order in the form that `do` takes.

@@ -115,7 +115,12 @@ impl<G: Reviewed> TwoGames<'_, G> {
             )
         }];
         let went_on = next.iter().zip(self.names).filter_map(|(next, name)| {
-            let words = game.order_words(&next.as_ref()?.order);
+            let order = &next.as_ref()?.order;
+            let words = if game.is_private(order) {
+                "an order that is nobody else's business".to_owned()
+            } else {
+                game.order_words(order)
+            };
             Some(format!("{} went on with: {words}.", capital(name)))
         });
         lines.extend(went_on);

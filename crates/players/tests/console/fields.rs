@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use super::area::console;
+use super::area_timetable::EVERY_FIELD_OF_AREAS;
 use super::asked::{Reader, ask_about_a_campaign, ask_about_a_retreat, ask_about_railways, ask_everything};
 use super::paths::{is_covered, is_longer};
+use super::timetable::answers_as;
 use crate::common::shipped;
 use railhead_area_game::AreaGame;
 use railhead_games::folders::Folders;
@@ -206,6 +208,7 @@ fn every_field_of_every_answer_of_the_area_game_is_documented_and_no_other() {
         "compare-rails germany infantry denmark belarus",
         "compare-rails germany armour denmark",
     ]);
+    lines.extend(EVERY_FIELD_OF_AREAS);
     // Resource tokens.
     lines.extend([
         "new token-exercise",
@@ -235,6 +238,10 @@ fn every_field_of_every_answer_of_the_area_game_is_documented_and_no_other() {
     let any = [("state", ""), ("decision", "")];
     for (usage, _) in AreaGame::COMMANDS.iter().chain(&any) {
         let command = usage.split(' ').next().unwrap_or_default();
+        assert!(page.contains_key(command), "the page has a chapter for {command}");
+        if answers_as(command) != command {
+            continue;
+        }
         let paths = &reader.answered[command];
         // Answers that are sometimes null or empty count only when they are full.
         let mut whole = paths.clone();
@@ -243,7 +250,8 @@ fn every_field_of_every_answer_of_the_area_game_is_documented_and_no_other() {
     }
     let review = &reader.answered["review"];
     assert!(review.contains("review.turns[].chances[].of"));
-    for (command, paths) in [("review", review), ("stand", &reader.answered["stand"])] {
+    let all = ["review", "stand", "do"].map(|command| (command, &reader.answered[command]));
+    for (command, paths) in all {
         for path in paths {
             assert!(is_covered(path, &page[command]), "{command}: {path}");
         }

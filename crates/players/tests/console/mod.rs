@@ -1,6 +1,7 @@
 //! The program as others speak to it.
 
 mod area;
+mod area_timetable;
 mod asked;
 mod conversations;
 mod encodings;

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use super::now::{is_time, rails, traveller};
 use super::orders::{check_units, refused};
 use super::sending::why_not_sent;
-use crate::definition::{Ability, Domain};
 use crate::game::AreaGame;
 use crate::rail::RailRefusal;
 use crate::state::area_state::{AreaState, Force, Status};
@@ -54,8 +53,7 @@ pub fn departures(game: &AreaGame, state: &AreaState) -> Vec<Departure> {
 
 /// Whether units of a force are of a kind that goes by rail, and of a nation that gives orders now.
 fn is_passenger(game: &AreaGame, state: &AreaState, force: Force) -> bool {
-    let kind = game.kind(force.kind);
-    kind.domain == Domain::Land && kind.can(Ability::Rails) && state.is_mover(game, force.nation)
+    game.kind(force.kind).goes_by_rail() && state.is_mover(game, force.nation)
 }
 
 fn is_rested(force: Force) -> bool {

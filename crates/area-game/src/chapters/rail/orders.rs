@@ -1,8 +1,9 @@
 //! Orders to go by rail and to take a rail move back (AR-1, AR-2, AR-3, AR-5).
 
+use super::booked;
 use super::now::{is_time, rails, traveller};
 use crate::chapters::play::Play;
-use crate::definition::{Ability, Domain, KindId, NationId};
+use crate::definition::{KindId, NationId};
 use crate::game::AreaGame;
 use crate::rail::reach::Trip;
 use crate::rail::refusal::RailRefusal;
@@ -12,6 +13,7 @@ use crate::state::area_state::{AreaState, Force, RailTrain, Status};
 use crate::state::event::Event;
 use crate::words::refusal::Refusal;
 use railhead_engine::board::SpaceId;
+use railhead_engine::engine::BookingNumber;
 
 /// A unit that has not acted this turn.
 fn rested(nation: NationId, kind: KindId, at: SpaceId) -> Force {
@@ -50,8 +52,7 @@ pub fn check_units(
     if count == 0 {
         return Err(Refusal::Nothing);
     }
-    let spec = game.kind(kind);
-    if spec.domain != Domain::Land || !spec.can(Ability::Rails) {
+    if !game.kind(kind).goes_by_rail() {
         return Err(Refusal::NotByRail(kind));
     }
     if state.count(&rested(nation, kind, from)) >= count {
@@ -86,17 +87,21 @@ pub(crate) fn refused(rails: &Rails, refusal: RailRefusal) -> Refusal {
     }
 }
 
-/// Checks that units may go by rail along a way.
+/// Checks that units may go by rail along a way, for a booking if they carry one out.
 pub(crate) fn check(
     game: &AreaGame,
     state: &AreaState,
     (nation, kind, count): (NationId, KindId, u16),
     path: &[SpaceId],
+    booking: Option<BookingNumber>,
 ) -> Result<(), Refusal> {
     let Some(from) = path.first() else {
         return Err(Refusal::NoWay);
     };
     check_units(game, state, nation, kind, count, *from)?;
+    if let Some(booking) = booking {
+        booked::check_carried_out(game, state, (nation, kind, count), *from, booking)?;
+    }
     let rails = rails(game, state).ok_or(Refusal::NoRails)?;
     check_way(&rails, (traveller(game, nation, kind), count), path)
 }
@@ -132,13 +137,30 @@ pub(crate) fn check_way(rails: &Rails, trains: (Traveller, u16), path: &[SpaceId
     trip.map(|_| ()).map_err(|mut reasons| reasons.swap_remove(0))
 }
 
-/// Sends units by rail.
-pub(crate) fn go(play: &mut Play, (nation, kind, count): (NationId, KindId, u16), path: &[SpaceId]) {
-    send(play, nation, &vec![Cargo::Unit(kind); count.into()], path);
+/// Sends units by rail, for a booking if they carry one out.
+pub(crate) fn go(
+    play: &mut Play,
+    (nation, kind, count): (NationId, KindId, u16),
+    path: &[SpaceId],
+    booking: Option<BookingNumber>,
+) {
+    send(
+        play,
+        nation,
+        &vec![Cargo::Unit(kind); count.into()],
+        path,
+        booking,
+    );
 }
 
 /// Sends a train along a way for each of these cargoes, which are all alike as rails see them.
-pub(crate) fn send(play: &mut Play, nation: NationId, cargoes: &[Cargo], path: &[SpaceId]) {
+pub(crate) fn send(
+    play: &mut Play,
+    nation: NationId,
+    cargoes: &[Cargo],
+    path: &[SpaceId],
+    booking: Option<BookingNumber>,
+) {
     let rails = rails(play.game, play.state).expect("the order was checked");
     let unit = traveller(play.game, nation, cargoes[0]);
     let trains = u16::try_from(cargoes.len()).unwrap_or(u16::MAX);
@@ -148,6 +170,7 @@ pub(crate) fn send(play: &mut Play, nation: NationId, cargoes: &[Cargo], path: &
             cargo: *cargo,
             phase: play.state.phase(),
             train: trip.train.clone(),
+            booking: booking.or_else(|| booked::met_by(play.game, play.state, nation, *cargo, path)),
         };
         play.emit(Event::Railed { train });
     }

@@ -79,12 +79,14 @@ fn send(
                     kind,
                     count,
                     path: before,
+                    ..
                 }) if *nation == group.nation && *kind == group.kind && *before == path => *count += 1,
                 _ => orders.push(Order::Rail {
                     nation: group.nation,
                     kind: group.kind,
                     count: 1,
                     path: path.clone(),
+                    booking: None,
                 }),
             }
             left -= 1;
@@ -175,6 +177,7 @@ fn by_rail((nation, cargo): (NationId, Cargo), path: Vec<SpaceId>) -> Order {
             kind,
             count: 1,
             path,
+            booking: None,
         },
         Cargo::Tokens(count) => Order::Tokens(TokenOrder::Rail { nation, count, path }),
     }

@@ -4,9 +4,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::bookings::BookingPart;
 use super::tokens::TokensPart;
 use crate::definition::Phase;
 use crate::state::area_state::Status;
+use railhead_engine::engine::BookingNumber;
 use railhead_engine::text::Entries;
 
 /// The state of the game.
@@ -45,6 +47,9 @@ pub struct SnapshotFile {
     /// The trains that still count.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub trains: Vec<TrainPart>,
+    /// What is booked to go by rail, by precedence.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bookings: Vec<BookingPart>,
     /// The resource tokens, where the scenario has any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tokens: Option<TokensPart>,
@@ -140,6 +145,9 @@ pub struct TrainPart {
     /// The pool that it was taken from, in saves of older versions.
     #[serde(default, skip_serializing)]
     pub pool: Option<(u8, u8)>,
+    /// The number of the booking that it carries out, in the phase in which it went.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub booking: Option<BookingNumber>,
 }
 
 /// Units of one kind, nation and condition in a space.

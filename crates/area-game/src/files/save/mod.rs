@@ -1,5 +1,6 @@
 //! The position of the area game in saves.
 
+pub mod bookings;
 pub mod file;
 pub mod snapshot;
 mod stage;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::file::{
     AreaPart, BiddingPart, CombatPart, EndingPart, NationPart, SnapshotFile, TrainPart, UnitPart,
 };
-use super::{stage, tokens};
+use super::{bookings, stage, tokens};
 use crate::chapters::rail::now;
 use crate::definition::{KindId, NationId, SideId};
 use crate::game::AreaGame;
@@ -114,12 +114,19 @@ pub fn to_file(game: &AreaGame, state: &AreaState) -> SnapshotFile {
             .iter()
             .map(|train| train_part(game, train))
             .collect(),
+        bookings: bookings::to_parts(game, state),
         tokens: tokens::to_part(game, state),
         combat,
     }
 }
 
-fn train_part(game: &AreaGame, RailTrain { train, cargo, phase }: &RailTrain) -> TrainPart {
+fn train_part(game: &AreaGame, gone: &RailTrain) -> TrainPart {
+    let RailTrain {
+        train,
+        cargo,
+        phase,
+        booking,
+    } = gone;
     let (kind, tokens) = match cargo {
         Cargo::Unit(kind) => (game.kind(*kind).id.clone(), 0),
         Cargo::Tokens(count) => (String::new(), *count),
@@ -137,6 +144,7 @@ fn train_part(game: &AreaGame, RailTrain { train, cargo, phase }: &RailTrain) ->
             Vec::new()
         },
         pool: None,
+        booking: *booking,
     }
 }
 
@@ -234,6 +242,7 @@ impl Reading<'_> {
             landings: BTreeMap::new(),
             placed: BTreeMap::new(),
             trains: Vec::new(),
+            bookings: bookings::from_parts(game, &file.bookings, &mut self.issues),
             tokens: tokens::from_part(game, file.tokens.as_ref(), &mut self.issues),
             combat: None,
             dice: Dice::seeded(file.dice),
@@ -394,6 +403,7 @@ impl Reading<'_> {
                 carries_tokens,
                 kind: now::weighed(self.game, cargo),
             },
+            booking: part.booking,
         }
     }
 

@@ -12,7 +12,7 @@ use super::congestion::fill;
 use super::parts::{Route, Routes, goes};
 use super::problem::{CapacityUsed, PlanProblem};
 use super::shortest_path::PathFinder;
-use super::tableau::{Tableau, TooLarge};
+use crate::rail::tableau::{Tableau, TooLarge};
 use railhead_engine::board::SpaceId;
 
 /// Search steps after which it is left open whether a better plan exists.

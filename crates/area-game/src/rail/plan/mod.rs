@@ -2,7 +2,7 @@
 //!
 //! `problem` puts the problem into numbers and `shortest_path` finds cheapest ways (Dijkstra). `congestion` lets trains get in each other's way and
 //! raises the price of crowded areas until none do; `flow` bounds the number of trains by max-flow min-cut and names the bottleneck. Where the two
-//! disagree, `branch_and_price` decides: column generation over a linear program in whole numbers (`tableau`), whose dual prices prove the bound. A
+//! disagree, `branch_and_price` decides: column generation over a linear program in whole numbers (`rail/tableau`), whose dual prices prove the bound. A
 //! plan claims that no more can go only if that is proven. Where no cut explains it, `loosening` finds the fewest capacities that would have to carry
 //! more.
 
@@ -14,6 +14,5 @@ mod parts;
 mod planner;
 mod problem;
 mod shortest_path;
-mod tableau;
 
 pub use parts::{Bottleneck, Plan, Stop, TrainRequest};

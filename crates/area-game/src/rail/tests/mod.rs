@@ -1,7 +1,7 @@
 //! Tests of the rail engine by itself, without a game: the shipped variants on the shipped map of the world.
 //!
 //! A test says who holds what, sends trains, and asks where others can go. Beside the rules of each variant and the worked examples in the texts they
-//! were taken from, the planner and the assignment to pools are compared with exhaustive searches. Rails in play are tested in
+//! were taken from, the planner, the timetable and the assignment to pools are compared with exhaustive searches. Rails in play are tested in
 //! `crates/area-game/src/tests`.
 
 mod assignment;
@@ -12,6 +12,7 @@ mod plans;
 mod pools;
 mod reasons;
 mod stopped;
+mod timetables;
 
 use std::sync::LazyLock;
 

@@ -94,7 +94,7 @@ pub(super) fn most(rails: &Rails, requests: &[TrainRequest]) -> usize {
     best
 }
 
-fn made_up() -> Variant {
+pub(super) fn made_up() -> Variant {
     let mut file = file("module_1");
     file.station = Some(5);
     file.departure = crate::rail::variant::End::Station;
@@ -107,7 +107,7 @@ fn made_up() -> Variant {
 }
 
 /// Three pools, some shared by several nations.
-fn pooled() -> Variant {
+pub(super) fn pooled() -> Variant {
     let mut file = file("strategic");
     let National::Regional {
         pools,

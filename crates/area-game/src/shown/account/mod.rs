@@ -23,14 +23,21 @@ use crate::game::AreaGame;
 use crate::state::area_state::Force;
 use crate::state::correction::Correction;
 use crate::state::event::{Cause, Event};
+use crate::state::order::Order;
 use crate::words::narration::words;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::turns::Happened;
-use railhead_engine::engine::{Accounted, Loss, NewsItem, NewsKind, Seat, Session};
+use railhead_engine::engine::{Accounted, Entry, Loss, NewsItem, NewsKind, Seat, Session};
 use railhead_engine::text::words::{capital, listed, sentence};
 
 impl Accounted for AreaGame {
     const BY_PLAYER: bool = true;
+
+    /// AR-10: bookings are nobody's business but their own side's.
+    fn came_to_nothing(&self, journal: &[Entry<Order, Event>]) -> Vec<bool> {
+        let orders = journal.iter().map(|entry| &entry.order);
+        orders.map(Order::is_about_bookings).collect()
+    }
 
     fn news(session: &Session<Self>, _: Seat, parts: &[Happened<'_, Self>]) -> Vec<NewsItem> {
         let mut teller = Teller::new(session.game());

@@ -1,6 +1,8 @@
 //! The area game on the console: its own commands about nations, spaces, units, moves and battles.
 
+mod booked;
 mod map;
+mod names;
 mod odds;
 mod rail;
 mod situation;
@@ -14,13 +16,12 @@ use super::answer::{Failure, RefusalAnswer, Usage, succeeded};
 use super::book::pages;
 use super::command;
 use super::console_game::ConsoleGame;
+use names::{cargo, kind, nation, passengers, space};
 use railhead_area_game::chapters::peace;
-use railhead_area_game::chapters::rail::sending::Passenger;
-use railhead_area_game::rail::Cargo;
 use railhead_area_game::shown::warning::warnings;
 use railhead_area_game::state::order::Order;
 use railhead_area_game::words::lookup;
-use railhead_area_game::{AreaGame, KindId, NationId, Refusal};
+use railhead_area_game::{AreaGame, Event, NationId, Refusal};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Game as _, Seat, Session};
 
@@ -80,6 +81,23 @@ impl ConsoleGame for AreaGame {
             "plan [COUNT*]NATION/KIND@SPACE>TO...",
             "plans rail moves for many units at once, or for as many as can go, and names the bottleneck",
         ),
+        (
+            "book [COUNT*]NATION/KIND@SPACE>TO [from=ROUND] [with=N]",
+            "books units by rail over the turns to come: not before a round, to arrive together with booking N",
+        ),
+        ("cancel N", "cancels booking N"),
+        (
+            "rank N PLACE",
+            "gives booking N another place in the order of precedence, counted from 1",
+        ),
+        (
+            "timetable",
+            "what is booked: which train goes in which turn, what arrives when or why not, the trains that are due, and the enemy's last ones",
+        ),
+        (
+            "prospect NATION KIND SPACE",
+            "where a unit of this kind can go by rail in its next phase with trains if it stays where it is, or every reason why it cannot",
+        ),
     ];
 
     fn ask(
@@ -115,9 +133,15 @@ impl ConsoleGame for AreaGame {
             ("compare-rails", [nation, kind, at]) => compare(session, (nation, kind, at), None),
             ("compare-rails", [nation, kind, at, to]) => compare(session, (nation, kind, at), Some(to)),
             ("plan", [_, ..]) => plan(session, words),
+            ("timetable", []) => booked::timetable(session),
+            ("prospect", [nation, kind, at]) => booked::prospect(session, [nation, kind, at]),
             _ => return None,
         };
         Some(answer)
+    }
+
+    fn ordered(session: &Session<Self>, command: &str, words: &[&str]) -> Option<Result<Order, Failure>> {
+        booked::ordered(session.game(), command, words)
     }
 
     fn refused(&self, _state: &Self::State, _reader: Seat, refusal: &Refusal) -> RefusalAnswer {
@@ -130,6 +154,14 @@ impl ConsoleGame for AreaGame {
 
     fn order_warnings(&self, state: &Self::State, order: &Order) -> Vec<String> {
         warnings(self, state, order)
+    }
+
+    /// AR-10: of bookings their side alone knows.
+    fn is_told(&self, reader: Option<Seat>, event: &Event) -> bool {
+        let Event::Bookings(event) = event else {
+            return true;
+        };
+        reader.is_none_or(|seat| self.side_of(NationId(seat.0)) == event.side())
     }
 
     fn state_fields(session: &Session<Self>) -> impl Serialize {
@@ -194,49 +226,13 @@ fn plan(session: &Session<AreaGame>, words: &[&str]) -> Result<String, Failure> 
     let (game, state) = (session.game().as_ref(), session.state());
     let mut units = Vec::new();
     for word in words {
-        let form = || {
-            Failure::error(
-                "write a unit of a plan as NATION/KIND@SPACE>TO, or several as 2*NATION/KIND@SPACE>TO"
-                    .to_owned(),
-            )
-        };
-        let (count, unit) = word.split_once('*').unwrap_or(("1", word));
-        let count: usize = count.parse().map_err(|_| form())?;
-        let (nation_id, rest) = unit.split_once('/').ok_or_else(form)?;
-        let (kind_id, rest) = rest.split_once('@').ok_or_else(form)?;
-        let (from, to) = rest.split_once('>').ok_or_else(form)?;
-        let unit = Passenger {
-            unit: (nation(game, nation_id)?, cargo(game, kind_id)?),
-            from: space(game, from)?,
-            to: space(game, to)?,
-        };
+        let (count, unit) = passengers(game, word)?;
         if count == 0 || units.len() + count > MOST_UNITS {
             return Err(Failure::error(format!("a plan takes 1 to {MOST_UNITS} units")));
         }
         units.extend(rail::trainloads(game, unit, count));
     }
     rail::plan(game, state, &units)
-}
-
-fn space(game: &AreaGame, id: &str) -> Result<SpaceId, Failure> {
-    lookup::space(game, id).map_err(Failure::error)
-}
-
-fn nation(game: &AreaGame, id: &str) -> Result<NationId, Failure> {
-    lookup::nation(game, id).map_err(Failure::error)
-}
-
-/// The cargo with this id: a kind of unit, or tokens.
-fn cargo(game: &AreaGame, id: &str) -> Result<Cargo, Failure> {
-    if id == rail::TOKENS && game.tokens().is_some() {
-        return Ok(Cargo::Tokens(1));
-    }
-    kind(game, id).map(Cargo::Unit)
-}
-
-/// The kind of unit with this id.
-fn kind(game: &AreaGame, id: &str) -> Result<KindId, Failure> {
-    lookup::kind(game, id).map_err(Failure::error)
 }
 
 #[derive(Debug, Serialize)]

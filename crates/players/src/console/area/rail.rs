@@ -13,6 +13,7 @@ use railhead_area_game::chapters::rail::orders::check_units;
 use railhead_area_game::chapters::rail::sending::{Passenger, requests};
 use railhead_area_game::rail::plan::Stop;
 use railhead_area_game::rail::{Cargo, Limited, RailRefusal, Rails};
+use railhead_area_game::state::area_state::RailTrain;
 use railhead_area_game::tokens::trains::check_tokens;
 use railhead_area_game::words::lookup::space_id;
 use railhead_area_game::{AreaGame, AreaState, NationId};
@@ -38,8 +39,9 @@ struct Station<'a> {
     works: bool,
 }
 
+/// A train that has gone.
 #[derive(Debug, Serialize)]
-struct Gone<'a> {
+pub struct Gone<'a> {
     nation: &'a str,
     kind: &'a str,
     count: u32,
@@ -113,11 +115,13 @@ struct PlannedTrain<'a> {
     why: Option<Why>,
 }
 
-fn known<'g>(game: &'g AreaGame, state: &AreaState) -> Result<Rails<'g>, Failure> {
+/// The rails of the scenario.
+pub fn known<'g>(game: &'g AreaGame, state: &AreaState) -> Result<Rails<'g>, Failure> {
     rails(game, state).ok_or_else(|| Failure::error("this scenario has no rails".to_owned()))
 }
 
-fn ids<'g>(game: &'g AreaGame, path: &[SpaceId]) -> Vec<&'g str> {
+/// The areas of a way by their ids.
+pub fn ids<'g>(game: &'g AreaGame, path: &[SpaceId]) -> Vec<&'g str> {
     path.iter().map(|at| space_id(game, *at)).collect()
 }
 
@@ -187,24 +191,25 @@ pub fn all(game: &AreaGame, state: &AreaState) -> Result<String, Failure> {
             .collect(),
         stations: stations.collect(),
         markers: markers.map(|at| space_id(game, at)).collect(),
-        trains: state
-            .trains()
-            .iter()
-            .map(|train| Gone {
-                nation: &game.nation(train.train.nation).id,
-                kind: cargo_id(game, train.cargo),
-                count: match train.cargo {
-                    Cargo::Unit(_) => 1,
-                    Cargo::Tokens(count) => count,
-                },
-                path: ids(game, &train.train.path),
-            })
-            .collect(),
+        trains: state.trains().iter().map(|train| gone(game, train)).collect(),
         limits: limits
             .iter()
             .map(|limit| limit_use(game, &rails, limit.what, limit.used, limit.limit))
             .collect(),
     }))
+}
+
+/// A train that has gone, by ids.
+pub fn gone<'g>(game: &'g AreaGame, train: &RailTrain) -> Gone<'g> {
+    Gone {
+        nation: &game.nation(train.train.nation).id,
+        kind: cargo_id(game, train.cargo),
+        count: match train.cargo {
+            Cargo::Unit(_) => 1,
+            Cargo::Tokens(count) => count,
+        },
+        path: ids(game, &train.train.path),
+    }
 }
 
 fn why(game: &AreaGame, rails: &Rails, refusal: RailRefusal) -> Why {

@@ -383,7 +383,8 @@ impl<G: ConsoleGame> Opponent<G> for Outside<G> {
 
 /// Whether a line is meant as an order.
 fn is_order(line: &[u8]) -> bool {
-    line.starts_with(b"do ") || line.starts_with(b"end-phase")
+    let orders: [&[u8]; 5] = [b"do ", b"end-phase", b"book ", b"cancel ", b"rank "];
+    orders.iter().any(|order| line.starts_with(order))
 }
 
 /// The meaning of a line in a game where the seat has to decide.

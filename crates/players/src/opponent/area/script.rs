@@ -433,6 +433,7 @@ impl Table<'_> {
                 kind,
                 count,
                 path,
+                booking,
             } if nation == self.nation => {
                 let count = go(count);
                 (count > 0).then_some(Order::Rail {
@@ -440,6 +441,7 @@ impl Table<'_> {
                     kind,
                     count,
                     path,
+                    booking,
                 })
             }
             Order::Move { mut units, path } => {

@@ -39,6 +39,7 @@ pub fn trains(game: &AreaGame, state: &AreaState, front: &Front) -> Vec<(Force, 
                 kind: force.kind,
                 count: 1,
                 path: train.path.clone(),
+                booking: None,
             };
             rails.trains.push(train.clone());
             found.push((force, order));

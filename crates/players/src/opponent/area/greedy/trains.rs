@@ -45,6 +45,7 @@ impl<'s, 'g> Trains<'s, 'g> {
             kind: force.kind,
             count: 1,
             path: train.path.clone(),
+            booking: None,
         }
     }
 }

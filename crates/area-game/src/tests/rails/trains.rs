@@ -87,6 +87,7 @@ impl Forged {
                 cargo: kind.into(),
                 phase,
                 train,
+                booking: None,
             });
         }
     }

@@ -3,11 +3,11 @@
 //! The small war of `table.rs` gets a rail variant of its own from each test, in the words of a scenario file. The engine of the rails is tested by
 //! itself in `crates/area-game/src/rail/tests`.
 
-use super::super::definition::Phase;
 use super::{Table, groups, move_of, problems_with};
 use crate::chapters::production;
 use crate::chapters::rail::available::why_nowhere;
 use crate::chapters::rail::now::rails;
+use crate::definition::Phase;
 use crate::rail::{Limited, Rails};
 use crate::state::area_state::Status;
 use crate::state::order::UnitGroup;

@@ -1,0 +1,187 @@
+//! Booking units by rail over several turns, cancelling, and the order of precedence (AR-10, AR-11, AR-12). A booking moves no unit.
+
+use std::collections::BTreeMap;
+
+use crate::chapters::play::Play;
+use crate::definition::{Domain, KindId, NationId};
+use crate::game::AreaGame;
+use crate::rail::situation::Cargo;
+use crate::state::area_state::AreaState;
+use crate::state::booking::{Booking, BookingEvent, MOST_BOOKINGS};
+use crate::state::event::Event;
+use crate::words::refusal::Refusal;
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::BookingNumber;
+
+/// What a booking asks for: the first round in which its units go, and the booking together with which they are to arrive.
+type Terms = (Option<u16>, Option<BookingNumber>);
+
+/// How many units of a nation's kind in an area are not booked.
+pub fn free_at(state: &AreaState, nation: NationId, kind: KindId, at: SpaceId) -> u16 {
+    let there = state.ashore(nation, kind, at);
+    there.saturating_sub(state.booked_at(nation, kind, at))
+}
+
+/// Whether units can be booked (AR-10). Where they can go, the timetable says: a line that is cut today may be open tomorrow.
+pub(crate) fn check_book(
+    game: &AreaGame,
+    state: &AreaState,
+    (nation, kind, count): (NationId, KindId, u16),
+    [from, to]: [SpaceId; 2],
+    (not_before, with): Terms,
+) -> Result<(), Refusal> {
+    if game.definition().rails.is_none() {
+        return Err(Refusal::NoRails);
+    }
+    if !state.is_mover(game, nation) {
+        return Err(Refusal::NotItsTurn(nation));
+    }
+    if count == 0 {
+        return Err(Refusal::Nothing);
+    }
+    if !game.kind(kind).goes_by_rail() {
+        return Err(Refusal::NotByRail(kind));
+    }
+    if !game.spec(to).in_play {
+        return Err(Refusal::OutOfPlay(to));
+    }
+    if game.is_sea(to) {
+        return Err(Refusal::WrongDomain(Domain::Land, to));
+    }
+    if from == to {
+        return Err(Refusal::BookedThere(to));
+    }
+    let left = free_at(state, nation, kind, from);
+    if left < count {
+        return Err(if state.ashore(nation, kind, from) < count {
+            Refusal::NotThere { kind, space: from }
+        } else {
+            Refusal::BookedAlready {
+                kind,
+                space: from,
+                left,
+            }
+        });
+    }
+    let (first, last) = (state.round(), game.definition().rounds);
+    if not_before.is_some_and(|round| !(first..=last).contains(&round)) {
+        return Err(Refusal::NoSuchRound { first, last });
+    }
+    let side = game.side_of(nation);
+    if let Some(number) = with.filter(|number| state.booking(side, *number).is_none()) {
+        return Err(Refusal::NoSuchBooking(number.0));
+    }
+    if state.bookings(side).count() >= usize::from(MOST_BOOKINGS) {
+        return Err(Refusal::TooManyBookings(MOST_BOOKINGS));
+    }
+    Ok(())
+}
+
+/// The booking of the active side with this number, if it is for units of a nation that gives orders now (AR-10).
+pub(crate) fn check_own<'s>(
+    game: &AreaGame,
+    state: &'s AreaState,
+    number: BookingNumber,
+) -> Result<&'s Booking, Refusal> {
+    let booking = state.booking(state.side(game), number);
+    let booking = booking.ok_or(Refusal::NoSuchBooking(number.0))?;
+    if state.is_mover(game, booking.nation) {
+        Ok(booking)
+    } else {
+        Err(Refusal::NotItsTurn(booking.nation))
+    }
+}
+
+/// Whether a booking can have another place in the order of precedence (AR-11).
+pub(crate) fn check_rank(
+    game: &AreaGame,
+    state: &AreaState,
+    number: BookingNumber,
+    place: u16,
+) -> Result<(), Refusal> {
+    let booking = check_own(game, state, number)?;
+    let mut all = state.bookings(booking.side);
+    let now = all.position(|other| other.number == number);
+    let last = u16::try_from(state.bookings(booking.side).count()).unwrap_or(u16::MAX);
+    if !(1..=last).contains(&place) {
+        return Err(Refusal::NoSuchPlace { last });
+    }
+    if now == Some(usize::from(place) - 1) {
+        return Err(Refusal::HasPlace(number.0));
+    }
+    Ok(())
+}
+
+/// Whether a train can carry a booking out: that many of its units wait where the train begins (AR-12).
+pub(crate) fn check_carried_out(
+    game: &AreaGame,
+    state: &AreaState,
+    (nation, kind, count): (NationId, KindId, u16),
+    from: SpaceId,
+    number: BookingNumber,
+) -> Result<(), Refusal> {
+    let booking = state.booking(game.side_of(nation), number);
+    let booking = booking.ok_or(Refusal::NoSuchBooking(number.0))?;
+    let is_theirs = (booking.nation, booking.kind) == (nation, kind);
+    if is_theirs && booking.waiting_at(from) >= count {
+        Ok(())
+    } else {
+        Err(Refusal::NotOfBooking {
+            booking: number.0,
+            kind,
+            space: from,
+        })
+    }
+}
+
+/// The first booking that a unit meets which goes by rail without being ordered for one: it waits where the unit begins, for where the unit ends (AR-12).
+pub(crate) fn met_by(
+    game: &AreaGame,
+    state: &AreaState,
+    nation: NationId,
+    cargo: Cargo,
+    path: &[SpaceId],
+) -> Option<BookingNumber> {
+    let (Cargo::Unit(kind), [from, .., to]) = (cargo, path) else {
+        return None;
+    };
+    let mut all = state.bookings(game.side_of(nation));
+    let met = all.find(|booking| {
+        (booking.nation, booking.kind, booking.to) == (nation, kind, *to) && booking.waiting_at(*from) > 0
+    });
+    met.map(|booking| booking.number)
+}
+
+/// Books units, last in the order of precedence.
+pub(crate) fn book(
+    play: &mut Play,
+    (nation, kind, count): (NationId, KindId, u16),
+    [from, to]: [SpaceId; 2],
+    (not_before, with): Terms,
+) {
+    let side = play.game.side_of(nation);
+    let booking = Booking {
+        side,
+        number: play.state.bookings.next_number(side),
+        nation,
+        kind,
+        to,
+        waiting: BTreeMap::from([(from, count)]),
+        arrived: 0,
+        not_before,
+        with,
+    };
+    play.emit(Event::Bookings(BookingEvent::Booked(booking)));
+}
+
+/// Cancels a booking of the active side.
+pub(crate) fn cancel(play: &mut Play, number: BookingNumber) {
+    let side = play.state.side(play.game);
+    play.emit(Event::Bookings(BookingEvent::Cancelled { side, number }));
+}
+
+/// Gives a booking of the active side another place in the order of precedence.
+pub(crate) fn rank(play: &mut Play, number: BookingNumber, place: u16) {
+    let side = play.state.side(play.game);
+    play.emit(Event::Bookings(BookingEvent::Ranked { side, number, place }));
+}
