@@ -26,7 +26,6 @@ mod systems;
 pub mod table;
 mod thinking;
 mod undo;
-pub mod unseen;
 pub mod watch;
 
 use bevy::prelude::App;
