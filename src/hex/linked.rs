@@ -279,7 +279,7 @@ fn at_the_end(campaign: &CampaignStanding, over: &FoughtBattle) -> Vec<RollLine>
             // The sheet knows which unit it has joined.
             UnitFate::Joined => return RollLine::between(unit),
         };
-        let honours = [&unit.honours[..], &record.honours].concat();
+        let honours = [&unit.honours[..], &record.honours[..]].concat();
         RollLine {
             group,
             unit: unit.name.clone(),

@@ -10,6 +10,7 @@ use super::title_data::{Newest, TitleData, TitleEntry, about_text};
 use crate::PlayerFolders;
 use crate::background::{Background, Workers};
 use crate::play::autosave::FolderClaim;
+use crate::play::linked::BattleFate;
 use crate::play::{GameTable, Table};
 use crate::shell::account::report_card::ReportCard;
 use crate::stage::{Screen, ShownGames};
@@ -188,8 +189,15 @@ fn campaign_entry(first: AnyScenario, is_own: bool, (title, summary): (String, S
         ..with_game!(AnyScenario, first, scenario => Listing::of(scenario))
     };
     let most = table.campaign_place().map_or(1, |place| place.most);
+    let start = table.campaign_chart().map(|mut start| {
+        if let Some(first) = start.battles.first_mut() {
+            // Nobody fights it yet.
+            first.fate = BattleFate::Next;
+        }
+        start
+    });
     TitleEntry {
-        campaign: table.campaign_chart().map(|start| CampaignEntry {
+        campaign: start.map(|start| CampaignEntry {
             start,
             most,
             going: None,

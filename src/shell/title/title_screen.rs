@@ -256,11 +256,18 @@ fn draw_title(
             if let Some(notice) = notice {
                 popups.notices.tell(&notice);
             }
-            let players = matches!(choice, TitleChoice::Seats(_))
-                .then(|| PlayersSheet::of(table.seats()).before_game());
+            let dialog = match choice {
+                TitleChoice::Seats(_) => Some(Dialog::Players(PlayersSheet::of(table.seats()).before_game())),
+                // The last battle is over: the sheet leads to the next.
+                TitleChoice::GoOn(_) if table.is_over() => {
+                    let chart = table.campaign_chart();
+                    chart.map(|chart| Dialog::Campaign(Box::new(chart)))
+                }
+                _ => None,
+            };
             commands.queue(move |world: &mut World| {
                 table.lay(world);
-                world.resource_mut::<Popups>().dialog = players.map(Dialog::Players);
+                world.resource_mut::<Popups>().dialog = dialog;
             });
             NextState::set_if_neq(&mut next, Screen::Game);
             ctx.request_repaint();
