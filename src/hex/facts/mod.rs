@@ -39,7 +39,7 @@ pub struct RuleFacts {
     pub expected: Vec<Expected>,
     /// How many steps this turn, or this setup, has left for the player; `None` if it has none for anyone (HF-8, HL-4).
     pub replacements: Option<usize>,
-    /// The steps that units have got in this setup (HL-4).
+    /// The steps that the player's units have got in this setup (HL-4).
     pub given: BTreeMap<UnitId, usize>,
     /// The units that can get a step in this setup and be set up nowhere else.
     pub only_to_replace: BTreeSet<UnitId>,
@@ -96,8 +96,9 @@ impl RuleFacts {
     /// HL-4: the steps that a side gives back before a battle of a campaign.
     fn setup(&mut self, view: &TableView) {
         self.replacements = steps_left(view);
-        let units = view.game().unit_ids();
-        let given = units.map(|unit| (unit, view.steps_given(unit)));
+        let (game, viewer) = (view.game(), view.viewer());
+        let own = game.unit_ids().filter(|unit| game.unit(*unit).side == viewer);
+        let given = own.map(|unit| (unit, view.steps_given(unit)));
         self.given = given.filter(|(_, steps)| *steps > 0).collect();
         let can = view.replaceable().into_iter();
         self.only_to_replace = can.filter(|unit| view.destinations(*unit).is_empty()).collect();

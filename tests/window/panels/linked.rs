@@ -13,19 +13,24 @@ use railhead::play::GameTable as _;
 use railhead::play::linked::{BattleFate, CampaignChart};
 use railhead::shell::account::rematch::{Rematch, Seating};
 use railhead::shell::campaign::between::{BetweenChoice, BetweenSheet};
+use railhead::shell::popups::menu::{Menu, MenuChoice};
 use railhead::shell::title::TitlePage;
 use railhead::shell::title::campaign_page::GoingCampaign;
 use railhead::shell::title::title_data::{TitleChoice, TitleData};
 use railhead::theme::Palette;
+use railhead::workshop::drawn_map::DrawnMap;
+use railhead_authoring::export;
+use railhead_authoring::workshop::problems;
+use railhead_authoring::workshop::project::Project;
 use railhead_engine::engine::Session;
 use railhead_engine::scenario::load;
-use railhead_engine::text::sources::files::Folder;
+use railhead_engine::text::sources::files::{Embedded, Folder};
 use railhead_hex_game::linked_battles::after::next_battle;
 use railhead_hex_game::{HexGame, HexScenario};
 
 use super::painted::{Windows, none, whole};
 use super::situations::{marks, play_until, table};
-use super::{draw_title, expect, title_data, window};
+use super::{click, draw_title, expect, title_data, window};
 
 const CAMPAIGN: &str = "malaya/malaya.campaign.ron";
 const TITLE: &str = "The road to Singapore";
@@ -281,4 +286,39 @@ fn hl_6_the_card_of_a_unit_has_its_honours() {
         let card = window(1.5, (), |ui, ()| unit_card(ui, &scene, unit));
         assert_eq!(card.query_by_label_contains("Ford, Mill").is_some(), has, "{id}");
     }
+}
+
+#[test]
+fn the_menu_of_a_battle_leads_to_its_campaign_and_that_of_another_game_has_none() {
+    let menu = Menu {
+        has_campaign: true,
+        ..Menu::default()
+    };
+    assert_eq!(
+        click("The campaign", |ui| menu.ui(ui)),
+        Some(MenuChoice::Campaign)
+    );
+    let other = window(1.0, (), |ui, ()| {
+        Menu::default().ui(ui);
+    });
+    assert!(other.query_by_label_contains("The campaign").is_none());
+}
+
+#[test]
+fn the_workshop_opens_a_campaign_with_the_files_of_its_battles() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let parts = export::parts(&Embedded, CAMPAIGN).expect("it is sound");
+    let file = export::write(&parts, &folder.path().join("mine")).expect("it can be written");
+    let project = Project::open(&file, &folder.path().join("drafts")).expect("it is there");
+    let paths = project.paths();
+    for battle in ["jitra.ron", "slim-river.ron", "johore.ron", "singapore.ron"] {
+        assert!(
+            paths.iter().any(|path| path.ends_with(battle)),
+            "{battle}: {paths:?}"
+        );
+    }
+    let found = problems(&project.files, &project.scenario);
+    assert!(found.is_empty(), "{found:?}");
+    let map = DrawnMap::of(&project.files, &project.scenario, &Palette::default());
+    assert!(map.is_some_and(|map| map.is_whole()), "its first battle is drawn");
 }
