@@ -25,6 +25,7 @@ use bevy::prelude::*;
 use super::map_view::camera::extent::Map;
 use super::play::asking::{Asking, Question, QuestionKind, asks_for_computer};
 use super::play::computer::TurnBudget;
+use super::play::linked::Linked;
 use super::play::log::{LogLine, lines_of};
 use super::play::{Table, WindowGame};
 use super::sound::Sound;
@@ -41,6 +42,9 @@ use railhead_engine::board::SpaceId;
 use railhead_engine::board::look::Ink;
 use railhead_engine::board::look::stock::stock;
 use railhead_engine::engine::{Game as _, Seat, Session};
+
+/// Wars are played alone.
+impl Linked for AreaGame {}
 
 impl WindowGame for AreaGame {
     type Blocked = Forgotten;

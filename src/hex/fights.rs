@@ -8,7 +8,7 @@ use bevy::prelude::Deref;
 use crate::words::count;
 use railhead_engine::board::{CrossingId, SpaceId};
 use railhead_hex_game::chapters::combat::{Forecast, Share, Stage};
-use railhead_hex_game::{Order, Phase, Refusal, Side, TableView, UnitId};
+use railhead_hex_game::{Mark, Order, Phase, Refusal, Side, TableView, UnitId};
 
 /// The present choices of combat and demolition.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -23,7 +23,8 @@ pub struct Fights {
     pub works: BTreeMap<UnitId, Vec<UnitWork>>,
 }
 
-/// An order for a unit where it is that takes no die: breaking track (HR-17), leaving the map (HM-8), getting a step back (HF-8).
+/// An order for a unit where it is that takes no die: breaking track (HR-17), leaving the map (HM-8), getting a step back
+/// (HF-8, HL-4).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitWork {
     pub order: Order,
@@ -125,9 +126,36 @@ impl Fights {
                     fights.works.insert(unit, vec![work]);
                 }
             }
-            Phase::Setup | Phase::NavalMovement | Phase::RailMovement | Phase::End => {}
+            Phase::Setup => fights.give_steps(view),
+            Phase::NavalMovement | Phase::RailMovement | Phase::End => {}
         }
         fights
+    }
+
+    /// The steps that units can get before a battle of a campaign, and those that they have got (HL-4).
+    fn give_steps(&mut self, view: &TableView) {
+        for unit in view.game().unit_ids() {
+            let is_own = view.game().unit(unit).side == view.player();
+            let gives = view.allows(&Order::Replace { unit }).is_ok();
+            let give = gives.then(|| UnitWork {
+                order: Order::Replace { unit },
+                words: "A lost step".to_owned(),
+                verb: "Give back",
+                rule: "HL-4",
+            });
+            // A unit that was set up goes back to its place first.
+            let has_got = is_own && view.steps_given(unit) > 0 && view.mark(unit) != Mark::Deployed;
+            let take = has_got.then(|| UnitWork {
+                order: Order::TakeBack { unit },
+                words: "A step that it has got".to_owned(),
+                verb: "Take back",
+                rule: "HL-4",
+            });
+            let works: Vec<UnitWork> = give.into_iter().chain(take).collect();
+            if !works.is_empty() {
+                self.works.insert(unit, works);
+            }
+        }
     }
 
     /// The units that can attack a space.

@@ -10,6 +10,7 @@ pub mod fights;
 mod find;
 pub mod fought;
 pub mod hexes;
+mod linked;
 pub mod log;
 pub mod look;
 pub mod moments;

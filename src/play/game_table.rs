@@ -8,6 +8,7 @@ use bevy::prelude::*;
 
 use super::again::FirstTry;
 use super::autosave::Autosaver;
+use super::linked::CampaignChart;
 use super::replay::{ReplaySource, watch};
 use super::seats::SeatPrograms;
 use super::{Table, WindowGame, seats};
@@ -18,7 +19,7 @@ use railhead_engine::board::SpaceId;
 use railhead_engine::engine::ending::GameEnd;
 use railhead_engine::engine::goals::GoalFlag;
 use railhead_engine::engine::pooled::{all_piles, known_holder};
-use railhead_engine::engine::{Clock, Pile, Seat, TurnWords};
+use railhead_engine::engine::{CampaignPlace, Clock, Pile, Seat, TurnWords};
 use railhead_engine::save;
 use railhead_engine::save::{WriteError, diary};
 use railhead_games::folders::Folders;
@@ -81,6 +82,21 @@ pub trait GameTable: Debug + Send + Sync {
 
     /// A new game of the same scenario, for these players.
     fn anew(&self, players: Vec<Option<String>>, seed: u64) -> Box<dyn GameTable>;
+
+    /// The place of the game in a campaign; `None` if it is played alone.
+    fn campaign_place(&self) -> Option<CampaignPlace>;
+
+    /// The campaign that the game belongs to, as it stands, as far as those at the table may know it. Once the game is over this takes a
+    /// moment, since the next battle is read.
+    fn campaign_chart(&self) -> Option<CampaignChart>;
+
+    /// The battle that follows the game in its campaign, with the same players.
+    ///
+    /// Errors: why none can begin.
+    fn next_battle(&self) -> Result<Box<dyn GameTable>, String>;
+
+    /// A battle of the campaign before this game, by its number from 0, as it ended; `None` if its orders are not kept.
+    fn earlier_battle(&self, number: usize) -> Option<Box<dyn GameTable>>;
 
     /// Gives the seats of a game that has not been laid yet to these players.
     fn take_seats(&mut self, players: Vec<Option<String>>);
@@ -188,6 +204,29 @@ impl<G: WindowGame> GameTable for Table<G> {
 
     fn anew(&self, players: Vec<Option<String>>, seed: u64) -> Box<dyn GameTable> {
         Box::new(Self::begun(self.scenario().clone(), seed).with_players(players))
+    }
+
+    fn campaign_place(&self) -> Option<CampaignPlace> {
+        self.game().campaign_place()
+    }
+
+    fn campaign_chart(&self) -> Option<CampaignChart> {
+        let viewer = self.has_fog().then(|| self.viewer());
+        G::campaign_chart(self.scenario(), self.session(), viewer)
+    }
+
+    fn next_battle(&self) -> Result<Box<dyn GameTable>, String> {
+        let (scenario, seed) = G::next_battle(self.scenario(), self.session())?;
+        let next = Self::begun(scenario, seed).with_players(self.players().to_vec());
+        Ok(Box::new(next))
+    }
+
+    fn earlier_battle(&self, number: usize) -> Option<Box<dyn GameTable>> {
+        let place = |game: &G| game.campaign_place().map(|place| place.number);
+        let mut earlier = G::earlier_battles(self.scenario()).into_iter();
+        let (scenario, session) = earlier.find(|(battle, _)| place(&*battle.game) == Some(number + 1))?;
+        let table = Self::resume(scenario, session).with_players(self.players().to_vec());
+        Some(Box::new(table))
     }
 
     fn take_seats(&mut self, players: Vec<Option<String>>) {

@@ -14,6 +14,7 @@ mod computer_turn;
 mod concern;
 mod flags;
 pub mod game_table;
+pub mod linked;
 pub mod log;
 pub mod moments;
 mod panel;
@@ -25,7 +26,6 @@ mod systems;
 pub mod table;
 mod thinking;
 mod undo;
-pub mod unseen;
 pub mod watch;
 
 use bevy::prelude::App;

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::asking::Asking;
-use super::unseen::is_played_by;
+use super::replay::unseen::is_played_by;
 use super::{ChangeKind, GameSystems, Request, Table, TableChanged, TableSystems};
 use crate::AppSystems;
 use crate::lifetime::{Lifetime, TableResources as _};

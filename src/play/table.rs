@@ -9,7 +9,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use jiff::civil::Date;
 
-use super::{ChangeKind, CurtainText, GameChanged, log::LogLine, seats::noted};
+use super::{ChangeKind, CurtainText, GameChanged, linked::Linked, log::LogLine, seats::noted};
 use crate::{map_view::camera::extent::Map, sound::Sound};
 use railhead_engine::board::{SpaceId, look::Ink};
 use railhead_engine::engine::goals::GoalFlag;
@@ -397,7 +397,7 @@ impl<G: WindowGame> Table<G> {
 }
 
 /// A game that the window can show. Methods with a default are for games that need more than others.
-pub trait WindowGame: Reported + Estimated + Taught + Debug {
+pub trait WindowGame: Linked + Reported + Estimated + Taught + Debug {
     /// Why a phase cannot end yet.
     type Blocked: Message + Clone + Debug;
 

@@ -8,6 +8,7 @@
 pub mod account;
 pub mod actions;
 pub mod briefing;
+pub mod campaign;
 pub(super) mod disk_watch;
 pub mod headline;
 pub mod lessons;

@@ -37,8 +37,12 @@ pub struct RuleFacts {
     pub offers: Vec<(UnitId, u16)>,
     /// The player's arrivals of later turns.
     pub expected: Vec<Expected>,
-    /// How many steps this turn has left for the player; `None` if it has none for anyone (HF-8).
+    /// How many steps this turn, or this setup, has left for the player; `None` if it has none for anyone (HF-8, HL-4).
     pub replacements: Option<usize>,
+    /// The steps that the player's units have got in this setup (HL-4).
+    pub given: BTreeMap<UnitId, usize>,
+    /// The units that can get a step in this setup and be set up nowhere else.
+    pub only_to_replace: BTreeSet<UnitId>,
     /// The units that can come into the off-map port, and those of them that can come nowhere else.
     pub to_port: BTreeSet<UnitId>,
     pub only_to_port: BTreeSet<UnitId>,
@@ -65,6 +69,8 @@ impl RuleFacts {
             offers: Vec::new(),
             expected: Vec::new(),
             replacements: None,
+            given: BTreeMap::new(),
+            only_to_replace: BTreeSet::new(),
             to_port: BTreeSet::new(),
             only_to_port: BTreeSet::new(),
             reasons: reasons(view),
@@ -73,9 +79,10 @@ impl RuleFacts {
         };
         match view.phase() {
             _ if view.is_over() => {}
+            Phase::Setup => facts.setup(view),
             Phase::Reinforcement => facts.reinforcement(view),
             Phase::NavalMovement => facts.naval(view),
-            Phase::Setup | Phase::Movement | Phase::RailMovement | Phase::Combat | Phase::End => {}
+            Phase::Movement | Phase::RailMovement | Phase::Combat | Phase::End => {}
         }
         facts
     }
@@ -86,13 +93,22 @@ impl RuleFacts {
         refusals.find_map(|(refused, why)| (refused == order).then_some(why))
     }
 
+    /// HL-4: the steps that a side gives back before a battle of a campaign.
+    fn setup(&mut self, view: &TableView) {
+        self.replacements = steps_left(view);
+        let (game, viewer) = (view.game(), view.viewer());
+        let own = game.unit_ids().filter(|unit| game.unit(*unit).side == viewer);
+        let given = own.map(|unit| (unit, view.steps_given(unit)));
+        self.given = given.filter(|(_, steps)| *steps > 0).collect();
+        let can = view.replaceable().into_iter();
+        self.only_to_replace = can.filter(|unit| view.destinations(*unit).is_empty()).collect();
+    }
+
     /// HF: what arrives, and where.
     fn reinforcement(&mut self, view: &TableView) {
         self.offers = view.offers();
         self.expected = view.ahead(view.player());
-        let lines = view.replacements();
-        let left = lines.iter().map(|(_, left)| usize::from(*left)).sum();
-        self.replacements = (!lines.is_empty()).then_some(left);
+        self.replacements = steps_left(view);
         self.to_port = view
             .game()
             .unit_ids()
@@ -111,6 +127,13 @@ impl RuleFacts {
         let voyages = units.map(|unit| (unit, view.sea_destinations(unit)));
         self.voyages = voyages.filter(|(_, to)| !to.is_empty()).collect();
     }
+}
+
+/// The steps of all replacements together that the viewing side can still give.
+fn steps_left(view: &TableView) -> Option<usize> {
+    let lines = view.replacements();
+    let left = lines.iter().map(|(_, left)| usize::from(*left)).sum();
+    (!lines.is_empty()).then_some(left)
 }
 
 fn reasons(view: &TableView) -> BTreeMap<UnitId, Vec<Refusal>> {

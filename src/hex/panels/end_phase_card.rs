@@ -178,6 +178,7 @@ fn warnings(scene: &Scene, units: &[UnitId]) -> Vec<(Option<&'static str>, Strin
     let mut list = Vec::new();
     match phase {
         Phase::Setup => {
+            let left = units.iter().filter(|unit| !recovers(scene, **unit)).count();
             let (number, price) = setup::chosen(scene);
             let chosen = match number {
                 0 => "No option is chosen.".to_owned(),
@@ -194,6 +195,18 @@ fn warnings(scene: &Scene, units: &[UnitId]) -> Vec<(Option<&'static str>, Strin
             if left > 0 {
                 let stay = count(left, "unit can", "units can");
                 list.push((Some("HT-1"), format!("{stay} still be set up elsewhere.")));
+            }
+            let works = scene.summary.fights.works.values().flatten();
+            let lacking = works.filter(|work| matches!(work.order, Order::Replace { .. }));
+            let lacking = lacking.count();
+            if lacking > 0 {
+                let can = count(lacking, "unit", "units");
+                list.push((
+                    Some("HL-4"),
+                    format!(
+                        "{can} can still get a lost step back; steps that you do not give are gone then."
+                    ),
+                ));
             }
         }
         Phase::Reinforcement => {

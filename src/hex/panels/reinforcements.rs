@@ -285,9 +285,20 @@ fn next(ui: &mut Ui, scene: &Scene) {
     }
 }
 
-/// Whether a unit can take a lost step back now. Units that are yet to be brought on cannot.
+/// Whether a unit can take a lost step back now, and nothing else. Units that are yet to be brought on cannot; those of a setup can (HL-4).
 pub(super) fn recovers(scene: &Scene, unit: UnitId) -> bool {
-    scene.summary.phase == Phase::Reinforcement && scene.summary.fights.works.contains_key(&unit)
+    let summary = scene.summary;
+    let comes_back = summary.phase == Phase::Reinforcement && summary.fights.works.contains_key(&unit);
+    comes_back || summary.facts.only_to_replace.contains(&unit)
+}
+
+/// The button in the list that gives a unit a lost step back.
+pub(super) fn giving(scene: &Scene) -> &'static str {
+    if scene.summary.phase == Phase::Setup {
+        "Give a step"
+    } else {
+        "Replace"
+    }
 }
 
 /// The hint for the Reinforcement Phase while units are Available and none is selected.

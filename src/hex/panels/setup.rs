@@ -1,4 +1,6 @@
-//! Setup (HT-1, HO): options with their prices, fog of war, and the units that the player may place.
+//! Setup (HT-1, HO, HL-4): options with their prices, fog of war, steps to give back, and the units that the player may place.
+
+use std::collections::BTreeSet;
 
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -8,7 +10,7 @@ use super::unit_card::place;
 use super::unit_list::{choice, taken_back};
 use crate::hex::facts::options::{choices, toggled};
 use crate::theme::key_names::KeyTip as _;
-use crate::theme::widget::{scrolled, section, sheet};
+use crate::theme::widget::{named, scaled, scrolled, section, sheet};
 use crate::words::{count, sentence};
 use railhead_hex_game::definition::OptionSpec;
 use railhead_hex_game::{HexGame, Mark, OptionId, Order, Side, UnitId};
@@ -22,6 +24,7 @@ pub fn setup_panel(ui: &mut Ui, scene: &Scene) {
         ui.add_space(4.0);
         fog(ui, scene);
         ui.add_space(4.0);
+        replacements(ui, scene);
         units(ui, scene);
     });
 }
@@ -48,7 +51,17 @@ fn decides(game: &HexGame, side: Side) -> bool {
         .setup
         .iter()
         .any(|placement| game.unit(placement.unit).side == side && !placement.within.is_empty());
-    has_place || !choices(game, side).is_empty()
+    has_place || !choices(game, side).is_empty() || gives_steps(game, side)
+}
+
+/// Whether a side has steps to give before the battle, and a unit that lacks one (HL-4).
+fn gives_steps(game: &HexGame, side: Side) -> bool {
+    let mut lines = game.definition().replacements.iter();
+    let lacks_one = |unit: UnitId| {
+        let spec = game.unit(unit);
+        spec.side == side && game.steps_at_start(unit) < spec.steps
+    };
+    lines.any(|line| line.side == side && line.are_for_setup()) && game.unit_ids().any(lacks_one)
 }
 
 /// The number of options that the player has chosen, and their price.
@@ -149,8 +162,52 @@ fn fog(ui: &mut Ui, scene: &Scene) {
     scene.cited(ui, "HO-2", RichText::new(text).weak());
 }
 
+/// The steps that the side gives back before a battle of a campaign, and the units that lack some or have got some, each with its
+/// buttons (HL-4).
+fn replacements(ui: &mut Ui, scene: &Scene) {
+    let (facts, works) = (&scene.summary.facts, &scene.summary.fights.works);
+    let Some(left) = facts.replacements else {
+        return;
+    };
+    let text = format!("REPLACEMENTS LEFT: {}", count(left, "step", "steps"));
+    scene.section(ui, &text, "HL-4");
+    let units: BTreeSet<UnitId> = works.keys().chain(facts.given.keys()).copied().collect();
+    if units.is_empty() && left > 0 {
+        ui.label(RichText::new("No unit lacks a step.").weak());
+    }
+    for unit in units {
+        let steps = scene.summary.unit(unit).steps;
+        let all = scene.game().unit(unit).steps;
+        let got = facts.given.get(&unit);
+        let got = got.map_or_else(String::new, |got| format!(", {got} given"));
+        let below = format!("{}, {steps} of {all} steps{got}", place(scene, unit));
+        // The unit may be among those that can be set up elsewhere, too.
+        ui.push_id(("replacement", unit.0), |ui| choice(ui, scene, unit, &below));
+        let own = works.get(&unit).map_or(&[][..], Vec::as_slice);
+        ui.horizontal_wrapped(|ui| {
+            ui.add_space(scaled(ui, 32.0));
+            for work in own {
+                let (sign, words, name) = match work.order {
+                    Order::Replace { .. } => (icon::PLUS, "Give a step", "Give a step to"),
+                    _ => (icon::ARROW_U_UP_LEFT, "Take back", "Take back a step of"),
+                };
+                let button = ui.button(format!("{sign}  {words}"));
+                named(&button, true, &format!("{name} {}", scene.name(unit)));
+                if button.clicked() {
+                    scene.order(work.order.clone());
+                }
+            }
+        });
+    }
+    ui.add_space(4.0);
+}
+
 fn units(ui: &mut Ui, scene: &Scene) {
-    let available: Vec<UnitId> = scene.marks.available().collect();
+    let can_only_recover = &scene.summary.facts.only_to_replace;
+    let available = scene.marks.available();
+    let available: Vec<UnitId> = available
+        .filter(|unit| !can_only_recover.contains(unit))
+        .collect();
     let placed: Vec<UnitId> = scene.marks.marked(Mark::Deployed).collect();
     section(ui, "UNITS");
     if available.is_empty() && placed.is_empty() {

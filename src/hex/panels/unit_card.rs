@@ -37,6 +37,9 @@ pub fn unit_card(ui: &mut Ui, scene: &Scene, unit: UnitId) {
                 with_nationality(&spec.formation, nationality)
             };
             ui.label(RichText::new(whose).weak().small());
+            if let Some(honours) = honours(scene, unit).filter(|_| !status.is_unknown) {
+                ui.add(egui::Label::new(RichText::new(honours).small().strong()).wrap());
+            }
             let place = place(scene, unit);
             let link = ui.add(
                 egui::Label::new(RichText::new(format!("{} {place}", icon::MAP_PIN)).small())
@@ -65,6 +68,13 @@ pub fn unit_card(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     buttons(ui, scene, unit);
 }
 
+/// The honours that a unit has earned in the battles before this one, by the names of places (HL-6).
+fn honours(scene: &Scene, unit: UnitId) -> Option<String> {
+    let campaign = scene.game().linked_battles()?;
+    let honours = &campaign.unit(&scene.game().unit(unit).id)?.honours;
+    (!honours.is_empty()).then(|| format!("{} {}", icon::MEDAL, honours.join(", ")))
+}
+
 /// The other effect that a click with Shift, or the card, has for an Available unit.
 pub(super) fn also(scene: &Scene, unit: UnitId) -> &'static str {
     match scene.summary.phase {
@@ -82,7 +92,7 @@ fn leaves(scene: &Scene, unit: UnitId) -> bool {
 }
 
 /// The work that the unit can do where it is, beside marching and fighting, each with its button: breaking track (HR-17), leaving the map (HM-8),
-/// getting a step back (HF-8).
+/// getting a step back (HF-8, HL-4).
 fn works(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     let Some(works) = scene.summary.fights.works.get(&unit) else {
         return;

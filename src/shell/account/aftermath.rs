@@ -9,6 +9,7 @@ use super::luck_story::SideStory;
 use crate::background::{Background, Workers};
 use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::play::again::FirstTry;
+use crate::play::linked::CampaignChart;
 use crate::play::table::game_is_open;
 use crate::play::{Table, TableChanged, TableSystems, WindowGame};
 use crate::words::count;
@@ -31,6 +32,8 @@ pub struct EndStory {
     pub luck: Vec<SideStory>,
     /// The differences from the first try, in a game that was tried again; empty in other games.
     pub compared: Vec<String>,
+    /// The campaign of a battle, with what follows it; `None` for a game that is played alone.
+    pub campaign: Option<CampaignChart>,
 }
 
 /// The turn in which the lead changed hands.
@@ -68,6 +71,7 @@ fn look<G: WindowGame>(
         *task = Background::default();
         if table.is_over() {
             let session = table.session().clone();
+            let scenario = table.scenario().clone();
             let first = first_try.map(|first| first.0.clone());
             *task = workers.on_thread(move || EndStory {
                 aftermath: G::aftermath(&session),
@@ -78,6 +82,7 @@ fn look<G: WindowGame>(
                 }),
                 luck: SideStory::of(&session),
                 compared: first.map_or_else(Vec::new, |first| beside(&first, &session)),
+                campaign: G::campaign_chart(&scenario, &session, None),
             });
         }
     }

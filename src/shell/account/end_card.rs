@@ -8,6 +8,7 @@ use egui_phosphor::regular as icon;
 use super::aftermath::EndStory;
 use super::luck_story;
 use super::rematch::{NextGame, Rematch};
+use crate::play::linked::CampaignChart;
 use crate::theme::Palette;
 use crate::theme::style::egui_colour;
 use crate::theme::widget::{is_answered, named, scaled, serif};
@@ -33,6 +34,8 @@ pub enum OutcomeChoice {
     Stronger,
     /// The next scenario of the list.
     Next,
+    /// Go on to the sheet between the battles of a campaign.
+    Campaign,
     /// Go back to the title.
     Title,
     /// Look at the map.
@@ -269,7 +272,11 @@ impl EndCard<'_> {
                 OutcomeChoice::Next,
             ),
         ];
-        let is_next_main = self.is_won && leads[3].choice.is_some();
+        if let Some(chart) = &self.story.campaign {
+            leads[3] = Lead::of_campaign(chart);
+        }
+        let goes_on = self.is_won || self.story.campaign.is_some();
+        let is_next_main = goes_on && leads[3].choice.is_some();
         leads[if is_next_main { 3 } else { 0 }].is_main = true;
         leads
     }
@@ -289,6 +296,15 @@ impl Lead {
             choice: is_there.then_some(choice),
             is_main: false,
         }
+    }
+
+    /// The way on in a campaign, whoever has won the battle.
+    fn of_campaign(chart: &CampaignChart) -> Self {
+        let (title, about) = match &chart.next {
+            Some(next) => ("Next battle", &next.title),
+            None => ("The campaign", &chart.title),
+        };
+        Self::of(title, Ok(about), OutcomeChoice::Campaign)
     }
 
     /// Its two lines.

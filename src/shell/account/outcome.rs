@@ -74,7 +74,11 @@ impl DialogAccess<'_, '_> {
         };
         self.popups().dialog = None;
         let rows = table.seats();
-        let rematch = Rematch::of(&rows, &self.library.title, table.path());
+        let mut rematch = Rematch::of(&rows, &self.library.title, table.path());
+        if table.campaign_place().is_some() {
+            // The story of the game brings the sheet, with its own way on.
+            rematch.next = Err("the next battle is being prepared".to_owned());
+        }
         let card = EndCard {
             title: table.title(),
             end: &end,
@@ -148,6 +152,13 @@ impl DialogAccess<'_, '_> {
                         return After::Stay(Dialog::Outcome);
                     }
                 }
+            }
+            OutcomeChoice::Campaign => {
+                let dialog = match &self.story.campaign {
+                    Some(chart) => Dialog::Campaign(Box::new(chart.clone())),
+                    None => Dialog::Outcome,
+                };
+                return After::Stay(dialog);
             }
             OutcomeChoice::Watch => {
                 self.watch.write(WatchGame::Played);

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::log_lines::{fold, under};
-use crate::play::unseen::is_played_by;
+use crate::play::replay::unseen::is_played_by;
 use crate::play::{Table, WindowGame};
 use crate::theme::Palette;
 use crate::theme::key_names::{KeyTip, with_keys};

@@ -151,7 +151,7 @@ fn next(rows: &[SeatRow], data: &TitleData, path: &str) -> Result<NextGame, Stri
     let least = played.and_then(rank);
     let follows: Vec<(usize, &TitleEntry)> = after
         .skip(1)
-        .filter(|(_, entry)| entry.is_playable() && rank(entry) >= least)
+        .filter(|(_, entry)| entry.is_playable() && entry.campaign.is_none() && rank(entry) >= least)
         .collect();
     let is_alike =
         |entry: &TitleEntry| played.is_some_and(|played| played.listing.game == entry.listing.game);

@@ -42,7 +42,9 @@ fn note_end<G: WindowGame>(
         .filter(|change| change.digests.contains(&Digest::GameEnded))
         .count()
         > 0;
-    if !has_ended || table.is_replay() || table.people() == 0 {
+    // A battle of a campaign is not the same as its scenario, and not the whole campaign.
+    let is_part = table.game().campaign_place().is_some();
+    if !has_ended || table.is_replay() || table.people() == 0 || is_part {
         return;
     }
     let result = table.ending().and_then(|end| result(&table.seats(), &end));

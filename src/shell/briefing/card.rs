@@ -10,13 +10,14 @@ use egui_phosphor::regular as icon;
 use super::lines;
 use super::story::Story;
 use crate::play::{Table, WindowGame};
+use crate::shell::campaign;
 use crate::shell::popups::modal::{ModalPlace, draw_modal_with_answers};
 use crate::theme::Palette;
 use crate::theme::style::egui_colour;
 use crate::theme::widget::{answer_button, section, serif, text_link};
 use crate::words::capital;
 use railhead_engine::board::SpaceId;
-use railhead_engine::engine::Seat;
+use railhead_engine::engine::{Seat, StoryPart};
 
 /// The distance of the card from the right edge of the window.
 pub const EDGE: f32 = 16.0;
@@ -52,6 +53,8 @@ pub struct BriefingCard {
     story: String,
     /// What the people can try, as a list.
     tries: String,
+    /// In a campaign: what was brought over from earlier battles, and what this one decides.
+    at_stake: Vec<StoryPart>,
     /// Whether the game begins with it; otherwise the player reads it once more.
     is_new: bool,
     /// When it was first drawn, in seconds.
@@ -94,6 +97,7 @@ impl BriefingCard {
             first_lines: story.first_lines().to_owned(),
             story: story.text,
             tries: tries.join("\n"),
+            at_stake: scenario.game.at_stake(table.viewer(), table.has_fog()),
             is_new: true,
             since: None,
             shown: None,
@@ -145,6 +149,7 @@ impl BriefingCard {
             section(ui, "WHAT TO TRY");
             lines(ui, &self.tries);
         }
+        campaign::story(ui, &self.at_stake);
         if !self.goals.is_empty() && self.story.len() > self.first_lines.len() {
             ui.add_space(4.0);
             CollapsingHeader::new("The whole story")
@@ -294,6 +299,7 @@ mod tests {
             first_lines: String::new(),
             story: String::new(),
             tries: String::new(),
+            at_stake: Vec::new(),
             is_new: true,
             since: None,
             shown: None,

@@ -127,6 +127,7 @@ fn draw(mut contexts: EguiContexts, table: Option<&dyn GameTable>, mut access: D
         Dialog::Saves(saves) => (saves.title(), "saves"),
         Dialog::Settings(_) => ("Settings", "settings"),
         Dialog::Outcome => ("", "outcome"),
+        Dialog::Campaign(_) => ("", "campaign"),
         Dialog::Review => ("Review", "review"),
         Dialog::Report(_) => ("The report has been written", "report"),
         Dialog::Players(_) => ("Who plays?", "players"),
@@ -137,6 +138,7 @@ fn draw(mut contexts: EguiContexts, table: Option<&dyn GameTable>, mut access: D
         Dialog::Saves(saves) => draw_modal(ctx, id, title, |ui| draw_saves(ui, saves, table, &mut access)),
         Dialog::Settings(sheet) => draw_settings(ctx, named, sheet, &mut access),
         Dialog::Outcome => After::Stay(Dialog::Outcome),
+        Dialog::Campaign(chart) => access.between(ctx, chart, table),
         Dialog::Review => access.review(ctx, named, table),
         Dialog::Report(card) => draw_modal(ctx, id, title, |ui| access.report(ui, card, table)),
         Dialog::Players(sheet) => draw_players(ctx, named, sheet, &mut access),
@@ -163,6 +165,7 @@ fn menu(ui: &mut egui::Ui, table: Option<&dyn GameTable>, access: &mut DialogAcc
     let menu = Menu {
         no_report,
         from_workshop: access.is_from_workshop(),
+        has_campaign: table.is_some_and(|table| table.campaign_place().is_some()),
     };
     let Some(choice) = menu.ui(ui) else {
         return After::Stay(Dialog::Menu);
@@ -181,6 +184,10 @@ fn menu(ui: &mut egui::Ui, table: Option<&dyn GameTable>, access: &mut DialogAcc
         }
         MenuChoice::Briefing => {
             access.sheet_requests.write(OpenSheet::Briefing);
+        }
+        MenuChoice::Campaign => {
+            let chart = table.and_then(GameTable::campaign_chart);
+            popups.dialog = chart.map(|chart| Dialog::Campaign(Box::new(chart)));
         }
         MenuChoice::Scenario => {
             access.sheet_requests.write(OpenSheet::Scenario);

@@ -16,6 +16,8 @@ pub enum MenuChoice {
     Report,
     /// The card that players read as the game began.
     Briefing,
+    /// How the campaign of battles stands.
+    Campaign,
     /// The scenario's text for its players.
     Scenario,
     /// The events since the player's last turn.
@@ -37,6 +39,8 @@ pub struct Menu {
     pub no_report: Option<&'static str>,
     /// Whether the workshop waits behind the game.
     pub from_workshop: bool,
+    /// Whether the game is a battle of a campaign.
+    pub has_campaign: bool,
 }
 
 impl Menu {
@@ -54,6 +58,7 @@ impl Menu {
                 (icon::FOLDER_OPEN, "Load game", MenuChoice::Load),
                 (icon::FILE_TEXT, "Write a report", MenuChoice::Report),
                 (icon::TARGET, "The briefing", MenuChoice::Briefing),
+                (icon::TREE_STRUCTURE, "The campaign", MenuChoice::Campaign),
                 (icon::SCROLL, "The scenario", MenuChoice::Scenario),
                 (
                     icon::CLOCK_COUNTER_CLOCKWISE,
@@ -66,6 +71,9 @@ impl Menu {
                 (icon::BOOK_OPEN, "Rules", MenuChoice::Rules),
                 (icon::SIGN_OUT, self.way_out(), MenuChoice::Title),
             ] {
+                if to == MenuChoice::Campaign && !self.has_campaign {
+                    continue;
+                }
                 let button = egui::Button::new(format!("{sign}  {word}")).min_size(size);
                 let reason = self.no_report.filter(|_| to == MenuChoice::Report);
                 let shown = ui.add_enabled(reason.is_none(), button);

@@ -27,6 +27,7 @@ use super::turns::curtain::Curtain;
 use crate::AppSystems;
 use crate::input::{InputBlocked, KeysBlocked, Strokes, keys};
 use crate::lifetime::{Lifetime, TableResources as _};
+use crate::play::linked::CampaignChart;
 use crate::play::{Refused, TableSystems};
 use crate::stage::{Notice, PanelSystems};
 use railhead_games::folders::Folders;
@@ -41,6 +42,8 @@ pub enum Dialog {
     Settings(SettingsSheet),
     /// The end of the game, which each game draws itself.
     Outcome,
+    /// A campaign of battles: how it stands, and between two battles what follows.
+    Campaign(Box<CampaignChart>),
     /// The review of the game on the table or in the replay.
     Review,
     /// The place of a written report.

@@ -67,6 +67,7 @@ mod tests {
 
     use super::*;
     use railhead_engine::text::sources::files::Embedded;
+    use railhead_games::campaigns;
     use railhead_games::lookup::scenarios;
 
     #[test]
@@ -74,7 +75,9 @@ mod tests {
         let contents = Contents::shipped();
         let listed = contents.groups.iter().flat_map(|group| &group.scenarios);
         let listed: Vec<&str> = listed.map(|facts| facts.path.as_str()).collect();
-        let shipped: BTreeSet<String> = scenarios(&Embedded).into_iter().map(|(_, path)| path).collect();
+        let campaigns = campaigns(&Embedded).into_iter().map(|found| found.path);
+        let shipped = scenarios(&Embedded).into_iter().map(|(_, path)| path);
+        let shipped: BTreeSet<String> = shipped.chain(campaigns).collect();
         assert_eq!(listed.len(), shipped.len());
         assert!(listed.iter().all(|path| shipped.contains(*path)));
         assert!(contents.welcome.iter().all(|path| shipped.contains(path)));

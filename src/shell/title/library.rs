@@ -1,25 +1,29 @@
-//! Scenarios and saves on disk: what is there, and opening it.
+//! Scenarios, campaigns and saves on disk: what is there, and opening it.
 
+use std::cmp::Reverse;
 use std::path::Path;
 
 use bevy::prelude::*;
 
+use super::campaign_page::{CampaignEntry, GoingCampaign};
 use super::title_data::{Newest, TitleData, TitleEntry, about_text};
 use crate::PlayerFolders;
 use crate::background::{Background, Workers};
 use crate::play::autosave::FolderClaim;
+use crate::play::linked::BattleFate;
 use crate::play::{GameTable, Table};
 use crate::shell::account::report_card::ReportCard;
 use crate::stage::{Screen, ShownGames};
 use railhead_authoring::export;
 use railhead_authoring::workshop::new_scenario::own_boards;
 use railhead_engine::save::played::Played;
-use railhead_engine::save::{self, shelf};
+use railhead_engine::save::{self, Listed, shelf};
+use railhead_engine::scenario::Listing;
 use railhead_engine::text::choices::setup_choice::SetupAnswer;
 use railhead_engine::text::sources::files::{Folder, shipped, shipped_folder};
 use railhead_engine::text::{Files, Problem};
 use railhead_games::folders::Folders;
-use railhead_games::{AnyScenario, list_with, load_chosen, reopen_any, with_game};
+use railhead_games::{AnyScenario, campaigns, list_with, load_any, load_chosen, reopen_any, with_game};
 
 /// What the title lists, and where each scenario comes from.
 #[derive(Resource, Clone, Debug, Default)]
@@ -74,7 +78,13 @@ impl Library {
         // The author of what cannot be read wonders where it is, whatever game it was meant for.
         found.retain(|entry| entry.listing.game.is_empty() || games.0.contains(&entry.listing.game));
         let (played, unmarked) = Played::read(&folders.played);
+        let mut saves = save::list(&folders.saves);
+        saves.extend(save::list(&folders.autosaves));
+        saves.sort_by_key(|listed| Reverse(listed.written));
         for entry in &mut found {
+            if let Some(campaign) = &mut entry.campaign {
+                campaign.going = going_on(&saves, &entry.listing);
+            }
             entry.played = played.of(&entry.listing.path).cloned().unwrap_or_default();
         }
         // The newest that opens, as Continue does.
@@ -83,7 +93,11 @@ impl Library {
             .find_map(|listed| listed.head.ok())
             .map(|head| Newest {
                 about: about_text(&head),
-                title: head.about.title,
+                title: if head.about.campaign.is_empty() {
+                    head.about.title
+                } else {
+                    head.about.campaign
+                },
             });
         let has_played = newest.is_some() || !shelf::names(&folders.saves).is_empty();
         let place = |word: &str, path: &Path| (word.to_owned(), path.display().to_string());
@@ -145,13 +159,72 @@ pub fn own_path(file: &Path, folders: &Folders) -> String {
     parts.join("/")
 }
 
-/// Every scenario among the files, as the title lists it.
+/// Every scenario and every campaign among the files, as the title lists it.
 pub fn entries(files: &dyn Files, is_own: bool) -> Vec<TitleEntry> {
     let seats = |scenario: &AnyScenario| new_game(scenario.clone(), 0).seats();
     let listed = list_with(files, seats).into_iter();
-    listed
-        .map(|(listing, seats)| TitleEntry::new(listing, is_own, seats))
-        .collect()
+    let scenarios = listed.map(|(listing, seats)| TitleEntry::new(listing, is_own, seats));
+    let campaigns = campaigns(files).into_iter().map(|found| {
+        let loaded = if found.problems.is_empty() {
+            load_any(files, &found.path)
+        } else {
+            Err(found.problems)
+        };
+        match loaded {
+            Ok(first) => campaign_entry(first, is_own, (found.title, found.summary)),
+            Err(problems) => {
+                TitleEntry::new(Listing::with_problems(found.path, problems), is_own, Vec::new())
+            }
+        }
+    });
+    scenarios.chain(campaigns).collect()
+}
+
+/// A campaign by its first battle, with its own title and summary.
+fn campaign_entry(first: AnyScenario, is_own: bool, (title, summary): (String, String)) -> TitleEntry {
+    let table = new_game(first.clone(), 0);
+    let listing = Listing {
+        title,
+        summary,
+        ..with_game!(AnyScenario, first, scenario => Listing::of(scenario))
+    };
+    let most = table.campaign_place().map_or(1, |place| place.most);
+    let start = table.campaign_chart().map(|mut start| {
+        if let Some(first) = start.battles.first_mut() {
+            // Nobody fights it yet.
+            first.fate = BattleFate::Next;
+        }
+        start
+    });
+    TitleEntry {
+        campaign: start.map(|start| CampaignEntry {
+            start,
+            most,
+            going: None,
+        }),
+        ..TitleEntry::new(listing, is_own, table.seats())
+    }
+}
+
+/// The newest of some saves that is of a campaign and opens.
+fn going_on(saves: &[Listed], listing: &Listing) -> Option<GoingCampaign> {
+    saves.iter().find_map(|listed| {
+        let head = listed.head.as_ref().ok()?;
+        if head.about.campaign != listing.title {
+            return None;
+        }
+        let (table, _) = open_save(&listed.path).ok()?;
+        let mut chart = table.campaign_chart()?;
+        if table.has_fog() {
+            // Nobody knows here which side looks at it.
+            chart.armies.clear();
+        }
+        (chart.file == listing.path).then(|| GoingCampaign {
+            save: listed.path.clone(),
+            about: about_text(head),
+            chart,
+        })
+    })
 }
 
 /// The files of the player's own scenarios, or of the others.

@@ -1,6 +1,7 @@
 //! The title, with what its lists and pages are made of. Groups of scenarios are tabs: the list of a group on the left, the chosen scenario on
 //! the right. Not here: the games themselves.
 
+pub mod campaign_page;
 pub mod contents;
 pub mod cover;
 pub mod house_rules;
@@ -160,7 +161,8 @@ impl TitlePage {
             self.select(data.scenarios[*next].source());
         }
         let play = shown.filter(|index| data.scenarios[*index].is_playable());
-        play.filter(|_| typed(keys::ANSWER)).map(TitleChoice::Play)
+        play.filter(|_| typed(keys::ANSWER))
+            .map(|index| data.scenarios[index].to_play(index))
     }
 
     /// The group that is shown: the chosen one, else that of the scenario.
@@ -287,7 +289,7 @@ impl TitlePage {
                             self.selected = Some(entry.source());
                             self.close_sheets();
                         }
-                        Some(RowClick::Play) => choice = Some(TitleChoice::Play(*index)),
+                        Some(RowClick::Play) => choice = Some(entry.to_play(*index)),
                         None => {}
                     }
                 }

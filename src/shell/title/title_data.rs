@@ -2,6 +2,7 @@
 
 use egui_phosphor::regular as icon;
 
+use super::campaign_page::CampaignEntry;
 use super::contents::{Contents, ScenarioFacts, time_in_words};
 use super::import_sheet::ImportAct;
 use crate::play::SeatRow;
@@ -55,6 +56,8 @@ pub struct TitleEntry {
     pub facts: Option<ScenarioFacts>,
     /// The player's results in it.
     pub played: ScenarioPlayed,
+    /// The campaign that it is; `None` for a single game.
+    pub campaign: Option<CampaignEntry>,
 }
 
 /// Scenarios that belong together.
@@ -70,7 +73,7 @@ pub struct Shelf {
 /// The game of the newest autosave.
 #[derive(Clone, Debug)]
 pub struct Newest {
-    /// The title of its scenario.
+    /// The title of its scenario, or of its campaign.
     pub title: String,
     /// Where it stands, in words.
     pub about: String,
@@ -81,7 +84,9 @@ pub struct Newest {
 pub enum TitleChoice {
     /// Play it, with the sides that are chosen.
     Play(usize),
-    /// The same, after a look at who plays each seat.
+    /// Go on with the newest save of a campaign.
+    GoOn(usize),
+    /// The same as to play it, after a look at who plays each seat.
     Seats(usize),
     /// Copy it into the player's folder.
     Copy(usize),
@@ -172,6 +177,7 @@ impl TitleEntry {
             seats,
             facts: None,
             played: ScenarioPlayed::default(),
+            campaign: None,
         }
     }
 
@@ -185,14 +191,30 @@ impl TitleEntry {
         self.listing.problems.is_empty()
     }
 
-    /// How long it takes: its turns, and about how many minutes or hours.
+    /// How long it takes: its turns or battles, and about how many minutes or hours.
     pub fn length(&self) -> String {
         let word = turn_words(self.listing.game).turn;
-        let turns = count(usize::from(self.listing.turns), word, &format!("{word}s"));
+        let turns = match &self.campaign {
+            Some(campaign) => campaign.length(),
+            None => count(usize::from(self.listing.turns), word, &format!("{word}s")),
+        };
         let shipped = || self.facts.as_ref().map(|facts| facts.minutes);
         match self.listing.effort.minutes.or_else(shipped) {
             Some(minutes) => format!("{turns}, {}", time_in_words(minutes)),
             None => turns,
+        }
+    }
+
+    /// What it means to play it, as the scenario with this index: a campaign that has begun goes on.
+    pub fn to_play(&self, index: usize) -> TitleChoice {
+        let goes_on = self
+            .campaign
+            .as_ref()
+            .is_some_and(|campaign| campaign.going.is_some());
+        if goes_on {
+            TitleChoice::GoOn(index)
+        } else {
+            TitleChoice::Play(index)
         }
     }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bevy_egui::egui::{self, Align2, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
+use super::campaign_page;
 use super::house_rules::{self, Answers};
 use super::map_pictures::{MapPictures, Pictured, show};
 use super::teams::{self, Person, Team};
@@ -122,10 +123,15 @@ impl Choices {
                 self.offers(ui, entry);
                 let answers = self.house_rules.entry(entry.listing.path.clone()).or_default();
                 house_rules::ui(ui, &entry.listing.path, &entry.listing.settings, answers);
-                ui.add_space(8.0);
                 let listing = &entry.listing;
+                let mut summary = listing.summary.clone();
+                if let Some(campaign) = &entry.campaign {
+                    campaign_page::page(ui, palette, campaign, &summary);
+                    summary = campaign.first_words();
+                }
+                ui.add_space(8.0);
                 let briefing = Briefing {
-                    summary: &listing.summary,
+                    summary: &summary,
                     goals: &listing.goals,
                     as_it_was: &listing.as_it_was,
                     text: &listing.text,
@@ -277,13 +283,14 @@ impl Sides {
 
 /// The words of the button that begins a scenario.
 fn play_words(entry: &TitleEntry, sides: &Sides) -> String {
-    let words = match sides.team() {
-        _ if entry.listing.lesson.is_some() => "Begin the lesson".to_owned(),
-        Some(team) if !sides.opponents.is_empty() => {
+    let words = match (&entry.campaign, sides.team()) {
+        (Some(campaign), _) => campaign.begin_words(),
+        (None, _) if entry.listing.lesson.is_some() => "Begin the lesson".to_owned(),
+        (None, Some(team)) if !sides.opponents.is_empty() => {
             format!("Play the {} side against the computer", team.adjective)
         }
-        Some(_) => "Play".to_owned(),
-        None => format!("Play {}", all_sides(&sides.teams).to_lowercase()),
+        (None, Some(_)) => "Play".to_owned(),
+        (None, None) => format!("Play {}", all_sides(&sides.teams).to_lowercase()),
     };
     format!("{}  {words}", icon::PLAY)
 }
@@ -318,7 +325,10 @@ fn heading(ui: &mut Ui, entry: &TitleEntry, pictures: &mut MapPictures, palette:
         let teams = teams::teams(&entry.seats);
         let sides: Vec<String> = teams.iter().map(Team::name).collect();
         fact(ui, icon::FLAG, &sides.join(" against "));
-        fact(ui, icon::CALENDAR_BLANK, &listing.dates);
+        // Those of a campaign depend on its course.
+        if entry.campaign.is_none() {
+            fact(ui, icon::CALENDAR_BLANK, &listing.dates);
+        }
         fact(ui, icon::MAP_TRIFOLD, &listing.map);
         if let Some(played) = entry.played.text() {
             fact(
@@ -356,10 +366,17 @@ fn foot(
             choice = Some(TitleChoice::Play(next));
         }
     } else if main_button(ui, play).clicked() {
-        choice = Some(TitleChoice::Play(index));
+        choice = Some(entry.to_play(index));
     }
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
+        if entry.to_play(index) != TitleChoice::Play(index) {
+            let anew = beside_main(ui, &format!("{}  Begin anew", icon::PLAY));
+            let help = "A campaign of its own; the saves of the other stay";
+            if ui.add(anew).on_hover_text(help).clicked() {
+                choice = Some(TitleChoice::Play(index));
+            }
+        }
         if next.is_some() {
             let again = beside_main(ui, &format!("{}  Once more", icon::ARROW_COUNTER_CLOCKWISE));
             if ui.add(again).clicked() {

@@ -10,7 +10,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::TitlePage;
 use super::import_sheet::{ImportAct, ImportStage, is_map};
 use super::importing::Importing;
-use super::library::{Library, begin_reading, open_newest, own_path};
+use super::library::{Library, begin_reading, open_newest, open_save, own_path};
 use super::map_pictures::MapPictures;
 use super::players::PlayersSheet;
 use super::title_data::TitleChoice;
@@ -180,6 +180,15 @@ fn draw_title(
                 (table, None)
             })
         }
+        TitleChoice::GoOn(index) => {
+            let entry = &library.title.scenarios[index];
+            page.0.select(entry.source());
+            let campaign = entry.campaign.as_ref();
+            match campaign.and_then(|campaign| campaign.going.as_ref()) {
+                Some(going) => open_save(&going.save),
+                None => Err("this campaign has no save".to_owned()),
+            }
+        }
         TitleChoice::Copy(index) => {
             make_copy(
                 index,
@@ -247,11 +256,18 @@ fn draw_title(
             if let Some(notice) = notice {
                 popups.notices.tell(&notice);
             }
-            let players = matches!(choice, TitleChoice::Seats(_))
-                .then(|| PlayersSheet::of(table.seats()).before_game());
+            let dialog = match choice {
+                TitleChoice::Seats(_) => Some(Dialog::Players(PlayersSheet::of(table.seats()).before_game())),
+                // The last battle is over: the sheet leads to the next.
+                TitleChoice::GoOn(_) if table.is_over() => {
+                    let chart = table.campaign_chart();
+                    chart.map(|chart| Dialog::Campaign(Box::new(chart)))
+                }
+                _ => None,
+            };
             commands.queue(move |world: &mut World| {
                 table.lay(world);
-                world.resource_mut::<Popups>().dialog = players.map(Dialog::Players);
+                world.resource_mut::<Popups>().dialog = dialog;
             });
             NextState::set_if_neq(&mut next, Screen::Game);
             ctx.request_repaint();

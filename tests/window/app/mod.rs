@@ -27,6 +27,7 @@ mod keyboard;
 mod keys;
 mod landing;
 mod lesson;
+mod linked;
 mod lists;
 mod lone_map;
 mod long_game;

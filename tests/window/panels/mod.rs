@@ -12,6 +12,7 @@ mod ends;
 mod fog;
 mod great_event;
 mod layout;
+mod linked;
 mod opening;
 mod painted;
 mod phases;

@@ -321,7 +321,8 @@ pub fn what_now(scene: &Scene) -> String {
             }
             Mark::Available if reinforcements::recovers(scene, unit) => {
                 format!(
-                    "{name}: Replace in the list gives it a lost step back. Esc or a second click deselects."
+                    "{name}: {} in the list gives it a lost step back. Esc or a second click deselects.",
+                    reinforcements::giving(scene)
                 )
             }
             Mark::Available if summary.phase == Phase::Reinforcement && comes_by_sea(scene, unit) => {

@@ -3,6 +3,8 @@
 //! It goes back and forth along the orders of a recorded game by issuing them again; undone moves are skipped.
 //! [`super::watch`] carries out the player's controls.
 
+pub mod unseen;
+
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,13 +12,13 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::log::LogLine;
-use super::unseen::since_last_turn;
 use super::{ChangeKind, GameChanged, Table, WindowGame};
 pub use crate::input::ReplayControl;
 use crate::lifetime::{Lifetime, end};
 use crate::stage::Screen;
 use railhead_engine::engine::turns::{PlayerTurn, player_turns};
 use railhead_engine::engine::{Playback, Seat};
+use unseen::since_last_turn;
 
 /// What to watch.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Table, WindowGame};
+use crate::play::{Table, WindowGame};
 use railhead_engine::engine::{Seat, turns};
 
 /// Whether a seat is played by the player of another. Against computers, one person may play several, and knows what they did.
