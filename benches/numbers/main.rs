@@ -44,8 +44,8 @@ fn main() {
     files_of_malaya(&mut criterion);
     large(&mut criterion);
     plans::plans(&mut criterion);
-    area_timetables::timetables(&mut criterion);
     timetables::timetables(&mut criterion);
+    area_timetables::timetables(&mut criterion);
     battles::battles(&mut criterion);
     criterion.final_summary();
     table::print(&folder);

@@ -12,6 +12,7 @@ use super::rail::shown::{RailLayer, ShownRails};
 use super::tokens::analysis::TokenAnalysis;
 use crate::play::log::LogLine;
 use crate::play::{self, PanelContext};
+use crate::shell::timetable::BookedTrains;
 use crate::theme::style::egui_colour;
 use crate::theme::widget::chip;
 use crate::words::sentence;
@@ -51,6 +52,8 @@ pub struct Scene<'a> {
     pub rails: &'a RailAnalysis,
     /// The results about tokens.
     pub inflow: &'a TokenAnalysis,
+    /// The booked trains (AR-10).
+    pub booked: &'a BookedTrains,
     /// The parts of railways on the map.
     pub shown: ShownRails,
     pub lines: &'a [LogLine],

@@ -33,6 +33,7 @@ use crate::shell::popups::Popups;
 use crate::shell::popups::pointer::{point_along, ring};
 use crate::shell::replay::replay_bar::ReplayPart;
 use crate::shell::replay::replay_screen::WatchedScreen;
+use crate::shell::timetable::BookedTrains;
 use crate::stage::{ActionSystems, AppSystems, MoreFrames, PanelSystems, Screen};
 use crate::theme::Palette;
 use crate::theme::silhouette::silhouette;
@@ -93,6 +94,7 @@ struct SceneParams<'w> {
     targets: Res<'w, ClickTargets>,
     rails: Res<'w, RailAnalysis>,
     inflow: Res<'w, TokenAnalysis>,
+    booked: Res<'w, BookedTrains>,
     shown: Res<'w, ShownRails>,
     aim: Res<'w, Aim>,
     log: Res<'w, Log>,
@@ -114,6 +116,7 @@ impl SceneParams<'_> {
             targets: &self.targets,
             rails: &self.rails,
             inflow: &self.inflow,
+            booked: &self.booked,
             shown: *self.shown,
             lines: &self.log.0,
         }

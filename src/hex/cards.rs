@@ -11,6 +11,7 @@ use crate::shell::briefing;
 use crate::shell::lessons::{hint_card, lesson_card};
 use crate::shell::popups::Popups;
 use crate::shell::review::stand_card;
+use crate::shell::timetable::screen as timetable;
 use crate::theme::widget::{close_button, serif};
 
 /// The distance of a card from the edges of the map.
@@ -195,6 +196,7 @@ pub(super) fn hex_card(
         lesson_card::place(ctx),
         hint_card::place(ctx),
         stand_card::place(ctx),
+        timetable::place(ctx),
     ];
     let taken: Vec<Rect> = taken.into_iter().flatten().collect();
     let at = corner(free.shrink(EDGE), room, place, &taken);

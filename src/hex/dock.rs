@@ -16,7 +16,7 @@ use super::panels::reinforcements::reinforcements;
 use super::panels::result::{Battle, Blast, battle_sheet};
 use super::panels::sea::sea_panel;
 use super::panels::setup::setup_panel;
-use super::panels::trains::train_list;
+use super::panels::trains::{has_train_list, train_list};
 use super::panels::unit_card::unit_card;
 use super::panels::unit_list::UnitList;
 use super::panels::{PanelAction, Scene};
@@ -140,14 +140,8 @@ impl Dock {
         if let Some(blast) = fought.blast {
             blast.ui(ui, scene);
         }
-        let has_trains = scene.trains.is_some_and(|plan| !plan.is_empty());
-        if has_trains {
-            sheet(ui, |ui| {
-                ScrollArea::vertical()
-                    .id_salt("trains")
-                    .max_height(room * 0.32)
-                    .show(ui, |ui| train_list(ui, scene));
-            });
+        if has_train_list(scene) {
+            sheet(ui, |ui| train_list(ui, scene, room * 0.22));
         }
         let viewer = scene.view().viewer().seat();
         if let Some(given) = scene.standing {

@@ -13,7 +13,7 @@ use super::panels::end_phase_card::EndPhaseCard;
 use super::panels::find::Find;
 use super::panels::result::{Battle, Blast};
 use super::panels::{HexAction, HexActionSystems, LookupSheet, PanelAction, Popup, rules};
-use super::phases::{AskWhy, AttackPlan, BridgeAsked, EndAsked, LogMark, WayPoints};
+use super::phases::{AskWhy, AttackPlan, BookingAsked, BridgeAsked, EndAsked, LogMark, WayPoints};
 use super::summary::TableSummary;
 use super::table::{EndPhaseBlocked, HexTable, Selection, SelectionChanged, TableChanged, TableSystems};
 use crate::AppSystems;
@@ -118,7 +118,7 @@ fn press_keys(
     mut popups: ResMut<Popups>,
     mut hex_popups: ResMut<HexPopups>,
     mut plan: ResMut<AttackPlan>,
-    mut bridge_asked: ResMut<BridgeAsked>,
+    (mut bridge_asked, mut booking): (ResMut<BridgeAsked>, ResMut<BookingAsked>),
 ) {
     if popups.curtain.is_some() {
         return;
@@ -126,6 +126,7 @@ fn press_keys(
     let in_game = *screen.get() == Screen::Game;
     if keys::CANCEL.just_pressed(&pressed) {
         let mut used = hex_popups.put_away()
+            || !std::mem::take(&mut booking.0).is_empty()
             || mark.0.take().is_some()
             || bridge_asked.0.take().is_some()
             || plan.0.take().is_some()

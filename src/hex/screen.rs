@@ -14,7 +14,10 @@ use super::facts::hex_card::KeptHexCard;
 use super::panels::outcome::outcome;
 use super::panels::{HexAction, HexActionSystems, OverlaySwitch, PanelAction, Scene};
 use super::phases::procedure::ActSituation;
-use super::phases::{AttackPlan, BridgeAsked, LogMark, ShownSupply, WayPoints, WholeStack};
+use super::phases::{
+    AttackPlan, BookingAsked, BridgeAsked, LogMark, SelectedTrains, ShownRailReach, ShownSupply, WayPoints,
+    WholeStack,
+};
 use super::popups::HexPopups;
 use super::summary::TableSummary;
 use super::table::{HexTable, Selection};
@@ -37,6 +40,7 @@ use crate::shell::account::history::HistoryLine;
 use crate::shell::actions;
 use crate::shell::popups::Popups;
 use crate::shell::popups::dialogs::{DialogAccess, DialogSystems};
+use crate::shell::timetable::BookedTrains;
 use crate::stage::{ActionSystems, Announcement, AppSystems, PanelSystems, Screen};
 use crate::theme::Palette;
 use railhead_hex_game::HexGame;
@@ -92,6 +96,12 @@ struct SceneParams<'w> {
     zones: Res<'w, ZocOverlay>,
     overview: Res<'w, Overview>,
     stack: Res<'w, WholeStack>,
+    rails: (
+        Res<'w, ShownRailReach>,
+        Res<'w, BookedTrains>,
+        Res<'w, SelectedTrains>,
+        Res<'w, BookingAsked>,
+    ),
     plan: Res<'w, AttackPlan>,
     trains: Res<'w, TrainPlan>,
     bridge_asked: Res<'w, BridgeAsked>,
@@ -102,6 +112,7 @@ struct SceneParams<'w> {
 
 impl SceneParams<'_> {
     fn scene(&self) -> Scene<'_> {
+        let (reach, booked, unit_trains, books) = &self.rails;
         Scene {
             selection: *self.selection,
             overlays: [
@@ -109,6 +120,7 @@ impl SceneParams<'_> {
                 (OverlaySwitch::Zones, self.zones.on),
                 (OverlaySwitch::Overview, self.overview.0),
                 (OverlaySwitch::Stack, self.stack.is_on),
+                (OverlaySwitch::RailReach, reach.0),
             ]
             .into_iter()
             .filter_map(|(switch, is_on)| is_on.then_some(switch))
@@ -120,6 +132,9 @@ impl SceneParams<'_> {
                 .with_standing(&self.standing)
                 .with_moment(self.moments.is_playing()),
             via: self.selection.unit.map_or(&[], |unit| self.points.of(unit)),
+            booked: Some(&**booked),
+            unit_trains: unit_trains.0.as_ref(),
+            books: &books.0,
             ..Scene::of(
                 &self.table,
                 &self.summary,

@@ -1,6 +1,8 @@
 //! The train plan, and its rides in the present situation (HR-1, HR-2, HR-12).
 //!
-//! `phases::rail_movement` keeps the plan.
+//! `phases::rail_movement` keeps the plan. What is booked for this turn joins it by itself, until the player leaves it out (HR-20).
+
+use std::collections::BTreeSet;
 
 use bevy::prelude::Resource;
 
@@ -17,6 +19,10 @@ pub fn path_label(view: &TableView, length: u16) -> String {
     format!("{length} of {range} hexes")
 }
 
+/// The booked units whose trains are due in this phase, each with the hex where its train stops; none in other phases (HR-20).
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct DueRides(pub Vec<(UnitId, SpaceId)>);
+
 /// The units of the train plan.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TrainPlan {
@@ -27,19 +33,54 @@ pub struct TrainPlan {
     pub is_proven: bool,
     /// Hexes that would keep the phase from ending after all these moves (HR-9).
     pub overstacked: Vec<SpaceId>,
+    /// The bookings of which nothing can go in this phase, though it was expected to, and why.
+    pub held: Vec<(String, String)>,
+    /// The units that are in the plan because they are booked.
+    booked: BTreeSet<UnitId>,
+    /// The units that the player does not want to go in this phase.
+    left_out: BTreeSet<UnitId>,
 }
 
 impl TrainPlan {
     /// Adds a unit with its destination, in place of an earlier one.
     pub fn add(&mut self, unit: UnitId, to: SpaceId) {
         self.leave_out(unit);
+        self.left_out.remove(&unit);
         self.actions.push((unit, to));
     }
 
-    /// Leaves a unit out.
+    /// Leaves a unit out, even if it is booked.
     pub fn leave_out(&mut self, unit: UnitId) {
         self.actions.retain(|action| action.0 != unit);
+        self.booked.remove(&unit);
+        self.left_out.insert(unit);
         self.rides.clear();
+    }
+
+    /// Leaves all of them out.
+    pub fn clear(&mut self) {
+        let units: Vec<UnitId> = self.actions.iter().map(|action| action.0).collect();
+        for unit in units {
+            self.leave_out(unit);
+        }
+    }
+
+    /// The plan with the units whose trains are due, except those that the player has left out or planned otherwise; who is no longer booked goes.
+    #[must_use]
+    pub fn with_due(&self, due: &[(UnitId, SpaceId)], held: Vec<(String, String)>) -> Self {
+        let mut now = Self { held, ..self.clone() };
+        let is_due = |unit: UnitId| due.iter().find(|(booked, _)| *booked == unit);
+        now.actions
+            .retain(|(unit, to)| !self.booked.contains(unit) || is_due(*unit) == Some(&(*unit, *to)));
+        now.booked.retain(|unit| is_due(*unit).is_some());
+        for (unit, to) in due {
+            let is_planned = now.actions.iter().any(|(planned, _)| planned == unit);
+            if !is_planned && !now.left_out.contains(unit) {
+                now.actions.push((*unit, *to));
+                now.booked.insert(*unit);
+            }
+        }
+        now
     }
 
     /// Whether the plan is empty.
@@ -74,14 +115,23 @@ impl TrainPlan {
     #[must_use]
     pub fn worked_out(&self, table: &HexTable, summary: &TableSummary, marks: &UnitMarks) -> Self {
         let is_time = summary.phase == Phase::RailMovement && !summary.is_over && !summary.is_watched;
+        if !is_time {
+            return Self::default();
+        }
         let actions: Vec<(UnitId, SpaceId)> = self
             .actions
             .iter()
             .copied()
-            .filter(|(unit, _)| is_time && marks.is_available(*unit))
+            .filter(|(unit, _)| marks.is_available(*unit))
             .collect();
+        let kept = Self {
+            held: self.held.clone(),
+            booked: self.booked.clone(),
+            left_out: self.left_out.clone(),
+            ..Self::default()
+        };
         if actions.is_empty() {
-            return Self::default();
+            return kept;
         }
         let RailPlan {
             rides,
@@ -93,6 +143,33 @@ impl TrainPlan {
             rides,
             is_proven,
             overstacked,
+            ..kept
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // HR-20
+    #[test]
+    fn hr_20_what_is_due_joins_the_plan_until_the_player_leaves_it_out() {
+        let [a, b] = [0, 1].map(UnitId);
+        let [here, there] = [5, 6].map(SpaceId);
+        let due = [(a, here), (b, there)];
+        let mut plan = TrainPlan::default();
+        plan.add(b, here);
+        let plan = plan.with_due(&due, Vec::new());
+        assert_eq!(plan.actions, [(b, here), (a, here)], "the player wants otherwise");
+        let mut other = plan.clone();
+        other.leave_out(a);
+        assert_eq!(other.with_due(&due, Vec::new()).actions, [(b, here)]);
+        other.add(a, there);
+        assert_eq!(other.with_due(&due, Vec::new()).actions, [(b, here), (a, there)]);
+        // It is booked to somewhere else, or no longer.
+        let elsewhere = plan.with_due(&[(a, there)], Vec::new());
+        assert_eq!(elsewhere.actions, [(b, here), (a, there)]);
+        assert_eq!(elsewhere.with_due(&[], Vec::new()).actions, [(b, here)]);
     }
 }

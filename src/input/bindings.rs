@@ -106,7 +106,7 @@ pub fn struck(event: &egui::Event) -> Option<String> {
 mod tests {
     use bevy::prelude::KeyCode;
 
-    use super::super::keys::{AREA_HELP, HELP, HEX_HELP};
+    use super::super::help::{AREA_HELP, HELP, HEX_HELP};
     use super::super::strokes::letter;
     use super::*;
 

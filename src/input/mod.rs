@@ -9,6 +9,7 @@ mod board;
 mod buttons;
 mod chords;
 mod freedom;
+pub mod help;
 mod interrupt;
 pub mod keys;
 pub mod layout;

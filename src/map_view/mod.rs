@@ -98,7 +98,7 @@ pub(super) fn plugin(app: &mut App) {
                 area_sheet::ownership_edges::plugin,
                 area_sheet::tracks::plugin,
                 pieces::dots::plugin,
-                marks::markers::plugin,
+                (marks::markers::plugin, marks::ribbons::plugin),
                 pieces::coins::plugin,
                 pieces::flags::plugin,
             ),

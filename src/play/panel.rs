@@ -30,6 +30,8 @@ pub enum PanelClick<O: ActionKind, A: ActionKind> {
     Hint,
     /// Ask how the player's side stands.
     Stand,
+    /// Open the timetable of booked trains, or close it.
+    Timetable,
     /// Bring a space into view, and select it.
     Jump(SpaceId),
     /// Look at a point of the map.

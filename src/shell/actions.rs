@@ -1,6 +1,6 @@
 //! Carries out what the panels of every game ask for. A game carries out what its panels alone ask for, in the same set.
 //!
-//! In: [`PanelClick`]. Out: `Request`, `StandingChange`, [`AskAdvice`], [`AskStand`], [`Bring`], [`LookAt`], the rules and the menu.
+//! In: [`PanelClick`]. Out: `Request`, `StandingChange`, [`AskAdvice`], [`AskStand`], [`Bring`], [`LookAt`], the timetable, the rules and the menu.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -9,6 +9,7 @@ use super::account::outcome::read_for_outcome;
 use super::popups::dialogs::DialogSystems;
 use super::popups::{Dialog, Popups};
 use super::review::stand::AskStand;
+use super::timetable::TimetableScreen;
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::camera::visit::{Bring, LookAt};
 use crate::map_view::world;
@@ -40,7 +41,7 @@ fn carry_out<G: WindowGame, A: ActionKind>(
     mut stand: MessageWriter<AskStand>,
     mut bring: MessageWriter<Bring>,
     mut look: MessageWriter<LookAt>,
-    mut popups: ResMut<Popups>,
+    (mut popups, mut timetable): (ResMut<Popups>, ResMut<TimetableScreen>),
     mut commands: Commands,
 ) {
     for action in actions.read() {
@@ -57,6 +58,7 @@ fn carry_out<G: WindowGame, A: ActionKind>(
             PanelClick::Stand => {
                 stand.write(AskStand::Begin);
             }
+            PanelClick::Timetable => timetable.is_open = !timetable.is_open,
             PanelClick::Jump(space) => {
                 bring.write(Bring(*space));
             }

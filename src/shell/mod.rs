@@ -1,7 +1,7 @@
 //! Everything that works with any game and without one. It names no game.
 //!
 //! The popups with their dialogs, the page of the title, the briefing, saves and scenarios on disk, settings, notices, the curtain between the
-//! players, the reader of rules.
+//! players, the reader of rules, the timetable of booked trains.
 //!
 //! [`game`] adds the parts that work with the table of one game.
 
@@ -20,6 +20,7 @@ pub mod review;
 pub mod saves;
 pub mod settings;
 mod sounds;
+pub mod timetable;
 pub mod title;
 pub mod turns;
 
@@ -36,6 +37,7 @@ use super::theme::{Motion, PaletteChoice, TextScale};
 use account::rules_viewer::Books;
 use popups::Popups;
 use settings::Settings;
+use timetable::Timetabled;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PlayerFolders>()
@@ -53,6 +55,7 @@ pub(super) fn plugin(app: &mut App) {
                 account::recap_screen::plugin,
                 account::great_event_screen::plugin,
                 briefing::screen::plugin,
+                timetable::screen::plugin,
             ),
             popups::dialogs::plugin,
             title::title_screen::plugin,
@@ -77,7 +80,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Adds the parts that work with the table of one game.
-pub fn game<G: Asking>(app: &mut App) {
+pub fn game<G: Asking + Timetabled>(app: &mut App) {
     let mut shown = app.world_mut().get_resource_or_init::<ShownGames>();
     shown.0.push(G::NAME);
     app.add_plugins((
@@ -86,6 +89,7 @@ pub fn game<G: Asking>(app: &mut App) {
             account::recap_screen::game::<G>,
             account::great_event_screen::game::<G>,
             briefing::screen::game::<G>,
+            timetable::booked::game::<G>,
         ),
         turns::hand_over::game::<G>,
         saves::quick::game::<G>,

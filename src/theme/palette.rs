@@ -118,6 +118,8 @@ pub struct Palette {
     pub supply_cut: Srgba,
     /// The gauge of a side that stands steady, is pressed, is desperate.
     pub pressure: [Srgba; 3],
+    /// Booked trains by turn, those of the next turn first; use [`Palette::turn`], which works for more turns.
+    pub turns: [Srgba; 5],
 
     /// Coins, the most valuable first.
     pub coins: [Srgba; 4],
@@ -227,6 +229,13 @@ impl Palette {
                 pick([0xb0_7510, 0xa8_6b00, 0x8a_5200]),
                 print(stock().problem),
             ],
+            turns: [
+                pick([0x1d_3557, 0x12_2a4f, 0x00_0050]),
+                pick([0x1f_7a6c, 0x00_7a8a, 0x00_6a30]),
+                pick([0xa8_6200, 0xa8_6b00, 0x8a_5200]),
+                pick([0x8a_2f6b, 0x8a_1f7a, 0x90_0070]),
+                pick([0x5a_5a5a, 0x5a_5a5a, 0x33_3333]),
+            ],
             coins: stock().coins.map(print),
             coin_ink: print(stock().coin_ink),
             counters: CounterColours {
@@ -248,6 +257,12 @@ impl Palette {
     /// The accent of a seat. Beyond the last the accents repeat, and names tell the seats apart.
     pub fn seat(&self, seat: Seat) -> Srgba {
         self.seats[usize::from(seat.0) % self.seats.len()]
+    }
+
+    /// The tone of trains that are booked for a turn, counted from the next one. Beyond the last the tones repeat, and dates tell the
+    /// turns apart.
+    pub const fn turn(&self, index: usize) -> Srgba {
+        self.turns[index % self.turns.len()]
     }
 
     /// The sea right at the coast.

@@ -16,6 +16,7 @@ use bevy::ecs::system::SystemParamItem;
 use bevy::prelude::*;
 
 use crate::AppSystems;
+use crate::area::rail::timetable::orders_to_book;
 use crate::input::{InputBlocked, Strokes, input_is_free, keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::camera::visit::Bring;
@@ -33,7 +34,7 @@ use railhead_area_game::tokens::destinations::{self as by_hand, InHand};
 use railhead_area_game::tokens::order::TokenOrder;
 use railhead_area_game::{AreaGame, AreaState, Phase, Refusal};
 use railhead_engine::board::SpaceId;
-use selection::{AreaSelection, TravelMode, has_units, next_to_move};
+use selection::{AreaSelection, TravelMode, next_to_move};
 use targets::ClickTargets;
 
 /// A drag over the map, from the space where the button went down.
@@ -125,6 +126,16 @@ fn meaning(
         refusals.into_iter().map(Click::Refuse).collect()
     };
     let (is_here, holds) = (selection.space == Some(space), selection.holds());
+    if selection.is_booking() && holds && !is_here {
+        let orders = match act.by {
+            // A right click books none.
+            ActBy::RightClick => Vec::new(),
+            ActBy::LeftClick | ActBy::Key | ActBy::Drag => orders_to_book(selection, space),
+        };
+        let orders = orders.into_iter().map(Click::Order);
+        let then = select(selection, |now| now.look_at(now.space));
+        return orders.chain(then).collect();
+    }
     match act.by {
         ActBy::RightClick if holds && !is_here => return why_not(),
         ActBy::RightClick => return Vec::new(),
@@ -140,7 +151,7 @@ fn meaning(
     if table.is_watched() || is_here && holds && !is_shift {
         return select(selection, |now| now.look_at(Some(space)));
     }
-    let has_units = has_units(game, state, space);
+    let has_units = selection.finds_units(game, state, space);
     let is_marching = holds && selection.travel == TravelMode::March;
     let mut over = targets.over.iter().filter(|_| is_shift && is_marching);
     let target = targets.at(space);
@@ -264,7 +275,8 @@ fn drag(
             let at = touch.space.filter(|_| is_free);
             let has_picked = selection.space == at && selection.holds();
             let is_on_pile = at.zip(touch.at).is_some_and(|(space, at)| piles.has(space, at));
-            let is_pile = !has_picked && is_on_pile && at.is_some_and(|at| has_units(game, state, at));
+            let finds = |at| selection.finds_units(game, state, at);
+            let is_pile = !has_picked && is_on_pile && at.is_some_and(finds);
             let from = at.filter(|_| has_picked || is_pile);
             drag.set_if_neq(Drag { from, is_pile });
             is_new = true;

@@ -10,7 +10,7 @@ use super::battle_plan::{BattlePlan, LOSSES};
 use super::forgotten::{Forgotten, aloft};
 use super::trial::Trial;
 use crate::AppSystems;
-use crate::area::rail::selection::RailSelection;
+use crate::area::rail::selection::{RailSelection, can_book};
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::play::autosave::Autosaver;
 use crate::play::{ChangeKind, CurrentSelection, GameSystems, Table, TableChanged, TableSystems};
@@ -109,6 +109,22 @@ impl AreaSelection {
         };
     }
 
+    /// Whether units are picked to be booked by rail, in any phase (AR-10).
+    pub fn is_booking(&self) -> bool {
+        self.tab == Tab::Rails && self.rail.is_booking
+    }
+
+    /// Which units can be picked: those that can be booked, or those that can receive orders.
+    pub fn picked_from(&self) -> fn(&AreaGame, &AreaState, &Force) -> bool {
+        if self.is_booking() { can_book } else { can_act }
+    }
+
+    /// Whether some of the units in a space can be picked.
+    pub fn finds_units(&self, game: &AreaGame, state: &AreaState, space: SpaceId) -> bool {
+        let is_able = self.picked_from();
+        own_at(game, state, space).any(|(force, _)| is_able(game, state, &force))
+    }
+
     /// Gives up what a question was asked about; true if there was one.
     pub fn go_back(&mut self) -> bool {
         let question = self.forgotten.take();
@@ -160,13 +176,15 @@ impl AreaSelection {
     /// that can go by rail.
     pub fn pick_all(&mut self, game: &AreaGame, state: &AreaState, space: SpaceId) {
         self.look_at(Some(space));
-        let able = || own_at(game, state, space).filter(|(force, _)| can_act(game, state, force));
+        let (is_able, is_booking) = (self.picked_from(), self.is_booking());
+        let able = || own_at(game, state, space).filter(|(force, _)| is_able(game, state, force));
         // AB-7: with an anti-aircraft gun among them none could attack. Transports carry those that do.
         let stays = |force: &Force| {
             let kind = game.kind(force.kind);
             kind.domain == Domain::Land && !kind.can_attack()
         };
-        let is_attack = state.phase() == Phase::CombatMove && able().any(|(force, _)| !stays(&force));
+        let is_attack =
+            !is_booking && state.phase() == Phase::CombatMove && able().any(|(force, _)| !stays(&force));
         for (force, count) in able().filter(|(force, _)| !is_attack || !stays(force)) {
             // A unit that can go nowhere would keep the others from going.
             let going = MovingUnits {
@@ -175,6 +193,7 @@ impl AreaSelection {
                 via: &[],
             };
             let goes = match self.travel {
+                TravelMode::Rail if is_booking => true,
                 TravelMode::March => !destinations(game, state, going).ends.is_empty(),
                 TravelMode::Rail => {
                     !is_time(game, state.phase()) || why_not_by_rail(game, state, &force).is_none()
@@ -189,12 +208,13 @@ impl AreaSelection {
     /// Looks at a space; if only one force in it can act, picks it at once, and if none can, its tokens.
     pub fn look_and_pick(&mut self, game: &AreaGame, state: &AreaState, space: SpaceId) {
         self.look_at(Some(space));
-        let mut able = own_at(game, state, space).filter(|(force, _)| can_act(game, state, force));
+        let (is_able, is_booking) = (self.picked_from(), self.is_booking());
+        let mut able = own_at(game, state, space).filter(|(force, _)| is_able(game, state, force));
         match (able.next(), able.next()) {
             (Some((force, count)), None) => {
                 self.picked.insert(force, count);
             }
-            (None, _) if state.phase() == Phase::NonCombatMove => {
+            (None, _) if state.phase() == Phase::NonCombatMove && !is_booking => {
                 let owners = state.movers(game).iter().map(|nation| Some(*nation));
                 let hands = std::iter::once(None).chain(owners).map(|aboard| InHand {
                     at: space,

@@ -12,6 +12,7 @@ pub mod rails;
 pub mod remains;
 pub mod situation;
 pub mod space;
+pub mod timetable;
 
 use bevy::prelude::*;
 

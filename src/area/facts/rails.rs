@@ -1,11 +1,13 @@
 //! The rails of the position while the player looks at their list: capacities, what can be built, what waits, and the orders about them.
 
 use super::situation::PanelSituation;
+use super::timetable::outlook;
 use crate::area::clicks::selection::Tab;
 use railhead_area_game::chapters::rail::building::{price, why_not_built};
 use railhead_area_game::chapters::rail::now::rails;
 use railhead_area_game::definition::{NationId, Phase};
 use railhead_area_game::rail::{Limit, Limited, RailRefusal, Rails};
+use railhead_area_game::shown::timetable::RailOutlook;
 use railhead_area_game::state::order::Order;
 use railhead_area_game::state::purchase::Purchase;
 use railhead_area_game::tokens::order::TokenOrder;
@@ -30,17 +32,24 @@ pub struct RailFacts {
     pub waiting: Vec<(String, String)>,
     /// Removals in the selected area, and raids on rails.
     pub orders: Vec<Order>,
+    /// Where the picked units may go by rail if they stay, while the player asks or books (AR-8).
+    pub outlook: Option<RailOutlook>,
 }
 
 impl RailFacts {
-    /// Works them out while the list of rails is open.
+    /// Works them out while the list of rails is open; the way by rail of picked units beside every list.
     pub fn of(situation: PanelSituation) -> Self {
         let (game, state) = (situation.table.game(), situation.table.view());
+        let outlook = outlook(situation);
         let rails = rails(game, state).filter(|_| situation.selection.tab == Tab::Rails);
         let Some(rails) = rails else {
-            return Self::default();
+            return Self {
+                outlook,
+                ..Self::default()
+            };
         };
         Self {
+            outlook,
             capacity: capacity(game, state.movers(game), &rails),
             buildings: buildings(situation, &rails),
             waiting: waiting(game, &rails),

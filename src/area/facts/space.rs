@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::battle_record::{BattleRound, burnt};
 use super::situation::PanelSituation;
-use crate::area::clicks::selection::{Tab, can_act, has_units};
+use crate::area::clicks::selection::Tab;
 use crate::area::clicks::targets::ClickTargets;
 use railhead_area_game::chapters::forces::left;
 use railhead_area_game::chapters::rail::available::why_nowhere;
@@ -28,7 +28,7 @@ pub struct StackFacts {
     pub count: u16,
     /// How many connections it can still move along.
     pub left: u8,
-    /// Whether it can receive orders now.
+    /// Whether it can receive orders now, or be booked by rail while the player books.
     pub can_act: bool,
 }
 
@@ -79,12 +79,12 @@ impl SpaceFacts {
             force,
             count,
             left: left(game, &force),
-            can_act: state.is_mover(game, force.nation) && can_act(game, state, &force),
+            can_act: state.is_mover(game, force.nation) && selection.picked_from()(game, state, &force),
         });
         let mut facts = Self {
             at: Some(at),
             stacks: stacks.collect(),
-            has_units: has_units(game, state, at),
+            has_units: selection.finds_units(game, state, at),
             why_no_train: why_no_train(situation, targets, hovered),
             ..Self::default()
         };

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use bevy::prelude::*;
 
-use crate::input::keys::AREA_HELP;
+use crate::input::help::AREA_HELP;
 use crate::play::{GameSystems, Table, TableChanged, TableSystems};
 use crate::shell::account::rules_viewer::{Book, Books, heading, sorted};
 use railhead_area_game::AreaGame;

@@ -12,6 +12,7 @@ use bevy::prelude::*;
 
 use crate::area::clicks::selection::{AreaSelection, Tab, situation_is_new};
 use crate::area::clicks::targets::TargetSystems;
+use crate::area::facts::timetable::due_orders;
 use crate::area::tokens::analysis::{TokenAnalysis, planned as planned_way};
 use crate::background::{Background, Workers};
 use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
@@ -23,7 +24,7 @@ use railhead_area_game::chapters::rail::available::{Departure, departures};
 use railhead_area_game::chapters::rail::compare::{Compared, compare, variants as variants_of};
 use railhead_area_game::chapters::rail::sending::{Passenger, Planned, planned, why_not_sent};
 use railhead_area_game::rail::{Cargo, Limited, Variant};
-use railhead_area_game::state::order::UnitGroup;
+use railhead_area_game::state::order::{Order, UnitGroup};
 use railhead_area_game::{AreaGame, AreaState, KindId, NationId, Refusal};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::StateHash;
@@ -41,6 +42,8 @@ pub struct RailAnalysis {
     pub comparing: Option<ComparisonRequest>,
     /// The Available units, and the reasons against the others, while the player looks at rails.
     pub departures: Vec<Departure>,
+    /// The orders that carry out what is booked for this phase, each with its words (AR-12).
+    pub due: Vec<(Order, String)>,
 }
 
 /// A question: how far does a unit get under each set of rail rules?
@@ -81,7 +84,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                follow.run_if(on_message::<TableChanged>),
+                (follow, find_due).chain().run_if(on_message::<TableChanged>),
                 look_out.run_if(situation_is_new),
                 begin.run_if(situation_is_new),
                 finish.run_if(|planning: Res<Planning>| planning.task.is_busy()),
@@ -121,6 +124,14 @@ fn follow(
         let mut now = selection.clone();
         now.rail.keep_those_who_can_go(table.view());
         selection.set_if_neq(now);
+    }
+}
+
+/// AR-12: what is booked and due, worked out once for each position.
+fn find_due(table: Res<Table<AreaGame>>, mut analysis: ResMut<RailAnalysis>) {
+    let now = due_orders(&table);
+    if analysis.due != now {
+        analysis.due = now;
     }
 }
 

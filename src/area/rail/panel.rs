@@ -4,6 +4,7 @@
 use bevy_egui::egui::{self, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
+use super::booking::booking;
 use super::selection::{RailSelection, carried};
 use super::stations::stations;
 use super::targets::{limit_name, used};
@@ -32,6 +33,7 @@ pub fn panel(ui: &mut Ui, scene: &Scene) {
     };
     let name = ui.label(RichText::new(&variant.name).strong());
     name.on_hover_text(variant.text.split_whitespace().collect::<Vec<_>>().join(" "));
+    booking(ui, scene);
     if scene.facts.trains_go {
         trains(ui, scene);
     } else if scene.state.phase() != Phase::Combat {
@@ -60,7 +62,9 @@ fn trains(ui: &mut Ui, scene: &Scene) {
         if hand.is_planning || !hand.passengers.is_empty() {
             send(ui, scene);
         }
-        aim(ui, scene);
+        if !scene.selection.is_booking() {
+            aim(ui, scene);
+        }
         unit_picker::unit_picker(ui, scene);
         if !hand.passengers.is_empty() {
             plan(ui, scene);

@@ -1,8 +1,10 @@
 //! The player's selection for railways: the passengers of a plan with their destinations, and the open parts.
 
+use railhead_area_game::chapters::rail::booked::free_at;
 use railhead_area_game::chapters::rail::orders::rested_at;
 use railhead_area_game::chapters::rail::sending::Passenger;
 use railhead_area_game::rail::Cargo;
+use railhead_area_game::state::area_state::Force;
 use railhead_area_game::state::order::UnitGroup;
 use railhead_area_game::tokens::refusal::tokens;
 use railhead_area_game::{AreaGame, AreaState};
@@ -10,6 +12,7 @@ use railhead_engine::board::SpaceId;
 
 /// The selection for railways.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the player's")]
 pub struct RailSelection {
     /// Whether a click on a highlighted area adds the picked units to the plan, instead of sending them.
     pub is_planning: bool,
@@ -17,6 +20,10 @@ pub struct RailSelection {
     pub passengers: Vec<Passenger>,
     /// Whether the comparison of rail rules is open.
     pub is_comparing: bool,
+    /// Whether a click on an area books trains for the picked units, in any phase (AR-10).
+    pub is_booking: bool,
+    /// Whether the areas that the picked units reach by rail are shown.
+    pub shows_reach: bool,
 }
 
 impl RailSelection {
@@ -58,6 +65,12 @@ impl RailSelection {
             game.space_in_text(passenger.to)
         )
     }
+}
+
+/// Whether some units of a force can be booked by rail (AR-10).
+pub fn can_book(game: &AreaGame, state: &AreaState, force: &Force) -> bool {
+    let Force { nation, kind, at, .. } = *force;
+    game.kind(kind).goes_by_rail() && !force.status.is_aboard() && free_at(state, nation, kind, at) > 0
 }
 
 /// The cargo of a train in words.

@@ -44,8 +44,10 @@ fn light_rails(
             .filter(|departure| departure.available > 0);
         targets.starts = available.map(|departure| departure.from).collect();
     }
-    let goes =
-        selection.travel == TravelMode::Rail && !selection.picked.is_empty() && is_time(game, state.phase());
+    let goes = selection.travel == TravelMode::Rail
+        && !selection.picked.is_empty()
+        && !selection.is_booking()
+        && is_time(game, state.phase());
     let Some(from) = selection
         .space
         .filter(|_| goes && !table.is_watched() && !table.is_over())

@@ -2,6 +2,7 @@
 
 pub mod hex_card;
 pub mod options;
+pub mod timetable;
 pub mod why_card;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::input::keys::HEX_HELP;
+use crate::input::help::HEX_HELP;
 use crate::shell::account::rules_viewer::{Book, heading, sorted};
 use railhead_engine::engine::Playable as _;
 use railhead_engine::engine::rule_book::Chapter;

@@ -7,12 +7,14 @@ use bevy::prelude::SystemSet;
 use bevy_egui::egui::{self, Color32, Ui, WidgetText};
 
 use crate::hex::facts::hex_card::CardSituation;
+use crate::hex::facts::timetable::TrainFacts;
 use crate::hex::fights::PlannedAttack;
 use crate::hex::summary::TableSummary;
 use crate::hex::table::{HexTable, Selection};
 use crate::hex::trains::TrainPlan;
 use crate::hex::units::UnitMarks;
 use crate::play::{self, PanelContext};
+use crate::shell::timetable::BookedTrains;
 use crate::theme::Palette;
 use crate::theme::widget::section;
 use railhead_engine::board::{CrossingId, SpaceId};
@@ -38,6 +40,11 @@ pub struct Scene<'a> {
     pub bridge_asked: Option<CrossingId>,
     /// The way-points of the selected unit's march (HM-6).
     pub via: &'a [SpaceId],
+    /// The booked trains, and what the rules say about the selected unit and trains (HR-18).
+    pub booked: Option<&'a BookedTrains>,
+    pub unit_trains: Option<&'a TrainFacts>,
+    /// The units for which the next click on the map books a train.
+    pub books: &'a [UnitId],
 }
 
 impl<'a> Deref for Scene<'a> {
@@ -67,6 +74,9 @@ impl<'a> Scene<'a> {
             trains: None,
             bridge_asked: None,
             via: &[],
+            booked: None,
+            unit_trains: None,
+            books: &[],
         }
     }
 
@@ -157,6 +167,8 @@ pub enum OverlaySwitch {
     Overview,
     /// The whole stack goes where the selected unit is sent.
     Stack,
+    /// How far the selected unit gets by rail.
+    RailReach,
 }
 
 /// Reference sheets, which a player can open during the game.
@@ -214,6 +226,8 @@ pub enum HexAction {
     Plan(Option<PlannedAttack>),
     /// Do this with the train plan.
     Trains(TrainAction),
+    /// Have the next click on the map book a train for these units; with none of them, no longer.
+    BookTrain(Vec<UnitId>),
     /// Ask whether to blow this bridge, or stop asking.
     AskBridge(Option<CrossingId>),
     Close(Popup),

@@ -1,35 +1,59 @@
-//! The train plan: the order in which trains go, and the reasons against the others (HR-1, HR-2, HR-12).
+//! The train plan: the order in which trains go, and the reasons against the others (HR-1, HR-2, HR-12). What is booked for this turn stands in it
+//! too (HR-20).
 
-use bevy_egui::egui::{self, RichText, Ui};
+use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
 use super::{HexAction, Scene, TrainAction};
-use crate::hex::trains::path_label;
+use crate::hex::trains::{TrainPlan, path_label};
 use crate::theme::key_names::KeyTip as _;
 use crate::theme::widget::{main_button, small_sign};
-use crate::words::sentence;
+use crate::words::{count, sentence};
 use railhead_engine::board::SpaceId;
 use railhead_hex_game::shown::rail_plan::Ride;
 use railhead_hex_game::{Refusal, UnitId};
 
-/// Draws the plan of several trains, if there is one.
-pub fn train_list(ui: &mut Ui, scene: &Scene) {
-    let Some(plan) = scene.trains.filter(|plan| !plan.is_empty()) else {
+/// The plan to draw, if there is one.
+fn drawn<'a>(scene: &Scene<'a>) -> Option<&'a TrainPlan> {
+    scene
+        .trains
+        .filter(|plan| !plan.is_empty() || !plan.held.is_empty())
+}
+
+/// Whether there is a plan to draw.
+pub fn has_train_list(scene: &Scene) -> bool {
+    drawn(scene).is_some()
+}
+
+/// Draws the plan of several trains, if there is one: a list up to this height, and below it, always in sight, what it takes and the button that sends
+/// it.
+pub fn train_list(ui: &mut Ui, scene: &Scene, most: f32) {
+    let Some(plan) = drawn(scene) else {
         return;
     };
     ui.spacing_mut().item_spacing.y = 3.0;
     scene.section(ui, "TRAIN PLAN", "HR-12");
     let trains = plan.trains();
-    for train in &trains {
-        line(ui, scene, *train);
-    }
-    for at in &plan.overstacked {
-        let place = scene.game().board().label(*at);
-        ui.horizontal_wrapped(|ui| {
-            scene.rule_tag(ui, "HK-2");
-            ui.label(format!("{place} would hold too many units to end the phase."));
+    ScrollArea::vertical()
+        .id_salt("trains")
+        .auto_shrink([false, true])
+        .min_scrolled_height(0.0)
+        .max_height(most)
+        .show(ui, |ui| {
+            for train in &trains {
+                line(ui, scene, *train);
+            }
+            for (who, why) in &plan.held {
+                held(ui, who, why);
+            }
+            for at in &plan.overstacked {
+                let place = scene.game().board().label(*at);
+                ui.horizontal_wrapped(|ui| {
+                    scene.rule_tag(ui, "HK-2");
+                    ui.label(format!("{place} would hold too many units to end the phase."));
+                });
+            }
         });
-    }
     let going = plan.orders().len();
     if going < trains.len() {
         let text = if plan.is_proven {
@@ -40,15 +64,32 @@ pub fn train_list(ui: &mut Ui, scene: &Scene) {
                 trains.len()
             )
         };
-        ui.label(RichText::new(text).strong());
+        ui.add(egui::Label::new(RichText::new(text).strong()).wrap());
     }
-    ui.horizontal(|ui| {
-        let words = if going == 1 {
-            "Send 1 train".to_owned()
+    if !trains.is_empty() {
+        send(ui, scene, &trains);
+    }
+}
+
+/// What the trains take of those that are left (HR-14), and the buttons for the plan.
+fn send(ui: &mut Ui, scene: &Scene, trains: &[(UnitId, SpaceId, &Result<Ride, Refusal>)]) {
+    let going = trains.iter().filter(|(_, _, ride)| ride.is_ok());
+    let counted: Vec<u16> = going.map(|(unit, ..)| scene.game().kind(*unit).trains).collect();
+    let (units, taken) = (counted.len(), counted.iter().sum::<u16>());
+    let (_, left) = scene.summary.rail_capacity;
+    if units > 0 {
+        let left = count(usize::from(left), "train", "trains");
+        let words = format!("It takes {taken} of {left} left.");
+        ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+    }
+    ui.horizontal_wrapped(|ui| {
+        let trains = count(usize::from(taken), "train", "trains");
+        let words = if usize::from(taken) == units {
+            format!("Send {trains}")
         } else {
-            format!("Send {going} trains")
+            format!("Send {} on {trains}", count(units, "unit", "units"))
         };
-        if going > 0 && main_button(ui, &words).on_hover_keys("R").clicked() {
+        if units > 0 && main_button(ui, &words).on_hover_keys("R").clicked() {
             scene.act(HexAction::Trains(TrainAction::Send));
         }
         if ui.button("Clear").clicked() {
@@ -60,12 +101,12 @@ pub fn train_list(ui: &mut Ui, scene: &Scene) {
 /// A unit with its ride, or the reason why it stays.
 fn line(ui: &mut Ui, scene: &Scene, (unit, to, ride): (UnitId, SpaceId, &Result<Ride, Refusal>)) {
     let place = scene.game().board().label(to);
-    ui.horizontal(|ui| {
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+    ui.horizontal_top(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
             if small_sign(ui, icon::X, "Leave it out").clicked() {
                 scene.act(HexAction::Trains(TrainAction::LeaveOut(unit)));
             }
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                 let name = scene.name(unit);
                 let text = match ride {
                     Ok(ride) => RichText::new(format!("{}. {name} to {place}", ride.turn)).strong(),
@@ -73,14 +114,19 @@ fn line(ui: &mut Ui, scene: &Scene, (unit, to, ride): (UnitId, SpaceId, &Result<
                         .strikethrough()
                         .color(ui.visuals().error_fg_color),
                 };
-                ui.add(egui::Label::new(text).truncate());
+                ui.add(egui::Label::new(text).wrap());
             });
         });
     });
     match ride {
         Ok(ride) => {
             let length = path_label(&scene.view(), ride.journey.cost);
-            ui.label(RichText::new(length).small().weak());
+            // HR-14
+            let takes = match scene.game().kind(unit).trains {
+                1 => String::new(),
+                trains => format!(", takes {}", count(usize::from(trains), "train", "trains")),
+            };
+            ui.label(RichText::new(format!("{length}{takes}")).small().weak());
         }
         Err(refusal) => {
             ui.horizontal_wrapped(|ui| {
@@ -89,4 +135,11 @@ fn line(ui: &mut Ui, scene: &Scene, (unit, to, ride): (UnitId, SpaceId, &Result<
             });
         }
     }
+}
+
+/// A booking of which nothing can go in this phase, though it was expected to, and why.
+fn held(ui: &mut Ui, who: &str, why: &str) {
+    let ink = ui.visuals().error_fg_color;
+    let words = format!("{} {who}: {why}", icon::WARNING);
+    ui.add(egui::Label::new(RichText::new(words).small().color(ink)).wrap());
 }

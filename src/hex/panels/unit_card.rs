@@ -9,11 +9,13 @@ use crate::hex::counters::face::FaceState;
 use crate::hex::counters::picture;
 use crate::hex::fights::UnitWork;
 use crate::hex::table::{HexRequest, to_hold};
+use crate::shell::timetable::turns::date;
 use crate::theme::key_names::KeyTip as _;
 use crate::theme::marks::mark;
 use crate::theme::widget::{fact, scaled, serif};
 use crate::words::{count, sentence};
 use railhead_engine::board::SpaceId;
+use railhead_engine::engine::BookingNumber;
 use railhead_engine::engine::lesson::Control;
 use railhead_hex_game::words::names::UNKNOWN;
 use railhead_hex_game::{Mark, Order, Phase, Standing, UnitId};
@@ -59,6 +61,7 @@ pub fn unit_card(ui: &mut Ui, scene: &Scene, unit: UnitId) {
         facts(ui, scene, unit);
     });
     bridge_list(ui, scene, unit);
+    rail(ui, scene, unit);
     buttons(ui, scene, unit);
 }
 
@@ -179,6 +182,69 @@ fn facts(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     };
     let words = sentence(scene.summary.supply_words(&view, unit));
     fact(ui, "Supply", format!("{sign} {}", words.trim_end_matches('.')));
+}
+
+/// Whether it may go by rail in this turn if it stays where it is, what is booked for it, and the buttons for both (HR-18).
+fn rail(ui: &mut Ui, scene: &Scene, unit: UnitId) {
+    let Some(facts) = scene.unit_trains.filter(|facts| facts.unit == unit) else {
+        return;
+    };
+    let when = match facts.prospect.turn {
+        Some(turn) if turn != scene.summary.turn => format!("in turn {turn}"),
+        _ => "this turn".to_owned(),
+    };
+    if facts.prospect.refusals.is_empty() {
+        fact(ui, "By rail", format!("May go {when} if it stays here"));
+    }
+    for refusal in &facts.prospect.refusals {
+        let why = sentence(&refusal.text(&scene.names()));
+        scene.cited(ui, refusal.rule(), format!("Not by rail {when}: {why}"));
+    }
+    if let Some(words) = booked(scene, facts.booking) {
+        fact(ui, "Booked", words);
+    }
+    if scene.summary.fights.decision.is_some() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        let is_asked = scene.books == [unit];
+        let book = ui.selectable_label(is_asked, format!("{} Book a train", icon::TRAIN));
+        let help = "Then click where it should go by rail, over as many turns as it takes  (Shift+Y)";
+        if book.on_hover_keys(help).clicked() {
+            let units = if is_asked { Vec::new() } else { vec![unit] };
+            scene.act(HexAction::BookTrain(units));
+        }
+        if facts.stack.len() > 1 {
+            let is_asked = scene.books == facts.stack;
+            let words = format!("For the stack of {}", facts.stack.len());
+            let help = "They go together";
+            if ui.selectable_label(is_asked, words).on_hover_text(help).clicked() {
+                let units = if is_asked { Vec::new() } else { facts.stack.clone() };
+                scene.act(HexAction::BookTrain(units));
+            }
+        }
+        let is_shown = scene.overlays.contains(&OverlaySwitch::RailReach);
+        let reach = ui.selectable_label(is_shown, "Rail reach");
+        let help = "How far it gets by rail this turn if it stays here, on the map  (Y)";
+        if reach.on_hover_keys(help).clicked() {
+            scene.act(HexAction::Toggle(OverlaySwitch::RailReach));
+        }
+    });
+}
+
+/// Where a booking leads and when it arrives, or that it is held up.
+fn booked(scene: &Scene, number: Option<BookingNumber>) -> Option<String> {
+    let (booked, number) = (scene.booked?, number?);
+    let trip = &booked.timetable.bookings[booked.place_of(number)?];
+    let to = booked.name(trip.to);
+    Some(match &trip.arrival {
+        Ok(turn) => format!("To {to}, arrives on {}", date(&booked.timetable, *turn)),
+        Err(delay) => format!(
+            "To {to}, held up from {} on: {}",
+            date(&booked.timetable, delay.turn),
+            delay.reason
+        ),
+    })
 }
 
 /// The number of Available units in a space that do not hold.

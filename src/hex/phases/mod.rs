@@ -7,10 +7,12 @@
 
 pub mod acts;
 pub mod available;
+pub mod booking;
 pub mod combat;
 pub mod combat_map;
 pub mod demolition;
 pub mod end;
+mod follow;
 pub mod keyboard;
 pub mod log_mark;
 pub mod movement;
@@ -29,6 +31,7 @@ pub mod whole_stack;
 use bevy::prelude::App;
 
 pub use acts::AskWhy;
+pub use booking::{BookingAsked, SelectedTrains, ShownRailReach};
 pub use combat::AttackPlan;
 pub use demolition::BridgeAsked;
 pub use end::{EndAsked, PhaseProblems};
@@ -50,6 +53,8 @@ pub(super) fn plugin(app: &mut App) {
         keyboard::plugin,
         log_mark::plugin,
         available::plugin,
+        booking::plugin,
+        follow::plugin,
         procedure::plugin,
     ))
     .add_plugins((

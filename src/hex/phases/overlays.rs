@@ -77,6 +77,8 @@ fn switch(
             OverlaySwitch::Zones => zones.on = !zones.on,
             OverlaySwitch::Overview => overview.0 = !overview.0,
             OverlaySwitch::Stack => stack.is_on = !stack.is_on,
+            // `booking` shows it.
+            OverlaySwitch::RailReach => {}
         }
     }
 }

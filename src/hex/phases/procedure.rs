@@ -7,7 +7,8 @@ use bevy::ecs::system::{SystemParam, SystemParamItem};
 use bevy::prelude::*;
 
 use super::acts::{AskWhy, UnitSent};
-use super::combat::{AttackPlan, follow_table};
+use super::booking::BookingAsked;
+use super::combat::AttackPlan;
 use super::demolition::{BridgeAsked, bridge_at};
 use super::{EndAsked, PlayPhase, WayPoints};
 use crate::AppSystems;
@@ -17,7 +18,7 @@ use crate::hex::fights::{CombatDecision, PlannedAttack, destination};
 use crate::hex::hexes::{MarkedHexes, Reachable};
 use crate::hex::panels::{HexAction, PanelAction, Popup};
 use crate::hex::summary::TableSummary;
-use crate::hex::table::{HexChanged, HexTable, Selection, TableChanged, TableSystems};
+use crate::hex::table::{HexTable, Selection, TableSystems};
 use crate::hex::units::{Counter, UnitMarks};
 use crate::map_view::Hovered;
 use crate::map_view::camera::MapScale;
@@ -25,7 +26,7 @@ use crate::map_view::marks::overlay::BattleOverlay;
 use crate::play::{ActBy, ActSystems, Click, Clickable, GameSystems, SpaceAct};
 use railhead_engine::board::{CrossingId, SpaceId};
 use railhead_hex_game::chapters::combat::Stage;
-use railhead_hex_game::{Event as RulesEvent, HexGame, Mark, Order, Phase, Refusal, UnitId};
+use railhead_hex_game::{HexGame, Mark, Order, Phase, Refusal, UnitId};
 
 /// After clicks and keys: the phase that is played makes orders of [`UnitSent`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,14 +40,6 @@ pub(super) fn plugin(app: &mut App) {
             .before(TableSystems::Requests)
             .in_set(AppSystems::Table)
             .in_set(GameSystems::of::<HexGame>()),
-    )
-    .add_systems(
-        Update,
-        follow_events
-            .after(TableSystems::Summary)
-            .before(follow_table)
-            .in_set(AppSystems::Table)
-            .run_if(on_message::<TableChanged>),
     );
 }
 
@@ -58,6 +51,8 @@ pub enum HexAct {
     Plan(PlannedAttack),
     AskBridge(CrossingId),
     PutQuestionAway,
+    /// Book no train (HR-18).
+    BookNone,
 }
 
 type HexClick = Click<Selection, Order, Refusal, HexAct>;
@@ -88,6 +83,7 @@ impl Clickable for HexGame {
                 commands.write_message(why);
             }
             HexAct::Plan(plan) => commands.insert_resource(AttackPlan(Some(plan))),
+            HexAct::BookNone => commands.insert_resource(BookingAsked::default()),
             HexAct::AskBridge(crossing) => commands.insert_resource(BridgeAsked(Some(crossing))),
             HexAct::PutQuestionAway => {
                 commands.write_message(PanelAction::Own(HexAction::Close(Popup::EndPhase)));
@@ -113,6 +109,7 @@ pub struct ActSituation<'w, 's> {
     overlay: Res<'w, BattleOverlay>,
     scale: Res<'w, MapScale>,
     end_asked: Res<'w, EndAsked>,
+    booking: Res<'w, BookingAsked>,
 }
 
 impl ActSituation<'_, '_> {
@@ -154,6 +151,10 @@ impl ActSituation<'_, '_> {
         // A player who clicks the map instead of answering is not sure yet; a click that did more would act at random.
         if self.end_asked.0 {
             return vec![Click::Own(HexAct::PutQuestionAway)];
+        }
+        if !self.booking.0.is_empty() {
+            let order = self.booking.order(act);
+            return vec![order.map_or(Click::Own(HexAct::BookNone), Click::Order)];
         }
         let Some(space) = act.space else {
             let stays = phase == Some(Phase::Combat) || act.by == ActBy::RightClick;
@@ -355,35 +356,6 @@ const fn why(unit: UnitId, space: Option<SpaceId>) -> HexClick {
     Click::Own(HexAct::Why(AskWhy { unit, space }))
 }
 
-/// After a move no unit is selected, and the player looks at the unit's new place. `combat` selects units during a
-/// combat.
-fn follow_events(mut changes: MessageReader<HexChanged>, mut selection: ResMut<Selection>) {
-    for change in changes.read() {
-        let undone = change.kind.is_backwards();
-        let mut space = None;
-        for event in &change.events {
-            match event {
-                RulesEvent::UnitMoved { journey, .. } | RulesEvent::UnitRailed { journey, .. } => {
-                    space = Some(if undone { journey.from() } else { journey.to() });
-                }
-                RulesEvent::MoveTakenBack { from, to, .. } => space = Some(if undone { *from } else { *to }),
-                RulesEvent::UnitDeployed { at, .. } => space = at.space().filter(|_| !undone),
-                RulesEvent::UnitSailed { voyage, .. } => {
-                    space = if undone {
-                        voyage.from.space()
-                    } else {
-                        Some(voyage.to)
-                    };
-                }
-                RulesEvent::UnitTurnedBack { to, .. } => space = to.space(),
-                RulesEvent::PhaseBegan { .. } => space = None,
-                _ => {}
-            }
-        }
-        selection.set_if_neq(Selection::new(None, space));
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use bevy::ecs::system::SystemState;
@@ -422,6 +394,7 @@ mod tests {
         world.init_resource::<BattleOverlay>();
         world.init_resource::<MapScale>();
         world.init_resource::<EndAsked>();
+        world.init_resource::<BookingAsked>();
         world
     }
 
@@ -471,6 +444,30 @@ mod tests {
         assert_eq!(right(to), [why(unit, to)]);
         assert_eq!(right(home), [why(unit, None)]);
         assert_eq!(right(None), [select(None, home)]);
+    }
+
+    // HR-18
+    #[test]
+    fn hr_18_while_a_train_is_booked_a_click_says_where_it_goes() {
+        let mut world = world("0904");
+        let table = world.resource::<HexTable>();
+        let unit = table.game().unit_named("r_2").expect("a unit");
+        let [home, to] = ["0504", "0904"].map(|name| table.game().board().space_named(name));
+        let selected = Selection::new(Some(unit), home);
+        world.insert_resource(BookingAsked(vec![unit]));
+        let mut at = |by, space| meaning(&mut world, selected, SpaceAct::new(by, space));
+        let order = Order::Book {
+            units: vec![unit],
+            to: to.expect("a hex"),
+            not_before: None,
+            not_without: None,
+        };
+        for by in [ActBy::LeftClick, ActBy::Key] {
+            assert_eq!(at(by, to), [Click::Order(order.clone())], "{by:?}");
+        }
+        let none = [Click::Own(HexAct::BookNone)];
+        assert_eq!(at(ActBy::RightClick, to), none);
+        assert_eq!(at(ActBy::LeftClick, None), none);
     }
 
     #[test]

@@ -17,19 +17,30 @@ use super::procedure::OrderSystems;
 use super::reach::{ReachSystems, ShownReach, find_destinations};
 use super::whole_stack::SentUnits;
 use crate::AppSystems;
+use crate::hex::facts::timetable::due_rides;
 use crate::hex::panels::{HexAction, HexActionSystems, PanelAction, TrainAction};
 use crate::hex::summary::{TableSummary, summary_is_new};
-use crate::hex::table::{HexRequest, HexTable, Selection};
-use crate::hex::trains::{TrainPlan, path_label};
+use crate::hex::table::{HexRequest, HexTable, Selection, TableChanged, TableSystems};
+use crate::hex::trains::{DueRides, TrainPlan, path_label};
 use crate::hex::units::{UnitMarks, UnitSystems, mark_unsupplied};
 use crate::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::marks::overlay::Highlights;
+use crate::play::GameSystems;
+use crate::shell::timetable::BookedTrains;
 use crate::stage::reset;
-use railhead_hex_game::{Order, Phase};
+use railhead_hex_game::{HexGame, Order, Phase};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<TrainPlan>(Lifetime::Position)
+        .init_until::<DueRides>(Lifetime::Position)
+        .add_systems(
+            Update,
+            find_due
+                .in_set(TableSystems::Summary)
+                .in_set(GameSystems::of::<HexGame>())
+                .run_if(on_message::<TableChanged>),
+        )
         .add_systems(
             Update,
             (
@@ -45,12 +56,18 @@ pub(super) fn plugin(app: &mut App) {
                 show_way.in_set(ReachSystems::Show),
                 // The player sends it; `procedure` takes back what went before (HR-11).
                 send.in_set(OrderSystems),
-                // The player may plan several trains before the first leaves.
+                // The player may plan several trains before the first leaves; booked ones stand in the plan (HR-20).
                 work_out_plan
                     .after(UnitSystems::Index)
                     .before(ReachSystems::Show)
                     .in_set(AppSystems::Sync)
-                    .run_if(resource_changed::<TrainPlan>.or_else(summary_is_new)),
+                    .run_if(
+                        resource_changed::<TrainPlan>
+                            .or_else(resource_changed::<BookedTrains>)
+                            .or_else(resource_changed::<DueRides>)
+                            .or_else(state_changed::<PlayPhase>)
+                            .or_else(summary_is_new),
+                    ),
                 send_plan_by_key
                     .in_set(AppSystems::Input)
                     .run_if(input_is_free.and_then(keys_are_free)),
@@ -96,14 +113,26 @@ fn send(
     }
 }
 
-/// HR-1, HR-2, HR-12: how many trains of the plan can go, and in which order.
+/// HR-20: the trains that are due in the phase that is played.
+fn find_due(table: Res<HexTable>, mut due: ResMut<DueRides>) {
+    let view = table.view();
+    let is_time = view.phase() == Phase::RailMovement && !table.is_watched() && !table.is_over();
+    let now = if is_time { due_rides(&view) } else { Vec::new() };
+    due.set_if_neq(DueRides(now));
+}
+
+/// HR-1, HR-2, HR-12: how many trains of the plan can go, and in which order. HR-20: what is booked for this turn stands in it.
 fn work_out_plan(
     table: Res<HexTable>,
+    (booked, due): (Res<BookedTrains>, Res<DueRides>),
     summary: Res<TableSummary>,
     marks: Res<UnitMarks>,
     mut plan: ResMut<TrainPlan>,
 ) {
-    let now = plan.worked_out(&table, &summary, &marks);
+    let bookings = booked.timetable.bookings.iter();
+    let held = bookings.filter_map(|trip| Some((trip.who.clone(), trip.held_now.clone()?)));
+    let now = plan.with_due(&due.0, held.collect());
+    let now = now.worked_out(&table, &summary, &marks);
     plan.set_if_neq(now);
 }
 
@@ -125,7 +154,7 @@ fn change_plan(
                 requests.write_batch(plan.orders().into_iter().map(HexRequest::Issue));
             }
             PanelAction::Own(HexAction::Trains(TrainAction::LeaveOut(unit))) => plan.leave_out(*unit),
-            PanelAction::Own(HexAction::Trains(TrainAction::Clear)) => *plan = TrainPlan::default(),
+            PanelAction::Own(HexAction::Trains(TrainAction::Clear)) => plan.clear(),
             _ => {}
         }
     }

@@ -10,6 +10,7 @@ use super::overlay::{
 };
 use super::overlay_painter::{OverlayPainter, hatch};
 use super::overlay_words::{FixedText, FloatingText, keep_tags_their_size, place_words};
+use super::ribbons::{TrainReach, TrainRibbons};
 use crate::AppSystems;
 use crate::lifetime::{OfMap, despawn_all};
 use crate::map_view::area_sheet::sheet_spawn::SheetPainter;
@@ -46,6 +47,8 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
                 redraw::<TrackOverlay>,
                 redraw::<Tracks>,
                 redraw::<TrainPaths>,
+                redraw::<TrainRibbons>,
+                redraw::<TrainReach>,
                 redraw::<Aim>,
             ),
             (keep_tags_their_size, place_words),

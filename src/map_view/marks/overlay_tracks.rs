@@ -69,14 +69,14 @@ impl DrawOverlay for TrainPaths {
 }
 
 /// A broken line with dashes and gaps of these lengths.
-fn dashes(pen: &mut Painter, line: &Curve, [on, off]: [f32; 2], width: f32, tone: LinearRgba) {
+pub(super) fn dashes(pen: &mut Painter, line: &Curve, [on, off]: [f32; 2], width: f32, tone: LinearRgba) {
     for dash in curve::dashes(&line.points, on, off) {
         pen.stroke(&Curve::open(dash), width, tone);
     }
 }
 
 /// An arrowhead at the end of a line.
-fn head(pen: &mut Painter, line: &Curve, size: f32, tone: LinearRgba) {
+pub(super) fn head(pen: &mut Painter, line: &Curve, size: f32, tone: LinearRgba) {
     let Some(end) = line.points.last() else { return };
     let before = line.points.iter().rev().find(|at| at.distance(*end) > size);
     let Some(along) = before.and_then(|before| (*end - *before).try_normalize()) else {

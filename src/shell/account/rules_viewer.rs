@@ -6,7 +6,7 @@ use bevy::prelude::Resource;
 use bevy_egui::egui::{self, RichText, ScrollArea, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
-use crate::input::keys::{HELP, Help};
+use crate::input::help::{HELP, Help};
 use crate::theme::key_names::{KeyTip, key_names};
 use crate::theme::widget::{scaled, section, serif, text_link};
 use crate::words::{count, sentence};

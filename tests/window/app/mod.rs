@@ -4,10 +4,12 @@
 
 mod answers;
 mod area;
+mod area_booking;
 mod area_lesson;
 mod area_player;
 mod area_watched;
 mod battle_list;
+mod booking;
 mod briefing;
 mod camera;
 mod campaign;

@@ -20,6 +20,7 @@ use railhead::play::log::{LogLine, summary_of};
 use railhead::play::{PanelContext, StandingAnswers, Table};
 use railhead::shell::account::recap;
 use railhead::shell::account::recap::TurnRecap;
+use railhead::shell::timetable::BookedTrains;
 use railhead::theme::Palette;
 use railhead_area_game::AreaGame;
 use railhead_area_game::chapters::battle::can_fight;
@@ -143,7 +144,7 @@ struct EndPhaseCard<'a> {
 
 impl<'a> EndPhaseCard<'a> {
     fn scene(&self, table: &'a Table<AreaGame>) -> Scene<'a> {
-        static NOTHING: LazyLock<(ClickTargets, RailAnalysis, StandingAnswers)> =
+        static NOTHING: LazyLock<(ClickTargets, RailAnalysis, StandingAnswers, BookedTrains)> =
             LazyLock::new(Default::default);
         Scene {
             context: PanelContext::new(table, self.palette, None).with_standing(&NOTHING.2),
@@ -154,6 +155,7 @@ impl<'a> EndPhaseCard<'a> {
             targets: &NOTHING.0,
             rails: &NOTHING.1,
             inflow: self.inflow,
+            booked: &NOTHING.3,
             shown: ShownRails::default(),
             lines: self.lines,
         }

@@ -26,6 +26,7 @@ pub mod situations;
 pub mod spoken;
 mod stand;
 mod story;
+mod timetable;
 mod trains;
 mod walk;
 mod works;

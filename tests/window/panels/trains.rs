@@ -27,7 +27,7 @@ fn hr_12_a_plan_of_trains_names_who_goes_who_stays_and_why() {
     };
     for scale in [1.0, 1.5] {
         let mut harness = window(scale, None::<PanelAction>, |ui, action| {
-            train_list(ui, &scene);
+            train_list(ui, &scene, 300.0);
             *action = scene.take_actions().pop().or(action.take());
         });
         for words in [
@@ -35,6 +35,7 @@ fn hr_12_a_plan_of_trains_names_who_goes_who_stays_and_why() {
             "4 of 8 hexes",
             "1st Red Tanks to 0504",
             "Only 1 of 2 can go.",
+            "It takes 1 of 1 train left.",
         ] {
             assert!(
                 harness.query_by_label_contains(words).is_some(),
@@ -53,6 +54,6 @@ fn hr_12_a_plan_of_trains_names_who_goes_who_stays_and_why() {
         trains: None,
         ..scene
     };
-    let harness = window(1.0, (), |ui, ()| train_list(ui, &none));
+    let harness = window(1.0, (), |ui, ()| train_list(ui, &none, 300.0));
     assert!(harness.query_by_label("TRAIN PLAN").is_none());
 }

@@ -1,7 +1,7 @@
 //! House rules as data: rules of a variant's own, weights of kinds, how long captured rails wait, the price of a repair (AR-9).
 
 use super::super::definition::Phase;
-use super::railroads::by_rail;
+use super::rails::railroads::by_rail;
 use super::{Table, move_of};
 
 const STATIONS: &str = r"station: 15, marker: 1, network: StationsAndMarkers, departure: Station, destination: OnRailroad,

@@ -219,17 +219,6 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// The legs of a unit if it were the only one; `None` if it does not arrive.
-    fn alone(&self, turns: &[TrainTurn], units: &BookedUnits) -> Option<Vec<ScheduledLeg>> {
-        let one = BookedUnits {
-            count: 1,
-            weight: 1,
-            company: None,
-            ..*units
-        };
-        Schedule::of(turns, &[one]).units.pop()?.pop()
-    }
-
     /// Why a unit does not arrive, and from which round on.
     fn delay(&self, booking: &Booking, units: &BookedUnits) -> Delay {
         let nation = units.unit.nation;
@@ -245,7 +234,7 @@ impl Worker<'_, '_> {
                 None => self.too_late(rounds),
             };
         };
-        if let Some(legs) = self.alone(&unused(self.turns), units) {
+        if let Some(legs) = alone(&unused(self.turns), units) {
             return self.crowded(units, &legs);
         }
         let longer = train_turns(
@@ -258,7 +247,7 @@ impl Worker<'_, '_> {
             first: (0..first).filter(is_own).count(),
             ..*units
         };
-        if self.alone(&longer, &later).is_some() {
+        if alone(&longer, &later).is_some() {
             return self.too_late(rounds);
         }
         Delay {
@@ -346,7 +335,7 @@ impl Worker<'_, '_> {
             let refusal = Refusal::NotRested(booking.kind);
             return Some(format!("{} ({})", refusal.text(game), refusal.rule()));
         };
-        let Some(alone) = self.alone(&unused(self.turns), units) else {
+        let Some(alone) = alone(&unused(self.turns), units) else {
             return Some(self.cut_off(&rails(game, state)?, units));
         };
         let now = alone.first().filter(|leg| leg.turn == 0)?;
@@ -358,4 +347,15 @@ impl Worker<'_, '_> {
         });
         self.used_up(units, now).or(company)
     }
+}
+
+/// The legs of a unit if it were the only one; `None` if it does not arrive.
+fn alone(turns: &[TrainTurn], units: &BookedUnits) -> Option<Vec<ScheduledLeg>> {
+    let one = BookedUnits {
+        count: 1,
+        weight: 1,
+        company: None,
+        ..*units
+    };
+    Schedule::of(turns, &[one]).units.pop()?.pop()
 }

@@ -2,7 +2,7 @@
 
 mod bookings;
 mod rail;
-mod railroads;
+pub(super) mod railroads;
 mod trains;
 
 use super::{Table, groups, move_of, problems_with};

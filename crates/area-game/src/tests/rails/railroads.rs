@@ -24,7 +24,7 @@ fn war(rails: &str, setup: &str) -> Table {
     Table::changed(setup, &[("violation: 3,", rails)])
 }
 
-pub(super) fn by_rail(nation: &str, path: &str) -> String {
+pub(in crate::tests) fn by_rail(nation: &str, path: &str) -> String {
     let path: Vec<String> = path
         .split_whitespace()
         .map(|area| format!("\"{area}\""))
@@ -37,7 +37,7 @@ pub(super) fn by_rail(nation: &str, path: &str) -> String {
 
 impl Table {
     /// A nation's Non-combat Move in a round.
-    pub(super) fn trains_of(&mut self, nation: &str, round: u16) {
+    pub(in crate::tests) fn trains_of(&mut self, nation: &str, round: u16) {
         while self.state.round() < round {
             self.give("EndPhase");
         }

@@ -142,7 +142,7 @@ fn ar_12_what_is_due_is_sent_by_its_orders_and_a_booking_is_over_when_all_have_a
     table.give(&send(1, "derry eton", None));
     table.give(&send(1, "derry eton", Some(1)));
     let second = (2, vec![("cork", 1)]);
-    assert_eq!(table.waiting(), [second.clone()]);
+    assert_eq!(table.waiting(), std::slice::from_ref(&second));
     // As long as its train can be taken back, so can this.
     table.give(TAKE_BACK[1]);
     assert_eq!(table.waiting(), [(1, vec![("derry", 1)]), second.clone()]);

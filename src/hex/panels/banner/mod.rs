@@ -1,12 +1,17 @@
-//! The banner at the top: turn, dates, player-turn, phase, the player's task, and the switches of the map.
+//! The banner at the top: turn, dates, player-turn, phase, the player's task, and the switches of the map. What is left of trains, ships and air
+//! points is in `means`.
+
+mod means;
 
 use bevy_egui::egui::{self, CornerRadius, RichText, Sense, Stroke, Ui, vec2};
 use egui_phosphor::regular as icon;
 
+use means::{air, ships, timetable, trains};
+
 use super::reinforcements::comes_by_sea;
 use super::track::track;
 use super::unit_card::also;
-use super::{HexAction, LookupSheet, OverlaySwitch, PanelAction, Scene, reinforcements, sea};
+use super::{HexAction, LookupSheet, OverlaySwitch, PanelAction, Scene, reinforcements};
 use crate::hex::table::HexRequest;
 use crate::shell::headline::HeadlineChip;
 use crate::shell::review::stand_card;
@@ -41,6 +46,7 @@ pub fn banner(ui: &mut Ui, scene: &Scene) {
         .inner;
     ui.horizontal_wrapped(|ui| {
         track(ui, scene);
+        timetable(ui, scene);
         trains(ui, scene);
         ships(ui, scene);
         air(ui, scene);
@@ -208,7 +214,7 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) {
         match overlay {
             OverlaySwitch::Zones => mark(&switch, Control::Zones, on),
             OverlaySwitch::Supply => mark(&switch, Control::Supply, on),
-            OverlaySwitch::Overview | OverlaySwitch::Stack => {}
+            OverlaySwitch::Overview | OverlaySwitch::Stack | OverlaySwitch::RailReach => {}
         }
         if switch.on_hover_keys(help).clicked() {
             scene.act(HexAction::Toggle(overlay));
@@ -281,82 +287,6 @@ pub fn chapter(phase: Phase) -> &'static str {
     }
 }
 
-/// One train for each unit that may go by rail in a phase; used trains are pale.
-fn trains(ui: &mut Ui, scene: &Scene) {
-    let summary = scene.summary;
-    if summary.phase != Phase::RailMovement || summary.is_over {
-        return;
-    }
-    let (capacity, left) = summary.rail_capacity;
-    let size = scaled(ui, 20.0);
-    let response = ui
-        .horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
-            for train in 0..capacity {
-                let colour = if train < left {
-                    ui.visuals().text_color()
-                } else {
-                    ui.visuals().weak_text_color().gamma_multiply(0.5)
-                };
-                ui.add(
-                    egui::Label::new(RichText::new(icon::TRAIN).size(size).color(colour)).selectable(false),
-                );
-            }
-            ui.label(
-                RichText::new(format!(
-                    "{left} of {} left",
-                    count(usize::from(capacity), "train", "trains")
-                ))
-                .strong(),
-            );
-        })
-        .response;
-    response.on_hover_text(
-        "Each train carries one unit in this phase. If you take a move back, its train is free again.",
-    );
-    ui.add_space(8.0);
-}
-
-/// The shipping left in each sea area (HN-2).
-fn ships(ui: &mut Ui, scene: &Scene) {
-    let summary = scene.summary;
-    if summary.phase != Phase::NavalMovement || summary.is_over {
-        return;
-    }
-    let game = scene.game();
-    for area in &summary.facts.shipping {
-        if area.total == 0 {
-            continue;
-        }
-        let name = sea::short_name(game, area.area);
-        let text = format!("{} {name}: {} of {} left", icon::BOAT, area.left(), area.total);
-        ui.label(RichText::new(text).strong())
-            .on_hover_text(area.text(game));
-    }
-    ui.add_space(8.0);
-}
-
-/// The air points that the player has left (HA-1).
-fn air(ui: &mut Ui, scene: &Scene) {
-    let summary = scene.summary;
-    let has_air = scene
-        .game()
-        .tables()
-        .air
-        .points
-        .iter()
-        .any(|points| !points.is_empty());
-    if !has_air || summary.is_over || summary.phase == Phase::Setup {
-        return;
-    }
-    let left = scene.view().air_points(scene.view().viewer());
-    let words = count(usize::from(left), "air point", "air points");
-    let text = format!("{} {words}", icon::AIRPLANE_TILT);
-    ui.label(RichText::new(text).strong())
-        .on_hover_text("Left in this player-turn. Each modifies the die of one combat near an airfield");
-    ui.add_space(8.0);
-}
-
 /// The player's task, in words.
 pub fn what_now(scene: &Scene) -> String {
     let summary = scene.summary;
@@ -370,6 +300,12 @@ pub fn what_now(scene: &Scene) -> String {
     }
     if let Some(decision) = &summary.fights.decision {
         return super::decision::awaited(scene, decision);
+    }
+    if let Some(unit) = scene.books.first() {
+        return format!(
+            "{}: click the hex where its train shall go, over as many turns as it takes. Esc, or a right click, books none.",
+            scene.name(*unit)
+        );
     }
     if let Some(plan) = scene.plan {
         return format!(

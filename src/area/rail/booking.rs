@@ -1,0 +1,114 @@
+//! Booked trains in the list of rails: the way to the timetable, what is due in this phase, and booking the picked units in any phase (AR-10, AR-12).
+
+use bevy_egui::egui::{self, RichText, Ui};
+use egui_phosphor::regular as icon;
+
+use crate::area::panels::unit_picker;
+use crate::area::scene::{PanelAction, Scene};
+use crate::theme::key_names::KeyTip as _;
+use crate::theme::widget::{main_button, named, section};
+use crate::words::{count, sentence};
+use railhead_area_game::state::order::Order;
+
+/// Draws what there is of it in this phase.
+pub fn booking(ui: &mut Ui, scene: &Scene) {
+    switches(ui, scene);
+    if scene.is_played() {
+        due(ui, scene);
+    }
+    if !scene.selection.is_booking() || !scene.is_played() {
+        return;
+    }
+    unit_picker::aim_sheet(ui, |ui| {
+        ui.add(egui::Label::new(RichText::new(aim(scene)).small()).wrap());
+        let outlook = scene.facts.rails.outlook.iter();
+        for refusal in outlook.flat_map(|outlook| &outlook.why) {
+            scene.reason(ui, refusal.rule(), &refusal.text(scene.game));
+        }
+    });
+    // Where trains go, the list of rails has the units.
+    if !scene.facts.trains_go {
+        unit_picker::unit_picker(ui, scene);
+    }
+}
+
+/// The way to the timetable, and the switches for booking and for the reach of trains.
+fn switches(ui: &mut Ui, scene: &Scene) {
+    ui.horizontal_wrapped(|ui| {
+        let words = match scene.booked.timetable.bookings.len() {
+            0 => format!("{} Timetable", icon::TRAIN),
+            bookings => format!("{} Timetable ({bookings})", icon::TRAIN),
+        };
+        let timetable = ui.button(words);
+        named(&timetable, true, "Timetable");
+        let help = "The trains that you have booked over several turns  (F7)";
+        if timetable.on_hover_keys(help).clicked() {
+            scene.act(PanelAction::Timetable);
+        }
+        if !scene.is_played() {
+            return;
+        }
+        let hand = &scene.selection.rail;
+        let books = ui.selectable_label(hand.is_booking, "Book trains");
+        let help =
+            "Pick units, then click where they should go by rail, over as many turns as it takes  (Shift+Y)";
+        if books.on_hover_keys(help).clicked() {
+            scene.change(|selection| selection.rail.is_booking = !selection.rail.is_booking);
+        }
+        let reach = ui.selectable_label(hand.shows_reach, "Rail reach");
+        let help =
+            "How far the picked units get by rail in the next turn with trains if they stay, on the map  (Y)";
+        if reach.on_hover_keys(help).clicked() {
+            scene.change(|selection| selection.rail.shows_reach = !selection.rail.shows_reach);
+        }
+    });
+}
+
+/// What the player can do now to book, and whether the picked units may go in the next turn with trains.
+fn aim(scene: &Scene) -> String {
+    let Some(outlook) = &scene.facts.rails.outlook else {
+        return "Pick the units to book, in any area.".to_owned();
+    };
+    let may = if outlook.why.is_empty() { "may" } else { "may not" };
+    let turn = if outlook.is_this_turn {
+        "this turn".to_owned()
+    } else {
+        format!("in round {}", outlook.round)
+    };
+    let end = if outlook.why.is_empty() { "." } else { ":" };
+    format!("Click the area where they should go. They {may} go by rail {turn} if they stay here{end}")
+}
+
+/// The booked trains that are due in this phase with the button that sends them, and those that cannot go.
+fn due(ui: &mut Ui, scene: &Scene) {
+    let orders = &scene.rails.due;
+    let bookings = scene.booked.timetable.bookings.iter();
+    let held = bookings.filter_map(|trip| Some((trip, trip.held_now.as_ref()?)));
+    let held: Vec<_> = held.collect();
+    if orders.is_empty() && held.is_empty() {
+        return;
+    }
+    ui.add_space(4.0);
+    section(ui, "BOOKED FOR THIS PHASE");
+    for (_, words) in orders {
+        ui.add(egui::Label::new(words).wrap());
+    }
+    for (trip, why) in held {
+        let ink = ui.visuals().error_fg_color;
+        let words = format!("{} {}: {}", icon::WARNING, trip.who, sentence(why));
+        ui.add(egui::Label::new(RichText::new(words).color(ink)).wrap());
+    }
+    if orders.is_empty() {
+        return;
+    }
+    let trains = orders.iter().map(|(order, _)| match order {
+        Order::Rail { count, .. } => usize::from(*count),
+        _ => 1,
+    });
+    let words = format!("Send {}", count(trains.sum(), "booked train", "booked trains"));
+    if main_button(ui, &words).on_hover_keys("R").clicked() {
+        for (order, _) in orders {
+            scene.order(order.clone());
+        }
+    }
+}

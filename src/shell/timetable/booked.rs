@@ -1,0 +1,222 @@
+//! The booked trains of the side that sees the table, worked out whenever the table changes, and what the player changes in them.
+//!
+//! In: the table, [`TimetableChange`]. Out: [`BookedTrains`], [`EnemyTrains`], `Request`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::prelude::*;
+
+use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
+use crate::play::{GameSystems, Request, Table, TableChanged, TableSystems, WindowGame};
+use crate::stage::{AppSystems, Notice};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{BookingNumber, Seat, Timetable};
+
+/// A game whose trains can be booked over several turns.
+pub trait Timetabled: WindowGame {
+    /// How players book a train, for a timetable without any.
+    const HOW_TO_BOOK: &'static str;
+
+    /// A stretch of a way, and several: `hex`, `hexes`.
+    const STRETCH: [&'static str; 2];
+
+    /// The bookings of the side that sees the table, worked out; `None` where no trains go.
+    fn timetable(table: &Table<Self>) -> Option<Timetable>;
+
+    /// What the player asked for of each booking, where there is anything.
+    fn terms(table: &Table<Self>) -> BTreeMap<BookingNumber, BookingTerms>;
+
+    /// The trains that enemies sent in their last turn, as far as the side that sees the table knows of them: whose, and their ways.
+    fn enemy_trains(table: &Table<Self>) -> Vec<(Seat, Vec<SpaceId>)>;
+
+    /// A space as a station of a line.
+    fn station(&self, space: SpaceId) -> TimetablePlace;
+
+    /// The orders that change a booking so, one after the other.
+    fn orders_to(table: &Table<Self>, change: TimetableChange) -> Vec<Self::Order>;
+}
+
+/// A space as a timetable names it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TimetablePlace {
+    pub name: String,
+    /// Whether it has a name of its own; otherwise the name is its number.
+    pub is_town: bool,
+}
+
+/// What the player asked for of a booking.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BookingTerms {
+    /// The turn in which it goes at the earliest.
+    pub not_before: Option<u16>,
+    /// The booking without which it does not go.
+    pub not_without: Option<BookingNumber>,
+}
+
+/// What the player changes in the timetable.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimetableChange {
+    /// The booking takes this place in the order of precedence, counted from 0.
+    Precedence(BookingNumber, usize),
+    /// It goes in this turn at the earliest; with `None` as early as it can.
+    NotBefore(BookingNumber, Option<u16>),
+    /// It does not go without another booking; with `None` it goes by itself.
+    NotWithout(BookingNumber, Option<BookingNumber>),
+    Cancel(BookingNumber),
+}
+
+/// The booked trains of the side that sees the table.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct BookedTrains {
+    pub timetable: Timetable,
+    /// Whether trains go in this game at all.
+    pub has_trains: bool,
+    /// Whether the player can give orders now.
+    pub is_played: bool,
+    pub terms: BTreeMap<BookingNumber, BookingTerms>,
+    /// The name of every space in it.
+    pub places: BTreeMap<SpaceId, TimetablePlace>,
+    pub how_to_book: &'static str,
+    pub stretch: [&'static str; 2],
+}
+
+/// The trains that enemies sent in their last turn, as far as the side that sees the table knows of them: whose, and their ways. They are looked up
+/// while the player wants to see them.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct EnemyTrains {
+    /// Whether the player wants to see them.
+    pub are_shown: bool,
+    pub ways: Vec<(Seat, Vec<SpaceId>)>,
+}
+
+impl BookedTrains {
+    /// Those of a table.
+    pub fn of<G: Timetabled>(table: &Table<G>) -> Self {
+        let found = G::timetable(table);
+        let has_trains = found.is_some();
+        let timetable = found.unwrap_or_default();
+        let places = spaces(&timetable).into_iter();
+        Self {
+            has_trains,
+            is_played: !table.is_watched() && !table.is_over(),
+            terms: G::terms(table),
+            places: places.map(|space| (space, table.game().station(space))).collect(),
+            how_to_book: G::HOW_TO_BOOK,
+            stretch: G::STRETCH,
+            timetable,
+        }
+    }
+
+    /// The name of a space in it.
+    pub fn name(&self, space: SpaceId) -> &str {
+        self.places.get(&space).map_or("", |place| place.name.as_str())
+    }
+
+    /// What the player asked for of a booking.
+    pub fn terms_of(&self, number: BookingNumber) -> BookingTerms {
+        self.terms.get(&number).copied().unwrap_or_default()
+    }
+
+    /// The place of a booking in the order of precedence.
+    pub fn place_of(&self, number: BookingNumber) -> Option<usize> {
+        let mut bookings = self.timetable.bookings.iter();
+        bookings.position(|trip| trip.number == number)
+    }
+}
+
+/// Every space of a timetable.
+fn spaces(timetable: &Timetable) -> BTreeSet<SpaceId> {
+    let trips = timetable.bookings.iter();
+    let spaces = trips.flat_map(|trip| {
+        let ways = trip.legs.iter().flat_map(|leg| &leg.way);
+        ways.chain([&trip.from, &trip.to])
+    });
+    spaces.copied().collect()
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_until::<BookedTrains>(Lifetime::Position)
+        .init_until::<EnemyTrains>(Lifetime::Position)
+        .add_message_until::<TimetableChange>(Lifetime::Position);
+}
+
+/// The booked trains of one game.
+pub(in crate::shell) fn game<G: Timetabled>(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            work_out::<G>
+                .run_if(on_message::<TableChanged>)
+                .in_set(TableSystems::Summary),
+            look_for_enemies::<G>
+                .run_if(on_message::<TableChanged>.or_else(resource_changed::<EnemyTrains>))
+                .after(AppSystems::Table)
+                .before(AppSystems::Sync),
+            change::<G>
+                .run_if(on_message::<TimetableChange>)
+                .before(TableSystems::Requests)
+                .in_set(AppSystems::Table),
+        )
+            .in_set(GameSystems::of::<G>()),
+    );
+}
+
+/// A replay has no timetable. While a computer plays no booking changes, and its moves would have the timetable worked out over and over.
+fn work_out<G: Timetabled>(
+    table: Res<Table<G>>,
+    mut changes: MessageReader<TableChanged>,
+    mut booked: ResMut<BookedTrains>,
+) {
+    // All of them are read.
+    let others = changes
+        .read()
+        .filter(|change| change.kind.is_other_game())
+        .count();
+    if table.is_replay() {
+        booked.set_if_neq(BookedTrains::default());
+        return;
+    }
+    if table.computer_decides() && others == 0 {
+        if booked.is_played {
+            booked.is_played = false;
+        }
+        return;
+    }
+    booked.set_if_neq(BookedTrains::of(&table));
+}
+
+/// Looks the trains of enemies up, and says so if there are none. While a computer plays, those that are shown stay.
+fn look_for_enemies<G: Timetabled>(
+    table: Res<Table<G>>,
+    mut before: TableLocal<bool>,
+    mut enemies: ResMut<EnemyTrains>,
+    mut notices: MessageWriter<Notice>,
+) {
+    if table.computer_decides() && enemies.are_shown {
+        return;
+    }
+    let is_wanted = enemies.are_shown && !table.is_replay();
+    let was_wanted = std::mem::replace(before.of_now(), is_wanted);
+    let ways = if is_wanted {
+        G::enemy_trains(&table)
+    } else {
+        Vec::new()
+    };
+    if is_wanted && !was_wanted && ways.is_empty() {
+        let text = "you know of no train that the enemy sent in his last turn";
+        notices.write(Notice::Tell(text.to_owned()));
+    }
+    if enemies.ways != ways {
+        enemies.ways = ways;
+    }
+}
+
+/// Asks the table for what the player changed.
+fn change<G: Timetabled>(
+    table: Res<Table<G>>,
+    mut changes: MessageReader<TimetableChange>,
+    mut requests: MessageWriter<Request<G::Order>>,
+) {
+    let orders = changes.read().flat_map(|change| G::orders_to(&table, *change));
+    requests.write_batch(orders.map(Request::Issue));
+}

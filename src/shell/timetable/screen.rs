@@ -1,0 +1,269 @@
+//! The timetable over the map: its key, the sheet, and the ribbons of its trains.
+//!
+//! In: [`BookedTrains`], keys, [`TimetableScreen`]. Out: [`TimetableChange`], `TrainRibbons`, `Bring`.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+
+use super::booked::{BookedTrains, EnemyTrains, TimetableChange};
+use super::scene::TimetableClick;
+use super::sheet::TimetablePanel;
+use crate::input::{Strokes, keys};
+use crate::lifetime::{Lifetime, TableResources as _};
+use crate::map_view::camera::places::MapPlaces;
+use crate::map_view::camera::visit::Bring;
+use crate::map_view::marks::ribbons::{RibbonKind, TrainRibbon, TrainRibbons};
+use crate::shell::popups::Popups;
+use crate::shell::popups::map_card::{add_map_card, place_of};
+use crate::stage::{AppSystems, Notice};
+use crate::theme::Palette;
+use crate::theme::widget::scaled;
+use railhead_engine::board::SpaceId;
+
+/// The distance of the sheet from the edges of the map.
+const EDGE: f32 = 12.0;
+/// The space that its frame takes on both sides together.
+const FRAME: f32 = 34.0;
+/// The least height of a timetable with bookings, at the usual size of text.
+const LEAST: f32 = 280.0;
+
+/// The timetable on the screen.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct TimetableScreen {
+    pub is_open: bool,
+    pub panel: TimetablePanel,
+}
+
+pub(in crate::shell) fn plugin(app: &mut App) {
+    super::booked::plugin(app);
+    app.init_until::<TimetableScreen>(Lifetime::Position).add_systems(
+        Update,
+        show_ribbons.in_set(AppSystems::Sync).run_if(
+            resource_changed::<BookedTrains>
+                .or_else(resource_changed::<EnemyTrains>)
+                .or_else(resource_changed::<TimetableScreen>),
+        ),
+    );
+    add_map_card(app, press_keys, draw);
+}
+
+fn press_keys(
+    strokes: Res<Strokes>,
+    mut pressed: ResMut<ButtonInput<KeyCode>>,
+    booked: Res<BookedTrains>,
+    (mut screen, mut enemies): (ResMut<TimetableScreen>, ResMut<EnemyTrains>),
+    mut notices: MessageWriter<Notice>,
+) {
+    if keys::TIMETABLE.is_struck(&strokes) {
+        if booked.has_trains {
+            screen.is_open = !screen.is_open;
+        } else {
+            notices.write(Notice::Tell("no trains go in this game".to_owned()));
+        }
+    }
+    if keys::ENEMY_TRAINS.is_struck(&strokes) {
+        enemies.are_shown = !enemies.are_shown;
+    }
+    if screen.is_open && keys::CANCEL.just_pressed(&pressed) {
+        pressed.clear_just_pressed(KeyCode::Escape);
+        screen.is_open = false;
+    }
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    booked: Res<BookedTrains>,
+    popups: Res<Popups>,
+    palette: Res<Palette>,
+    places: MapPlaces,
+    (mut screen, mut enemies): (ResMut<TimetableScreen>, ResMut<EnemyTrains>),
+    mut changes: MessageWriter<TimetableChange>,
+    mut bring: MessageWriter<Bring>,
+) -> Result {
+    // A curtain hides it from the next player, and a question from the game comes first.
+    if !screen.is_open || !booked.has_trains || popups.holds_keys() {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let Some(free) = places.room() else {
+        return Ok(());
+    };
+    if booked.is_changed() {
+        // egui draws newly used letters one frame late.
+        ctx.request_repaint();
+    }
+    // What a click changes is noted below.
+    let panel = &mut screen.bypass_change_detection().panel;
+    let before = panel.selected;
+    let click = lay(ctx, free, panel, &booked, &palette, enemies.are_shown);
+    if panel.selected != before {
+        screen.set_changed();
+    }
+    match click {
+        Some(TimetableClick::Change(change)) => {
+            changes.write(change);
+        }
+        Some(TimetableClick::Show(space)) => {
+            bring.write(Bring(space));
+        }
+        Some(TimetableClick::EnemyTrains) => enemies.are_shown = !enemies.are_shown,
+        Some(TimetableClick::Close) => screen.is_open = false,
+        Some(TimetableClick::Select(_)) => {}
+        None => return Ok(()),
+    }
+    ctx.request_repaint();
+    Ok(())
+}
+
+/// Lays the sheet over the lower part of the map.
+pub fn lay(
+    ctx: &egui::Context,
+    free: egui::Rect,
+    panel: &mut TimetablePanel,
+    booked: &BookedTrains,
+    palette: &Palette,
+    shows_enemy: bool,
+) -> Option<TimetableClick> {
+    let room = free.shrink(EDGE);
+    let shown = egui::Area::new(card_id())
+        .order(egui::Order::Middle)
+        .pivot(egui::Align2::LEFT_BOTTOM)
+        .fixed_pos(room.left_bottom())
+        .constrain_to(free)
+        .fade_in(false)
+        .show(ctx, |ui| {
+            egui::Frame::window(ui.style()).show(ui, |ui| {
+                ui.set_width(room.width() - FRAME);
+                let most = (room.height() - FRAME).max(1.0);
+                let height = (room.height() * 0.5).max(scaled(ui, LEAST)).min(most);
+                if booked.timetable.bookings.is_empty() {
+                    ui.set_max_height(most);
+                } else {
+                    ui.set_height(height);
+                }
+                panel.ui(ui, booked, palette, shows_enemy)
+            })
+        });
+    shown.inner.inner
+}
+
+/// Where the sheet lies, if it is open.
+pub fn place(ctx: &egui::Context) -> Option<egui::Rect> {
+    place_of(ctx, egui::Order::Middle, card_id())
+}
+
+fn card_id() -> egui::Id {
+    egui::Id::new("timetable")
+}
+
+fn show_ribbons(
+    booked: Res<BookedTrains>,
+    enemies: Res<EnemyTrains>,
+    screen: Res<TimetableScreen>,
+    mut ribbons: ResMut<TrainRibbons>,
+) {
+    ribbons.set_if_neq(ribbons_of(&booked, &enemies, &screen));
+}
+
+/// The ribbons of the booked trains while the timetable is open, and of the enemy's while they are shown.
+fn ribbons_of(booked: &BookedTrains, enemies: &EnemyTrains, screen: &TimetableScreen) -> TrainRibbons {
+    let mut ribbons = TrainRibbons::default();
+    let enemies = enemies.ways.iter();
+    ribbons.trains.extend(enemies.map(|(seat, way)| TrainRibbon {
+        way: way.clone(),
+        kind: RibbonKind::OfEnemy(*seat),
+    }));
+    if !screen.is_open {
+        return ribbons;
+    }
+    let mut dates: BTreeMap<SpaceId, Vec<&str>> = BTreeMap::new();
+    for (column, turn) in booked.timetable.turns.iter().enumerate() {
+        for trip in &booked.timetable.bookings {
+            for leg in trip.legs.iter().filter(|leg| leg.turn == turn.turn) {
+                let is_selected = screen.panel.selected == Some(trip.number);
+                ribbons.trains.push(TrainRibbon {
+                    way: leg.way.clone(),
+                    kind: RibbonKind::Booked {
+                        turn: column,
+                        is_selected,
+                    },
+                });
+                if let Some(stop) = leg.way.last() {
+                    let dates = dates.entry(*stop).or_default();
+                    if !dates.contains(&turn.date.as_str()) {
+                        dates.push(&turn.date);
+                    }
+                }
+            }
+        }
+    }
+    let dates = dates.into_iter();
+    ribbons.dates = dates.map(|(space, dates)| (space, dates.join(", "))).collect();
+    ribbons
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use railhead_engine::engine::{BookedTrip, BookingNumber, Leg, Seat, Timetable, TimetableTurn};
+
+    #[test]
+    fn ribbons_have_the_turn_of_their_train_and_stops_the_dates() {
+        let leg = |turn, way: [u32; 2]| Leg {
+            turn,
+            way: way.map(SpaceId).into(),
+            takes: 1,
+        };
+        let trip = |number, legs| BookedTrip {
+            number: BookingNumber(number),
+            who: String::new(),
+            from: SpaceId(0),
+            to: SpaceId(2),
+            legs,
+            arrival: Ok(6),
+            held_now: None,
+        };
+        let turns = [(5, "22 Dec"), (6, "24 Dec")];
+        let booked = BookedTrains {
+            timetable: Timetable {
+                bookings: vec![
+                    trip(1, vec![leg(5, [0, 1]), leg(6, [1, 2])]),
+                    trip(2, vec![leg(6, [3, 1])]),
+                ],
+                turns: turns
+                    .map(|(turn, date)| TimetableTurn {
+                        turn,
+                        date: date.to_owned(),
+                        limits: Vec::new(),
+                    })
+                    .into(),
+                is_proven: true,
+            },
+            ..BookedTrains::default()
+        };
+        let mut screen = TimetableScreen {
+            is_open: true,
+            ..TimetableScreen::default()
+        };
+        screen.panel.selected = Some(BookingNumber(2));
+        let mut enemies = EnemyTrains::default();
+        let shown = ribbons_of(&booked, &enemies, &screen);
+        let kinds: Vec<RibbonKind> = shown.trains.iter().map(|train| train.kind).collect();
+        let booked_for = |turn, is_selected| RibbonKind::Booked { turn, is_selected };
+        let expected = [booked_for(0, false), booked_for(1, false), booked_for(1, true)];
+        assert_eq!(kinds, expected);
+        let dates = [(1, "22 Dec, 24 Dec"), (2, "24 Dec")];
+        assert_eq!(
+            shown.dates,
+            dates.map(|(space, dates)| (SpaceId(space), dates.to_owned()))
+        );
+        // Without the timetable only the enemy's, if the player wants them.
+        screen.is_open = false;
+        assert_eq!(ribbons_of(&booked, &enemies, &screen), TrainRibbons::default());
+        enemies.ways = vec![(Seat(1), vec![SpaceId(7), SpaceId(8)])];
+        let shown = ribbons_of(&booked, &enemies, &screen).trains;
+        assert_eq!(shown[0].kind, RibbonKind::OfEnemy(Seat(1)));
+    }
+}

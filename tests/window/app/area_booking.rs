@@ -1,0 +1,113 @@
+//! Trains of the area game that are booked over several turns (AR-10): picked units and a click in any phase, seen in the timetable and on the map, and
+//! sent when they are due (AR-12).
+
+use bevy::input::ButtonState;
+use bevy::prelude::*;
+use railhead::area::clicks::selection::{AreaSelection, Tab};
+use railhead::map_view::marks::ribbons::{TrainReach, TrainRibbons};
+use railhead::shell::timetable::{BookedTrains, TimetableScreen};
+use railhead_area_game::Phase;
+use railhead_engine::engine::BookedTrip;
+
+use super::area_player::Player;
+use super::desk::strike;
+use super::hands::{button, says, settle};
+
+/// Strikes some keys together.
+fn chord(player: &mut Player, keys: &[KeyCode]) {
+    for key in keys {
+        strike(&mut player.app, *key, ButtonState::Pressed);
+    }
+    settle(&mut player.app);
+    for key in keys.iter().rev() {
+        strike(&mut player.app, *key, ButtonState::Released);
+    }
+    settle(&mut player.app);
+}
+
+fn bookings(player: &Player) -> &[BookedTrip] {
+    &player.app.world().resource::<BookedTrains>().timetable.bookings
+}
+
+fn trains(player: &Player) -> usize {
+    player.table().view().trains().len()
+}
+
+#[test]
+fn ar_10_units_are_booked_before_their_phase_and_sent_when_they_are_due() {
+    let mut player = Player::new("rails-2");
+    assert_eq!(player.table().view().phase(), Phase::Purchase);
+    chord(&mut player, &[KeyCode::ShiftLeft, KeyCode::KeyY]);
+    let selection = player.app.world().resource::<AreaSelection>();
+    assert_eq!((selection.tab, selection.rail.is_booking), (Tab::Rails, true));
+    assert!(says(&mut player.app, "Pick the units to book"));
+    player.click("france");
+    for _ in 0..3 {
+        player.press("One more Infantry");
+    }
+    player.click("western_poland");
+    let poland = player.space("western_poland");
+    let [trip] = bookings(&player) else {
+        panic!("{:?}", bookings(&player));
+    };
+    assert_eq!((trip.who.as_str(), trip.to), ("3 German Infantry", poland));
+    // R2-2: two trains a nation.
+    let takes: Vec<u16> = trip.legs.iter().map(|leg| leg.takes).collect();
+    assert_eq!((takes, &trip.arrival), (vec![2, 1], &Ok(2)));
+    assert_eq!(trains(&player), 0, "a booking moves nobody");
+    for phase in ["purchase", "combat move", "combat"] {
+        player.press(&format!("End {phase}"));
+    }
+    player.press("Rails");
+    player.press("Send 2 booked trains");
+    assert_eq!(trains(&player), 2);
+    let [trip] = bookings(&player) else {
+        panic!("{:?}", bookings(&player));
+    };
+    assert_eq!(trip.who, "1 German Infantry");
+    chord(&mut player, &[KeyCode::ControlLeft, KeyCode::KeyZ]);
+    assert_eq!(trains(&player), 0);
+    chord(&mut player, &[KeyCode::KeyR]);
+    assert_eq!(trains(&player), 2);
+}
+
+#[test]
+fn ar_8_how_far_picked_units_get_by_rail_is_shown_before_the_phase_of_trains() {
+    let mut player = Player::new("rails-2");
+    let reach = |player: &Player| player.app.world().resource::<TrainReach>().0.clone();
+    player.press("Rails");
+    player.press("Book trains");
+    player.click("france");
+    player.press("One more Infantry");
+    assert!(reach(&player).contains(&player.space("western_poland")));
+    assert!(!reach(&player).contains(&player.space("austria")));
+    assert!(says(
+        &mut player.app,
+        "Click the area where they should go. They may go by rail this turn"
+    ));
+    player.press("Book trains");
+    assert_eq!(reach(&player), []);
+}
+
+#[test]
+fn the_timetable_opens_from_the_rails_shows_ribbons_and_cancels() {
+    let mut player = Player::new("rails-2");
+    player.press("Rails");
+    player.press("Timetable");
+    assert!(player.app.world().resource::<TimetableScreen>().is_open);
+    assert!(says(&mut player.app, "No train is booked"));
+    chord(&mut player, &[KeyCode::F7]);
+    assert!(!player.app.world().resource::<TimetableScreen>().is_open);
+    player.press("Book trains");
+    player.click("france");
+    player.press("One more Infantry");
+    player.click("western_poland");
+    player.press("Timetable");
+    let ribbons = |player: &Player| player.app.world().resource::<TrainRibbons>().trains.len();
+    assert_eq!(ribbons(&player), 1);
+    let cancel = "Cancel the booking of 1 German Infantry";
+    assert!(button(&mut player.app, cancel).is_some());
+    player.press(cancel);
+    assert!(bookings(&player).is_empty());
+    assert_eq!(ribbons(&player), 0);
+}

@@ -1,0 +1,182 @@
+//! Trains that are booked over several turns (HR-18): by a button or a key and a click in any phase, seen in the timetable and on the map, and ready in
+//! their phase.
+
+use bevy::prelude::*;
+use egui_phosphor::regular as icon;
+use railhead::hex::hexes::Reachable;
+use railhead::hex::phases::BookingAsked;
+use railhead::hex::table::{HexRequest, HexTable, Refused, Selection};
+use railhead::hex::trains::TrainPlan;
+use railhead::hex::units::Used;
+use railhead::map_view::marks::ribbons::{RibbonKind, TrainReach, TrainRibbons};
+use railhead::shell::popups::Popups;
+use railhead::shell::timetable::{BookedTrains, TimetableScreen};
+use railhead_engine::board::SpaceId;
+use railhead_hex_game::{Phase, Refusal};
+
+use super::desk::Desk;
+use super::hands::{button, listen, press, says};
+
+/// The bookings: who, and where to.
+fn bookings(desk: &Desk) -> Vec<(String, SpaceId)> {
+    let trips = desk.resource::<BookedTrains>().timetable.bookings.iter();
+    trips.map(|trip| (trip.who.clone(), trip.to)).collect()
+}
+
+fn is_asked(desk: &Desk) -> bool {
+    !desk.resource::<BookingAsked>().0.is_empty()
+}
+
+/// Books a unit by the button on its card and a click.
+fn book(desk: &mut Desk, from: &str, to: &str) {
+    desk.click(from);
+    press(&mut desk.app, &format!("{} Book a train", icon::TRAIN));
+    assert!(is_asked(desk));
+    desk.click(to);
+}
+
+#[test]
+fn hr_18_a_train_is_booked_by_a_button_and_a_click_and_undone_like_any_order() {
+    let mut desk = Desk::new();
+    listen(&mut desk.app);
+    assert_eq!(desk.summary().phase, Phase::Movement);
+    book(&mut desk, "0504", "0904");
+    let expected = (
+        desk.game().unit(desk.unit("r_2")).name.clone(),
+        desk.space("0904"),
+    );
+    assert_eq!(bookings(&desk), [expected]);
+    assert!(!is_asked(&desk), "the next click means what it usually does");
+    let unit = desk.unit("r_2");
+    assert_eq!(desk.resource::<Selection>().unit, Some(unit), "it stays selected");
+    assert!(says(&mut desk.app, "Booked"));
+    desk.press(&[KeyCode::ControlLeft, KeyCode::KeyZ]);
+    assert_eq!(bookings(&desk), []);
+}
+
+#[test]
+fn hr_18_a_key_books_too_and_a_hex_without_a_railway_is_refused_and_asked_again() {
+    let mut desk = Desk::new();
+    desk.press(&[KeyCode::ShiftLeft, KeyCode::KeyY]);
+    assert!(!is_asked(&desk), "nobody is selected");
+    desk.click("0504");
+    desk.press(&[KeyCode::ShiftLeft, KeyCode::KeyY]);
+    assert!(is_asked(&desk));
+    let refused: Vec<Refused> = desk.click_and_hear("0706");
+    let rules: Vec<&str> = refused
+        .iter()
+        .map(|Refused(reason)| reason.rule.as_str())
+        .collect();
+    let quarry = desk.space("0706");
+    assert_eq!(rules, [Refusal::NotRail { space: quarry }.rule()]);
+    assert!(is_asked(&desk), "the player may click elsewhere");
+    desk.press(&[KeyCode::Escape]);
+    assert!(!is_asked(&desk));
+    desk.click("0504");
+    desk.press(&[KeyCode::ShiftLeft, KeyCode::KeyY]);
+    desk.click_button("0904", MouseButton::Right);
+    assert!(!is_asked(&desk));
+    assert_eq!(bookings(&desk), []);
+}
+
+#[test]
+fn hr_3_the_reach_of_a_train_is_shown_before_its_phase_as_the_phase_shows_it() {
+    let mut desk = Desk::new();
+    desk.click("0504");
+    assert_eq!(desk.resource::<TrainReach>().0, []);
+    desk.press(&[KeyCode::KeyY]);
+    let mut ahead = desk.resource::<TrainReach>().0.clone();
+    ahead.sort_unstable();
+    assert!(!ahead.is_empty());
+    desk.press(&[KeyCode::KeyY]);
+    assert_eq!(desk.resource::<TrainReach>().0, []);
+    desk.request(HexRequest::EndPhase);
+    assert_eq!(desk.summary().phase, Phase::RailMovement);
+    desk.click("0504");
+    let reached: Vec<SpaceId> = desk.hexes::<Reachable>().into_iter().collect();
+    assert_eq!(ahead, reached);
+}
+
+#[test]
+fn hr_18_what_is_due_stands_in_the_plan_and_is_sent_by_its_key() {
+    let mut desk = Desk::new();
+    listen(&mut desk.app);
+    book(&mut desk, "harbour", "0504");
+    desk.request(HexRequest::EndPhase);
+    assert_eq!(desk.summary().phase, Phase::RailMovement);
+    let planned = |desk: &Desk| -> Vec<(String, SpaceId)> {
+        let trains = desk.resource::<TrainPlan>().trains();
+        let named = trains
+            .into_iter()
+            .map(|(unit, to, _)| (desk.game().unit(unit).id.clone(), to));
+        named.collect()
+    };
+    assert_eq!(planned(&desk), [("r_tanks".to_owned(), desk.space("0504"))]);
+    // Left out, it stays out, whatever else is planned.
+    press(&mut desk.app, "Leave it out");
+    assert_eq!(planned(&desk), []);
+    desk.press(&[KeyCode::ControlLeft, KeyCode::KeyZ]);
+    desk.press(&[KeyCode::ControlLeft, KeyCode::KeyY]);
+    assert_eq!(
+        planned(&desk),
+        [("r_tanks".to_owned(), desk.space("0504"))],
+        "in a new phase"
+    );
+    desk.press(&[KeyCode::KeyR]);
+    assert_eq!(desk.marked::<Used>(), ["r_tanks"]);
+    assert_eq!(desk.place("r_tanks"), "0504");
+}
+
+#[test]
+fn the_timetable_is_opened_by_its_key_shows_ribbons_and_cancels() {
+    let mut desk = Desk::new();
+    listen(&mut desk.app);
+    book(&mut desk, "0504", "0904");
+    let ribbons = |desk: &Desk| desk.resource::<TrainRibbons>().trains.len();
+    assert_eq!(ribbons(&desk), 0);
+    desk.press(&[KeyCode::F7]);
+    assert!(desk.resource::<TimetableScreen>().is_open);
+    assert_eq!(ribbons(&desk), 1);
+    let who = bookings(&desk)[0].0.clone();
+    assert!(says(&mut desk.app, &format!("1. {who}")));
+    let stop = desk.space("0904");
+    let dates = &desk.resource::<TrainRibbons>().dates;
+    assert!(dates.iter().any(|(space, _)| *space == stop), "{dates:?}");
+    press(&mut desk.app, &format!("Cancel the booking of {who}"));
+    assert_eq!(bookings(&desk), []);
+    assert_eq!(ribbons(&desk), 0);
+    desk.press(&[KeyCode::Escape]);
+    assert!(!desk.resource::<TimetableScreen>().is_open);
+    assert!(
+        button(&mut desk.app, "Timetable").is_some(),
+        "the banner leads back"
+    );
+    press(&mut desk.app, "Timetable");
+    assert!(desk.resource::<TimetableScreen>().is_open);
+}
+
+#[test]
+fn the_enemys_trains_of_his_last_turn_are_dashed_ribbons() {
+    let mut desk = Desk::in_rail_phase();
+    desk.click("0504");
+    desk.click("0904");
+    let [from, to] = ["0504", "0904"].map(|word| desk.space(word));
+    desk.request(HexRequest::EndPhaseConfirmed);
+    let mut popups = desk.resource_mut::<Popups>();
+    popups.curtain = None;
+    popups.great_events.clear();
+    desk.settle();
+    let shown = |desk: &Desk| desk.resource::<TrainRibbons>().trains.clone();
+    assert_eq!(shown(&desk), []);
+    desk.press(&[KeyCode::ShiftLeft, KeyCode::KeyT]);
+    let trains = shown(&desk);
+    assert_eq!(trains.len(), 1, "{trains:?}");
+    let red = desk.resource::<HexTable>().viewer();
+    assert!(matches!(trains[0].kind, RibbonKind::OfEnemy(seat) if seat != red));
+    assert_eq!(
+        (trains[0].way.first(), trains[0].way.last()),
+        (Some(&from), Some(&to))
+    );
+    desk.press(&[KeyCode::ShiftLeft, KeyCode::KeyT]);
+    assert_eq!(shown(&desk), []);
+}
