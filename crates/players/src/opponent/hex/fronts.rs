@@ -46,8 +46,8 @@ const APART: u32 = 2;
 const PACE: u32 = 3;
 /// The most turns that a reserve may take, the present one included.
 const MOST_TURNS: u32 = 3;
-/// So many ways to send a reserve are worked out at most.
-const MOST_TRIED: usize = 4;
+/// So many timetables are worked out at most to find one by which a reserve arrives.
+const MOST_TRIED: usize = 6;
 /// The numbers of the bookings that are only asked about begin here; those of a side are lower.
 const ASKED: u16 = 1_000;
 
@@ -182,29 +182,28 @@ pub fn shifts(
         ways.extend(paying.map(|to| (Reverse(reserve.factors), balance.share(to, 0, 0), index, to)));
     }
     ways.sort_unstable();
-    for (_, _, index, front) in ways.into_iter().take(MOST_TRIED) {
-        let units = reserves[index].units.as_slice();
-        for station in stations(view, &strengths, &fronts[front]) {
-            let arriving = arriving(view, &strengths, units, station);
-            if arriving.len() == units.len() {
-                let far = Arc::new(Distances::new(view, &[station]));
-                let wanted = wanted(view.game(), &reserves[index], balance.short(front));
-                let shift = |(unit, arrives, today)| {
-                    let (far, wanted) = (Arc::clone(&far), wanted.clone());
-                    let to = station;
-                    (
-                        unit,
-                        Shift {
-                            to,
-                            far,
-                            today,
-                            arrives,
-                            wanted,
-                        },
-                    )
+    let tries = ways.into_iter().flat_map(|(_, _, index, front)| {
+        let stations = stations(view, &strengths, &fronts[front]).into_iter();
+        stations.map(move |station| (index, front, station))
+    });
+    for (index, front, to) in tries.take(MOST_TRIED) {
+        let reserve = &reserves[index];
+        let arriving = arriving(view, &strengths, &reserve.units, to);
+        if arriving.len() == reserve.units.len() {
+            let far = Arc::new(Distances::new(view, &[to]));
+            let wanted = wanted(view.game(), reserve, balance.short(front));
+            let shift = |(unit, arrives, today)| {
+                let (far, wanted) = (Arc::clone(&far), wanted.clone());
+                let shift = Shift {
+                    to,
+                    far,
+                    today,
+                    arrives,
+                    wanted,
                 };
-                return arriving.into_iter().map(shift).collect();
-            }
+                (unit, shift)
+            };
+            return arriving.into_iter().map(shift).collect();
         }
     }
     BTreeMap::new()
@@ -345,7 +344,7 @@ fn is_spare(view: TableView, strengths: &Strengths, unit: UnitId, front_is_held:
     status.supplied && game.board().has_rail(at) && enemy >= APART && !holds_a_place && !lays_track
 }
 
-/// Where trains to a front can end: at each of its places or else beside it, the nearest to the enemy first.
+/// Where trains to a front can end: at each of its places or else beside it, beside no enemy, the nearest to him first.
 fn stations(view: TableView, strengths: &Strengths, front: &[SpaceId]) -> Vec<SpaceId> {
     let (game, board) = (view.game(), view.game().board());
     let is_ours = |at: &SpaceId| board.has_rail(*at) && view.control(*at) == Some(view.viewer());
@@ -357,8 +356,10 @@ fn stations(view: TableView, strengths: &Strengths, front: &[SpaceId]) -> Vec<Sp
         let beside = board.space_ids().filter(|at| far(at) <= BESIDE && is_ours(at));
         beside.min_by_key(|at| (far(at), *at))
     };
+    let enemy = |at: SpaceId| strengths.nearest_enemy(game, at);
     let mut stations: Vec<SpaceId> = front.iter().filter_map(station).collect();
-    stations.sort_by_key(|at| (strengths.nearest_enemy(game, *at), *at));
+    stations.retain(|at| enemy(*at) >= APART);
+    stations.sort_by_key(|at| (enemy(*at), *at));
     stations.dedup();
     stations
 }
