@@ -8,7 +8,7 @@ use super::state::area_state::AreaState;
 use super::state::order::{Order, UnitGroup};
 use super::state::purchase::Purchase;
 use railhead_engine::board::SpaceId;
-use railhead_engine::engine::{Seat, Taught};
+use railhead_engine::engine::{Game as _, Seat, Taught};
 
 /// The spaces in which a seat has units of a kind.
 fn spaces_with(state: &AreaState, viewer: Seat, kind: u16) -> impl Iterator<Item = SpaceId> {
@@ -94,6 +94,7 @@ impl Taught for AreaGame {
     fn facts(&self) -> &'static [&'static str] {
         &[
             "arrived",
+            "booked",
             "bought",
             "contested",
             "damaged",
@@ -102,6 +103,26 @@ impl Taught for AreaGame {
             "placed",
             "station",
         ]
+    }
+
+    fn orders_for(&self, state: &AreaState, fact: &str, of: &str) -> Vec<Order> {
+        let Some(to) = self.place_named(of).filter(|_| fact == "booked") else {
+            return Vec::new();
+        };
+        let mut orders: Vec<Order> = state
+            .forces()
+            .map(|(force, _)| Order::Book {
+                nation: force.nation,
+                kind: force.kind,
+                count: 1,
+                from: force.at,
+                to,
+                not_before: None,
+                with: None,
+            })
+            .collect();
+        orders.retain(|order| self.check(state, order).is_ok());
+        orders
     }
 
     fn other_words(&self) -> &'static [&'static str] {
@@ -128,6 +149,10 @@ impl Taught for AreaGame {
         match fact {
             "arrived" => own.any(|train| train.path.last() == Some(&space)),
             "departed" => own.any(|train| train.path.first() == Some(&space)),
+            "booked" => {
+                let mut own = state.bookings(self.side_of(nation));
+                own.any(|booking| booking.nation == nation && booking.to == space)
+            }
             "contested" => {
                 let there = || state.forces_at(space).map(|(force, _)| force.nation);
                 let side = self.nation(nation).side;

@@ -75,7 +75,33 @@ impl Taught for HexGame {
             "unsupplied",
             "held",
             "overstacked",
+            "booked",
         ]
+    }
+
+    fn orders_for(&self, state: &HexState, fact: &str, of: &str) -> Vec<Order> {
+        if fact != "booked" {
+            return Vec::new();
+        }
+        let view = TableView::new(self, state, state.player());
+        let book = |unit: UnitId, to: SpaceId| Order::Book {
+            units: vec![unit],
+            to,
+            not_before: None,
+            not_without: None,
+        };
+        let mut orders: Vec<Order> = if let Some(unit) = self.unit_named(of) {
+            // First where others are booked to.
+            let booked = view.bookings().iter().map(|booking| booking.to);
+            let places = self.board().places().iter().map(|place| place.at);
+            booked.chain(places).map(|to| book(unit, to)).collect()
+        } else if let Some(to) = self.board().space_named(of) {
+            self.unit_ids().map(|unit| book(unit, to)).collect()
+        } else {
+            Vec::new()
+        };
+        orders.retain(|order| view.allows(order).is_ok());
+        orders
     }
 
     fn is_so(&self, state: &HexState, viewer: Seat, fact: &str, of: &str) -> bool {
@@ -90,6 +116,7 @@ impl Taught for HexGame {
             return match fact {
                 "held" => view.control(space) == Some(side),
                 "overstacked" => view.overstacked().iter().any(|hex| hex.space == space),
+                "booked" => view.bookings().iter().any(|booking| booking.to == space),
                 _ => false,
             };
         };
@@ -102,6 +129,7 @@ impl Taught for HexGame {
             "attacked" => has(&|status| status.attacked),
             "supplied" => is_supplied() == Some(true),
             "unsupplied" => is_supplied() == Some(false),
+            "booked" => (view.bookings().iter()).any(|booking| booking.units.contains(&unit)),
             _ => false,
         }
     }

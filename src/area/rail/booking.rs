@@ -6,9 +6,11 @@ use egui_phosphor::regular as icon;
 use crate::area::panels::unit_picker;
 use crate::area::scene::{PanelAction, Scene};
 use crate::theme::key_names::KeyTip as _;
+use crate::theme::marks::mark;
 use crate::theme::widget::{main_button, named, section};
 use crate::words::{count, sentence};
 use railhead_area_game::state::order::Order;
+use railhead_engine::engine::lesson::Control;
 
 /// Draws what there is of it in this phase.
 pub fn booking(ui: &mut Ui, scene: &Scene) {
@@ -41,6 +43,7 @@ fn switches(ui: &mut Ui, scene: &Scene) {
         };
         let timetable = ui.button(words);
         named(&timetable, true, "Timetable");
+        mark(&timetable, Control::Timetable, false);
         let help = "The trains that you have booked over several turns  (F7)";
         if timetable.on_hover_keys(help).clicked() {
             scene.act(PanelAction::Timetable);
@@ -50,6 +53,7 @@ fn switches(ui: &mut Ui, scene: &Scene) {
         }
         let hand = &scene.selection.rail;
         let books = ui.selectable_label(hand.is_booking, "Book trains");
+        mark(&books, Control::BookTrain, hand.is_booking);
         let help =
             "Pick units, then click where they should go by rail, over as many turns as it takes  (Shift+Y)";
         if books.on_hover_keys(help).clicked() {
@@ -106,7 +110,9 @@ fn due(ui: &mut Ui, scene: &Scene) {
         _ => 1,
     });
     let words = format!("Send {}", count(trains.sum(), "booked train", "booked trains"));
-    if main_button(ui, &words).on_hover_keys("R").clicked() {
+    let sends = main_button(ui, &words);
+    mark(&sends, Control::SendTrains, false);
+    if sends.on_hover_keys("R").clicked() {
         for (order, _) in orders {
             scene.order(order.clone());
         }

@@ -7,9 +7,11 @@ use egui_phosphor::regular as icon;
 use super::{HexAction, Scene, TrainAction};
 use crate::hex::trains::{TrainPlan, path_label};
 use crate::theme::key_names::KeyTip as _;
+use crate::theme::marks::mark;
 use crate::theme::widget::{main_button, small_sign};
 use crate::words::{count, sentence};
 use railhead_engine::board::SpaceId;
+use railhead_engine::engine::lesson::Control;
 use railhead_hex_game::shown::rail_plan::Ride;
 use railhead_hex_game::{Refusal, UnitId};
 
@@ -89,8 +91,12 @@ fn send(ui: &mut Ui, scene: &Scene, trains: &[(UnitId, SpaceId, &Result<Ride, Re
         } else {
             format!("Send {} on {trains}", count(units, "unit", "units"))
         };
-        if units > 0 && main_button(ui, &words).on_hover_keys("R").clicked() {
-            scene.act(HexAction::Trains(TrainAction::Send));
+        if units > 0 {
+            let sends = main_button(ui, &words);
+            mark(&sends, Control::SendTrains, false);
+            if sends.on_hover_keys("R").clicked() {
+                scene.act(HexAction::Trains(TrainAction::Send));
+            }
         }
         if ui.button("Clear").clicked() {
             scene.act(HexAction::Trains(TrainAction::Clear));

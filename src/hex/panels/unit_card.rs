@@ -219,6 +219,7 @@ fn rail(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     ui.horizontal_wrapped(|ui| {
         let is_asked = scene.books == [unit];
         let book = ui.selectable_label(is_asked, format!("{} Book a train", icon::TRAIN));
+        mark(&book, Control::BookTrain, is_asked);
         let help = "Then click where it should go by rail, over as many turns as it takes  (Shift+Y)";
         if book.on_hover_keys(help).clicked() {
             let units = if is_asked { Vec::new() } else { vec![unit] };

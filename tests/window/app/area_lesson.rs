@@ -32,6 +32,8 @@ fn note_drawn(mut contexts: EguiContexts, mut drawn: ResMut<Drawn>) {
         Control::PlanTrains,
         Control::SendTrains,
         Control::Raid,
+        Control::BookTrain,
+        Control::Timetable,
     ];
     let there = controls
         .into_iter()
@@ -181,6 +183,17 @@ fn the_lesson_of_stations_is_done_as_it_says() {
     });
     does("End the phase", &|player| player.press("End non-combat move"));
     does("Build the station", &|player| player.click("austria"));
+    does("Rails in any phase", &|player| player.press("Rails"));
+    does("Book trains", &|player| player.press("Book trains"));
+    does("Who is to go", &|player| player.click("western_poland"));
+    does("Where they go", &|player| {
+        // Those that came by train today and those that did not stand in rows of their own.
+        if !player.app.world().resource::<AreaSelection>().holds() {
+            player.press("One more Infantry");
+        }
+        player.click("austria");
+    });
+    does("The timetable", &|player| player.press("Next"));
     does("From the next turn on", &|player| player.press("End the turn"));
     assert_eq!(area_step(&player), None);
     assert!(says(&mut player.app, "Lesson complete"));

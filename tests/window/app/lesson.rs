@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use railhead::PlayerFolders;
-use railhead::hex::table::{HexRequest, HexTable};
+use railhead::hex::table::{HexRequest, HexTable, Selection};
 use railhead::map_view::marks::overlay::ZocOverlay;
 use railhead::play::autosave::Autosaver;
 use railhead::play::{GameTable as _, put_away};
@@ -137,6 +137,42 @@ fn the_lesson_of_supply_is_done_as_it_says() {
     answers(&mut desk);
     // Its last step is to be read.
     does(&mut desk, "Look behind you", presses("Next"));
+    is_over(&mut desk);
+}
+
+#[test]
+fn the_lesson_of_the_transfer_is_done_as_it_says() {
+    let mut desk = pupil("east-prussia/the-transfer.ron");
+    let book = format!("{} Book a train", egui_phosphor::regular::TRAIN);
+    does(&mut desk, "I Corps", clicks(&["norkitten"]));
+    does(&mut desk, "Book a train", |desk| press(&mut desk.app, &book));
+    does(&mut desk, "The long way round", clicks(&["deutsch_eylau"]));
+    assert!(says_within(&mut desk.app, "arrives on"));
+    let second = Selection::new(Some(desk.unit("g_2d")), Some(desk.space("3917")));
+    *desk.resource_mut::<Selection>() = second;
+    settle(&mut desk.app);
+    does(&mut desk, "To the station", clicks(&["insterburg"]));
+    let second = Selection::new(Some(desk.unit("g_2d")), Some(desk.space("insterburg")));
+    *desk.resource_mut::<Selection>() = second;
+    settle(&mut desk.app);
+    does(&mut desk, "Seventy trains", |desk| {
+        press(&mut desk.app, &book);
+        desk.click("deutsch_eylau");
+    });
+    does(&mut desk, "The timetable", presses("Next"));
+    does(&mut desk, "End the marches", ends_phase);
+    does(&mut desk, "What is due", |desk| desk.press(&[KeyCode::KeyR]));
+    assert_eq!(
+        desk.place("g_1d"),
+        desk.game().board().number(desk.space("deutsch_eylau"))
+    );
+    does(&mut desk, "Tomorrow", |desk| {
+        ends_phase(desk);
+        settle(&mut desk.app);
+        if step(desk).is_some() {
+            ends_phase(desk);
+        }
+    });
     is_over(&mut desk);
 }
 

@@ -339,6 +339,22 @@ fn a_lesson_off_its_path_says_what_happened_and_what_the_rules_say_to_it() {
     );
 }
 
+// HR-18
+#[test]
+fn hr_18_a_step_that_waits_for_a_booking_is_done_by_one() {
+    let scenario = hex("east-prussia/the-transfer.ron");
+    let mut pupil = Pupil::new(&scenario);
+    let title = |pupil: &Pupil<HexGame>| pupil.course.step().map(|step| step.title.clone());
+    pupil.read_on();
+    assert_eq!(title(&pupil).as_deref(), Some("The long way round"));
+    assert_eq!(pupil.standing(), LessonStanding::OnPath);
+    pupil.does_as_told();
+    let given = pupil.session.journal().last().expect("an order was given");
+    assert!(matches!(given.order, Order::Book { .. }), "{:?}", given.order);
+    pupil.read_on();
+    assert_eq!(title(&pupil).as_deref(), Some("To the station"));
+}
+
 #[test]
 fn a_step_that_was_skipped_and_is_missed_later_is_gone_back_to() {
     let scenario = area("world/stations.ron");

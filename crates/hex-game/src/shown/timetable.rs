@@ -2,7 +2,7 @@
 
 use crate::chapters::rail::prospect::{RailProspect, prospect};
 use crate::chapters::rail::timetable::turns::TurnTrains;
-use crate::chapters::rail::timetable::{WorkedTimetable, WorkedTrip, timetable};
+use crate::chapters::rail::timetable::{WorkedTimetable, WorkedTrip, timetable, timetable_of};
 use crate::definition::{Side, UnitId};
 use crate::state::booking::Booking;
 use crate::words::chronicle::Chronicle;
@@ -73,6 +73,11 @@ impl<'a> TableView<'a> {
     /// The same in ids.
     pub fn worked_timetable(&self) -> WorkedTimetable {
         timetable(self.game, self.state, self.viewer)
+    }
+
+    /// What would become of these bookings if they were those of the viewing side; nobody is booked by asking.
+    pub fn worked_timetable_of(&self, bookings: &[Booking]) -> WorkedTimetable {
+        timetable_of(self.game, self.state, self.viewer, bookings)
     }
 
     /// The trains that the viewing side has booked and that are due in the phase that it plays, in an order in which all can be carried out

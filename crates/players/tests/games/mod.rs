@@ -13,6 +13,7 @@ mod luck;
 mod opponents;
 mod replays;
 mod report;
+mod reserves;
 mod review;
 mod script_orders;
 mod script_timetable;

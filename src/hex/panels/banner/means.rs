@@ -5,8 +5,10 @@ use egui_phosphor::regular as icon;
 
 use crate::hex::panels::{PanelAction, Scene, sea};
 use crate::theme::key_names::KeyTip as _;
+use crate::theme::marks::mark;
 use crate::theme::widget::{named, scaled};
 use crate::words::count;
+use railhead_engine::engine::lesson::Control;
 use railhead_hex_game::Phase;
 
 /// The way to the timetable, with the number of bookings (HR-18).
@@ -24,6 +26,7 @@ pub(super) fn timetable(ui: &mut Ui, scene: &Scene) {
     let help = "The trains that you have booked over several turns  (F7)";
     let button = ui.small_button(words);
     named(&button, true, "Timetable");
+    mark(&button, Control::Timetable, false);
     if button.on_hover_keys(help).clicked() {
         scene.act(PanelAction::Timetable);
     }

@@ -173,6 +173,10 @@ pub enum Control {
     SendTrains,
     /// The button of the first raid.
     Raid,
+    /// The switch that has the next click on the map book a train.
+    BookTrain,
+    /// The button that opens the timetable.
+    Timetable,
 }
 
 /// The selection of the player, where the arrow of a lesson depends on it.

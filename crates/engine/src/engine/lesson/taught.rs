@@ -74,6 +74,11 @@ pub trait Taught: Playable {
         &[]
     }
 
+    /// Orders beside the legal ones that may make a fact true: such as can be given in every phase, and are not listed.
+    fn orders_for(&self, _state: &Self::State, _fact: &str, _of: &str) -> Vec<Self::Order> {
+        Vec::new()
+    }
+
     /// Other words that facts can be about, neither pieces nor places.
     fn other_words(&self) -> &'static [&'static str] {
         &[]

@@ -105,7 +105,7 @@ impl<G: Taught> Walker<'_, G> {
         }
     }
 
-    /// Gives the first legal order that makes this true, if need be with answers to what the game then asks: one for what has to be picked, or else any.
+    /// Gives the first order that makes this true, if need be with answers to what the game then asks: one for what has to be picked, or else any.
     fn brings_about(&mut self, until: &Until, pick: Option<Pointer>) -> bool {
         if self.game.decider(self.state) != self.viewer {
             return false;
@@ -116,6 +116,14 @@ impl<G: Taught> Walker<'_, G> {
         let end = self.game.end_phase();
         let mut orders = self.game.legal_orders(self.state);
         orders.retain(|order| *order != end);
+        if let Until::Is {
+            fact,
+            of,
+            is_wanted: true,
+        } = until
+        {
+            orders.extend(self.game.orders_for(self.state, fact, of));
+        }
         // The sort is stable.
         orders.sort_by_key(|order| !self.is_for(order, pick));
         for order in orders {

@@ -331,11 +331,11 @@ impl Scorer<'_> {
     fn reasons_to_defend(&self, unit: UnitId, from: SpaceId, to: SpaceId) -> Vec<String> {
         let (game, view) = (self.game, self.view);
         let mut reasons = Vec::new();
-        let nearer = self.goal_of(unit, from) - self.goal_of(unit, to);
-        if self.aims.shifts && self.aims.has(unit) && nearer > 0 {
-            reasons.push("it goes where the enemy is stronger than you are".to_owned());
+        if let Some(shift) = self.aims.shift(unit) {
+            reasons.push(shift.reason(game));
             return reasons;
         }
+        let nearer = self.goal_of(unit, from) - self.goal_of(unit, to);
         if self.aims.has(unit) && nearer > 0 {
             let points = number(nearer, "movement point", "movement points");
             reasons.push(format!(

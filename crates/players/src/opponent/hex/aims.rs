@@ -3,15 +3,15 @@
 //! If each unit made for the nearest place, remote places would never be taken. So units are assigned greedily by how strongly each place is held. A
 //! place behind another becomes an aim only once that one is taken.
 //!
-//! A defender has no aims until the end is near, except units that go over to a front where the enemy is stronger (`fronts`). Then the army falls
-//! back on the objective: as many units as a place has room for hold it, and the others gather around. Whoever is to leave the map makes for its
-//! exit (`leavers`).
+//! A defender has no aims until the end is near, except units that go over to another front by rail (`fronts`). Then the army falls back on the
+//! objective: as many units as a place has room for hold it, and the others gather around. Whoever is to leave the map makes for its exit
+//! (`leavers`).
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::estimate::{Distances, FAR, Strengths, strength};
-use super::fronts;
+use super::fronts::{Shift, shifts};
 use super::goal_plan::GoalPlan;
 use super::leavers::leavers;
 use super::marchers::{Assignment, Marcher, marchers, together};
@@ -43,8 +43,8 @@ pub struct Aims {
     pub places: Vec<SpaceId>,
     /// Whether it goes out to take them.
     pub goes: bool,
-    /// Whether those with an aim are going over to another front.
-    pub shifts: bool,
+    /// The units that go over to another front by rail.
+    shifts: BTreeMap<UnitId, Shift>,
     /// The units that are to leave the map, each with the distances from its exit.
     leaving: BTreeMap<UnitId, Distances>,
 }
@@ -58,14 +58,16 @@ impl Aims {
         let last = view.game().definition().calendar.last;
         let is_late = view.turn() + LAST_TURNS > last;
         let (each, by_unit) = match (has_victory, plan.goes) {
-            (false, _) => (Vec::new(), BTreeMap::new()),
             (true, true) => shared_out(view, places, tasks, before),
             (true, false) if is_late => posts(view, places, tasks),
-            (true, false) => fronts::sent(view, places, tasks, |unit| {
-                before
-                    .filter(|before| before.has(unit))
-                    .map(|before| before.of(unit))
-            }),
+            _ => (Vec::new(), BTreeMap::new()),
+        };
+        let leaving = leavers(view, tasks);
+        let shifts = if has_victory && !plan.goes && !is_late {
+            let before = before.map(|before| &before.shifts);
+            shifts(view, places, tasks, &leaving, before)
+        } else {
+            BTreeMap::new()
         };
         Self {
             nearest,
@@ -73,8 +75,8 @@ impl Aims {
             by_unit,
             places: plan.places.clone(),
             goes: plan.goes,
-            shifts: !plan.goes && !is_late,
-            leaving: leavers(view, tasks),
+            shifts,
+            leaving,
         }
     }
 
@@ -85,13 +87,26 @@ impl Aims {
 
     /// Whether a unit has an aim of its own.
     pub fn has(&self, unit: UnitId) -> bool {
-        self.by_unit.contains_key(&unit) || self.leaves(unit)
+        self.by_unit.contains_key(&unit) || self.shift(unit).is_some() || self.leaves(unit)
+    }
+
+    /// How a unit goes over to another front; `None` if it does not.
+    pub fn shift(&self, unit: UnitId) -> Option<&Shift> {
+        self.shifts.get(&unit)
+    }
+
+    /// The units that go over to another front.
+    pub fn shifts(&self) -> &BTreeMap<UnitId, Shift> {
+        &self.shifts
     }
 
     /// The distances to a unit's aim.
     pub fn of(&self, unit: UnitId) -> &Distances {
         if let Some(far) = self.leaving.get(&unit) {
             return far;
+        }
+        if let Some(shift) = self.shift(unit) {
+            return &shift.far;
         }
         self.by_unit
             .get(&unit)

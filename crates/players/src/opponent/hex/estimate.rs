@@ -156,7 +156,7 @@ pub fn strength(view: TableView, unit: UnitId) -> (u32, u32) {
 }
 
 /// The average factors of the units that the side does not know, on the map or off it: every player knows the units of the game.
-fn average_of_the_unknown(view: TableView) -> (u32, u32) {
+pub fn average_of_the_unknown(view: TableView) -> (u32, u32) {
     let unknown = view.unknown();
     let count = u32::try_from(unknown.len()).unwrap_or(u32::MAX).max(1);
     let of = |factor: fn(&UnitSpec) -> u8| {

@@ -12,7 +12,8 @@
 //! marched a few hexes and could then take no train, so a unit far from the enemy waits for one where the ride
 //! gains more than the march; and the garrison of a capital marched out to meet an army, so that it fell
 //! undefended: the last unit in a place of the objective stays. An army that fought for every town on the way was
-//! gone when the objective was attacked, so in the last turns it falls back on it (`aims`).
+//! gone when the objective was attacked, so in the last turns it falls back on it (`aims`). Before that, whoever has several fronts shifts a corps from
+//! one to the other by rail (`fronts`).
 //!
 //! `standing` says what a position is worth to a unit, `aims` which place it makes for.
 

@@ -16,6 +16,8 @@ use railhead_hex_game::{HexGame, Order, Phase, TableView, UnitId};
 
 /// The gain for which a unit takes a train.
 pub(super) const WORTH_A_TRAIN: i64 = 60;
+/// The gain of the train by which a unit goes over to another front, before any other train.
+const SHIFTS: i64 = 50_000;
 /// Defence factors that must stay near the objective.
 const GARRISON: u32 = 18;
 /// The factor for the losses of enemy units that a goal asks for.
@@ -109,9 +111,13 @@ impl<'a> Scorer<'a> {
         scorer
     }
 
-    /// What a unit gains or loses by a move; `None` for a move that it does not consider.
+    /// What a unit gains or loses by a move; `None` for a move that it does not consider. One that goes over to another front waits for its train.
     pub(super) fn gain_of_move(&self, unit: UnitId, to: SpaceId) -> Option<i64> {
         let from = self.at(unit)?;
+        if let Some(shift) = self.aims.shift(unit) {
+            let is_its_train = self.view.phase() == Phase::RailMovement && shift.today == Some(to);
+            return (is_its_train && self.view.has_room(unit, to)).then_some(SHIFTS);
+        }
         let stays = self.waiting.contains(&unit) || self.tasks.keep(unit);
         (!stays && self.view.has_room(unit, to)).then(|| self.worth(unit, to) - self.worth_here(unit, from))
     }

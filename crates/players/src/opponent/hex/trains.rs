@@ -3,6 +3,7 @@
 use super::rail_lines::by_rail;
 use super::scorer::{Scorer, WORTH_A_TRAIN};
 use railhead_engine::board::SpaceId;
+use railhead_hex_game::chapters::rail::counts_as;
 use railhead_hex_game::{Phase, Sighting, UnitId, UnitState};
 
 /// The movement points that a train must save, compared with a march, to be worth waiting for.
@@ -31,14 +32,18 @@ impl Scorer<'_> {
             .filter_map(|(unit, at)| Some((self.saved(unit, at)?, unit)))
             .collect();
         waiting.sort_unstable_by(|a, b| b.cmp(a));
-        waiting.truncate(usize::from(view.rail_capacity().0));
+        let shifts = self.aims.shifts().iter();
+        let sent = shifts.filter(|(_, shift)| shift.today.is_some());
+        let taken: u16 = sent.map(|(unit, _)| counts_as(self.game, *unit)).sum();
+        waiting.truncate(usize::from(view.rail_capacity().0.saturating_sub(taken)));
         waiting.into_iter().map(|(_, unit)| unit).collect()
     }
 
     fn can_wait(&self, unit: UnitId, status: &UnitState) -> bool {
         let spec = self.game.unit(unit);
         let is_free = status.supplied && status.sailed.is_none() && status.marched.is_none();
-        is_free && spec.side == self.view.viewer() && spec.movement > 0
+        let has_its_train = self.aims.shift(unit).is_some();
+        is_free && !has_its_train && spec.side == self.view.viewer() && spec.movement > 0
     }
 
     /// What a unit saves by train, more for a stronger one; `None` if it had better march.

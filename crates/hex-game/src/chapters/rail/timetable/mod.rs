@@ -71,11 +71,15 @@ pub struct WorkedTrip {
 
 /// Works the bookings of a side out over the turns to come (HR-19).
 pub fn timetable(game: &HexGame, state: &HexState, side: Side) -> WorkedTimetable {
+    timetable_of(game, state, side, state.bookings().of(side))
+}
+
+/// Works out what would become of these bookings if they were those of a side.
+pub fn timetable_of(game: &HexGame, state: &HexState, side: Side, bookings: &[Booking]) -> WorkedTimetable {
     let turns: Vec<(u16, TurnTrains)> = turns(game, state, side)
         .into_iter()
         .map(|turn| (turn, trains(game, state, side, turn)))
         .collect();
-    let bookings = state.bookings().of(side);
     if bookings.is_empty() {
         return WorkedTimetable {
             turns,
