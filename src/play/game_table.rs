@@ -224,7 +224,7 @@ impl<G: WindowGame> GameTable for Table<G> {
     fn earlier_battle(&self, number: usize) -> Option<Box<dyn GameTable>> {
         let place = |game: &G| game.campaign_place().map(|place| place.number);
         let mut earlier = G::earlier_battles(self.scenario()).into_iter();
-        let (scenario, session) = earlier.find(|(battle, _)| place(&*battle.game) == Some(number + 1))?;
+        let (scenario, session) = earlier.find(|(battle, _)| place(&battle.game) == Some(number + 1))?;
         let table = Self::resume(scenario, session).with_players(self.players().to_vec());
         Some(Box::new(table))
     }

@@ -5,6 +5,7 @@
 pub mod battle_plan;
 pub mod forgotten;
 pub(super) mod keyboard;
+pub mod next_to_move;
 pub(super) mod planned_answers;
 pub mod selection;
 pub mod targets;
@@ -26,6 +27,7 @@ use crate::play::table::game_is_open;
 use crate::play::{ActBy, ActSystems, Click, Clickable, GameSystems, SpaceAct, Table, request_by_key};
 use crate::shell::popups::{Dialog, PopupSystems, Popups};
 use crate::stage::Screen;
+use next_to_move::next_to_move;
 use railhead_area_game::chapters::rail::sending::why_not_sent;
 use railhead_area_game::shown::destinations::{MovingUnits, why_not};
 use railhead_area_game::state::order::Order;
@@ -34,7 +36,7 @@ use railhead_area_game::tokens::destinations::{self as by_hand, InHand};
 use railhead_area_game::tokens::order::TokenOrder;
 use railhead_area_game::{AreaGame, AreaState, Phase, Refusal};
 use railhead_engine::board::SpaceId;
-use selection::{AreaSelection, TravelMode, next_to_move};
+use selection::{AreaSelection, TravelMode};
 use targets::ClickTargets;
 
 /// A drag over the map, from the space where the button went down.

@@ -16,7 +16,8 @@ pub mod timetable;
 
 use bevy::prelude::*;
 
-use super::clicks::selection::{AreaSelection, next_to_move};
+use super::clicks::next_to_move::next_to_move;
+use super::clicks::selection::AreaSelection;
 use super::clicks::targets::{ClickTargets, TargetSystems};
 use crate::area::clicks::selection::situation_is_new;
 use crate::lifetime::{Lifetime, TableResources as _};

@@ -13,7 +13,8 @@ use super::importing::Importing;
 use super::library::{Library, begin_reading, open_newest, open_save, own_path};
 use super::map_pictures::MapPictures;
 use super::players::PlayersSheet;
-use super::title_data::TitleChoice;
+use super::title_data::{TitleChoice, TitleEntry};
+use crate::GameTable;
 use crate::PlayerFolders;
 use crate::background::{Background, Workers};
 use crate::shell::account::rules_viewer::Books;
@@ -146,6 +147,37 @@ fn list_unpacked(
     });
 }
 
+/// The scenario that the workshop opens: the player's own, or a copy.
+fn edited(index: usize, (library, folders): (&Library, &PlayerFolders)) -> Result<String, String> {
+    let entry = &library.title.scenarios[index];
+    if entry.is_own {
+        Ok(entry.listing.path.clone())
+    } else {
+        library.copy(index, folders)
+    }
+}
+
+/// Opens the save of a campaign that is going on.
+fn go_on(entry: &TitleEntry) -> Result<(Box<dyn GameTable>, Option<String>), String> {
+    let campaign = entry.campaign.as_ref();
+    let going = campaign.and_then(|campaign| campaign.going.as_ref());
+    let going = going.ok_or_else(|| "this campaign has no save".to_owned())?;
+    open_save(&going.save)
+}
+
+/// What lies over a game as it opens.
+fn first_dialog(choice: &TitleChoice, table: &dyn GameTable) -> Option<Dialog> {
+    match choice {
+        TitleChoice::Seats(_) => Some(Dialog::Players(PlayersSheet::of(table.seats()).before_game())),
+        // The last battle is over: the sheet leads to the next.
+        TitleChoice::GoOn(_) if table.is_over() => {
+            let chart = table.campaign_chart();
+            chart.map(|chart| Dialog::Campaign(Box::new(chart)))
+        }
+        _ => None,
+    }
+}
+
 fn draw_title(
     mut contexts: EguiContexts,
     palette: Res<Palette>,
@@ -162,10 +194,10 @@ fn draw_title(
     let ctx = contexts.ctx_mut()?;
     let mut root = whole_window(ctx, "title");
     let keys = !popups.holds_input();
-    let Some(choice) = page
+    let chosen = page
         .0
-        .ui(&mut root, &library.title, &mut pictures, &palette, keys)
-    else {
+        .ui(&mut root, &library.title, &mut pictures, &palette, keys);
+    let Some(choice) = chosen else {
         return Ok(());
     };
     let opened = match choice {
@@ -183,11 +215,7 @@ fn draw_title(
         TitleChoice::GoOn(index) => {
             let entry = &library.title.scenarios[index];
             page.0.select(entry.source());
-            let campaign = entry.campaign.as_ref();
-            match campaign.and_then(|campaign| campaign.going.as_ref()) {
-                Some(going) => open_save(&going.save),
-                None => Err("this campaign has no save".to_owned()),
-            }
+            go_on(entry)
         }
         TitleChoice::Copy(index) => {
             make_copy(
@@ -200,13 +228,7 @@ fn draw_title(
             return Ok(());
         }
         TitleChoice::Edit(index) => {
-            let entry = &library.title.scenarios[index];
-            let path = if entry.is_own {
-                Ok(entry.listing.path.clone())
-            } else {
-                library.copy(index, &folders)
-            };
-            match path {
+            match edited(index, (&library, &folders)) {
                 Ok(path) => {
                     commands.insert_resource(Edited(folders.scenarios.join(&path)));
                     page.0.select((true, path));
@@ -256,15 +278,7 @@ fn draw_title(
             if let Some(notice) = notice {
                 popups.notices.tell(&notice);
             }
-            let dialog = match choice {
-                TitleChoice::Seats(_) => Some(Dialog::Players(PlayersSheet::of(table.seats()).before_game())),
-                // The last battle is over: the sheet leads to the next.
-                TitleChoice::GoOn(_) if table.is_over() => {
-                    let chart = table.campaign_chart();
-                    chart.map(|chart| Dialog::Campaign(Box::new(chart)))
-                }
-                _ => None,
-            };
+            let dialog = first_dialog(&choice, &*table);
             commands.queue(move |world: &mut World| {
                 table.lay(world);
                 world.resource_mut::<Popups>().dialog = dialog;

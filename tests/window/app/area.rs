@@ -3,7 +3,8 @@
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
-use railhead::area::clicks::selection::{AreaSelection, next_to_move};
+use railhead::area::clicks::next_to_move::next_to_move;
+use railhead::area::clicks::selection::AreaSelection;
 use railhead::area::facts::forecasts::Forecasts;
 use railhead::map_view::camera::view::View;
 use railhead::map_view::marks::overlay::Highlights;

@@ -121,7 +121,7 @@ fn ar_10_a_booking_that_is_changed_keeps_those_that_are_to_arrive_together_with_
     let mut player = Player::new("rails-2");
     for (with, from) in [(None, "france"), (Some(1), "france"), (Some(2), "austria")] {
         let game = player.table().game();
-        let order = Order::Book {
+        let order: Order = Order::Book {
             nation: game.nation_named("germany").expect("a nation"),
             kind: game.kind_named("infantry").expect("a kind"),
             count: 1,

@@ -124,6 +124,7 @@ pub fn story() -> EndStory {
                 counted: "What counts is each enemy step destroyed in a fight.",
             }],
         },
+        campaign: None,
         tasks: Vec::new(),
         turned: Some(Turn {
             text: "The lead changed hands in turn 13, 13-15 January 1942: Commonwealth gained 37 victory points, from 12 behind to 25 ahead."

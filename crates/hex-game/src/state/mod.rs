@@ -11,5 +11,6 @@ pub(super) mod known;
 pub mod modifier;
 pub mod order;
 pub mod presence;
+mod purpose;
 pub(super) mod touched;
 pub mod undo;

@@ -21,7 +21,7 @@ use crate::theme::style::egui_colour;
 use crate::theme::widget::{main_button, named, scaled, serif, text_link, text_width};
 use crate::words::count;
 use railhead_engine::engine::lesson::Control;
-use railhead_hex_game::{Mark, Phase};
+use railhead_hex_game::{Mark, Phase, UnitId};
 
 const CALENDAR_HELP: &str = "The calendar: arrivals, weather, deadlines  (F3)";
 
@@ -314,46 +314,7 @@ pub fn what_now(scene: &Scene) -> String {
         );
     }
     if let Some(unit) = scene.selection.unit {
-        let name = scene.name(unit);
-        return match scene.marks.mark(unit) {
-            Mark::Available if summary.phase == Phase::Combat => {
-                format!("{name}: click one of the marked enemy hexes to plan an attack. Esc deselects.")
-            }
-            Mark::Available if reinforcements::recovers(scene, unit) => {
-                format!(
-                    "{name}: {} in the list gives it a lost step back. Esc or a second click deselects.",
-                    reinforcements::giving(scene)
-                )
-            }
-            Mark::Available if summary.phase == Phase::Reinforcement && comes_by_sea(scene, unit) => {
-                format!(
-                    "{name} comes by sea: bring it into the off-map port  (O). Esc or a second click deselects."
-                )
-            }
-            Mark::Available => {
-                let what = match summary.phase {
-                    Phase::Setup => "set it up there",
-                    Phase::Reinforcement => "bring it on there",
-                    Phase::NavalMovement => "ship it there; you cannot take that back",
-                    Phase::Movement | Phase::RailMovement | Phase::Combat | Phase::End => "send it there",
-                };
-                let more = also(scene, unit);
-                format!("{name}: click a highlighted hex to {what}.{more} Esc or a second click deselects.")
-            }
-            mark if mark.can_be_taken_back() => {
-                format!(
-                    "{name} has {} in this phase. Click it again, or press Backspace, to take that back.",
-                    mark.name().to_lowercase()
-                )
-            }
-            mark if mark.is_used() => {
-                format!("{name} has {} in this phase.", mark.name().to_lowercase())
-            }
-            _ if game.unit(unit).side != scene.view().viewer() => {
-                format!("{name}: an enemy unit. Its card describes it.")
-            }
-            _ => format!("{name} is not Available now. Its card says why."),
-        };
+        return what_unit_can_do(scene, unit);
     }
     let left = scene.marks.available().count();
     let range = game.tables().rail.range;
@@ -389,6 +350,51 @@ pub fn what_now(scene: &Scene) -> String {
             count(left, "unit", "units")
         ),
         (Phase::End, _) => "The player-turn ends.".to_owned(),
+    }
+}
+
+/// What the selected unit can do, in words.
+fn what_unit_can_do(scene: &Scene, unit: UnitId) -> String {
+    let (summary, game) = (scene.summary, scene.game());
+    let name = scene.name(unit);
+    match scene.marks.mark(unit) {
+        Mark::Available if summary.phase == Phase::Combat => {
+            format!("{name}: click one of the marked enemy hexes to plan an attack. Esc deselects.")
+        }
+        Mark::Available if reinforcements::recovers(scene, unit) => {
+            format!(
+                "{name}: {} in the list gives it a lost step back. Esc or a second click deselects.",
+                reinforcements::giving(scene)
+            )
+        }
+        Mark::Available if summary.phase == Phase::Reinforcement && comes_by_sea(scene, unit) => {
+            format!(
+                "{name} comes by sea: bring it into the off-map port  (O). Esc or a second click deselects."
+            )
+        }
+        Mark::Available => {
+            let what = match summary.phase {
+                Phase::Setup => "set it up there",
+                Phase::Reinforcement => "bring it on there",
+                Phase::NavalMovement => "ship it there; you cannot take that back",
+                Phase::Movement | Phase::RailMovement | Phase::Combat | Phase::End => "send it there",
+            };
+            let more = also(scene, unit);
+            format!("{name}: click a highlighted hex to {what}.{more} Esc or a second click deselects.")
+        }
+        mark if mark.can_be_taken_back() => {
+            format!(
+                "{name} has {} in this phase. Click it again, or press Backspace, to take that back.",
+                mark.name().to_lowercase()
+            )
+        }
+        mark if mark.is_used() => {
+            format!("{name} has {} in this phase.", mark.name().to_lowercase())
+        }
+        _ if game.unit(unit).side != scene.view().viewer() => {
+            format!("{name}: an enemy unit. Its card describes it.")
+        }
+        _ => format!("{name} is not Available now. Its card says why."),
     }
 }
 

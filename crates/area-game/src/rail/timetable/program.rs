@@ -69,6 +69,7 @@ pub(super) struct TimetableProgram {
 }
 
 impl TimetableProgram {
+    /// The program of these parts; an error if it would have too many numbers.
     pub fn new(parts: &[ClassPart]) -> Result<Self, TooLarge> {
         let mut tableau = Tableau::new();
         for part in parts {

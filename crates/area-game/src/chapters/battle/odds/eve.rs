@@ -12,7 +12,7 @@ use crate::state::hits::Hits;
 use railhead_engine::board::SpaceId;
 
 /// A party before a battle.
-pub(super) struct Before<'u> {
+pub(super) struct PartyBefore<'u> {
     pub units: &'u UnitCounts,
     /// The order in which they fall.
     pub falls: Vec<KindId>,

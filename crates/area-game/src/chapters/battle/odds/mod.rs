@@ -25,7 +25,7 @@ use std::collections::BTreeMap;
 pub use counts::UnitCounts;
 pub use dice::CERTAIN;
 pub use ends::BattleEnd;
-use eve::{Before, Eve, dice_of};
+use eve::{Eve, PartyBefore, dice_of};
 pub use terms::BattleTerms;
 
 use super::losses::{falls, rank};
@@ -129,7 +129,7 @@ impl BattleOdds {
     }
 }
 
-fn reckon(game: &AreaGame, parties: &[Before; 2], eve: &Eve) -> BattleOdds {
+fn reckon(game: &AreaGame, parties: &[PartyBefore; 2], eve: &Eve) -> BattleOdds {
     let (ends, thrown) = reckon::ends(game, parties, eve);
     BattleOdds {
         ends,
@@ -167,7 +167,7 @@ fn of_by(
         kinds.sort_by_key(|(kind, _)| rank(game, order, *kind));
         let each = kinds.into_iter();
         let falls = each.flat_map(|(kind, count)| std::iter::repeat_n(kind, usize::from(count)));
-        Before {
+        PartyBefore {
             units,
             falls: falls.collect(),
         }
@@ -234,7 +234,7 @@ pub fn on_terms(game: &AreaGame, state: &AreaState, at: SpaceId, terms: &BattleT
         .map(|(party, order)| falls(game, state, (at, party), order));
     terms.keep_land(&mut falls[0], |(_, kind)| game.kind(*kind).domain == Domain::Land);
     let [attackers, defenders] = &units;
-    let before = [(attackers, &falls[0]), (defenders, &falls[1])].map(|(units, falls)| Before {
+    let before = [(attackers, &falls[0]), (defenders, &falls[1])].map(|(units, falls)| PartyBefore {
         units,
         falls: falls.iter().map(|(_, kind)| *kind).collect(),
     });

@@ -7,7 +7,7 @@ use super::counts::UnitCounts;
 use super::course::{Course, Survivors};
 use super::dice::{CERTAIN, DiceCounts, Volley, hits, hits_in, times};
 use super::ends::BattleEnd;
-use super::eve::{Before, Eve, dice_of};
+use super::eve::{Eve, PartyBefore, dice_of};
 use super::remnant::{Fallen, FallingOrder};
 use super::thrown::{ThrownBattles, battles};
 use super::walk::{Walk, slight};
@@ -42,7 +42,7 @@ fn is_parted(game: &AreaGame, [attackers, defenders]: [&UnitCounts; 2]) -> bool 
 /// The ends of a battle with their chances, and how many battles were thrown if there are too many courses to follow.
 pub(super) fn ends(
     game: &AreaGame,
-    parties: &[Before; 2],
+    parties: &[PartyBefore; 2],
     eve: &Eve,
 ) -> (BTreeMap<BattleEnd, u64>, Option<u32>) {
     let [attackers, defenders] = parties;
@@ -77,12 +77,12 @@ fn shot_at(
 /// The ends of a battle in which each party falls in one order.
 fn in_order(
     game: &AreaGame,
-    [attackers, defenders]: &[Before; 2],
+    [attackers, defenders]: &[PartyBefore; 2],
     eve: &Eve,
     (shot_at, is_large, slight): (&[(UnitCounts, u64)], bool, u64),
 ) -> BTreeMap<BattleEnd, u64> {
     let beginnings = shot_at.iter().map(|(units, _)| units);
-    let falls = |party: &Before, scars: Fallen| (party.falls.clone(), scars.iter().sum::<u16>());
+    let falls = |party: &PartyBefore, scars: Fallen| (party.falls.clone(), scars.iter().sum::<u16>());
     let of_attackers = Course::new(
         game,
         Party::Attacker,
@@ -153,7 +153,7 @@ fn in_order(
 /// The ends of a battle in which units do not fall in one order, and how many battles were thrown if there are too many courses.
 fn in_parts(
     game: &AreaGame,
-    [attackers, defenders]: &[Before; 2],
+    [attackers, defenders]: &[PartyBefore; 2],
     eve: &Eve,
     shot_at: &[(UnitCounts, u64)],
 ) -> (BTreeMap<BattleEnd, u64>, Option<u32>) {
