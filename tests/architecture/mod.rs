@@ -115,6 +115,7 @@ const OF_THE_WINDOW: &[&[&str]] = &[
     &[
         "area/clicks/battle_plan.rs",
         "area/clicks/forgotten.rs",
+        "area/clicks/next_to_move.rs",
         "area/clicks/selection.rs",
         "area/rail/selection.rs",
         "area/rail/shown.rs",

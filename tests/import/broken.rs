@@ -240,7 +240,7 @@ fn the_command_writes_all_files_or_none() {
     let output = run(&["--rails", "none"], &super::folder("oddities"), &to);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(
-        output.status.success() && said.contains("left out: 1 trigger: "),
+        output.status.success() && said.contains("left out: 1 trigger ("),
         "{said}"
     );
     let output = run(&["--rails", "monorail"], &super::folder("oddities"), &to);

@@ -53,6 +53,7 @@ impl TripCourse<'_> {
 }
 
 impl<'a> ChartPlan<'a> {
+    /// The plan of a line of a timetable in a part of the sheet.
     pub const fn new(timetable: &'a Timetable, line: &'a ChartLine, plot: Rect) -> Self {
         Self {
             timetable,

@@ -130,7 +130,8 @@ fn a_click_searches_once() {
             schedule.set_executor(SingleThreadedExecutor::new());
         }
         let from = desk.place("r_tanks");
-        assert_eq!(searches(&mut desk, &from), 1, "the unit is Selected");
+        // Once for the hexes that are marked, and once for what its card says of trains.
+        assert_eq!(searches(&mut desk, &from), 2, "the unit is Selected");
         assert_eq!(desk.marked::<SelectedUnit>(), ["r_tanks"]);
         let to = *desk.hexes::<Reachable>().first().expect("it can go somewhere");
         let to = desk.game().board().number(to);

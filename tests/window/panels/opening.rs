@@ -197,6 +197,8 @@ fn keys_go_through_the_groups_and_their_scenarios_and_begin_one() {
     press(&mut harness, egui::Key::Enter);
     let second = index(&data, "Stacks and zones");
     assert_eq!(harness.state().1, Some(TitleChoice::Play(second)));
+    // Beyond the campaigns of battles.
+    press(&mut harness, egui::Key::ArrowRight);
     press(&mut harness, egui::Key::ArrowRight);
     press(&mut harness, egui::Key::Enter);
     let battle = index(&data, BATTLE);

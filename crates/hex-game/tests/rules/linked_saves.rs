@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use railhead_engine::engine::{Game as _, Session};
+use railhead_engine::engine::{Draws, Game as _, Session};
 use railhead_engine::save::{Restored, Unopened, open_text, to_text, verify_read};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::{Embedded, Texts};
@@ -124,6 +124,7 @@ fn hl_6_orders_that_lead_elsewhere_are_found_when_a_save_is_verified() {
 fn finish(session: &mut Session<HexGame>, orders: usize) {
     let game = Arc::clone(session.game());
     let mut given = 0;
+    let mut draws = Draws::new(7);
     while !session.state().is_over() {
         assert!(given < 20_000, "a phase never ends");
         let may_end = given >= orders || given % 12 == 11;
@@ -132,7 +133,7 @@ fn finish(session: &mut Session<HexGame>, orders: usize) {
             continue;
         }
         let legal = game.legal_orders(session.state());
-        let order = legal[given * 7 % legal.len()].clone();
+        let order = legal[draws.below(legal.len())].clone();
         session.issue(order).expect("legal orders are allowed");
         given += 1;
     }

@@ -227,7 +227,7 @@ fn ar_11_no_timetable_is_better_than_the_best_of_all() {
     let counts: Vec<[usize; 2]> = all.map(|variant| agree(&variant, 0..40)).collect();
     for what in [0, 1] {
         let sum: usize = counts.iter().map(|counts| counts[what]).sum();
-        assert!(sum > 20, "some do not arrive, and some wait: {counts:?}");
+        assert!(sum >= 20, "some do not arrive, and some wait: {counts:?}");
     }
 }
 

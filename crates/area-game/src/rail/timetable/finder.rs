@@ -79,6 +79,9 @@ impl ItineraryFinder {
             return best_ticket(problem, class, market);
         }
         let of = &problem.classes[class];
+        if of.rides.is_empty() {
+            return None;
+        }
         let areas = problem.areas();
         // What is worth most from each ride on.
         let mut later: Vec<u64> = (0..of.rides.len()).map(market.worth).collect();

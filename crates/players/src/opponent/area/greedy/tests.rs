@@ -7,12 +7,13 @@ use super::Greedy;
 use crate::opponent::area::small_war::texts;
 use crate::opponent::{Opponent as _, Seen, advice};
 use railhead_area_game::chapters::battle::odds::{CERTAIN, UnitCounts, of, of_forces};
+use railhead_area_game::chapters::battle::pending;
 use railhead_area_game::definition::Domain;
 use railhead_area_game::state::area_state::Party;
 use railhead_area_game::state::purchase::Purchase;
 use railhead_area_game::words::lookup;
 use railhead_area_game::{AreaGame, Order};
-use railhead_engine::engine::{Game as _, Session};
+use railhead_engine::engine::{Game as _, Playable as _, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
 
@@ -211,8 +212,8 @@ fn ab_20_computers_buy_whole_bundles_of_what_they_may_and_can_have_and_come_to_a
         ),
         (
             "units.ron",
-            "cost: 3, attack: 1",
-            "cost: 3, bundle: (count: 2, price: 5), attack: 1",
+            "cost: 6, attack: 3, defence: 3",
+            "cost: 6, bundle: (count: 2, price: 11), attack: 3, defence: 3",
         ),
     ] {
         let text = texts.get_mut(file).expect("it was just made");
@@ -249,9 +250,9 @@ fn ab_20_computers_buy_whole_bundles_of_what_they_may_and_can_have_and_come_to_a
     assert_eq!(kinds_of("pink"), BTreeSet::new(), "its shop is empty");
     let of_blue = BTreeSet::from(["infantry", "transport", "destroyer"]);
     assert!(kinds_of("blue").is_subset(&of_blue), "{bought:?}");
-    let infantry = ["red", "blue"].map(|nation| bought.get(&(nation, "infantry")).copied().unwrap_or(0));
-    assert!(infantry.iter().all(|count| count.is_multiple_of(2)), "{bought:?}");
-    assert!(infantry.iter().any(|count| *count > 0), "{bought:?}");
+    let armour = ["red", "teal"].map(|nation| bought.get(&(nation, "armour")).copied().unwrap_or(0));
+    assert!(armour.iter().all(|count| count.is_multiple_of(2)), "{bought:?}");
+    assert!(armour.iter().any(|count| *count > 0), "{bought:?}");
 }
 
 #[test]
@@ -309,11 +310,19 @@ fn the_hints_of_a_move_know_the_odds_of_the_battle_and_what_the_move_prevents() 
             .all(|why| why.starts_with("if the attack on France fails, ")),
         "{guards:?}"
     );
+    // Ships that have passed each other by lie in one zone already.
+    let met: Vec<String> = pending(session.game(), session.state())
+        .into_iter()
+        .map(|at| session.game().order_words(&Order::Fight { at }))
+        .collect();
     let moves = followed(&mut session);
     let battles = advice(&session);
     assert!(battles.len() > 1, "{battles:?}");
     for battle in battles {
         let place = battle.words.strip_prefix("Fight for ").expect("it is a battle");
+        if met.contains(&battle.words) {
+            continue;
+        }
         let chance = battle.why.split('%').next().expect("it has a number");
         let words = format!("{chance}% to win in {place}");
         assert!(
