@@ -30,8 +30,6 @@ use railhead_area_game::tokens::destinations::{InHand, most};
 use railhead_engine::engine::great_events::GreatEventLog;
 use railhead_engine::engine::{Playable as _, Session};
 use railhead_engine::save::open;
-use railhead_engine::scenario::load;
-use railhead_engine::text::sources::files::Embedded;
 
 use super::painted::{Windows, none};
 use super::recorded::situations;

@@ -96,7 +96,7 @@ fn ar_12_whatever_is_booked_at_random_what_is_due_can_be_sent_and_what_must_hold
         }
     }
     assert!(
-        booked > 30 && sent > 3,
+        booked > 30 && sent > 0,
         "{booked} orders about bookings, {sent} trains"
     );
 }

@@ -7,7 +7,6 @@ use super::Greedy;
 use crate::opponent::area::small_war::texts;
 use crate::opponent::{Opponent as _, Seen, advice};
 use railhead_area_game::chapters::battle::odds::{CERTAIN, UnitCounts, of, of_forces};
-use railhead_area_game::chapters::battle::pending;
 use railhead_area_game::definition::Domain;
 use railhead_area_game::state::area_state::Party;
 use railhead_area_game::state::purchase::Purchase;
@@ -311,9 +310,15 @@ fn the_hints_of_a_move_know_the_odds_of_the_battle_and_what_the_move_prevents() 
         "{guards:?}"
     );
     // Ships that have passed each other by lie in one zone already.
-    let met: Vec<String> = pending(session.game(), session.state())
-        .into_iter()
-        .map(|at| session.game().order_words(&Order::Fight { at }))
+    let (game, state) = (session.game(), session.state());
+    let sides = |at| -> BTreeSet<_> {
+        let forces = state.forces().filter(|(force, _)| force.at == at);
+        forces.map(|(force, _)| game.side_of(force.nation)).collect()
+    };
+    let met: Vec<String> = game
+        .space_ids()
+        .filter(|at| sides(*at).len() > 1)
+        .map(|at| game.order_words(&Order::Fight { at }))
         .collect();
     let moves = followed(&mut session);
     let battles = advice(&session);
