@@ -1,5 +1,5 @@
 //! Draws booked trains as ribbons side by side, those of a turn in one tone, with the dates at the places where they stop; the enemy's trains as
-//! dashes in his accent; and how far a train gets, framed by a railway.
+//! dashes in his accent; and how far a train gets, hatched against the slope of the hexes to go to now.
 
 use bevy::prelude::*;
 
@@ -12,6 +12,9 @@ use railhead_print::curve::Curve;
 
 /// How far aside of their way, to its right, ribbons lie, by turn: in widths of a ribbon.
 const LANES: [f32; 5] = [0.0, 1.0, -1.0, 2.0, -2.0];
+
+/// The slope of the hatching of a train's reach.
+const AGAINST: Vec2 = Vec2::new(1.0, -1.0);
 
 /// The width of a ribbon, in pixels.
 const WIDTH: f32 = 5.0;
@@ -81,19 +84,23 @@ impl DrawOverlay for TrainReach {
     fn draw(&self, painter: &mut OverlayPainter) {
         let (detail, palette) = (painter.detail, painter.palette);
         let px = |pixels: f32| detail.px(pixels);
-        let [light, dark] = [palette.rail_light, palette.rail].map(LinearRgba::from);
+        let [reach, rail] = [palette.reachable, palette.rail].map(LinearRgba::from);
+        let has_hexes = painter.map.hexes().is_some();
         for space in painter.drawn(&self.0) {
-            painter.fill(layer::TINT + 0.25, space, light.with_alpha(0.35));
+            painter.fill(layer::TINT + 0.25, space, reach.with_alpha(0.5));
+            if has_hexes && !detail.is_far() {
+                let tone = rail.with_alpha(0.45);
+                painter.hatch(layer::TINT + 0.25, space, AGAINST, 0.14, 1.1, tone);
+            }
+        }
+        if has_hexes {
+            // A frame around lines a hex wide would wind like a railway itself.
+            return;
         }
         for line in painter.border(&self.0) {
             let pen = painter.pen(layer::OVERLAY + 0.05);
-            pen.stroke(&line, px(6.0), light.with_alpha(0.9));
-            pen.stroke(&line, px(4.2), dark);
-            let mut ring = line.points;
-            if line.closed {
-                ring.extend(ring.first().copied());
-            }
-            dashes(pen, &Curve::open(ring), [px(6.0), px(6.0)], px(2.0), light);
+            pen.stroke(&line, px(4.6), rail.with_alpha(0.9));
+            pen.stroke(&line, px(2.2), reach);
         }
     }
 }
