@@ -393,17 +393,7 @@ fn begin_turn(state: &mut AreaState, turn: u8) {
         space.held = space.controller;
     }
     for (force, count) in std::mem::take(&mut state.forces) {
-        let status = if force.status.is_aboard() {
-            Status::Aboard
-        } else {
-            Status::Ready
-        };
-        let rested = Force {
-            spent: 0,
-            status,
-            ..force
-        };
-        state.add(rested, count);
+        state.add(force.as_turn_begins(), count);
     }
     state.approaches.clear();
     state.landings.clear();

@@ -20,6 +20,7 @@ pub mod situation;
 mod tableau;
 pub mod timetable;
 pub mod variant;
+mod ways_program;
 
 #[cfg(test)]
 mod tests;

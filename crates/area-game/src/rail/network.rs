@@ -2,13 +2,51 @@
 //!
 //! AR-4, R1-8, R2-4, R3-2, M1-3 (whose areas and rails), R1-9, R2-5, R3-5, R4-5 (captured rails), R1-10, M1-4, S1-2 (passages), M1-5 (barriers), M1-1, R1-6, R2-3, R4-3 (rails).
 
+use super::limited::Ticket;
 use super::refusal::RailRefusal;
 use super::situation::{RailSpace, Rails};
 use super::variant::{Network, Way};
 use crate::ids::NationId;
 use railhead_engine::board::SpaceId;
 
+/// Where trains may go.
+pub(super) struct TrainNet {
+    /// Areas in which they may be.
+    pub open: Vec<bool>,
+    /// The next areas from each; none from one where they may not be.
+    pub steps: Vec<Vec<SpaceId>>,
+}
+
 impl Rails<'_> {
+    /// Where a nation's trains may go on a ticket, through areas that have room for one more.
+    pub(super) fn train_net(
+        &self,
+        nation: NationId,
+        ticket: Option<Ticket>,
+        has_room: impl Fn(SpaceId) -> bool,
+    ) -> TrainNet {
+        let is_open = |at: SpaceId| {
+            has_room(at)
+                && self.may_use(nation, at).is_ok()
+                && ticket.is_none_or(|ticket| self.is_within(at, ticket))
+        };
+        let open: Vec<bool> = self.board.space_ids().map(is_open).collect();
+        let steps = self.board.space_ids().map(|from| {
+            let links = if open[from.index()] {
+                self.board.links(from)
+            } else {
+                &[]
+            };
+            let to = links.iter().map(|link| link.to);
+            to.filter(|to| open[to.index()] && self.may_cross(from, *to).is_ok())
+                .collect()
+        });
+        TrainNet {
+            steps: steps.collect(),
+            open,
+        }
+    }
+
     /// Checks that a nation's trains may be in an area at all (AR-4).
     pub fn may_use(&self, nation: NationId, at: SpaceId) -> Result<(), RailRefusal> {
         let space = self.space(at);

@@ -73,6 +73,21 @@ pub struct Force {
 }
 
 impl Force {
+    /// The same as a turn begins: who is aboard stays aboard, and everybody else is ready.
+    #[must_use]
+    pub const fn as_turn_begins(self) -> Self {
+        let status = if self.status.is_aboard() {
+            Status::Aboard
+        } else {
+            Status::Ready
+        };
+        Self {
+            spent: 0,
+            status,
+            ..self
+        }
+    }
+
     /// Units that have not acted.
     pub const fn ready(at: SpaceId, nation: NationId, kind: KindId) -> Self {
         Self {

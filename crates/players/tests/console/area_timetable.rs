@@ -36,8 +36,8 @@ pub const EVERY_FIELD_OF_AREAS: [&str; 24] = [
 /// For each booking its number and the round in which it arrives.
 fn arrivals(timetable: &Value) -> Value {
     let bookings = timetable["bookings"].as_array().expect("a list").iter();
-    let told = bookings.map(|booking| json!([booking["number"], booking["arrives"]]));
-    told.collect()
+    let arrivals = bookings.map(|booking| json!([booking["number"], booking["arrives"]]));
+    arrivals.collect()
 }
 
 // AR-10, AR-11, AR-12
@@ -57,34 +57,34 @@ fn ar_12_units_are_booked_and_sent_when_their_trains_are_due() {
     );
     game.may_not("cancel 7", &["AR-10", "your side has no booking 7"]);
     // The station in Western Poland handles two units a turn.
-    let told = game.may("timetable");
-    assert_eq!(told["proven"], true);
-    assert_eq!(arrivals(&told), json!([[2, 2], [1, 2]]), "{told}");
-    assert_eq!(told["due"], json!([]), "no trains go in Purchase");
+    let timetable = game.may("timetable");
+    assert_eq!(timetable["proven"], true);
+    assert_eq!(arrivals(&timetable), json!([[2, 2], [1, 2]]), "{timetable}");
+    assert_eq!(timetable["due"], json!([]), "no trains go in Purchase");
     for _ in 0..3 {
         game.may("end-phase");
     }
-    let told = game.may("timetable");
-    let due = told["due"].as_array().expect("a list");
-    assert_eq!(due.len(), 1, "{told}");
+    let timetable = game.may("timetable");
+    let due = timetable["due"].as_array().expect("a list");
+    assert_eq!(due.len(), 1, "{timetable}");
     let order = due[0].as_str().expect("an order");
     assert!(
         order.starts_with(r#"Rail(nation:"germany",kind:"infantry",count:2,path:["france","#),
         "{order}"
     );
     game.may(&format!("do {order}"));
-    let told = game.may("timetable");
-    let waiting = &told["bookings"][1]["waiting"];
+    let timetable = game.may("timetable");
+    let waiting = &timetable["bookings"][1]["waiting"];
     assert_eq!(*waiting, json!([{"space": "france", "count": 1}]));
     assert!(game.may("log").to_string().contains(words));
     // The enemy has seen the trains, and nothing else.
     while game.may("state")["player"] != "ussr" {
         game.may("end-phase");
     }
-    let told = game.may("timetable");
-    assert_eq!(told["bookings"], json!([]));
-    let enemy = told["enemy"].as_array().expect("a list");
-    assert_eq!(enemy.len(), 2, "{told}");
+    let timetable = game.may("timetable");
+    assert_eq!(timetable["bookings"], json!([]));
+    let enemy = timetable["enemy"].as_array().expect("a list");
+    assert_eq!(enemy.len(), 2, "{timetable}");
     assert!(enemy.iter().all(|train| train["path"][0] == "france"));
     assert!(!game.may("log").to_string().contains("ooking"));
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::orders::check_passengers;
 use crate::chapters::play::Play;
 use crate::definition::{Domain, KindId, NationId};
 use crate::game::AreaGame;
@@ -33,15 +34,7 @@ pub(crate) fn check_book(
     if game.definition().rails.is_none() {
         return Err(Refusal::NoRails);
     }
-    if !state.is_mover(game, nation) {
-        return Err(Refusal::NotItsTurn(nation));
-    }
-    if count == 0 {
-        return Err(Refusal::Nothing);
-    }
-    if !game.kind(kind).goes_by_rail() {
-        return Err(Refusal::NotByRail(kind));
-    }
+    check_passengers(game, state, (nation, kind, count))?;
     if !game.spec(to).in_play {
         return Err(Refusal::OutOfPlay(to));
     }

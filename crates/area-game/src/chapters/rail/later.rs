@@ -7,7 +7,7 @@ use super::now::{is_time, rails, still_counted};
 use crate::definition::{NationId, Phase};
 use crate::game::AreaGame;
 use crate::rail::timetable::TrainTurn;
-use crate::state::area_state::{AreaState, Force, Status};
+use crate::state::area_state::{AreaState, Force};
 
 /// A player-turn: the round, and the turn of the round from 0.
 pub type TurnNumber = (u16, u8);
@@ -55,17 +55,7 @@ pub fn in_turn(game: &AreaGame, state: &AreaState, (round, turn): TurnNumber) ->
     }
     let mut forces: BTreeMap<Force, u16> = BTreeMap::new();
     for (force, count) in state.forces() {
-        let status = if force.status.is_aboard() {
-            Status::Aboard
-        } else {
-            Status::Ready
-        };
-        let rested = Force {
-            spent: 0,
-            status,
-            ..force
-        };
-        *forces.entry(rested).or_default() += count;
+        *forces.entry(force.as_turn_begins()).or_default() += count;
     }
     let is_this_round = round == state.round();
     let trains = if is_this_round {

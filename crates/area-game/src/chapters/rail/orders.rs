@@ -31,6 +31,24 @@ pub fn rested_at(state: &AreaState, nation: NationId, kind: KindId, at: SpaceId)
     state.count(&rested(nation, kind, at))
 }
 
+/// Checks that it is a nation's turn, and that so many of its units are of a kind that goes by rail, whenever they go (AR-1).
+pub(super) fn check_passengers(
+    game: &AreaGame,
+    state: &AreaState,
+    (nation, kind, count): (NationId, KindId, u16),
+) -> Result<(), Refusal> {
+    if !state.is_mover(game, nation) {
+        return Err(Refusal::NotItsTurn(nation));
+    }
+    if count == 0 {
+        return Err(Refusal::Nothing);
+    }
+    if !game.kind(kind).goes_by_rail() {
+        return Err(Refusal::NotByRail(kind));
+    }
+    Ok(())
+}
+
 /// Checks that units may go by rail, whatever the way (AR-1, AR-2, AR-3).
 pub fn check_units(
     game: &AreaGame,
@@ -46,15 +64,7 @@ pub fn check_units(
     if !is_time(game, state.phase()) {
         return Err(Refusal::NoTrainsNow(state.phase()));
     }
-    if !state.is_mover(game, nation) {
-        return Err(Refusal::NotItsTurn(nation));
-    }
-    if count == 0 {
-        return Err(Refusal::Nothing);
-    }
-    if !game.kind(kind).goes_by_rail() {
-        return Err(Refusal::NotByRail(kind));
-    }
+    check_passengers(game, state, (nation, kind, count))?;
     if state.count(&rested(nation, kind, from)) >= count {
         return Ok(());
     }

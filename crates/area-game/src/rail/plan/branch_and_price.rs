@@ -1,18 +1,19 @@
 //! Branch and price: proves that no plan sends more trains, or finds one that does.
 //!
-//! Put a price on every limited capacity, in fractions of a train. No plan can send more than the remaining capacity is worth at these prices, plus
+//! Put a price on every limited capacity, in shares of a train. No plan can send more than the remaining capacity is worth at these prices, plus
 //! for each unit the value of its train above the cost of its cheapest way. The best prices solve a linear program whose columns are ways, generated
 //! when their reduced cost is favourable. Where the best prices leave room for one more train and none is found, the problem is split in two (a unit
 //! stays or goes, crosses a border or does not), and each half is solved separately.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::congestion::fill;
 use super::parts::{Route, Routes, goes};
 use super::problem::{CapacityUsed, PlanProblem};
 use super::shortest_path::PathFinder;
-use crate::rail::tableau::{Tableau, TooLarge};
+use crate::rail::tableau::TooLarge;
+use crate::rail::ways_program::{Shares, WaysProgram};
 use railhead_engine::board::SpaceId;
 
 /// Search steps after which it is left open whether a better plan exists.
@@ -59,12 +60,6 @@ impl Part {
 struct Column {
     group: usize,
     route: Route,
-}
-
-/// The columns of the best fractional solution for some parts, and how much of each it uses.
-struct Fractions {
-    taken: Vec<Vec<(usize, i64)>>,
-    whole: i64,
 }
 
 /// A search for a plan that sends more trains.
@@ -118,7 +113,7 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
                 return true;
             }
             match self.relax(&parts, best) {
-                Ok(Some(fractions)) => open.extend(self.split(&parts, &fractions)),
+                Ok(Some(shares)) => open.extend(self.split(&parts, &shares)),
                 Ok(None) => {}
                 Err(TooLarge) => self.is_certain = false,
             }
@@ -145,14 +140,15 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
     }
 
     /// The best fractional solution for some parts; `None` if no plan of theirs can beat `best`, which this may improve.
-    fn relax(&mut self, parts: &[Part], best: &mut Routes) -> Result<Option<Fractions>, TooLarge> {
+    fn relax(&mut self, parts: &[Part], best: &mut Routes) -> Result<Option<Shares>, TooLarge> {
         let musts = parts.iter().filter(|part| part.must);
         let musts: i64 = musts.map(|part| i64::from(part.units) * MUST).sum();
-        let mut program = Program::new(parts)?;
+        let mut program = WaysProgram::new(parts.iter().map(|part| part.units))?;
         for (index, column) in self.columns.iter().enumerate() {
-            for part in 0..parts.len() {
-                if parts[part].allows(column) {
-                    program.add(self.load, parts, part, index, column)?;
+            for (number, part) in parts.iter().enumerate() {
+                if part.allows(column) {
+                    let bill = self.load.bill(column.group, &column.route);
+                    program.add((number, index), part.worth(), bill, &self.load.left)?;
                 }
             }
         }
@@ -177,31 +173,33 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
                 let group = parts[part].group;
                 self.columns.push(Column { group, route });
                 let index = self.columns.len() - 1;
-                program.add(self.load, parts, part, index, &self.columns[index])?;
+                let column = &self.columns[index];
+                let bill = self.load.bill(column.group, &column.route);
+                program.add((part, index), parts[part].worth(), bill, &self.load.left)?;
             }
         }
-        let fractions = program.fractions(parts.len());
-        self.round(&program, &fractions, best);
+        let shares = program.shares(parts.len());
+        self.round(&program, &shares, best);
         let more = i64::try_from(goes(best) + 1).unwrap_or(i64::MAX) + musts;
         let (bound, _) = self.bound(&program, parts);
-        if bound.div_euclid(fractions.whole) >= more {
-            return Ok(Some(fractions));
+        if bound.div_euclid(shares.whole) >= more {
+            return Ok(Some(shares));
         }
         self.note_prices(&program);
         Ok(None)
     }
 
     /// Notes by which prices a branch is closed.
-    fn note_prices(&mut self, program: &Program) {
-        let prices = program.prices(self.load).into_iter().enumerate();
+    fn note_prices(&mut self, program: &WaysProgram) {
+        let prices = program.prices(self.load.left.len()).into_iter().enumerate();
         let priced = prices.filter(|(_, price)| *price > 0);
         self.priced.extend(priced.map(|(what, _)| what));
     }
 
     /// An upper bound on the value of any plan of these parts, times the denominator, and the columns with a favourable reduced cost.
-    fn bound(&mut self, program: &Program, parts: &[Part]) -> (i64, Vec<(usize, Route)>) {
+    fn bound(&mut self, program: &WaysProgram, parts: &[Part]) -> (i64, Vec<(usize, Route)>) {
         let load = self.load;
-        let prices = program.prices(load);
+        let prices = program.prices(load.left.len());
         let mut sum: i64 = prices
             .iter()
             .zip(&load.left)
@@ -247,10 +245,10 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
         (sum, better)
     }
 
-    /// Rounds a fractional solution to a plan: the largest fractions go first, and the remaining units look for a way at its prices.
-    fn round(&mut self, program: &Program, fractions: &Fractions, best: &mut Routes) {
+    /// Rounds a fractional solution to a plan: the largest shares go first, and the remaining units look for a way at its prices.
+    fn round(&mut self, program: &WaysProgram, shares: &Shares, best: &mut Routes) {
         let load = self.load;
-        let mut all: Vec<(i64, usize)> = fractions
+        let mut all: Vec<(i64, usize)> = shares
             .taken
             .iter()
             .flatten()
@@ -263,10 +261,7 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
         let mut next = vec![0; load.groups.len()];
         for (units, column) in all {
             let Column { group, route } = &self.columns[column];
-            for _ in 0..(2 * units + fractions.whole - 1)
-                .div_euclid(2 * fractions.whole)
-                .max(1)
-            {
+            for _ in 0..(2 * units + shares.whole - 1).div_euclid(2 * shares.whole).max(1) {
                 let request = load.groups[*group].requests.get(next[*group]);
                 if let Some(request) = request
                     && used.fits(load, *group, route)
@@ -278,9 +273,9 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
             }
         }
         let prices: Vec<u64> = program
-            .prices(load)
+            .prices(load.left.len())
             .into_iter()
-            .map(|price| u64::try_from(price * 64 / fractions.whole).unwrap_or(0))
+            .map(|price| u64::try_from(price * 64 / shares.whole).unwrap_or(0))
             .collect();
         let order: Vec<usize> = (0..load.group_of.len()).rev().collect();
         fill(load, self.finder, &order, &prices, &mut used, &mut routes);
@@ -290,9 +285,9 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
     }
 
     /// Branches on a fractional solution; the likelier branch comes last.
-    fn split(&mut self, parts: &[Part], fractions: &Fractions) -> Vec<Vec<Part>> {
-        let whole = fractions.whole;
-        let sum = |part: usize| fractions.taken[part].iter().map(|(_, units)| units).sum::<i64>();
+    fn split(&mut self, parts: &[Part], shares: &Shares) -> Vec<Vec<Part>> {
+        let whole = shares.whole;
+        let sum = |part: usize| shares.taken[part].iter().map(|(_, units)| units).sum::<i64>();
         if let Some(part) = (0..parts.len()).find(|part| sum(*part) % whole != 0) {
             // At most this many, or at least one more.
             let few = u16::try_from(sum(part) / whole).unwrap_or(0);
@@ -308,9 +303,7 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
             return halves.map(without_nobody).into();
         }
         let broken = (0..parts.len()).find_map(|part| {
-            let mut of = fractions.taken[part]
-                .iter()
-                .filter(|(_, units)| units % whole != 0);
+            let mut of = shares.taken[part].iter().filter(|(_, units)| units % whole != 0);
             Some((part, of.next()?.0, of.next()?.0))
         });
         let Some((part, one, other)) = broken else {
@@ -353,70 +346,4 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
 /// Parts that still hold units.
 fn without_nobody(parts: Vec<Part>) -> Vec<Part> {
     parts.into_iter().filter(|part| part.units > 0).collect()
-}
-
-/// The linear program of some parts: a row for each part, and one for each capacity that a way uses.
-struct Program {
-    tableau: Tableau,
-    rows: BTreeMap<usize, usize>,
-    /// For each column of the tableau that is a way: the part, and the column in our list.
-    ways: BTreeMap<usize, (usize, usize)>,
-}
-
-impl Program {
-    fn new(parts: &[Part]) -> Result<Self, TooLarge> {
-        let mut tableau = Tableau::new();
-        for part in parts {
-            tableau.row(part.units)?;
-        }
-        Ok(Self {
-            tableau,
-            rows: BTreeMap::new(),
-            ways: BTreeMap::new(),
-        })
-    }
-
-    fn add(
-        &mut self,
-        load: &PlanProblem,
-        parts: &[Part],
-        part: usize,
-        index: usize,
-        column: &Column,
-    ) -> Result<(), TooLarge> {
-        let mut uses = vec![(part, 1)];
-        for (what, units) in load.bill(column.group, &column.route) {
-            let row = match self.rows.get(&what) {
-                Some(row) => *row,
-                None => self.tableau.row(load.left[what])?,
-            };
-            self.rows.insert(what, row);
-            uses.push((row, i64::from(units)));
-        }
-        let number = self.tableau.column(parts[part].worth(), &uses)?;
-        self.ways.insert(number, (part, index));
-        Ok(())
-    }
-
-    /// The price of each limited capacity, times the denominator.
-    fn prices(&self, load: &PlanProblem) -> Vec<i64> {
-        let mut prices = vec![0; load.left.len()];
-        for (what, row) in &self.rows {
-            prices[*what] = self.tableau.price(*row);
-        }
-        prices
-    }
-
-    fn fractions(&self, parts: usize) -> Fractions {
-        let mut taken = vec![Vec::new(); parts];
-        for (number, units) in self.tableau.solution().filter(|(_, units)| *units > 0) {
-            if let Some((part, column)) = self.ways.get(&number) {
-                taken[*part].push((*column, units));
-            }
-        }
-        Fractions {
-            taken,
-            whole: self.tableau.denominator,
-        }
-    }
 }

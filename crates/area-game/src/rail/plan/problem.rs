@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::parts::{Route, Routes, TrainRequest};
 use crate::ids::NationId;
 use crate::rail::limited::{self, Ledger, Limited};
+use crate::rail::network::TrainNet;
 use crate::rail::situation::{Rails, Train, Traveller};
 use crate::rail::variant::{Carload, Counted, National, Throughput};
 use railhead_engine::board::SpaceId;
@@ -26,7 +27,7 @@ pub(super) struct PlanProblem<'p> {
     /// The group of each request, then of each train that has gone and still needs a ticket.
     pub group_of: Vec<usize>,
     /// Where a nation's trains may go on each of its pools.
-    pub nets: Vec<Net>,
+    pub nets: Vec<TrainNet>,
     /// Whether the choice of way affects other trains.
     pub ways_matter: bool,
 }
@@ -59,14 +60,6 @@ pub(super) struct PlannedTicket {
     pub fixed: Vec<(usize, u16)>,
     /// Index of the net it may use.
     pub net: usize,
-}
-
-/// Where trains may go.
-pub(super) struct Net {
-    /// Areas that they may be in, with enough capacity left for one of them.
-    pub open: Vec<bool>,
-    /// The next areas from each.
-    pub steps: Vec<Vec<SpaceId>>,
 }
 
 impl<'p> PlanProblem<'p> {
@@ -300,28 +293,9 @@ impl Maker<'_> {
         throughput: u16,
     ) -> usize {
         *self.nets.entry((nation, pool, throughput)).or_insert_with(|| {
-            let rails = load.rails;
-            let open: Vec<bool> = rails
-                .board
-                .space_ids()
-                .map(|at| {
-                    load.left[at.index()] >= throughput
-                        && rails.may_use(nation, at).is_ok()
-                        && pool.is_none_or(|pool| rails.is_within(at, pool))
-                })
-                .collect();
-            let steps = rails.board.space_ids().map(|from| {
-                let links = if open[from.index()] {
-                    rails.board.links(from)
-                } else {
-                    &[]
-                };
-                let to = links.iter().map(|link| link.to);
-                to.filter(|to| open[to.index()] && rails.may_cross(from, *to).is_ok())
-                    .collect()
-            });
-            let steps = steps.collect();
-            load.nets.push(Net { open, steps });
+            let has_room = |at: SpaceId| load.left[at.index()] >= throughput;
+            let net = load.rails.train_net(nation, pool, has_room);
+            load.nets.push(net);
             load.nets.len() - 1
         })
     }

@@ -224,10 +224,10 @@ fn ar_11_no_timetable_is_better_than_the_best_of_all() {
         "module_1",
     ];
     let all = names.map(variant).into_iter().chain([made_up(), pooled()]);
-    let counts: Vec<[usize; 2]> = all.map(|variant| agree(&variant, 0..40)).collect();
+    let counts: Vec<[usize; 2]> = all.map(|variant| agree(&variant, 0..50)).collect();
     for what in [0, 1] {
         let sum: usize = counts.iter().map(|counts| counts[what]).sum();
-        assert!(sum >= 20, "some do not arrive, and some wait: {counts:?}");
+        assert!(sum > 20, "some do not arrive, and some wait: {counts:?}");
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::parts::{BookedUnits, TrainTurn};
-use super::problem::{ANY, Ride, TurnNet, TurnStops, TurnTicket, TurnsProblem, UnitClass};
+use super::problem::{ANY, Ride, TurnStops, TurnTicket, TurnsProblem, UnitClass};
 use crate::ids::{KindId, NationId};
 use crate::rail::limited::{self, Ledger, Limited};
 use crate::rail::situation::Traveller;
@@ -211,30 +211,12 @@ impl<'p> NumberMaker<'p> {
         if let Some(known) = self.nets.get(&key) {
             return *known;
         }
-        let turns = self.turns;
-        let rails = &turns[turn].rails;
-        let open: Vec<bool> = rails
-            .board
-            .space_ids()
-            .map(|at| {
-                let area = problem.area(turn, at);
-                area.is_none_or(|area| problem.left[area] >= throughput)
-                    && rails.may_use(nation, at).is_ok()
-                    && pool.is_none_or(|pool| rails.is_within(at, pool))
-            })
-            .collect();
-        let steps = rails.board.space_ids().map(|from| {
-            let links = if open[from.index()] {
-                rails.board.links(from)
-            } else {
-                &[]
-            };
-            let to = links.iter().map(|link| link.to);
-            to.filter(|to| open[to.index()] && rails.may_cross(from, *to).is_ok())
-                .collect()
-        });
-        let steps = steps.collect();
-        problem.nets.push(TurnNet { steps, open });
+        let has_room = |at: SpaceId| {
+            let area = problem.area(turn, at);
+            area.is_none_or(|area| problem.left[area] >= throughput)
+        };
+        let net = self.turns[turn].rails.train_net(nation, pool, has_room);
+        problem.nets.push(net);
         self.nets.insert(key, problem.nets.len() - 1);
         problem.nets.len() - 1
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::parts::TrainTurn;
 use crate::rail::limited::Ticket;
+use crate::rail::network::TrainNet;
 use crate::rail::situation::{Train, Traveller};
 use railhead_engine::board::SpaceId;
 
@@ -20,7 +21,7 @@ pub(super) struct TurnsProblem<'p> {
     /// What is left of each capacity.
     pub left: Vec<u16>,
     pub classes: Vec<UnitClass>,
-    pub nets: Vec<TurnNet>,
+    pub nets: Vec<TrainNet>,
     pub stops: Vec<TurnStops>,
     /// The numbers of the capacities of the areas, by turn.
     pub area_numbers: Vec<Vec<Option<usize>>>,
@@ -64,14 +65,6 @@ pub(super) struct TurnTicket {
     pub net: usize,
 }
 
-/// Where trains may go in a turn.
-pub(super) struct TurnNet {
-    /// The next areas from each; none from one where trains may not be.
-    pub steps: Vec<Vec<SpaceId>>,
-    /// Areas in which they may be.
-    pub open: Vec<bool>,
-}
-
 /// Where trains may begin and end in a turn.
 pub(super) struct TurnStops {
     /// How many areas a train may enter that begins in an area; `None` where none may begin.
@@ -101,7 +94,7 @@ pub(super) struct ItineraryLeg {
 
 impl TurnsProblem<'_> {
     /// Where trains with a ticket may go.
-    pub fn net(&self, ticket: &TurnTicket) -> &TurnNet {
+    pub fn net(&self, ticket: &TurnTicket) -> &TrainNet {
         &self.nets[ticket.net]
     }
 

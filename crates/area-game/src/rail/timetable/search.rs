@@ -8,11 +8,12 @@
 use std::cmp::Reverse;
 
 use super::acts::{ActRule, parting};
+use super::class_part::{ClassPart, ItineraryColumn, MUST};
 use super::filling::{Filling, by_weight};
 use super::finder::{ItineraryFinder, Market};
 use super::problem::{ANY, Itinerary, TurnsProblem};
-use super::program::{ClassPart, ItineraryColumn, MUST, Shares, TimetableProgram};
 use crate::rail::tableau::TooLarge;
+use crate::rail::ways_program::{Shares, WaysProgram};
 
 /// Search steps after which it is left open whether a better timetable exists.
 const STEPS: u64 = 40_000_000;
@@ -145,11 +146,16 @@ impl<'e, 'p> TimetableSearch<'e, 'p> {
         let (problem, parts) = (self.problem, &branch.parts);
         let musts = parts.iter().filter(|part| part.must);
         let musts: i64 = musts.map(|part| i64::from(part.units) * MUST).sum();
-        let mut program = TimetableProgram::new(parts)?;
+        let mut program = WaysProgram::new(parts.iter().map(|part| part.units))?;
         for (index, column) in self.columns.iter().enumerate() {
             for (number, part) in parts.iter().enumerate() {
                 if let Some(worth) = part.worth_of(problem, column) {
-                    program.add(problem, number, worth, (index, column))?;
+                    program.add(
+                        (number, index),
+                        worth,
+                        problem.bill(column.class, &column.itinerary),
+                        &problem.left,
+                    )?;
                 }
             }
         }
@@ -175,7 +181,12 @@ impl<'e, 'p> TimetableSearch<'e, 'p> {
                 let column = &self.columns[index];
                 // The search found it under the same conditions.
                 let worth = parts[number].worth_of(problem, column).ok_or(TooLarge)?;
-                program.add(problem, number, worth, (index, column))?;
+                program.add(
+                    (number, index),
+                    worth,
+                    problem.bill(column.class, &column.itinerary),
+                    &problem.left,
+                )?;
             }
         }
         let shares = program.shares(parts.len());
@@ -186,10 +197,10 @@ impl<'e, 'p> TimetableSearch<'e, 'p> {
     }
 
     /// An upper bound on what any timetable of these parts is worth, times the denominator, and the itineraries with a favourable reduced cost.
-    fn bound(&mut self, program: &TimetableProgram, parts: &[ClassPart]) -> (i64, Vec<(usize, Itinerary)>) {
+    fn bound(&mut self, program: &WaysProgram, parts: &[ClassPart]) -> (i64, Vec<(usize, Itinerary)>) {
         let problem = self.problem;
         let whole = program.tableau.denominator;
-        let prices = program.prices(problem);
+        let prices = program.prices(problem.left.len());
         let mut sum: i64 = prices
             .iter()
             .zip(&problem.left)
@@ -227,7 +238,7 @@ impl<'e, 'p> TimetableSearch<'e, 'p> {
     }
 
     /// Rounds a fractional solution to a timetable: the largest shares go first, and the units that are left look for an itinerary at its prices.
-    fn round(&mut self, program: &TimetableProgram, branch: &Branch, shares: &Shares, best: &mut Filling) {
+    fn round(&mut self, program: &WaysProgram, branch: &Branch, shares: &Shares, best: &mut Filling) {
         let problem = self.problem;
         let mut all: Vec<(bool, i64, usize)> = Vec::new();
         for (part, taken) in branch.parts.iter().zip(&shares.taken) {
@@ -245,7 +256,7 @@ impl<'e, 'p> TimetableSearch<'e, 'p> {
             }
         }
         let prices: Vec<u64> = program
-            .prices(problem)
+            .prices(problem.left.len())
             .into_iter()
             .map(|price| u64::try_from(price.saturating_mul(8) / shares.whole).unwrap_or(0))
             .collect();

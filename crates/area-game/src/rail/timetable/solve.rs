@@ -1,10 +1,10 @@
 //! Runs the searches for a timetable in turn until one settles the answer.
 
+use super::class_part::MUST;
 use super::filling::{Filling, one_by_one};
 use super::finder::{ItineraryFinder, Market};
 use super::parts::{BookedUnits, Schedule, ScheduledLeg, TrainTurn};
 use super::problem::{ANY, TurnsProblem};
-use super::program::MUST;
 use super::search::TimetableSearch;
 
 impl Schedule {

@@ -48,7 +48,7 @@ fn about_bookings(table: &Table, draws: &mut Draws) -> Order {
 #[test]
 fn ar_12_whatever_is_booked_at_random_what_is_due_can_be_sent_and_what_must_hold_holds() {
     let (mut booked, mut sent) = (0, 0);
-    for seed in 0..12 {
+    for seed in 0..48 {
         let mut table = Table::changed(BLUE, &[("violation: 3,", RAILS), ("rounds: 3,", "rounds: 5,")]);
         table.state.dice = Dice::seeded(seed);
         let mut draws = Draws::new(seed);
@@ -96,7 +96,7 @@ fn ar_12_whatever_is_booked_at_random_what_is_due_can_be_sent_and_what_must_hold
         }
     }
     assert!(
-        booked > 30 && sent > 0,
+        booked > 30 && sent > 3,
         "{booked} orders about bookings, {sent} trains"
     );
 }

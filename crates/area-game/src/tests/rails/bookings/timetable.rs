@@ -17,9 +17,9 @@ impl Table {
     fn arrivals(&self) -> Vec<Result<u16, String>> {
         let trips = self.timetable().bookings.into_iter();
         let arrivals = trips.map(|trip| trip.arrival);
-        let told =
+        let shown =
             arrivals.map(|arrival| arrival.map_err(|delay| format!("{}: {}", delay.turn, delay.reason)));
-        told.collect()
+        shown.collect()
     }
 
     /// The trains that are due, in words, and what is held.
