@@ -17,7 +17,7 @@ use railhead_area_game::definition::Domain;
 type Differences = Vec<(bool, &'static str)>;
 
 /// Notes the differences that a game can tell.
-pub(super) fn tell(units: &UnitsOfGame<'_>, kinds: &KindsMade, war: &WarMade, report: &mut ImportReport) {
+pub(super) fn report(units: &UnitsOfGame<'_>, kinds: &KindsMade, war: &WarMade, report: &mut ImportReport) {
     let all = [
         of_the_start(units, war),
         at_sea(units, kinds),

@@ -12,7 +12,7 @@
 //! | `goals`, `tracks` | what wins in it, and where its railways run |
 //! | `names`, `apart`, `write` | ids and names, and the texts of the files |
 //! | `known` | what a map can say, and what becomes of it |
-//! | `report`, `told`, `differences` | what is left out and what is changed |
+//! | `report`, `left_out_options`, `differences` | what is left out and what is changed |
 //!
 //! [`import`] reads a map and answers texts; it writes nothing. Each text is read back by the reader that will open it, and a map whose
 //! texts have a problem is no import.
@@ -27,6 +27,7 @@ mod game_xml;
 mod goals;
 mod kinds;
 mod known;
+mod left_out_options;
 mod map;
 mod names;
 mod paint;
@@ -37,7 +38,6 @@ mod raster;
 mod report;
 mod shops;
 mod spaces;
-mod told;
 mod tracks;
 mod war;
 mod write;
@@ -294,12 +294,12 @@ impl Import {
         let units = UnitsOfGame::of(&game);
         let prices = prices::prices(&game, &mut report);
         let kinds = kinds::kinds(&game, &units, &prices, &mut report);
-        told::tell(&game, &kinds.followed, &mut report);
+        left_out_options::report(&game, &kinds.followed, &mut report);
         let war = war::war(&game, &spaces, &kinds, &mut report).map(|mut war| {
             goals::goals(&game, &spaces, &mut war, &mut report);
             tracks::lay(&game, &spaces, &mut war);
             shops::open(&units, &kinds, &prices, &mut war, &mut report);
-            differences::tell(&units, &kinds, &war, &mut report);
+            differences::report(&units, &kinds, &war, &mut report);
             war
         });
         let board = match &war {

@@ -58,13 +58,13 @@ type Uses<'g> = BTreeMap<&'g str, BTreeMap<(&'g str, &'g str), &'g str>>;
 
 /// Options that are left out, in words.
 #[derive(Default)]
-struct Told {
+struct LeftOutOptions {
     /// The subject of each, and its place in its table.
     known: Vec<(usize, usize, String)>,
     unknown: Vec<String>,
 }
 
-impl Told {
+impl LeftOutOptions {
     fn add(&mut self, option: Option<&KnownOption>, name: String) {
         match option {
             Some(option) => {
@@ -95,7 +95,7 @@ impl Told {
 }
 
 /// Notes what a game says that is left out.
-pub(super) fn tell(game: &GameXml, followed: &OptionsFollowed, report: &mut ImportReport) {
+pub(super) fn report(game: &GameXml, followed: &OptionsFollowed, report: &mut ImportReport) {
     let known = classes();
     let of = |attachment: &Attachment| {
         let mut classes = known.iter();
@@ -205,7 +205,7 @@ fn by_option(
     followed: &OptionsFollowed,
     report: &mut ImportReport,
 ) {
-    let mut told = Told::default();
+    let mut left_out = LeftOutOptions::default();
     for (name, places) in uses(attachments) {
         let option = class.table.get(name);
         let is_left = |to: &str, value: &str| match option {
@@ -222,16 +222,16 @@ fn by_option(
             .filter(|((to, _), value)| is_left(to, value))
             .count();
         if number > 0 {
-            told.add(option, format!("{} of {number}", word(name)));
+            left_out.add(option, format!("{} of {number}", word(name)));
         }
     }
-    told.report(class.many, &class.table, report);
+    left_out.report(class.many, &class.table, report);
 }
 
 /// The options of the game itself.
 fn of_the_game(game: &GameXml, report: &mut ImportReport) {
     let table = of_game();
-    let mut told = Told::default();
+    let mut left_out = LeftOutOptions::default();
     for (name, value) in &game.options.0 {
         let option = table.get(name).or_else(|| table.of_named(name));
         let is_left = option.map_or_else(
@@ -240,7 +240,7 @@ fn of_the_game(game: &GameXml, report: &mut ImportReport) {
         );
         if is_left {
             let is_on = value.eq_ignore_ascii_case("true");
-            told.add(
+            left_out.add(
                 option,
                 if is_on {
                     word(name)
@@ -250,28 +250,28 @@ fn of_the_game(game: &GameXml, report: &mut ImportReport) {
             );
         }
     }
-    told.report("the game", &table, report);
+    left_out.report("the game", &table, report);
 }
 
 /// What is done in the steps of its turns, and what they say of themselves.
 fn steps(game: &GameXml, report: &mut ImportReport) {
     let is_left = |option: Option<&KnownOption>| option.is_none_or(|own| own.fate == OptionFate::LeftOut);
-    let (table, mut told) = (of_steps(), Told::default());
+    let (table, mut left_out) = (of_steps(), LeftOutOptions::default());
     for (class, players) in &game.step_classes {
         let option = table.get(class);
         if is_left(option) {
-            told.add(option, format!("{} of {}", word(class), players.len()));
+            left_out.add(option, format!("{} of {}", word(class), players.len()));
         }
     }
-    told.report("players", &table, report);
-    let (table, mut told) = (of_step_options(), Told::default());
+    left_out.report("players", &table, report);
+    let (table, mut left_out) = (of_step_options(), LeftOutOptions::default());
     for (name, number) in &game.step_options {
         let option = table.get(name);
         if is_left(option) {
-            told.add(option, format!("{} of {number}", word(name)));
+            left_out.add(option, format!("{} of {number}", word(name)));
         }
     }
-    told.report("steps", &table, report);
+    left_out.report("steps", &table, report);
 }
 
 /// Elements of the file.
@@ -324,7 +324,7 @@ mod tests {
 
     fn lines(game: &GameXml, followed: &OptionsFollowed) -> Vec<String> {
         let mut report = ImportReport::default();
-        tell(game, followed, &mut report);
+        super::report(game, followed, &mut report);
         report.lines()
     }
 
