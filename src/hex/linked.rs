@@ -10,7 +10,7 @@ use railhead_engine::text::words::listed;
 use railhead_hex_game::linked_battles::after::{self, NoBattle, leads_to, record};
 use railhead_hex_game::linked_battles::plan::{BattleLink, LinkedBattles};
 use railhead_hex_game::linked_battles::record::{FoughtBattle, UnitFate};
-use railhead_hex_game::linked_battles::standing::{ArmyUnit, CampaignStanding, UnitLot, points};
+use railhead_hex_game::linked_battles::standing::{ArmyUnit, CampaignStanding, UnitCarryOver, points};
 use railhead_hex_game::linked_battles::words;
 use railhead_hex_game::{HexGame, Names, Side};
 
@@ -227,7 +227,7 @@ struct RollLine {
     /// The same with its honours.
     name: String,
     /// What becomes of it.
-    lot: String,
+    carry_over: String,
     steps: u8,
     full: u8,
     has_honours: bool,
@@ -236,21 +236,21 @@ struct RollLine {
 impl RollLine {
     /// A unit as the next battle finds it.
     fn between(unit: &ArmyUnit) -> Self {
-        let group = match unit.lot {
-            UnitLot::Fresh => "Fights for the first time",
-            UnitLot::FightsOn { .. } => "Fights on",
-            UnitLot::Rested { .. } => "Comes back rested",
-            UnitLot::Raised => "Raised again",
-            UnitLot::Lost { .. } => "Lost",
-            UnitLot::Joined { .. } => "Joined another unit",
-            UnitLot::LeftBehind => "Left behind",
+        let group = match unit.carry_over {
+            UnitCarryOver::Fresh => "Fights for the first time",
+            UnitCarryOver::FightsOn { .. } => "Fights on",
+            UnitCarryOver::Rested { .. } => "Comes back rested",
+            UnitCarryOver::Raised => "Raised again",
+            UnitCarryOver::Lost { .. } => "Lost",
+            UnitCarryOver::Joined { .. } => "Joined another unit",
+            UnitCarryOver::LeftBehind => "Left behind",
         };
         Self {
             side: unit.side,
             group,
             unit: unit.name.clone(),
             name: words::with_honours(&unit.name, &unit.honours),
-            lot: words::lot(unit),
+            carry_over: words::carry_over(unit),
             steps: unit.steps,
             full: unit.full,
             has_honours: !unit.honours.is_empty(),
@@ -271,7 +271,7 @@ fn at_the_end(campaign: &CampaignStanding, over: &FoughtBattle) -> Vec<RollLine>
             return RollLine::between(unit);
         };
         let steps = || format!("{} of {}", record.steps, count(unit.full.into(), "step", "steps"));
-        let (group, lot) = match record.fate {
+        let (group, carry_over) = match record.fate {
             UnitFate::Fought => ("Stands at the end", format!("stands with {}", steps())),
             UnitFate::Left => ("Left the map", format!("has left the map with {}", steps())),
             UnitFate::Waited => ("Never came", "never came".to_owned()),
@@ -284,7 +284,7 @@ fn at_the_end(campaign: &CampaignStanding, over: &FoughtBattle) -> Vec<RollLine>
             group,
             unit: unit.name.clone(),
             name: words::with_honours(&unit.name, &honours),
-            lot,
+            carry_over,
             steps: record.steps,
             has_honours: !honours.is_empty(),
             side: unit.side,
@@ -301,7 +301,7 @@ fn roll(game: &HexGame, side: Side, lines: &[RollLine]) -> ArmyRoll {
         title,
         units: own()
             .filter(|line| line.group == title)
-            .map(|line| format!("{}: {}", line.name, line.lot))
+            .map(|line| format!("{}: {}", line.name, line.carry_over))
             .collect(),
     });
     ArmyRoll {

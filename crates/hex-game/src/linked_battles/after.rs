@@ -6,7 +6,7 @@ use super::honours::earned;
 use super::plan::BattleLink;
 use super::record::{FoughtBattle, UnitFate, UnitRecord};
 use super::so_far;
-use super::standing::{CampaignStanding, UnitLot, points, winner};
+use super::standing::{CampaignStanding, UnitCarryOver, points, winner};
 use crate::chapters::victory::today;
 use crate::definition::{Outcome, Side, UnitId};
 use crate::state::hex_state::{Prize, Standing};
@@ -91,7 +91,7 @@ pub fn record(session: &Session<HexGame>) -> Result<FoughtBattle, Refusal> {
         honours: honours.get(&unit).cloned().unwrap_or_default(),
     });
     let joined = campaign.sheet.iter();
-    let joined = joined.filter(|unit| matches!(unit.lot, UnitLot::Joined { .. }));
+    let joined = joined.filter(|unit| matches!(unit.carry_over, UnitCarryOver::Joined { .. }));
     let joined = joined.map(|unit| UnitRecord {
         unit: unit.unit.clone(),
         steps: 0,

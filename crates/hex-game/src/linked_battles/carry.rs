@@ -8,7 +8,7 @@ use jiff::civil::Date;
 
 use super::plan::{LinkedBattle, LinkedBattles};
 use super::record::FoughtBattle;
-use super::standing::{ArmyUnit, CampaignStanding, UnitLot, UnitSoFar, army};
+use super::standing::{ArmyUnit, CampaignStanding, UnitCarryOver, UnitSoFar, army};
 use crate::HexGame;
 use crate::definition::{Arrival, CarriedOver, Definition, Replacements, Side, UnitId};
 
@@ -28,7 +28,7 @@ pub(super) fn enter(
     fought: Vec<FoughtBattle>,
 ) -> HexGame {
     let entries = ArmyArrivals::new(&game, &plan, battle, &fought).entries();
-    let is_gone = |unit: &UnitId| entries.get(unit).is_none_or(|entry| !entry.lot.fights());
+    let is_gone = |unit: &UnitId| entries.get(unit).is_none_or(|entry| !entry.carry_over.fights());
     let gone: BTreeSet<UnitId> = game.unit_ids().filter(is_gone).collect();
     let steps: BTreeMap<UnitId, u8> = entries.iter().map(|(unit, entry)| (*unit, entry.steps)).collect();
     let due = entries
@@ -44,7 +44,7 @@ pub(super) fn enter(
             unit: spec.id.clone(),
             name: spec.name.clone(),
             side: spec.side,
-            lot: entry.lot,
+            carry_over: entry.carry_over,
             steps: entry.steps,
             full: spec.steps,
             honours: entry.honours,
@@ -96,7 +96,7 @@ fn carried(game: &HexGame, standing: &CampaignStanding) -> CarriedOver {
     let is_sunk = fought.clone().any(|battle| battle.squadron_sunk);
     let is_lost = fought.any(|battle| battle.shipping_lost);
     let known = |unit: &ArmyUnit| game.unit_named(&unit.unit);
-    let fighting = standing.sheet.iter().filter(|unit| unit.lot.fights());
+    let fighting = standing.sheet.iter().filter(|unit| unit.carry_over.fights());
     let coming = fighting.clone().filter(|unit| unit.steps < unit.full);
     let coming = coming.filter_map(|unit| {
         let id = known(unit).filter(|id| game.placement(*id).is_none())?;
@@ -117,7 +117,7 @@ fn carried(game: &HexGame, standing: &CampaignStanding) -> CarriedOver {
 
 /// A unit as the battle finds it.
 struct ArmyEntry {
-    lot: UnitLot,
+    carry_over: UnitCarryOver,
     steps: u8,
     /// The turn from which it can come, if that is not the scenario's.
     turn: Option<u16>,
@@ -125,9 +125,9 @@ struct ArmyEntry {
 }
 
 impl ArmyEntry {
-    const fn new(lot: UnitLot, steps: u8) -> Self {
+    const fn new(carry_over: UnitCarryOver, steps: u8) -> Self {
         Self {
-            lot,
+            carry_over,
             steps,
             turn: None,
             honours: Vec::new(),
@@ -183,12 +183,12 @@ impl<'a> ArmyArrivals<'a> {
     fn entry(&self, unit: UnitId) -> Option<ArmyEntry> {
         let spec = self.game.unit(unit);
         let Some(so_far) = self.army.get(spec.id.as_str()) else {
-            let fresh = ArmyEntry::new(UnitLot::Fresh, self.game.steps_at_start(unit));
+            let fresh = ArmyEntry::new(UnitCarryOver::Fresh, self.game.steps_at_start(unit));
             return self.is_here(unit).then_some(fresh);
         };
         let entry = if so_far.is_joined {
             let into = self.joined_into(&spec.id);
-            ArmyEntry::new(UnitLot::Joined { into }, 0)
+            ArmyEntry::new(UnitCarryOver::Joined { into }, 0)
         } else if let Some(day) = so_far.lost {
             self.lost(unit, day)
         } else {
@@ -204,7 +204,7 @@ impl<'a> ArmyArrivals<'a> {
     fn lost(&self, unit: UnitId, day: Date) -> ArmyEntry {
         let spec = self.game.unit(unit);
         let Some(revival) = self.plan.revival_of(&spec.id) else {
-            return ArmyEntry::new(UnitLot::Lost { back: None }, 0);
+            return ArmyEntry::new(UnitCarryOver::Lost { back: None }, 0);
         };
         let back = day.saturating_add(jiff::Span::new().days(i64::from(revival.days)));
         let is_back = back <= self.begins;
@@ -224,9 +224,9 @@ impl<'a> ArmyArrivals<'a> {
         match turn {
             Some(turn) => ArmyEntry {
                 turn,
-                ..ArmyEntry::new(UnitLot::Raised, revival.steps.clamp(1, spec.steps))
+                ..ArmyEntry::new(UnitCarryOver::Raised, revival.steps.clamp(1, spec.steps))
             },
-            None => ArmyEntry::new(UnitLot::Lost { back: Some(back) }, 0),
+            None => ArmyEntry::new(UnitCarryOver::Lost { back: Some(back) }, 0),
         }
     }
 
@@ -241,20 +241,20 @@ impl<'a> ArmyArrivals<'a> {
         let steps = before.saturating_add(regained).min(spec.steps);
         let recovered = steps - before;
         let joined = 0;
-        let lot = if self.is_here(unit) {
+        let carry_over = if self.is_here(unit) {
             if so_far.last + 1 == self.fought.len() {
-                UnitLot::FightsOn { recovered, joined }
+                UnitCarryOver::FightsOn { recovered, joined }
             } else {
-                UnitLot::Rested { recovered, joined }
+                UnitCarryOver::Rested { recovered, joined }
             }
         } else if let Some(join) = self.battle.joins.iter().find(|join| join.unit == spec.id) {
-            UnitLot::Joined {
+            UnitCarryOver::Joined {
                 into: join.names[1].clone(),
             }
         } else {
-            UnitLot::LeftBehind
+            UnitCarryOver::LeftBehind
         };
-        ArmyEntry::new(lot, steps)
+        ArmyEntry::new(carry_over, steps)
     }
 
     /// Gives the steps of units that join others to these, as far as they lack some (HL-2).
@@ -265,7 +265,7 @@ impl<'a> ArmyArrivals<'a> {
                 continue;
             };
             let brought = entries.get(&who);
-            let brought = brought.filter(|entry| matches!(entry.lot, UnitLot::Joined { .. }));
+            let brought = brought.filter(|entry| matches!(entry.carry_over, UnitCarryOver::Joined { .. }));
             let brought = brought.map_or(0, |entry| entry.steps);
             let full = self.game.unit(into).steps;
             let Some(entry) = entries.get_mut(&into) else {
@@ -274,10 +274,12 @@ impl<'a> ArmyArrivals<'a> {
             let got = brought.min(full.saturating_sub(entry.steps));
             entry.steps += got;
             // What is left of one unit raises another again.
-            if got > 0 && matches!(entry.lot, UnitLot::Lost { .. }) {
-                entry.lot = UnitLot::Raised;
+            if got > 0 && matches!(entry.carry_over, UnitCarryOver::Lost { .. }) {
+                entry.carry_over = UnitCarryOver::Raised;
             }
-            if let UnitLot::FightsOn { joined, .. } | UnitLot::Rested { joined, .. } = &mut entry.lot {
+            if let UnitCarryOver::FightsOn { joined, .. } | UnitCarryOver::Rested { joined, .. } =
+                &mut entry.carry_over
+            {
                 *joined += got;
             }
         }

@@ -29,7 +29,7 @@ pub struct ArmyUnit {
     /// Its name for players.
     pub name: String,
     pub side: Side,
-    pub lot: UnitLot,
+    pub carry_over: UnitCarryOver,
     /// The steps that it has; 0 if it is lost.
     pub steps: u8,
     /// Its steps at full strength.
@@ -40,7 +40,7 @@ pub struct ArmyUnit {
 
 /// What becomes of a unit between two battles (HL-2, HL-3).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum UnitLot {
+pub enum UnitCarryOver {
     /// It fights for the first time, as the scenario has it.
     Fresh,
     /// It fought in the battle before, and fights on.
@@ -67,7 +67,7 @@ pub enum UnitLot {
     LeftBehind,
 }
 
-impl UnitLot {
+impl UnitCarryOver {
     /// Whether the unit fights in the battle.
     pub const fn fights(&self) -> bool {
         match self {

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 
 use super::plan::{BattleLink, LinkedBattle, LinkedBattles, RESULTS, Revival};
 use super::record::FoughtBattle;
-use super::standing::{ArmyUnit, UnitLot};
+use super::standing::{ArmyUnit, UnitCarryOver};
 use crate::definition::{Level, Side};
 use railhead_engine::text::words::{capital, count, listed, sentence};
 
@@ -186,28 +186,28 @@ pub fn promises(plan: &LinkedBattles) -> Vec<String> {
 }
 
 /// What becomes of a unit between two battles (HL-2): `fights on with 2 of 3 steps, 1 of them recovered`.
-pub fn lot(unit: &ArmyUnit) -> String {
+pub fn carry_over(unit: &ArmyUnit) -> String {
     let steps = format!("{} of {}", unit.steps, count(unit.full.into(), "step", "steps"));
     let more = |recovered: u8, joined: u8| {
         let recovered = (recovered > 0).then(|| format!(", {recovered} of them recovered"));
         let joined = (joined > 0).then(|| format!(", {joined} of them from units that have joined it"));
         recovered.into_iter().chain(joined).collect::<String>()
     };
-    match &unit.lot {
-        UnitLot::Fresh => format!("fights for the first time, with {steps}"),
-        UnitLot::FightsOn { recovered, joined } => {
+    match &unit.carry_over {
+        UnitCarryOver::Fresh => format!("fights for the first time, with {steps}"),
+        UnitCarryOver::FightsOn { recovered, joined } => {
             format!("fights on with {steps}{}", more(*recovered, *joined))
         }
-        UnitLot::Rested { recovered, joined } => {
+        UnitCarryOver::Rested { recovered, joined } => {
             format!("comes back rested with {steps}{}", more(*recovered, *joined))
         }
-        UnitLot::Raised => format!("was lost, and is raised again with {steps}"),
-        UnitLot::Lost { back: None } => "is lost".to_owned(),
-        UnitLot::Lost { back: Some(back) } => {
+        UnitCarryOver::Raised => format!("was lost, and is raised again with {steps}"),
+        UnitCarryOver::Lost { back: None } => "is lost".to_owned(),
+        UnitCarryOver::Lost { back: Some(back) } => {
             format!("is lost, and can come back from {} on", day(*back))
         }
-        UnitLot::Joined { into } => format!("has joined {into}"),
-        UnitLot::LeftBehind => format!("is left behind with {steps}"),
+        UnitCarryOver::Joined { into } => format!("has joined {into}"),
+        UnitCarryOver::LeftBehind => format!("is left behind with {steps}"),
     }
 }
 

@@ -67,7 +67,7 @@ impl<'a> TableView<'a> {
 
     /// What the viewing side has booked, worked out over the turns to come (HR-19).
     pub fn timetable(&self) -> Timetable {
-        self.told_timetable(&self.worked_timetable())
+        self.timetable_in_words(&self.worked_timetable())
     }
 
     /// The same in ids.
@@ -96,7 +96,7 @@ impl<'a> TableView<'a> {
     }
 
     /// A timetable in words.
-    pub fn told_timetable(&self, worked: &WorkedTimetable) -> Timetable {
+    pub fn timetable_in_words(&self, worked: &WorkedTimetable) -> Timetable {
         let names = self.names();
         let legs = || worked.trips.iter().flat_map(|trip| &trip.legs);
         let last = legs().map(|leg| leg.turn).max().unwrap_or_default();
@@ -104,16 +104,20 @@ impl<'a> TableView<'a> {
         let shown = turns.filter(|(index, (turn, _))| *index < FEWEST_TURNS || *turn <= last);
         let turns = shown.map(|(_, (turn, trains))| {
             let planned = legs().filter(|leg| leg.turn == *turn).map(|leg| leg.takes);
-            self.told_turn(*turn, *trains, planned.fold(0, u16::saturating_add))
+            self.turn_in_words(*turn, *trains, planned.fold(0, u16::saturating_add))
         });
         Timetable {
-            bookings: worked.trips.iter().map(|trip| told_trip(&names, trip)).collect(),
+            bookings: worked
+                .trips
+                .iter()
+                .map(|trip| trip_in_words(&names, trip))
+                .collect(),
             turns: turns.collect(),
             is_proven: worked.is_proven,
         }
     }
 
-    fn told_turn(&self, turn: u16, trains: TurnTrains, planned: u16) -> TimetableTurn {
+    fn turn_in_words(&self, turn: u16, trains: TurnTrains, planned: u16) -> TimetableTurn {
         let (from, _) = self.game.definition().calendar.days(turn);
         TimetableTurn {
             turn,
@@ -127,7 +131,7 @@ impl<'a> TableView<'a> {
     }
 }
 
-fn told_trip(names: &Names, trip: &WorkedTrip) -> BookedTrip {
+fn trip_in_words(names: &Names, trip: &WorkedTrip) -> BookedTrip {
     let units: Vec<&str> = trip.units.iter().map(|unit| names.title(*unit)).collect();
     let held: Vec<String> = trip.held.iter().map(|reason| in_words(names, reason)).collect();
     BookedTrip {

@@ -9,7 +9,7 @@ use railhead_engine::text::sources::files::Texts;
 use railhead_hex_game::chapters::air::allotted;
 use railhead_hex_game::definition::{Level, Phase};
 use railhead_hex_game::linked_battles::after::{NoBattle, leads_to, next_battle, score};
-use railhead_hex_game::linked_battles::standing::UnitLot;
+use railhead_hex_game::linked_battles::standing::UnitCarryOver;
 use railhead_hex_game::linked_battles::words;
 use railhead_hex_game::shown::book::rule_book;
 use railhead_hex_game::state::modifier::Modifier;
@@ -225,10 +225,10 @@ fn second() -> (HexScenario, Session<HexGame>) {
     next(&scenario, &session)
 }
 
-fn lot(scenario: &HexScenario, id: &str) -> (UnitLot, u8) {
+fn carry_over(scenario: &HexScenario, id: &str) -> (UnitCarryOver, u8) {
     let campaign = scenario.game.linked_battles().expect("it belongs to one");
     let unit = campaign.unit(id).unwrap_or_else(|| panic!("no {id}"));
-    (unit.lot.clone(), unit.steps)
+    (unit.carry_over.clone(), unit.steps)
 }
 
 // HL-1
@@ -294,37 +294,41 @@ fn hl_1_a_result_leads_to_its_battle_once_the_battle_is_over() {
 fn hl_2_units_bring_their_steps_and_the_sheet_accounts_for_every_unit() {
     let (scenario, session) = second();
     let (recovered, joined) = (0, 0);
-    let on = UnitLot::FightsOn { recovered, joined };
-    assert_eq!(lot(&scenario, "r_1"), (on.clone(), 2));
+    let on = UnitCarryOver::FightsOn { recovered, joined };
+    assert_eq!(carry_over(&scenario, "r_1"), (on.clone(), 2));
     assert_eq!(
-        lot(&scenario, "r_2"),
+        carry_over(&scenario, "r_2"),
         (on.clone(), 1),
         "the scenario has it whole"
     );
-    assert_eq!(lot(&scenario, "r_3"), (UnitLot::Fresh, 2));
-    assert_eq!(lot(&scenario, "r_4"), (on, 1), "it comes later, and no stronger");
+    assert_eq!(carry_over(&scenario, "r_3"), (UnitCarryOver::Fresh, 2));
+    assert_eq!(
+        carry_over(&scenario, "r_4"),
+        (on, 1),
+        "it comes later, and no stronger"
+    );
     // What b_3 had filled the ranks of b_2.
     assert_eq!(
-        lot(&scenario, "b_2"),
-        (UnitLot::FightsOn { recovered, joined: 1 }, 2)
+        carry_over(&scenario, "b_2"),
+        (UnitCarryOver::FightsOn { recovered, joined: 1 }, 2)
     );
     let into = "Brigade b_2".to_owned();
-    assert_eq!(lot(&scenario, "b_3").0, UnitLot::Joined { into });
-    assert_eq!(lot(&scenario, "b_4"), (UnitLot::LeftBehind, 2));
+    assert_eq!(carry_over(&scenario, "b_3").0, UnitCarryOver::Joined { into });
+    assert_eq!(carry_over(&scenario, "b_4"), (UnitCarryOver::LeftBehind, 2));
     let state = session.state();
     for (id, steps) in [("r_1", 2), ("r_2", 1), ("r_3", 2), ("r_4", 1), ("b_2", 2)] {
         assert_eq!(state.unit(unit(&session, id)).steps, steps, "{id}");
     }
     let sheet = &scenario.game.linked_battles().expect("it belongs to one").sheet;
     assert_eq!(sheet.len(), 9);
-    assert_eq!(words::lot(&sheet[1]), "fights on with 1 of 2 steps");
+    assert_eq!(words::carry_over(&sheet[1]), "fights on with 1 of 2 steps");
 }
 
 // HL-3
 #[test]
 fn hl_3_a_lost_unit_stays_away_until_it_is_ready_again() {
     let (scenario, mut session) = second();
-    let (UnitLot::Lost { back: Some(back) }, 0) = lot(&scenario, "b_1") else {
+    let (UnitCarryOver::Lost { back: Some(back) }, 0) = carry_over(&scenario, "b_1") else {
         panic!("it was destroyed at the ford")
     };
     assert_eq!(back.to_string(), "1809-02-10");
@@ -337,10 +341,13 @@ fn hl_3_a_lost_unit_stays_away_until_it_is_ready_again() {
     );
     wait(&mut session);
     let (third, session) = next(&scenario, &session);
-    assert_eq!(lot(&third, "b_1"), (UnitLot::Raised, 1));
+    assert_eq!(carry_over(&third, "b_1"), (UnitCarryOver::Raised, 1));
     assert_eq!(session.state().unit(b_1).standing, Standing::OnMap);
     let (recovered, joined) = (0, 0);
-    assert_eq!(lot(&third, "b_4"), (UnitLot::Rested { recovered, joined }, 2));
+    assert_eq!(
+        carry_over(&third, "b_4"),
+        (UnitCarryOver::Rested { recovered, joined }, 2)
+    );
 }
 
 // HL-4

@@ -7,7 +7,7 @@ use railhead_engine::save::{Restored, Unopened, open_text, to_text, verify_read}
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::{Embedded, Texts};
 use railhead_hex_game::linked_battles::after::{earlier_battles, earlier_difference, next_battle};
-use railhead_hex_game::linked_battles::standing::UnitLot;
+use railhead_hex_game::linked_battles::standing::UnitCarryOver;
 use railhead_hex_game::{HexGame, HexScenario, Order, Side};
 
 use super::linked_battles::{PATH, begun, next, storm, wait};
@@ -177,12 +177,12 @@ fn hl_2_the_shipped_campaigns_lead_to_their_ends_and_account_for_every_unit() {
                     let now = campaign.unit(&unit.unit);
                     assert!(now.is_some(), "{path}: {} is on no sheet", unit.unit);
                 }
-                for unit in campaign.sheet.iter().filter(|unit| unit.lot.fights()) {
+                for unit in campaign.sheet.iter().filter(|unit| unit.carry_over.fights()) {
                     assert!((1..=unit.full).contains(&unit.steps), "{path}: {unit:?}");
                 }
                 // Whoever does not fight is nowhere.
                 let state_of = |id: &str| then.scenario.game.unit_named(id);
-                for unit in campaign.sheet.iter().filter(|unit| !unit.lot.fights()) {
+                for unit in campaign.sheet.iter().filter(|unit| !unit.carry_over.fights()) {
                     let is_placed =
                         state_of(&unit.unit).is_some_and(|unit| then.scenario.game.placement(unit).is_some());
                     assert!(!is_placed, "{path}: {unit:?}");
@@ -217,12 +217,12 @@ fn hl_3_what_first_army_lost_at_gumbinnen_is_not_before_tannenberg() {
         for unit in campaign.sheet.iter().filter(|unit| unit.side == Side::First) {
             let id = game.unit_named(&unit.unit).expect("both have the same unit file");
             let at_gumbinnen = session.state().unit(id).steps;
-            match unit.lot {
-                UnitLot::FightsOn { .. } => {
+            match unit.carry_over {
+                UnitCarryOver::FightsOn { .. } => {
                     assert_eq!(start.state().unit(id).steps, at_gumbinnen, "{}", unit.name);
                     seen += usize::from(at_gumbinnen < unit.full);
                 }
-                UnitLot::Lost { .. } => {
+                UnitCarryOver::Lost { .. } => {
                     assert_eq!((at_gumbinnen, game.placement(id)), (0, None), "{}", unit.name);
                     seen += 1;
                 }

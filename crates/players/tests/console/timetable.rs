@@ -45,12 +45,12 @@ fn go_to(game: &mut ConsoleGame, turn: u64, player: &str, phase: &str) {
 /// For each booking its number, the turns of its trains, and the turn in which it arrives.
 fn arrivals(timetable: &Value) -> Value {
     let bookings = timetable["bookings"].as_array().expect("a list").iter();
-    let told = bookings.map(|booking| {
+    let arrivals = bookings.map(|booking| {
         let legs = booking["legs"].as_array().expect("a list").iter();
         let turns: Vec<&Value> = legs.map(|leg| &leg["turn"]).collect();
         json!([booking["number"], turns, booking["arrives"]])
     });
-    told.collect()
+    arrivals.collect()
 }
 
 // HR-18, HR-19, HR-20
@@ -68,20 +68,26 @@ fn hr_19_i_corps_goes_from_gumbinnen_to_deutsch_eylau() {
         "an order like any other"
     );
     game.may("do Book(units: [\"g_2d\"], to: \"deutsch_eylau\")");
-    let told = game.may("timetable");
-    assert_eq!(told["proven"], true);
-    assert_eq!(arrivals(&told), json!([[1, [1], 1], [2, [2], 2]]), "{told}");
-    let way = told["bookings"][0]["legs"][0]["path"].as_array().expect("a list");
+    let timetable = game.may("timetable");
+    assert_eq!(timetable["proven"], true);
+    assert_eq!(
+        arrivals(&timetable),
+        json!([[1, [1], 1], [2, [2], 2]]),
+        "{timetable}"
+    );
+    let way = timetable["bookings"][0]["legs"][0]["path"]
+        .as_array()
+        .expect("a list");
     assert_eq!((&way[0], &way[way.len() - 1]), (&json!("4019"), &json!("1532")));
     assert_eq!(
-        told["turns"][0],
+        timetable["turns"][0],
         json!({
             "turn": 1,
             "date": "20 Aug",
             "limits": [{ "what": "trains", "used": 2, "limit": 2 }],
         })
     );
-    assert_eq!(told["due"], json!([]), "it is not the phase of trains");
+    assert_eq!(timetable["due"], json!([]), "it is not the phase of trains");
     // Another order of precedence, and back.
     game.may("rank 2 1");
     assert_eq!(
@@ -110,13 +116,13 @@ fn hr_19_i_corps_goes_from_gumbinnen_to_deutsch_eylau() {
     let log = game.may("log")["report"].to_string();
     assert!(!log.contains("Booked") && log.contains("by rail"), "{log}");
     go_to(&mut game, 2, "germany", "Rail Movement Phase");
-    let told = game.may("timetable");
+    let timetable = game.may("timetable");
     assert_eq!(
-        arrivals(&told),
+        arrivals(&timetable),
         json!([[2, [2], 2]]),
         "what has arrived is done with"
     );
-    let due = told["due"][0].as_str().expect("an order").to_owned();
+    let due = timetable["due"][0].as_str().expect("an order").to_owned();
     game.may(&format!("do {due}"));
     game.may("end-phase");
     assert_eq!(game.may("timetable")["bookings"], json!([]));

@@ -3,12 +3,13 @@
 //! It can be asked in every phase, whoever plays. In the Rail Movement Phase itself the answer is what the phase says.
 
 use super::timetable::turns::{TurnTrains, is_played, next_turn, trains, unit_reason};
-use super::train::{destinations, train_from};
+use super::train::{destinations, ride, train_from};
 use super::{
     check_has_not_marched, check_has_not_sailed, check_not_adjacent, check_on_rail, counts_as, nowhere,
     railed,
 };
 use crate::HexGame;
+use crate::chapters::going;
 use crate::chapters::supply::supply_state_by_unit;
 use crate::definition::{Mobility, Phase, Side, UnitId};
 use crate::state::hex_state::HexState;
@@ -41,7 +42,13 @@ pub fn prospect(game: &HexGame, state: &HexState, unit: UnitId) -> RailProspect 
     }
     let mut found = Destinations::default();
     if let Some(at) = state.unit(unit).at.filter(|_| refusals.is_empty()) {
-        found = destinations(game, state, train_from(game, side, at));
+        let train = train_from(game, side, at);
+        // What is known of where units go holds for the phase that is being played.
+        found = if is_played(state, side, turn) {
+            going::destinations(game, state, unit, train, ride)
+        } else {
+            destinations(game, state, train)
+        };
         if found.is_empty() {
             refusals = nowhere(game, state, unit);
         }

@@ -60,7 +60,7 @@ struct UnitLine<'a> {
     name: &'a str,
     side: &'a str,
     /// What became of it before this battle.
-    lot: String,
+    carry_over: String,
     /// The steps with which it has come to the battle, those at full strength, those given in this setup, and those that it has now.
     steps: u8,
     of: u8,
@@ -126,7 +126,7 @@ fn battles<'a>(
 
 fn line<'a>(session: &'a Session<HexGame>, over: Option<&FoughtBattle>, unit: &'a ArmyUnit) -> UnitLine<'a> {
     let (game, state) = (session.game(), session.state());
-    let known = game.unit_named(&unit.unit).filter(|_| unit.lot.fights());
+    let known = game.unit_named(&unit.unit).filter(|_| unit.carry_over.fights());
     let view = TableView::new(game, state, unit.side);
     let now = known.map_or(unit.steps, |known| state.unit(known).steps);
     let records = over.iter().flat_map(|battle| &battle.units);
@@ -136,7 +136,7 @@ fn line<'a>(session: &'a Session<HexGame>, over: Option<&FoughtBattle>, unit: &'
         id: &unit.unit,
         name: &unit.name,
         side: &game.side(unit.side).id,
-        lot: words::lot(unit),
+        carry_over: words::carry_over(unit),
         steps: unit.steps,
         of: unit.full,
         given: known.map_or(0, |known| view.steps_given(known)),

@@ -81,7 +81,7 @@ pub fn timetable(session: &Session<HexGame>, view: TableView) -> String {
     let game = view.game();
     let number = |at| game.board().number(at);
     let worked = view.worked_timetable();
-    let told = view.told_timetable(&worked);
+    let shown = view.timetable_in_words(&worked);
     let enemy = last_trains(session, view.viewer()).into_iter();
     let enemy = enemy.map(|train| EnemyTrain {
         who: train.who,
@@ -93,7 +93,7 @@ pub fn timetable(session: &Session<HexGame>, view: TableView) -> String {
         bookings: bookings
             .map(|(booking, trip)| booked(view, booking, trip))
             .collect(),
-        turns: turns(told.turns),
+        turns: turns(shown.turns),
         due: worked.due().iter().map(|order| written(game, order)).collect(),
         enemy: enemy.collect(),
     })

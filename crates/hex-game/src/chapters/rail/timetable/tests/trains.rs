@@ -240,17 +240,20 @@ fn hr_20_what_is_due_can_be_sent_and_what_is_not_says_why() {
     let held = worked(&played).trips[0].held.clone();
     let rules: Vec<&str> = held.iter().map(Refusal::rule).collect();
     assert_eq!(rules, ["HR-7"]);
-    let told = played.view().timetable();
+    let shown = played.view().timetable();
     assert_eq!(
-        told.bookings[0].held_now.as_deref(),
+        shown.bookings[0].held_now.as_deref(),
         Some("5000 is under blue control (HR-7)")
     );
     assert_eq!(
-        told.bookings[0].arrival.as_ref().map_err(|delay| delay.turn),
+        shown.bookings[0].arrival.as_ref().map_err(|delay| delay.turn),
         Err(2)
     );
-    assert_eq!(told.turns[0].date, "11 Dec");
-    assert_eq!((told.turns[0].limits[0].used, told.turns[0].limits[0].of), (1, 2));
+    assert_eq!(shown.turns[0].date, "11 Dec");
+    assert_eq!(
+        (shown.turns[0].limits[0].used, shown.turns[0].limits[0].of),
+        (1, 2)
+    );
 }
 
 // HR-18, HR-20
