@@ -22,9 +22,6 @@ use railhead_players::opponent::IDLE;
 use super::house_rule_wars::{self, Games};
 use crate::common::{golden, share};
 
-/// By how much the intervals of a tenth and of the whole may lie apart.
-const CHANCE: f64 = 0.05;
-
 const PAGE: &str = "../../docs/balance-lab.md";
 const GREEDY: &str = "greedy";
 
@@ -44,14 +41,13 @@ impl Won {
         wilson(self.games, self.of)
     }
 
-    /// Whether what was played differs from what a page states; a tenth may be off by chance too, to the end of its own interval and, since one of so
-    /// many tenths always is, by [`CHANCE`] more.
+    /// Whether what was played differs from what a page states; a tenth may be off by chance too, to the end of its own interval.
     pub(super) fn differs_from(self, stated: Self) -> bool {
         let (stated, played) = (stated.interval(), self.interval());
         if share::is_all() {
             !(stated.low..=stated.high).contains(&self.share())
         } else {
-            played.low > stated.high + CHANCE || played.high < stated.low - CHANCE
+            played.low > stated.high || played.high < stated.low
         }
     }
 

@@ -154,12 +154,19 @@ fn held(title: &str, scenario: &AreaScenario, games: Games, plan: &SoakOptions) 
     (of_computers.count(), at_random.count())
 }
 
-/// The war with an answer.
-fn chosen(files: &Offering, path: &str, word: &str, answer: &str) -> AreaScenario {
+/// The war with an answer; `None` if it is refused because it changes nothing there.
+fn chosen(files: &Offering, path: &str, word: &str, answer: &str) -> Option<AreaScenario> {
     match load_chosen(files, path, &[(word.to_owned(), answer.to_owned())]) {
-        Ok(AnyScenario::Area(war)) => war,
+        Ok(AnyScenario::Area(war)) => Some(war),
         Ok(AnyScenario::Hex(_)) => unreachable!("wars are of the area game"),
-        Err(problems) => panic!("{path}, {word}={answer}: {}", problems[0]),
+        Err(problems) => {
+            let problem = problems[0].to_string();
+            assert!(
+                problem.contains(" changes nothing: "),
+                "{path}, {word}={answer}: {problem}"
+            );
+            None
+        }
     }
 }
 
@@ -172,7 +179,9 @@ pub fn answers(path: &str) -> Vec<(&'static str, String)> {
             .into_iter()
             .map(move |answer| (setting.word, answer))
     });
-    answers.collect()
+    answers
+        .filter(|(word, answer)| chosen(&files, path, word, answer).is_some())
+        .collect()
 }
 
 /// Plays a war with these answers, one at a time; writes to standard error what is wrong.
@@ -188,7 +197,7 @@ pub fn play(path: &str, answers: &[(&'static str, String)], games: Games) -> Pla
         corrected: (0, games.corrected),
     };
     for (word, answer) in answers {
-        let scenario = chosen(&files, path, word, answer);
+        let scenario = chosen(&files, path, word, answer).expect("answers that change nothing are left out");
         let answer = format!("{word}={answer}");
         let (of_computers, at_random) = held(&format!("{name}, {answer}"), &scenario, games, &usual);
         played.ended.0 += of_computers as u64;

@@ -3,7 +3,6 @@
 mod account;
 mod against;
 mod area_opponents;
-mod area_scripts;
 mod balance;
 mod campaigns;
 mod headline;
@@ -15,8 +14,6 @@ mod replays;
 mod report;
 mod reserves;
 mod review;
-mod script_orders;
-mod script_timetable;
 mod scripts;
 mod soak;
 mod stand;

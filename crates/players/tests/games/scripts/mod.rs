@@ -1,6 +1,9 @@
 //! Scripts (HP): groups follow their objectives in time; exact orders are given or skipped; rules are kept.
 
+mod areas;
 mod groups;
+mod orders;
+mod timetable;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! Trains that a script books, and sends when they are due (HP, HR-20).
 
-use super::script_orders::{SETUP, at, ordered, plain, played};
+use super::orders::{SETUP, at, ordered, plain, played};
 use railhead_hex_game::{Side, TableView};
 
 /// One train a turn, for two units.
