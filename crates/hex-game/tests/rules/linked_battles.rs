@@ -302,11 +302,7 @@ fn hl_2_units_bring_their_steps_and_the_sheet_accounts_for_every_unit() {
         "the scenario has it whole"
     );
     assert_eq!(carry_over(&scenario, "r_3"), (UnitCarryOver::Fresh, 2));
-    assert_eq!(
-        carry_over(&scenario, "r_4"),
-        (on, 1),
-        "it comes later, and no stronger"
-    );
+    assert_eq!(carry_over(&scenario, "r_4"), (on, 1), "it comes no stronger");
     // What b_3 had filled the ranks of b_2.
     assert_eq!(
         carry_over(&scenario, "b_2"),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::orders::check_passengers;
+use super::now::check_passengers;
 use crate::chapters::play::Play;
 use crate::definition::{Domain, KindId, NationId};
 use crate::game::AreaGame;
