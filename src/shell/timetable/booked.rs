@@ -35,8 +35,8 @@ pub trait Timetabled: WindowGame {
     /// A space as a station of a line.
     fn station(&self, space: SpaceId) -> TimetablePlace;
 
-    /// The orders that change a booking so, one after the other.
-    fn orders_to(table: &Table<Self>, change: TimetableChange) -> Vec<Self::Order>;
+    /// The order that changes a booking so.
+    fn order_to(table: &Table<Self>, change: TimetableChange) -> Option<Self::Order>;
 }
 
 /// A space as a timetable names it.
@@ -222,6 +222,6 @@ fn change<G: Timetabled>(
     mut changes: MessageReader<TimetableChange>,
     mut requests: MessageWriter<Request<G::Order>>,
 ) {
-    let orders = changes.read().flat_map(|change| G::orders_to(&table, *change));
+    let orders = changes.read().filter_map(|change| G::order_to(&table, *change));
     requests.write_batch(orders.map(Request::Issue));
 }
