@@ -226,7 +226,10 @@ fn hr_19_i_corps_is_told_where_its_line_is_cut_and_why_and_books_anew() {
     go_to(&mut game, 3, "germany", "Rail Movement Phase");
     let timetable = game.may("timetable");
     assert_eq!(timetable["due"], json!([]));
-    assert_eq!(timetable["bookings"][0]["held"][0]["rule"], "HR-5", "it has marched");
+    assert_eq!(
+        timetable["bookings"][0]["held"][0]["rule"], "HR-5",
+        "it has marched"
+    );
     go_to(&mut game, 4, "germany", "Rail Movement Phase");
     let due = game.may("timetable")["due"].clone();
     assert_eq!(due, json!(["Rail(unit:\"g_2d\",to:\"1532\")"]));
