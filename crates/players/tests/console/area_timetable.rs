@@ -149,12 +149,12 @@ fn ar_10_units_that_are_booked_already_are_booked_anew_and_the_console_says_so()
 }
 
 /// A scenario, what is booked in it, the round in which each booking arrives, a limit that is used up in the first, and why the last does not go.
-type Limited<'a> = (&'a str, &'a [&'a str], Value, (&'a str, u16), Value);
+type LimitedCase<'a> = (&'a str, &'a [&'a str], Value, (&'a str, u16), Value);
 
 // AR-11, M1-2, R1-5, R2-2, R3-3, R4-2, S1-4
 #[test]
 fn ar_11_under_each_of_the_six_rail_rules_the_timetable_says_what_limits_it() {
-    let cases: [Limited; 6] = [
+    let cases: [LimitedCase; 6] = [
         (
             "eastern-front rounds=3",
             &[
