@@ -24,6 +24,8 @@ use crate::map_view::Hovered;
 use crate::map_view::camera::MapScale;
 use crate::map_view::marks::overlay::BattleOverlay;
 use crate::play::{ActBy, ActSystems, Click, Clickable, GameSystems, SpaceAct};
+use crate::shell::timetable::NONE_BOOKED;
+use crate::stage::Notice;
 use railhead_engine::board::{CrossingId, SpaceId};
 use railhead_hex_game::chapters::combat::Stage;
 use railhead_hex_game::{HexGame, Mark, Order, Phase, Refusal, UnitId};
@@ -83,7 +85,10 @@ impl Clickable for HexGame {
                 commands.write_message(why);
             }
             HexAct::Plan(plan) => commands.insert_resource(AttackPlan(Some(plan))),
-            HexAct::BookNone => commands.insert_resource(BookingAsked::default()),
+            HexAct::BookNone => {
+                commands.insert_resource(BookingAsked::default());
+                commands.write_message(Notice::Tell(NONE_BOOKED.to_owned()));
+            }
             HexAct::AskBridge(crossing) => commands.insert_resource(BridgeAsked(Some(crossing))),
             HexAct::PutQuestionAway => {
                 commands.write_message(PanelAction::Own(HexAction::Close(Popup::EndPhase)));

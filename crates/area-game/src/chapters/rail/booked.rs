@@ -18,7 +18,7 @@ use railhead_engine::engine::BookingNumber;
 type Terms = (Option<u16>, Option<BookingNumber>);
 
 /// How many units of a nation's kind in an area are not booked.
-pub fn free_at(state: &AreaState, nation: NationId, kind: KindId, at: SpaceId) -> u16 {
+fn free_at(state: &AreaState, nation: NationId, kind: KindId, at: SpaceId) -> u16 {
     let there = state.ashore(nation, kind, at);
     there.saturating_sub(state.booked_at(nation, kind, at))
 }
