@@ -45,6 +45,12 @@ impl BookingAsked {
     }
 }
 
+/// Books no train, and says so.
+pub(super) fn book_none(commands: &mut Commands) {
+    commands.insert_resource(BookingAsked::default());
+    commands.write_message(Notice::Tell(NONE_BOOKED.to_owned()));
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_until::<SelectedTrains>(Lifetime::Position)
         .init_until::<ShownRailReach>(Lifetime::Position)

@@ -7,7 +7,7 @@ use bevy::ecs::system::{SystemParam, SystemParamItem};
 use bevy::prelude::*;
 
 use super::acts::{AskWhy, UnitSent};
-use super::booking::BookingAsked;
+use super::booking::{BookingAsked, book_none};
 use super::combat::AttackPlan;
 use super::demolition::{BridgeAsked, bridge_at};
 use super::{EndAsked, PlayPhase, WayPoints};
@@ -24,8 +24,6 @@ use crate::map_view::Hovered;
 use crate::map_view::camera::MapScale;
 use crate::map_view::marks::overlay::BattleOverlay;
 use crate::play::{ActBy, ActSystems, Click, Clickable, GameSystems, SpaceAct};
-use crate::shell::timetable::NONE_BOOKED;
-use crate::stage::Notice;
 use railhead_engine::board::{CrossingId, SpaceId};
 use railhead_hex_game::chapters::combat::Stage;
 use railhead_hex_game::{HexGame, Mark, Order, Phase, Refusal, UnitId};
@@ -85,10 +83,7 @@ impl Clickable for HexGame {
                 commands.write_message(why);
             }
             HexAct::Plan(plan) => commands.insert_resource(AttackPlan(Some(plan))),
-            HexAct::BookNone => {
-                commands.insert_resource(BookingAsked::default());
-                commands.write_message(Notice::Tell(NONE_BOOKED.to_owned()));
-            }
+            HexAct::BookNone => book_none(commands),
             HexAct::AskBridge(crossing) => commands.insert_resource(BridgeAsked(Some(crossing))),
             HexAct::PutQuestionAway => {
                 commands.write_message(PanelAction::Own(HexAction::Close(Popup::EndPhase)));
