@@ -440,7 +440,7 @@ pub fn draw_notices_over(ctx: &egui::Context, popups: &mut Popups, map: Option<e
         .shrink2(egui::vec2(16.0, 24.0));
     let wanted = (ctx.viewport_rect().width() * 0.5).min(640.0);
     let foot = room.bottom() - 120.0;
-    let cards = card_place(ctx).into_iter().chain(popups.card);
+    let cards = card_place(ctx).into_iter().chain(popups.card).chain(popups.sheet);
     for card in cards.filter(|card| card.bottom() > foot) {
         let mut beside = room;
         if card.center().x < room.center().x {

@@ -74,6 +74,8 @@ pub struct Popups {
     pub rules: RulesViewer,
     /// The rectangle of a card of the game; notices go beside it.
     pub card: Option<egui::Rect>,
+    /// The rectangle of a sheet over the lower part of the map; notices go above it.
+    pub sheet: Option<egui::Rect>,
     /// The rectangle of a card with a question or news; the card of a lesson goes beside it.
     pub question: Option<egui::Rect>,
     /// The curtain between the players.
