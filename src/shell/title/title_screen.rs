@@ -169,11 +169,7 @@ fn go_on(entry: &TitleEntry) -> Result<(Box<dyn GameTable>, Option<String>), Str
 fn first_dialog(choice: &TitleChoice, table: &dyn GameTable) -> Option<Dialog> {
     match choice {
         TitleChoice::Seats(_) => Some(Dialog::Players(PlayersSheet::of(table.seats()).before_game())),
-        // The last battle is over: the sheet leads to the next.
-        TitleChoice::GoOn(_) if table.is_over() => {
-            let chart = table.campaign_chart();
-            chart.map(|chart| Dialog::Campaign(Box::new(chart)))
-        }
+        TitleChoice::GoOn(_) | TitleChoice::Continue => Dialog::of_opened(table),
         _ => None,
     }
 }

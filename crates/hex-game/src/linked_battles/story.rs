@@ -31,10 +31,7 @@ pub fn story(session: &Session<HexGame>) -> Vec<StoryPart> {
         let points = usize::try_from(score.points[side.index()]).unwrap_or(usize::MAX);
         format!("{} {}", game.side(side).name, count(points, "point", "points"))
     });
-    let winner = score.winner.map(|winner| {
-        let name = &game.side(winner).name;
-        format!("{name} wins the campaign.")
-    });
+    let winner = score.winner.map(|winner| words::wins(plan, winner));
     parts.push(StoryPart {
         title: plan.title.clone(),
         lines: [format!("{}.", points.join(", "))]

@@ -19,6 +19,11 @@ pub fn result(plan: &LinkedBattles, winner: Side, level: Level) -> String {
     format!("{} {adjective} victory", level.name())
 }
 
+/// Who has won a campaign that is over (HL-8): `Japan wins the campaign.`
+pub fn wins(plan: &LinkedBattles, winner: Side) -> String {
+    format!("{} wins the campaign.", plan.sides[winner.index()].name)
+}
+
 /// Words with their article: `a Japanese victory`.
 pub fn with_article(words: &str) -> String {
     let vowel = words.starts_with(|first: char| "aeiouAEIOU".contains(first));
