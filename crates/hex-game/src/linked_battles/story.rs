@@ -3,10 +3,10 @@
 use super::after::{record, score};
 use super::plan::LinkedBattles;
 use super::record::{FoughtBattle, UnitFate};
-use super::standing::army;
+use super::standing::{ArmyUnit, army};
 use super::words;
 use crate::HexGame;
-use crate::definition::{Side, UnitId};
+use crate::definition::Side;
 use railhead_engine::engine::{Session, StoryPart};
 use railhead_engine::text::words::{count, listed, sentence};
 
@@ -19,7 +19,8 @@ pub fn story(session: &Session<HexGame>) -> Vec<StoryPart> {
     let mut fought = campaign.fought.clone();
     fought.extend(record(session));
     let plan = &campaign.plan;
-    let telling = Telling { game, plan };
+    let sheet = &campaign.sheet;
+    let telling = Telling { game, plan, sheet };
     let mut parts: Vec<StoryPart> = fought.iter().map(|battle| telling.battle(battle)).collect();
     if !fought.is_empty() {
         parts.extend(Side::BOTH.map(|side| telling.army(side, &fought)));
@@ -45,22 +46,22 @@ pub fn story(session: &Session<HexGame>) -> Vec<StoryPart> {
 struct Telling<'t> {
     game: &'t HexGame,
     plan: &'t LinkedBattles,
+    /// The units of the battle, and those of earlier ones that its unit file does not have.
+    sheet: &'t [ArmyUnit],
 }
 
 impl Telling<'_> {
-    fn unit(&self, id: &str) -> Option<UnitId> {
-        self.game.unit_named(id)
+    fn unit(&self, id: &str) -> Option<&ArmyUnit> {
+        self.sheet.iter().find(|unit| unit.unit == id)
     }
 
-    /// The name of a unit; an earlier battle may have had one that this one does not know.
     fn name(&self, id: &str) -> String {
-        let known = self.unit(id);
-        known.map_or_else(|| id.to_owned(), |unit| self.game.unit(unit).name.clone())
+        self.unit(id)
+            .map_or_else(|| id.to_owned(), |unit| unit.name.clone())
     }
 
     fn is_of(&self, id: &str, side: Side) -> bool {
-        self.unit(id)
-            .is_some_and(|unit| self.game.unit(unit).side == side)
+        self.unit(id).is_some_and(|unit| unit.side == side)
     }
 
     fn battle(&self, fought: &FoughtBattle) -> StoryPart {
@@ -113,7 +114,7 @@ impl Telling<'_> {
             match (self.unit(id), unit.lost) {
                 (_, Some(day)) => format!("{name} (lost {}).", words::day(day)),
                 (Some(known), None) => {
-                    let full = count(self.game.unit(known).steps.into(), "step", "steps");
+                    let full = count(known.full.into(), "step", "steps");
                     format!("{name} ({} of {full}).", unit.steps)
                 }
                 (None, None) => format!("{name}."),

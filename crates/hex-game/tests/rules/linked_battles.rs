@@ -146,7 +146,7 @@ const CAMPAIGN: &str = r#"Campaign(
 
 pub(super) const PATH: &str = "coast.campaign.ron";
 
-fn texts() -> Texts {
+pub(super) fn texts() -> Texts {
     let files = [
         ("coast.board.ron", BOARD.to_owned()),
         ("coast.rules.ron", RULES.to_owned()),
