@@ -20,6 +20,7 @@ use railhead::shell::title::title_data::{TitleChoice, TitleData};
 use railhead::theme::Palette;
 use railhead::workshop::drawn_map::DrawnMap;
 use railhead_authoring::export;
+use railhead_authoring::workshop::new_scenario::{Blank, NewScenario};
 use railhead_authoring::workshop::problems;
 use railhead_authoring::workshop::project::Project;
 use railhead_engine::engine::{Seat, Session};
@@ -381,4 +382,30 @@ fn the_workshop_opens_a_campaign_with_the_files_of_its_battles() {
     assert!(found.is_empty(), "{found:?}");
     let map = DrawnMap::of(&project.files, &project.scenario, &Palette::default());
     assert!(map.is_some_and(|map| map.is_whole()), "its first battle is drawn");
+}
+
+#[test]
+fn a_new_campaign_of_the_workshop_is_played_to_its_end() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let new = NewScenario {
+        title: "The coast".to_owned(),
+        game: Blank::Battles,
+        ..NewScenario::default()
+    };
+    let file = new
+        .write(&folder.path().join("scenarios"))
+        .expect("it is written");
+    let project = Project::open(&file, &folder.path().join("drafts")).expect("it is there");
+    let found = problems(&project.files, &project.scenario);
+    assert!(found.is_empty(), "{found:?}");
+    let map = DrawnMap::of(&project.files, &project.on_map(), &Palette::default());
+    assert!(map.is_some_and(|map| map.is_whole()), "its first battle is drawn");
+    let first = load::<HexGame>(&project.files, &project.scenario).expect("it is sound");
+    let over = idled(first);
+    let chart = over.campaign_chart().expect("it is a battle of a campaign");
+    assert_eq!(chart.next.map(|next| next.title), Some("Westgate".to_owned()));
+    let last = idled(following(&over));
+    let chart = last.campaign_chart().expect("it is the last battle");
+    let verdict = chart.verdict.expect("the campaign is over");
+    assert!(verdict.ends_with(" wins the campaign."), "{verdict}");
 }
