@@ -42,7 +42,6 @@ impl Linked for HexGame {
         let armies = Side::BOTH.into_iter().filter(seen);
         let mut story = Self::story(session);
         let score = story.pop().map_or_else(Vec::new, |part| part.lines);
-        let mut score = score.into_iter();
         let here = if over.is_some() {
             next
         } else {
@@ -62,8 +61,8 @@ impl Linked for HexGame {
                     can_be_watched: fought.left_out == 0,
                 })
                 .collect(),
-            score: score.next().unwrap_or_default(),
-            verdict: score.next(),
+            score: score.into_iter().next().unwrap_or_default(),
+            verdict: Self::campaign_end(session).map(|over| over.end.verdict),
             fought: over
                 .as_ref()
                 .and_then(|_| story.get(campaign.fought.len()).cloned()),

@@ -1,7 +1,7 @@
 //! A campaign as one story: each battle with what it cost and who earned honours, then the armies and the score (HL-6, HL-8).
 
-use super::after::{record, score};
-use super::plan::LinkedBattles;
+use super::after::{leads_to, record, score};
+use super::plan::{BattleLink, LinkedBattles};
 use super::record::{FoughtBattle, UnitFate};
 use super::standing::{ArmyUnit, army};
 use super::words;
@@ -22,6 +22,10 @@ pub fn story(session: &Session<HexGame>) -> Vec<StoryPart> {
     let sheet = &campaign.sheet;
     let telling = Telling { game, plan, sheet };
     let mut parts: Vec<StoryPart> = fought.iter().map(|battle| telling.battle(battle)).collect();
+    for (part, battle) in parts.iter_mut().zip(&campaign.fought) {
+        let link = plan.battles[battle.battle].after(battle.winner, battle.level);
+        part.lines.extend(link.and_then(|link| next(plan, link)));
+    }
     if !fought.is_empty() {
         parts.extend(Side::BOTH.map(|side| telling.army(side, &fought)));
     }
@@ -33,14 +37,22 @@ pub fn story(session: &Session<HexGame>) -> Vec<StoryPart> {
         format!("{} {}", game.side(side).name, count(points, "point", "points"))
     });
     let winner = score.winner.map(|winner| words::wins(plan, winner));
+    let next = leads_to(session).and_then(|link| next(plan, link));
     parts.push(StoryPart {
         title: plan.title.clone(),
         lines: [format!("{}.", points.join(", "))]
             .into_iter()
             .chain(winner)
+            .chain(next)
             .collect(),
     });
     parts
+}
+
+/// The battle to which a line leads, and what it gives there; `None` at the end of the campaign.
+fn next(plan: &LinkedBattles, link: &BattleLink) -> Option<String> {
+    link.next?;
+    Some(format!("Next: {}", words::leads(plan, link)))
 }
 
 struct Telling<'t> {
@@ -76,7 +88,10 @@ impl Telling<'_> {
             (!lost.is_empty()).then(|| sentence(&format!("{name} lost {}", listed(&lost, "and"))))
         });
         let honoured = fought.units.iter().filter(|record| !record.honours.is_empty());
-        let honoured = honoured.map(|record| words::with_honours(&self.name(&record.unit), &record.honours));
+        let honoured = honoured.map(|record| {
+            let honours: Vec<&str> = record.honours.iter().map(String::as_str).collect();
+            format!("{} for {}", self.name(&record.unit), listed(&honours, "and"))
+        });
         let honoured: Vec<String> = honoured.collect();
         let honours = (!honoured.is_empty()).then(|| format!("Honours: {}.", honoured.join("; ")));
         let link = self.plan.battles[fought.battle].after(fought.winner, fought.level);
@@ -100,24 +115,27 @@ impl Telling<'_> {
             units.partition(|(_, unit)| unit.lost.is_some() || unit.is_joined);
         let steps: usize = left.iter().map(|(_, unit)| usize::from(unit.steps)).sum();
         let lost = gone.iter().filter(|(_, unit)| unit.lost.is_some()).count();
+        let lost = match lost {
+            0 => "none".to_owned(),
+            lost => lost.to_string(),
+        };
         let sum = format!(
-            "{} with {}, {} lost.",
+            "{} with {} left, {lost} lost.",
             count(left.len(), "unit", "units"),
             count(steps, "step", "steps"),
-            count(lost, "unit", "units")
         );
         let honoured = army
             .iter()
             .filter(|(id, unit)| self.is_of(id, side) && !unit.honours.is_empty());
         let honoured = honoured.map(|(id, unit)| {
-            let name = words::with_honours(&self.name(id), &unit.honours);
-            match (self.unit(id), unit.lost) {
-                (_, Some(day)) => format!("{name} (lost {}).", words::day(day)),
+            let (name, honours) = (self.name(id), words::honours(&unit.honours));
+            match (self.unit(id).filter(|_| !unit.is_joined), unit.lost) {
+                (_, Some(day)) => format!("{name}: lost by {}, with {honours}.", words::day(day)),
                 (Some(known), None) => {
                     let full = count(known.full.into(), "step", "steps");
-                    format!("{name} ({} of {full}).", unit.steps)
+                    format!("{name}: {} of {full} left, with {honours}.", unit.steps)
                 }
-                (None, None) => format!("{name}."),
+                (None, None) => format!("{name}: {honours}."),
             }
         });
         StoryPart {

@@ -225,6 +225,13 @@ pub fn with_honours(name: &str, honours: &[String]) -> String {
     format!("{name}, {}", listed(&honours, "and"))
 }
 
+/// Honours in a sentence: `the honours Alor Star and Kampar`.
+pub fn honours(honours: &[String]) -> String {
+    let word = if honours.len() == 1 { "honour" } else { "honours" };
+    let honours: Vec<&str> = honours.iter().map(String::as_str).collect();
+    format!("the {word} {}", listed(&honours, "and"))
+}
+
 /// How a battle ended: `Decisive Japanese victory, 24 December 1941.`
 pub fn ended(plan: &LinkedBattles, fought: &FoughtBattle) -> String {
     let result = result(plan, fought.winner, fought.level);

@@ -151,7 +151,7 @@ fn hl_2_a_unit_that_the_unit_file_of_the_next_battle_does_not_have_is_accounted_
     );
     let story = HexGame::story(&session);
     assert_eq!(story[1].title, "The Red army");
-    assert_eq!(story[1].lines[0], "4 units with 5 steps, 0 units lost.");
+    assert_eq!(story[1].lines[0], "4 units with 5 steps left, none lost.");
     let opened = open_text::<HexGame>("game.ron", &to_text(&scenario, &session));
     let opened = opened.unwrap_or_else(|problems| panic!("{problems:?}"));
     assert_eq!(sheet(&opened.scenario), told);
