@@ -222,14 +222,14 @@ impl<G: WindowGame> GameTable for Table<G> {
 
     fn next_battle(&self) -> Result<Box<dyn GameTable>, String> {
         let (scenario, seed) = G::next_battle(self.scenario(), self.session())?;
-        let players = players_in(&scenario.game, self.game(), self.players());
+        let players = players_in(&*scenario.game, &**self.game(), self.players());
         Ok(Box::new(Self::begun(scenario, seed).with_players(players)))
     }
 
     fn campaign_anew(&self, players: &[Option<String>], seed: u64) -> Result<Box<dyn GameTable>, String> {
         let first = G::first_battle(self.scenario());
         let first = first.ok_or("the campaign cannot be read any more")?;
-        let players = players_in(&first.game, self.game(), players);
+        let players = players_in(&*first.game, &**self.game(), players);
         Ok(Box::new(Self::begun(first, seed).with_players(players)))
     }
 
