@@ -282,14 +282,15 @@ fn draw_saves(
     match saves.ui(ui, &mut access.pictures, &access.palette) {
         None => return After::Stay(Dialog::Saves(saves)),
         Some(SaveChoice::Back) => {
-            if table.is_some() {
-                popups.dialog = Some(Dialog::Menu);
-            }
+            popups.dialog = table.map(|table| Dialog::of_opened(table).unwrap_or(Dialog::Menu));
         }
         Some(SaveChoice::Save(name)) => {
             let Some(table) = table else { return After::Gone };
             match write_save(table, &access.folders, &name, access.autosaver.note()) {
-                Ok(()) => popups.notices.tell(&format!("saved as {name}")),
+                Ok(()) => {
+                    popups.notices.tell(&format!("saved as {name}"));
+                    popups.dialog = Dialog::of_opened(table);
+                }
                 Err(problem) => return failed(saves, problem),
             }
         }
@@ -318,9 +319,10 @@ fn draw_saves(
                 if let Some(notice) = notice {
                     popups.notices.tell(&notice);
                 }
+                let dialog = Dialog::of_opened(&*opened).or(players.map(Dialog::Players));
                 access.commands.queue(move |world: &mut World| {
                     opened.lay(world);
-                    world.resource_mut::<Popups>().dialog = players.map(Dialog::Players);
+                    world.resource_mut::<Popups>().dialog = dialog;
                 });
                 NextState::set_if_neq(&mut access.next, Screen::Game);
             }
