@@ -182,7 +182,7 @@ fn draw(
     let mut root = whole_window(ctx, "workshop");
     let wish = page.ui(&mut root, &palette, !popups.holds_input());
     layout.set_if_neq(page.layout);
-    let is_turned = std::mem::take(&mut page.is_turned);
+    let is_turned = page.turned_to.take().is_some();
     // A stroke is checked when it has ended: a large board takes seconds.
     if !page.is_drawing() && std::mem::take(&mut page.is_new) {
         look_again(checker, playtest, page);

@@ -1,5 +1,7 @@
-//! The sheet of a campaign over the map: between two battles what the last one cost, what became of every unit and what follows, with the
-//! buttons that go on; at the end the whole story, and the campaign once more; during a battle how the campaign stands.
+//! The sheet of a campaign over the map.
+//!
+//! Between two battles it shows what the last one cost, what became of every unit and what follows, with the
+//! buttons that go on; at the end the whole story, and the campaign once more. During a battle it shows how the campaign stands.
 //!
 //! In: `Dialog::Campaign`. Out: the next table, `WatchGame`.
 

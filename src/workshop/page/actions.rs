@@ -31,7 +31,9 @@ impl WorkshopPage {
     /// Shows a file from its beginning.
     pub(super) fn turn_to(&mut self, path: String) {
         if path != self.path {
-            self.is_turned |= self.project.turn_to(&path);
+            if self.project.turn_to(&path) {
+                self.turned_to = Some(path.clone());
+            }
             self.path = path;
             self.pane = TextPane::default();
         }

@@ -274,9 +274,9 @@ mod tests {
         assert!(jitra.contains("(unit: \"c_6in\", at: \"gurun\""), "{jitra}");
         assert_eq!(page.shown(), "jitra.ron");
         assert_eq!(page.project.text("malaya.campaign.ron"), campaign);
-        assert!(!page.is_turned, "it was on the map already");
+        assert_eq!(page.turned_to, None, "it was on the map already");
         page.turn_to("johore.ron".to_owned());
-        assert!(page.is_turned);
+        assert_eq!(page.turned_to.as_deref(), Some("johore.ron"));
         page.turn_to("malaya.campaign.ron".to_owned());
         assert_eq!(page.tools.file(&page.project), Some("johore.ron".to_owned()));
     }

@@ -118,8 +118,8 @@ pub struct WorkshopPage {
     pub workers: Workers,
     /// Whether the text has changed since it was last sent to be checked.
     pub is_new: bool,
-    /// Whether another battle of a campaign has been shown since, whose map is drawn.
-    pub is_turned: bool,
+    /// The battle of a campaign whose map is to be drawn, and is not yet.
+    pub turned_to: Option<String>,
     /// The path of the file that is shown.
     path: String,
     /// The text of the file that is shown.
@@ -181,7 +181,7 @@ impl WorkshopPage {
             path: project.scenario.clone(),
             project,
             is_new: false,
-            is_turned: false,
+            turned_to: None,
             pane: TextPane::default(),
             left: Vec::new(),
             shows_both: false,

@@ -31,8 +31,7 @@ fn jitra_or_why_not(side: &str, body: &str) -> Result<Arc<HexGame>, String> {
         from: "1941-12-08", until: "1941-12-22", {body})"#
     );
     texts.insert("malaya/jitra-history.script.ron".to_owned(), script);
-    let loaded = load::<HexGame>(&texts, "malaya/jitra.ron");
-    loaded
+    load::<HexGame>(&texts, "malaya/jitra.ron")
         .map(|loaded| loaded.game)
         .map_err(|problems| format!("{problems:?}"))
 }
