@@ -31,6 +31,7 @@ type Troops = Vec<(Force, u16)>;
 /// Transports of a zone that sail together, with their cargo.
 #[derive(Debug)]
 pub struct Bundle {
+    /// The transports, and how many there are.
     pub ships: (Force, u16),
     /// Warships that sail with them.
     pub escort: Troops,

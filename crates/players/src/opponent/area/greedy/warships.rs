@@ -41,6 +41,11 @@ impl Fleets<'_, '_> {
             };
             open.retain(|zone| !hunted.contains(zone));
             let hunt = self.towards(&open, (force, count));
+            let why = if hunt.is_some() {
+                Motive::Hunters
+            } else {
+                Motive::Escort
+            };
             let way = hunt.or_else(|| {
                 let zones = game
                     .space_ids()
@@ -48,13 +53,9 @@ impl Fleets<'_, '_> {
                 self.towards(&zones.collect::<Vec<_>>(), (force, count))
             });
             let Some(path) = way else { continue };
-            let to = path[path.len() - 1];
-            let why = if open.contains(&to) {
-                hunted.push(to);
-                Motive::Hunters
-            } else {
-                Motive::Escort
-            };
+            if hunts {
+                hunted.push(path[path.len() - 1]);
+            }
             planned.push(PlannedOrder {
                 order: Order::Move {
                     units: vec![group(&force, count)],
