@@ -1,9 +1,14 @@
-//! Conditions on which the great events of a scenario depend. Not here: whether they hold, which is in `shown/conditions`.
+//! Conditions on which the great events and the advice of a scenario depend, and what its advice is. Not here: whether they hold, which is in
+//! `shown/conditions`.
 
 use serde::Deserialize;
 
-use super::definition::{KindId, NationId};
+use super::definition::{KindId, NationId, Phase};
 use railhead_engine::board::SpaceId;
+use railhead_engine::engine::advice::WrittenAdvice;
+
+/// The advice of a scenario, which may name a kind of unit.
+pub type AreaAdvice = WrittenAdvice<NationId, Phase, Condition, Option<KindId>>;
 
 /// A condition, seen from a side.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::conditions::Condition;
+use super::conditions::{AreaAdvice, Condition};
 use super::definition::TokenRules;
 use super::definition::{
     Definition, KindId, NationId, NationSpec, Phase, SideId, SideSpec, SpaceSpec, UnitKind,
@@ -12,7 +12,6 @@ use super::house_rule::MAX_ROUNDS;
 use super::script::Script;
 use railhead_engine::board::look::Ink;
 use railhead_engine::board::{AreaBoard, SpaceId};
-use railhead_engine::engine::advice::WrittenAdvice;
 use railhead_engine::engine::great_events::WrittenEvent;
 
 /// A scenario of the area game, ready to play.
@@ -24,7 +23,7 @@ pub struct AreaGame {
     /// The scenario's scripts, in order.
     scripts: Vec<Arc<Script>>,
     /// The scenario's advice, in order.
-    written_advice: Vec<WrittenAdvice<NationId, Phase, Condition>>,
+    written_advice: Vec<AreaAdvice>,
     /// The scenario's great events, in order.
     written_events: Vec<WrittenEvent<SideId, Condition>>,
 }
@@ -54,7 +53,7 @@ impl AreaGame {
 
     /// The same game with advice for its nations.
     #[must_use]
-    pub fn with_written_advice(self, written_advice: Vec<WrittenAdvice<NationId, Phase, Condition>>) -> Self {
+    pub fn with_written_advice(self, written_advice: Vec<AreaAdvice>) -> Self {
         Self {
             written_advice,
             ..self
@@ -62,7 +61,7 @@ impl AreaGame {
     }
 
     /// The scenario's advice, in order.
-    pub fn written_advice(&self) -> &[WrittenAdvice<NationId, Phase, Condition>] {
+    pub fn written_advice(&self) -> &[AreaAdvice] {
         &self.written_advice
     }
 

@@ -6,17 +6,17 @@ use std::sync::Arc;
 use super::definition::costs::LinkCosts;
 use super::definition::line_net::LineNet;
 use super::definition::{
-    CarriedOver, Definition, EventId, Exit, ExitId, Mobility, OptionId, OptionSpec, Phase, Placement,
-    ScriptedEvent, Side, SideSpec, Tables, UnitId, UnitKind, UnitSpec,
+    CarriedOver, Definition, EventId, Exit, ExitId, Mobility, OptionId, OptionSpec, Placement, ScriptedEvent,
+    Side, SideSpec, Tables, UnitId, UnitKind, UnitSpec,
 };
 use super::linked_battles::standing::CampaignStanding;
+use super::scripts::advice::HexAdvice;
 use super::scripts::conditions::Condition;
 use super::scripts::goals::WrittenGoal;
 use super::scripts::script::Script;
 use railhead_engine::board::look::Ink;
 use railhead_engine::board::look::stock::stock;
 use railhead_engine::board::{Board, CrossingId, Gauges, PlaceKind, SpaceId};
-use railhead_engine::engine::advice::WrittenAdvice;
 use railhead_engine::engine::great_events::WrittenEvent;
 
 /// A scenario of the hex game, ready to play.
@@ -38,7 +38,7 @@ pub struct HexGame {
     /// The scenario's scripts, in order.
     scripts: Vec<Arc<Script>>,
     /// The scenario's advice, in order.
-    written_advice: Vec<WrittenAdvice<Side, Phase, Condition>>,
+    written_advice: Vec<HexAdvice>,
     /// The scenario's great events, in order.
     written_events: Vec<WrittenEvent<Side, Condition>>,
     /// The scenario's goals beside its objective, in order (HV-4).
@@ -126,7 +126,7 @@ impl HexGame {
 
     /// The same game with advice for its sides.
     #[must_use]
-    pub fn with_written_advice(self, written_advice: Vec<WrittenAdvice<Side, Phase, Condition>>) -> Self {
+    pub fn with_written_advice(self, written_advice: Vec<HexAdvice>) -> Self {
         Self {
             written_advice,
             ..self
@@ -134,7 +134,7 @@ impl HexGame {
     }
 
     /// The scenario's advice, in order.
-    pub fn written_advice(&self) -> &[WrittenAdvice<Side, Phase, Condition>] {
+    pub fn written_advice(&self) -> &[HexAdvice] {
         &self.written_advice
     }
 

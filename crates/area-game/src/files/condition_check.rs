@@ -1,13 +1,13 @@
 //! Checks the great events and the advice of a scenario, and the conditions of both.
 
 use super::scenario_file::AdviceFile;
-use crate::conditions::{Condition, ConditionFile};
-use crate::definition::{KindId, NationId, Phase, SideId};
+use crate::conditions::{AreaAdvice, Condition, ConditionFile};
+use crate::definition::{KindId, NationId, SideId};
 use crate::game::AreaGame;
 use crate::words::lookup;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Playable as _;
-use railhead_engine::engine::advice::{self, WrittenAdvice, are_few};
+use railhead_engine::engine::advice::{self, are_few};
 use railhead_engine::engine::great_events::WrittenEvent;
 use railhead_engine::engine::great_events::file::GreatEventFile;
 use railhead_engine::engine::script::check_turns;
@@ -37,7 +37,7 @@ pub(super) fn written_advice(
     files: &[AdviceFile],
     game: &AreaGame,
     issues: &mut Vec<Issue>,
-) -> Vec<WrittenAdvice<NationId, Phase, Condition>> {
+) -> Vec<AreaAdvice> {
     if !are_few(files, issues) {
         return Vec::new();
     }
@@ -81,7 +81,7 @@ impl ConditionCheck<'_> {
         })
     }
 
-    fn advice(&mut self, path: &str, file: &AdviceFile) -> Option<WrittenAdvice<NationId, Phase, Condition>> {
+    fn advice(&mut self, path: &str, file: &AdviceFile) -> Option<AreaAdvice> {
         let nation = self.nation(&format!("{path}.nation"), &file.nation);
         let text = advice::text(path, &file.text, self.issues);
         let at = file.at.as_ref();
@@ -99,7 +99,9 @@ impl ConditionCheck<'_> {
             self.issues,
         );
         let when = self.conditions(&format!("{path}.when"), &file.when);
-        Some(WrittenAdvice {
+        let unit = file.unit.as_ref();
+        let means = unit.and_then(|unit| self.kind(&format!("{path}.unit"), unit));
+        Some(AreaAdvice {
             to: nation?,
             text,
             at,
@@ -107,6 +109,7 @@ impl ConditionCheck<'_> {
             from,
             until,
             when,
+            means,
         })
     }
 

@@ -148,6 +148,8 @@ pub struct AdviceFile {
     pub text: String,
     /// The id of the space that it is about.
     pub at: Option<String>,
+    /// The id of the kind of unit that it tells the player to buy, move or place.
+    pub unit: Option<String>,
     /// Its phase; all of them unless given.
     pub phase: Option<Phase>,
     /// The first round in which it is given.

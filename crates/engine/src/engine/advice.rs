@@ -6,9 +6,9 @@ use crate::text::issue::Issue;
 /// The most pieces of advice of a scenario.
 const MOST: usize = 100;
 
-/// A piece of advice, in the terms of a game: `S` is whom it is for, `P` a phase, `C` a condition.
+/// A piece of advice, in the terms of a game: `S` is whom it is for, `P` a phase, `C` a condition, `M` what it names to do it with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WrittenAdvice<S, P, C> {
+pub struct WrittenAdvice<S, P, C, M> {
     /// Whom it is for.
     pub to: S,
     pub text: String,
@@ -22,9 +22,11 @@ pub struct WrittenAdvice<S, P, C> {
     pub until: u16,
     /// It is given while all of these hold.
     pub when: Vec<C>,
+    /// With what it tells a player to do it, as far as it says that: it is a hint while an order with it is allowed.
+    pub means: M,
 }
 
-impl<S, P: PartialEq, C> WrittenAdvice<S, P, C> {
+impl<S, P: PartialEq, C, M> WrittenAdvice<S, P, C, M> {
     /// Whether it is given in a turn and phase if its conditions hold.
     pub fn is_due(&self, turn: u16, phase: &P) -> bool {
         let is_phase = self.phase.as_ref().is_none_or(|own| own == phase);

@@ -79,7 +79,7 @@ pub(crate) fn read_with(reader: &mut Reader, path: &str, options: &[String]) -> 
     let mut issues = Vec::new();
     let game = game.map(|game| {
         let files = scenario.value.as_ref().map_or(&[][..], |file| &file.advice);
-        let advice = advice::build(files, &game, &mut issues);
+        let advice = advice::check::build(files, &game, &mut issues);
         let files = scenario.value.as_ref().map_or(&[][..], |file| &file.great_events);
         // A great event that depends on an event is announced after its card.
         let mut great = events::cards(&game);

@@ -246,6 +246,11 @@ pub struct AdviceFile {
     pub text: String,
     /// The number of the hex that it is about, or the id of a place.
     pub at: Option<String>,
+    /// The ids of the units one of which it tells the player to move or to fight with.
+    #[serde(default)]
+    pub units: Vec<String>,
+    /// The bridge that it tells the player to blow.
+    pub blow: Option<String>,
     /// Its phase; all of them unless given.
     pub phase: Option<Phase>,
     /// The first turn in which it is given.

@@ -49,6 +49,8 @@ const LINES: &[StringLine] = &[
     ("EffectFile.Track.path", Hexes),
     ("GoalFile.as_it_was", Sign),
     ("VictoryFile.objective", Prose),
+    ("AdviceFile.units[]", Id),
+    ("AdviceFile.blow", Hex),
     // Campaigns.
     ("Campaign.summary", Prose),
     ("Campaign.options[]", Id),

@@ -135,5 +135,10 @@ pub(super) fn of_advice(game: &HexGame, outlooks: &Outlooks, issues: &mut Vec<Is
         let what = ("the advice is never given", &*format!("advice[{index}].when"));
         let turns = [advice.from, advice.until];
         outlooks.warn(advice.to.into(), what, &advice.when, turns, issues);
+        for unit in advice.means.units.iter().filter(|unit| !outlooks.comes(**unit)) {
+            let what = format!("{} is neither in play nor to come", game.unit(*unit).name);
+            let issue = Issue::new(format!("advice[{index}].units"), what);
+            issues.push(issue.hint("name units of setup or arrivals"));
+        }
     }
 }

@@ -252,7 +252,7 @@ impl<'f> ConditionCheck<'f> {
         found
     }
 
-    fn bridge(&mut self, path: &str, at: &str) -> Option<CrossingId> {
+    pub(crate) fn bridge(&mut self, path: &str, at: &str) -> Option<CrossingId> {
         let hint = "write a hex and the letters of its side: 1628NE";
         self.base.crossing(path, at, hint)
     }

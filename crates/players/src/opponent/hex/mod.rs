@@ -34,7 +34,24 @@ pub use strong::Strong;
 use super::{Maker, NamedPlayer, OfScenario, Opponent, Opponents, Recruit, ScriptGroup, Seen};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Seat;
+use railhead_hex_game::definition::UnitId;
+use railhead_hex_game::scripts::advice::HexAdvice;
 use railhead_hex_game::{HexGame, Order, Side, TableView};
+
+/// Whether an order does what a piece of advice can mean: a unit acts, one of those that it names if it names any, or blows its bridge.
+fn follows(advice: &HexAdvice, order: &Order) -> bool {
+    let means = &advice.means;
+    let about = order.about();
+    let is_named = |unit: &UnitId| means.units.contains(unit);
+    if about.takes_back || about.is_plan || *order == Order::EndPhase {
+        return false;
+    }
+    let does_it = means.units.is_empty() || about.units.iter().any(is_named);
+    let blows_it = means
+        .blow
+        .is_none_or(|bridge| matches!(order, Order::Blow { crossing, .. } if *crossing == bridge));
+    does_it && blows_it
+}
 
 impl Opponents for HexGame {
     const OWN: &'static [NamedPlayer<Self>] = &[
@@ -76,6 +93,12 @@ impl Opponents for HexGame {
         let own = self.written_advice().iter().filter(|advice| advice.to == side);
         let given =
             own.filter(|advice| advice.is_due(view.turn(), &view.phase()) && judge.all_hold(&advice.when));
+        let mut given: Vec<&HexAdvice> = given.collect();
+        if !given.is_empty() {
+            let orders = view.orders();
+            given.retain(|advice| orders.iter().any(|order| follows(advice, order)));
+        }
+        let given = given.into_iter();
         given.map(|advice| (advice.text.clone(), advice.at)).collect()
     }
 

@@ -3,3 +3,4 @@
 mod island_war;
 mod overseas;
 mod parted_maps;
+mod sea;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::bases::Bases;
+use super::escorts;
 use super::fleet::{Bundle, Fleets};
 use super::outlook::Outlook;
 use super::raids;
@@ -44,7 +45,7 @@ struct Pool<'s, 'g> {
     left: BTreeMap<Force, u16>,
     columns: BTreeMap<SpaceId, Vec<Column>>,
     bundles: Vec<Bundle>,
-    /// The units that must stay, by area and by the space whose enemies no longer count.
+    /// The units that must stay, by space and by the one whose enemies no longer count.
     stays: BTreeMap<(SpaceId, SpaceId), BTreeMap<Force, u16>>,
 }
 
@@ -122,15 +123,22 @@ impl<'s, 'g> Pool<'s, 'g> {
     /// How many of a force may go to a space.
     fn free(&mut self, force: Force, to: SpaceId) -> u16 {
         let left = self.left.get(&force).copied().unwrap_or(0);
+        let outlook = self.outlook;
+        let is_sea = outlook.game.is_sea(force.at);
+        // Transports that have been sent have taken their escort along.
+        let mut bundles = self.bundles.iter();
+        let is_held_back = !is_sea || bundles.any(|bundle| bundle.ships.0.at == force.at && !bundle.is_sent);
         // Aircraft come back.
-        if left == 0 || self.outlook.game.is_sea(force.at) || self.outlook.is(force, Domain::Air) {
+        if left == 0 || !is_held_back || outlook.is(force, Domain::Air) {
             return left;
         }
-        let outlook = self.outlook;
-        let stays = self
-            .stays
-            .entry((force.at, to))
-            .or_insert_with(|| outlook.garrison(force.at, Some(to)));
+        let stays = self.stays.entry((force.at, to)).or_insert_with(|| {
+            if is_sea {
+                escorts::garrison(outlook, force.at, to)
+            } else {
+                outlook.garrison(force.at, Some(to))
+            }
+        });
         left.saturating_sub(stays.get(&force).copied().unwrap_or(0))
     }
 

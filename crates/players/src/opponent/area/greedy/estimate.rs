@@ -129,6 +129,11 @@ impl<'g> Army<'g> {
         armed.map(|line| line.left).sum()
     }
 
+    /// Everything that is left of it.
+    fn left(&self) -> i64 {
+        self.lines.iter().map(|line| line.left).sum()
+    }
+
     fn hunts(&self) -> bool {
         self.lines.iter().any(|line| line.hunts && line.left > 0)
     }
@@ -237,6 +242,7 @@ pub fn estimate(game: &AreaGame, attackers: &UnitCounts, defenders: &UnitCounts)
     let mut defence = Army::new(game, defenders, Party::Defender, Some(0));
     let all = attack.hits() + defence.hits();
     let can_hit = |volleys: [Volley; 2]| volleys.iter().flatten().any(|hits| *hits > 0);
+    let mut is_drawn = false;
     for _ in 0..ROUNDS {
         let strikes = [attack.fire(&defence, true), defence.fire(&attack, true)];
         let others = [attack.fire(&defence, false), defence.fire(&attack, false)];
@@ -244,6 +250,7 @@ pub fn estimate(game: &AreaGame, attackers: &UnitCounts, defenders: &UnitCounts)
         if is_over || !can_hit(strikes) && !can_hit(others) {
             break;
         }
+        let before = attack.left() + defence.left();
         defence.suffer(strikes[0]);
         attack.suffer(strikes[1]);
         // What the first strikes have hit does not fire.
@@ -254,6 +261,11 @@ pub fn estimate(game: &AreaGame, attackers: &UnitCounts, defenders: &UnitCounts)
         };
         defence.suffer(others[0]);
         attack.suffer(others[1]);
+        // All hits pass the enemy by (AB-26).
+        is_drawn = attack.left() + defence.left() == before;
+        if is_drawn {
+            break;
+        }
     }
     defence.drown(&attack);
     attack.drown(&defence);
@@ -270,6 +282,8 @@ pub fn estimate(game: &AreaGame, attackers: &UnitCounts, defenders: &UnitCounts)
     Estimate {
         wins: if against == 0 && left > 0 && are_unarmed || defenders.is_empty() {
             100
+        } else if is_drawn && against > 0 {
+            0
         } else {
             (50 + certainty).clamp(0, 99)
         },

@@ -21,7 +21,7 @@ pub(super) const FAR: u16 = 3;
 pub(super) const RISK: i64 = 45;
 
 /// A fleet is safe in a harbour where the enemy's chance of sinking it is at most this, in percent.
-const SUNK: i64 = 60;
+pub(super) const SUNK: i64 = 60;
 /// The most warships that are bought to protect transports.
 const MOST_ESCORTS: u16 = 14;
 
@@ -31,7 +31,8 @@ type Troops = Vec<(Force, u16)>;
 /// Transports of a zone that sail together, with their cargo.
 #[derive(Debug)]
 pub struct Bundle {
-    ships: (Force, u16),
+    /// The transports, and how many there are.
+    pub ships: (Force, u16),
     /// Warships that sail with them.
     pub escort: Troops,
     /// The cargo: aboard already, or ashore.
@@ -253,12 +254,14 @@ impl<'s, 'g> Fleets<'s, 'g> {
             let is_base = far.is_some_and(|far| far <= FAR) && outlook.state.is_friendly(self.game(), area);
             is_base.then_some(2)
         });
+        let escorting = self.warships();
         let mut planned: Vec<(Motive, Vec<Order>)> = Vec::new();
         for bundle in self.bundles() {
             let nation = bundle.ships.0.nation;
             if bundle.cargo.is_empty() {
                 let waiting = self.distances(|area| (!self.spare(nation, area).is_empty()).then_some(0));
-                planned.push((Motive::Transport, bundle.nearer(&waiting)));
+                let orders = (Motive::Transport, bundle.nearer(&waiting));
+                planned.push(self.or_shelter(&bundle, orders, &escorting));
                 continue;
             }
             let landings = bundle.ways.iter().flat_map(|way| {
@@ -279,15 +282,13 @@ impl<'s, 'g> Fleets<'s, 'g> {
                 || bundle.nearer(&fronts),
                 |(_, area, way)| bundle.brings(way, Some(area)),
             );
-            planned.push((Motive::Cross, orders));
+            planned.push(self.or_shelter(&bundle, (Motive::Cross, orders), &escorting));
         }
         let with_reasons = planned.into_iter().flat_map(|(why, orders)| {
             let orders = orders.into_iter();
             orders.map(move |order| PlannedOrder { order, why })
         });
-        let mut orders: Vec<PlannedOrder> = with_reasons.collect();
-        orders.extend(self.warships());
-        orders
+        with_reasons.chain(escorting).collect()
     }
 
     /// Whether the cargo of a bundle can stay where it lands.
@@ -361,12 +362,10 @@ impl<'s, 'g> Fleets<'s, 'g> {
         let kinds = game
             .kind_ids()
             .filter(|kind| is_escort(game, *kind) && is_in_question(*kind));
-        let mut enemies = self.outlook.state.forces();
-        let has_prey = enemies.any(|(force, _)| {
-            let kind = game.kind(force.kind);
-            let is_enemy = game.side_of(force.nation) != self.outlook.state.side(game);
-            is_enemy && (kind.can(Ability::Evades) || kind.can(Ability::FirstStrike))
-        });
+        let side = self.outlook.state.side(game);
+        let mut forces = self.outlook.state.forces();
+        let has_prey =
+            forces.any(|(force, _)| game.side_of(force.nation) != side && is_prey(game, force.kind));
         kinds.min_by_key(|kind| {
             let spec = game.kind(*kind);
             (has_prey && !spec.can(Ability::Hunts), spec.cost)
@@ -385,6 +384,12 @@ impl<'s, 'g> Fleets<'s, 'g> {
         }
         None
     }
+}
+
+/// Whether units that hunt take away what a kind of ship does best (AB-25, AB-26).
+pub(super) fn is_prey(game: &AreaGame, kind: KindId) -> bool {
+    let spec = game.kind(kind);
+    spec.can(Ability::FirstStrike) || spec.can(Ability::Evades)
 }
 
 /// Whether a kind of ship fights off others.
@@ -440,12 +445,7 @@ impl Bundle {
         }
         let aboard = merged(&self.aboard);
         if way.path.len() > 1 {
-            let ships = [self.ships].into_iter().chain(self.escort.iter().copied());
-            let ships = ships.map(|(force, count)| group(&force, count));
-            orders.push(Order::Move {
-                units: ships.chain(aboard.iter().copied()).collect(),
-                path: way.path.clone(),
-            });
+            orders.push(self.sailing(way.path.clone(), &aboard));
         }
         if let Some(to) = to {
             orders.push(Order::Unload {
@@ -454,6 +454,21 @@ impl Bundle {
             });
         }
         orders
+    }
+
+    /// Sails along a way with the escort and what is aboard already.
+    pub fn sails(&self, path: Vec<SpaceId>) -> Order {
+        let mut cargo = self.cargo.iter();
+        let is_loaded = cargo.all(|(force, _)| force.status.is_aboard());
+        let aboard: &[UnitGroup] = if is_loaded { &self.aboard } else { &[] };
+        self.sailing(path, &merged(aboard))
+    }
+
+    fn sailing(&self, path: Vec<SpaceId>, aboard: &[UnitGroup]) -> Order {
+        let ships = [self.ships].into_iter().chain(self.escort.iter().copied());
+        let ships = ships.map(|(force, count)| group(&force, count));
+        let units = ships.chain(aboard.iter().copied()).collect();
+        Order::Move { units, path }
     }
 
     /// Sails closer, if possible.

@@ -15,6 +15,7 @@
 //! | `weighing` | what an assault gains |
 //! | `invasion` | the landing that a nation prepares, and the transports that it takes |
 //! | `fleet`, `warships` | transports, their cargo and their escort; the other ships |
+//! | `escorts`, `hunters` | warships that stay with transports, and transports that leave for safety; destroyers against submarines |
 //! | `marches`, `trains` | where units go that do not attack, and by rail |
 //! | `reason` | why, in words |
 //!
@@ -28,13 +29,19 @@
 //!   Played without any garrison against landings, such a war of small incomes was decided, always for the first to move; every home stood open.
 //! - Germany lost the eastern front where its army was spread over plain areas: with smaller garrisons there, and capitals that count for more, it
 //!   won 309 of 400 wars in Europe against the player that guards nothing, in place of 285.
+//! - Nobody has to fight transports or submarines alone (AB-7). Where it fought only the battles that it had to, aircraft that it had sent against them
+//!   flew in vain.
+//! - Where it guarded complexes with infantry alone, Moscow fell with a hundred tokens unspent in the war by tokens: eight infantry a turn took all its
+//!   places.
 //! - A fixed garrison of two units in each capital and one in each complex, where nothing threatens, took the Axis from 19 to 10 of 40 wins in Europe.
 
 mod attacks;
 mod bases;
 mod building;
+mod escorts;
 mod estimate;
 mod fleet;
+mod hunters;
 mod invasion;
 mod landing;
 mod marches;
@@ -57,11 +64,11 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, VecDeque};
 
 use super::answer::{BOLD, answer};
+use super::map::is_left_alone;
 use crate::opponent::{Advice, AdvisedOrders, Opponent, Remark, Seen};
 use outlook::Outlook;
 pub use outlook::Style;
 use railhead_area_game::chapters::battle::{odds, participants, pending};
-use railhead_area_game::definition::Ability;
 use railhead_area_game::state::area_state::{Party, Stage};
 use railhead_area_game::tokens::order::TokenOrder;
 use railhead_area_game::{AreaGame, AreaState, Order, Phase};
@@ -206,23 +213,24 @@ fn chance(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) -> u64 
     odds::at(game, state, at).of_winning(Some(party)) / (odds::CERTAIN / 100)
 }
 
-/// The battles that it fights in the Combat phase: those that must be fought, then those against unarmed ships and submarines that it is likely to win.
+/// The battles that it fights in the Combat phase: those that must be fought, then those that need not be. Nobody has to fight transports or submarines
+/// that share a zone, and it does where it is likely to win.
 fn to_fight(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
     if state.phase() != Phase::Combat || state.bidding().is_some() {
         return Vec::new();
     }
     let must = pending(game, state);
-    let is_prey = |at: SpaceId| {
+    let spares = |at: SpaceId| {
         let defenders = participants(game, state, at, Party::Defender);
-        let mut kinds = defenders.iter().map(|(force, _)| game.kind(force.kind));
-        kinds.any(|kind| kind.is_unarmed() || kind.can(Ability::Evades))
+        let mut nations = defenders.iter().map(|(force, _)| force.nation);
+        nations.any(|nation| is_left_alone(game, state, nation))
     };
     let zones = game
         .space_ids()
         .filter(|at| game.is_sea(*at) && !must.contains(at));
     let may = zones.filter(|at| {
         game.check(state, &Order::Fight { at: *at }).is_ok()
-            && is_prey(*at)
+            && !spares(*at)
             && chance(game, state, *at, Party::Attacker) >= BOLD
     });
     let may: Vec<SpaceId> = may.collect();
@@ -231,12 +239,18 @@ fn to_fight(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
 
 /// The battles that are left to fight in the Combat phase.
 fn battles(game: &AreaGame, state: &AreaState) -> Vec<PlannedOrder> {
+    let must = pending(game, state);
     let left = to_fight(game, state).into_iter();
     left.map(|at| {
         let wins = chance(game, state, at, Party::Attacker);
+        let why = if must.contains(&at) {
+            Motive::Fight { wins }
+        } else {
+            Motive::Hunt { wins }
+        };
         PlannedOrder {
             order: Order::Fight { at },
-            why: Motive::Fight { wins },
+            why,
         }
     })
     .collect()

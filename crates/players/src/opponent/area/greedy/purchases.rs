@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::attacks;
 use super::building::constructions;
+use super::hunters::buys_hunters;
 use super::outlook::Outlook;
 use super::purse::{Purse, price};
 use super::reason::{Motive, PlannedOrder, Role};
@@ -74,6 +75,7 @@ fn by_tokens(
         basket: Vec::new(),
     };
     guards(outlook, &[complex], state, &mut purse);
+    buys_hunters(outlook, nation, &[complex], &mut purse);
     if !buys_ships(outlook, nation, &[complex], &mut purse) {
         army(outlook, nation, &[complex], &mut purse);
     }
@@ -143,6 +145,7 @@ fn by_money(outlook: &Outlook, nation: NationId) -> Vec<PlannedOrder> {
             Motive::Rails
         },
     }));
+    buys_hunters(outlook, nation, &own, &mut purse);
     if !buys_ships(outlook, nation, &own, &mut purse) {
         army(outlook, nation, &own, &mut purse);
     }
@@ -251,7 +254,7 @@ fn structures(outlook: &Outlook, nation: NationId, money: &mut u32) -> BTreeMap<
 }
 
 /// The kind of land unit that defends best for its price.
-fn guard(outlook: &Outlook, purse: &Purse) -> Option<KindId> {
+fn usual_guard(outlook: &Outlook, purse: &Purse) -> Option<KindId> {
     let kinds = outlook.game.kind_ids().filter(|kind| {
         let spec = outlook.game.kind(*kind);
         let is_for_sale = price(outlook.game, *kind) > 0 && purse.may_buy(outlook, *kind);
@@ -266,12 +269,34 @@ fn guard(outlook: &Outlook, purse: &Purse) -> Option<KindId> {
     })
 }
 
-/// Guards for complexes that the enemy could take next turn; `repaired` is the position once the planned repairs are made.
+/// The kind that defends best of those for which there is money at every place that is left.
+fn best_guard(outlook: &Outlook, purse: &Purse) -> Option<KindId> {
+    let game = outlook.game;
+    let each = purse.money / u32::from(purse.slots.max(1));
+    let kinds = game.kind_ids().filter(|kind| {
+        let (spec, price) = (game.kind(*kind), price(game, *kind));
+        let is_affordable = price > 0 && price <= each;
+        spec.domain != Domain::Sea && spec.defence > 0 && is_affordable && purse.may_buy(outlook, *kind)
+    });
+    kinds.max_by_key(|kind| {
+        let spec = game.kind(*kind);
+        (
+            spec.defence,
+            std::cmp::Reverse(spec.cost),
+            std::cmp::Reverse(*kind),
+        )
+    })
+}
+
+/// Guards for complexes that the enemy could take next turn: better ones where even as many as find room are too few; `repaired` is the position once
+/// the planned repairs are made.
 fn guards(outlook: &Outlook, complexes: &[SpaceId], repaired: &AreaState, purse: &mut Purse) {
-    let Some(kind) = guard(outlook, purse) else { return };
     let mut areas = complexes.to_vec();
     areas.sort_by_key(|at| (std::cmp::Reverse(outlook.worth.held(*at)), *at));
     for at in areas {
+        let Some(usual) = usual_guard(outlook, purse) else {
+            return;
+        };
         let Some(risk) = outlook.risk(at) else { continue };
         let mut units = outlook.defenders(at);
         let mut more = production::output(outlook.game, repaired, at);
@@ -279,7 +304,16 @@ fn guards(outlook: &Outlook, complexes: &[SpaceId], repaired: &AreaState, purse:
             at,
             wins: outlook.danger(at, &units),
         };
-        while more > 0 && !outlook.holds(at, &units, risk) && purse.take_or_buy(outlook, kind, why) {
+        let places = more.min(purse.slots);
+        let mut all = units.clone();
+        *all.entry(usual).or_default() += places;
+        let are_enough = outlook.holds(at, &all, risk);
+        while more > 0 && !outlook.holds(at, &units, risk) {
+            let better = best_guard(outlook, purse).filter(|_| !are_enough);
+            let kind = better.unwrap_or(usual);
+            if !purse.take_or_buy(outlook, kind, why) {
+                break;
+            }
             *units.entry(kind).or_default() += 1;
             more -= 1;
         }
@@ -322,15 +356,27 @@ fn army(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut 
         }
     }
     while purse.slots > 0 {
+        // Where places are scarcer than money, cheap units are a waste of them.
         let each = purse.money / u32::from(purse.slots);
+        let least = match each {
+            20.. => 10,
+            9.. => 6,
+            6.. => 4,
+            _ => 0,
+        };
         let all: i64 = spent.values().sum();
         let fitting = game.kind_ids().filter(|kind| {
-            let cost = game.kind(*kind).cost;
-            let is_waste = each >= 9 && cost < 6 || each >= 6 && cost < 4;
             let price = price(game, *kind);
-            price > 0 && price <= purse.money && !is_waste && purse.may_buy(outlook, *kind)
+            price > 0 && price <= purse.money && purse.may_buy(outlook, *kind)
         });
-        let parts = fitting.filter_map(|kind| Some((kind, part(outlook, kind)?)));
+        let parts: Vec<(KindId, Role)> = fitting
+            .filter_map(|kind| Some((kind, part(outlook, kind)?)))
+            .collect();
+        let costs = parts.iter().map(|(kind, _)| game.kind(*kind).cost);
+        let least = least.min(costs.max().unwrap_or(0));
+        let parts = parts
+            .into_iter()
+            .filter(|(kind, _)| game.kind(*kind).cost >= least);
         let parts = parts.filter(|(_, part)| *part == Role::Air || land > 0);
         // What lacks most; of several, the first in the table.
         let wanted = parts.max_by_key(|(kind, part)| {

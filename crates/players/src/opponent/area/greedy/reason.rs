@@ -74,6 +74,10 @@ pub enum Motive {
     Cross,
     /// To protect transports at sea.
     Escort,
+    /// To bring ships within reach of enemy submarines a hunter of these.
+    Hunters,
+    /// To leave a zone where the enemy could sink transports.
+    Shelter,
     /// To keep an army in balance.
     Army(Role),
     /// To have new units as near to the front as there is room.
@@ -107,6 +111,11 @@ pub enum Motive {
     },
     /// Because the phase cannot end without this battle.
     Fight {
+        /// The chance of winning, in percent.
+        wins: u64,
+    },
+    /// To sink transports or submarines that nobody has to fight.
+    Hunt {
         /// The chance of winning, in percent.
         wins: u64,
     },
@@ -150,6 +159,8 @@ impl Motive {
             }
             Self::Cross => "the sea is the shortest way to the front".to_owned(),
             Self::Escort => "the transports need protection".to_owned(),
+            Self::Hunters => "enemy submarines can reach your ships, and nothing there hunts them".to_owned(),
+            Self::Shelter => "the enemy could sink the transports where they are".to_owned(),
             Self::Army(Role::Foot) => "the army needs more units to hold land and take its losses".to_owned(),
             Self::Army(Role::Guns) => "the army has too few guns for its infantry".to_owned(),
             Self::Army(Role::Mobile) => "the army needs more units that reach the front soon".to_owned(),
@@ -169,6 +180,7 @@ impl Motive {
             Self::Losses => "what costs more can fight on".to_owned(),
             Self::Odds { wins } => format!("{wins}% to win if the battle goes on"),
             Self::Fight { wins } => format!("{wins}% to win; the phase ends once every battle is fought"),
+            Self::Hunt { wins } => format!("{wins}% to win, though the phase can end without this battle"),
         }
     }
 }

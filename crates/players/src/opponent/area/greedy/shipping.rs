@@ -77,7 +77,12 @@ pub(super) fn buys_ships(
 }
 
 /// Buys a ship, or as many as are sold at a time, if so much money is left then; returns how many.
-fn buy_above(floor: u32, outlook: &Outlook, purse: &mut Purse, (ship, why): (KindId, Motive)) -> u16 {
+pub(super) fn buy_above(
+    floor: u32,
+    outlook: &Outlook,
+    purse: &mut Purse,
+    (ship, why): (KindId, Motive),
+) -> u16 {
     if purse.money < floor + price(outlook.game, ship) {
         return 0;
     }

@@ -1,21 +1,17 @@
 //! Checks the advice of a scenario.
 
-use super::conditions::Condition;
+use super::{AdvisedMeans, HexAdvice};
 use crate::HexGame;
-use crate::definition::{Phase, Side};
+use crate::definition::Phase;
 use crate::files::scenario_file::AdviceFile;
 use crate::scripts::conditions::check::ConditionCheck;
 use railhead_engine::engine::Playable as _;
-use railhead_engine::engine::advice::{self, WrittenAdvice, are_few};
+use railhead_engine::engine::advice::{self, are_few};
 use railhead_engine::engine::script::check_turns;
 use railhead_engine::text::issue::Issue;
 
 /// Checks the advice of a scenario, and adds every issue. The result is sound if there are none.
-pub(crate) fn build(
-    files: &[AdviceFile],
-    game: &HexGame,
-    issues: &mut Vec<Issue>,
-) -> Vec<WrittenAdvice<Side, Phase, Condition>> {
+pub(crate) fn build(files: &[AdviceFile], game: &HexGame, issues: &mut Vec<Issue>) -> Vec<HexAdvice> {
     if !are_few(files, issues) {
         return Vec::new();
     }
@@ -27,7 +23,7 @@ pub(crate) fn build(
 }
 
 impl AdviceFile {
-    fn build(&self, path: &str, check: &mut ConditionCheck) -> Option<WrittenAdvice<Side, Phase, Condition>> {
+    fn build(&self, path: &str, check: &mut ConditionCheck) -> Option<HexAdvice> {
         let side = check.base.side(&format!("{path}.side"), &self.side);
         let text = advice::text(path, &self.text, check.base.issues);
         let at = self.at.as_ref();
@@ -53,7 +49,13 @@ impl AdviceFile {
             let what = "advice cannot depend on chance";
             check.push(Issue::new(format!("{path}.when"), what));
         }
-        Some(WrittenAdvice {
+        let units = self.units.iter().enumerate();
+        let units =
+            units.filter_map(|(number, unit)| check.unit(&format!("{path}.units[{number}]"), 0, unit));
+        let units: Vec<_> = units.collect();
+        let bridge = self.blow.as_ref();
+        let blow = bridge.and_then(|bridge| check.bridge(&format!("{path}.blow"), bridge));
+        Some(HexAdvice {
             to: side?,
             text,
             at,
@@ -61,6 +63,7 @@ impl AdviceFile {
             from,
             until,
             when,
+            means: AdvisedMeans { units, blow },
         })
     }
 }

@@ -1,5 +1,7 @@
 //! Small positions, each with one thing to do or to leave.
 
+mod sea;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -14,7 +16,7 @@ use railhead_area_game::words::lookup;
 use railhead_area_game::{AreaGame, Order};
 use railhead_engine::engine::{Game as _, Playable as _, Session};
 use railhead_engine::scenario::load;
-use railhead_engine::text::sources::files::Embedded;
+use railhead_engine::text::sources::files::{Embedded, Texts};
 
 /// The first turn, that of Red and Pink, in the small war with these units and this treasury for Red and for Pink.
 fn first_turn(setup: &str, treasury: [u32; 2]) -> Session<AreaGame> {
@@ -29,7 +31,12 @@ fn changed_first_turn(setup: &str, treasury: [u32; 2], fields: &str) -> Session<
     let [red, pink] = treasury;
     *text = text.replace("treasury: 20", &format!("treasury: {red}"));
     *text = text.replace("treasury: 5", &format!("treasury: {pink}"));
-    let scenario = load::<AreaGame>(&texts, "war.ron").expect("it is whole");
+    turn_of(&texts)
+}
+
+/// The same in the war of these texts.
+fn turn_of(texts: &Texts) -> Session<AreaGame> {
+    let scenario = load::<AreaGame>(texts, "war.ron").expect("it is whole");
     let mut session = Session::new(Arc::clone(&scenario.game), 1);
     let mut player = Greedy::default();
     while session.state().turn() == 0 && session.state().ending().is_none() {
@@ -190,6 +197,19 @@ fn an_army_is_bought_in_a_mix() {
     let most = land.values().max().copied().unwrap_or(0);
     assert!(land.len() >= 3 && 10 * most <= 7 * all, "{land:?}");
     assert!(land.keys().any(|kind| game.kind(*kind).domain == Domain::Land));
+}
+
+#[test]
+fn where_places_are_scarcer_than_money_guards_are_better_ones() {
+    // Ayr makes eight units once it is repaired.
+    let setup = r#""red": {"ayr": "2 infantry"}, "blue": {"cork": "8 armour"}"#;
+    let has_infantry = |treasury: u32| {
+        let session = first_turn(setup, [treasury, 0]);
+        let infantry = session.game().kind_named("infantry").expect("it is in the table");
+        bought(&session).contains_key(&infantry)
+    };
+    assert!(has_infantry(26), "there is money for eight infantry");
+    assert!(!has_infantry(60), "there is money for eight armour");
 }
 
 // AB-20, AB-21, AB-22
