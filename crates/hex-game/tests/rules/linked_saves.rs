@@ -180,7 +180,7 @@ fn hl_2_the_shipped_campaigns_lead_to_their_ends_and_account_for_every_unit() {
                 for unit in campaign.sheet.iter().filter(|unit| unit.carry_over.fights()) {
                     assert!((1..=unit.full).contains(&unit.steps), "{path}: {unit:?}");
                 }
-                // Whoever does not fight is nowhere.
+                // Units that do not fight are not on the map.
                 let state_of = |id: &str| then.scenario.game.unit_named(id);
                 for unit in campaign.sheet.iter().filter(|unit| !unit.carry_over.fights()) {
                     let is_placed =
