@@ -18,7 +18,7 @@ fn side(table: &Table<AreaGame>) -> SideId {
     table.game().side_of(NationId(table.viewer().0))
 }
 
-/// The orders that carry out what is booked for this phase, each with its words; none while nothing is booked.
+/// The orders that carry out the bookings due in this phase, each with its words; none without bookings.
 pub fn due_orders(table: &Table<AreaGame>) -> Vec<(Order, String)> {
     let (game, state) = (table.game(), table.view());
     let side = side(table);
@@ -107,7 +107,7 @@ impl Timetabled for AreaGame {
     }
 }
 
-/// The orders that make a booking anew as it is here. If one of them is refused, it stands alone, so that the player learns why and nothing is lost.
+/// The orders that make a booking anew as it is here. If one would be refused, it is the only one, so that the player learns why and keeps the booking.
 fn book_anew(game: &AreaGame, state: &AreaState, booking: &Booking) -> Vec<Order> {
     let mut trial = OrderTrial {
         game,
@@ -186,7 +186,7 @@ impl OrderTrial<'_> {
                 count: *count,
                 from: *from,
                 to: booking.to,
-                // What was said for a round that is over no longer matters.
+                // A round that is over holds a booking no longer.
                 not_before: booking.not_before.filter(|round| *round >= now),
                 with: with.or(first.filter(|_| has_followers)),
             })?;
