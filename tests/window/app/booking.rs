@@ -58,7 +58,7 @@ fn hr_18_a_train_is_booked_by_a_button_and_a_click_and_undone_like_any_order() {
 fn hr_18_a_key_books_too_and_a_hex_without_a_railway_is_refused_and_asked_again() {
     let mut desk = Desk::new();
     desk.press(&[KeyCode::ShiftLeft, KeyCode::KeyY]);
-    assert!(!is_asked(&desk), "nobody is selected");
+    assert!(!is_asked(&desk), "no unit is selected");
     desk.click("0504");
     desk.press(&[KeyCode::ShiftLeft, KeyCode::KeyY]);
     assert!(is_asked(&desk));
