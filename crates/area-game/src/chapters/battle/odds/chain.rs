@@ -185,7 +185,7 @@ impl<'c, 'g> RemnantChain<'c, 'g> {
         ]
     }
 
-    /// What a remnant can be reduced to by these dice.
+    /// The remnants to which these dice can reduce one, each with its chance.
     fn struck(&self, party: usize, number: usize, dice: &[DiceCounts; 3]) -> Vec<(usize, u64)> {
         let order = self.orders[party];
         let fallen = order.fallen(number);
