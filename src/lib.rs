@@ -42,6 +42,7 @@ use railhead_games::folders::Folders;
 
 use map_view::{Map, MapSheet};
 use play::GameTable;
+use shell::popups::{Dialog, Popups};
 use shell::settings::window_frame::WindowFrame;
 use shell::title::title_screen::Edited;
 use stage::Screen;
@@ -122,7 +123,9 @@ pub fn window(options: Options) -> App {
             game.watch(app.world_mut());
         } else {
             app.insert_state(Screen::Game);
+            let dialog = Dialog::of_opened(&*game);
             game.lay(app.world_mut());
+            app.world_mut().resource_mut::<Popups>().dialog = dialog;
         }
     }
     if let Some(path) = options.edited {

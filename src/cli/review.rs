@@ -114,6 +114,10 @@ where
         lines.extend(part.lines.into_iter().map(|line| format!("  {line}")));
         lines.push(String::new());
     }
+    if let Some(place) = game.campaign_place() {
+        lines.push(format!("{}: luck and orders", place.battle));
+        lines.push(String::new());
+    }
     lines.extend(luck.lines(G::TURNS));
     if let Some(review) = review {
         lines.push(String::new());

@@ -2,8 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::play::linked::{ArmyGroup, ArmyRoll, BattleFate, CampaignChart, ChartBattle, Linked, NextUp};
+use crate::play::linked::{
+    ArmyGroup, ArmyRoll, BattleFate, CampaignChart, CampaignEnd, ChartBattle, EarlierBattle, Linked, NextUp,
+};
 use crate::words::{capital, count, sentence};
+use railhead_engine::engine::ending::GameEnd;
 use railhead_engine::engine::{Playable as _, Seat, Session, StoryPart};
 use railhead_engine::scenario::Loaded;
 use railhead_engine::text::words::listed;
@@ -39,7 +42,6 @@ impl Linked for HexGame {
         let armies = Side::BOTH.into_iter().filter(seen);
         let mut story = Self::story(session);
         let score = story.pop().map_or_else(Vec::new, |part| part.lines);
-        let mut score = score.into_iter();
         let here = if over.is_some() {
             next
         } else {
@@ -53,12 +55,14 @@ impl Linked for HexGame {
             earlier: campaign
                 .fought
                 .iter()
-                .enumerate()
-                .filter(|(_, fought)| fought.left_out == 0)
-                .map(|(number, fought)| (number, plan.battles[fought.battle].title.clone()))
+                .zip(&story)
+                .map(|(fought, told)| EarlierBattle {
+                    told: told.clone(),
+                    can_be_watched: fought.left_out == 0,
+                })
                 .collect(),
-            score: score.next().unwrap_or_default(),
-            verdict: score.next(),
+            score: score.into_iter().next().unwrap_or_default(),
+            verdict: Self::campaign_end(session).map(|over| over.end.verdict),
             fought: over
                 .as_ref()
                 .and_then(|_| story.get(campaign.fought.len()).cloned()),
@@ -80,6 +84,29 @@ impl Linked for HexGame {
                 Err(first.unwrap_or_else(|| "the campaign cannot be read".to_owned()))
             }
         }
+    }
+
+    fn first_battle(scenario: &Loaded<Self>) -> Option<Loaded<Self>> {
+        after::first_battle(scenario)
+    }
+
+    fn campaign_end(session: &Session<Self>) -> Option<CampaignEnd> {
+        let campaign = session.game().linked_battles()?;
+        let score = after::score(session)?;
+        let winner = score.winner?;
+        let [own, others] = [winner, winner.enemy()].map(|side| score.points[side.index()]);
+        // With as many points on both sides the last battle decides, as barely as can be.
+        let lead = own.saturating_sub(others).max(1);
+        Some(CampaignEnd {
+            file: campaign.plan.path.clone(),
+            end: GameEnd {
+                winners: vec![winner.seat()],
+                degree: u8::try_from(lead).unwrap_or(u8::MAX),
+                level: "",
+                verdict: words::wins(&campaign.plan, winner),
+                at: None,
+            },
+        })
     }
 
     fn earlier_battles(scenario: &Loaded<Self>) -> Vec<(Loaded<Self>, Session<Self>)> {

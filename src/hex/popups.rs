@@ -22,8 +22,10 @@ use crate::input::{Strokes, keys};
 use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::play::GameSystems;
 use crate::shell::account::rules_viewer::Books;
+use crate::shell::notices::Notices;
 use crate::shell::popups::{Dialog, OpenSheet, PopupSystems, Popups};
 use crate::shell::settings::{self, Settings};
+use crate::shell::timetable::NONE_BOOKED;
 use crate::stage::{PlayerFolders, Screen};
 use railhead_engine::engine::Digest;
 use railhead_hex_game::HexGame;
@@ -126,7 +128,7 @@ fn press_keys(
     let in_game = *screen.get() == Screen::Game;
     if keys::CANCEL.just_pressed(&pressed) {
         let mut used = hex_popups.put_away()
-            || !std::mem::take(&mut booking.0).is_empty()
+            || give_up_booking(&mut booking, &mut popups.notices)
             || mark.0.take().is_some()
             || bridge_asked.0.take().is_some()
             || plan.0.take().is_some()
@@ -148,6 +150,15 @@ fn press_keys(
             hex_popups.turn_sheet(sheet);
         }
     }
+}
+
+/// Books no train, and says so; false if none was to be booked.
+fn give_up_booking(booking: &mut BookingAsked, notices: &mut Notices) -> bool {
+    let was_asked = !std::mem::take(&mut booking.0).is_empty();
+    if was_asked {
+        notices.tell(NONE_BOOKED);
+    }
+    was_asked
 }
 
 /// The question before a phase ends takes the keys.

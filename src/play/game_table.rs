@@ -24,7 +24,7 @@ use railhead_engine::save;
 use railhead_engine::save::{WriteError, diary};
 use railhead_games::folders::Folders;
 use railhead_players::console::outside::Programs;
-use railhead_players::opponent::{PlayerChoice, choices_for};
+use railhead_players::opponent::{PlayerChoice, choices_for, names_for};
 use railhead_players::report;
 use railhead_players::report::{Report, Written};
 
@@ -94,6 +94,11 @@ pub trait GameTable: Debug + Send + Sync {
     ///
     /// Errors: why none can begin.
     fn next_battle(&self) -> Result<Box<dyn GameTable>, String>;
+
+    /// The campaign of the game once more, from its first battle on.
+    ///
+    /// Errors: the game belongs to no campaign, or its files cannot be read.
+    fn campaign_anew(&self, players: &[Option<String>], seed: u64) -> Result<Box<dyn GameTable>, String>;
 
     /// A battle of the campaign before this game, by its number from 0, as it ended; `None` if its orders are not kept.
     fn earlier_battle(&self, number: usize) -> Option<Box<dyn GameTable>>;
@@ -217,8 +222,15 @@ impl<G: WindowGame> GameTable for Table<G> {
 
     fn next_battle(&self) -> Result<Box<dyn GameTable>, String> {
         let (scenario, seed) = G::next_battle(self.scenario(), self.session())?;
-        let next = Self::begun(scenario, seed).with_players(self.players().to_vec());
-        Ok(Box::new(next))
+        let players = players_in(&*scenario.game, &**self.game(), self.players());
+        Ok(Box::new(Self::begun(scenario, seed).with_players(players)))
+    }
+
+    fn campaign_anew(&self, players: &[Option<String>], seed: u64) -> Result<Box<dyn GameTable>, String> {
+        let first = G::first_battle(self.scenario());
+        let first = first.ok_or("the campaign cannot be read any more")?;
+        let players = players_in(&*first.game, &**self.game(), players);
+        Ok(Box::new(Self::begun(first, seed).with_players(players)))
     }
 
     fn earlier_battle(&self, number: usize) -> Option<Box<dyn GameTable>> {
@@ -318,6 +330,19 @@ impl<G: WindowGame> GameTable for Table<G> {
 
 pub(super) fn plugin(app: &mut App) {
     app.remove_after::<CurrentTable>(Lifetime::Game);
+}
+
+/// The players of a game as those of another battle of its campaign: a plan that this one does not have gives way to the usual player.
+fn players_in<G: WindowGame>(next: &G, before: &G, players: &[Option<String>]) -> Vec<Option<String>> {
+    let seats = (0..).map(Seat).zip(players);
+    let seats = seats.map(|(seat, player)| {
+        let player = player.as_ref()?;
+        let has = |game: &G| names_for(game, seat).contains(&player.as_str());
+        // A program of the player's own plays every battle, and no game has its name.
+        let stays = has(next) || !has(before);
+        Some(if stays { player.as_str() } else { G::USUAL }.to_owned())
+    });
+    seats.collect()
 }
 
 /// The functions of the game on the table, for code that does not know the game.

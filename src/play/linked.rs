@@ -2,6 +2,7 @@
 //!
 //! A game implements [`Linked`]. Not here: how pages draw a [`CampaignChart`].
 
+use railhead_engine::engine::ending::GameEnd;
 use railhead_engine::engine::{Playable, Seat, Session, StoryPart};
 use railhead_engine::scenario::Loaded;
 
@@ -13,8 +14,8 @@ pub struct CampaignChart {
     pub title: String,
     /// Its battles, the first first.
     pub battles: Vec<ChartBattle>,
-    /// The battles before the one of the game that can be watched: the number of each from 0, and its title.
-    pub earlier: Vec<(usize, String)>,
+    /// The battles before the one of the game, the first first.
+    pub earlier: Vec<EarlierBattle>,
     /// The points of the sides, in a sentence.
     pub score: String,
     /// Who has won the campaign, in a sentence; `None` until it is over.
@@ -40,6 +41,24 @@ pub struct ChartBattle {
     /// Which results lead where, and what they give, in sentences.
     pub ways: Vec<String>,
     pub fate: BattleFate,
+}
+
+/// A battle before the one of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EarlierBattle {
+    /// What it cost, below its title.
+    pub told: StoryPart,
+    /// Whether its orders are kept.
+    pub can_be_watched: bool,
+}
+
+/// A campaign that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CampaignEnd {
+    /// The path of its file.
+    pub file: String,
+    /// Who has won it, the more clearly the more points lie between the sides.
+    pub end: GameEnd,
 }
 
 /// Where a battle is in the course of a campaign.
@@ -105,6 +124,16 @@ pub trait Linked: Playable {
         _session: &Session<Self>,
     ) -> Result<(Loaded<Self>, u64), String> {
         Err("no battle follows".to_owned())
+    }
+
+    /// The battle with which the campaign of a scenario begins; `None` if it belongs to none.
+    fn first_battle(_scenario: &Loaded<Self>) -> Option<Loaded<Self>> {
+        None
+    }
+
+    /// The campaign that a game has brought to its end; `None` while it goes on, and for a game that is played alone.
+    fn campaign_end(_session: &Session<Self>) -> Option<CampaignEnd> {
+        None
     }
 
     /// The battles before a game, as they were fought.

@@ -49,7 +49,7 @@ impl Checker {
                 let (files, path) = (&project.files, &project.scenario);
                 let is_heard = teller.tell(Checked {
                     problems: problems_and_warnings(files, path),
-                    map: DrawnMap::of(files, path, &palette),
+                    map: DrawnMap::of(files, &project.on_map(), &palette),
                 });
                 if !is_heard {
                     return;

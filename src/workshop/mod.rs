@@ -182,9 +182,12 @@ fn draw(
     let mut root = whole_window(ctx, "workshop");
     let wish = page.ui(&mut root, &palette, !popups.holds_input());
     layout.set_if_neq(page.layout);
+    let is_turned = std::mem::take(&mut page.is_turned);
     // A stroke is checked when it has ended: a large board takes seconds.
     if !page.is_drawing() && std::mem::take(&mut page.is_new) {
         look_again(checker, playtest, page);
+    } else if is_turned {
+        checker.check(&page.project);
     }
     match wish {
         None => {}

@@ -31,8 +31,9 @@ pub(super) enum Answer {
 impl Transfer {
     /// The question about two areas; `None` if no unit is set up in the first.
     pub fn ask(project: &Project, between: [String; 2], names: [String; 2]) -> Option<Self> {
-        let scenario = project.text(&project.scenario);
-        let units = file_of(&project.files, &project.scenario, "units");
+        let path = project.on_map();
+        let scenario = project.text(&path);
+        let units = file_of(&project.files, &path, "units");
         let units = units.and_then(|path| project.files.read(&path).ok());
         let kinds = named_entries(&units.unwrap_or_default(), "units");
         let nations = named_keys(scenario, "nations");

@@ -81,6 +81,12 @@ impl Game for AreaGame {
                 [*from, *to],
                 (*not_before, *with),
             ),
+            Order::ChangeBooking {
+                booking,
+                to,
+                not_before,
+                with,
+            } => booked::check_change(self, state, *booking, *to, (*not_before, *with)),
             Order::CancelBooking(booking) => booked::check_own(self, state, *booking).map(|_| ()),
             Order::RankBooking { booking, place } => booked::check_rank(self, state, *booking, *place),
             Order::Remove { nation, purchase, at } => {
@@ -255,6 +261,12 @@ fn carry_out(play: &mut Play, order: &Order) {
             not_before,
             with,
         } => booked::book(play, (*nation, *kind, *count), [*from, *to], (*not_before, *with)),
+        Order::ChangeBooking {
+            booking,
+            to,
+            not_before,
+            with,
+        } => booked::change(play, *booking, *to, (*not_before, *with)),
         Order::CancelBooking(booking) => booked::cancel(play, *booking),
         Order::RankBooking { booking, place } => booked::rank(play, *booking, *place),
         Order::Remove { purchase, at, .. } => building::remove(play, *purchase, *at),

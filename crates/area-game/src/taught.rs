@@ -70,6 +70,7 @@ impl Taught for AreaGame {
             | Order::Retreat { .. }
             | Order::Place { .. }
             | Order::Tokens(_)
+            | Order::ChangeBooking { .. }
             | Order::CancelBooking(_)
             | Order::RankBooking { .. }
             | Order::Apart { .. }

@@ -36,12 +36,13 @@ fn texts_of(scenario: AnyScenario) -> Texts {
     with_game!(AnyScenario, scenario, scenario => scenario.texts)
 }
 
-fn folder(path: &str) -> &str {
+/// The folder of a path, without the slash behind it.
+pub(crate) fn folder(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
 /// The innermost folder that two folders are in.
-fn common<'p>(a: &'p str, b: &'p str) -> &'p str {
+pub(crate) fn common<'p>(a: &'p str, b: &'p str) -> &'p str {
     let mut top = a;
     while !top.is_empty() && b != top && !b.starts_with(&format!("{top}/")) {
         top = folder(top);
@@ -107,7 +108,8 @@ impl Parts {
     pub fn name(&self) -> &str {
         let name = self.scenario.rsplit('/').next().unwrap_or_default();
         // Of `...ron` the folder above would be left.
-        let name = name.strip_suffix(".ron").unwrap_or(name).trim_matches('.');
+        let name = name.strip_suffix(".ron").unwrap_or(name);
+        let name = name.strip_suffix(".campaign").unwrap_or(name).trim_matches('.');
         if name.is_empty() { "scenario" } else { name }
     }
 }
@@ -187,6 +189,7 @@ mod tests {
         for (scenario, name) in [
             ("...ron", "scenario"),
             ("a/.hidden.ron", "hidden"),
+            ("malaya.campaign.ron", "malaya"),
             ("plain.ron", "plain"),
         ] {
             let texts = Texts::from([(scenario.to_owned(), String::new())]);

@@ -325,6 +325,10 @@ pub fn warnings(files: &dyn Files, path: &str) -> Vec<Problem> {
     let text = files.read(path).unwrap_or_default();
     let (mut found, paths) = match Tree::root_name(&text) {
         Some("Scenario") => (scenario_warnings(files, path), included_by(files, path)),
+        Some("Campaign") => {
+            let paths = included_by(files, path);
+            (warnings_of_battles(files, &paths), paths)
+        }
         Some("Board") => (
             board::open::warnings(files, path),
             BTreeSet::from([path.to_owned()]),
@@ -335,6 +339,18 @@ pub fn warnings(files: &dyn Files, path: &str) -> Vec<Problem> {
     for path in paths {
         let text = files.read(&path).unwrap_or_default();
         found.extend(of_strings(&files.shown(&path), &text));
+    }
+    found
+}
+
+/// The probable mistakes in the scenarios among the files of a campaign, each once.
+fn warnings_of_battles(files: &dyn Files, paths: &BTreeSet<String>) -> Vec<Problem> {
+    let is_battle = |path: &&String| kind_of(&files.read(path).unwrap_or_default()) == "Scenario";
+    let mut found: Vec<Problem> = Vec::new();
+    for path in paths.iter().filter(is_battle) {
+        let own = scenario_warnings(files, path).into_iter();
+        let new: Vec<Problem> = own.filter(|warning| !found.contains(warning)).collect();
+        found.extend(new);
     }
     found
 }

@@ -51,8 +51,7 @@ pub fn scenario_by<S>(
         .iter()
         .enumerate()
         .flat_map(|(tree, files)| {
-            let campaigns = files_of("Campaign", files.as_ref());
-            let all = scenarios(files.as_ref()).into_iter().chain(campaigns);
+            let all = playable(files.as_ref()).into_iter();
             all.map(move |(name, path)| (tree, name, path))
         })
         .collect();
@@ -79,8 +78,8 @@ pub fn scenario_by<S>(
     Err(vec![format!("there is no scenario or file \"{shown}\"; {hint}")])
 }
 
-/// The scenario file of the player's own that a word names, to be edited: the path of a file, or else the name of one among the player's
-/// scenarios.
+/// The file of the player's own that a word names, to be edited: the path of a file, or else the name of one among the player's
+/// scenarios and campaigns.
 ///
 /// Errors: a message: the scenario is a shipped one, or there is none with this name, with the closest one.
 pub fn own_scenario(word: &str, folders: &Folders) -> Result<PathBuf, String> {
@@ -89,11 +88,11 @@ pub fn own_scenario(word: &str, folders: &Folders) -> Result<PathBuf, String> {
         return Ok(path.to_owned());
     }
     let plain = plain(word);
-    let own = scenarios(&Folder::new(&folders.scenarios));
+    let own = playable(&Folder::new(&folders.scenarios));
     if let Some((_, path)) = own.iter().find(|(name, path)| is_it(&plain, name, path)) {
         return Ok(folders.scenarios.join(path));
     }
-    let shipped = scenarios(shipped().as_ref());
+    let shipped = playable(shipped().as_ref());
     if let Some((name, _)) = shipped.iter().find(|(name, path)| is_it(&plain, name, path)) {
         return Err(format!(
             "\"{name}\" belongs to the program; `railhead export {name} FOLDER` makes a copy to edit"
@@ -144,6 +143,11 @@ pub fn save(word: &str, folders: &Folders) -> Result<PathBuf, String> {
 /// The names of scenarios, which are their file names without the extension, with their paths.
 pub fn scenarios(files: &dyn Files) -> Vec<(String, String)> {
     files_of("Scenario", files)
+}
+
+/// The scenarios and the campaigns, as [`scenarios`].
+fn playable(files: &dyn Files) -> Vec<(String, String)> {
+    [scenarios(files), files_of("Campaign", files)].concat()
 }
 
 /// The files of a kind by their names.
@@ -213,7 +217,11 @@ mod tests {
         for word in ["east-gate", "East Gate", "east_gate.ron", path.to_str().unwrap()] {
             assert_eq!(own_scenario(word, &folders), Ok(path.clone()), "{word}");
         }
+        let campaign = folders.scenarios.join("mine/gates.campaign.ron");
+        std::fs::write(&campaign, "Campaign()").unwrap();
+        assert_eq!(own_scenario("gates.campaign", &folders), Ok(campaign));
         let refused = |word: &str| own_scenario(word, &folders).unwrap_err();
+        assert!(refused("malaya.campaign").contains("`railhead export malaya.campaign FOLDER` makes a copy"));
         assert!(refused("jitra").contains("`railhead export jitra FOLDER` makes a copy"));
         assert!(refused("east-gat").contains("did you mean \"east-gate\"?"));
     }

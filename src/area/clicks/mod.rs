@@ -1,6 +1,6 @@
 //! The meaning of clicks, drags and keys: look, pick, go there, set a way-point, or ask why not. Not here: what is drawn.
 //!
-//! In: [`SpaceAct`], [`MapTouched`], keys, [`AreaSelection`], [`ClickTargets`]. Out: the same selection, `Request`, `Refused`.
+//! In: [`SpaceAct`], [`MapTouched`], keys, [`AreaSelection`], [`ClickTargets`]. Out: the same selection, `Request`, `Refused`, `Notice`.
 
 pub mod battle_plan;
 pub mod forgotten;
@@ -10,8 +10,6 @@ pub(super) mod planned_answers;
 pub mod selection;
 pub mod targets;
 pub mod trial;
-
-use std::convert::Infallible;
 
 use bevy::ecs::system::SystemParamItem;
 use bevy::prelude::*;
@@ -26,7 +24,8 @@ use crate::map_view::{DragTaken, Hovered, MapTouched};
 use crate::play::table::game_is_open;
 use crate::play::{ActBy, ActSystems, Click, Clickable, GameSystems, SpaceAct, Table, request_by_key};
 use crate::shell::popups::{Dialog, PopupSystems, Popups};
-use crate::stage::Screen;
+use crate::shell::timetable::NONE_BOOKED;
+use crate::stage::{Notice, Screen};
 use next_to_move::next_to_move;
 use railhead_area_game::chapters::rail::sending::why_not_sent;
 use railhead_area_game::shown::destinations::{MovingUnits, why_not};
@@ -36,6 +35,7 @@ use railhead_area_game::tokens::destinations::{self as by_hand, InHand};
 use railhead_area_game::tokens::order::TokenOrder;
 use railhead_area_game::{AreaGame, AreaState, Phase, Refusal};
 use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Game as _;
 use selection::{AreaSelection, TravelMode};
 use targets::ClickTargets;
 
@@ -81,6 +81,9 @@ fn cancel(
         || selection.purchase.take().is_some()
     {
     } else if selection.holds() {
+        if selection.is_booking() {
+            popups.notices.tell(NONE_BOOKED);
+        }
         selection.picked.clear();
         selection.tokens = None;
     } else if selection.space.take().is_none()
@@ -92,11 +95,18 @@ fn cancel(
     pressed.clear_just_pressed(KeyCode::Escape);
 }
 
-type AreaClick = Click<AreaSelection, Order, Refusal, Infallible>;
+/// What an act means in the area game alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AreaAct {
+    /// Book no train (AR-10).
+    BookNone,
+}
+
+type AreaClick = Click<AreaSelection, Order, Refusal, AreaAct>;
 
 impl Clickable for AreaGame {
     type Picked = AreaSelection;
-    type Own = Infallible;
+    type Own = AreaAct;
     type Situation = (Res<'static, Table<AreaGame>>, Res<'static, ClickTargets>);
 
     fn meaning(
@@ -107,8 +117,12 @@ impl Clickable for AreaGame {
         meaning(table, targets, selection, act)
     }
 
-    fn carry_out(own: Infallible, _: &mut Commands) {
-        match own {}
+    fn carry_out(own: AreaAct, commands: &mut Commands) {
+        match own {
+            AreaAct::BookNone => {
+                commands.write_message(Notice::Tell(NONE_BOOKED.to_owned()));
+            }
+        }
     }
 }
 
@@ -120,23 +134,19 @@ fn meaning(
     act: SpaceAct,
 ) -> Vec<AreaClick> {
     let (game, state) = (table.game(), table.view());
+    let (is_booking, holds) = (selection.is_booking(), selection.holds());
     let Some(space) = act.space else {
-        return select(selection, |now| now.look_at(None));
+        let mut clicks = select(selection, |now| now.look_at(None));
+        clicks.extend((is_booking && holds).then_some(Click::Own(AreaAct::BookNone)));
+        return clicks;
     };
     let why_not = || {
         let refusals = why_not_there(game, state, selection, space);
         refusals.into_iter().map(Click::Refuse).collect()
     };
-    let (is_here, holds) = (selection.space == Some(space), selection.holds());
-    if selection.is_booking() && holds && !is_here {
-        let orders = match act.by {
-            // A right click books none.
-            ActBy::RightClick => Vec::new(),
-            ActBy::LeftClick | ActBy::Key | ActBy::Drag => orders_to_book(selection, space),
-        };
-        let orders = orders.into_iter().map(Click::Order);
-        let then = select(selection, |now| now.look_at(now.space));
-        return orders.chain(then).collect();
+    let is_here = selection.space == Some(space);
+    if is_booking && holds && !is_here {
+        return book(table, selection, act.by, space);
     }
     match act.by {
         ActBy::RightClick if holds && !is_here => return why_not(),
@@ -174,6 +184,27 @@ fn meaning(
     } else {
         select(selection, |now| now.look_and_pick(game, state, space))
     }
+}
+
+/// The meaning of an act while picked units are booked: an order for each kind of them. Where one is refused they stay picked, and the player may click
+/// elsewhere; a right click books none.
+fn book(table: &Table<AreaGame>, selection: &AreaSelection, by: ActBy, to: SpaceId) -> Vec<AreaClick> {
+    let clicks: Vec<AreaClick> = match by {
+        ActBy::RightClick => vec![Click::Own(AreaAct::BookNone)],
+        ActBy::LeftClick | ActBy::Key | ActBy::Drag => {
+            let orders = orders_to_book(selection, to);
+            let refusals = orders
+                .iter()
+                .filter_map(|order| table.game().check(table.view(), order).err());
+            let refusals: Vec<AreaClick> = refusals.map(Click::Refuse).collect();
+            if !refusals.is_empty() {
+                return refusals;
+            }
+            orders.into_iter().map(Click::Order).collect()
+        }
+    };
+    let then = select(selection, |now| now.look_at(now.space));
+    clicks.into_iter().chain(then).collect()
 }
 
 fn select(selection: &AreaSelection, change: impl FnOnce(&mut AreaSelection)) -> Vec<AreaClick> {

@@ -1,6 +1,5 @@
 //! The player's selection for railways: the passengers of a plan with their destinations, and the open parts.
 
-use railhead_area_game::chapters::rail::booked::free_at;
 use railhead_area_game::chapters::rail::orders::rested_at;
 use railhead_area_game::chapters::rail::sending::Passenger;
 use railhead_area_game::rail::Cargo;
@@ -67,10 +66,9 @@ impl RailSelection {
     }
 }
 
-/// Whether some units of a force can be booked by rail (AR-10).
-pub fn can_book(game: &AreaGame, state: &AreaState, force: &Force) -> bool {
-    let Force { nation, kind, at, .. } = *force;
-    game.kind(kind).goes_by_rail() && !force.status.is_aboard() && free_at(state, nation, kind, at) > 0
+/// Whether units of a force can be booked by rail, or booked anew (AR-10).
+pub fn can_book(game: &AreaGame, _: &AreaState, force: &Force) -> bool {
+    game.kind(force.kind).goes_by_rail() && !force.status.is_aboard()
 }
 
 /// The cargo of a train in words.

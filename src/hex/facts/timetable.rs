@@ -101,7 +101,7 @@ impl Timetabled for HexGame {
         }
     }
 
-    fn orders_to(table: &HexTable, change: TimetableChange) -> Vec<Order> {
+    fn order_to(table: &HexTable, change: TimetableChange) -> Option<Order> {
         let view = table.view();
         let anew = |number: BookingNumber, change: &dyn Fn(&mut Booking)| {
             let mut bookings = view.bookings().iter();
@@ -115,7 +115,7 @@ impl Timetabled for HexGame {
                 not_without: booking.not_without,
             })
         };
-        let order = match change {
+        match change {
             TimetableChange::Precedence(number, place) => {
                 let rank = u16::try_from(place).ok().and_then(|place| place.checked_add(1));
                 rank.map(|rank| Order::RankBooking { number, rank })
@@ -123,7 +123,6 @@ impl Timetabled for HexGame {
             TimetableChange::NotBefore(number, turn) => anew(number, &|booking| booking.not_before = turn),
             TimetableChange::With(number, other) => anew(number, &|booking| booking.not_without = other),
             TimetableChange::Cancel(number) => Some(Order::CancelBooking { number }),
-        };
-        order.into_iter().collect()
+        }
     }
 }

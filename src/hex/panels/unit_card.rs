@@ -7,6 +7,7 @@ use super::bridges::bridge_list;
 use super::{HexAction, OverlaySwitch, PanelAction, Scene};
 use crate::hex::counters::face::FaceState;
 use crate::hex::counters::picture;
+use crate::hex::facts::timetable::TrainFacts;
 use crate::hex::fights::UnitWork;
 use crate::hex::table::{HexRequest, to_hold};
 use crate::shell::timetable::turns::date;
@@ -58,13 +59,14 @@ pub fn unit_card(ui: &mut Ui, scene: &Scene, unit: UnitId) {
         return;
     }
     // Above the facts, since a low card shows its beginning.
+    rail(ui, scene, unit);
     works(ui, scene, unit);
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         facts(ui, scene, unit);
     });
     bridge_list(ui, scene, unit);
-    rail(ui, scene, unit);
+    against_trains(ui, scene, unit);
     buttons(ui, scene, unit);
 }
 
@@ -155,13 +157,29 @@ pub fn place(scene: &Scene, unit: UnitId) -> String {
     }
 }
 
+/// What a player asks first comes first: the counter has the factors and the movement.
 fn facts(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     let view = scene.view();
     let game = view.game();
     let spec = game.unit(unit);
     let status = scene.summary.unit(unit);
-    let kind = &game.kind(unit).name;
-    fact(ui, "Kind", format!("{kind} {}", spec.size.name()));
+    let sign = if status.supplied {
+        icon::PACKAGE
+    } else {
+        icon::LINK_BREAK
+    };
+    let words = sentence(scene.summary.supply_words(&view, unit));
+    fact(ui, "Supply", format!("{sign} {}", words.trim_end_matches('.')));
+    let stacking = count(usize::from(spec.stacking), "stacking point", "stacking points");
+    fact(
+        ui,
+        "Strength",
+        format!(
+            "{} of {}, {stacking}",
+            status.steps,
+            count(usize::from(spec.steps), "step", "steps")
+        ),
+    );
     fact(
         ui,
         "Factors",
@@ -175,47 +193,55 @@ fn facts(ui: &mut Ui, scene: &Scene, unit: UnitId) {
         format!("{points} of {}", spec.movement)
     };
     fact(ui, "Movement", movement);
-    let stacking = count(usize::from(spec.stacking), "stacking point", "stacking points");
-    fact(
-        ui,
-        "Strength",
-        format!(
-            "{} of {}, {stacking}",
-            status.steps,
-            count(usize::from(spec.steps), "step", "steps")
-        ),
-    );
-    let sign = if status.supplied {
-        icon::PACKAGE
-    } else {
-        icon::LINK_BREAK
-    };
-    let words = sentence(scene.summary.supply_words(&view, unit));
-    fact(ui, "Supply", format!("{sign} {}", words.trim_end_matches('.')));
+    let kind = &game.kind(unit).name;
+    fact(ui, "Kind", format!("{kind} {}", spec.size.name()));
+}
+
+/// What the rules say about the unit and trains, where any go.
+fn trains_of<'a>(scene: &Scene<'a>, unit: UnitId) -> Option<&'a TrainFacts> {
+    let has_trains = scene.booked.is_some_and(|booked| booked.has_trains);
+    scene.unit_trains.filter(|facts| has_trains && facts.unit == unit)
+}
+
+/// The turn in which it could go next.
+fn next_trains(scene: &Scene, facts: &TrainFacts) -> String {
+    match facts.prospect.turn {
+        Some(turn) if turn != scene.summary.turn => format!("in turn {turn}"),
+        _ => "this turn".to_owned(),
+    }
 }
 
 /// Whether it may go by rail in this turn if it stays where it is, what is booked for it, and the buttons for both (HR-18).
 fn rail(ui: &mut Ui, scene: &Scene, unit: UnitId) {
-    let Some(facts) = scene.unit_trains.filter(|facts| facts.unit == unit) else {
+    let Some(facts) = trains_of(scene, unit) else {
         return;
     };
-    let when = match facts.prospect.turn {
-        Some(turn) if turn != scene.summary.turn => format!("in turn {turn}"),
-        _ => "this turn".to_owned(),
-    };
-    if facts.prospect.refusals.is_empty() {
-        fact(ui, "By rail", format!("May go {when} if it stays here"));
-    }
-    for refusal in &facts.prospect.refusals {
-        let why = sentence(&refusal.text(&scene.names()));
-        scene.cited(ui, refusal.rule(), format!("Not by rail {when}: {why}"));
-    }
-    if let Some(words) = booked(scene, facts.booking) {
-        fact(ui, "Booked", words);
-    }
-    if scene.summary.fights.decision.is_some() {
-        return;
-    }
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
+        let when = next_trains(scene, facts);
+        let line = |ui: &mut Ui, words: &str| {
+            let label = egui::Label::new(RichText::new(words).small());
+            ui.add(label.truncate()).on_hover_text(words);
+        };
+        match facts.prospect.refusals.first() {
+            None => line(ui, &format!("May go by rail {when} if it stays here")),
+            Some(refusal) => {
+                let why = refusal.text(&scene.names());
+                line(ui, &format!("Not by rail {when}: {why}"));
+            }
+        }
+        if let Some(words) = booked(scene, facts.booking) {
+            ui.add(egui::Label::new(RichText::new(words).small().strong()).wrap());
+        }
+        if scene.summary.fights.decision.is_none() {
+            booking_buttons(ui, scene, facts);
+        }
+    });
+}
+
+/// The buttons that book a train for the unit or its stack, and the switch for how far it would get.
+fn booking_buttons(ui: &mut Ui, scene: &Scene, facts: &TrainFacts) {
+    let unit = facts.unit;
     ui.horizontal_wrapped(|ui| {
         let is_asked = scene.books == [unit];
         let book = ui.selectable_label(is_asked, format!("{} Book a train", icon::TRAIN));
@@ -227,8 +253,8 @@ fn rail(ui: &mut Ui, scene: &Scene, unit: UnitId) {
         }
         if facts.stack.len() > 1 {
             let is_asked = scene.books == facts.stack;
-            let words = format!("For the stack of {}", facts.stack.len());
-            let help = "They go together";
+            let words = format!("Stack of {}", facts.stack.len());
+            let help = "Book trains for the whole stack: they go together";
             if ui.selectable_label(is_asked, words).on_hover_text(help).clicked() {
                 let units = if is_asked { Vec::new() } else { facts.stack.clone() };
                 scene.act(HexAction::BookTrain(units));
@@ -243,15 +269,27 @@ fn rail(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     });
 }
 
+/// Every reason why it may not go by rail, each with its rule.
+fn against_trains(ui: &mut Ui, scene: &Scene, unit: UnitId) {
+    let Some(facts) = trains_of(scene, unit) else {
+        return;
+    };
+    let when = next_trains(scene, facts);
+    for refusal in &facts.prospect.refusals {
+        let why = sentence(&refusal.text(&scene.names()));
+        scene.cited(ui, refusal.rule(), format!("Not by rail {when}: {why}"));
+    }
+}
+
 /// Where a booking leads and when it arrives, or that it is held up.
 fn booked(scene: &Scene, number: Option<BookingNumber>) -> Option<String> {
     let (booked, number) = (scene.booked?, number?);
     let trip = &booked.timetable.bookings[booked.place_of(number)?];
     let to = booked.name(trip.to);
     Some(match &trip.arrival {
-        Ok(turn) => format!("To {to}, arrives on {}", date(&booked.timetable, *turn)),
+        Ok(turn) => format!("Booked to {to}, arrives on {}", date(&booked.timetable, *turn)),
         Err(delay) => format!(
-            "To {to}, held up from {} on: {}",
+            "Booked to {to}, held up from {} on: {}",
             date(&booked.timetable, delay.turn),
             delay.reason
         ),

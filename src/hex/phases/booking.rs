@@ -16,6 +16,7 @@ use crate::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::marks::ribbons::TrainReach;
 use crate::play::{ActBy, GameSystems, SpaceAct};
+use crate::shell::timetable::NONE_BOOKED;
 use crate::stage::Notice;
 use railhead_hex_game::{HexGame, Order, UnitId};
 
@@ -42,6 +43,12 @@ impl BookingAsked {
             not_without: None,
         })
     }
+}
+
+/// Books no train, and says so.
+pub(super) fn book_none(commands: &mut Commands) {
+    commands.insert_resource(BookingAsked::default());
+    commands.write_message(Notice::Tell(NONE_BOOKED.to_owned()));
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -113,11 +120,16 @@ fn put_out(
     mut changes: MessageReader<TableChanged>,
     selection: Res<Selection>,
     mut asked: ResMut<BookingAsked>,
+    mut notices: MessageWriter<Notice>,
 ) {
     let has_changed = changes.read().count() > 0;
     let is_selected = selection.unit.is_some_and(|unit| asked.0.contains(&unit));
-    if !asked.0.is_empty() && (has_changed || !is_selected) {
-        asked.0.clear();
+    if asked.0.is_empty() || is_selected && !has_changed {
+        return;
+    }
+    asked.0.clear();
+    if !has_changed {
+        notices.write(Notice::Tell(NONE_BOOKED.to_owned()));
     }
 }
 

@@ -7,7 +7,7 @@ use bevy::ecs::system::{SystemParam, SystemParamItem};
 use bevy::prelude::*;
 
 use super::acts::{AskWhy, UnitSent};
-use super::booking::BookingAsked;
+use super::booking::{BookingAsked, book_none};
 use super::combat::AttackPlan;
 use super::demolition::{BridgeAsked, bridge_at};
 use super::{EndAsked, PlayPhase, WayPoints};
@@ -83,7 +83,7 @@ impl Clickable for HexGame {
                 commands.write_message(why);
             }
             HexAct::Plan(plan) => commands.insert_resource(AttackPlan(Some(plan))),
-            HexAct::BookNone => commands.insert_resource(BookingAsked::default()),
+            HexAct::BookNone => book_none(commands),
             HexAct::AskBridge(crossing) => commands.insert_resource(BridgeAsked(Some(crossing))),
             HexAct::PutQuestionAway => {
                 commands.write_message(PanelAction::Own(HexAction::Close(Popup::EndPhase)));

@@ -111,6 +111,10 @@ impl EndCard<'_> {
             verdict = verdict.color(self.accent(*winner));
         }
         ui.add(egui::Label::new(verdict.strong()).wrap());
+        let campaign = self.story.campaign.as_ref();
+        if let Some(verdict) = campaign.and_then(|chart| chart.verdict.as_ref()) {
+            ui.add(egui::Label::new(RichText::new(verdict).strong()).wrap());
+        }
         ui.add_space(2.0);
         for task in &self.story.tasks {
             let sign = if task.is_done {

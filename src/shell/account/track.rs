@@ -1,4 +1,4 @@
-//! Notes games and lessons that came to their end, for the marks on the title.
+//! Notes games, campaigns and lessons that came to their end, for the marks on the title.
 //!
 //! In: `TableChanged`, [`LessonProgress`]. Out: the file of what has been played, [`Notice`]. Replays and trials of the workshop are not
 //! noted.
@@ -42,15 +42,22 @@ fn note_end<G: WindowGame>(
         .filter(|change| change.digests.contains(&Digest::GameEnded))
         .count()
         > 0;
-    // A battle of a campaign is not the same as its scenario, and not the whole campaign.
-    let is_part = table.game().campaign_place().is_some();
-    if !has_ended || table.is_replay() || table.people() == 0 || is_part {
+    if !has_ended || table.is_replay() || table.people() == 0 {
         return;
     }
-    let result = table.ending().and_then(|end| result(&table.seats(), &end));
+    // A battle of a campaign is not the same as its scenario: what counts is the whole campaign, with the points of all its battles.
+    let (path, end) = if table.game().campaign_place().is_some() {
+        let Some(over) = G::campaign_end(table.session()) else {
+            return;
+        };
+        (over.file, Some(over.end))
+    } else {
+        (table.path().to_owned(), table.ending())
+    };
+    let result = end.and_then(|end| result(&table.seats(), &end));
     let tasks = tasks(table.session());
     let is_solved = !tasks.is_empty() && tasks.iter().all(|task| task.is_done);
-    if let Err(problem) = note_game(&folders.played, table.path(), result, is_solved) {
+    if let Err(problem) = note_game(&folders.played, &path, result, is_solved) {
         notices.write(Notice::Warn(problem));
     }
 }

@@ -1,22 +1,24 @@
 //! The sheet of a campaign over the map: between two battles what the last one cost, what became of every unit and what follows, with the
-//! buttons that go on; during a battle how the campaign stands.
+//! buttons that go on; at the end the whole story, and the campaign once more; during a battle how the campaign stands.
 //!
 //! In: `Dialog::Campaign`. Out: the next table, `WatchGame`.
 
-use bevy_egui::egui::{self, RichText, Ui};
+use bevy_egui::egui::{self, CollapsingHeader, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::{armies, next_up, promises, score, story, tree, ways};
-use crate::play::linked::CampaignChart;
+use crate::play::linked::{CampaignChart, EarlierBattle};
 use crate::play::{GameTable, WatchGame};
 use crate::shell::account::end_card::card_width;
 use crate::shell::account::rematch::{Rematch, Seating};
 use crate::shell::popups::Dialog;
 use crate::shell::popups::dialogs::{After, DialogAccess};
 use crate::shell::popups::modal::{ModalPlace, draw_modal_with_answers};
+use crate::shell::saves::SavesFor;
+use crate::shell::title::library::save_name;
 use crate::shell::title::title_screen::seed;
 use crate::theme::Palette;
-use crate::theme::widget::{answer_button, beside_main, section};
+use crate::theme::widget::{answer_button, beside_main};
 use crate::words::sentence;
 
 /// The space that the frame of the sheet takes on both sides together.
@@ -27,13 +29,15 @@ const FRAME: f32 = 48.0;
 pub enum BetweenChoice {
     /// Begin the next battle.
     Next,
-    /// Fight this battle once more, with all that it began with.
+    /// Fight this battle once more, with all that it began with; at the end of the campaign the whole of it.
     Again,
     /// The same with the sides changed.
     OtherSide,
     /// Watch the battle with this number.
     Watch(usize),
-    /// Go back to the title.
+    /// Save the game under a name.
+    Save,
+    /// Go back to the title, or to the workshop.
     Title,
     /// Close the sheet.
     Close,
@@ -46,7 +50,35 @@ pub struct BetweenSheet<'a> {
     /// The same battle with the sides changed, or why there is none; `None` while the battle is on.
     pub other_side: Option<&'a Result<Seating, String>>,
     pub palette: &'a Palette,
+    /// Whether the workshop waits behind the game.
+    pub from_workshop: bool,
 }
+
+/// The games that the sheet offers beside the next battle.
+struct OnceMore {
+    again: &'static str,
+    other_side: &'static str,
+    /// What begins once more.
+    what: &'static str,
+    /// What it begins with.
+    with: &'static str,
+}
+
+/// After one battle, and after the last.
+static ONCE_MORE: [OnceMore; 2] = [
+    OnceMore {
+        again: "Again",
+        other_side: "The other side",
+        what: "This battle once more",
+        with: "with the armies that it began with",
+    },
+    OnceMore {
+        again: "The campaign again",
+        other_side: "The campaign from the other side",
+        what: "The campaign once more",
+        with: "from its first battle on",
+    },
+];
 
 impl BetweenSheet<'_> {
     /// Draws it as a dialog.
@@ -71,34 +103,41 @@ impl BetweenSheet<'_> {
         ui.add_space(8.0);
         tree(ui, self.palette, self.chart);
         ui.add_space(4.0);
+        let choice = self.earlier(ui);
         ways(ui, self.chart);
         promises(ui, self.chart);
         armies(ui, self.palette, &self.chart.armies);
-        self.earlier(ui)
+        choice
     }
 
-    /// The battles before this one, each with a button that shows it.
+    /// The battles before this one, each with what it cost and a button that shows it; folded until the campaign is over.
     fn earlier(self, ui: &mut Ui) -> Option<BetweenChoice> {
         let mut choice = None;
         if self.chart.earlier.is_empty() {
             return choice;
         }
-        ui.add_space(4.0);
-        section(ui, "THE BATTLES BEFORE");
-        ui.horizontal_wrapped(|ui| {
-            for (number, title) in &self.chart.earlier {
-                if ui
-                    .button(format!("{}  Watch {title}", icon::FILM_STRIP))
-                    .clicked()
+        CollapsingHeader::new("The battles before")
+            .id_salt(("before", &self.chart.title))
+            .default_open(self.is_last())
+            .show(ui, |ui| {
+                for (number, EarlierBattle { told, can_be_watched }) in self.chart.earlier.iter().enumerate()
                 {
-                    choice = Some(BetweenChoice::Watch(*number));
+                    story(ui, std::slice::from_ref(told));
+                    let words = format!("{}  Watch {}", icon::FILM_STRIP, told.title);
+                    if *can_be_watched && ui.button(words).clicked() {
+                        choice = Some(BetweenChoice::Watch(number));
+                    }
                 }
-            }
-        });
+            });
         choice
     }
 
-    /// The buttons: the one that goes on, then those that fight this battle once more.
+    /// Whether the campaign is over.
+    const fn is_last(self) -> bool {
+        self.chart.verdict.is_some()
+    }
+
+    /// The buttons: the one that goes on, then those that fight once more.
     fn foot(self, ui: &mut Ui) -> Option<BetweenChoice> {
         ui.set_width(card_width(ui.ctx()) - FRAME);
         let mut choice = None;
@@ -110,6 +149,10 @@ impl BetweenSheet<'_> {
                 format!("{}  Next battle: {}", icon::PLAY, next.title),
                 BetweenChoice::Next,
             ),
+            None if self.from_workshop => (
+                format!("{}  Back to the workshop", icon::HOUSE),
+                BetweenChoice::Title,
+            ),
             None => (
                 format!("{}  Back to the title", icon::HOUSE),
                 BetweenChoice::Title,
@@ -118,24 +161,30 @@ impl BetweenSheet<'_> {
         if answer_button(ui, &main) {
             choice = Some(does);
         }
+        let more = &ONCE_MORE[usize::from(self.is_last())];
         ui.horizontal_wrapped(|ui| {
-            let again = beside_main(ui, &format!("{}  Again", icon::ARROW_COUNTER_CLOCKWISE));
-            let help = "This battle once more, with the armies that it began with";
+            let again = beside_main(ui, &format!("{}  {}", icon::ARROW_COUNTER_CLOCKWISE, more.again));
+            let help = format!("{}, {}", more.what, more.with);
             if ui.add(again).on_hover_text(help).clicked() {
                 choice = Some(BetweenChoice::Again);
             }
-            let word = RichText::new(format!("{}  The other side", icon::SWAP));
+            let word = RichText::new(format!("{}  {}", icon::SWAP, more.other_side));
             let button = ui.add_enabled(other_side.is_ok(), egui::Button::new(word));
             let (Ok(about) | Err(about)) = other_side.as_ref().map(|seating| &seating.about);
             if button
-                .on_hover_text(format!("This battle once more, {about}"))
+                .on_hover_text(format!("{}, {about}", more.what))
                 .on_disabled_hover_text(sentence(about))
                 .clicked()
             {
                 choice = Some(BetweenChoice::OtherSide);
             }
-            if ui.button(format!("{}  Back", icon::ARROW_LEFT)).clicked() {
-                choice = Some(BetweenChoice::Close);
+            for (sign, word, does) in [
+                (icon::FLOPPY_DISK, "Save", BetweenChoice::Save),
+                (icon::ARROW_LEFT, "Back", BetweenChoice::Close),
+            ] {
+                if ui.button(format!("{sign}  {word}")).clicked() {
+                    choice = Some(does);
+                }
             }
         });
         choice
@@ -161,27 +210,26 @@ impl DialogAccess<'_, '_> {
             chart: &chart,
             other_side: other_side.as_ref(),
             palette: &self.palette,
+            from_workshop: self.is_from_workshop(),
         };
         let Some(choice) = sheet.lay(ctx) else {
             return After::Stay(Dialog::Campaign(chart));
         };
-        match choice {
-            BetweenChoice::Next => match table.next_battle() {
-                Ok(next) => self.go_on_with(table, next),
-                Err(problem) => {
-                    self.popups().notices.warn(&problem);
-                    return After::Stay(Dialog::Campaign(chart));
-                }
+        let once_more = |players: Vec<Option<String>>| {
+            if chart.verdict.is_some() {
+                table.campaign_anew(&players, seed())
+            } else {
+                Ok(table.anew(players, seed()))
+            }
+        };
+        let begun = match choice {
+            BetweenChoice::Next => table.next_battle(),
+            BetweenChoice::Again => once_more(table.seats().into_iter().map(|row| row.chosen).collect()),
+            BetweenChoice::OtherSide => match other_side {
+                Some(Ok(seating)) => once_more(seating.players),
+                Some(Err(why)) => Err(why),
+                None => return After::Gone,
             },
-            BetweenChoice::Again => {
-                let players = table.seats().into_iter().map(|row| row.chosen).collect();
-                self.go_on_with(table, table.anew(players, seed()));
-            }
-            BetweenChoice::OtherSide => {
-                if let Some(Ok(seating)) = other_side {
-                    self.go_on_with(table, table.anew(seating.players, seed()));
-                }
-            }
             BetweenChoice::Watch(number) => {
                 let Some(earlier) = table.earlier_battle(number) else {
                     let text = "this battle can no longer be watched";
@@ -189,11 +237,30 @@ impl DialogAccess<'_, '_> {
                     return After::Stay(Dialog::Campaign(chart));
                 };
                 self.watch.write(WatchGame::Saved(earlier, None));
+                return After::Gone;
             }
-            BetweenChoice::Title => self.leave_to_title(table),
+            BetweenChoice::Save => {
+                let folders = self.folders.0.clone();
+                self.popups()
+                    .open_saves(SavesFor::Saving, &folders, save_name(table));
+                return After::Gone;
+            }
+            BetweenChoice::Title => {
+                self.leave_to_title(table);
+                return After::Gone;
+            }
             BetweenChoice::Close if is_over => return After::Stay(Dialog::Outcome),
-            BetweenChoice::Close => {}
+            BetweenChoice::Close => return After::Gone,
+        };
+        match begun {
+            Ok(next) => {
+                self.go_on_with(table, next);
+                After::Gone
+            }
+            Err(problem) => {
+                self.popups().notices.warn(&problem);
+                After::Stay(Dialog::Campaign(chart))
+            }
         }
-        After::Gone
     }
 }

@@ -282,14 +282,15 @@ fn draw_saves(
     match saves.ui(ui, &mut access.pictures, &access.palette) {
         None => return After::Stay(Dialog::Saves(saves)),
         Some(SaveChoice::Back) => {
-            if table.is_some() {
-                popups.dialog = Some(Dialog::Menu);
-            }
+            popups.dialog = table.map(|table| Dialog::of_opened(table).unwrap_or(Dialog::Menu));
         }
         Some(SaveChoice::Save(name)) => {
             let Some(table) = table else { return After::Gone };
             match write_save(table, &access.folders, &name, access.autosaver.note()) {
-                Ok(()) => popups.notices.tell(&format!("saved as {name}")),
+                Ok(()) => {
+                    popups.notices.tell(&format!("saved as {name}"));
+                    popups.dialog = Dialog::of_opened(table);
+                }
                 Err(problem) => return failed(saves, problem),
             }
         }
@@ -318,9 +319,10 @@ fn draw_saves(
                 if let Some(notice) = notice {
                     popups.notices.tell(&notice);
                 }
+                let dialog = Dialog::of_opened(&*opened).or(players.map(Dialog::Players));
                 access.commands.queue(move |world: &mut World| {
                     opened.lay(world);
-                    world.resource_mut::<Popups>().dialog = players.map(Dialog::Players);
+                    world.resource_mut::<Popups>().dialog = dialog;
                 });
                 NextState::set_if_neq(&mut access.next, Screen::Game);
             }
@@ -440,7 +442,7 @@ pub fn draw_notices_over(ctx: &egui::Context, popups: &mut Popups, map: Option<e
         .shrink2(egui::vec2(16.0, 24.0));
     let wanted = (ctx.viewport_rect().width() * 0.5).min(640.0);
     let foot = room.bottom() - 120.0;
-    let cards = card_place(ctx).into_iter().chain(popups.card);
+    let cards = card_place(ctx).into_iter().chain(popups.card).chain(popups.sheet);
     for card in cards.filter(|card| card.bottom() > foot) {
         let mut beside = room;
         if card.center().x < room.center().x {

@@ -28,7 +28,7 @@ use crate::AppSystems;
 use crate::input::{InputBlocked, KeysBlocked, Strokes, keys};
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::play::linked::CampaignChart;
-use crate::play::{Refused, TableSystems};
+use crate::play::{GameTable, Refused, TableSystems};
 use crate::stage::{Notice, PanelSystems};
 use railhead_games::folders::Folders;
 
@@ -50,6 +50,14 @@ pub enum Dialog {
     Report(ReportCard),
     /// The player of each side.
     Players(PlayersSheet),
+}
+
+impl Dialog {
+    /// What lies over a game that is opened: where a battle of a campaign is over, the sheet that leads to the next.
+    pub fn of_opened(table: &dyn GameTable) -> Option<Self> {
+        let chart = table.is_over().then(|| table.campaign_chart())?;
+        chart.map(|chart| Self::Campaign(Box::new(chart)))
+    }
 }
 
 /// A request from code that knows no game, for the game to open a sheet.
@@ -74,6 +82,8 @@ pub struct Popups {
     pub rules: RulesViewer,
     /// The rectangle of a card of the game; notices go beside it.
     pub card: Option<egui::Rect>,
+    /// The rectangle of a sheet over the lower part of the map; notices go above it.
+    pub sheet: Option<egui::Rect>,
     /// The rectangle of a card with a question or news; the card of a lesson goes beside it.
     pub question: Option<egui::Rect>,
     /// The curtain between the players.

@@ -10,7 +10,7 @@ use crate::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::play::autosave::Autosaver;
 use crate::play::table::game_is_open;
 use crate::play::{Table, WindowGame};
-use crate::shell::popups::Popups;
+use crate::shell::popups::{Dialog, Popups};
 use crate::shell::title::library::{open_save, write_save};
 
 /// The quick save of one game.
@@ -61,7 +61,11 @@ fn press_keys<G: WindowGame>(
             Ok((opened, notice)) => {
                 let notice = notice.unwrap_or_else(|| "back at the quick save".to_owned());
                 popups.notices.tell(&notice);
-                commands.queue(move |world: &mut World| opened.lay(world));
+                let dialog = Dialog::of_opened(&*opened);
+                commands.queue(move |world: &mut World| {
+                    opened.lay(world);
+                    world.resource_mut::<Popups>().dialog = dialog;
+                });
             }
             Err(problem) => popups
                 .notices

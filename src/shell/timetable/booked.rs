@@ -6,11 +6,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
+use super::turns::date;
 use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::play::{GameSystems, Request, Table, TableChanged, TableSystems, WindowGame};
 use crate::stage::{AppSystems, Notice};
 use railhead_engine::board::SpaceId;
-use railhead_engine::engine::{BookingNumber, Seat, Timetable};
+use railhead_engine::engine::{BookedTrip, BookingNumber, Seat, Timetable};
+
+/// Tells a player who gives up booking.
+pub const NONE_BOOKED: &str = "no train is booked";
 
 /// A game whose trains can be booked over several turns.
 pub trait Timetabled: WindowGame {
@@ -35,8 +39,8 @@ pub trait Timetabled: WindowGame {
     /// A space as a station of a line.
     fn station(&self, space: SpaceId) -> TimetablePlace;
 
-    /// The orders that change a booking so, one after the other.
-    fn orders_to(table: &Table<Self>, change: TimetableChange) -> Vec<Self::Order>;
+    /// The order that changes a booking so.
+    fn order_to(table: &Table<Self>, change: TimetableChange) -> Option<Self::Order>;
 }
 
 /// A space as a timetable names it.
@@ -129,6 +133,27 @@ impl BookedTrains {
     }
 }
 
+/// What does not arrive and has just been booked, or arrived until now: who, where to, from when on it is held up, and why.
+fn held_up(before: &BookedTrains, now: &BookedTrains) -> Vec<String> {
+    let is_news = |trip: &&BookedTrip| {
+        let mut known = before.timetable.bookings.iter();
+        let known = known.find(|known| known.number == trip.number);
+        let terms = [before, now].map(|booked| booked.terms_of(trip.number));
+        known.is_none_or(|known| known.to != trip.to || known.arrival.is_ok()) || terms[0] != terms[1]
+    };
+    let news = now.timetable.bookings.iter().filter(is_news);
+    let held = news.filter_map(|trip| {
+        let delay = trip.arrival.as_ref().err()?;
+        let from = date(&now.timetable, delay.turn);
+        let to = now.name(trip.to);
+        Some(format!(
+            "{} to {to}, held up from {from} on: {}",
+            trip.who, delay.reason
+        ))
+    });
+    held.collect()
+}
+
 /// Every space of a timetable.
 fn spaces(timetable: &Timetable) -> BTreeSet<SpaceId> {
     let trips = timetable.bookings.iter();
@@ -170,24 +195,32 @@ pub(in crate::shell) fn game<G: Timetabled>(app: &mut App) {
 fn work_out<G: Timetabled>(
     table: Res<Table<G>>,
     mut changes: MessageReader<TableChanged>,
+    mut viewer: TableLocal<Option<Seat>>,
     mut booked: ResMut<BookedTrains>,
+    mut notices: MessageWriter<Notice>,
 ) {
-    // All of them are read.
-    let others = changes
-        .read()
-        .filter(|change| change.kind.is_other_game())
-        .count();
+    let (mut is_other, mut is_done) = (false, false);
+    for change in changes.read() {
+        is_other |= change.kind.is_other_game();
+        is_done |= change.kind.is_done();
+    }
     if table.is_replay() {
         booked.set_if_neq(BookedTrains::default());
         return;
     }
-    if table.computer_decides() && others == 0 {
+    if table.computer_decides() && !is_other {
         if booked.is_played {
             booked.is_played = false;
         }
         return;
     }
-    booked.set_if_neq(BookedTrains::of(&table));
+    let now = BookedTrains::of(&table);
+    // The bookings of another player are not new when he comes to the table.
+    let is_same = viewer.of_now().replace(table.viewer()) == Some(table.viewer());
+    if is_done && is_same {
+        notices.write_batch(held_up(&booked, &now).into_iter().map(Notice::Warn));
+    }
+    booked.set_if_neq(now);
 }
 
 /// Looks the trains of enemies up, and says so if there are none. While a computer plays, those that are shown stay.
@@ -222,6 +255,6 @@ fn change<G: Timetabled>(
     mut changes: MessageReader<TimetableChange>,
     mut requests: MessageWriter<Request<G::Order>>,
 ) {
-    let orders = changes.read().flat_map(|change| G::orders_to(&table, *change));
+    let orders = changes.read().filter_map(|change| G::order_to(&table, *change));
     requests.write_batch(orders.map(Request::Issue));
 }

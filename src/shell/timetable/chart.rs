@@ -19,7 +19,7 @@ use crate::theme::style::egui_colour;
 use crate::theme::widget::{fitted, scaled, small_sign, text_width};
 use crate::words::sentence;
 use railhead_engine::board::SpaceId;
-use railhead_engine::engine::BookingNumber;
+use railhead_engine::engine::{BookedTrip, BookingNumber};
 
 /// The largest part of the chart that the names of stations take.
 const NAMES: f32 = 0.4;
@@ -266,8 +266,11 @@ impl<'a> ChartDrawing<'a> {
             );
             self.painter.rect_filled(bar, 1.0, tone);
             let words = self.lay(&turn.date, self.inks.ink);
-            let at = (f32::midpoint(left, right) - words.size().x / 2.0).max(plot.left());
-            if at >= free && at + words.size().x <= self.painter.clip_rect().right() {
+            let bounds = self.painter.clip_rect();
+            let middle = f32::midpoint(left, right) - words.size().x / 2.0;
+            // Wide dates of the first and the last turn lie beside the middle rather than over an edge.
+            let at = middle.max(plot.left()).min(bounds.right() - words.size().x);
+            if at >= free.max(bounds.left()) {
                 free = at + words.size().x + self.font.size * 0.5;
                 let top = plot.top() - 7.0 - words.size().y;
                 self.painter.galley(pos2(at, top), words, self.inks.ink);
@@ -282,7 +285,8 @@ impl<'a> ChartDrawing<'a> {
             .courses
             .iter()
             .flat_map(|course| {
-                let ends = course.trip.legs.iter().filter_map(|leg| leg.way.last());
+                let legs = course.trip.legs.iter();
+                let ends = legs.flat_map(|leg| leg.way.first().into_iter().chain(leg.way.last()));
                 ends.chain([&course.trip.from, &course.trip.to])
             })
             .copied()
@@ -347,7 +351,13 @@ impl<'a> ChartDrawing<'a> {
         for (_, at) in self.plan.holdups() {
             let sign = self.lay(icon::WARNING, self.inks.wrong);
             let room = Rect::from_center_size(at, sign.size());
-            if taken.iter().all(|other| other.center().distance(at) > 1.0) {
+            // After all turns it would lie over the edge.
+            let beyond = (room.right() - self.painter.clip_rect().right()).max(0.0);
+            let room = room.translate(vec2(-beyond, 0.0));
+            if taken
+                .iter()
+                .all(|other| other.center().distance(room.center()) > 1.0)
+            {
                 self.painter.rect_filled(room, 2.0, self.inks.paper);
                 self.painter.galley(room.min, sign, self.inks.wrong);
                 taken.push(room);
@@ -390,20 +400,29 @@ impl<'a> ChartDrawing<'a> {
     /// What is at a place of the window.
     fn hit(&self, at: Pos2) -> Option<ChartHit> {
         let mut hit = self.plan.hit(&self.courses, at)?;
-        let mut bookings = self.scene.booked.timetable.bookings.iter();
-        let trip = bookings.find(|trip| trip.number == hit.number)?;
-        let leg = trip.legs.iter().find(|leg| leg.turn == hit.turn);
-        let words = match (&hit.held, leg) {
-            (Some(holdup), _) => self.scene.held(holdup),
-            (None, Some(leg)) => format!(
-                "{}: {}",
-                date(self.plan.timetable, leg.turn),
-                self.scene.goes(trip, leg)
-            ),
-            (None, None) => return None,
+        let of = |number: BookingNumber| {
+            let mut bookings = self.scene.booked.timetable.bookings.iter();
+            bookings.find(|trip| trip.number == number)
         };
-        hit.words = format!("{}\n{}", self.scene.who(trip), sentence(&words));
-        Some(hit)
+        let line = |trip: &BookedTrip, words: &str| format!("{}\n{}", self.scene.who(trip), sentence(words));
+        let trip = of(hit.number)?;
+        // Units of a booking may go by several ways in a turn.
+        let legs = trip.legs.iter().filter(|leg| leg.turn == hit.turn);
+        let goes = legs.map(|leg| {
+            let goes = self.scene.goes(trip, leg);
+            line(trip, &format!("{}: {goes}", date(self.plan.timetable, leg.turn)))
+        });
+        let held = hit.held.iter().filter_map(|holdup| {
+            let words = self.scene.held(holdup);
+            of(holdup.number).map(|trip| line(trip, &words))
+        });
+        let lines: Vec<String> = if hit.held.is_empty() {
+            goes.collect()
+        } else {
+            held.collect()
+        };
+        hit.words = lines.join("\n");
+        Some(hit).filter(|hit| !hit.words.is_empty())
     }
 
     /// A train that is being dragged: the turn below the pointer, and what dropping it there means.

@@ -36,21 +36,39 @@ impl ChartLine {
     }
 }
 
-/// The lines of a timetable: the longest way first, and with it all others that share a stretch of it.
+/// A way that units of a booking go, from train to train.
+struct BookedWay {
+    number: BookingNumber,
+    way: Vec<SpaceId>,
+    /// Where they begin, change trains and end.
+    stops: Vec<SpaceId>,
+}
+
+/// The lines of a timetable: the longest way first, and with it all others that share a stretch of it. Where a booking begins, stops and ends is among
+/// the stations of its line.
 pub fn chart_lines(timetable: &Timetable) -> Vec<ChartLine> {
-    let trips = timetable.bookings.iter();
-    let mut trips: Vec<(BookingNumber, Vec<SpaceId>)> =
-        trips.map(|trip| (trip.number, whole_way(trip))).collect();
+    let mut ways: Vec<BookedWay> = timetable.bookings.iter().flat_map(booked_ways).collect();
     // Of equal ways the one that takes precedence comes first.
-    trips.sort_by_key(|(_, way)| Reverse(way.len()));
+    ways.sort_by_key(|booked| Reverse(booked.way.len()));
     let mut lines: Vec<ChartLine> = Vec::new();
-    for (number, way) in trips {
+    for BookedWay { number, way, stops } in ways {
         // Where a way only crosses a line, there is nothing to draw.
-        let along = lines.iter_mut().filter(|line| line.shared(&way) > 1);
-        match along.max_by_key(|line| line.shared(&way)) {
-            Some(line) => {
-                line.extend(&way);
-                line.trips.push(number);
+        let mut along: Vec<usize> = (0..lines.len())
+            .filter(|line| lines[*line].shared(&way) > 1)
+            .collect();
+        along.sort_by_key(|line| Reverse(lines[*line].shared(&way)));
+        let joined = along.into_iter().find_map(|line| {
+            let mut longer = lines[line].clone();
+            longer.extend(&way);
+            let has = |stop: &SpaceId| longer.stations.contains(stop);
+            stops.iter().all(has).then_some((line, longer))
+        });
+        match joined {
+            Some((line, mut longer)) => {
+                if !longer.trips.contains(&number) {
+                    longer.trips.push(number);
+                }
+                lines[line] = longer;
             }
             None => lines.push(ChartLine {
                 stations: way,
@@ -61,15 +79,41 @@ pub fn chart_lines(timetable: &Timetable) -> Vec<ChartLine> {
     lines
 }
 
-/// The whole way of a booking, as far as it is known; where it does not arrive, its destination comes at the end.
-fn whole_way(trip: &BookedTrip) -> Vec<SpaceId> {
-    let mut way = vec![trip.from];
-    for space in trip.legs.iter().flat_map(|leg| &leg.way).chain([&trip.to]) {
-        if !way.contains(space) {
-            way.push(*space);
+/// The ways of a booking, as far as they are known: one, unless its units go apart. Where one does not lead to the destination, that comes at its end.
+fn booked_ways(trip: &BookedTrip) -> Vec<BookedWay> {
+    let begin = |at: SpaceId| BookedWay {
+        number: trip.number,
+        way: vec![at],
+        stops: vec![at],
+    };
+    let mut ways: Vec<BookedWay> = Vec::new();
+    for leg in &trip.legs {
+        let (Some(first), Some(last)) = (leg.way.first(), leg.way.last()) else {
+            continue;
+        };
+        let place = ways.iter().position(|booked| booked.stops.last() == Some(first));
+        let place = place.unwrap_or_else(|| {
+            ways.push(begin(*first));
+            ways.len() - 1
+        });
+        let booked = &mut ways[place];
+        for space in &leg.way {
+            if !booked.way.contains(space) {
+                booked.way.push(*space);
+            }
         }
+        booked.stops.push(*last);
     }
-    way
+    if ways.is_empty() {
+        ways.push(begin(trip.from));
+    }
+    for booked in &mut ways {
+        if !booked.way.contains(&trip.to) {
+            booked.way.push(trip.to);
+        }
+        booked.stops.push(trip.to);
+    }
+    ways
 }
 
 #[cfg(test)]
@@ -79,6 +123,44 @@ mod tests {
 
     fn spaces(numbers: &[u32]) -> Vec<SpaceId> {
         numbers.iter().map(|number| SpaceId(*number)).collect()
+    }
+
+    #[test]
+    fn units_of_a_booking_that_go_apart_have_their_stations_in_order() {
+        let mut timetable = timetable(&[&[0, 1, 2, 9]]);
+        let by = |turn, way: &[u32]| Leg {
+            turn,
+            way: spaces(way),
+            takes: 1,
+        };
+        // Two go by another way, in one turn and in the next; a fourth has waited elsewhere, and takes two trains.
+        let legs = &mut timetable.bookings[0].legs;
+        legs.extend([
+            by(5, &[0, 5, 6, 9]),
+            by(6, &[0, 5, 6, 9]),
+            by(6, &[30, 31]),
+            by(7, &[31, 32]),
+        ]);
+        let lines: Vec<Vec<SpaceId>> = chart_lines(&timetable)
+            .into_iter()
+            .map(|line| line.stations)
+            .collect();
+        let expected = [spaces(&[0, 1, 2, 9]), spaces(&[30, 31, 32, 9])];
+        assert_eq!(lines, expected);
+    }
+
+    #[test]
+    fn where_a_booking_begins_and_stops_its_line_has_a_station() {
+        // The second turns off a line in its middle.
+        let mut timetable = timetable(&[&[0, 1, 2, 3, 9], &[20, 1, 2]]);
+        let lines = chart_lines(&timetable);
+        assert_eq!(lines.len(), 2, "{lines:?}");
+        assert_eq!(lines[1].stations, spaces(&[20, 1, 2]));
+        // What only passes may.
+        timetable.bookings[1].from = SpaceId(1);
+        timetable.bookings[1].legs[0].way = spaces(&[1, 20, 2]);
+        let lines = chart_lines(&timetable);
+        assert_eq!(lines.len(), 1, "{lines:?}");
     }
 
     /// Bookings by their ways, each in one turn.

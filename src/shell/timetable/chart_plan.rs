@@ -37,8 +37,8 @@ pub(super) struct TripCourse<'a> {
 pub(super) struct ChartHit {
     pub number: BookingNumber,
     pub turn: u16,
-    /// `None` if it goes in that turn.
-    pub held: Option<Holdup>,
+    /// What is held up there in that turn; nothing if it goes.
+    pub held: Vec<Holdup>,
     /// What is said of it.
     pub words: String,
 }
@@ -131,7 +131,8 @@ impl<'a> ChartPlan<'a> {
             legs: Vec::new(),
             waits: Vec::new(),
         };
-        let mut stands = self.spot(0, 0.0, trip.from);
+        // Where its units have come to.
+        let mut stops: Vec<Pos2> = Vec::new();
         for leg in &trip.legs {
             let Some(column) = self.column(leg.turn) else {
                 continue;
@@ -142,34 +143,40 @@ impl<'a> ChartPlan<'a> {
                 self.spot(column, part, *space)
             });
             let spots: Vec<Option<Pos2>> = spots.collect();
-            // Units of one booking may go apart in a turn.
-            if let (Some(from), Some(Some(first))) = (stands, spots.first())
-                && from.x <= first.x
-            {
-                course.waits.push([from, *first]);
+            if let Some(Some(first)) = spots.first() {
+                course.waits.push([self.stood(&stops, *first), *first]);
             }
             // Where it leaves the line, nothing shows where it stands.
-            stands = spots.last().copied().flatten();
+            stops.extend(spots.last().copied().flatten());
             course.legs.push((column, spots.into_iter().flatten().collect()));
         }
         let held = self.holdups().into_iter();
         let held = held.filter(|(holdup, _)| holdup.number == trip.number);
         let last = held.map(|(_, at)| at).max_by(|a, b| a.x.total_cmp(&b.x));
-        if let (Some(from), Some(to)) = (stands, last)
-            && from.x < to.x
-        {
-            course.waits.push([from, to]);
+        if let Some(to) = last {
+            course.waits.push([self.stood(&stops, to), to]);
         }
         course
     }
 
+    /// Where units began to stand still that stand at a place: where they came there last, or in the first turn.
+    fn stood(&self, stops: &[Pos2], at: Pos2) -> Pos2 {
+        let is_there = |stop: &&Pos2| (stop.y - at.y).abs() < 0.5 && stop.x <= at.x;
+        let came = stops.iter().filter(is_there);
+        let last = came.max_by(|a, b| a.x.total_cmp(&b.x));
+        last.copied().unwrap_or(pos2(self.x(0, 0.0), at.y))
+    }
+
     /// What is at a place, if anything is near.
     pub fn hit(&self, courses: &[TripCourse], at: Pos2) -> Option<ChartHit> {
-        let held = self.holdups().into_iter().map(|(holdup, spot)| {
+        let holdups = self.holdups();
+        let held = holdups.iter().map(|(holdup, spot)| {
+            // One sign stands for all that are held up there.
+            let here = holdups.iter().filter(|(_, other)| other.distance(*spot) < 1.0);
             let hit = ChartHit {
                 number: holdup.number,
                 turn: holdup.turn,
-                held: Some(holdup),
+                held: here.map(|(holdup, _)| holdup.clone()).collect(),
                 words: String::new(),
             };
             (spot.distance(at), hit)
@@ -179,7 +186,7 @@ impl<'a> ChartPlan<'a> {
                 let hit = ChartHit {
                     number: course.trip.number,
                     turn: self.timetable.turns[*column].turn,
-                    held: None,
+                    held: Vec::new(),
                     words: String::new(),
                 };
                 (distance(points, at), hit)
@@ -279,7 +286,7 @@ mod tests {
         // The pointer finds trains and delays, and the turn below it.
         let turn = |at| {
             plan.hit(&plan.courses(), at)
-                .map(|hit| (hit.turn, hit.held.is_some()))
+                .map(|hit| (hit.turn, !hit.held.is_empty()))
         };
         assert_eq!(turn(pos2(236.0, 352.0)), Some((6, false)));
         assert_eq!(turn(pos2(348.0, 204.0)), Some((7, true)));

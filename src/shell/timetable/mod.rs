@@ -15,5 +15,7 @@ pub mod screen;
 pub mod sheet;
 pub mod turns;
 
-pub use booked::{BookedTrains, BookingTerms, EnemyTrains, TimetableChange, TimetablePlace, Timetabled};
+pub use booked::{
+    BookedTrains, BookingTerms, EnemyTrains, NONE_BOOKED, TimetableChange, TimetablePlace, Timetabled,
+};
 pub use screen::TimetableScreen;

@@ -75,13 +75,15 @@ fn press_keys(
 fn draw(
     mut contexts: EguiContexts,
     booked: Res<BookedTrains>,
-    popups: Res<Popups>,
+    mut popups: ResMut<Popups>,
     palette: Res<Palette>,
     places: MapPlaces,
     (mut screen, mut enemies): (ResMut<TimetableScreen>, ResMut<EnemyTrains>),
     mut changes: MessageWriter<TimetableChange>,
     mut bring: MessageWriter<Bring>,
 ) -> Result {
+    let popups = popups.bypass_change_detection();
+    popups.sheet = None;
     // A curtain hides it from the next player, and a question from the game comes first.
     if !screen.is_open || !booked.has_trains || popups.holds_keys() {
         return Ok(());
@@ -98,6 +100,7 @@ fn draw(
     let panel = &mut screen.bypass_change_detection().panel;
     let before = panel.selected;
     let click = lay(ctx, free, panel, &booked, &palette, enemies.are_shown);
+    popups.sheet = place(ctx);
     if panel.selected != before {
         screen.set_changed();
     }

@@ -99,11 +99,13 @@ pub fn holdups(timetable: &Timetable) -> Vec<Holdup> {
     all
 }
 
-/// Where a booked unit stands before the trains of a turn go.
+/// Where a booked unit that has not arrived stands before the trains of a turn go.
 fn place_before(trip: &BookedTrip, turn: u16) -> SpaceId {
     let before = trip.legs.iter().take_while(|leg| leg.turn < turn);
-    let stop = before.last().and_then(|leg| leg.way.last().copied());
-    stop.unwrap_or(trip.from)
+    let stops = before.filter_map(|leg| leg.way.last().copied());
+    // Others of the booking may have arrived by then.
+    let on_the_way = stops.filter(|stop| *stop != trip.to);
+    on_the_way.last().unwrap_or(trip.from)
 }
 
 /// The date of a turn, or its number beyond the turns of the timetable.
@@ -202,6 +204,17 @@ mod tests {
             .collect();
         // The second has come as far as its first leg leads.
         assert_eq!(held, [(7, SpaceId(1)), (9, SpaceId(0))]);
+    }
+
+    #[test]
+    fn where_some_have_arrived_the_others_are_held_up_where_they_stand() {
+        let mut timetable = example();
+        let booking = &mut timetable.bookings[1];
+        booking.legs = vec![leg(5, &[0, 1]), leg(6, &[0, 1, 9])];
+        let of_second = holdups(&timetable);
+        assert_eq!(of_second[0].at, SpaceId(1));
+        timetable.bookings[1].legs.remove(0);
+        assert_eq!(holdups(&timetable)[0].at, SpaceId(0), "where the booking begins");
     }
 
     #[test]

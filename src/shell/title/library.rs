@@ -15,7 +15,7 @@ use crate::play::{GameTable, Table};
 use crate::shell::account::report_card::ReportCard;
 use crate::stage::{Screen, ShownGames};
 use railhead_authoring::export;
-use railhead_authoring::workshop::new_scenario::own_boards;
+use railhead_authoring::workshop::new_scenario::{own_battles, own_boards};
 use railhead_engine::save::played::Played;
 use railhead_engine::save::{self, Listed, shelf};
 use railhead_engine::scenario::Listing;
@@ -74,7 +74,8 @@ impl Library {
     /// What is on disk now, of the games that can be shown.
     pub fn read(folders: &Folders, games: &ShownGames) -> Self {
         let mut found = entries(&*shipped(), false);
-        found.extend(entries(&Folder::new(&folders.scenarios), true));
+        let own = Folder::new(&folders.scenarios);
+        found.extend(entries(&own, true));
         // The author of what cannot be read wonders where it is, whatever game it was meant for.
         found.retain(|entry| entry.listing.game.is_empty() || games.0.contains(&entry.listing.game));
         let (played, unmarked) = Played::read(&folders.played);
@@ -116,7 +117,8 @@ impl Library {
                 newest,
                 places,
                 warnings: unmarked.into_iter().collect(),
-                boards: own_boards(&Folder::new(&folders.scenarios)),
+                boards: own_boards(&own),
+                battles: own_battles(&own),
                 ..TitleData::of(found)
             },
         }

@@ -29,7 +29,7 @@ use crate::words::{count, sentence};
 use import_sheet::{ImportAct, ImportSheet};
 use map_pictures::{MapPictures, Pictured, show};
 use new_sheet::{NewSheetAct, new_sheet};
-use railhead_authoring::workshop::new_scenario::NewScenario;
+use railhead_authoring::workshop::new_scenario::{Blank, NewScenario};
 use title_data::{OWN, Source, TitleChoice, TitleData, TitleEntry};
 use title_details::{Choices, open_folder};
 
@@ -294,11 +294,16 @@ impl TitlePage {
                     }
                 }
                 if shelf.name == OWN {
-                    let new = ui.button(format!("{}  New scenario", icon::PLUS));
-                    if new.clicked() {
-                        self.close_sheets();
-                        let new = self.new.get_or_insert_default();
-                        new.own.clone_from(&data.boards);
+                    for (word, game) in [("scenario", Blank::Hexes), ("campaign", Blank::Battles)] {
+                        if ui.button(format!("{}  New {word}", icon::PLUS)).clicked() {
+                            self.close_sheets();
+                            self.new = Some(NewScenario {
+                                game,
+                                own: data.boards.clone(),
+                                battles: data.battles.clone(),
+                                ..NewScenario::default()
+                            });
+                        }
                     }
                     if ui.button(format!("{}  Import a map", icon::DOWNLOAD_SIMPLE)).clicked() {
                         self.open_import(None);

@@ -1,10 +1,12 @@
-//! The sheet for a new scenario, in place of the details of one.
+//! The sheet for a new scenario or a new campaign, in place of the details of one.
 
 use bevy_egui::egui::{self, DragValue, RichText, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
 use crate::theme::widget::{beside_main, main_button, named, scaled, section, serif};
-use railhead_authoring::workshop::new_scenario::{Blank, LARGEST, NewScenario, SMALLEST, ShippedBoard};
+use railhead_authoring::workshop::new_scenario::{
+    Blank, LARGEST, NewScenario, OwnBattle, SMALLEST, ShippedBoard,
+};
 
 /// What the player does with the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,12 +15,23 @@ pub(super) enum NewSheetAct {
     Close,
 }
 
-/// Draws the sheet of a new scenario, and returns what the player clicked.
+/// Draws the sheet, and returns what the player clicked.
 pub(super) fn new_sheet(ui: &mut Ui, new: &mut NewScenario) -> Option<NewSheetAct> {
     let mut done = None;
-    ui.label(serif(ui, "A new scenario", 26.0));
+    let (heading, about) = if new.game.is_campaign() {
+        (
+            "A new campaign of battles",
+            "Two battles, and what follows from them: it can be played at once, and the workshop opens with it.",
+        )
+    } else {
+        (
+            "A new scenario",
+            "Two sides, a map, a few units: it can be played at once, and the workshop opens with it.",
+        )
+    };
+    ui.label(serif(ui, heading, 26.0));
     ui.add_space(8.0);
-    ui.label("Two sides, a map, a few units: it can be played at once, and the workshop opens with it.");
+    ui.label(about);
     ui.add_space(12.0);
     section(ui, "TITLE");
     let title = TextEdit::singleline(&mut new.title)
@@ -36,14 +49,16 @@ pub(super) fn new_sheet(ui: &mut Ui, new: &mut NewScenario) -> Option<NewSheetAc
     section(ui, "MAP");
     let blank = [
         (Blank::Hexes, "Hexes: open land"),
+        (Blank::Battles, "Hexes: two battles on open land"),
         (Blank::Areas, "Areas: two lands and the sea between"),
     ];
+    let linked = linked(new).map(|linked| (linked, "Hexes: two battles of your own"));
     let shipped = ShippedBoard::ALL.map(|board| (Blank::Shipped(board), board.name()));
     let own = std::mem::take(&mut new.own);
     let maps = || {
         let own = own.iter().enumerate();
         let own = own.map(|(number, board)| (Blank::Own(number), board.name.as_str()));
-        blank.into_iter().chain(shipped).chain(own)
+        blank.into_iter().chain(linked).chain(shipped).chain(own)
     };
     let chosen = maps().find(|(map, _)| *map == new.game);
     let list = egui::ComboBox::from_id_salt("map of a new scenario").width(scaled(ui, 260.0));
@@ -56,11 +71,15 @@ pub(super) fn new_sheet(ui: &mut Ui, new: &mut NewScenario) -> Option<NewSheetAc
     named(&list.response, true, "Map of the scenario");
     new.own = own;
     ui.add_space(8.0);
-    section(ui, "SIZE");
-    let has_size = matches!(new.game, Blank::Hexes | Blank::Areas);
-    ui.add_enabled_ui(has_size, |ui| {
-        ui.horizontal(|ui| size(ui, new));
-    });
+    if let Blank::Linked(pair) = &mut new.game {
+        section(ui, "BATTLES");
+        battles(ui, &new.battles, pair);
+    } else {
+        section(ui, "SIZE");
+        ui.add_enabled_ui(new.game.has_size(), |ui| {
+            ui.horizontal(|ui| size(ui, new));
+        });
+    }
     ui.add_space(12.0);
     let trouble = new.trouble();
     ui.horizontal_wrapped(|ui| {
@@ -89,5 +108,28 @@ fn size(ui: &mut Ui, new: &mut NewScenario) {
         let drag = ui.add(DragValue::new(value).range(smallest..=LARGEST));
         drag.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, name));
         ui.label(name);
+    }
+}
+
+/// The campaign of two of the author's own battles: the chosen ones, else the first two of the same sides. `None` if there are no battles.
+fn linked(new: &NewScenario) -> Option<Blank> {
+    let first = new.battles.first()?;
+    let chosen = Some(new.game).filter(|game| matches!(game, Blank::Linked(_)));
+    let of_same_sides = |battle: &OwnBattle| battle.sides == first.sides;
+    let second = new.battles.iter().skip(1).position(of_same_sides);
+    Some(chosen.unwrap_or(Blank::Linked([0, second.map_or(0, |second| second + 1)])))
+}
+
+/// The lists of the first and the second battle of a new campaign.
+fn battles(ui: &mut Ui, battles: &[OwnBattle], pair: &mut [usize; 2]) {
+    for (chosen, name) in pair.iter_mut().zip(["First battle", "Second battle"]) {
+        let shown = battles.get(*chosen).map_or("", |battle| battle.name.as_str());
+        let list = egui::ComboBox::from_id_salt(name).width(scaled(ui, 260.0));
+        let list = list.selected_text(shown).show_ui(ui, |ui| {
+            for (number, battle) in battles.iter().enumerate() {
+                ui.selectable_value(chosen, number, &battle.name);
+            }
+        });
+        named(&list.response, true, name);
     }
 }

@@ -7,7 +7,7 @@ use super::contents::{Contents, ScenarioFacts, time_in_words};
 use super::import_sheet::ImportAct;
 use crate::play::SeatRow;
 use crate::words::count;
-use railhead_authoring::workshop::new_scenario::OwnBoard;
+use railhead_authoring::workshop::new_scenario::{OwnBattle, OwnBoard};
 use railhead_engine::engine::Difficulty;
 use railhead_engine::save::Head;
 use railhead_engine::save::played::{PlayedResult, ScenarioPlayed};
@@ -41,6 +41,8 @@ pub struct TitleData {
     pub places: Vec<(String, String)>,
     /// The boards of the player's own on which a new scenario can begin.
     pub boards: Vec<OwnBoard>,
+    /// The battles of the player's own that a new campaign can link.
+    pub battles: Vec<OwnBattle>,
 }
 
 /// A scenario on the title.

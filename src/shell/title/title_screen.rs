@@ -23,7 +23,6 @@ use crate::shell::saves::SavesFor;
 use crate::shell::settings::settings_sheet::SettingsSheet;
 use crate::stage::{PanelSystems, Screen};
 use crate::theme::Palette;
-use railhead_authoring::export::write_copy;
 use railhead_authoring::package::{self, Installed};
 
 /// The page, with the scenario that is opened to be read.
@@ -169,11 +168,7 @@ fn go_on(entry: &TitleEntry) -> Result<(Box<dyn GameTable>, Option<String>), Str
 fn first_dialog(choice: &TitleChoice, table: &dyn GameTable) -> Option<Dialog> {
     match choice {
         TitleChoice::Seats(_) => Some(Dialog::Players(PlayersSheet::of(table.seats()).before_game())),
-        // The last battle is over: the sheet leads to the next.
-        TitleChoice::GoOn(_) if table.is_over() => {
-            let chart = table.campaign_chart();
-            chart.map(|chart| Dialog::Campaign(Box::new(chart)))
-        }
+        TitleChoice::GoOn(_) | TitleChoice::Continue => Dialog::of_opened(table),
         _ => None,
     }
 }
@@ -332,7 +327,7 @@ fn make_copy(
 /// Writes a new scenario into the player's folder and opens it in the workshop.
 fn make_new(page: &mut TitlePage, folders: &PlayerFolders, popups: &mut Popups, commands: &mut Commands) {
     let Some(new) = &page.new else { return };
-    match write_copy(&new.parts(), &folders.scenarios) {
+    match new.write(&folders.scenarios) {
         Ok(path) => {
             page.new = None;
             commands.insert_resource(Edited(path));

@@ -17,7 +17,6 @@ use railhead_authoring::workshop::fields::meaning;
 use railhead_authoring::workshop::find::start_of_line;
 use railhead_authoring::workshop::grow::grow;
 use railhead_authoring::workshop::ids::id_at;
-use railhead_authoring::workshop::project::Project;
 use railhead_authoring::workshop::rename::rename;
 use railhead_authoring::workshop::spaces::{EitherBoard, spaces_at};
 use railhead_authoring::workshop::suggest::suggestions;
@@ -32,6 +31,7 @@ impl WorkshopPage {
     /// Shows a file from its beginning.
     pub(super) fn turn_to(&mut self, path: String) {
         if path != self.path {
+            self.is_turned |= self.project.turn_to(&path);
             self.path = path;
             self.pane = TextPane::default();
         }
@@ -291,9 +291,9 @@ impl WorkshopPage {
 
     /// The path of the board.
     pub(super) fn board_path(&self) -> String {
-        let Project { files, scenario, .. } = &self.project;
+        let scenario = self.project.on_map();
         // A board can be opened by itself.
-        file_of(files, scenario, "board").unwrap_or_else(|| scenario.clone())
+        file_of(&self.project.files, &scenario, "board").unwrap_or(scenario)
     }
 
     /// Shows a picture in a file under the grid, to be traced.

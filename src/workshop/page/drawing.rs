@@ -58,7 +58,7 @@ impl WorkshopPage {
                 return;
             }
         };
-        let path = self.project.scenario.clone();
+        let path = self.project.on_map();
         let made = move_unit_edit(self.project.text(&path), board, [from, to]);
         let there = board.raster().centre(to);
         if let Some(edit) = self.edits_or_show_why(made.map(Vec::from_iter)).pop() {
@@ -76,7 +76,7 @@ impl WorkshopPage {
             return;
         };
         let Answer::Go(forces) = answer else { return };
-        let path = self.project.scenario.clone();
+        let path = self.project.on_map();
         let [from, to] = &transfer.between;
         self.stroke = Stroke::Begins;
         for Contingent { nation, kind, count } in forces {
@@ -140,12 +140,12 @@ impl WorkshopPage {
 
     fn draw_one_touch(&mut self, path: &str, touch: Touch) {
         let Some(map) = &self.map else { return };
-        let scenario = &self.project.scenario;
+        let scenario = self.project.on_map();
         let value = self
             .tools
-            .draw_value(self.project.text(scenario), map.board(), touch);
+            .draw_value(self.project.text(&scenario), map.board(), touch);
         let (path, made) = if let Some(made) = value {
-            (scenario.clone(), made.map(Vec::from_iter))
+            (scenario, made.map(Vec::from_iter))
         } else {
             let made = self.tools.draw(self.project.text(path), map.board(), touch);
             (path.to_owned(), made)
@@ -245,14 +245,40 @@ mod tests {
 
     /// The page of a copy of a scenario of the area game.
     fn page(folder: &tempfile::TempDir) -> WorkshopPage {
-        let parts = export::parts(&Embedded, "world/france.ron").unwrap();
+        page_of(folder, "world/france.ron")
+    }
+
+    /// The page of a copy of a scenario or campaign.
+    fn page_of(folder: &tempfile::TempDir, path: &str) -> WorkshopPage {
+        let parts = export::parts(&Embedded, path).unwrap();
         let scenario = export::write(&parts, &folder.path().join("mine")).unwrap();
         let project = Project::open(&scenario, &folder.path().join("drafts")).unwrap();
-        let map = DrawnMap::of(&project.files, &project.scenario, &Palette::default());
+        let map = DrawnMap::of(&project.files, &project.on_map(), &Palette::default());
         let mut page = WorkshopPage::new(project);
         let problems = Vec::new();
         page.take(&egui::Context::default(), Checked { problems, map });
         page
+    }
+
+    #[test]
+    fn of_a_campaign_the_battle_that_is_shown_is_on_the_map_and_drawn_into() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut page = page_of(&folder, "malaya/malaya.campaign.ron");
+        let campaign = page.project.text("malaya.campaign.ron").to_owned();
+        let EitherBoard::Hexes(board) = page.map.as_ref().unwrap().board() else {
+            panic!("it has hexes");
+        };
+        let way = ["jitra", "gurun"].map(|id| board.space_named(id).unwrap());
+        page.act(Act::MoveUnit(way));
+        let jitra = page.project.text("jitra.ron");
+        assert!(jitra.contains("(unit: \"c_6in\", at: \"gurun\""), "{jitra}");
+        assert_eq!(page.shown(), "jitra.ron");
+        assert_eq!(page.project.text("malaya.campaign.ron"), campaign);
+        assert!(!page.is_turned, "it was on the map already");
+        page.turn_to("johore.ron".to_owned());
+        assert!(page.is_turned);
+        page.turn_to("malaya.campaign.ron".to_owned());
+        assert_eq!(page.tools.file(&page.project), Some("johore.ron".to_owned()));
     }
 
     #[test]

@@ -118,6 +118,8 @@ pub struct WorkshopPage {
     pub workers: Workers,
     /// Whether the text has changed since it was last sent to be checked.
     pub is_new: bool,
+    /// Whether another battle of a campaign has been shown since, whose map is drawn.
+    pub is_turned: bool,
     /// The path of the file that is shown.
     path: String,
     /// The text of the file that is shown.
@@ -179,6 +181,7 @@ impl WorkshopPage {
             path: project.scenario.clone(),
             project,
             is_new: false,
+            is_turned: false,
             pane: TextPane::default(),
             left: Vec::new(),
             shows_both: false,

@@ -164,7 +164,7 @@ impl ToolBox {
 
     fn offers(&self, project: &Project, board: EitherBoard) -> [Vec<ToolInk>; 2] {
         let nations = if self.hand.tool == Tool::Forces {
-            inks(project, &project.scenario, "nations")
+            inks(project, &project.on_map(), "nations")
         } else {
             Vec::new()
         };
@@ -182,15 +182,16 @@ impl ToolBox {
     /// The path of the file that the tool draws in.
     pub fn file(&self, project: &Project) -> Option<String> {
         match self.hand.tool.file() {
-            None => Some(project.scenario.clone()),
-            Some(field) => file_of(&project.files, &project.scenario, field),
+            None => Some(project.on_map()),
+            Some(field) => file_of(&project.files, &project.on_map(), field),
         }
     }
 
     /// The inks of the tool; none if it has no choice of them.
     fn inks(&self, project: &Project, board: EitherBoard) -> Vec<ToolInk> {
-        let scenario = project.text(&project.scenario);
-        let of_file = |field: &str| file_of(&project.files, &project.scenario, field);
+        let path = project.on_map();
+        let scenario = project.text(&path);
+        let of_file = |field: &str| file_of(&project.files, &path, field);
         let text = |path: Option<String>| {
             path.and_then(|path| project.files.read(&path).ok())
                 .unwrap_or_default()
@@ -229,7 +230,7 @@ impl ToolBox {
                 let nobody = (String::new(), "Nobody".to_owned());
                 powers.chain([nobody]).map(ink).collect()
             }
-            Tool::Capital => inks(project, &project.scenario, "nations"),
+            Tool::Capital => inks(project, &path, "nations"),
             Tool::Forces => listed(named_entries(&text(of_file("units")), "units")),
             _ => Vec::new(),
         }

@@ -6,8 +6,10 @@ use std::collections::BTreeMap;
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use railhead::area::clicks::selection::{AreaSelection, Tab};
+use railhead::map_view::MapClicked;
 use railhead::map_view::marks::ribbons::{TrainReach, TrainRibbons};
 use railhead::play::Request;
+use railhead::shell::popups::Popups;
 use railhead::shell::timetable::{BookedTrains, BookingTerms, TimetableChange, TimetableScreen};
 use railhead_area_game::Phase;
 use railhead_area_game::state::order::Order;
@@ -136,18 +138,87 @@ fn ar_10_a_booking_that_is_changed_keeps_those_that_are_to_arrive_together_with_
     let change = TimetableChange::NotBefore(BookingNumber(1), Some(2));
     player.app.world_mut().write_message(change);
     settle(&mut player.app);
-    let terms = |not_before, with: Option<u16>| BookingTerms {
-        not_before,
-        with: with.map(BookingNumber),
+    let expected = |first: Option<u16>| {
+        let terms = [(1, first, None), (2, None, Some(1)), (3, None, Some(2))];
+        let terms = terms.map(|(number, not_before, with)| {
+            let with = with.map(BookingNumber);
+            (BookingNumber(number), BookingTerms { not_before, with })
+        });
+        BTreeMap::from(terms)
     };
-    let expected = [
-        (4, terms(Some(2), None)),
-        (5, terms(None, Some(4))),
-        (6, terms(None, Some(5))),
-    ];
-    let expected = expected.map(|(number, terms)| (BookingNumber(number), terms));
-    let booked = player.app.world().resource::<BookedTrains>();
-    assert_eq!(booked.terms, BTreeMap::from(expected));
+    let terms = |player: &Player| player.app.world().resource::<BookedTrains>().terms.clone();
+    assert_eq!(terms(&player), expected(Some(2)));
     let order = bookings(&player).iter().map(|trip| trip.number.0);
-    assert_eq!(order.collect::<Vec<_>>(), [4, 5, 6], "in their old places");
+    assert_eq!(order.collect::<Vec<_>>(), [1, 2, 3], "in their old places");
+    chord(&mut player, &[KeyCode::ControlLeft, KeyCode::KeyZ]);
+    assert_eq!(terms(&player), expected(None), "one step takes it back");
+}
+
+#[test]
+fn ar_10_every_click_that_books_nothing_says_so_and_what_does_not_arrive_says_why() {
+    let mut player = Player::new("rails-2");
+    let told = |player: &Player| -> Vec<String> {
+        let popups = player.app.world().resource::<Popups>();
+        popups.notices.texts().map(str::to_owned).collect()
+    };
+    let picks = |player: &Player| player.app.world().resource::<AreaSelection>().holds();
+    player.press("Rails");
+    player.press("Book trains");
+    player.click("france");
+    player.press("One more Infantry");
+    player.app.world_mut().resource_mut::<Popups>().notices.clear();
+    // A refused click leaves them picked, for another.
+    player.click("english_channel");
+    assert_eq!(told(&player).len(), 1, "{:?}", told(&player));
+    assert!(picks(&player));
+    assert!(bookings(&player).is_empty());
+    // R2-3: no line leads to Austria.
+    player.click("austria");
+    assert!(!picks(&player));
+    assert_eq!(bookings(&player).len(), 1);
+    let said = told(&player);
+    let words = said.last().expect("something is told");
+    assert!(
+        words.contains("held up from") && words.ends_with("(R2-3)."),
+        "{words}"
+    );
+    for button in [None, Some(MouseButton::Right)] {
+        player.click("france");
+        player.press("One more Infantry");
+        assert!(picks(&player));
+        player.app.world_mut().resource_mut::<Popups>().notices.clear();
+        match button {
+            None => chord(&mut player, &[KeyCode::Escape]),
+            Some(button) => {
+                let space = Some(player.space("western_poland"));
+                let click = MapClicked {
+                    space,
+                    at: None,
+                    button,
+                };
+                player.app.world_mut().write_message(click);
+                settle(&mut player.app);
+            }
+        }
+        assert!(!picks(&player));
+        assert_eq!(told(&player), ["No train is booked."]);
+    }
+    assert_eq!(bookings(&player).len(), 1);
+}
+
+#[test]
+fn ar_10_units_that_are_booked_can_be_picked_and_booked_anew() {
+    let mut player = Player::new("rails-2");
+    player.press("Rails");
+    player.press("Book trains");
+    for to in ["western_poland", "germany"] {
+        player.click("france");
+        player.press("One more Armour");
+        player.click(to);
+        let to = player.space(to);
+        let [trip] = bookings(&player) else {
+            panic!("{:?}", bookings(&player));
+        };
+        assert_eq!((trip.number, trip.to), (BookingNumber(1), to));
+    }
 }

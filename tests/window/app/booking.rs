@@ -8,6 +8,7 @@ use railhead::hex::phases::BookingAsked;
 use railhead::hex::table::{HexRequest, HexTable, Refused, Selection};
 use railhead::hex::trains::TrainPlan;
 use railhead::hex::units::Used;
+use railhead::map_view::MapClicked;
 use railhead::map_view::marks::ribbons::{RibbonKind, TrainReach, TrainRibbons};
 use railhead::shell::popups::Popups;
 use railhead::shell::timetable::{BookedTrains, TimetableScreen};
@@ -25,6 +26,11 @@ fn bookings(desk: &Desk) -> Vec<(String, SpaceId)> {
 
 fn is_asked(desk: &Desk) -> bool {
     !desk.resource::<BookingAsked>().0.is_empty()
+}
+
+/// What is told where refused clicks are.
+fn told(desk: &Desk) -> Vec<&str> {
+    desk.resource::<Popups>().notices.texts().collect()
 }
 
 /// Books a unit by the button on its card and a click.
@@ -69,14 +75,59 @@ fn hr_18_a_key_books_too_and_a_hex_without_a_railway_is_refused_and_asked_again(
         .collect();
     let quarry = desk.space("0706");
     assert_eq!(rules, [Refusal::NotRail { space: quarry }.rule()]);
+    assert_eq!(told(&desk).last(), Some(&"No railway runs through 0706."));
     assert!(is_asked(&desk), "the player may click elsewhere");
     desk.press(&[KeyCode::Escape]);
     assert!(!is_asked(&desk));
+    assert_eq!(told(&desk).last(), Some(&"No train is booked."));
+    assert_eq!(bookings(&desk), []);
+}
+
+#[test]
+fn hr_18_every_click_that_books_nothing_says_so() {
+    let mut desk = Desk::new();
+    let ask = |desk: &mut Desk| {
+        desk.resource_mut::<Selection>().unit = None;
+        desk.settle();
+        desk.resource_mut::<Popups>().notices.clear();
+        desk.click("0504");
+        desk.press(&[KeyCode::ShiftLeft, KeyCode::KeyY]);
+        assert!(is_asked(desk));
+    };
+    // Its own hex is refused, and the player may click elsewhere.
+    ask(&mut desk);
     desk.click("0504");
-    desk.press(&[KeyCode::ShiftLeft, KeyCode::KeyY]);
+    assert_eq!(told(&desk).len(), 1, "{:?}", told(&desk));
+    assert!(is_asked(&desk));
+    // With the other button, and beside the board.
+    ask(&mut desk);
     desk.click_button("0904", MouseButton::Right);
     assert!(!is_asked(&desk));
+    assert_eq!(told(&desk), ["No train is booked."]);
+    ask(&mut desk);
+    let (space, at, button) = (None, None, MouseButton::Left);
+    let beside = MapClicked { space, at, button };
+    desk.app.world_mut().write_message(beside);
+    desk.settle();
+    assert!(!is_asked(&desk));
+    assert_eq!(told(&desk), ["No train is booked."]);
     assert_eq!(bookings(&desk), []);
+}
+
+#[test]
+fn hr_19_a_booking_that_does_not_arrive_says_why_where_refused_clicks_are_told() {
+    let mut desk = Desk::new();
+    listen(&mut desk.app);
+    // It is out of supply.
+    let from = desk.place("r_5");
+    book(&mut desk, &from, "harbour");
+    assert_eq!(bookings(&desk).len(), 1);
+    let said = told(&desk);
+    let words = said.last().expect("something is told");
+    assert!(
+        words.contains("held up from") && words.ends_with("(HR-4)."),
+        "{words}"
+    );
 }
 
 #[test]

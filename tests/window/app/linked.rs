@@ -7,14 +7,18 @@ use bevy::prelude::*;
 use egui_phosphor::regular as icon;
 use railhead::hex::table::{HexRequest, HexTable};
 use railhead::play::GameTable as _;
+use railhead::play::computer::ComputerTurn;
 use railhead::shell::account::aftermath::EndStory;
 use railhead::shell::popups::{Dialog, Popups};
 use railhead::shell::title::library::{Library, open_save, write_save};
 use railhead::stage::PlayerFolders;
+use railhead_authoring::export;
 use railhead_engine::engine::{Playable as _, Session};
+use railhead_engine::save;
+use railhead_engine::save::played::{Played, PlayedResult, ScenarioPlayed};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Folder;
-use railhead_hex_game::{HexGame, Order};
+use railhead_hex_game::{HexGame, Order, Phase};
 
 use super::desk::Desk;
 use super::hands::{listen, press, says, says_within};
@@ -24,8 +28,13 @@ const CAMPAIGN: &str = "coast.campaign.ron";
 const FIRST: &str = "The coast road: The ford";
 const SECOND: &str = "The coast road: The ships";
 
-/// The end of the first battle, in which nobody did anything, on the screen; Blue is a person, who ended it.
+/// The end of the first battle, in which nobody did anything, on the screen; Blue is a person, who ended it, and plays against Regular.
 fn after_the_first() -> Desk {
+    after_the_first_of(players())
+}
+
+/// The same with other players.
+fn after_the_first_of(players: Vec<Option<String>>) -> Desk {
     let loaded = load::<HexGame>(&Folder::new(FOLDER), CAMPAIGN).expect("the campaign loads");
     let mut session = Session::new(loaded.game.clone(), 1);
     while !session.state().is_over() {
@@ -33,19 +42,19 @@ fn after_the_first() -> Desk {
     }
     let orders = session.journal().len();
     let table = HexTable::resume(loaded, session).as_it_was(orders - 1);
-    let mut desk = Desk::at(table.with_players(players()));
+    let mut desk = Desk::at(table.with_players(players));
     listen(&mut desk.app);
     desk.request(HexRequest::Issue(Order::EndPhase));
-    wait(
-        &mut desk,
-        "the end is shown, and what follows is known",
-        |world| {
-            let is_shown = matches!(world.resource::<Popups>().dialog, Some(Dialog::Outcome));
-            let is_told = world.resource::<EndStory>().campaign.is_some();
-            is_shown && is_told && world.resource::<Library>().title.is_read
-        },
-    );
+    until_the_end_is_told(&mut desk);
     desk
+}
+
+fn until_the_end_is_told(desk: &mut Desk) {
+    wait(desk, "the end is shown, and what follows is known", |world| {
+        let is_shown = matches!(world.resource::<Popups>().dialog, Some(Dialog::Outcome));
+        let is_told = world.resource::<EndStory>().campaign.is_some();
+        is_shown && is_told && world.resource::<Library>().title.is_read
+    });
 }
 
 fn players() -> Vec<Option<String>> {
@@ -72,6 +81,40 @@ fn before_the_second() -> Desk {
     press(&mut desk.app, &format!("{}  Next battle: The ships", icon::PLAY));
     desk.settle();
     desk
+}
+
+/// Goes on until Blue, whom a person plays, is in a phase of a turn.
+fn to_phase(desk: &mut Desk, turn: u16, phase: Phase) {
+    let until = Instant::now() + Duration::from_mins(1);
+    while Instant::now() < until {
+        desk.resource_mut::<Popups>().curtain = None;
+        desk.resource_mut::<ComputerTurn>().is_hurried = true;
+        desk.settle();
+        let table = desk.resource::<HexTable>();
+        if table.computer_decides() {
+            sleep(Duration::from_millis(5));
+        } else if (table.clock().turn, desk.summary().phase) == (turn, phase) {
+            return;
+        } else {
+            order(desk, Order::EndPhase);
+        }
+    }
+    panic!("turn {turn} does not come");
+}
+
+/// Gives an order, whatever the window would ask first.
+fn order(desk: &mut Desk, order: Order) {
+    let before = desk.resource::<HexTable>().session().journal().len();
+    desk.request(HexRequest::IssueConfirmed(order.clone()));
+    let after = desk.resource::<HexTable>().session().journal().len();
+    assert!(after > before, "{order:?} is refused");
+}
+
+/// What the player has to show for the campaign.
+fn played(desk: &Desk) -> Option<ScenarioPlayed> {
+    let (played, problem) = Played::read(&desk.resource::<PlayerFolders>().0.played);
+    assert_eq!(problem, None);
+    played.of(CAMPAIGN).cloned()
 }
 
 fn steps(desk: &Desk) -> u8 {
@@ -157,4 +200,93 @@ fn a_campaign_is_one_save_with_the_battles_before_it() {
     assert!(again.earlier_battle(1).is_none());
     let game = desk.resource::<HexTable>().game();
     assert_eq!(game.campaign_place(), Some(place));
+}
+
+#[test]
+fn hl_8_a_battle_that_is_lost_and_one_that_is_won_end_in_a_trophy_and_the_campaign_begins_again() {
+    let idle = || Some("idle".to_owned());
+    let mut desk = after_the_first_of(vec![idle(), None]);
+    assert_eq!(played(&desk), None, "a battle is not the campaign");
+    press(&mut desk.app, "Next battle: The ships");
+    assert!(says_within(&mut desk.app, "Marginal Red victory"));
+    press(&mut desk.app, &format!("{}  Next battle: The ships", icon::PLAY));
+    desk.settle();
+    press(&mut desk.app, "Begin");
+    to_phase(&mut desk, 1, Phase::Movement);
+    let [b_1, b_2] = ["b_1", "b_2"].map(|id| desk.unit(id));
+    let to = desk.space("gate");
+    order(&mut desk, Order::Leave { unit: b_2 });
+    let march = Order::Move {
+        unit: b_1,
+        to,
+        via: Vec::new(),
+    };
+    order(&mut desk, march);
+    to_phase(&mut desk, 2, Phase::Movement);
+    order(&mut desk, Order::Leave { unit: b_1 });
+    for _ in 0..4 {
+        if !desk.resource::<HexTable>().is_over() {
+            order(&mut desk, Order::EndPhase);
+        }
+    }
+    until_the_end_is_told(&mut desk);
+    assert!(says(&mut desk.app, "Blue wins the campaign."), "the end says it");
+    press(&mut desk.app, "The campaign: The coast road");
+    for words in [
+        "Blue wins the campaign.",
+        "Marginal Red victory",
+        "Decisive Blue victory",
+        "has left the map with",
+    ] {
+        assert!(says_within(&mut desk.app, words), "{words}");
+    }
+    let won = played(&desk).expect("it is noted");
+    assert!(won.best.as_ref().is_some_and(PlayedResult::is_won));
+    assert_eq!(
+        won.text(),
+        Some("Played once; best: won as Blue against idle".to_owned())
+    );
+    press(
+        &mut desk.app,
+        &format!("{}  The campaign from the other side", icon::SWAP),
+    );
+    desk.settle();
+    let table = desk.resource::<HexTable>();
+    assert_eq!((table.title(), table.players()), (FIRST, &[None, idle()][..]));
+    assert!(table.is_untouched());
+}
+
+#[test]
+fn a_campaign_is_saved_over_its_sheet_and_goes_on_there_from_the_title() {
+    let mut desk = after_the_first();
+    // It is one of the player's own scenarios.
+    let folders = desk.resource::<PlayerFolders>().0.clone();
+    let parts = export::parts(&Folder::new(FOLDER), CAMPAIGN).expect("it is sound");
+    export::write(&parts, &folders.scenarios).expect("it is written");
+    press(&mut desk.app, "Next battle: The ships");
+    press(&mut desk.app, &format!("{}  Save", icon::FLOPPY_DISK));
+    assert!(matches!(desk.resource::<Popups>().dialog, Some(Dialog::Saves(_))));
+    press(&mut desk.app, &format!("{} Save", icon::FLOPPY_DISK));
+    assert_eq!(save::list(&folders.saves).len(), 1);
+    assert!(matches!(
+        desk.resource::<Popups>().dialog,
+        Some(Dialog::Campaign(_))
+    ));
+    press(&mut desk.app, &format!("{}  Back", icon::ARROW_LEFT));
+    press(&mut desk.app, &format!("{}  Back to the title", icon::HOUSE));
+    wait(&mut desk, "the title knows that it goes on", |world| {
+        let mut entries = world.resource::<Library>().title.scenarios.iter();
+        entries.any(|entry| {
+            let campaign = entry.campaign.as_ref();
+            entry.is_own && campaign.is_some_and(|campaign| campaign.going.is_some())
+        })
+    });
+    press(&mut desk.app, &format!("{}  Go on: The ships", icon::PLAY));
+    wait(&mut desk, "the sheet lies over the game again", |world| {
+        matches!(world.resource::<Popups>().dialog, Some(Dialog::Campaign(_)))
+    });
+    press(&mut desk.app, &format!("{}  Next battle: The ships", icon::PLAY));
+    desk.settle();
+    let table = desk.resource::<HexTable>();
+    assert_eq!((table.title(), table.players()), (SECOND, &players()[..]));
 }

@@ -4,6 +4,7 @@ use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use railhead::hex::dock::{Dock, LatestResults, around_map};
+use railhead::hex::facts::timetable::TrainFacts;
 use railhead::hex::panels::Scene;
 use railhead::hex::panels::unit_card::unit_card;
 use railhead::hex::panels::unit_list::UnitList;
@@ -12,9 +13,11 @@ use railhead::hex::table::{HexTable, Selection};
 use railhead::map_view::picture::minimap::Minimap;
 use railhead::shell::popups::menu::Menu;
 use railhead::shell::popups::modal::draw_modal;
+use railhead::shell::timetable::BookedTrains;
 use railhead::theme::Palette;
-use railhead_hex_game::{Phase, UnitId};
+use railhead_hex_game::{Phase, Side, UnitId};
 
+use super::painted::{Windows, none};
 use super::situations::{EXERCISE, play_until, table};
 use super::{scene, window};
 
@@ -122,6 +125,54 @@ fn the_card_of_a_unit_has_room_for_its_facts_during_setup() {
         "the list has more than two rows: {} to {name}",
         tabs.bottom()
     );
+}
+
+// HR-18
+#[test]
+fn hr_18_whether_a_unit_may_go_by_rail_is_in_sight_on_its_card_with_the_button_that_books() {
+    let palette = Palette::default();
+    let windows = Windows::new();
+    let minimap = Minimap::default();
+    let mut faults = Vec::new();
+    for (phase, words) in [
+        (
+            Phase::Reinforcement,
+            &["May go by rail this turn", "Book a train", "Supplied from"][..],
+        ),
+        // It can break the track, too.
+        (
+            Phase::Movement,
+            &["May go by rail this turn", "Book a train", "HERE IT CAN"][..],
+        ),
+    ] {
+        let table = table("east-prussia/tannenberg.ron", |session| {
+            play_until(session, |session| {
+                let state = session.state();
+                (state.player(), state.phase()) == (Side::Second, phase)
+            });
+        });
+        let summary = TableSummary::of(&table);
+        let unit = table.game().unit_named("g_2d").expect("a unit of the scenario");
+        let facts = TrainFacts::of(&table.view(), unit).expect("it is on the map");
+        let booked = BookedTrains::of(&table);
+        let scene = Scene {
+            selection: Selection::new(Some(unit), summary.unit(unit).at),
+            booked: Some(&booked),
+            unit_trains: Some(&facts),
+            ..scene(&table, &summary, &palette)
+        };
+        let painted = windows.paint(|ctx| {
+            let fought = LatestResults::default();
+            around_map(ctx, &scene, &mut Dock::default(), &minimap, fought);
+        });
+        for ((size, ..), painted) in windows.0.iter().zip(painted) {
+            if ["1024x700", "1280x800"].contains(size) {
+                let hidden = words.iter().flat_map(|words| painted.hidden_within(words));
+                faults.extend(hidden.map(|why| format!("{phase:?}, {size}: {why}")));
+            }
+        }
+    }
+    none(faults);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use railhead::hex::panels::unit_card::unit_card;
 use railhead::hex::summary::TableSummary;
 use railhead::hex::table::HexTable;
 use railhead::play::GameTable as _;
-use railhead::play::linked::{BattleFate, CampaignChart};
+use railhead::play::linked::{BattleFate, CampaignChart, Linked as _};
 use railhead::shell::account::rematch::{Rematch, Seating};
 use railhead::shell::campaign::between::{BetweenChoice, BetweenSheet};
 use railhead::shell::popups::menu::{Menu, MenuChoice};
@@ -20,9 +20,10 @@ use railhead::shell::title::title_data::{TitleChoice, TitleData};
 use railhead::theme::Palette;
 use railhead::workshop::drawn_map::DrawnMap;
 use railhead_authoring::export;
+use railhead_authoring::workshop::new_scenario::{Blank, NewScenario};
 use railhead_authoring::workshop::problems;
 use railhead_authoring::workshop::project::Project;
-use railhead_engine::engine::Session;
+use railhead_engine::engine::{Seat, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::{Embedded, Folder};
 use railhead_hex_game::linked_battles::after::next_battle;
@@ -108,7 +109,11 @@ fn hl_8_the_sheet_of_the_last_battle_says_who_has_won_the_campaign() {
     assert_eq!(chart.next, None);
     let verdict = chart.verdict.clone().expect("the campaign is over");
     assert!(verdict.ends_with("wins the campaign."), "{verdict}");
-    assert_eq!(chart.earlier, [(0, "The ford".to_owned())]);
+    let earlier = chart.earlier.iter();
+    let earlier: Vec<_> = earlier
+        .map(|battle| (battle.told.title.as_str(), battle.can_be_watched))
+        .collect();
+    assert_eq!(earlier, [("The ford", true)]);
     let told = units(&chart);
     assert!(told.iter().any(|line| line.contains("stands with")), "{told:?}");
     let (palette, other) = (Palette::default(), other_side(&last));
@@ -116,11 +121,19 @@ fn hl_8_the_sheet_of_the_last_battle_says_who_has_won_the_campaign() {
         chart: &chart,
         other_side: Some(&other),
         palette: &palette,
+        from_workshop: false,
     };
     expect(
         "the sheet",
         1.0,
-        &[&verdict, "Watch The ford", "Back to the title"],
+        &[
+            &verdict,
+            "THE FORD",
+            "Watch The ford",
+            "Back to the title",
+            "The campaign again",
+            "The campaign from the other side",
+        ],
         |ui| {
             sheet.lay(ui.ctx());
         },
@@ -138,6 +151,7 @@ fn nothing_is_cut_off_or_overlaps_on_the_sheet_between_two_battles() {
             chart: &chart,
             other_side,
             palette: &palette,
+            from_workshop: false,
         };
         windows.look("the sheet between two battles", &mut faults, |ctx| {
             sheet.lay(ctx);
@@ -166,6 +180,7 @@ fn each_button_of_the_sheet_asks_for_what_it_says() {
         chart: &chart,
         other_side: Some(&other),
         palette: &palette,
+        from_workshop: true,
     };
     let next = chart.next.as_ref().expect("a battle follows");
     for (label, choice) in [
@@ -181,6 +196,7 @@ fn each_button_of_the_sheet_asks_for_what_it_says() {
             format!("{}  The other side", icon::SWAP),
             BetweenChoice::OtherSide,
         ),
+        (format!("{}  Save", icon::FLOPPY_DISK), BetweenChoice::Save),
         (format!("{}  Back", icon::ARROW_LEFT), BetweenChoice::Close),
     ] {
         let mut harness = window(1.0, None, |ui, answer| {
@@ -191,6 +207,51 @@ fn each_button_of_the_sheet_asks_for_what_it_says() {
         harness.run_steps(3);
         assert_eq!(*harness.state(), Some(choice), "{label}");
     }
+}
+
+#[test]
+fn a_plan_that_the_next_battle_does_not_have_gives_way_to_the_usual_player() {
+    // The script is for the ford alone, and programs of the player's own play every battle.
+    for (player, then) in [("back", "greedy"), ("strong", "strong"), ("my-bot", "my-bot")] {
+        let over = small_first().with_players(vec![None, Some(player.to_owned())]);
+        let next = over.next_battle().expect("a battle follows");
+        let chosen: Vec<_> = next.seats().into_iter().map(|row| row.chosen).collect();
+        assert_eq!(chosen, [None, Some(then.to_owned())], "{player}");
+    }
+}
+
+#[test]
+fn hl_2_the_briefing_says_who_was_lost_who_is_weaker_and_who_has_honours() {
+    let mut next = following(&small_first());
+    let path = next.path.clone();
+    let text = next.texts.get_mut(&path).expect("it holds what was fought");
+    *text = text.replace("\"b_1\"", "\"b_1\", honours: [\"Ford\", \"Mill\"]");
+    let at = text.find("\"b_guns\"").expect("it was there");
+    let from = at + text[at..].find("steps").expect("it had some");
+    let to = from + text[from..].find(')').expect("its line ends");
+    text.replace_range(from..to, "fate: Lost(\"1809-01-13\")");
+    let next = load::<HexGame>(&next.texts, &path).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let game = &next.game;
+    let guns = game.unit_named("b_guns").expect("the unit file has it");
+    assert_eq!(game.placement(guns), None, "its place in the setup is empty");
+    let told = game.at_stake(Seat(1), false);
+    let titles: Vec<&str> = told.iter().map(|part| part.title.as_str()).collect();
+    assert_eq!(
+        titles,
+        ["After The ford", "The Red army", "The Blue army", "What follows"]
+    );
+    assert_eq!(
+        told[2].lines,
+        [
+            "2 units with 3 steps, 1 lost.",
+            "With fewer steps: 1st Blue Brigade (1 of 2).",
+            "Lost: Blue Guns.",
+            "Honours: 1st Blue Brigade, Ford and Mill.",
+        ]
+    );
+    // Fog hides what the enemy has brought.
+    let told = game.at_stake(Seat(1), true);
+    assert!(told.iter().all(|part| part.title != "The Red army"));
 }
 
 /// The title with a campaign, and its index; it goes on if there is a save.
@@ -321,4 +382,30 @@ fn the_workshop_opens_a_campaign_with_the_files_of_its_battles() {
     assert!(found.is_empty(), "{found:?}");
     let map = DrawnMap::of(&project.files, &project.scenario, &Palette::default());
     assert!(map.is_some_and(|map| map.is_whole()), "its first battle is drawn");
+}
+
+#[test]
+fn a_new_campaign_of_the_workshop_is_played_to_its_end() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let new = NewScenario {
+        title: "The coast".to_owned(),
+        game: Blank::Battles,
+        ..NewScenario::default()
+    };
+    let file = new
+        .write(&folder.path().join("scenarios"))
+        .expect("it is written");
+    let project = Project::open(&file, &folder.path().join("drafts")).expect("it is there");
+    let found = problems(&project.files, &project.scenario);
+    assert!(found.is_empty(), "{found:?}");
+    let map = DrawnMap::of(&project.files, &project.on_map(), &Palette::default());
+    assert!(map.is_some_and(|map| map.is_whole()), "its first battle is drawn");
+    let first = load::<HexGame>(&project.files, &project.scenario).expect("it is sound");
+    let over = idled(first);
+    let chart = over.campaign_chart().expect("it is a battle of a campaign");
+    assert_eq!(chart.next.map(|next| next.title), Some("Westgate".to_owned()));
+    let last = idled(following(&over));
+    let chart = last.campaign_chart().expect("it is the last battle");
+    let verdict = chart.verdict.expect("the campaign is over");
+    assert!(verdict.ends_with(" wins the campaign."), "{verdict}");
 }

@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable as _;
 use railhead::shell::title::TitlePage;
 use railhead::shell::title::title_data::{TitleChoice, TitleData};
 use railhead::theme::Palette;
-use railhead_authoring::workshop::new_scenario::{Blank, NewScenario};
+use railhead_authoring::workshop::new_scenario::{Blank, NewScenario, OwnBattle};
 
 use super::{draw_title, title_data, window};
 
@@ -99,6 +99,34 @@ fn a_new_scenario_needs_a_title_and_no_more() {
     assert_eq!((new.title.as_str(), new.game), ("The Bridge", Blank::Areas));
     press(&mut harness, "\u{e058}  Back");
     assert_eq!(harness.state().0.new, None);
+}
+
+#[test]
+fn a_new_campaign_has_new_battles_or_two_of_the_authors_own() {
+    let battle = |name: &str| OwnBattle {
+        name: name.to_owned(),
+        title: name.to_owned(),
+        path: format!("{name}.ron"),
+        sides: ["red", "blue"].map(str::to_owned),
+    };
+    let data = TitleData {
+        battles: ["Ford", "Mill", "Weir"].map(battle).into(),
+        ..title_data()
+    };
+    let mut harness = title(&data, TitlePage::default());
+    for label in ["Your own", "New campaign"] {
+        harness.get_by_label_contains(label).click();
+        harness.run_steps(3);
+    }
+    let game = |harness: &Title| harness.state().0.new.as_ref().map(|new| new.game);
+    assert_eq!(game(&harness), Some(Blank::Battles));
+    assert!(harness.query_by_label("A new campaign of battles").is_some());
+    press(&mut harness, "Map of the scenario");
+    press(&mut harness, "Hexes: two battles of your own");
+    assert_eq!(game(&harness), Some(Blank::Linked([0, 1])));
+    press(&mut harness, "Second battle");
+    press(&mut harness, "Weir");
+    assert_eq!(game(&harness), Some(Blank::Linked([0, 2])));
 }
 
 #[test]

@@ -214,6 +214,7 @@ const fn is_for(order: &Order, phase: Phase) -> bool {
         Order::Remove { .. }
         | Order::Tokens(_)
         | Order::Book { .. }
+        | Order::ChangeBooking { .. }
         | Order::CancelBooking(_)
         | Order::RankBooking { .. } => true,
         // What a battle asks, and the end of a phase, is for the player to decide.

@@ -111,6 +111,7 @@ const LINES: &[StringLine] = &[
     ("Order.Retreat.to", Id),
     ("Order.Book.from", Id),
     ("Order.Book.to", Id),
+    ("Order.ChangeBooking.to", Id),
     ("Correction.Site.what", Id),
     ("TokenOrder.Place.areas[]", Id),
     ("TokenOrder.Move.from", Id),

@@ -325,7 +325,7 @@ impl Rails<'_> {
         beside().filter(|at| Some(kind(*at)) == telling).collect()
     }
 
-    /// The border that alone blocks the shortest way over areas open to the unit's trains.
+    /// What closes the way: the border that alone blocks the shortest over areas open to the unit's trains, or an area that others hold.
     fn what_closes(&self, unit: Traveller, from: SpaceId, to: SpaceId) -> RailRefusal {
         let beside = |at: &SpaceId| -> Vec<SpaceId> {
             let links = self.board.links(*at).iter().map(|link| link.to);
@@ -337,7 +337,30 @@ impl Rails<'_> {
         let mut closed = way
             .windows(2)
             .filter_map(|pair| self.may_cross(pair[0], pair[1]).err());
-        closed.next().unwrap_or(RailRefusal::NoPath { from, to })
+        let closed = closed.next();
+        let closed = closed.or_else(|| self.held_between(unit.nation, from, to));
+        closed.unwrap_or(RailRefusal::NoPath { from, to })
+    }
+
+    /// The first area closed by its holder on the way that would be shortest if all holders were friends.
+    fn held_between(&self, nation: NationId, from: SpaceId, to: SpaceId) -> Option<RailRefusal> {
+        let is_of_line = |at: SpaceId| {
+            let is_held = matches!(
+                self.may_use(nation, at),
+                Ok(())
+                    | Err(RailRefusal::NotShared { .. }
+                        | RailRefusal::NotHeld { .. }
+                        | RailRefusal::Waits { .. })
+            );
+            is_held && self.has_rails(at)
+        };
+        let beside = |at: &SpaceId| -> Vec<SpaceId> {
+            let links = self.board.links(*at).iter().map(|link| link.to);
+            let open = links.filter(|next| is_of_line(*next) && self.may_cross(*at, *next).is_ok());
+            open.collect()
+        };
+        let way = pathfinding::directed::bfs::bfs(&from, beside, |at| *at == to)?;
+        way.iter().find_map(|at| self.may_use(nation, *at).err())
     }
 
     /// The shortest way over areas open to trains, ignoring length and capacity.

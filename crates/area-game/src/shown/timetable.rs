@@ -23,6 +23,9 @@ use railhead_engine::engine::{
 };
 use railhead_engine::text::words::listed;
 
+/// The rounds that a timetable shows at least, as far as the war has them: bookings can be put off to them.
+const FEWEST_ROUNDS: u16 = 5;
+
 /// The timetable of a side, worked out over the turns to come (AR-11). Whoever asks must be of that side.
 pub fn timetable(game: &AreaGame, state: &AreaState, side: SideId) -> Timetable {
     shown(game, state, side, &worked_out(game, state, side))
@@ -68,7 +71,7 @@ fn most_wait_in(booking: &Booking) -> SpaceId {
     most.map_or(booking.to, |(at, _)| *at)
 }
 
-/// The rounds that a timetable covers: up to the last in which something goes or is held up.
+/// The rounds that a timetable shows: up to the last in which something goes or is held up, and some more.
 fn turns(game: &AreaGame, worked: &WorkedOut) -> Vec<TimetableTurn> {
     let legs = worked.bookings.iter().flat_map(|plan| &plan.legs);
     let legs = legs.map(|leg| worked.turns[leg.turn].round);
@@ -81,8 +84,9 @@ fn turns(game: &AreaGame, worked: &WorkedOut) -> Vec<TimetableTurn> {
         return Vec::new();
     };
     let mut turns: Vec<TimetableTurn> = Vec::new();
+    let last = last.max(first.round.saturating_add(FEWEST_ROUNDS - 1));
     let covered = worked.turns.iter().enumerate();
-    for (index, turn) in covered.filter(|(_, turn)| turn.round <= last.max(first.round)) {
+    for (index, turn) in covered.filter(|(_, turn)| turn.round <= last) {
         if turns.last().is_none_or(|last| last.turn != turn.round) {
             turns.push(TimetableTurn {
                 turn: turn.round,

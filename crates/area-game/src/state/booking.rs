@@ -59,6 +59,8 @@ impl Booking {
 pub enum BookingEvent {
     /// Units were booked.
     Booked(Booking),
+    /// The booking with this number leads elsewhere, or asks for something else.
+    Changed(Booking),
     Cancelled {
         side: SideId,
         number: BookingNumber,
@@ -76,7 +78,7 @@ impl BookingEvent {
     /// The side that it concerns.
     pub const fn side(&self) -> SideId {
         match self {
-            Self::Booked(booking) => booking.side,
+            Self::Booked(booking) | Self::Changed(booking) => booking.side,
             Self::Cancelled { side, .. } | Self::Ranked { side, .. } => *side,
         }
     }
@@ -128,6 +130,13 @@ impl Bookings {
     pub(crate) fn apply(&mut self, event: &BookingEvent) {
         match event {
             BookingEvent::Booked(booking) => self.0.push(booking.clone()),
+            BookingEvent::Changed(booking) => {
+                let mut all = self.0.iter_mut();
+                let known = all.find(|known| (known.side, known.number) == (booking.side, booking.number));
+                if let Some(known) = known {
+                    known.clone_from(booking);
+                }
+            }
             BookingEvent::Cancelled { side, number } => {
                 self.0
                     .retain(|booking| (booking.side, booking.number) != (*side, *number));

@@ -101,7 +101,7 @@ pub enum Order<Nation = NationId, Kind = KindId, Space = SpaceId, Item = Purchas
         /// The way that it went.
         path: Vec<Space>,
     },
-    /// Book units by rail, over as many turns as they take (AR-10).
+    /// Book units by rail, over as many turns as they take; if all of them are booked already, they are booked anew (AR-10).
     Book {
         nation: Nation,
         kind: Kind,
@@ -110,6 +110,17 @@ pub enum Order<Nation = NationId, Kind = KindId, Space = SpaceId, Item = Purchas
         from: Space,
         to: Space,
         /// The first round in which they go.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        not_before: Option<u16>,
+        /// Another booking, together with which they are to arrive.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        with: Option<BookingNumber>,
+    },
+    /// Change where a booking of one's side leads, and what it asks for; it keeps its units, its number and its place (AR-10).
+    ChangeBooking {
+        booking: BookingNumber,
+        to: Space,
+        /// The first round in which its units go.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         not_before: Option<u16>,
         /// Another booking, together with which they are to arrive.
@@ -206,6 +217,7 @@ impl Order {
                 vec![*at]
             }
             Self::Book { from, to, .. } => vec![*from, *to],
+            Self::ChangeBooking { to, .. } => vec![*to],
             Self::Tokens(order) => order.spaces(),
             Self::Correct(correction) => correction.space().into_iter().collect(),
             Self::Buy { .. }
@@ -226,7 +238,10 @@ impl Order {
     pub const fn is_about_bookings(&self) -> bool {
         matches!(
             self,
-            Self::Book { .. } | Self::CancelBooking(_) | Self::RankBooking { .. }
+            Self::Book { .. }
+                | Self::ChangeBooking { .. }
+                | Self::CancelBooking(_)
+                | Self::RankBooking { .. }
         )
     }
 }
@@ -325,6 +340,17 @@ impl<Nation, Kind, Space, Item> Order<Nation, Kind, Space, Item> {
                 kind: names.kind(kind)?,
                 count: *count,
                 from: names.space(from)?,
+                to: names.space(to)?,
+                not_before: *not_before,
+                with: *with,
+            },
+            Self::ChangeBooking {
+                booking,
+                to,
+                not_before,
+                with,
+            } => Order::ChangeBooking {
+                booking: *booking,
                 to: names.space(to)?,
                 not_before: *not_before,
                 with: *with,

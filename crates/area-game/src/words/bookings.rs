@@ -2,23 +2,16 @@
 
 use crate::definition::{KindId, NationId};
 use crate::game::AreaGame;
-use crate::state::booking::BookingEvent;
+use crate::state::booking::{Booking, BookingEvent};
 use railhead_engine::engine::BookingNumber;
 use railhead_engine::text::words::listed;
 
 /// What happened to bookings.
 pub(super) fn event(game: &AreaGame, event: &BookingEvent) -> String {
     match event {
-        BookingEvent::Booked(booking) => {
-            let from = booking.waiting.keys().map(|at| game.space_in_text(*at));
-            format!(
-                "booking {}: {} by rail from {} to {}{}",
-                booking.number.0,
-                units(game, booking.nation, booking.kind, booking.count()),
-                listed(&from.collect::<Vec<_>>(), "and"),
-                game.space_in_text(booking.to),
-                terms(booking.not_before, booking.with)
-            )
+        BookingEvent::Booked(booking) => format!("booking {}: {}", booking.number.0, trip(game, booking)),
+        BookingEvent::Changed(booking) => {
+            format!("booking {} is changed: {}", booking.number.0, trip(game, booking))
         }
         BookingEvent::Cancelled { number, .. } => format!("booking {} is cancelled", number.0),
         BookingEvent::Ranked { number, place, .. } => {
@@ -28,6 +21,18 @@ pub(super) fn event(game: &AreaGame, event: &BookingEvent) -> String {
             )
         }
     }
+}
+
+/// Who is booked, from where to where, and what that asks for.
+fn trip(game: &AreaGame, booking: &Booking) -> String {
+    let from = booking.waiting.keys().map(|at| game.space_in_text(*at));
+    format!(
+        "{} by rail from {} to {}{}",
+        units(game, booking.nation, booking.kind, booking.count()),
+        listed(&from.collect::<Vec<_>>(), "and"),
+        game.space_in_text(booking.to),
+        terms(booking.not_before, booking.with)
+    )
 }
 
 /// What a booking asks for: `, not before round 2, together with booking 1`.

@@ -90,6 +90,15 @@ pub fn order_in_words(game: &AreaGame, order: &Order) -> String {
             let asks = terms(*not_before, *with);
             format!("Book {units} by rail from {} to {}{asks}", space(from), space(to))
         }
+        Order::ChangeBooking {
+            booking,
+            to,
+            not_before,
+            with,
+        } => {
+            let asks = terms(*not_before, *with);
+            format!("Change booking {}: by rail to {}{asks}", booking.0, space(to))
+        }
         Order::CancelBooking(number) => format!("Cancel booking {}", number.0),
         Order::RankBooking { booking, place } => {
             format!("Put booking {} in place {place}", booking.0)

@@ -164,6 +164,7 @@ refusals! {
     };
     "AR-10" NoSuchRound { first: u16, last: u16 } => "a booking waits for a round from {first} to {last}";
     "AR-10" NoSuchBooking(booking: u16) => "your side has no booking {booking}";
+    "AR-10" WithItself(booking: u16) => "booking {booking} cannot arrive together with itself";
     "AR-10" TooManyBookings(most: u16) => "a side has at most {most} bookings";
     "AR-11" NoSuchPlace { last: u16 } => "a place in the order of precedence is one from 1 to {last}";
     "AR-11" HasPlace(booking: u16) => "booking {booking} has this place already";

@@ -1,6 +1,7 @@
 //! Warnings: what is probably not meant. A file with warnings has no problems, is played, and its editors show them.
 
-use railhead_authoring::export::parts;
+use railhead_authoring::export::{Parts, parts};
+use railhead_authoring::workshop::new_scenario::{Blank, NewScenario};
 use railhead_authoring::workshop::problems_and_warnings;
 use railhead_engine::text::Files as _;
 use railhead_engine::text::sources::files::{Embedded, Texts};
@@ -41,6 +42,31 @@ fn the_shipped_files_have_no_warnings() {
         assert_eq!(found, [], "{path}");
     }
     assert_eq!(warned(&[]), [] as [&str; 0]);
+}
+
+#[test]
+fn a_campaign_has_the_warnings_of_its_battles() {
+    let new = NewScenario {
+        title: "Road".to_owned(),
+        game: Blank::Battles,
+        ..NewScenario::default()
+    };
+    let Parts {
+        mut texts,
+        scenario: campaign,
+    } = new.parts();
+    let second = "road-westgate.ron";
+    let is_told = |texts: &Texts| {
+        let found = problems_and_warnings(texts, &campaign);
+        let what = "Blue has units and no source of supply";
+        found
+            .iter()
+            .any(|found| found.is_warning() && found.file == second && found.what == what)
+    };
+    assert!(!is_told(&texts));
+    let text = texts.get_mut(second).expect("it is the second battle");
+    *text = text.replacen("        (side: \"blue\", at: \"eastgate\"),\n", "", 1);
+    assert!(is_told(&texts));
 }
 
 #[test]

@@ -160,6 +160,12 @@ pub(super) fn battle_after(
     load::<HexGame>(&texts, &path)
 }
 
+/// The battle with which the campaign of a scenario begins, from the texts of the scenario; `None` if it belongs to no campaign.
+pub fn first_battle(scenario: &Loaded<HexGame>) -> Option<Loaded<HexGame>> {
+    let campaign = scenario.game.linked_battles()?;
+    load::<HexGame>(&scenario.texts, &campaign.plan.path).ok()
+}
+
 /// The seed of a battle, from that of the first and the number of battles before it.
 fn seed_of(first: u64, number: usize) -> u64 {
     let mut state = first.wrapping_add(u64::try_from(number).unwrap_or(u64::MAX));

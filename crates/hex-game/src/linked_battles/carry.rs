@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use jiff::civil::Date;
 
-use super::plan::{LinkedBattle, LinkedBattles};
+use super::plan::{LinkedBattle, LinkedBattles, Revival};
 use super::record::FoughtBattle;
 use super::standing::{ArmyUnit, CampaignStanding, UnitCarryOver, UnitSoFar, army};
 use crate::HexGame;
-use crate::definition::{Arrival, CarriedOver, Definition, Replacements, Side, UnitId};
+use crate::definition::{Arrival, CarriedOver, Definition, Replacements, Side, UnitId, UnitSpec};
 
 /// The options that battles have left in play, which last (HL-5), each once.
 pub(super) fn lasting_options(fought: &[FoughtBattle]) -> BTreeSet<String> {
@@ -20,14 +20,21 @@ pub(super) fn lasting_options(fought: &[FoughtBattle]) -> BTreeSet<String> {
         .collect()
 }
 
-/// A scenario as a battle of a campaign, after those that were fought.
+/// A scenario as a battle of a campaign, after those that were fought. `strangers` are units of these that its unit file does not have.
 pub(super) fn enter(
     game: HexGame,
     plan: Arc<LinkedBattles>,
     battle: usize,
     fought: Vec<FoughtBattle>,
+    strangers: &[UnitSpec],
 ) -> HexGame {
-    let entries = ArmyArrivals::new(&game, &plan, battle, &fought).entries();
+    let (entries, strangers) = {
+        let arrivals = ArmyArrivals::new(&game, &plan, battle, &fought);
+        let strangers = strangers.iter();
+        let strangers = strangers.filter_map(|spec| Some(arrivals.stranger(spec)?.on_sheet(spec)));
+        let strangers: Vec<ArmyUnit> = strangers.collect();
+        (arrivals.entries(), strangers)
+    };
     let is_gone = |unit: &UnitId| entries.get(unit).is_none_or(|entry| !entry.carry_over.fights());
     let gone: BTreeSet<UnitId> = game.unit_ids().filter(is_gone).collect();
     let steps: BTreeMap<UnitId, u8> = entries.iter().map(|(unit, entry)| (*unit, entry.steps)).collect();
@@ -38,20 +45,10 @@ pub(super) fn enter(
     let options = lasting_options(&fought);
     let later = plan.battles[battle].later;
     let title = format!("{}: {}", plan.title, plan.battles[battle].title);
-    let sheet = entries.into_iter().map(|(unit, entry)| {
-        let spec = game.unit(unit);
-        ArmyUnit {
-            unit: spec.id.clone(),
-            name: spec.name.clone(),
-            side: spec.side,
-            carry_over: entry.carry_over,
-            steps: entry.steps,
-            full: spec.steps,
-            honours: entry.honours,
-        }
-    });
+    let sheet = entries.into_iter();
+    let sheet = sheet.map(|(unit, entry)| entry.on_sheet(game.unit(unit)));
     let standing = CampaignStanding {
-        sheet: sheet.collect(),
+        sheet: sheet.chain(strangers).collect(),
         plan,
         battle,
         fought,
@@ -133,6 +130,18 @@ impl ArmyEntry {
             honours: Vec::new(),
         }
     }
+
+    fn on_sheet(self, spec: &UnitSpec) -> ArmyUnit {
+        ArmyUnit {
+            unit: spec.id.clone(),
+            name: spec.name.clone(),
+            side: spec.side,
+            carry_over: self.carry_over,
+            steps: self.steps,
+            full: spec.steps,
+            honours: self.honours,
+        }
+    }
 }
 
 /// The armies on their way to a battle.
@@ -206,7 +215,7 @@ impl<'a> ArmyArrivals<'a> {
         let Some(revival) = self.plan.revival_of(&spec.id) else {
             return ArmyEntry::new(UnitCarryOver::Lost { back: None }, 0);
         };
-        let back = day.saturating_add(jiff::Span::new().days(i64::from(revival.days)));
+        let back = ready_on(day, revival);
         let is_back = back <= self.begins;
         let calendar = self.game.definition().calendar;
         let turn = match (self.game.placement(unit), self.arrival(unit)) {
@@ -233,13 +242,7 @@ impl<'a> ArmyArrivals<'a> {
     /// A unit that was not lost: it recovers, and fights if the battle has it (HL-2).
     fn fit(&self, unit: UnitId, so_far: &UnitSoFar) -> ArmyEntry {
         let spec = self.game.unit(unit);
-        let ended = self.fought[so_far.last].ended;
-        let days = (self.begins - ended).get_days().max(0);
-        let regained = self.plan.recovery.map_or(0, |each| days / i32::from(each.max(1)));
-        let regained = u8::try_from(regained).unwrap_or(u8::MAX);
-        let before = so_far.steps.clamp(1, spec.steps);
-        let steps = before.saturating_add(regained).min(spec.steps);
-        let recovered = steps - before;
+        let (steps, recovered) = self.rested(so_far, spec.steps);
         let joined = 0;
         let carry_over = if self.is_here(unit) {
             if so_far.last + 1 == self.fought.len() {
@@ -255,6 +258,36 @@ impl<'a> ArmyArrivals<'a> {
             UnitCarryOver::LeftBehind
         };
         ArmyEntry::new(carry_over, steps)
+    }
+
+    /// The steps of a unit when the battle begins, and how many of them it has recovered (HL-2).
+    fn rested(&self, so_far: &UnitSoFar, full: u8) -> (u8, u8) {
+        let ended = self.fought[so_far.last].ended;
+        let days = (self.begins - ended).get_days().max(0);
+        let regained = self.plan.recovery.map_or(0, |each| days / i32::from(each.max(1)));
+        let regained = u8::try_from(regained).unwrap_or(u8::MAX);
+        let before = so_far.steps.clamp(1, full);
+        let steps = before.saturating_add(regained).min(full);
+        (steps, steps - before)
+    }
+
+    /// A unit that the unit file of the battle does not have, if it has fought before.
+    fn stranger(&self, spec: &UnitSpec) -> Option<ArmyEntry> {
+        let so_far = self.army.get(spec.id.as_str())?;
+        let (carry_over, steps) = if so_far.is_joined {
+            let into = self.joined_into(&spec.id);
+            (UnitCarryOver::Joined { into }, 0)
+        } else if let Some(day) = so_far.lost {
+            let back = self.plan.revival_of(&spec.id);
+            let back = back.map(|revival| ready_on(day, revival));
+            (UnitCarryOver::Lost { back }, 0)
+        } else {
+            (UnitCarryOver::LeftBehind, self.rested(so_far, spec.steps).0)
+        };
+        Some(ArmyEntry {
+            honours: so_far.honours.clone(),
+            ..ArmyEntry::new(carry_over, steps)
+        })
     }
 
     /// Gives the steps of units that join others to these, as far as they lack some (HL-2).
@@ -292,4 +325,9 @@ impl<'a> ArmyArrivals<'a> {
         let found = joins.find(|join| join.unit == unit);
         found.map_or_else(String::new, |join| join.names[1].clone())
     }
+}
+
+/// The day on which a unit that was lost on another one is ready again (HL-3).
+fn ready_on(lost: Date, revival: Revival) -> Date {
+    lost.saturating_add(jiff::Span::new().days(i64::from(revival.days)))
 }

@@ -9,6 +9,7 @@ use super::plan::LinkedBattles;
 use super::so_far::{self, SoFarFile};
 use super::{check, record::FoughtBattle};
 use crate::HexGame;
+use crate::definition::UnitSpec;
 use crate::files::loading;
 use railhead_engine::engine::Heading;
 use railhead_engine::scenario::paragraphs;
@@ -108,7 +109,12 @@ fn begin(reader: &mut Reader, path: &str) -> Option<(HexGame, Heading)> {
     let (plan, first) = (read.plan?, read.games.into_iter().next()??);
     let (game, heading) = Arc::into_inner(first)?;
     let text = plan.text.clone();
-    Some(entered((game, heading), Arc::new(plan), 0, Vec::new(), &text))
+    let battle = BattleSoFar {
+        battle: 0,
+        fought: Vec::new(),
+        strangers: Vec::new(),
+    };
+    Some(entered((game, heading), Arc::new(plan), battle, &text))
 }
 
 /// A later battle of a campaign, from the texts of a save. The other battles are read when they begin.
@@ -176,15 +182,64 @@ fn go_on(reader: &mut Reader, path: &str) -> Option<(HexGame, Heading)> {
     let link = fought.last();
     let link = link.and_then(|last| plan.battles[last.battle].after(last.winner, last.level));
     let text = link.map_or_else(String::new, |link| link.text.clone());
-    Some(entered(read, Arc::new(plan), now, fought, &text))
+    let battle = BattleSoFar {
+        strangers: strangers(reader, &plan, &read.0, &fought),
+        battle: now,
+        fought,
+    };
+    Some(entered(read, Arc::new(plan), battle, &text))
+}
+
+/// The units of earlier battles that the unit file of a battle does not have, as their own battles had them.
+fn strangers(
+    reader: &Reader,
+    plan: &LinkedBattles,
+    game: &HexGame,
+    fought: &[FoughtBattle],
+) -> Vec<UnitSpec> {
+    let cache = FileCache::default();
+    let mut known: BTreeMap<&str, Option<HexGame>> = BTreeMap::new();
+    let mut strangers: Vec<UnitSpec> = Vec::new();
+    for battle in fought {
+        let units = battle.units.iter().map(|record| record.unit.as_str());
+        let is_strange =
+            |id: &&str| game.unit_named(id).is_none() && strangers.iter().all(|spec| spec.id != *id);
+        let units: Vec<&str> = units.filter(is_strange).collect();
+        if units.is_empty() {
+            continue;
+        }
+        let path = plan.battles[battle.battle].scenario.as_str();
+        let other = known.entry(path).or_insert_with(|| {
+            let mut own = reader.beside(&cache);
+            let read = loading::read(&mut own, path);
+            read.filter(|_| own.problems().is_empty()).map(|(game, _)| game)
+        });
+        let Some(other) = other else { continue };
+        let found = units.into_iter().filter_map(|id| other.unit_named(id));
+        strangers.extend(found.map(|unit| other.unit(unit).clone()));
+    }
+    strangers
+}
+
+/// A battle of a campaign, and what went before it.
+struct BattleSoFar {
+    /// Its place.
+    battle: usize,
+    /// The battles before it.
+    fought: Vec<FoughtBattle>,
+    /// The units of these that its unit file does not have.
+    strangers: Vec<UnitSpec>,
 }
 
 /// A scenario as a battle, with what players read before it.
 fn entered(
     (game, heading): BattleScenario,
     plan: Arc<LinkedBattles>,
-    battle: usize,
-    fought: Vec<FoughtBattle>,
+    BattleSoFar {
+        battle,
+        fought,
+        strangers,
+    }: BattleSoFar,
     before: &str,
 ) -> (HexGame, Heading) {
     let title = format!("{}: {}", plan.title, plan.battles[battle].title);
@@ -195,7 +250,7 @@ fn entered(
         lesson: None,
         ..heading
     };
-    (enter(game, plan, battle, fought), heading)
+    (enter(game, plan, battle, fought, &strangers), heading)
 }
 
 impl SoFarFile {

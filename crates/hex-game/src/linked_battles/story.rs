@@ -1,12 +1,12 @@
 //! A campaign as one story: each battle with what it cost and who earned honours, then the armies and the score (HL-6, HL-8).
 
-use super::after::{record, score};
-use super::plan::LinkedBattles;
+use super::after::{leads_to, record, score};
+use super::plan::{BattleLink, LinkedBattles};
 use super::record::{FoughtBattle, UnitFate};
-use super::standing::army;
+use super::standing::{ArmyUnit, army};
 use super::words;
 use crate::HexGame;
-use crate::definition::{Side, UnitId};
+use crate::definition::Side;
 use railhead_engine::engine::{Session, StoryPart};
 use railhead_engine::text::words::{count, listed, sentence};
 
@@ -19,8 +19,13 @@ pub fn story(session: &Session<HexGame>) -> Vec<StoryPart> {
     let mut fought = campaign.fought.clone();
     fought.extend(record(session));
     let plan = &campaign.plan;
-    let telling = Telling { game, plan };
+    let sheet = &campaign.sheet;
+    let telling = Telling { game, plan, sheet };
     let mut parts: Vec<StoryPart> = fought.iter().map(|battle| telling.battle(battle)).collect();
+    for (part, battle) in parts.iter_mut().zip(&campaign.fought) {
+        let link = plan.battles[battle.battle].after(battle.winner, battle.level);
+        part.lines.extend(link.and_then(|link| next(plan, link)));
+    }
     if !fought.is_empty() {
         parts.extend(Side::BOTH.map(|side| telling.army(side, &fought)));
     }
@@ -31,39 +36,44 @@ pub fn story(session: &Session<HexGame>) -> Vec<StoryPart> {
         let points = usize::try_from(score.points[side.index()]).unwrap_or(usize::MAX);
         format!("{} {}", game.side(side).name, count(points, "point", "points"))
     });
-    let winner = score.winner.map(|winner| {
-        let name = &game.side(winner).name;
-        format!("{name} wins the campaign.")
-    });
+    let winner = score.winner.map(|winner| words::wins(plan, winner));
+    let next = leads_to(session).and_then(|link| next(plan, link));
     parts.push(StoryPart {
         title: plan.title.clone(),
         lines: [format!("{}.", points.join(", "))]
             .into_iter()
             .chain(winner)
+            .chain(next)
             .collect(),
     });
     parts
 }
 
+/// The battle to which a line leads, and what it gives there; `None` at the end of the campaign.
+fn next(plan: &LinkedBattles, link: &BattleLink) -> Option<String> {
+    link.next?;
+    Some(format!("Next: {}", words::leads(plan, link)))
+}
+
 struct Telling<'t> {
     game: &'t HexGame,
     plan: &'t LinkedBattles,
+    /// The units of the battle, and those of earlier ones that its unit file does not have.
+    sheet: &'t [ArmyUnit],
 }
 
 impl Telling<'_> {
-    fn unit(&self, id: &str) -> Option<UnitId> {
-        self.game.unit_named(id)
+    fn unit(&self, id: &str) -> Option<&ArmyUnit> {
+        self.sheet.iter().find(|unit| unit.unit == id)
     }
 
-    /// The name of a unit; an earlier battle may have had one that this one does not know.
     fn name(&self, id: &str) -> String {
-        let known = self.unit(id);
-        known.map_or_else(|| id.to_owned(), |unit| self.game.unit(unit).name.clone())
+        self.unit(id)
+            .map_or_else(|| id.to_owned(), |unit| unit.name.clone())
     }
 
     fn is_of(&self, id: &str, side: Side) -> bool {
-        self.unit(id)
-            .is_some_and(|unit| self.game.unit(unit).side == side)
+        self.unit(id).is_some_and(|unit| unit.side == side)
     }
 
     fn battle(&self, fought: &FoughtBattle) -> StoryPart {
@@ -78,7 +88,10 @@ impl Telling<'_> {
             (!lost.is_empty()).then(|| sentence(&format!("{name} lost {}", listed(&lost, "and"))))
         });
         let honoured = fought.units.iter().filter(|record| !record.honours.is_empty());
-        let honoured = honoured.map(|record| words::with_honours(&self.name(&record.unit), &record.honours));
+        let honoured = honoured.map(|record| {
+            let honours: Vec<&str> = record.honours.iter().map(String::as_str).collect();
+            format!("{} for {}", self.name(&record.unit), listed(&honours, "and"))
+        });
         let honoured: Vec<String> = honoured.collect();
         let honours = (!honoured.is_empty()).then(|| format!("Honours: {}.", honoured.join("; ")));
         let link = self.plan.battles[fought.battle].after(fought.winner, fought.level);
@@ -102,24 +115,27 @@ impl Telling<'_> {
             units.partition(|(_, unit)| unit.lost.is_some() || unit.is_joined);
         let steps: usize = left.iter().map(|(_, unit)| usize::from(unit.steps)).sum();
         let lost = gone.iter().filter(|(_, unit)| unit.lost.is_some()).count();
+        let lost = match lost {
+            0 => "none".to_owned(),
+            lost => lost.to_string(),
+        };
         let sum = format!(
-            "{} with {}, {} lost.",
+            "{} with {} left, {lost} lost.",
             count(left.len(), "unit", "units"),
             count(steps, "step", "steps"),
-            count(lost, "unit", "units")
         );
         let honoured = army
             .iter()
             .filter(|(id, unit)| self.is_of(id, side) && !unit.honours.is_empty());
         let honoured = honoured.map(|(id, unit)| {
-            let name = words::with_honours(&self.name(id), &unit.honours);
-            match (self.unit(id), unit.lost) {
-                (_, Some(day)) => format!("{name} (lost {}).", words::day(day)),
+            let (name, honours) = (self.name(id), words::honours(&unit.honours));
+            match (self.unit(id).filter(|_| !unit.is_joined), unit.lost) {
+                (_, Some(day)) => format!("{name}: lost by {}, with {honours}.", words::day(day)),
                 (Some(known), None) => {
-                    let full = count(self.game.unit(known).steps.into(), "step", "steps");
-                    format!("{name} ({} of {full}).", unit.steps)
+                    let full = count(known.full.into(), "step", "steps");
+                    format!("{name}: {} of {full} left, with {honours}.", unit.steps)
                 }
-                (None, None) => format!("{name}."),
+                (None, None) => format!("{name}: {honours}."),
             }
         });
         StoryPart {

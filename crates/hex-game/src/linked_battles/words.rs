@@ -19,6 +19,11 @@ pub fn result(plan: &LinkedBattles, winner: Side, level: Level) -> String {
     format!("{} {adjective} victory", level.name())
 }
 
+/// Who has won a campaign that is over (HL-8): `Japan wins the campaign.`
+pub fn wins(plan: &LinkedBattles, winner: Side) -> String {
+    format!("{} wins the campaign.", plan.sides[winner.index()].name)
+}
+
 /// Words with their article: `a Japanese victory`.
 pub fn with_article(words: &str) -> String {
     let vowel = words.starts_with(|first: char| "aeiouAEIOU".contains(first));
@@ -218,6 +223,13 @@ pub fn with_honours(name: &str, honours: &[String]) -> String {
     }
     let honours: Vec<&str> = honours.iter().map(String::as_str).collect();
     format!("{name}, {}", listed(&honours, "and"))
+}
+
+/// Honours in a sentence: `the honours Alor Star and Kampar`.
+pub fn honours(honours: &[String]) -> String {
+    let word = if honours.len() == 1 { "honour" } else { "honours" };
+    let honours: Vec<&str> = honours.iter().map(String::as_str).collect();
+    format!("the {word} {}", listed(&honours, "and"))
 }
 
 /// How a battle ended: `Decisive Japanese victory, 24 December 1941.`

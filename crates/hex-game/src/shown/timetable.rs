@@ -99,7 +99,9 @@ impl<'a> TableView<'a> {
     pub fn timetable_in_words(&self, worked: &WorkedTimetable) -> Timetable {
         let names = self.names();
         let legs = || worked.trips.iter().flat_map(|trip| &trip.legs);
-        let last = legs().map(|leg| leg.turn).max().unwrap_or_default();
+        let delays = worked.trips.iter().filter_map(|trip| trip.arrival.as_ref().err());
+        let told = legs().map(|leg| leg.turn).chain(delays.map(|(turn, _)| *turn));
+        let last = told.max().unwrap_or_default();
         let turns = worked.turns.iter().enumerate();
         let shown = turns.filter(|(index, (turn, _))| *index < FEWEST_TURNS || *turn <= last);
         let turns = shown.map(|(_, (turn, trains))| {

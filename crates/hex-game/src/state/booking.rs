@@ -24,8 +24,10 @@ pub struct Booking {
 /// What happens to a booking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BookingChange {
-    /// It is made, or takes the place of the one with its number.
+    /// It is made.
     Booked,
+    /// It takes the place of the one with its number: its units are booked anew.
+    Changed,
     Cancelled,
     /// It has this rank from now on, 1 for the first.
     Ranked(u16),
@@ -61,7 +63,7 @@ impl Bookings {
         let bookings = &mut self.0[side.index()];
         let place = bookings.iter().position(|known| known.number == booking.number);
         match (change, place) {
-            (BookingChange::Booked, _) => {
+            (BookingChange::Booked | BookingChange::Changed, _) => {
                 for known in bookings.iter_mut() {
                     known.units.retain(|unit| !booking.units.contains(unit));
                 }
@@ -152,7 +154,7 @@ mod tests {
         }
         // 2 is booked anew by itself, and 3 in the place of its booking.
         bookings.change(Side::First, &booking(4, &[2], None), BookingChange::Booked);
-        bookings.change(Side::First, &booking(2, &[3], Some(4)), BookingChange::Booked);
+        bookings.change(Side::First, &booking(2, &[3], Some(4)), BookingChange::Changed);
         assert_eq!(bookings.of(Side::First)[0].units, [UnitId(1)]);
         assert_eq!(numbers(&bookings), [1, 2, 3, 4]);
         bookings.change(Side::First, &booking(4, &[], None), BookingChange::Ranked(1));

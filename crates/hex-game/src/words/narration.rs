@@ -265,13 +265,19 @@ impl Event {
             }
             Self::BookingChanged { booking, change, .. } => {
                 let units = names.list(&booking.units);
+                let from = booking.not_before.map(|turn| format!(", not before turn {turn}"));
+                let without = booking.not_without;
+                let without = without.map(|other| format!(", not without booking {}", other.0));
                 let what = format!(
-                    "booking {}, {units} by rail to {}",
+                    "booking {}, {units} by rail to {}{}{}",
                     booking.number.0,
-                    label(booking.to)
+                    label(booking.to),
+                    from.unwrap_or_default(),
+                    without.unwrap_or_default()
                 );
                 match change {
                     BookingChange::Booked => format!("Booked: {what}"),
+                    BookingChange::Changed => format!("Changed: {what}"),
                     BookingChange::Cancelled => format!("Cancelled: {what}"),
                     BookingChange::Ranked(rank) => format!("In place {rank} now: {what}"),
                 }

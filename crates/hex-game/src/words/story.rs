@@ -64,7 +64,7 @@ fn is_taken_back(earlier: &Event, by: &Event) -> bool {
             Event::BookingChanged {
                 side,
                 booking,
-                change: BookingChange::Booked,
+                change: BookingChange::Booked | BookingChange::Changed,
             },
             Event::BookingChanged {
                 side: other_side,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use railhead_engine::engine::{Draws, Game as _, Session};
+use railhead_engine::engine::{Draws, Game as _, Playable as _, Session};
 use railhead_engine::save::{Restored, Unopened, open_text, to_text, verify_read};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::{Embedded, Texts};
@@ -10,7 +10,7 @@ use railhead_hex_game::linked_battles::after::{earlier_battles, earlier_differen
 use railhead_hex_game::linked_battles::standing::UnitCarryOver;
 use railhead_hex_game::{HexGame, HexScenario, Order, Side};
 
-use super::linked_battles::{PATH, begun, next, storm, wait};
+use super::linked_battles::{PATH, begun, next, storm, texts, wait};
 use crate::common::share;
 
 /// The most bytes of the save of a whole campaign.
@@ -118,6 +118,43 @@ fn hl_6_orders_that_lead_elsewhere_are_found_when_a_save_is_verified() {
     let difference = verified.difference.expect("the ford was fought otherwise");
     let expected = format!("The ford: its orders lead to {hash}, but the campaign says 0123456789abcdef");
     assert_eq!((difference.order, difference.what), (0, expected));
+}
+
+// HL-2
+#[test]
+fn hl_2_a_unit_that_the_unit_file_of_the_next_battle_does_not_have_is_accounted_for() {
+    let mut texts = texts();
+    let mut units = texts["coast.units.ron"].clone();
+    let from = units.find("(id: \"r_5\"").expect("the file has it");
+    let to = from + units[from..].find("),").expect("its line ends") + 2;
+    units.replace_range(from..to, "");
+    texts.insert("late.units.ron".to_owned(), units);
+    let second = texts["second.ron"].replace("coast.units.ron", "late.units.ron");
+    texts.insert("second.ron".to_owned(), second);
+    let scenario: HexScenario = load(&texts, PATH).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let mut session = Session::new(Arc::clone(&scenario.game), 1);
+    storm(&mut session);
+    let (scenario, session) = next(&scenario, &session);
+    assert_eq!(scenario.game.unit_named("r_5"), None);
+    let sheet = |scenario: &HexScenario| {
+        let campaign = scenario.game.linked_battles().expect("it belongs to one");
+        campaign.sheet.clone()
+    };
+    let told = sheet(&scenario);
+    let r_5 = told
+        .iter()
+        .find(|unit| unit.unit == "r_5")
+        .expect("it is told of");
+    assert_eq!(
+        (r_5.name.as_str(), r_5.side, &r_5.carry_over, r_5.steps),
+        ("Brigade r_5", Side::First, &UnitCarryOver::LeftBehind, 1)
+    );
+    let story = HexGame::story(&session);
+    assert_eq!(story[1].title, "The Red army");
+    assert_eq!(story[1].lines[0], "4 units with 5 steps left, none lost.");
+    let opened = open_text::<HexGame>("game.ron", &to_text(&scenario, &session));
+    let opened = opened.unwrap_or_else(|problems| panic!("{problems:?}"));
+    assert_eq!(sheet(&opened.scenario), told);
 }
 
 /// Plays a game to its end: some orders at random, then as few as can be.

@@ -95,7 +95,13 @@ fn hr_19_i_corps_goes_from_gumbinnen_to_deutsch_eylau() {
         json!([[2, [1], 1], [1, [2], 2]])
     );
     game.may("undo");
-    game.may("book g_2d deutsch_eylau from=3");
+    let changed = game.may("book g_2d deutsch_eylau from=3");
+    assert_eq!(
+        changed["events"],
+        json!([
+            "Changed: booking 2, 2nd Infantry Division by rail to Deutsch Eylau (1532), not before turn 3"
+        ])
+    );
     assert_eq!(
         arrivals(&game.may("timetable")),
         json!([[1, [1], 1], [2, [3], 3]])
@@ -171,4 +177,70 @@ fn hr_8_a_unit_is_told_in_every_phase_whether_it_could_go_by_rail() {
         reach["spaces"].as_array().map(Vec::len)
     );
     assert_eq!(game.may("prospect r_2"), early, "as the phase says");
+}
+
+// HR-18, HR-19, HR-20
+#[test]
+fn hr_19_i_corps_is_told_where_its_line_is_cut_and_why_and_books_anew() {
+    let mut game = ConsoleGame::new("tannenberg");
+    go_to(&mut game, 1, "russia", "Movement Phase");
+    game.may("do Move(unit: \"r_1gcd\", to: \"3816\")");
+    // One division of the corps goes at once, the other covers it for two days.
+    go_to(&mut game, 1, "germany", "Movement Phase");
+    game.may("book g_1d deutsch_eylau");
+    game.may("book g_2d deutsch_eylau from=3");
+    let timetable = game.may("timetable");
+    assert_eq!(arrivals(&timetable), json!([[1, [1], 1], [2, [3], 3]]));
+    go_to(&mut game, 1, "germany", "Rail Movement Phase");
+    game.may("do Rail(unit: \"g_1d\", to: \"1532\")");
+    go_to(&mut game, 2, "russia", "Movement Phase");
+    game.may("do Move(unit: \"r_1gcd\", to: \"3617\")");
+    go_to(&mut game, 2, "germany", "Rail Movement Phase");
+    let timetable = game.may("timetable");
+    assert_eq!(arrivals(&timetable), json!([[2, [3], 3]]));
+    assert_eq!(timetable["due"], json!([]), "nothing is booked for this turn");
+    // Insterburg is taken behind the division, and the way round by Gumbinnen lies in a zone.
+    go_to(&mut game, 3, "russia", "Movement Phase");
+    game.may("do Move(unit: \"r_1gcd\", to: \"insterburg\")");
+    game.may("do Move(unit: \"r_25d\", to: \"4119\")");
+    go_to(&mut game, 3, "germany", "Movement Phase");
+    let cut = json!({
+        "rule": "HR-7",
+        "text": "Insterburg (3718) is under Russian control",
+        "facts": { "space": "3718", "by": "russia" },
+    });
+    let timetable = game.may("timetable");
+    assert_eq!(arrivals(&timetable), json!([[2, [], null]]));
+    assert_eq!(
+        timetable["bookings"][0]["delay"],
+        json!({ "turn": 3, "why": cut })
+    );
+    // It marches to a station behind the cut, and goes from there.
+    game.may("do Move(unit: \"g_2d\", to: \"3821\")");
+    let changed = game.may("book g_2d deutsch_eylau");
+    assert_eq!(
+        changed["events"],
+        json!(["Changed: booking 2, 2nd Infantry Division by rail to Deutsch Eylau (1532)"])
+    );
+    assert_eq!(arrivals(&game.may("timetable")), json!([[2, [4], 4]]));
+    go_to(&mut game, 3, "germany", "Rail Movement Phase");
+    let timetable = game.may("timetable");
+    assert_eq!(timetable["due"], json!([]));
+    assert_eq!(
+        timetable["bookings"][0]["held"][0]["rule"], "HR-5",
+        "it has marched"
+    );
+    go_to(&mut game, 4, "germany", "Rail Movement Phase");
+    let due = game.may("timetable")["due"].clone();
+    assert_eq!(due, json!(["Rail(unit:\"g_2d\",to:\"1532\")"]));
+    game.may(&format!("do {}", due[0].as_str().expect("an order")));
+    game.may("end-phase");
+    assert_eq!(game.may("timetable")["bookings"], json!([]));
+    let units = game.may("units");
+    let units = units["units"].as_array().expect("a list");
+    let of_corps = units
+        .iter()
+        .filter(|unit| unit["id"] == "g_1d" || unit["id"] == "g_2d");
+    let places: Vec<&Value> = of_corps.map(|unit| &unit["space"]).collect();
+    assert_eq!(places, ["1532", "1532"], "I Corps is at Deutsch Eylau");
 }

@@ -1,4 +1,5 @@
 //! Read turn by turn over games between Regulars, no header says that all is well in the turn before a defeat.
+//! With `--nocapture` every header that was read is printed, for somebody who reads them as a player does.
 
 use std::sync::Arc;
 
@@ -46,6 +47,13 @@ fn seeds() -> impl ParallelIterator<Item = u64> {
     (1..=share::of::<u64>(30)).into_par_iter()
 }
 
+fn print(path: &str, seed: u64, turn: usize, reader: &str, read: &Headline) {
+    println!(
+        "{path} seed {seed} player-turn {turn} {reader}: {} ({:?})",
+        read.words, read.pressure
+    );
+}
+
 fn read_by(game: &HexGame, state: &HexState, side: Side) -> Headline {
     let view = TableView::new(game, state, side);
     view.headline().expect("it is on")
@@ -75,6 +83,11 @@ fn no_battle_is_lost_by_a_side_that_stood_steady_in_the_turn_before() {
         let swings: Vec<bool> = seeds()
             .map(|seed| {
                 let (loser, readings) = battle(&game, seed);
+                for (turn, sides) in readings.iter().enumerate() {
+                    for side in Side::BOTH {
+                        print(path, seed, turn, &game.side(side).name, &sides[side.index()]);
+                    }
+                }
                 let last = &readings.last().expect("it was played")[loser.index()];
                 assert_ne!(last.pressure, Pressure::Steady, "{path}, seed {seed}: {last:?}");
                 let mut all = readings.iter().flatten();
@@ -103,6 +116,13 @@ fn no_war_is_lost_by_a_side_that_stood_steady_in_the_turn_before() {
                 nations.iter().map(of_a_nation).collect::<Vec<_>>()
             },
         );
+        for (turn, readings) in readings.iter().enumerate() {
+            for (nation, reading) in nations.iter().zip(readings) {
+                if let Some(reading) = reading {
+                    print(path, seed, turn, &game.nation(*nation).name, reading);
+                }
+            }
+        }
         let ending = session.state().ending().expect("it is over");
         let Some(winner) = ending.winner else { return };
         let last = readings.last().expect("it was played");

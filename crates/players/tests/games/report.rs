@@ -13,7 +13,8 @@ use railhead_engine::board::look::stock::stock;
 use railhead_engine::engine::{Entry, Session};
 use railhead_engine::save::{Opened, open};
 use railhead_engine::scenario::load;
-use railhead_engine::text::sources::files::Embedded;
+use railhead_engine::text::sources::files::{Embedded, Folder};
+use railhead_hex_game::linked_battles::after::next_battle;
 use railhead_hex_game::{HexGame, HexScenario, Order};
 use railhead_players::report::figures::Moment;
 use railhead_players::report::legible::legible;
@@ -285,6 +286,56 @@ fn the_maps_of_both_games_have_a_flag_on_every_place_of_a_goal() {
     let session = Session::new(Arc::clone(&war.game), 1);
     let page = page::write(&Report::of(&war, &session), &session);
     assert_eq!(counted(&page, "round 8"), [9; 2]);
+}
+
+// HL-6
+#[test]
+fn hl_6_the_report_of_a_battle_tells_its_campaign_as_one_story() {
+    let idled = |scenario: &HexScenario, seed| {
+        let mut session = Session::new(Arc::clone(&scenario.game), seed);
+        while !session.state().is_over() {
+            session.issue(Order::EndPhase).expect("nothing holds the phase");
+        }
+        session
+    };
+    let files = Folder::new("tests/rules/rearguard");
+    let first: HexScenario = load(&files, "coast.campaign.ron").expect("the campaign loads");
+    let next = next_battle(&first, &idled(&first, 1)).unwrap_or_else(|why| panic!("{why:?}"));
+    let session = idled(&next.scenario, next.seed);
+    let report = Report::of(&next.scenario, &session);
+    let titles: Vec<&str> = report.story.iter().map(|part| part.title.as_str()).collect();
+    assert_eq!(
+        titles,
+        [
+            "The ford",
+            "The ships",
+            "The Red army",
+            "The Blue army",
+            "The coast road"
+        ]
+    );
+    assert_eq!(
+        report.story[0].lines,
+        [
+            "Marginal Red victory, 13 January 1809.",
+            "The ford is lost.",
+            "Next: The ships. Red begins with 2 victory points. Blue gives 2 steps back to its units before the battle.",
+        ]
+    );
+    let [score, winner] = &report.story[4].lines[..] else {
+        panic!("{:?}", report.story[4]);
+    };
+    assert!(
+        score.starts_with("Red ") && winner.ends_with(" wins the campaign."),
+        "{score} {winner}"
+    );
+    let text_report = text::write(&report);
+    assert!(
+        text_report.contains("\nThe campaign\n------------\n\n  The ford\n    - Marginal Red victory"),
+        "{text_report}"
+    );
+    let page = page_of(&next.scenario, &session);
+    assert!(page.contains("<h3>The ford</h3><ul><li>Marginal Red victory, 13 January 1809.</li>"));
 }
 
 /// The most columns of the tables of a page.

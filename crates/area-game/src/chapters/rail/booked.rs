@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::orders::check_passengers;
+use super::now::check_passengers;
 use crate::chapters::play::Play;
-use crate::definition::{Domain, KindId, NationId};
+use crate::definition::{Domain, KindId, NationId, SideId};
 use crate::game::AreaGame;
 use crate::rail::situation::Cargo;
 use crate::state::area_state::AreaState;
@@ -18,34 +18,51 @@ use railhead_engine::engine::BookingNumber;
 type Terms = (Option<u16>, Option<BookingNumber>);
 
 /// How many units of a nation's kind in an area are not booked.
-pub fn free_at(state: &AreaState, nation: NationId, kind: KindId, at: SpaceId) -> u16 {
+fn free_at(state: &AreaState, nation: NationId, kind: KindId, at: SpaceId) -> u16 {
     let there = state.ashore(nation, kind, at);
     there.saturating_sub(state.booked_at(nation, kind, at))
 }
 
-/// Whether units can be booked (AR-10). Where they can go, the timetable says: a line that is cut today may be open tomorrow.
+/// The booking that these units are booked out of: they are just those that it is for, and no others are free (AR-10). Of several such bookings it is
+/// the one that leads there already, otherwise the last in precedence.
+fn booked_anew(
+    game: &AreaGame,
+    state: &AreaState,
+    (nation, kind, count): (NationId, KindId, u16),
+    [from, to]: [SpaceId; 2],
+) -> Option<BookingNumber> {
+    if free_at(state, nation, kind, from) >= count {
+        return None;
+    }
+    let is_for_them = |booking: &&Booking| {
+        (booking.nation, booking.kind) == (nation, kind)
+            && booking.count() == count
+            && booking.waiting_at(from) == count
+    };
+    let for_them: Vec<&Booking> = state.bookings(game.side_of(nation)).filter(is_for_them).collect();
+    let there = for_them.iter().find(|booking| booking.to == to);
+    there.or(for_them.last()).map(|booking| booking.number)
+}
+
+/// Whether units can be booked, or booked anew (AR-10). Where they can go, the timetable says: a line that is cut today may be open tomorrow.
 pub(crate) fn check_book(
     game: &AreaGame,
     state: &AreaState,
     (nation, kind, count): (NationId, KindId, u16),
     [from, to]: [SpaceId; 2],
-    (not_before, with): Terms,
+    terms: Terms,
 ) -> Result<(), Refusal> {
     if game.definition().rails.is_none() {
         return Err(Refusal::NoRails);
     }
     check_passengers(game, state, (nation, kind, count))?;
-    if !game.spec(to).in_play {
-        return Err(Refusal::OutOfPlay(to));
-    }
-    if game.is_sea(to) {
-        return Err(Refusal::WrongDomain(Domain::Land, to));
-    }
+    check_destination(game, to)?;
     if from == to {
         return Err(Refusal::BookedThere(to));
     }
+    let anew = booked_anew(game, state, (nation, kind, count), [from, to]);
     let left = free_at(state, nation, kind, from);
-    if left < count {
+    if left < count && anew.is_none() {
         return Err(if state.ashore(nation, kind, from) < count {
             Refusal::NotThere { kind, space: from }
         } else {
@@ -56,18 +73,57 @@ pub(crate) fn check_book(
             }
         });
     }
+    let side = game.side_of(nation);
+    check_terms(game, state, (side, anew), terms)?;
+    if anew.is_none() && state.bookings(side).count() >= usize::from(MOST_BOOKINGS) {
+        return Err(Refusal::TooManyBookings(MOST_BOOKINGS));
+    }
+    Ok(())
+}
+
+/// Whether trains could ever lead to a space.
+fn check_destination(game: &AreaGame, to: SpaceId) -> Result<(), Refusal> {
+    if !game.spec(to).in_play {
+        return Err(Refusal::OutOfPlay(to));
+    }
+    if game.is_sea(to) {
+        return Err(Refusal::WrongDomain(Domain::Land, to));
+    }
+    Ok(())
+}
+
+/// Whether a booking of a side can ask for something; one that is made has no number yet.
+fn check_terms(
+    game: &AreaGame,
+    state: &AreaState,
+    (side, own): (SideId, Option<BookingNumber>),
+    (not_before, with): Terms,
+) -> Result<(), Refusal> {
     let (first, last) = (state.round(), game.definition().rounds);
     if not_before.is_some_and(|round| !(first..=last).contains(&round)) {
         return Err(Refusal::NoSuchRound { first, last });
     }
-    let side = game.side_of(nation);
-    if let Some(number) = with.filter(|number| state.booking(side, *number).is_none()) {
-        return Err(Refusal::NoSuchBooking(number.0));
+    match with {
+        Some(number) if with == own => Err(Refusal::WithItself(number.0)),
+        Some(number) if state.booking(side, number).is_none() => Err(Refusal::NoSuchBooking(number.0)),
+        Some(_) | None => Ok(()),
     }
-    if state.bookings(side).count() >= usize::from(MOST_BOOKINGS) {
-        return Err(Refusal::TooManyBookings(MOST_BOOKINGS));
+}
+
+/// Whether a booking can lead to a space and ask for something else (AR-10).
+pub(crate) fn check_change(
+    game: &AreaGame,
+    state: &AreaState,
+    number: BookingNumber,
+    to: SpaceId,
+    terms: Terms,
+) -> Result<(), Refusal> {
+    let booking = check_own(game, state, number)?;
+    check_destination(game, to)?;
+    if booking.waiting_at(to) > 0 {
+        return Err(Refusal::BookedThere(to));
     }
-    Ok(())
+    check_terms(game, state, (booking.side, Some(number)), terms)
 }
 
 /// The booking of the active side with this number, if it is for units of a nation that gives orders now (AR-10).
@@ -145,13 +201,17 @@ pub(crate) fn met_by(
     met.map(|booking| booking.number)
 }
 
-/// Books units, last in the order of precedence.
+/// Books units, last in the order of precedence; units that are booked anew stay in their booking.
 pub(crate) fn book(
     play: &mut Play,
     (nation, kind, count): (NationId, KindId, u16),
     [from, to]: [SpaceId; 2],
     (not_before, with): Terms,
 ) {
+    if let Some(number) = booked_anew(play.game, play.state, (nation, kind, count), [from, to]) {
+        change(play, number, to, (not_before, with));
+        return;
+    }
     let side = play.game.side_of(nation);
     let booking = Booking {
         side,
@@ -165,6 +225,22 @@ pub(crate) fn book(
         with,
     };
     play.emit(Event::Bookings(BookingEvent::Booked(booking)));
+}
+
+/// Changes where a booking of the active side leads, and what it asks for.
+pub(crate) fn change(play: &mut Play, number: BookingNumber, to: SpaceId, (not_before, with): Terms) {
+    let side = play.state.side(play.game);
+    let known = play.state.booking(side, number);
+    let known = known.expect("checked: the side has it").clone();
+    let booking = Booking {
+        to,
+        // Those that came to where it led before have carried it out.
+        arrived: if known.to == to { known.arrived } else { 0 },
+        not_before,
+        with,
+        ..known
+    };
+    play.emit(Event::Bookings(BookingEvent::Changed(booking)));
 }
 
 /// Cancels a booking of the active side.

@@ -5,6 +5,7 @@ use crate::game::AreaGame;
 use crate::rail::situation::{Cargo, RailSpace, Rails, Traveller};
 use crate::rail::variant::{Refill, Variant, Way};
 use crate::state::area_state::{AreaState, RailTrain};
+use crate::words::refusal::Refusal;
 use railhead_engine::board::SpaceId;
 
 /// The rails in their current state; `None` in a scenario without.
@@ -72,6 +73,24 @@ pub(crate) fn weighed(game: &AreaGame, cargo: Cargo) -> Option<KindId> {
     let Cargo::Unit(kind) = cargo else { return None };
     let rules = game.definition().rails.as_ref()?;
     rules.variant.weight(kind).map(|_| kind)
+}
+
+/// Checks that it is a nation's turn, and that so many of its units are of a kind that goes by rail, whenever they go (AR-1).
+pub(super) fn check_passengers(
+    game: &AreaGame,
+    state: &AreaState,
+    (nation, kind, count): (NationId, KindId, u16),
+) -> Result<(), Refusal> {
+    if !state.is_mover(game, nation) {
+        return Err(Refusal::NotItsTurn(nation));
+    }
+    if count == 0 {
+        return Err(Refusal::Nothing);
+    }
+    if !game.kind(kind).goes_by_rail() {
+        return Err(Refusal::NotByRail(kind));
+    }
+    Ok(())
 }
 
 /// Whether trains go in a phase (AR-2).

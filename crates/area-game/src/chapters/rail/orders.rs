@@ -1,7 +1,7 @@
 //! Orders to go by rail and to take a rail move back (AR-1, AR-2, AR-3, AR-5).
 
 use super::booked;
-use super::now::{is_time, rails, traveller};
+use super::now::{check_passengers, is_time, rails, traveller};
 use crate::chapters::play::Play;
 use crate::definition::{KindId, NationId};
 use crate::game::AreaGame;
@@ -29,24 +29,6 @@ fn rested(nation: NationId, kind: KindId, at: SpaceId) -> Force {
 /// How many units of a kind have not acted this turn.
 pub fn rested_at(state: &AreaState, nation: NationId, kind: KindId, at: SpaceId) -> u16 {
     state.count(&rested(nation, kind, at))
-}
-
-/// Checks that it is a nation's turn, and that so many of its units are of a kind that goes by rail, whenever they go (AR-1).
-pub(super) fn check_passengers(
-    game: &AreaGame,
-    state: &AreaState,
-    (nation, kind, count): (NationId, KindId, u16),
-) -> Result<(), Refusal> {
-    if !state.is_mover(game, nation) {
-        return Err(Refusal::NotItsTurn(nation));
-    }
-    if count == 0 {
-        return Err(Refusal::Nothing);
-    }
-    if !game.kind(kind).goes_by_rail() {
-        return Err(Refusal::NotByRail(kind));
-    }
-    Ok(())
 }
 
 /// Checks that units may go by rail, whatever the way (AR-1, AR-2, AR-3).

@@ -295,9 +295,13 @@ impl Worker<'_, '_> {
             }
         }
         let first = legs.first().map_or(0, |leg| leg.turn);
+        let reason = match units.company {
+            Some(_) => "no round has room for all that are to arrive together (AR-10)",
+            None => "trains that take precedence are in the way (AR-11)",
+        };
         Delay {
             turn: self.turns[first].round,
-            reason: "trains that take precedence are in the way (AR-11)".to_owned(),
+            reason: reason.to_owned(),
         }
     }
 

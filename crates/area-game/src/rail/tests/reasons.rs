@@ -134,3 +134,21 @@ fn ar_8_a_unit_that_may_go_and_gets_nowhere_is_told_why() {
     let rails = held(&variant, "france germany");
     assert_eq!(rails.why_nowhere(infantry("germany"), at("france")), []);
 }
+
+// AR-4, AR-8
+#[test]
+fn ar_8_where_others_hold_the_line_the_first_of_their_areas_is_told() {
+    let variant = variant("module_1");
+    let mut rails = held(&variant, "austria hungary eastern_poland belarus");
+    holds(&mut rails, "ussr", "eastern_poland");
+    let why = |rails: &Rails| rails.why_not_to(infantry("germany"), at("austria"), at("belarus"));
+    let closed = RailRefusal::NotShared {
+        at: at("eastern_poland"),
+        holder: nation("ussr"),
+        friend: false,
+    };
+    assert_eq!(why(&rails), [closed]);
+    // Without a line there is none to be closed.
+    let rails = held(&variant, "austria belarus");
+    assert!(matches!(why(&rails)[..], [RailRefusal::NoPath { .. }]));
+}

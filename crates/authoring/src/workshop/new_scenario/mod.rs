@@ -1,15 +1,19 @@
-//! A new scenario: open land or open sea of any size, two sides, and enough of everything to be played at once.
+//! A new scenario: open land or open sea of any size, two sides, and enough of everything to be played at once; or a campaign of two battles.
 
 mod hex_scenario;
+mod new_campaign;
 mod on_board;
 
-use crate::export::Parts;
+use std::path::{Path, PathBuf};
+
+use crate::export::{Parts, write_copy};
 use crate::rails;
 use railhead_engine::board::HexGrid;
 use railhead_engine::text::sources::files::Texts;
 use railhead_engine::text::words::is_id;
 
-use hex_scenario::hex_scenario;
+use hex_scenario::{BEGINS, NewBattle, hex_scenario};
+pub use new_campaign::{CAMPAIGN_ENDING, OwnBattle, own_battles};
 pub use on_board::{OwnBoard, ShippedBoard, own_boards};
 
 /// The map of a new scenario, and its game.
@@ -18,12 +22,16 @@ pub enum Blank {
     /// Hexes of open land.
     #[default]
     Hexes,
+    /// The same for two battles that follow from one another.
+    Battles,
     /// Two lands with the sea between them.
     Areas,
     /// A board that comes with the program, of either game.
     Shipped(ShippedBoard),
     /// A board of the author's own, by its number among them.
     Own(usize),
+    /// No map of its own: a campaign of two of the author's own battles, by their numbers among them.
+    Linked([usize; 2]),
 }
 
 /// A scenario to be made.
@@ -37,6 +45,8 @@ pub struct NewScenario {
     pub rows: u16,
     /// The boards of the author's own that it can begin on.
     pub own: Vec<OwnBoard>,
+    /// The battles of the author's own that it can link.
+    pub battles: Vec<OwnBattle>,
 }
 
 /// The fewest columns and rows of a new map.
@@ -44,6 +54,9 @@ pub const SMALLEST: [u16; 2] = [4, 2];
 
 /// The most columns and rows of a map.
 pub const LARGEST: u16 = 1000;
+
+/// The places in which Red and Blue start on open land.
+const STARTS: [&str; 2] = ["westgate", "eastgate"];
 
 /// Kilometres from one side of a hex to the opposite one, as in Malaya.
 const HEX_KM: u16 = 10;
@@ -56,7 +69,20 @@ impl Default for NewScenario {
             columns: 20,
             rows: 12,
             own: Vec::new(),
+            battles: Vec::new(),
         }
+    }
+}
+
+impl Blank {
+    /// Whether it is a campaign, and no scenario.
+    pub const fn is_campaign(self) -> bool {
+        matches!(self, Self::Battles | Self::Linked(_))
+    }
+
+    /// Whether its map can have any size.
+    pub const fn has_size(self) -> bool {
+        matches!(self, Self::Hexes | Self::Battles | Self::Areas)
     }
 }
 
@@ -69,28 +95,51 @@ impl NewScenario {
         if self.title.contains(['"', '\\', '\n']) {
             return Some("A title has no quotation marks and no backslashes");
         }
+        let linked = self.linked();
+        if matches!(self.game, Blank::Linked(_)) && linked.is_none_or(|[one, other]| one.sides != other.sides)
+        {
+            return Some("Choose two battles of the same sides");
+        }
         self.file_name()
             .is_none()
             .then_some("Begin the title with a letter from a to z: the files take their names from it")
     }
 
-    /// The texts of its files; the scenario refers to all others.
+    /// The two battles of the author's own that it links.
+    fn linked(&self) -> Option<[&OwnBattle; 2]> {
+        let Blank::Linked([one, other]) = self.game else {
+            return None;
+        };
+        Some([self.battles.get(one)?, self.battles.get(other)?])
+    }
+
+    /// Writes its files among the author's own scenarios, a campaign of two of these beside them; the answer is where its main file is.
+    ///
+    /// Errors: why two battles cannot follow from one another, or what the system says.
+    pub fn write(&self, above: &Path) -> Result<PathBuf, String> {
+        let parts = self.parts();
+        match self.game {
+            Blank::Linked(_) => new_campaign::write_beside(&parts, above),
+            Blank::Hexes | Blank::Battles | Blank::Areas | Blank::Shipped(_) | Blank::Own(_) => {
+                write_copy(&parts, above)
+            }
+        }
+    }
+
+    /// The texts of its files; the scenario, or the campaign, refers to all others.
     pub fn parts(&self) -> Parts {
         let name = self.file_name().unwrap_or_else(|| "scenario".to_owned());
         let texts = match self.game {
-            Blank::Hexes => [
-                (format!("{name}.ron"), self.open_land(&name)),
-                (format!("{name}.board.ron"), self.hex_board()),
-                (
-                    format!("{name}.rules.ron"),
-                    include_str!("hex.rules.ron").to_owned(),
-                ),
-                (
-                    format!("{name}.units.ron"),
-                    include_str!("hex.units.ron").to_owned(),
-                ),
-            ]
-            .to_vec(),
+            Blank::Hexes => {
+                let scenario = (format!("{name}.ron"), self.open_land(&name));
+                [vec![scenario], self.open_map(&name)].concat()
+            }
+            Blank::Battles => [self.two_battles(&name), self.open_map(&name)].concat(),
+            Blank::Linked(_) => {
+                let linked = self.linked();
+                let linked = linked.map(|battles| new_campaign::linked(&self.title, &name, battles));
+                linked.into_iter().collect()
+            }
             Blank::Areas => [
                 (format!("{name}.ron"), self.area_scenario(&name)),
                 (format!("{name}.board.ron"), self.area_board()),
@@ -112,10 +161,23 @@ impl NewScenario {
                 on_board::texts(&self.title, &name, text).into_iter().collect()
             }
         };
+        let mut paths = texts.iter().map(|(path, _)| path);
+        let campaign = paths.find(|path| path.ends_with(CAMPAIGN_ENDING)).cloned();
         Parts {
-            scenario: format!("{name}.ron"),
+            scenario: campaign.unwrap_or_else(|| format!("{name}.ron")),
             texts: Texts::from_iter(texts),
         }
+    }
+
+    /// The files that scenarios on open land include.
+    fn open_map(&self, name: &str) -> Vec<(String, String)> {
+        [
+            ("board", self.hex_board()),
+            ("rules", include_str!("hex.rules.ron").to_owned()),
+            ("units", include_str!("hex.units.ron").to_owned()),
+        ]
+        .map(|(kind, text)| (format!("{name}.{kind}.ron"), text))
+        .into()
     }
 
     /// The name of its files: the title in small letters, with hyphens. `None` if that is not a valid name.
@@ -135,15 +197,54 @@ impl NewScenario {
     }
 
     fn open_land(&self, name: &str) -> String {
-        let half = self.number(self.columns / 2, 0);
-        let corner = self.number(self.columns - 1, self.rows - 1);
-        hex_scenario(
-            &self.title,
-            name,
-            ["westgate", "eastgate"],
-            "Eastgate",
-            [&half, &corner],
-        )
+        let [half, corner] = self.blue_half();
+        hex_scenario(&NewBattle {
+            title: &self.title,
+            files: name,
+            begins: BEGINS,
+            starts: STARTS,
+            blue: [&half, &corner],
+            units: 1,
+            is_answer: false,
+            objective: "Eastgate",
+        })
+    }
+
+    /// A campaign, and its battles: Red marches on Eastgate, and six weeks later Blue on Westgate.
+    fn two_battles(&self, name: &str) -> Vec<(String, String)> {
+        let [half, corner] = self.blue_half();
+        let titles = ["Eastgate", "Westgate"];
+        let files = titles.map(|title| format!("{name}-{}.ron", title.to_lowercase()));
+        let [first, second] = [false, true].map(|is_answer| {
+            let which = usize::from(is_answer);
+            let title = format!("{}: {}", self.title.trim(), titles[which]);
+            hex_scenario(&NewBattle {
+                title: &title,
+                files: name,
+                begins: [BEGINS, "1941-07-14"][which],
+                starts: STARTS,
+                blue: [&half, &corner],
+                units: [1, 2][which],
+                is_answer,
+                objective: titles[which],
+            })
+        });
+        let battles = [0, 1].map(|which| [titles[which], files[which].as_str()]);
+        let campaign = new_campaign::campaign(&self.title, battles, ["red", "blue"]);
+        let [one, other] = files;
+        vec![
+            (format!("{name}{CAMPAIGN_ENDING}"), campaign),
+            (one, first),
+            (other, second),
+        ]
+    }
+
+    /// The corners of the half of open land that Blue holds.
+    fn blue_half(&self) -> [String; 2] {
+        [
+            self.number(self.columns / 2, 0),
+            self.number(self.columns - 1, self.rows - 1),
+        ]
     }
 
     fn hex_board(&self) -> String {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::hex_scenario::hex_scenario;
+use super::hex_scenario::{BEGINS, NewBattle, hex_scenario};
 use crate::rails;
 use railhead_engine::board::area::AreaKind;
 use railhead_engine::board::open::open;
@@ -101,7 +101,16 @@ pub(super) fn texts(title: &str, name: &str, text: String) -> Texts {
             // Half of the way from the one to the other is Blue's.
             let half = corner(from.midpoint(column) + 1, 0).unwrap_or_default();
             let last = corner(columns - 1, rows - 1).unwrap_or_default();
-            let scenario = hex_scenario(title, name, [&west.id, &east.id], &east.name, [&half, &last]);
+            let scenario = hex_scenario(&NewBattle {
+                title,
+                files: name,
+                begins: BEGINS,
+                starts: [&west.id, &east.id],
+                blue: [&half, &last],
+                units: 1,
+                is_answer: false,
+                objective: &east.name,
+            });
             texts.insert(format!("{name}.ron"), scenario);
             texts.insert(format!("{name}.rules.ron"), rules(&board));
             texts.insert(

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::Project;
 use crate::export::{self, Parts};
 use crate::workshop::new_file::NewFile;
-use crate::workshop::new_scenario::NewScenario;
+use crate::workshop::new_scenario::{CAMPAIGN_ENDING, NewScenario};
 use crate::workshop::undo::Joined;
 use railhead_engine::save::{Existing, move_file, write_whole};
 use railhead_engine::text::Files as _;
@@ -17,16 +17,16 @@ use railhead_engine::text::sources::disk::DiskText;
 use railhead_engine::text::sources::files::{Texts, join};
 
 impl Project {
-    /// Writes a new file beside the scenario, which names it from now on; the answer is its path.
+    /// Writes a new file beside the scenario on the map, which names it from now on; the answer is its path.
     ///
     /// Errors: why it cannot be made, or what the system says.
     pub fn add_file(&mut self, kind: NewFile) -> Result<String, String> {
-        let made = kind.make(&self.files, &self.scenario)?;
+        let scenario = self.on_map();
+        let made = kind.make(&self.files, &scenario)?;
         let to = PathBuf::from(self.files.shown(&made.path));
         let written = write_whole(&to, made.text.as_bytes(), Existing::Stays);
         written.map_err(|error| error.to_string())?;
         self.take_in(&made.path);
-        let scenario = self.scenario.clone();
         self.edit(&scenario, made.named, Joined::Apart);
         Ok(made.path)
     }
@@ -120,8 +120,10 @@ impl Project {
             self.outside.insert(new.to_owned(), outside);
         }
         self.changes.follow_name(path, new);
-        if self.scenario == path {
-            new.clone_into(&mut self.scenario);
+        for known in [Some(&mut self.scenario), self.battle.as_mut()] {
+            if let Some(known) = known.filter(|known| **known == path) {
+                new.clone_into(known);
+            }
         }
         self.drafts
             .follow_name(&self.files.shown(path), &self.files.shown(new));
@@ -139,7 +141,11 @@ impl Project {
         if let Some(trouble) = new.trouble() {
             return Err(trouble.to_owned());
         }
-        let name = new.parts().scenario;
+        let mut name = new.parts().scenario;
+        if self.scenario.ends_with(CAMPAIGN_ENDING) {
+            // Lists keep a campaign beside its battles by the end of its name.
+            name = name.replace(".ron", CAMPAIGN_ENDING);
+        }
         let mut parts = export::parts(&self.files, &self.scenario).unwrap_or_else(|_| {
             // With problems, it is what is open.
             let texts = self.paths().into_iter();

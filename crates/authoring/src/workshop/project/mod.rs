@@ -8,6 +8,7 @@ mod files;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use super::brush::fields_of;
 use super::drafts::Drafts;
 pub use super::on_disk::News;
 use super::on_disk::OnDisk;
@@ -16,17 +17,21 @@ use super::uses::FilePlace;
 use railhead_engine::save::{Existing, write_whole};
 use railhead_engine::text::edit::{Edit, apply};
 use railhead_engine::text::locate::{Inclusion, inclusion_of};
-use railhead_engine::text::sources::files::{Folder, tree_of};
+use railhead_engine::text::ron_tree::Tree;
+use railhead_engine::text::sources::files::{Folder, join, tree_of};
 use railhead_engine::text::sources::overlay::Overlay;
 use railhead_engine::text::{Files as _, ReadError};
+use railhead_hex_game::linked_battles::file::KIND;
 
 /// A scenario with its files.
 #[derive(Clone, Debug)]
 pub struct Project {
     /// The files as they are now: on disk, with what is typed over them.
     pub files: Overlay<Folder>,
-    /// The path of the scenario among them.
+    /// The path of the scenario among them; it can be a campaign, or a board alone.
     pub scenario: String,
+    /// The battle of a campaign that was shown last.
+    battle: Option<String>,
     /// The files as they are on disk, by path.
     outside: BTreeMap<String, OnDisk>,
     changes: UndoStack,
@@ -61,6 +66,7 @@ impl Project {
         let mut project = Self {
             files: Overlay::new(folder),
             scenario: inside.clone(),
+            battle: None,
             outside: BTreeMap::new(),
             changes: UndoStack::default(),
             drafts: Drafts(drafts.to_owned()),
@@ -80,6 +86,35 @@ impl Project {
     pub fn on_disk_paths(&self) -> Vec<PathBuf> {
         let paths = self.paths().into_iter();
         paths.map(|path| PathBuf::from(self.files.shown(&path))).collect()
+    }
+
+    /// The path of the scenario on the map: of a campaign the battle that was shown last, at first the first.
+    pub fn on_map(&self) -> String {
+        let battles = self.battles();
+        let shown = self.battle.as_ref();
+        // While the campaign cannot be read, the battle stays.
+        let shown = shown.filter(|shown| battles.is_empty() || battles.contains(shown));
+        shown.or(battles.first()).unwrap_or(&self.scenario).clone()
+    }
+
+    /// Shows a file; whether another battle of a campaign is on the map then.
+    pub fn turn_to(&mut self, path: &str) -> bool {
+        let before = self.on_map();
+        let battle = self.battles().into_iter().find(|battle| battle == path);
+        self.battle = Some(battle.unwrap_or_else(|| before.clone()));
+        self.on_map() != before
+    }
+
+    /// The paths of the battles of a campaign, in its order; none in other projects.
+    fn battles(&self) -> Vec<String> {
+        let text = self.text(&self.scenario);
+        if Tree::root_name(text) != Some(KIND) {
+            return Vec::new();
+        }
+        let files = fields_of(text, "battles", "scenario").into_iter();
+        files
+            .filter_map(|file| join(&self.scenario, &file).ok())
+            .collect()
     }
 
     /// The folder of drafts.

@@ -4,7 +4,9 @@ use std::fs;
 
 use super::*;
 use crate::export;
+use crate::workshop::new_file::NewFile;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_games::check_path;
 
 struct Desk {
     folder: tempfile::TempDir,
@@ -238,4 +240,32 @@ fn a_file_keeps_its_byte_order_mark_and_its_line_ends() {
     let typed = type_into(&mut project, "// typed\n// and more\n");
     assert_eq!(project.save(), Ok(1));
     assert_eq!(desk.on_disk(), windows(&typed));
+}
+
+#[test]
+fn on_the_map_of_a_campaign_is_the_battle_that_was_shown_last() {
+    let folder = tempfile::tempdir().unwrap();
+    let parts = export::parts(&Embedded, "malaya/malaya.campaign.ron").unwrap();
+    let campaign = export::write(&parts, &folder.path().join("mine")).unwrap();
+    let mut project = Project::open(&campaign, &folder.path().join("drafts")).unwrap();
+    assert_eq!(project.on_map(), "jitra.ron", "the first");
+    assert!(!project.turn_to("malaya.board.ron"));
+    assert!(project.turn_to("johore.ron"));
+    assert!(!project.turn_to("malaya.campaign.ron"));
+    let script = project.add_file(NewFile::Script).unwrap();
+    assert!(project.text("johore.ron").contains(&format!("\"{script}\"")));
+    project.rename_file("johore.ron", "south.ron").unwrap();
+    assert_eq!(project.on_map(), "south.ron");
+    let copy = project
+        .save_copy(&folder.path().join("scenarios"), "The Other Road")
+        .unwrap();
+    assert!(
+        copy.ends_with("the-other-road/the-other-road.campaign.ron"),
+        "{}",
+        copy.display()
+    );
+    assert_eq!(check_path(&copy), []);
+    // While the campaign cannot be read, the battle stays.
+    type_into(&mut project, ")");
+    assert_eq!(project.on_map(), "south.ron");
 }

@@ -277,3 +277,111 @@ fn ar_10_a_booking_has_a_number_of_its_own_even_after_the_highest() {
     let numbers = table.state.bookings.all().map(|booking| booking.number.0);
     assert_eq!(numbers.collect::<Vec<_>>(), [u16::MAX, 1]);
 }
+
+impl Table {
+    /// What is booked, by precedence: the number, where it leads, the round before which nothing of it goes, and its company.
+    fn terms(&self) -> Vec<(u16, &str, Option<u16>, Option<u16>)> {
+        let all = self.state.bookings.all();
+        let terms = all.map(|booking| {
+            let with = booking.with.map(|number| number.0);
+            (
+                booking.number.0,
+                self.game.space_name(booking.to),
+                booking.not_before,
+                with,
+            )
+        });
+        terms.collect()
+    }
+}
+
+// AR-10
+#[test]
+fn ar_10_one_order_changes_a_booking_which_keeps_its_number_its_place_and_its_company() {
+    let mut table = war(2);
+    table.give(&book("2 infantry", "cork eton", ""));
+    table.give(&book("1 armour", "cork eton", ", with: 1"));
+    table.give(r#"ChangeBooking(booking: 1, to: "derry", not_before: 2)"#);
+    let second = (2, "Eton", None, Some(1));
+    assert_eq!(table.terms(), [(1, "Derry", Some(2), None), second]);
+    for (order, rule, text) in [
+        (
+            r#"ChangeBooking(booking: 1, to: "cork")"#,
+            "AR-10",
+            "they are in Cork already",
+        ),
+        (
+            r#"ChangeBooking(booking: 1, to: "gulf")"#,
+            "AB-9",
+            "land units cannot enter the Gulf",
+        ),
+        (
+            r#"ChangeBooking(booking: 1, to: "derry", not_before: 7)"#,
+            "AR-10",
+            "a booking waits for a round from 1 to 6",
+        ),
+        (
+            r#"ChangeBooking(booking: 1, to: "derry", with: 1)"#,
+            "AR-10",
+            "booking 1 cannot arrive together with itself",
+        ),
+        (
+            r#"ChangeBooking(booking: 1, to: "derry", with: 3)"#,
+            "AR-10",
+            "your side has no booking 3",
+        ),
+        (
+            r#"ChangeBooking(booking: 3, to: "derry")"#,
+            "AR-10",
+            "your side has no booking 3",
+        ),
+    ] {
+        assert_eq!(table.refused(order), (rule, text.to_owned()), "{order}");
+    }
+    // One of two has arrived, and the other goes elsewhere; taken back, the first goes with it.
+    table.give(r#"ChangeBooking(booking: 1, to: "derry")"#);
+    table.go_to(Phase::NonCombatMove);
+    table.give(&send(1, "cork derry", Some(1)));
+    table.give(r#"ChangeBooking(booking: 1, to: "eton")"#);
+    assert_eq!(table.waiting()[0], (1, vec![("cork", 1)]));
+    table.give(r#"TakeBackRail(nation: "blue", kind: "infantry", path: ["cork", "derry"])"#);
+    assert_eq!(table.waiting()[0], (1, vec![("cork", 2)]));
+    // It is one order, also to undo.
+    let mut session = session(&table.game);
+    issue(&mut session, &book("2 infantry", "cork eton", ""));
+    let before = session.state().clone();
+    issue(
+        &mut session,
+        r#"ChangeBooking(booking: 1, to: "derry", not_before: 3)"#,
+    );
+    assert_ne!(*session.state(), before);
+    assert!(session.undo().is_some());
+    assert_eq!(*session.state(), before);
+}
+
+// AR-10
+#[test]
+fn ar_10_units_that_are_all_booked_are_booked_anew_in_their_booking() {
+    let mut table = war(2);
+    table.give(&book("2 infantry", "cork eton", ""));
+    table.give(&book("1 armour", "cork eton", ""));
+    // Others are free: they are meant.
+    table.give(&book("2 infantry", "cork eton", ", not_before: 3"));
+    let armour = (2, "Eton", None, None);
+    let third = (3, "Eton", Some(3), None);
+    assert_eq!(table.terms(), [(1, "Eton", None, None), armour, third]);
+    // None is free. What leads elsewhere is the last of those that it can be, and what leads there already comes before it.
+    table.give(&book("2 infantry", "cork derry", ", with: 2"));
+    let third = (3, "Derry", None, Some(2));
+    assert_eq!(table.terms(), [(1, "Eton", None, None), armour, third]);
+    table.give(&book("2 infantry", "cork eton", ", not_before: 4"));
+    assert_eq!(table.terms(), [(1, "Eton", Some(4), None), armour, third]);
+    assert_eq!(
+        table.refused(&book("2 infantry", "cork eton", ", with: 1")),
+        ("AR-10", "booking 1 cannot arrive together with itself".to_owned())
+    );
+    assert_eq!(
+        table.refused(&book("1 infantry", "cork eton", "")),
+        ("AR-10", "all infantry in Cork are booked already".to_owned())
+    );
+}

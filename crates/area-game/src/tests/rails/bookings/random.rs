@@ -32,6 +32,14 @@ fn about_bookings(table: &Table, draws: &mut Draws) -> Order {
             place: u16::try_from(1 + draws.below(3)).expect("small"),
         };
     }
+    if draws.one_in(5) {
+        return Order::ChangeBooking {
+            booking: number(draws),
+            to: draws.pick(&spaces),
+            not_before: draws.one_in(4).then(|| state.round() + 1),
+            with: draws.one_in(4).then(|| number(draws)),
+        };
+    }
     let (force, count) = draws.pick(&own);
     Order::Book {
         nation: force.nation,

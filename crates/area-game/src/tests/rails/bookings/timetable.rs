@@ -52,7 +52,14 @@ fn ar_11_a_timetable_brings_units_over_several_turns_by_precedence() {
     let legs: Vec<_> = legs.map(|leg| (leg.turn, leg.way.len(), leg.takes)).collect();
     assert_eq!(legs, [(1, 2, 1), (2, 2, 1)]);
     let turns: Vec<_> = shown.turns.iter().map(|turn| (turn.turn, &*turn.date)).collect();
-    let dates = [(1, "Jun 1940"), (2, "Jul 1940"), (3, "Aug 1940"), (4, "Sep 1940")];
+    let dates = [
+        (1, "Jun 1940"),
+        (2, "Jul 1940"),
+        (3, "Aug 1940"),
+        (4, "Sep 1940"),
+        // Nothing goes in it, but a booking can be put off to it.
+        (5, "Oct 1940"),
+    ];
     assert_eq!(turns, dates);
     let limit = &shown.turns[0].limits[0];
     let used = (&*limit.name, limit.used, limit.of);

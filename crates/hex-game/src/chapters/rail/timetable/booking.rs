@@ -118,7 +118,7 @@ fn number_of(state: &HexState, units: &[UnitId]) -> BookingNumber {
     numbers.find(is_free).expect("a side has few bookings")
 }
 
-/// Books units; [`check_booking`] has allowed it.
+/// Books units, or books anew those of a booking; [`check_booking`] has allowed it.
 pub(crate) fn resolve_booking(
     play: &mut Play,
     units: &[UnitId],
@@ -129,14 +129,21 @@ pub(crate) fn resolve_booking(
     let mut units = units.to_vec();
     units.sort_unstable();
     units.dedup();
+    let number = number_of(play.state, &units);
+    let is_known = play.state.bookings().find(play.state.player, number).is_some();
     let booking = Booking {
-        number: number_of(play.state, &units),
+        number,
         units,
         to,
         not_before,
         not_without,
     };
-    change(play, booking, BookingChange::Booked);
+    let what = if is_known {
+        BookingChange::Changed
+    } else {
+        BookingChange::Booked
+    };
+    change(play, booking, what);
 }
 
 /// Cancels a booking, or gives it another rank; [`check_number`] or [`check_rank`] has allowed it.

@@ -16,6 +16,8 @@ pub(super) struct BookingOutlook {
     pub(super) fate: Fate,
     /// Where its trains begin.
     pub(super) at: SpaceId,
+    /// The turn in which it is to go at the earliest.
+    asked: u16,
     /// Units that are still to follow the others, which have gone in the phase that is being played.
     pub(super) late: Vec<UnitId>,
     /// Every reason why it cannot go in the first turn.
@@ -37,10 +39,11 @@ pub(super) enum Fate {
 }
 
 impl BookingOutlook {
-    const fn new(fate: Fate, at: SpaceId) -> Self {
+    fn new(fate: Fate, at: SpaceId, booking: &Booking) -> Self {
         Self {
             fate,
             at,
+            asked: booking.not_before.unwrap_or(0),
             late: Vec::new(),
             not_now: Vec::new(),
         }
@@ -51,11 +54,12 @@ impl BookingOutlook {
         matches!(self.fate, Fate::Goes { .. })
     }
 
-    /// Nothing of it can go, for this reason.
+    /// Nothing of it can go from a turn on, or from that in which it is to go, for this reason.
     pub(super) fn hold(&mut self, turn: u16, reason: Refusal) {
         if self.not_now.is_empty() {
             self.not_now.push(reason.clone());
         }
+        let turn = turn.max(self.asked);
         self.fate = Fate::Held { turn, reason };
     }
 }
@@ -115,7 +119,7 @@ impl Facts<'_> {
         let (game, state, units) = (self.game, self.state, booking.units.as_slice());
         let place = |unit: UnitId| state.unit(unit).at;
         if units.iter().all(|unit| place(*unit) == Some(booking.to)) {
-            return BookingOutlook::new(Fate::Arrived, booking.to);
+            return BookingOutlook::new(Fate::Arrived, booking.to, booking);
         }
         // Some of a stack may have gone in the phase that is being played: then the others follow, and the booking goes on from there.
         let has_gone = |unit: UnitId| self.is_now && state.unit(unit).railed.is_some();
@@ -123,7 +127,7 @@ impl Facts<'_> {
         let is_late = |unit: UnitId| gone.is_some() && !has_gone(unit);
         let lead = gone.unwrap_or(units[0]);
         let at = place(lead).unwrap_or(booking.to);
-        let mut outlook = BookingOutlook::new(Fate::Arrived, at);
+        let mut outlook = BookingOutlook::new(Fate::Arrived, at, booking);
         outlook.late = units.iter().copied().filter(|unit| is_late(*unit)).collect();
         let Some((first, _)) = self.turns.first().copied() else {
             outlook.hold(state.turn, no_more_trains(state));

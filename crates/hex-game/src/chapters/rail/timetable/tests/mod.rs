@@ -183,6 +183,28 @@ fn hr_18_the_enemy_learns_nothing_of_bookings_and_neither_does_who_plays_for_him
 
 // HR-18
 #[test]
+fn hr_18_units_that_are_booked_anew_stay_in_their_booking_which_is_told_as_changed() {
+    let mut played = two().start();
+    book(&mut played, &["a"], "5000").unwrap();
+    book(&mut played, &["b"], "6000").unwrap();
+    let events = book_when(&mut played, "b", "7000", Some(3), Some(1)).unwrap();
+    assert_eq!(
+        events[0].text(&Names::of(played.game(), played.state(), Side::First)),
+        "Changed: booking 2, b by rail to 7000, not before turn 3, not without booking 1"
+    );
+    let leads_to = |played: &TestGame| -> Vec<String> {
+        let bookings = played.state().bookings().of(Side::First).iter();
+        bookings
+            .map(|booking| played.game().board().number(booking.to))
+            .collect()
+    };
+    assert_eq!(leads_to(&played), ["5000", "7000"]);
+    played.session.undo().expect("nothing stops it");
+    assert_eq!(leads_to(&played), ["5000", "6000"], "one step takes it back");
+}
+
+// HR-18
+#[test]
 fn hr_18_a_save_holds_bookings_and_without_them_says_nothing_of_them() {
     let mut played = two().start();
     let before = played.game().snapshot(played.state());

@@ -84,6 +84,14 @@ fn hr_19_what_stands_in_the_way_is_told_with_its_rule() {
     );
     let arrival = worked(&played).trips[1].arrival.clone();
     assert_eq!(arrival.map_err(|(turn, _)| turn), Err(2));
+    // Who is not to go before a turn is held up from that turn on.
+    let mut played = two().control(Side::Second, "3000").start();
+    book_when(&mut played, "a", "6000", Some(3), None).unwrap();
+    let arrival = worked(&played).trips[0].arrival.clone();
+    assert_eq!(
+        arrival.map_err(|(turn, reason)| (turn, reason.rule())),
+        Err((3, "HR-7"))
+    );
 }
 
 // HR-19
