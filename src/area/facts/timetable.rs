@@ -95,7 +95,7 @@ impl Timetabled for AreaGame {
             Some(Order::ChangeBooking {
                 booking,
                 to,
-                // What was said for a round that is over no longer matters.
+                // A round that is over holds a booking no longer.
                 not_before: not_before.filter(|round| *round >= state.round()),
                 with,
             })

@@ -370,7 +370,7 @@ fn ar_10_units_that_are_all_booked_are_booked_anew_in_their_booking() {
     let armour = (2, "Eton", None, None);
     let third = (3, "Eton", Some(3), None);
     assert_eq!(table.terms(), [(1, "Eton", None, None), armour, third]);
-    // None is free. What leads elsewhere is the last of those that it can be, and what leads there already comes before it.
+    // No unit is free. The last possible booking to another area is changed; one to this area already comes before it.
     table.give(&book("2 infantry", "cork derry", ", with: 2"));
     let third = (3, "Derry", None, Some(2));
     assert_eq!(table.terms(), [(1, "Eton", None, None), armour, third]);
