@@ -144,7 +144,7 @@ fn hl_2_a_unit_that_the_unit_file_of_the_next_battle_does_not_have_is_accounted_
     let r_5 = told
         .iter()
         .find(|unit| unit.unit == "r_5")
-        .expect("it is reported");
+        .expect("it is on the sheet");
     assert_eq!(
         (r_5.name.as_str(), r_5.side, &r_5.carry_over, r_5.steps),
         ("Brigade r_5", Side::First, &UnitCarryOver::LeftBehind, 1)
