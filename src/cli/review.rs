@@ -27,7 +27,7 @@ pub struct ReviewArguments {
     /// How many games to play from each position to see how the chances stood; 0 for the luck alone
     #[arg(long, value_name = "N", default_value_t = ReviewPlan::default().games, value_parser = whole::<u16>(0, u16::MAX.into()))]
     games: u16,
-    /// Who plays the turns whose orders may have cost something: the usual player, or one that looks ahead and takes some minutes
+    /// The computer player for the turns whose orders may have cost something: the usual one, or one that looks ahead and takes some minutes
     #[arg(long, value_enum, value_name = "PLAYER", default_value = "greedy")]
     reviewer: ReviewerWord,
     /// Compare the game with another save that begins like it, instead of reviewing it

@@ -87,7 +87,7 @@ fn of_scenario<G: Measured>(
     folders: &Folders,
 ) -> Result<(), String> {
     if !scenario.game.can_be_won() {
-        return Err(format!("nobody can win {name}"));
+        return Err(format!("{name} cannot be won"));
     }
     let programs = &arguments.outside.programs(folders)?;
     for contest in stakes::contests(&*scenario.game) {

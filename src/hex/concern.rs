@@ -55,7 +55,7 @@ pub(super) fn concerns(view: TableView, event: &Event) -> bool {
     }
 }
 
-/// Whether a space lies within so many hexes of a unit of the side, or of a place of a goal that no enemy holds.
+/// Whether a space lies within this distance of a unit of the side, or of a place of a goal that no enemy holds.
 fn is_within(view: TableView, space: SpaceId, hexes: u32) -> bool {
     let grid = view.game().board().grid();
     let is_there = |other: SpaceId| grid.distance(space, other) <= hexes;
@@ -108,7 +108,7 @@ mod tests {
         assert!(!concerns(ours, &march(&[singora, near_singora])), "far in Siam");
         assert!(
             !concerns(theirs, &march(&[singora, beside])),
-            "nobody is told what he does himself"
+            "a side's own moves do not concern it"
         );
         let train = |to: SpaceId| Event::UnitRailed {
             unit,

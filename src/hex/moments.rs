@@ -166,7 +166,7 @@ impl Teller<'_> {
                     (Work::Demolition, true) => "Bridge blown",
                     (Work::Demolition, false) => "Bridge stands",
                     (Work::Repair, false) => "Bridge repaired",
-                    // Nothing has changed.
+                    // The bridge is as it was.
                     (Work::Repair, true) => return,
                 };
                 let bursts = *work == Work::Demolition && *down;

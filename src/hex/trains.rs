@@ -33,7 +33,7 @@ pub struct TrainPlan {
     pub is_proven: bool,
     /// Hexes that would keep the phase from ending after all these moves (HR-9).
     pub overstacked: Vec<SpaceId>,
-    /// The bookings of which nothing can go in this phase, though it was expected to, and why.
+    /// The bookings whose trains were expected in this phase and cannot go, and why.
     pub held: Vec<(String, String)>,
     /// The units that are in the plan because they are booked.
     booked: BTreeSet<UnitId>,
@@ -65,7 +65,7 @@ impl TrainPlan {
         }
     }
 
-    /// The plan with the units whose trains are due, except those that the player has left out or planned otherwise; who is no longer booked goes.
+    /// The plan with the units whose trains are due, except those left out or planned otherwise by the player, and without units no longer booked.
     #[must_use]
     pub fn with_due(&self, due: &[(UnitId, SpaceId)], held: Vec<(String, String)>) -> Self {
         let mut now = Self { held, ..self.clone() };

@@ -49,7 +49,7 @@ pub trait Asking: WindowGame {
     const TURN_BUDGET: TurnBudget;
 
     /// Whether an event in the turn of a computer concerns the person who sees a position so: it happens beside their units or goals, it is a fight
-    /// or a landing, or land changes hands. What concerns nobody happens at once, and is only told.
+    /// or a landing, or land changes hands. A quiet order happens at once, and only the log reports it.
     fn concerns(&self, view: Self::View<'_>, viewer: Seat, event: &Self::Event) -> bool;
 
     /// The kinds of questions that can come in the turns of computers.

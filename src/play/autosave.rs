@@ -175,7 +175,7 @@ fn write_down<G: WindowGame>(
     }
 }
 
-/// A message about a game with so many orders that its saves will soon hold none of them.
+/// A warning that a game nears the number of orders beyond which its saves hold none of them.
 fn soon_too_long<G: WindowGame>(table: &Table<G>, when: RangeInclusive<usize>) -> Option<Notice> {
     let session = table.session();
     let is_due = session.earlier() == 0 && when.contains(&session.journal().len()) && !table.is_replay();

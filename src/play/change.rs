@@ -21,7 +21,7 @@ pub enum Request<O: Send + Sync + 'static> {
     UndoAll,
     /// Undo orders until the journal has this length.
     UndoTo(usize),
-    /// Take the order at this place of the journal back, unless others would go with it, which is asked about.
+    /// Take the order at this place of the journal back; if others would go with it, ask the player first.
     TakeBack(usize),
     /// Take it back with those that go with it; the player has answered the question.
     TakeBackConfirmed(usize),

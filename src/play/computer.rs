@@ -172,7 +172,7 @@ fn give<G: Asking + ConsoleGame>(
 ) -> bool {
     let seat = table.decider();
     let at_once = turn.comes_at_once();
-    // One by one, or at another pace, even what concerns nobody is shown.
+    // One by one, or at another pace, even quiet orders are shown.
     let gathers = thinks_of(turn) == ThinksOf::Concern && turn.command.is_none();
     turn.command = None;
     turn_time.is_quiet = gathers && computers.ready.front().is_some_and(|next| next.is_quiet);

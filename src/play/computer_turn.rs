@@ -114,10 +114,10 @@ const FIRST_SHARE: f32 = 0.5;
 /// The camera follows moves that take at least this share of their usual time.
 const FOLLOWED_SHARE: f32 = 0.35;
 
-/// A longer frame, such as the first after a rest, counts as so many seconds.
+/// The seconds that a longer frame counts as, such as the first after a rest.
 const LONGEST_FRAME: f32 = 0.1;
 
-/// The time that the present turn of a computer has taken so far, questions and cards left out. At the steady pace what follows takes the shorter for it.
+/// The time that the present turn of a computer has taken so far, without questions and cards. At the steady pace the rest is the shorter for it.
 #[derive(Resource, Clone, Debug)]
 pub struct TurnTime {
     /// The turn, and whose it is; `None` in a person's turn.
@@ -128,7 +128,7 @@ pub struct TurnTime {
     moments: f32,
     /// The share of its usual time that the present rest between two orders takes.
     rest: f32,
-    /// Whether what the computer did last concerns nobody: it is told, and not played or followed.
+    /// Whether the computer's last order was quiet: the log has it, and it is not played or followed.
     pub(super) is_quiet: bool,
 }
 
@@ -145,7 +145,7 @@ impl Default for TurnTime {
 }
 
 impl TurnTime {
-    /// Whether what the computer did last concerns nobody.
+    /// Whether the computer's last order was quiet.
     pub fn is_quiet(&self) -> bool {
         self.is_quiet
     }
@@ -201,8 +201,8 @@ impl TurnTime {
     }
 }
 
-/// The share of its usual time that something takes when so much of a budget has been spent, both in seconds. So a turn keeps to its budget until the
-/// least share is reached.
+/// The share of its usual time that something takes once these seconds of a budget have been spent. So a turn keeps to its budget until the least
+/// share is reached.
 fn share(spent: f32, budget: f32) -> f32 {
     (1.0 - spent / budget).clamp(LEAST_SHARE, 1.0)
 }
@@ -227,7 +227,7 @@ mod tests {
     };
     const FRAME: f32 = 0.02;
 
-    /// The seconds that so many moves take, one after the other, each followed by its rest, and the share of the last.
+    /// The seconds that a number of moves take, one after the other, each followed by its rest, and the share of the last.
     fn moves(number: usize, pace: Pace) -> (f32, f32) {
         let mut time = TurnTime::default();
         time.follow(Some((1, Seat(0))), false);

@@ -14,7 +14,7 @@ pub(super) fn watchers<G: WindowGame>(table: &Table<G>) -> Vec<Seat> {
     }
 }
 
-/// Whether anything that came of the last order concerns one of these seats, or one of them has to decide now.
+/// Whether any event of the last order concerns one of these seats, or one of them has to decide now.
 pub(super) fn concerns<G: Asking>(session: &Session<G>, watchers: &[Seat]) -> bool {
     let (game, state) = (session.game(), session.state());
     let Some(last) = session.journal().last() else {

@@ -92,14 +92,14 @@ pub struct ArmyRoll {
     pub title: String,
     /// All of it in a sentence.
     pub sum: String,
-    /// Its units by what becomes of them.
+    /// Its units by their fate.
     pub groups: Vec<ArmyGroup>,
 }
 
-/// Units of an army of which the same becomes.
+/// Units of an army with the same fate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArmyGroup {
-    /// What becomes of them: `Lost`.
+    /// Their fate: `Lost`.
     pub title: &'static str,
     /// Each unit: its name with its honours, and its steps.
     pub units: Vec<String>,
@@ -141,8 +141,8 @@ pub trait Linked: Playable {
         Vec::new()
     }
 
-    /// What a game takes over from the battles before it, and what it decides for those to come, as far as the player of a seat may know it;
-    /// nothing for a game that is played alone.
+    /// The effects of earlier battles on a game, and its own on later ones, as far as the player of a seat may know them; empty for a game that is
+    /// played alone.
     fn at_stake(&self, _seat: Seat, _has_fog: bool) -> Vec<StoryPart> {
         Vec::new()
     }

@@ -2,7 +2,7 @@
 //! is shown.
 //!
 //! In: [`ComputerTurn`], [`TurnTime`], [`Motion`], the replay. Out: the beat of [`Moments`]. Each game makes moments of its events
-//! ([`play`]); what concerns nobody has none.
+//! ([`play`]); quiet orders have none.
 
 use std::time::Duration;
 

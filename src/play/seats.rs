@@ -27,8 +27,8 @@ pub fn note<G: Opponents>(game: &G, players: &[Option<String>]) -> Option<String
     (!players.is_empty()).then(|| format!("{PLAYERS}{}", players.join(",")))
 }
 
-/// The player of each seat according to a note, `None` for a person. A person takes the seat of a player that is no longer
-/// available; the second list names those players.
+/// The player of each seat according to a note, `None` for a person. A person takes the seat of a player that has become
+/// unavailable; the second list names those players.
 pub fn noted<G: Opponents>(game: &G, note: &str, programs: &Programs) -> (Vec<Option<String>>, Vec<String>) {
     let computers = note
         .split(' ')

@@ -40,7 +40,7 @@ pub(super) struct ReadyOrder<O> {
     pub(super) order: O,
     /// The last remark of the player in this thinking, up to this order.
     pub(super) reason: Option<String>,
-    /// Whether nothing that comes of it concerns a person.
+    /// Whether none of its events concerns a person.
     pub(super) is_quiet: bool,
 }
 

@@ -137,7 +137,7 @@ fn gauge_size(ui: &Ui) -> egui::Vec2 {
     vec2(scaled(ui, 20.0), scaled(ui, 14.0))
 }
 
-/// Three bars, of which one, two or three are filled, so that the meaning does not rest on colour alone.
+/// Three bars, one to three of them filled, so that the meaning does not rest on colour alone.
 fn gauge(ui: &mut Ui, palette: &Palette, pressure: Pressure) {
     let (room, drawn) = ui.allocate_exact_size(gauge_size(ui), Sense::hover());
     picture_named(&drawn, pressure.name());

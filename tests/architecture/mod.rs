@@ -373,7 +373,7 @@ fn a_state_is_not_the_type_of_a_file() {
 // HO-2
 #[test]
 fn ho_2_who_may_not_look_behind_the_fog_asks_the_view_alone() {
-    // Code makes views and names from a session, and reads nothing else off a state. A player that looks ahead plays on from a state
+    // Code reads a state only through the views and names of a session. A player that looks ahead plays on from a state
     // that is dealt anew for its side and holds no secret: `fog_secrets` sees to that.
     let ahead = |path: &str| {
         path.starts_with("crates/players/src/opponent/hex/strong/")
@@ -384,7 +384,7 @@ fn ho_2_who_may_not_look_behind_the_fog_asks_the_view_alone() {
             assert!(!line.contains("HexState"), "{path}: {line}");
         }
     }
-    // In the window the table makes the view, and everything else receives it. What concerns whom is worked out from the view of each.
+    // In the window the table makes the view, and everything else receives it. It works out the concerns of each player from that player's view.
     let makes_views = ["src/play/table.rs", "src/play/concern.rs"];
     for (path, text) in window_files() {
         let (text, _tests) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));

@@ -39,7 +39,7 @@ fn a_game_opens_with_or_without_a_word_on_who_plays() {
         &["first-train"],
         &["tests/replays/kampar-line.ron"],
     ] {
-        // Nothing is missing but the window.
+        // Only the window is missing.
         let words = complaint(&railhead(arguments));
         assert!(
             words.starts_with("railhead: no window can be opened: "),

@@ -1,4 +1,4 @@
-//! What a kind of unit can do besides moving and fighting, as its table says (AB-5).
+//! The abilities of a kind of unit besides moving and fighting, as its table lists them (AB-5).
 
 use serde::Deserialize;
 

@@ -226,7 +226,7 @@ pub struct NationSpec {
     pub treasury: u32,
     /// What it spends on units before round 1, in IPC (AB-16).
     pub bid: u16,
-    /// What it may buy; `None` if it may buy everything (AB-20).
+    /// Its shop; `None` if it may buy everything (AB-20).
     pub shop: Option<Shop>,
     /// The most units of a kind that it can have (AB-22).
     pub limits: UnitLimits,

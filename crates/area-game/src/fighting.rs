@@ -3,7 +3,7 @@
 use crate::definition::{Ability, Domain, KindId, UnitKind};
 use railhead_engine::text::words::words;
 
-/// What hits can fall on, as far as some fall on less than all (AB-26).
+/// The targets that some dice cannot hit, and all others (AB-26).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HitTarget {
     Aircraft,
@@ -43,7 +43,7 @@ pub fn supports(kinds: &[UnitKind]) -> Vec<Support> {
 }
 
 impl UnitKind {
-    /// What it is for those who fire at it.
+    /// Which target it is for enemy dice.
     pub fn target(&self) -> HitTarget {
         if self.domain == Domain::Air {
             HitTarget::Aircraft

@@ -1,4 +1,4 @@
-//! What nations can buy, and how many units of a kind they can have, as files say it (AB-20 to AB-22). `chapters/shop` has the rules.
+//! The shops of nations and their limits of number, as files say them (AB-20 to AB-22). `chapters/shop` has the rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ pub struct UnitBundle {
     pub price: u16,
 }
 
-/// What a nation may buy (AB-20), besides stations and markers, which the rail variant sells to every nation.
+/// The purchases that a nation may make (AB-20), besides stations and markers, which the rail variant sells to every nation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shop {
     pub kinds: BTreeSet<KindId>,

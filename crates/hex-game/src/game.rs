@@ -45,7 +45,7 @@ pub struct HexGame {
     written_goals: Vec<WrittenGoal>,
     /// The conditions of the scenario's events, in order (HE-1).
     event_conditions: Vec<Vec<Condition>>,
-    /// What it takes over from the battles before it (HL).
+    /// The state taken over from the battles before it (HL).
     carried: CarriedOver,
     /// The campaign that it belongs to, as it stands when the battle begins (HL-1).
     campaign: Option<Arc<CampaignStanding>>,
@@ -96,7 +96,7 @@ impl HexGame {
         self
     }
 
-    /// What it takes over from the battles before it; nothing if it is played alone (HL).
+    /// The state taken over from the battles before it; empty if it is played alone (HL).
     pub const fn carried(&self) -> &CarriedOver {
         &self.carried
     }

@@ -1,7 +1,7 @@
 //! Questions before a phase ends: aircraft that have not landed, units or income that have not been placed.
 //!
 //! There are questions about an attack on a nation at peace, too, and about aircraft that can no longer land: when the phase ends, or before
-//! the order that causes it. Who takes back an order that later ones need is told so first. Questions are shown until the player goes back or goes on anyway.
+//! the order that causes it. Taking back an order that later ones need is another. Questions are shown until the player goes back or goes on anyway.
 
 use bevy::prelude::*;
 

@@ -167,7 +167,7 @@ fn meaning(
     let is_marching = holds && selection.travel == TravelMode::March;
     let mut over = targets.over.iter().filter(|_| is_shift && is_marching);
     let target = targets.at(space);
-    // Where Shift+click places all that fits, nothing is picked.
+    // Where Shift+click places all that fits, it picks no units.
     let is_filled = is_shift && target.is_some_and(|target| !target.with_shift.is_empty());
     if is_shift && is_here && !is_filled {
         pick_all()

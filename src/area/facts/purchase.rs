@@ -129,7 +129,7 @@ pub struct PurchaseFacts {
     /// What its purchases have cost.
     pub spent: u32,
     pub sales: Vec<Sale>,
-    /// What others buy and its shop does not have, and why it gets none (AB-20).
+    /// Purchases in other shops that its own lacks, with the reason (AB-20).
     pub not_sold: Vec<(Purchase, String)>,
     /// What it bought in its last turn, as far as the money goes now, and all of it.
     pub again: (Vec<Order>, BTreeMap<Purchase, u16>),

@@ -18,7 +18,7 @@ fn side(table: &Table<AreaGame>) -> SideId {
     table.game().side_of(NationId(table.viewer().0))
 }
 
-/// The orders that carry out what is booked for this phase, each with its words; none while nothing is booked.
+/// The orders that carry out the bookings due in this phase, each with its words; none without bookings.
 pub fn due_orders(table: &Table<AreaGame>) -> Vec<(Order, String)> {
     let (game, state) = (table.game(), table.view());
     let side = side(table);
@@ -95,7 +95,7 @@ impl Timetabled for AreaGame {
             Some(Order::ChangeBooking {
                 booking,
                 to,
-                // What was said for a round that is over no longer matters.
+                // A round that is over holds a booking no longer.
                 not_before: not_before.filter(|round| *round >= state.round()),
                 with,
             })

@@ -33,7 +33,7 @@ pub fn moves(ui: &mut Ui, scene: &Scene) {
             let help = if is_last {
                 "Take this back  (Ctrl+Z)"
             } else {
-                "Take this back. You are asked first if later orders need it"
+                "Take this back. A question comes first if later orders need it"
             };
             let button = egui::Button::new(RichText::new("Take back").small());
             let back = ui.add(button).on_hover_keys(help);

@@ -136,7 +136,7 @@ pub fn purchases(ui: &mut Ui, scene: &Scene, nation: NationId, payment: Payment)
     not_sold(ui, scene, nation);
 }
 
-/// What the nation's shop does not have, in grey.
+/// The purchases that the nation's shop lacks, in grey.
 fn not_sold(ui: &mut Ui, scene: &Scene, nation: NationId) {
     for (index, (purchase, why)) in scene.facts.purchase.not_sold.iter().enumerate() {
         if index == 0 {

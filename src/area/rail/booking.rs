@@ -68,7 +68,7 @@ fn switches(ui: &mut Ui, scene: &Scene) {
     });
 }
 
-/// What the player can do now to book, and whether the picked units may go in the next turn with trains.
+/// How the player goes on to book, and whether the picked units may go in the next turn with trains.
 fn aim(scene: &Scene) -> String {
     let Some(outlook) = &scene.facts.rails.outlook else {
         return "Pick the units to book, in any area.".to_owned();

@@ -93,7 +93,7 @@ fn send_by_key(
     let due = analysis.due.iter().map(|(order, _)| order);
     let mut orders: Vec<Order> = due.cloned().collect();
     if orders.is_empty() {
-        // The plan was worked out as if nothing else went.
+        // The plan was worked out without the trains that are due.
         let planned = analysis.planned.iter().flat_map(|planned| &planned.orders);
         orders.extend(planned.cloned());
     }

@@ -29,13 +29,13 @@ pub struct Around {
 }
 
 impl Around {
-    /// What a unit with this state has; `None` if there is nothing to draw.
+    /// The outline of a unit with this state; `None` if it has none.
     pub fn of(ring: Option<Ring>, is_hunted: bool) -> Option<Self> {
         (ring.is_some() || is_hunted).then_some(Self { ring, is_hunted })
     }
 }
 
-/// Draws what is around a counter so that this is so many pixels wide.
+/// Draws the outline of a counter, `pixels` wide.
 pub fn draw(around: Around, palette: &Palette, pixels: u32) -> TextImage {
     #[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
     let scale = pixels as f32 / 100.0;

@@ -24,7 +24,7 @@ pub struct TrainFacts {
 }
 
 impl TrainFacts {
-    /// What they say; `None` if it is no unit of the player on the map.
+    /// The facts of a unit; `None` unless it is the player's and on the map.
     pub fn of(view: &TableView, unit: UnitId) -> Option<Self> {
         let at = view.at(unit)?;
         let (game, player) = (view.game(), view.player());

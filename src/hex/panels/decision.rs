@@ -202,7 +202,7 @@ pub fn answer_words(scene: &Scene, order: &Order) -> String {
     }
 }
 
-/// The words for advancing no further unit, or none at all.
+/// The words for ending the advance, or for making none.
 fn no_advance(scene: &Scene) -> &'static str {
     let journal = scene.table.session().journal().iter().rev();
     let mut orders = journal

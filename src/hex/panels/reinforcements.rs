@@ -285,7 +285,7 @@ fn next(ui: &mut Ui, scene: &Scene) {
     }
 }
 
-/// Whether a unit can take a lost step back now, and nothing else. Units that are yet to be brought on cannot; those of a setup can (HL-4).
+/// Whether taking a lost step back is all that a unit can do now. Units that are yet to be brought on cannot; those of a setup can (HL-4).
 pub(super) fn recovers(scene: &Scene, unit: UnitId) -> bool {
     let summary = scene.summary;
     let comes_back = summary.phase == Phase::Reinforcement && summary.fights.works.contains_key(&unit);

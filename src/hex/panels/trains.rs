@@ -1,5 +1,5 @@
-//! The train plan: the order in which trains go, and the reasons against the others (HR-1, HR-2, HR-12). What is booked for this turn stands in it
-//! too (HR-20).
+//! The train plan: the order in which trains go, and the reasons against the others (HR-1, HR-2, HR-12). It holds the trains booked for
+//! this turn too (HR-20).
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
@@ -73,7 +73,7 @@ pub fn train_list(ui: &mut Ui, scene: &Scene, most: f32) {
     }
 }
 
-/// What the trains take of those that are left (HR-14), and the buttons for the plan.
+/// How many of the trains left the plan takes (HR-14), and its buttons.
 fn send(ui: &mut Ui, scene: &Scene, trains: &[(UnitId, SpaceId, &Result<Ride, Refusal>)]) {
     let going = trains.iter().filter(|(_, _, ride)| ride.is_ok());
     let counted: Vec<u16> = going.map(|(unit, ..)| scene.game().kind(*unit).trains).collect();
@@ -143,7 +143,7 @@ fn line(ui: &mut Ui, scene: &Scene, (unit, to, ride): (UnitId, SpaceId, &Result<
     }
 }
 
-/// A booking of which nothing can go in this phase, though it was expected to, and why.
+/// A booking whose train was expected in this phase and cannot go, and why.
 fn held(ui: &mut Ui, who: &str, why: &str) {
     let ink = ui.visuals().error_fg_color;
     let words = format!("{} {who}: {why}", icon::WARNING);

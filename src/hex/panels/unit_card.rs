@@ -157,7 +157,7 @@ pub fn place(scene: &Scene, unit: UnitId) -> String {
     }
 }
 
-/// What a player asks first comes first: the counter has the factors and the movement.
+/// The facts of a unit, the most wanted first: the counter has the factors and the movement.
 fn facts(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     let view = scene.view();
     let game = view.game();

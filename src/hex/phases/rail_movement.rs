@@ -121,7 +121,7 @@ fn find_due(table: Res<HexTable>, mut due: ResMut<DueRides>) {
     due.set_if_neq(DueRides(now));
 }
 
-/// HR-1, HR-2, HR-12: how many trains of the plan can go, and in which order. HR-20: what is booked for this turn stands in it.
+/// HR-1, HR-2, HR-12: how many trains of the plan can go, and in which order. HR-20: it holds the trains booked for this turn.
 fn work_out_plan(
     table: Res<HexTable>,
     (booked, due): (Res<BookedTrains>, Res<DueRides>),

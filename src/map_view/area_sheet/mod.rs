@@ -1,4 +1,4 @@
-//! The sheet of an area map: its ground, lines and signs, its tracks and owners, and what is told of the space pointed at.
+//! The sheet of an area map: its ground, lines and signs, its tracks and owners, and the description of the space pointed at.
 //! Not here: a board of hexes.
 
 pub mod ownership;

@@ -215,7 +215,7 @@ fn press_and_drag(
     mut touches: MessageWriter<MapTouched>,
     mut clicks: MessageWriter<MapClicked>,
 ) {
-    // What the panels say of the pointer itself is of the last frame; since then it may have left them.
+    // The panels know the pointer of the last frame; since then it may have left them.
     let is_taken = wants.is_using_pointer() || wants.is_popup_open();
     let frames = frames.of_now();
     *frames = frames.saturating_add(1);

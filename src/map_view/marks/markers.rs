@@ -28,7 +28,7 @@ use railhead_engine::board::SpaceId;
 pub struct Markers(pub Vec<(SpaceId, Vec<Marker>)>);
 
 impl Markers {
-    /// What the figures in a space are about.
+    /// What the figures in a space mean.
     pub fn hints(&self, space: SpaceId) -> impl Iterator<Item = &str> {
         let here = self.0.iter().filter(move |(at, _)| *at == space);
         let hints = here.flat_map(|(_, row)| row).map(|sign| sign.hint.as_str());
@@ -42,7 +42,7 @@ pub struct Marker {
     pub shape: MarkerShape,
     /// A word or number in it or behind it.
     pub text: String,
-    /// What its figures are about, for the description of the space; empty where the sign says that itself.
+    /// The meaning of its figures, for the description of the space; empty where the sign itself shows it.
     pub hint: String,
     pub mood: MarkerState,
 }

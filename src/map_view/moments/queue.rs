@@ -122,7 +122,7 @@ impl Moments {
         self.playing.is_some() || !self.waiting.is_empty()
     }
 
-    /// Whether dice are still thrown, or a battle is fought, in one that is played or waits: nobody knows yet what came of it.
+    /// Whether dice are still thrown, or a battle is fought, in one that is played or waits, so that its result is still open.
     pub fn is_open(&self) -> bool {
         self.ahead()
             .any(|moment| !moment.dice.is_empty() || !moment.forces.is_empty())

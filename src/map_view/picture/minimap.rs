@@ -254,7 +254,7 @@ fn sizes(feet: &[egui::Pos2]) -> Vec<f32> {
     sizes.collect()
 }
 
-/// Draws a flag whose pole stands on a place, with paper around it, so that it is told from the dots.
+/// Draws a flag whose pole stands on a place, with paper around it, to set it off from the dots.
 fn raise(painter: &egui::Painter, foot: egui::Pos2, flag: &SmallFlag, size: f32, minimap: &Minimap) {
     let point = |right: f32, up: f32| foot + egui::vec2(right, -up) * size;
     let pole = [foot, point(0.0, 12.0)];

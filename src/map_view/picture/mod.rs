@@ -1,4 +1,4 @@
-//! Draws the map into an image, again only when something on it changes; and the minimap. What the map shows is drawn elsewhere.
+//! Draws the map into an image, again only when something on it changes; and the minimap. Other files draw the pieces and signs themselves.
 //!
 //! A camera of its own draws the map into an image behind the panels; dragging the map moves the image. Where the
 //! processor stands in for a graphics card, zooming stretches the image a little and draws it sharply at the end, and a

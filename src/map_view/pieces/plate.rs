@@ -27,7 +27,7 @@ pub enum PieceDomain {
 /// The condition that a silhouette shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PieceLook {
-    /// Nothing has happened to it.
+    /// Its usual look.
     #[default]
     Ready,
     /// It has acted: pale.

@@ -1,7 +1,7 @@
 //! The great events that a player sees happen: when their cards appear, and what ends them.
 //!
 //! In: `TableChanged`, [`Moments`], keys. Out: `popups.great_events`, `Visit`, `Return`, [`Announcement`]. A card comes once the map has shown
-//! what led to it. The camera goes to the place, and what waits for the player waits. The key or click that ends a card does nothing else.
+//! what led to it. The camera goes to the place, and questions to the player wait. The key or click that ends a card has no other effect.
 //! Without animation, and where a computer plays its turn at once, only the log and the recap report the event.
 
 use std::time::{Duration, Instant};

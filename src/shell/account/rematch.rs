@@ -108,7 +108,7 @@ fn stronger(rows: &[SeatRow]) -> Result<Seating, String> {
         return Err("no computer plays".to_owned());
     };
     if is_program(rows, word) {
-        return Err(format!("nobody knows how strong {word} is"));
+        return Err(format!("the strength of {word} is unknown"));
     }
     let strengths: Vec<&PlayerChoice> = row.players.iter().filter(|player| !player.is_plan).collect();
     let at = strengths.iter().position(|player| player.word == word);
@@ -209,7 +209,7 @@ pub fn result(rows: &[SeatRow], end: &GameEnd) -> Option<PlayedResult> {
     let is_own = |seat: &Seat| team.seats.contains(&usize::from(seat.0));
     let degree = i8::try_from(end.degree).unwrap_or(i8::MAX);
     Some(PlayedResult {
-        // Nobody has won where the degree is 0.
+        // A draw has the degree 0.
         degree: if end.winners.iter().any(is_own) {
             degree
         } else {
@@ -299,7 +299,7 @@ mod tests {
         assert_eq!(next(Some("strong")), Err("Veteran is the strongest".to_owned()));
         assert_eq!(
             next(Some("my-bot")),
-            Err("nobody knows how strong my-bot is".to_owned())
+            Err("the strength of my-bot is unknown".to_owned())
         );
         assert_eq!(next(None), Err("no computer plays".to_owned()));
     }

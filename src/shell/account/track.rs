@@ -45,7 +45,7 @@ fn note_end<G: WindowGame>(
     if !has_ended || table.is_replay() || table.people() == 0 {
         return;
     }
-    // A battle of a campaign is not the same as its scenario: what counts is the whole campaign, with the points of all its battles.
+    // A battle of a campaign is not the same as its scenario: the whole campaign counts, with the points of all its battles.
     let (path, end) = if table.game().campaign_place().is_some() {
         let Some(over) = G::campaign_end(table.session()) else {
             return;

@@ -38,7 +38,7 @@ struct GoalLine {
     is_own: bool,
 }
 
-/// What the people at a table are told before they begin.
+/// The briefing of the people at a table before they begin.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BriefingCard {
     title: String,
@@ -51,7 +51,7 @@ pub struct BriefingCard {
     /// The beginning of the story.
     first_lines: String,
     story: String,
-    /// What the people can try, as a list.
+    /// Suggestions for the people, as a list.
     tries: String,
     /// In a campaign: what was brought over from earlier battles, and what this one decides.
     at_stake: Vec<StoryPart>,
@@ -250,7 +250,7 @@ impl GoalLine {
     }
 }
 
-/// What the people at a table can try: of the list in the scenario's text and of what the game has beside it.
+/// Suggestions for the people at a table: from the list in the scenario's text and from the game itself.
 ///
 /// Unless only one seat is a person's, each line begins with the name of its side.
 fn tries<G: WindowGame>(table: &Table<G>, of_text: &[&str]) -> Vec<String> {

@@ -1,4 +1,4 @@
-//! What players are told of a scenario before and during play: goals, and its text in paragraphs, lists and numbered steps.
+//! The briefing on a scenario, before and during play: goals, and its text in paragraphs, lists and numbered steps.
 //! Here is how they are drawn; [`card`] lays them over the map as a game begins.
 
 pub mod card;

@@ -38,7 +38,7 @@ pub fn tree(ui: &mut Ui, palette: &Palette, chart: &CampaignChart) {
     let height = boxes.iter().map(|place| place.rect.bottom() - corner.y);
     let height = height.fold(0.0, f32::max);
     let (room, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    // What precedes it may have moved the tree.
+    // Widgets before it may have moved the tree.
     let shift = room.min - corner;
     let places: Vec<Rect> = boxes.iter().map(|place| place.rect.translate(shift)).collect();
     for (battle, from) in chart.battles.iter().zip(&places) {
@@ -212,7 +212,7 @@ pub fn score(ui: &mut Ui, chart: &CampaignChart) {
     ui.add(egui::Label::new(&chart.score).wrap());
 }
 
-/// Every unit of the armies, by what becomes of it.
+/// Every unit of the armies, by its fate.
 pub fn armies(ui: &mut Ui, palette: &Palette, rolls: &[ArmyRoll]) {
     for roll in rolls {
         let colour = egui_colour(palette.seat(roll.seat));

@@ -53,7 +53,7 @@ pub enum Dialog {
 }
 
 impl Dialog {
-    /// What lies over a game that is opened: where a battle of a campaign is over, the sheet that leads to the next.
+    /// The dialog over a game that is opened: where a battle of a campaign is over, the sheet that leads to the next.
     pub fn of_opened(table: &dyn GameTable) -> Option<Self> {
         let chart = table.is_over().then(|| table.campaign_chart())?;
         chart.map(|chart| Self::Campaign(Box::new(chart)))

@@ -52,7 +52,7 @@ struct GameKey(String, u64, usize);
 /// How far a review has come.
 #[derive(Clone, Debug, Default)]
 pub enum ReviewStage {
-    /// Nobody has asked for one.
+    /// The player has not asked for one.
     #[default]
     None,
     Working(Arc<ReviewWork>),
@@ -79,7 +79,7 @@ impl ReviewWork {
         }
     }
 
-    /// Counts a game of this many at most; the window is woken a hundred times in all.
+    /// Counts a game of this many at most; the window wakes no more than a hundred times.
     pub(super) fn count(&self, most: usize) {
         self.progress.played(most);
         let [played, most] = self.progress.games();

@@ -37,7 +37,7 @@ pub struct Standpoint {
 /// How far the answer has come.
 #[derive(Clone, Debug, Default)]
 pub enum StandStage {
-    /// Nobody has asked.
+    /// The player has not asked.
     #[default]
     Unasked,
     Working(Arc<ReviewWork>),

@@ -133,7 +133,7 @@ impl BookedTrains {
     }
 }
 
-/// What does not arrive and has just been booked, or arrived until now: who, where to, from when on it is held up, and why.
+/// Bookings that do not arrive and are new, or arrived until now: who, where to, from when on they are held up, and why.
 fn held_up(before: &BookedTrains, now: &BookedTrains) -> Vec<String> {
     let is_news = |trip: &&BookedTrip| {
         let mut known = before.timetable.bookings.iter();

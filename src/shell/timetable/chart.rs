@@ -1,6 +1,6 @@
 //! The chart of a line, as railways draw their timetables: its stations upwards, turns with their dates to the right, each booking a line.
 //!
-//! What is held up is marked where and when the list says it. A train that is dragged to another turn goes no earlier than that.
+//! A delay is marked where and when the list says it. A train that is dragged to another turn goes no earlier than that.
 
 use std::collections::BTreeSet;
 

@@ -79,7 +79,7 @@ pub fn chart_lines(timetable: &Timetable) -> Vec<ChartLine> {
     lines
 }
 
-/// The ways of a booking, as far as they are known: one, unless its units go apart. Where one does not lead to the destination, that comes at its end.
+/// The known ways of a booking: one, unless its units go apart. Where one does not lead to the destination, that comes at its end.
 fn booked_ways(trip: &BookedTrip) -> Vec<BookedWay> {
     let begin = |at: SpaceId| BookedWay {
         number: trip.number,
@@ -156,7 +156,7 @@ mod tests {
         let lines = chart_lines(&timetable);
         assert_eq!(lines.len(), 2, "{lines:?}");
         assert_eq!(lines[1].stations, spaces(&[20, 1, 2]));
-        // What only passes may.
+        // A booking that only passes may share a line without a station.
         timetable.bookings[1].from = SpaceId(1);
         timetable.bookings[1].legs[0].way = spaces(&[1, 20, 2]);
         let lines = chart_lines(&timetable);

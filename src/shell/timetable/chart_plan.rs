@@ -283,7 +283,7 @@ mod tests {
             waits.iter().zip(&expected).all(|(a, b)| is_near(a, b)),
             "{waits:?}"
         );
-        // What lies where can be pointed at, and the turn below.
+        // The pointer finds trains and delays, and the turn below it.
         let turn = |at| {
             plan.hit(&plan.courses(), at)
                 .map(|hit| (hit.turn, !hit.held.is_empty()))

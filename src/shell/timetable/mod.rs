@@ -1,6 +1,6 @@
 //! The timetable of trains that are booked over several turns, for any game.
 //!
-//! What a game says of it is [`Timetabled`]. A sheet over the map has the list of turns and the chart of a line beside it; the map has ribbons.
+//! Each game supplies it through [`Timetabled`]. A sheet over the map has the list of turns and the chart of a line beside it; the map has ribbons.
 //!
 //! In: the table, [`TimetableChange`], keys. Out: [`BookedTrains`], requests to the table, the ribbons. It knows no rule: a game makes an order of
 //! what the player changes.

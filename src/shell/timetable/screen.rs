@@ -96,7 +96,7 @@ fn draw(
         // egui draws newly used letters one frame late.
         ctx.request_repaint();
     }
-    // What a click changes is noted below.
+    // Changes by a click are marked below.
     let panel = &mut screen.bypass_change_detection().panel;
     let before = panel.selected;
     let click = lay(ctx, free, panel, &booked, &palette, enemies.are_shown);

@@ -15,7 +15,7 @@ pub struct Holdup {
     pub why: String,
 }
 
-/// What becomes of a booking in a turn.
+/// Whether a booking goes in a turn or is held up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TripEvent<'a> {
     Goes(&'a Leg),
@@ -90,7 +90,7 @@ pub fn holdups(timetable: &Timetable) -> Vec<Holdup> {
                 at: place_before(trip, turn),
                 why: why.clone(),
             };
-            // What holds it up now may be why it does not arrive.
+            // Its holdup now may also be the reason that it does not arrive.
             if !all.contains(&holdup) {
                 all.push(holdup);
             }

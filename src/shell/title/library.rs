@@ -218,7 +218,7 @@ fn going_on(saves: &[Listed], listing: &Listing) -> Option<GoingCampaign> {
         let (table, _) = open_save(&listed.path).ok()?;
         let mut chart = table.campaign_chart()?;
         if table.has_fog() {
-            // Nobody knows here which side looks at it.
+            // It is unknown here which side looks at it.
             chart.armies.clear();
         }
         (chart.file == listing.path).then(|| GoingCampaign {

@@ -168,7 +168,7 @@ impl PlayersSheet {
                         .height(scaled(ui, 360.0))
                         .selected_text(match (shown, &row.chosen) {
                             (Some(player), _) => title(player),
-                            // One that is no longer offered, in an older save.
+                            // A player of an older save that has since been removed.
                             (None, Some(word)) => format!("Computer: {word}"),
                             (None, None) => PERSON.to_owned(),
                         })

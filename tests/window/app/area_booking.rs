@@ -177,7 +177,7 @@ fn ar_10_every_click_that_books_nothing_says_so_and_what_does_not_arrive_says_wh
     assert!(!picks(&player));
     assert_eq!(bookings(&player).len(), 1);
     let said = told(&player);
-    let words = said.last().expect("something is told");
+    let words = said.last().expect("there is a notice");
     assert!(
         words.contains("held up from") && words.ends_with("(R2-3)."),
         "{words}"

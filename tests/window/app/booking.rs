@@ -28,7 +28,7 @@ fn is_asked(desk: &Desk) -> bool {
     !desk.resource::<BookingAsked>().0.is_empty()
 }
 
-/// What is told where refused clicks are.
+/// The notices on the screen, those of refused clicks among them.
 fn told(desk: &Desk) -> Vec<&str> {
     desk.resource::<Popups>().notices.texts().collect()
 }
@@ -64,7 +64,7 @@ fn hr_18_a_train_is_booked_by_a_button_and_a_click_and_undone_like_any_order() {
 fn hr_18_a_key_books_too_and_a_hex_without_a_railway_is_refused_and_asked_again() {
     let mut desk = Desk::new();
     desk.press(&[KeyCode::ShiftLeft, KeyCode::KeyY]);
-    assert!(!is_asked(&desk), "nobody is selected");
+    assert!(!is_asked(&desk), "no unit is selected");
     desk.click("0504");
     desk.press(&[KeyCode::ShiftLeft, KeyCode::KeyY]);
     assert!(is_asked(&desk));
@@ -123,7 +123,7 @@ fn hr_19_a_booking_that_does_not_arrive_says_why_where_refused_clicks_are_told()
     book(&mut desk, &from, "harbour");
     assert_eq!(bookings(&desk).len(), 1);
     let said = told(&desk);
-    let words = said.last().expect("something is told");
+    let words = said.last().expect("there is a notice");
     assert!(
         words.contains("held up from") && words.ends_with("(HR-4)."),
         "{words}"

@@ -28,7 +28,7 @@ const BATTLE: &str = "malaya/jitra.ron";
 const EXERCISE: &str = "malaya/kampar-line.ron";
 const WAR: &str = "world/france.ron";
 
-/// What each side of the battle is told to try.
+/// Suggestions for each side of the battle.
 const OF_JAPAN: &str = "Tanks on a road";
 const OF_THE_COMMONWEALTH: &str = "Jitra need not be the place.";
 
@@ -79,7 +79,7 @@ fn a_battle_begins_with_its_goals_and_what_the_players_side_can_try() {
     desk.press(&[KeyCode::Enter]);
     assert!(!is_briefed(&desk));
     assert!(!desk.resource::<InputBlocked>().0);
-    assert!(is_untouched(&desk), "the key does nothing else");
+    assert!(is_untouched(&desk), "the key has no other effect");
     assert!(button(&mut desk.app, "Begin").is_none());
 
     desk.app.world_mut().write_message(OpenSheet::Briefing);

@@ -1,4 +1,4 @@
-//! Great events at the window: a card shows them, the key that ends it does nothing else, and without motion only the log reports them.
+//! Great events at the window: a card shows them, the key that ends it has no other effect, and without motion only the log reports them.
 
 use std::time::Duration;
 

@@ -110,7 +110,7 @@ fn order(desk: &mut Desk, order: Order) {
     assert!(after > before, "{order:?} is refused");
 }
 
-/// What the player has to show for the campaign.
+/// The player's record of the campaign.
 fn played(desk: &Desk) -> Option<ScenarioPlayed> {
     let (played, problem) = Played::read(&desk.resource::<PlayerFolders>().0.played);
     assert_eq!(problem, None);

@@ -386,7 +386,7 @@ fn a_key_ends_a_moment_and_does_nothing_else() {
     let orders = |desk: &Desk| desk.resource::<HexTable>().session().journal().len();
     let (before, card) = (orders(&desk), desk.resource::<HexPopups>().battle.is_some());
     for key in [KeyCode::Escape, KeyCode::Enter, KeyCode::Space, KeyCode::Digit1] {
-        // Only the first key finds a moment, and changes nothing else.
+        // Only the first key finds a moment, and it only ends that.
         if !is_playing(&desk) {
             break;
         }

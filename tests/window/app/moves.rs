@@ -72,7 +72,7 @@ fn a_move_that_later_ones_need_is_taken_back_with_them_once_the_player_has_read_
     let back = named(&player, "Take back", &up);
     player.press(&back);
     assert!(says(&mut player.app, NEEDS));
-    assert_eq!(given(&player).len(), 3, "it is asked first");
+    assert_eq!(given(&player).len(), 3, "the question comes first");
     player.press("Go back");
     assert!(!says(&mut player.app, NEEDS));
     player.press(&back);

@@ -1,4 +1,4 @@
-//! The panels of the area game: nothing is cut off and nothing overlaps, in every situation of recorded games, those with resource
+//! The panels of the area game: no text is cut off and no parts overlap, in every situation of recorded games, those with resource
 //! tokens among them, in three sizes and with text of 100 and 200 per cent.
 
 use std::path::Path;

@@ -51,7 +51,7 @@ fn a_click_anywhere_ends_it() {
     let free = Rect::from_min_size(pos2(0.0, 0.0), vec2(900.0, 700.0));
     let mut harness = window(1.0, 0, |ui, clicks| {
         let below = ui.button("End the phase").clicked();
-        assert!(!below, "the click does nothing else");
+        assert!(!below, "the click has no other effect");
         *clicks += u32::from(lay(ui.ctx(), &palette, &card(), free, CardSide::Bottom).0);
     });
     harness.get_by_label("End the phase").click();

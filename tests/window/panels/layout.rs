@@ -1,4 +1,4 @@
-//! Nothing is cut off and nothing overlaps: the whole window, in every situation of the recorded campaign, in three sizes
+//! No text is cut off and no parts overlap: the whole window, in every situation of the recorded campaign, in three sizes
 //! and with text of 100 and 200 per cent.
 
 use railhead::hex::cards::over_map;

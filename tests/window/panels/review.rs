@@ -1,4 +1,4 @@
-//! The card of a review: nothing is cut off, every button asks for what it says, and the chances can be clicked.
+//! The card of a review: no text is cut off, every button asks for what it says, and the chances can be clicked.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The shell's dialogs, cards and bars: nothing is cut off and nothing overlaps, in windows and with text of every size.
+//! The shell's dialogs, cards and bars: no text is cut off and no parts overlap, in windows and with text of every size.
 
 use std::sync::Arc;
 

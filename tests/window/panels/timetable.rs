@@ -188,7 +188,7 @@ fn each_turn_says_what_goes_with_what_it_takes_when_it_arrives_and_what_is_held_
         let found = harness.query_all_by_label_contains(words).next().is_some();
         assert!(found, "no {words:?}");
     }
-    // Nothing goes in the last turn.
+    // No train goes in the last turn.
     assert!(harness.query_by_label_contains("28 Dec").is_none());
 }
 
@@ -245,7 +245,7 @@ fn a_train_that_is_dragged_to_another_turn_in_the_chart_does_not_go_before() {
         "{value}"
     );
     let room = chart.rect();
-    // The names of stations take about so much.
+    // The names of stations take about 100 points.
     let left = room.left() + 100.0;
     let middle = |turn: f32| left + (room.right() - left) * (turn + 0.5) / 4.0;
     // The first train goes up through the first turn, from the lowest station.

@@ -13,7 +13,7 @@ use crate::tokens::refusal::TokenRefusal;
 use crate::words::refusal::Refusal;
 use railhead_engine::board::SpaceId;
 
-/// The price of as many as are sold at a time, which is one but for bundles (AB-21); `None` if it is not for sale (AB-5, AB-6).
+/// The price of one, or of a bundle where units are sold in bundles (AB-21); `None` if it is not for sale (AB-5, AB-6).
 pub fn price(game: &AreaGame, purchase: Purchase) -> Option<u16> {
     match purchase {
         Purchase::Unit(kind) => {
@@ -33,7 +33,7 @@ pub fn for_sale(game: &AreaGame) -> Vec<(Purchase, u16)> {
         .collect()
 }
 
-/// What of it a nation may buy (AB-20).
+/// The purchases that a nation may make, with their prices (AB-20).
 pub fn purchases(game: &AreaGame, nation: NationId) -> Vec<(Purchase, u16)> {
     let mut all = for_sale(game);
     all.retain(|(purchase, _)| shop::sells(game, nation, *purchase));

@@ -1,4 +1,4 @@
-//! What a nation may buy: its shop (AB-20), bundles (AB-21) and limits of number (AB-22).
+//! The limits of what nations buy: their shops (AB-20), bundles (AB-21) and limits of number (AB-22).
 
 use crate::definition::{KindId, NationId, SideId};
 use crate::game::AreaGame;
@@ -108,7 +108,7 @@ pub(crate) fn check_shop(game: &AreaGame, nation: NationId, purchase: Purchase) 
     }
 }
 
-/// Whether so many are whole bundles (AB-21).
+/// Whether `count` units are whole bundles (AB-21).
 pub(crate) fn check_bundles(game: &AreaGame, purchase: Purchase, count: u16) -> Result<(), Refusal> {
     match purchase {
         Purchase::Unit(kind) if !count.is_multiple_of(at_a_time(game, purchase)) => Err(Refusal::InBundles {
@@ -119,7 +119,7 @@ pub(crate) fn check_bundles(game: &AreaGame, purchase: Purchase, count: u16) -> 
     }
 }
 
-/// Whether a nation can have so many more of a kind (AB-22).
+/// Whether a nation can have `count` more units of a kind (AB-22).
 pub(crate) fn check_limits(
     game: &AreaGame,
     state: &AreaState,
@@ -133,7 +133,7 @@ pub(crate) fn check_limits(
     }
 }
 
-/// Whether a nation may buy so many more of something (AB-20 to AB-22).
+/// Whether a nation may make `count` more of a purchase (AB-20 to AB-22).
 pub(crate) fn check(
     game: &AreaGame,
     state: &AreaState,

@@ -7,7 +7,7 @@ use railhead_engine::board::SpaceId;
 use railhead_engine::engine::BookingNumber;
 
 impl AreaState {
-    /// The bookings of a side with units that have not arrived, in their order of precedence. Whoever asks must be of that side.
+    /// The bookings of a side with units that have not arrived, in their order of precedence. Only players of that side may ask.
     pub fn bookings(&self, side: SideId) -> impl Iterator<Item = &Booking> {
         self.bookings.of(side)
     }

@@ -95,7 +95,7 @@ impl FromIterator<Booking> for Bookings {
 }
 
 impl Bookings {
-    /// Whether nothing is booked.
+    /// Whether there are no bookings.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -189,7 +189,7 @@ impl Bookings {
         }
     }
 
-    /// What has arrived is no longer booked once its trains cannot be taken back.
+    /// Drops bookings that have arrived, once their trains cannot be taken back.
     pub(crate) fn begin_phase(&mut self) {
         for booking in &mut self.0 {
             booking.arrived = 0;

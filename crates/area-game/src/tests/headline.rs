@@ -1,4 +1,4 @@
-//! What the header says is fought for, and how hard a side is pressed (AB-11).
+//! The goal and the pressure on a side, as the header says them (AB-11).
 
 use super::Table;
 use crate::definition::SideId;

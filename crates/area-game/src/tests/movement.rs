@@ -103,7 +103,7 @@ fn ab_9_neutral_land_costs_what_the_scenario_says_or_is_closed() {
     table.go_to(Phase::CombatMove);
     assert_eq!(
         table.refused(&move_of("teal", "1 infantry", "isla nairn")),
-        ("AB-9", "Nairn is neutral, and nothing can enter it".into())
+        ("AB-9", "Nairn is neutral, and units cannot enter it".into())
     );
     let mut table = Table::changed(setup, &[("violation: 3,", "violation: 7,")]);
     table.go_to_turn("teal");

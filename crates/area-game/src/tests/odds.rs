@@ -251,7 +251,7 @@ fn fought(table: &Table, seed: u64, space: &str) -> BattleEnd {
         };
         events.extend(table.game.resolve(&mut state, &order));
     }
-    // Nobody is told to submerge: who does cannot do anything else (AB-26).
+    // A unit submerges only if it has no other choice (AB-26).
     let submerged = events.iter().find_map(|event| {
         let Event::Submerged { force, .. } = event else {
             return None;
@@ -287,7 +287,7 @@ pub(super) fn compare(table: &Table, space: &str, battles: u64) {
     compare_by(table, space, battles, 5_000);
 }
 
-/// The same within so many millionths.
+/// The same within `slack` millionths.
 pub(super) fn compare_by(table: &Table, space: &str, battles: u64, slack: u64) {
     let odds: BattleOdds = at(&table.game, &table.state, table.space(space));
     let mut found: BTreeMap<BattleEnd, u64> = BTreeMap::new();

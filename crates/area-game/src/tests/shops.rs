@@ -1,4 +1,4 @@
-//! What nations may buy, several at a time, and how many they can have (AB-20 to AB-22).
+//! Shops of nations, bundles and limits of number (AB-20 to AB-22).
 
 use super::Table;
 use super::tokens::table::{TOKENS, place};
@@ -194,7 +194,7 @@ fn ab_22_a_nation_and_a_side_have_no_more_units_of_a_kind_than_their_limits() {
         tightest(&table.game, &table.state, table.nation("red"), kind),
         Some(of_the_side)
     );
-    // Who loses one has room for another.
+    // A nation that loses one has room for another.
     table.give(r#"Correct(Take(nation: "pink", kind: "battleship", at: "sound"))"#);
     table.give(&battleship("red"));
 }

@@ -57,7 +57,7 @@ pub fn basket(game: &AreaGame, nation: NationId, tokens: u32, makes: u16) -> Vec
             })
             .collect();
         rows.push(row);
-        // No bundle reaches beyond so many numbers of units that cannot be had.
+        // After as many impossible numbers of units as the largest bundle has, all greater numbers are impossible too.
         let mut latest = rows.iter().rev().take(largest);
         if rows.len() >= largest && latest.all(|row| row.iter().all(Option::is_none)) {
             break;

@@ -59,7 +59,7 @@ refusals! {
     };
     "AB-26" Hunted(space: SpaceId) => "the enemy hunts submarines in {space}, and stops the move";
     "AB-26" CannotHit(kind: KindId) => "these hits cannot all fall there: some of them cannot fall on {kind}";
-    "AB-27" UnarmedLast => "unarmed ships take a hit only when it can fall on nothing else";
+    "AB-27" UnarmedLast => "unarmed ships take a hit only when no other unit can";
     "AB-7" NoRetreat(space: SpaceId) => "units cannot retreat to {space}";
     "AB-7" Landed => "units that have landed cannot retreat";
     "AB-8" CannotRaid(kind: KindId) => "{kind} cannot raid";
@@ -87,11 +87,11 @@ refusals! {
             held_by.join(" and ")
         )
     };
-    "AB-9" Neutral(space: SpaceId) => "{space} is neutral, and nothing can enter it";
+    "AB-9" Neutral(space: SpaceId) => "{space} is neutral, and units cannot enter it";
     "AB-9" NeutralAhead(space: SpaceId) =>
         "neutral {space} can be entered in Combat Move only, as the last space of a move";
     "AB-9" NeutralSky(space: SpaceId) => "{space} is neutral, and aircraft cannot enter it";
-    "AB-9" NeutralShore(space: SpaceId) => "{space} is neutral, and nothing can land there";
+    "AB-9" NeutralShore(space: SpaceId) => "{space} is neutral, and units cannot land there";
     "AB-9" EnemyOnTheWay(space: SpaceId) => "the enemy in {space} stops the move";
     "AB-9" Hostile(space: SpaceId) => "{space} is not friendly, and this is not a combat move";
     "AB-9" NoLanding(kind: KindId) => "these {kind} would have nowhere to land";

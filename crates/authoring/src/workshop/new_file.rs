@@ -235,7 +235,7 @@ fn example_group(definition: &Definition) -> String {
     )
 }
 
-/// What the first nation goes for to begin with: a place that an enemy holds; nothing if there is none.
+/// The first objective of the first nation: a place that an enemy holds; empty if there is none.
 fn example_objectives(game: &AreaGame) -> String {
     let own = game.definition().nations[0].side;
     let mut enemy = game.space_ids().filter(|space| {

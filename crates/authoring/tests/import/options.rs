@@ -253,9 +253,9 @@ fn with_xml<T>(with: impl Fn(Node<'_, '_>) -> T) -> T {
     with(document.root_element())
 }
 
-/// Holds one option of the map: told with its number where it is left out, proved where it comes over, and not named where it changes nothing.
-fn hold(row: &PageRow, name: &str, told: &str, entries: &BTreeSet<String>, texts: &Texts) {
-    let is_told = entries.contains(told);
+/// Checks one option of the map: reported with its number where it is left out, proved where it comes over, and not named where it changes nothing.
+fn check(row: &PageRow, name: &str, entry: &str, entries: &BTreeSet<String>, texts: &Texts) {
+    let is_reported = entries.contains(entry);
     let mut proofs = CAME_OVER.iter().filter(|(own, _, _)| *own == name).peekable();
     let has_proof = proofs.peek().is_some();
     for (_, file, what) in proofs {
@@ -266,10 +266,16 @@ fn hold(row: &PageRow, name: &str, told: &str, entries: &BTreeSet<String>, texts
         );
     }
     match row.here.split(' ').next() {
-        Some("left") => assert!(is_told, "{told} is left out, and not told:\n{entries:#?}"),
-        Some("nothing:") => assert!(!is_told, "{told} changes nothing, and is told"),
-        Some("only") => assert!(is_told || has_proof, "{told} neither comes over nor is told"),
-        _ => assert!(has_proof && !is_told, "{told} comes over"),
+        Some("left") => assert!(
+            is_reported,
+            "{entry} is left out, and not reported:\n{entries:#?}"
+        ),
+        Some("nothing:") => assert!(!is_reported, "{entry} changes nothing, and is reported"),
+        Some("only") => assert!(
+            is_reported || has_proof,
+            "{entry} neither comes over nor is reported"
+        ),
+        _ => assert!(has_proof && !is_reported, "{entry} comes over"),
     }
 }
 
@@ -320,11 +326,11 @@ fn every_option_comes_over_or_is_named_in_the_report() {
             _ => places.len(),
         };
         let number = if row.here.starts_with("only") {
-            told_of(name, &entries, number)
+            reported_of(name, &entries, number)
         } else {
             number
         };
-        hold(row, name, &format!("{name} of {number}"), &entries, &map.texts);
+        check(row, name, &format!("{name} of {number}"), &entries, &map.texts);
     }
     for (owner, name) in places.into_keys() {
         let rows = page.get_mut(&owner).expect("it stands there");
@@ -346,10 +352,10 @@ fn every_option_comes_over_or_is_named_in_the_report() {
     assert!(units.len() >= 100, "{}", units.len());
 }
 
-/// How many of those that have an option are told, which can be some of them.
-fn told_of(name: &str, entries: &BTreeSet<String>, most: usize) -> usize {
-    let told = |number: &usize| entries.contains(&format!("{name} of {number}"));
-    (1..=most).find(told).unwrap_or(most)
+/// How many of those that have an option the report counts, which can be fewer than all.
+fn reported_of(name: &str, entries: &BTreeSet<String>, most: usize) -> usize {
+    let is_count = |number: &usize| entries.contains(&format!("{name} of {number}"));
+    (1..=most).find(is_count).unwrap_or(most)
 }
 
 #[test]
@@ -370,14 +376,14 @@ fn every_option_of_a_game_comes_over_or_is_named_in_the_report() {
             continue;
         };
         used += 1;
-        let told = if value == "true" {
+        let entry = if value == "true" {
             name.clone()
         } else {
             format!("{name} {value}")
         };
         match row.here.split(' ').next() {
-            Some("left") => assert!(entries.contains(&told), "{told} is not told:\n{entries:#?}"),
-            _ => assert!(!entries.contains(&told), "{told} is told"),
+            Some("left") => assert!(entries.contains(&entry), "{entry} is not reported:\n{entries:#?}"),
+            _ => assert!(!entries.contains(&entry), "{entry} is reported"),
         }
         for (_, file, what) in CAME_OVER.iter().filter(|(own, _, _)| own == name) {
             assert!(
@@ -431,7 +437,7 @@ fn what_a_map_says_otherwise_is_named_too() {
             lines.join("\n")
         );
     }
-    // What comes over is not told, nor what changes nothing.
+    // The report does not name options that come over or change nothing.
     for part in [
         "supportAttachmentTactics",
         "impArtTech",
@@ -479,7 +485,7 @@ fn nations_buy_in_their_own_shops_and_nothing_is_free_that_costs_something() {
 }
 
 #[test]
-fn nothing_is_told_of_a_map_that_says_nothing_else() {
+fn nothing_is_reported_of_a_map_that_says_nothing_else() {
     let map = imported(&folder("two_isles")).expect("the map is sound");
     let lines = map.games[0].report.lines();
     assert!(

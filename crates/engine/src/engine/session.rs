@@ -2,7 +2,7 @@
 //!
 //! Undo restores what an order changed. It never crosses a [`Barrier`], except a change of player where only one person plays: when an
 //! order's events include one, the session drops the history before it, so that no rule has to. The history is bounded in bytes; the oldest orders beyond that
-//! can no longer be undone. An order of the middle can be taken back too: those after it are given again as far as they are allowed and need no dice.
+//! can no longer be undone. An earlier order can be taken back too: the session gives the later ones again where they are allowed and need no dice.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -260,7 +260,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Takes an order back with those that [go with it](Self::going_with), and gives the others after it again; returns those that went, in their
-    /// order. `None` if undo does not reach it. Redo gives them again, after the others, as far as they are allowed then.
+    /// order. `None` if undo does not reach it. Redo gives them again, after the others, where they are allowed then.
     pub fn take_back(&mut self, at: usize) -> Option<Vec<Entry<G::Order, G::Event>>> {
         let going = self.going_with(at)?;
         let later = self.journal[at..].to_vec();

@@ -264,7 +264,7 @@ impl<'f> Reader<'f> {
     }
 }
 
-/// What the author of a path can do about a file that cannot be read.
+/// Advice to the author of a path whose file cannot be read.
 fn hint_for(error: &ReadError) -> Option<String> {
     let hint = match error {
         ReadError::Missing(_) => "paths are relative to the folder of this file",

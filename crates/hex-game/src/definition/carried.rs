@@ -1,8 +1,8 @@
-//! What a battle takes over from those before it, beside its units at the start, arrivals, options and replacements (HL).
+//! The state that a battle takes over from those before it, beside its units at the start, arrivals, options and replacements (HL).
 
 use super::unit::UnitId;
 
-/// What a battle takes over from those before it; nothing in one that is played alone.
+/// The state that a battle takes over from those before it; empty in one that is played alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CarriedOver {
     /// Units that come as reinforcements below full strength, each with its steps, by id (HL-2).

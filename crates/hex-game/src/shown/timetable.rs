@@ -60,12 +60,12 @@ pub fn last_trains(session: &Session<HexGame>, side: Side) -> Vec<LastTrain> {
 }
 
 impl<'a> TableView<'a> {
-    /// What the viewing side has booked by rail, in the order of precedence (HR-18); of the other side's bookings nothing is ever shown.
+    /// The rail bookings of the viewing side, in the order of precedence (HR-18). A view never has those of the other side.
     pub fn bookings(&self) -> &'a [Booking] {
         self.state.bookings().of(self.viewer)
     }
 
-    /// What the viewing side has booked, worked out over the turns to come (HR-19).
+    /// The timetable of the viewing side's bookings over the turns to come (HR-19).
     pub fn timetable(&self) -> Timetable {
         self.timetable_in_words(&self.worked_timetable())
     }
@@ -75,7 +75,7 @@ impl<'a> TableView<'a> {
         timetable(self.game, self.state, self.viewer)
     }
 
-    /// What would become of these bookings if they were those of the viewing side; nobody is booked by asking.
+    /// The timetable of these bookings if they were those of the viewing side. It books none of them.
     pub fn worked_timetable_of(&self, bookings: &[Booking]) -> WorkedTimetable {
         timetable_of(self.game, self.state, self.viewer, bookings)
     }
@@ -86,8 +86,8 @@ impl<'a> TableView<'a> {
         self.worked_timetable().due()
     }
 
-    /// What a unit could do by rail in its side's next Rail Movement Phase if it stays where it is (HR-3 to HR-8); nothing is said of a unit that
-    /// the viewer does not know.
+    /// What a unit could do by rail in its side's next Rail Movement Phase if it stays where it is (HR-3 to HR-8), unless the viewer does not know
+    /// the unit.
     pub fn rail_prospect(&self, unit: UnitId) -> RailProspect {
         if self.is_unknown(unit) {
             return RailProspect::default();

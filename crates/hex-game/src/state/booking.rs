@@ -1,4 +1,4 @@
-//! What each side has booked by rail over the turns to come (HR-18): a part of the state that the side alone knows.
+//! The rail bookings of each side over the turns to come (HR-18): a part of the state that the side alone knows.
 //!
 //! Not here: when a booking may be made, and which train goes when. The timetable is worked out from the bookings and the position each time.
 
@@ -112,7 +112,7 @@ impl Bookings {
     }
 }
 
-/// Drops bookings without a unit; who was not to go without one of these may go.
+/// Drops bookings without a unit; bookings that were not to go without one of these may go.
 fn tidy(bookings: &mut Vec<Booking>) {
     bookings.retain(|booking| !booking.units.is_empty());
     let numbers: Vec<BookingNumber> = bookings.iter().map(|booking| booking.number).collect();

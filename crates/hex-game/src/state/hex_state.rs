@@ -182,7 +182,7 @@ pub struct Campaign {
     /// The changes from the scenario (HE, HR-16, HR-17).
     #[serde(default, skip_serializing_if = "Altered::is_nothing")]
     pub altered: Box<Altered>,
-    /// What each side has booked by rail, which it alone knows (HR-18).
+    /// The rail bookings of each side, which it alone knows (HR-18).
     #[serde(default, skip_serializing_if = "Bookings::are_none")]
     pub bookings: Bookings,
 }
@@ -194,7 +194,7 @@ impl Campaign {
         Self {
             options: definition.options.iter().map(|option| option.is_given).collect(),
             fog: definition.fog,
-            // HL-5: what a battle before this one has cost is not made good.
+            // HL-5: shipping lost in an earlier battle stays lost.
             prize: if carried.shipping_lost {
                 Prize::Lost
             } else {
@@ -350,7 +350,7 @@ impl HexState {
         self.altered().halt_of(unit, self.turn)
     }
 
-    /// What each side has booked by rail (HR-18).
+    /// The rail bookings of each side (HR-18).
     pub fn bookings(&self) -> &Bookings {
         &self.campaign.bookings
     }

@@ -267,7 +267,7 @@ fn hl_1_a_campaign_begins_as_its_first_battle_and_the_same_game_as_that_alone() 
 #[test]
 fn hl_1_a_result_leads_to_its_battle_once_the_battle_is_over() {
     let (scenario, mut session) = begun(PATH);
-    let early = next_battle(&scenario, &session).expect_err("nobody has won yet");
+    let early = next_battle(&scenario, &session).expect_err("the battle is not over");
     assert_eq!(early, NoBattle::Refused(Refusal::BattleIsFought));
     assert_eq!(leads_to(&session), None);
     wait(&mut session);

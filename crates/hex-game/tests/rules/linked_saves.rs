@@ -144,7 +144,7 @@ fn hl_2_a_unit_that_the_unit_file_of_the_next_battle_does_not_have_is_accounted_
     let r_5 = told
         .iter()
         .find(|unit| unit.unit == "r_5")
-        .expect("it is told of");
+        .expect("it is on the sheet");
     assert_eq!(
         (r_5.name.as_str(), r_5.side, &r_5.carry_over, r_5.steps),
         ("Brigade r_5", Side::First, &UnitCarryOver::LeftBehind, 1)
@@ -217,7 +217,7 @@ fn hl_2_the_shipped_campaigns_lead_to_their_ends_and_account_for_every_unit() {
                 for unit in campaign.sheet.iter().filter(|unit| unit.carry_over.fights()) {
                     assert!((1..=unit.full).contains(&unit.steps), "{path}: {unit:?}");
                 }
-                // Whoever does not fight is nowhere.
+                // Units that do not fight are not on the map.
                 let state_of = |id: &str| then.scenario.game.unit_named(id);
                 for unit in campaign.sheet.iter().filter(|unit| !unit.carry_over.fights()) {
                     let is_placed =

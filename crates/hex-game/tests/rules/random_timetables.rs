@@ -24,7 +24,7 @@ struct Railways {
 }
 
 impl RandomTimetable {
-    /// The timetable of a seed: at most so many trips over so many turns.
+    /// The timetable of a seed: at most `most_trips` trips over `turns` turns.
     pub fn new(seed: u64, most_trips: usize, turns: usize) -> Self {
         let mut draws = Draws::new(seed);
         let mut railways = Railways::new(&mut draws);
@@ -256,7 +256,7 @@ impl Railways {
         Some((1..trains).map(stage).collect())
     }
 
-    /// The fewest trains to every hex, at most so many.
+    /// The fewest trains to every hex, up to `most`.
     fn trains_from(&self, from: usize, most: usize, can_stop: &dyn Fn(usize) -> bool) -> Vec<Option<usize>> {
         let mut trains = vec![None; self.room.len()];
         trains[from] = Some(0);

@@ -11,7 +11,7 @@ use railhead_engine::scenario::Loaded;
 
 /// A game that can be played on the console.
 ///
-/// By default a seat sees everything; a game with secrets says which events a seat is not told of ([`ConsoleGame::is_told`]), and one with fog of war
+/// By default a seat sees everything; a game with secrets says which events a seat may not read of ([`ConsoleGame::may_read`]), and one with fog of war
 /// implements [`ConsoleGame::event_texts`] and [`ConsoleGame::log`].
 pub trait ConsoleGame: Estimated {
     /// The game's own commands.
@@ -55,8 +55,8 @@ pub trait ConsoleGame: Estimated {
         Vec::new()
     }
 
-    /// Whether a seat may read of an event; without a reader, everything can be told.
-    fn is_told(&self, _reader: Option<Seat>, _event: &Self::Event) -> bool {
+    /// Whether a seat may read of an event; without a reader, every event can be read.
+    fn may_read(&self, _reader: Option<Seat>, _event: &Self::Event) -> bool {
         true
     }
 
@@ -78,7 +78,7 @@ pub trait ConsoleGame: Estimated {
         reader: Option<Seat>,
         events: &[Self::Event],
     ) -> Vec<String> {
-        let told = events.iter().filter(|event| self.is_told(reader, event));
+        let told = events.iter().filter(|event| self.may_read(reader, event));
         told.map(|event| self.words(event)).collect()
     }
 
@@ -89,8 +89,8 @@ pub trait ConsoleGame: Estimated {
         let mut lines = Vec::new();
         for (position, events) in by_order(session) {
             for (index, event) in events.iter().enumerate() {
-                let is_told = game.is_told(Some(reader), event);
-                lines.extend(is_told.then(|| game.words(event)));
+                let may_read = game.may_read(Some(reader), event);
+                lines.extend(may_read.then(|| game.words(event)));
                 lines.extend(great_events_after(game, &event_log, position, index));
             }
         }

@@ -275,7 +275,7 @@ fn luck<G: Measured>(session: &Session<G>) -> Vec<NamedCell> {
     columns.collect()
 }
 
-/// How many orders of each seat were left out, and how many were given in all.
+/// How many orders of each seat were left out, and the number of all orders given.
 fn orders<G: Measured>(played: &PlayedGame<G>) -> Vec<NamedCell> {
     let names = played.session.game().seats();
     let left_out = (0..).map(Seat).zip(&names).map(|(seat, names)| {

@@ -117,7 +117,7 @@ impl<G: Reviewed> TwoGames<'_, G> {
         let went_on = next.iter().zip(self.names).filter_map(|(next, name)| {
             let order = &next.as_ref()?.order;
             let words = if game.is_private(order) {
-                "an order that is nobody else's business".to_owned()
+                "a secret order".to_owned()
             } else {
                 game.order_words(order)
             };

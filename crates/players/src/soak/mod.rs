@@ -257,7 +257,7 @@ impl<G: Playable> RandomGame<G> {
         Ok(())
     }
 
-    /// Takes the middle one of the orders that can be undone back: what is left is a game as play leads to it, and redo gives what is allowed.
+    /// Takes back the middle one of the orders that can be undone: the rest is a game that play can reach, and redo gives the orders that are allowed.
     fn look_at_taking_back(&self) -> Result<(), Finding> {
         let (depth, length) = (self.session.undo_depth(), self.session.journal().len());
         let mut session = self.session.clone();

@@ -58,7 +58,7 @@ fn held(games: &[&EndedGame], place: usize) -> (u32, u32) {
 mod tests {
     use super::*;
 
-    /// So many games that were won, or not, in which the side held these places at the end.
+    /// `count` games that were won, or not, in which the side held these places at the end.
     fn games(count: usize, is_won: bool, held: [bool; 3]) -> Vec<EndedGame> {
         let game = EndedGame {
             is_won,
@@ -73,7 +73,7 @@ mod tests {
         played.extend(games(10, true, [true, true, false]));
         played.extend(games(14, false, [true, false, false]));
         played.extend(games(10, false, [true, true, false]));
-        // The first place is held in all of them; the second parts 100% from 42%, the third 75% from none.
+        // The side holds the first place in every game; the second parts 100% from 42%, the third 75% from none.
         assert_eq!(parting(&played, 3), Some((2, [0.75, 0.0])));
         assert_eq!(parting(&played[..40], 3), None, "all of these were won");
         assert_eq!(parting(&played, 1), None, "nothing follows from the first");

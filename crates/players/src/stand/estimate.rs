@@ -68,7 +68,7 @@ impl Stand {
     ) -> Result<Option<Self>, String> {
         Self::can_be(session)?;
         let game = session.game();
-        // Nothing but this goes into the games: what the seat does not know cannot come out of them.
+        // The games begin from this alone, so that they cannot reveal anything the seat does not know.
         let seen = game.as_seen(session.state(), seat);
         let mut sides = sides(&**game).into_iter();
         let own = sides.find(|(_, seats)| seats.contains(&seat));

@@ -1,10 +1,10 @@
-//! What a game adds to an estimate of how a side stands.
+//! The part of an estimate of how a side stands that depends on the game.
 
 use crate::review::Reviewed;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Seat;
 
-/// A game in which a side can be told how it stands.
+/// A game in which a side can ask how it stands.
 pub trait Estimated: Reviewed {
     /// How much work all games of an estimate together may be: some seconds on two cores.
     const BUDGET: usize;

@@ -112,7 +112,7 @@ fn ar_12_units_are_booked_and_sent_when_their_trains_are_due() {
     let waiting = &timetable["bookings"][1]["waiting"];
     assert_eq!(*waiting, json!([{"space": "france", "count": 1}]));
     assert!(game.may("log").to_string().contains(words));
-    // The enemy has seen the trains, and nothing else.
+    // The enemy has seen only the trains.
     while game.may("state")["player"] != "ussr" {
         game.may("end-phase");
     }

@@ -107,7 +107,7 @@ fn hr_19_i_corps_goes_from_gumbinnen_to_deutsch_eylau() {
         json!([[1, [1], 1], [2, [3], 3]])
     );
     game.may("book g_2d deutsch_eylau with=1");
-    // Nothing goes by itself.
+    // Trains go only when they are ordered.
     go_to(&mut game, 1, "germany", "Rail Movement Phase");
     assert_eq!(
         game.may("timetable")["due"],

@@ -134,7 +134,7 @@ fn greedy_lays_the_first_rails_of_options_3_and_4_and_uses_them() {
                     Order::Place {
                         purchase: other, at, ..
                     } => {
-                        assert_eq!(*other, purchase, "{variant} sells nothing else");
+                        assert_eq!(*other, purchase, "{variant} sells only that");
                         built.insert(*at);
                     }
                     Order::Rail { path, .. } => {

@@ -1,5 +1,5 @@
-//! The table of campaigns in `docs/balance-lab.md` says what is so, and what a campaign has to keep: who wins the first battle clearly has an
-//! advantage in the second, no side wins too many campaigns, and who does nothing loses them all. A tenth of the campaigns is played, and all with
+//! The table of campaigns in `docs/balance-lab.md` is up to date, and campaigns are fair: the winner of the first battle clearly has an
+//! advantage in the second, no side wins too many campaigns, and a side that does nothing loses them all. A tenth of the campaigns is played, and all with
 //! `RAILHEAD_CASES=all`:
 //!
 //! ```text
@@ -25,7 +25,7 @@ use crate::common::{golden, share};
 
 const PAGE: &str = "../../docs/balance-lab.md";
 
-/// How many campaigns a side that does nothing plays.
+/// How many campaigns an idle side plays.
 const IDLE_CAMPAIGNS: u32 = 20;
 /// The most campaigns that a side may win between equal players.
 const MOST_WON: f64 = 0.7;

@@ -93,7 +93,7 @@ fn crossings(game: &HexGame, rides: &[Ride]) -> BTreeSet<u16> {
     crossings
 }
 
-/// The corps of which two divisions went from one front to the other within two turns.
+/// The corps that sent two divisions from one front to the other within two turns.
 fn corps_that_went(session: &Session<HexGame>) -> BTreeSet<String> {
     let game = session.game();
     let mut began: BTreeMap<&str, Vec<BTreeSet<u16>>> = BTreeMap::new();

@@ -35,7 +35,7 @@ fn estimate<G: Estimated>(session: &Session<G>, seat: Seat, games: u16) -> Stand
     stand.expect("nobody stopped it")
 }
 
-/// Jitra at the beginning of a turn, in which nobody has done anything.
+/// Jitra at the beginning of a turn, without any order given.
 fn idle_until(turn: u16) -> Session<HexGame> {
     let game = hex_game("malaya/jitra.ron");
     let mut session = Session::new(Arc::clone(&game), 1);
@@ -153,7 +153,7 @@ fn seats_of(session: &Session<AreaGame>, seat: Seat) -> Vec<Seat> {
 #[test]
 fn there_is_no_answer_without_anything_to_win_or_when_all_is_over() {
     let exercise = Session::new(hex_game("tutorials/rail-exercise.ron"), 1);
-    let why = Stand::of(&exercise, Seat(0), 1, &PACE).expect_err("nobody can win it");
+    let why = Stand::of(&exercise, Seat(0), 1, &PACE).expect_err("there is nothing to win");
     assert_eq!(why, "there is nothing to win in this game");
     let mut over = idle_until(5);
     let game = Arc::clone(over.game());

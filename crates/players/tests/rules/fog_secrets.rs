@@ -2,7 +2,7 @@
 //! hidden facts, and every answer stays the same.
 //!
 //! The hidden facts of the enemy's unknown units are their identity, their steps, their supply, and everything about those off the map.
-//! Zones of control are public, so units change places only with others of the same mobility. What the enemy has booked by rail is hidden with
+//! Zones of control are public, so units change places only with others of the same mobility. The enemy's rail bookings are hidden with
 //! fog and without it (HR-18).
 
 use crate::common::share;

@@ -1,4 +1,4 @@
-//! What the player has left of trains, shipping and air points, in the banner; and the way to the timetable.
+//! The trains, shipping and air points that the player has left, in the banner; and the way to the timetable.
 
 use bevy_egui::egui::{self, RichText, Ui};
 use egui_phosphor::regular as icon;

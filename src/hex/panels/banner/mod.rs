@@ -132,7 +132,7 @@ pub fn turn(ui: &mut Ui, scene: &Scene) {
     }
 }
 
-/// What is fought for and how hard the player is pressed, and the result if the game ended today (HV-3): in this room of the first line, if that is
+/// The goal and the pressure on the player, and the result if the game ended today (HV-3): in this room of the first line, if that is
 /// enough for all of it, or in the line of the task. Whether it had room.
 fn standing(ui: &mut Ui, scene: &Scene, room: Option<f32>) -> bool {
     let facts = &scene.summary.facts;
@@ -353,7 +353,7 @@ pub fn what_now(scene: &Scene) -> String {
     }
 }
 
-/// What the selected unit can do, in words.
+/// The orders open to the selected unit, in words.
 fn what_unit_can_do(scene: &Scene, unit: UnitId) -> String {
     let (summary, game) = (scene.summary, scene.game());
     let name = scene.name(unit);

@@ -88,7 +88,7 @@ pub const fn of_power(power: u32, sides: u8) -> (u32, u8) {
     (power / sides, (power % sides) as u8)
 }
 
-/// What a die of a unit can hit in a battle, as far as that is less than everything there (AB-26).
+/// The targets that a die of a unit can hit in a battle (AB-26).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DieReach {
     All,
@@ -97,7 +97,7 @@ pub enum DieReach {
 }
 
 impl DieReach {
-    /// What the dice of a kind can hit among these targets; `is_hunting` if a unit of its side hunts.
+    /// The reach of the dice of a kind among these targets; `is_hunting` if a unit of its side hunts.
     pub fn of(game: &AreaGame, kind: KindId, targets: &[HitTarget], is_hunting: bool) -> Self {
         let misses = |target| targets.contains(&target) && !game.kind(kind).hits_target(target, is_hunting);
         if misses(HitTarget::Aircraft) {

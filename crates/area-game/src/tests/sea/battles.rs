@@ -118,7 +118,7 @@ fn ab_26_hits_of_submarines_do_not_fall_on_aircraft_nor_theirs_on_them() {
     // Before the first round the submarine could submerge.
     assert_eq!(stage(&table), Some(Stage::Decide));
     assert_eq!(table.rule("Retreat(to: \"sound\")"), "AB-7");
-    // It hits; afterwards carrier (2) and fighter (4) fire: what the fighter hits is lost.
+    // It hits; afterwards carrier (2) and fighter (4) fire, and the fighter's hit falls on no unit.
     table.dice([2, 6, 1]);
     table.give("PressOn");
     let hits = Hits {
@@ -256,7 +256,7 @@ fn ab_27_unarmed_ships_fall_last_and_are_lost_without_dice_when_nothing_protects
         table.refused("Losses(on: [(nation: \"blue\", kind: \"transport\")])"),
         (
             "AB-27",
-            "unarmed ships take a hit only when it can fall on nothing else".to_owned()
+            "unarmed ships take a hit only when no other unit can".to_owned()
         )
     );
     table.give("Losses(on: [(nation: \"blue\", kind: \"cruiser\")])");

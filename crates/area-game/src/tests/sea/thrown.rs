@@ -130,7 +130,7 @@ fn ab_25_the_odds_within_a_battle_know_what_has_struck() {
     );
     table.dice([2, 6]);
     table.give("Fight(at: \"gulf\")");
-    let combat = table.state.combat().expect("the owner is asked");
+    let combat = table.state.combat().expect("the owner decides");
     assert_eq!(combat.round, 1);
     compare_by(&table, "gulf", 100_000, SLACK);
 }
@@ -181,7 +181,7 @@ fn ab_29_nobody_retreats_on_terms_before_all_have_fired_in_the_round() {
     );
     table.dice([4]);
     table.give("Fight(at: \"hove\")");
-    let combat = table.state.combat().expect("the owner is asked");
+    let combat = table.state.combat().expect("the owner decides");
     assert!(matches!(combat.stage, Stage::Losses { first: true, .. }));
     let terms = BattleTerms {
         rounds: Some(1),

@@ -1,4 +1,4 @@
-//! What units can do, as a table of units writes it. What a map says and no ability can say is noted, so that it is told.
+//! The abilities of units, as a table of units writes them. Options of a map that no ability can express are noted for the report.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use railhead_area_game::definition::Domain;
 pub(super) const MAX_NUMBER: u32 = 20;
 /// How many resource tokens a transport carries, as in the shipped table.
 const TOKENS: u32 = 6;
-/// What a player must know so that units go along with others.
+/// The invention with which a player's units go along with others.
 const COMPANY: &str = "mechanizedInfantry";
 /// The ability that a unit has beside others which it goes along with.
 const BLITZ: &str = "canBlitz";
@@ -28,7 +28,7 @@ pub(super) struct UnitsOfGame<'g> {
     aircraft: BTreeSet<&'g str>,
     /// The least room that an aircraft takes on a carrier.
     deck: u32,
-    /// The names of guns, of which each shoots by itself.
+    /// The names of guns. Guns of each name shoot on their own.
     guns: BTreeSet<String>,
     /// Whether units go along with tanks from the start.
     go_along: bool,
@@ -100,7 +100,7 @@ impl<'g> UnitsOfGame<'g> {
         shoots && is_some("attackAA") && is_some("maxAAattacks")
     }
 
-    /// Whether a list of units, such as an option names, has all aircraft and nothing else; `None` if the option names none.
+    /// Whether a list of units, such as an option names, has exactly the aircraft; `None` if the option names none.
     fn has_aircraft(&self, unit: &str, option: &str) -> Option<bool> {
         let listed = self
             .options(unit)
@@ -243,7 +243,7 @@ impl OneUnit<'_> {
         }
     }
 
-    /// The guns: one shot at each aircraft, or so many.
+    /// The guns: one shot at each aircraft, or the shots of `maxAAattacks`.
     fn gun(&mut self) {
         if !self.units.is_gun(self.unit) {
             let is_named = self.is("isAA") || self.is("isAAforCombatOnly");
@@ -364,7 +364,7 @@ impl OneUnit<'_> {
             Some(is_so) => is_so,
             None => is_sub && self.is_game(AIR_ATTACK_SUB_RESTRICTED),
         };
-        // What cannot be hit by aircraft does not hit them either.
+        // Here a unit that aircraft cannot hit does not hit them either.
         let evades_whole = evades && torpedoes && !self.is("isDestroyer");
         self.add(evades_whole, "Evades");
         self.add(torpedoes && !evades_whole && self.is_armed(), "Torpedoes");
@@ -381,7 +381,7 @@ impl OneUnit<'_> {
         self.fall_short(is_passed && !slips, "isSub");
     }
 
-    /// What only land units can do here.
+    /// The options that only land units can follow here.
     fn not_on_land(&mut self) {
         self.fall_short(true, "isAA");
         self.fall_short(true, "isAAforCombatOnly");

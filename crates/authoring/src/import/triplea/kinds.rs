@@ -83,7 +83,7 @@ impl KindsMade {
     }
 }
 
-/// What becomes of a unit.
+/// The part that a unit of the map plays here.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum UnitRole {
     Factory,
@@ -106,7 +106,7 @@ fn hits(unit: &str, units: &UnitsOfGame<'_>, game: &GameOptions) -> u32 {
     }
 }
 
-/// What becomes of a unit. Some are on the map at the start.
+/// The role of a unit. `placed` are on the map at the start.
 fn role(unit: &str, units: &UnitsOfGame<'_>, prices: &Prices, placed: &BTreeSet<&str>) -> UnitRole {
     let is_fixed = units.number(unit, "movement") == 0;
     let shoots = units.is(unit, "isAA") || units.is(unit, "isAAforCombatOnly");
@@ -235,7 +235,7 @@ fn bounds(own: &[String], units: &UnitsOfGame<'_>, prices: &Prices, report: &mut
     }
 }
 
-/// The price of a unit: what it is sold for, else what computers think it worth, else by a rule that nobody has.
+/// The price of a unit: the price in a shop, else its worth to computers, else the price in a rule that no player has.
 fn price(unit: &str, units: &UnitsOfGame<'_>, prices: &Prices) -> UnitPrice {
     let one = |price: u32| UnitPrice { count: 1, price };
     let worth = units.options(unit).number("tuv").filter(|worth| *worth >= 0);

@@ -1,14 +1,14 @@
-//! What a map can say, option by option, and what becomes of it here.
+//! The options that a map can have, and whether each comes over.
 //!
-//! The tables are those of the page `docs/import.md`; what is not in them is told as unknown. A row in bold letters begins a subject, and says why
-//! what it leaves out is left out.
+//! The tables are those of the page `docs/import.md`; the report names other options as unknown. A row in bold letters begins a subject, and says
+//! why its options are left out.
 //!
 //! | the last cell | meaning |
 //! | --- | --- |
 //! | `the same` | the option comes over, whatever it says |
 //! | `only ...` | it comes over where the rules here can say it; the reader of the option notes where they cannot |
 //! | `nothing: ...` | it changes nothing here |
-//! | `left out` | it is told in the report |
+//! | `left out` | the report names it |
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ fn rows(line: &'static str) -> impl Iterator<Item = &'static str> {
     table.take_while(|line| line.starts_with('|'))
 }
 
-/// What becomes of an option.
+/// Whether an option comes over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OptionFate {
     /// It comes over.
@@ -43,7 +43,7 @@ pub(super) enum OptionFate {
 /// An option that a map can name.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KnownOption {
-    /// What it is where a map does not name it.
+    /// Its value where a map does not name it.
     usual: &'static str,
     /// What it does on the map, for players.
     pub does: &'static str,
@@ -68,7 +68,7 @@ impl KnownOption {
     }
 }
 
-/// What options are about.
+/// The subject of some options.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OptionSubject {
     pub about: &'static str,
@@ -105,7 +105,7 @@ impl OptionTable {
                 Some(("left", "out")) => OptionFate::LeftOut,
                 Some(("nothing:", _)) => OptionFate::Nothing,
                 Some(("only", _)) => OptionFate::Partly,
-                _ => panic!("a row says what becomes of its option: {row}"),
+                _ => panic!("a row says whether its option comes over: {row}"),
             };
             let option = KnownOption {
                 usual,

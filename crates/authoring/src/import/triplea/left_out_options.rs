@@ -1,4 +1,4 @@
-//! What a game says that does not come over: every option of every attachment by its name, with what it does on the map and how many have it;
+//! The parts of a game that do not come over: every option of every attachment by its name, with what it does on the map and how many have it;
 //! the options of the game itself, the steps of its turns, and the elements of its file.
 
 use std::collections::BTreeMap;
@@ -14,9 +14,9 @@ use railhead_engine::text::words::count;
 /// The most letters of a name or a value.
 const MAX_WORD: usize = 100;
 /// Why something is left out that TripleA does not have itself.
-const UNKNOWN: &str = "nobody but its author knows what it does";
+const UNKNOWN: &str = "only its author knows what it does";
 
-/// Elements of a game that the import reads, that hold others, or of which something else tells. All others are told by name.
+/// Elements of a game that the import reads, that hold others, or that the report names elsewhere. It names all others as unknown.
 const ELEMENTS: &str = "alliance attachment attachmentList attatchment attatchmentList category connection cost delegate diceSides element \
      frontierRules game gamePlay info initialize loader map option ownerInitialize player playerList playerProduction playerRepair production \
      productionFrontier productionRule property propertyList relationshipInitialize relationshipType relationshipTypes repairFrontier \
@@ -290,9 +290,9 @@ fn elements(game: &GameXml, report: &mut ImportReport) {
     let why = "repairing a damage marker costs 1";
     report.leave_out(dear.count(), "price of repair", "prices of repair", why);
     let strange = game.counts.iter().filter(|(element, number)| {
-        let is_told = LEFT_OUT.iter().any(|(own, _, _, _)| own == element);
+        let is_reported = LEFT_OUT.iter().any(|(own, _, _, _)| own == element);
         let is_known = ELEMENTS.split_whitespace().any(|own| own == *element);
-        **number > 0 && !is_told && !is_known
+        **number > 0 && !is_reported && !is_known
     });
     let strange: Vec<String> = strange
         .map(|(element, number)| format!("{} of {number}", word(element)))
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn options_are_told_by_subject_with_their_number_unless_they_say_nothing() {
+    fn options_are_reported_by_subject_with_their_number_unless_they_change_nothing() {
         let unit = |to: &str, options: &[(&str, &str)]| attachment("UnitAttachment", to, options);
         let mut game = GameXml {
             attachments: vec![
@@ -353,9 +353,9 @@ mod tests {
             [
                 "left out: 1 option of kinds of unit on battles in the air (canScramble of 2: it scrambles to a battle in a space beside it): \
                  aircraft fight only where they are sent",
-                "left out: 1 option of kinds of unit that the map adds (tricks of 1): nobody but its author knows what it does",
+                "left out: 1 option of kinds of unit that the map adds (tricks of 1): only its author knows what it does",
                 "left out: 1 option of territories on the sea (navalBase of 1: it is a naval base): sea zones bring nothing",
-                "left out: 1 other class of attachments (HatAttachment of 1): nobody but its author knows what it does",
+                "left out: 1 other class of attachments (HatAttachment of 1): only its author knows what it does",
             ]
         );
         game.attachments.retain(|own| own.to == "tank");
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_are_told_as_a_whole_unless_they_come_over() {
+    fn rules_are_reported_as_a_whole_unless_they_come_over() {
         let rule = |name: &str, to: &str| Attachment {
             name: name.to_owned(),
             ..attachment(
@@ -386,14 +386,14 @@ mod tests {
         assert_eq!(
             lines(&game, &followed),
             [
-                "left out: 1 rule of support (bonus of 1: by so much): a unit supports one attacker beside it",
+                "left out: 1 rule of support (bonus of 1: how much it adds): a unit supports one attacker beside it",
                 "left out: 1 trigger: no rule here changes others in play",
             ]
         );
     }
 
     #[test]
-    fn options_of_a_game_are_told_with_their_value_where_they_have_one() {
+    fn options_of_a_game_are_reported_with_their_value_where_they_have_one() {
         let named = [
             ("Kamikaze Airplanes", "true"),
             ("Low Luck", "true"),

@@ -11,7 +11,7 @@
 //! | `prices`, `shops` | what is for sale in it, and to whom |
 //! | `goals`, `tracks` | what wins in it, and where its railways run |
 //! | `names`, `apart`, `write` | ids and names, and the texts of the files |
-//! | `known` | what a map can say, and what becomes of it |
+//! | `known` | the options that a map can have, and whether they come over |
 //! | `report`, `left_out_options`, `differences` | what is left out and what is changed |
 //!
 //! [`import`] reads a map and answers texts; it writes nothing. Each text is read back by the reader that will open it, and a map whose

@@ -36,7 +36,7 @@ pub(super) struct Prices {
     pub sold: BTreeMap<String, UnitPrice>,
     /// What other units would cost, by rules that no player has.
     pub unsold: BTreeMap<String, UnitPrice>,
-    /// What each player can buy.
+    /// The units that each player can buy.
     pub shops: BTreeMap<String, BTreeSet<String>>,
 }
 

@@ -1,4 +1,4 @@
-//! What each nation may buy, and how many units of a kind it can have.
+//! The shop of each nation, and the limits on its units of a kind.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -35,7 +35,7 @@ pub(super) struct NationMade {
     /// `None` if the map names none.
     pub capital: Option<usize>,
     pub treasury: u32,
-    /// What it may buy; `None` if it may buy everything.
+    /// Its shop; `None` if it may buy everything.
     pub shop: Option<Vec<String>>,
     /// The most units of a kind that it can have.
     pub limits: Vec<(String, u32)>,

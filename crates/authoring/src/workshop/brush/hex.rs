@@ -210,7 +210,7 @@ pub fn has_place(text: &str, board: &Board, at: SpaceId) -> bool {
     listed_place(text, board, at).is_some()
 }
 
-/// Puts the last place that is listed in a hex into another. What names it by its id goes with it.
+/// Puts the last place that is listed in a hex into another, with everything that names it by its id.
 pub fn move_place(text: &str, board: &Board, [from, to]: [SpaceId; 2]) -> Painted {
     let Some(place) = listed_place(text, board, from) else {
         return Err(format!("no town is listed at {}", board.label(from)));

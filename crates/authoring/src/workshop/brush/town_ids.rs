@@ -6,7 +6,7 @@ use railhead_engine::text::ron_tree::Tree;
 use railhead_engine::text::words::is_id;
 
 /// The edits that give towns an id made of the name that was typed for them (`koenigsberg`) in place of the number of their hex, where
-/// `is_unused` says that nothing else mentions the old id yet.
+/// `is_unused` says that the old id is not mentioned elsewhere yet.
 pub fn named_places(text: &str, is_unused: impl Fn(&str) -> bool) -> Vec<Edit> {
     let Ok(tree) = Tree::scan(text) else {
         return Vec::new();

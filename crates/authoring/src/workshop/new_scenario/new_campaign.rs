@@ -204,7 +204,7 @@ mod tests {
             ]
         );
         let link = |pair| written(&above, "The Road", Blank::Linked(pair), battles.clone()).unwrap();
-        // Beside them, if they lie together, and nothing is replaced.
+        // Beside them, if they lie together, under a name that is free.
         for (pair, expected) in [
             ([2, 3], "the-road.campaign.ron"),
             ([0, 1], "coast/the-road.campaign.ron"),

@@ -41,7 +41,7 @@ impl<'f> ConditionCheck<'f> {
         self.unit_among(path, offset, word, |_| true)
     }
 
-    /// The same; what an author may have meant is among these alone.
+    /// The same; only units that fit are suggested for an unknown name.
     pub(crate) fn unit_among(
         &mut self,
         path: &str,

@@ -220,11 +220,11 @@ impl<'g> Teller<'g> {
             return;
         }
         // The combat there has told it.
-        let is_told = self
+        let is_reported = self
             .news
             .iter()
             .any(|news| news.kind == NewsKind::Combat && news.place == Some(space));
-        if is_told && self.viewer.is_some() {
+        if is_reported && self.viewer.is_some() {
             return;
         }
         let label = self.game.board().label(space);

@@ -1,6 +1,6 @@
 //! What a side fights for, how much of it is left and for how long, in a few words for the header; and how hard the side is pressed.
 //!
-//! The goal that is told is the one that is nearest to being decided, by places and units: one of the side's own, or one that the enemy has come
+//! The headline names the goal that is nearest to being decided, by places and units: one of the side's own, or one that the enemy has come
 //! nearer to. Points are not counted, unless they alone decide.
 
 mod pressure;
@@ -45,7 +45,7 @@ fn nearest<'w>(ways: &'w [GoalWay], viewer: Side, today: &Today) -> Option<&'w G
             let is_less = way.level.is_some_and(|level| level < has_already);
             way.is_met() || today.outcome.winner != viewer || !is_less
         } else {
-            // A goal that the enemy has not begun to reach is no news, but for a side that has to hold its own.
+            // A goal that the enemy has not begun to reach matters only to a side that has to hold its own.
             way.is_objective() || way.is_met() || way.gained() > 0
         }
     };

@@ -7,7 +7,7 @@ use crate::definition::UnitId;
 use crate::shown::destinations::Approach;
 use railhead_engine::engine::goals::Pressure;
 
-/// A lead that is no more than this short of what is needed can be won in a turn, in victory points.
+/// The victory points that a turn can bring: a lead that lacks no more than these can be won in one.
 const CLOSE: i32 = 10;
 
 /// In these last turns whoever would lose now is pressed.

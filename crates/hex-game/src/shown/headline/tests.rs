@@ -77,7 +77,7 @@ fn jitra_is_fought_for_four_airfields() {
     for side in Side::BOTH {
         assert_eq!(read_by(&start, side).pressure, Pressure::Steady, "{side:?}");
     }
-    // The Commonwealth would win if the game ended now, and that is no news.
+    // The Commonwealth would win if the game ended now, as it would have from the start.
     let lost = ["kota_bharu", "gong_kedak", "machang"].map(|place| (place, japan));
     let late = later(start, 4, &lost);
     assert_eq!(

@@ -22,12 +22,12 @@ pub(super) enum Demanded {
     Places(Vec<SpaceId>),
     /// A lead in victory points, and the least that is enough.
     Lead { lead: i32, least: i32 },
-    /// What can only be told in the words of the goal.
+    /// A demand that only the words of the goal can state.
     Other(String),
 }
 
 impl Demanded {
-    /// Its place in a sentence: what has to be done comes before what has to be held.
+    /// Its place in a sentence: deeds come before places to hold.
     const fn rank(&self) -> u8 {
         match self {
             Self::Units(_) => 0,
@@ -116,7 +116,7 @@ impl GoalWay {
         self.is_met() && !self.at_end && self.keep <= 1
     }
 
-    /// How many places or units have to change for this way to be open, or to be closed again. `None` if nothing can close it.
+    /// How many places or units have to change for this way to be open, or to be closed again. `None` if it cannot be closed again.
     pub(super) fn distance(&self) -> Option<usize> {
         if !self.is_met() {
             return Some(self.missing());
@@ -242,7 +242,7 @@ impl Count<'_> {
         (!demands.is_empty()).then_some(demands)
     }
 
-    /// At least so many of some places, or of some units.
+    /// At least `least` of some places, or of some units.
     fn some_of(&self, least: usize, of: &[Condition]) -> Option<Demand> {
         let place = |condition: &Condition| {
             if let Condition::Held(space) = condition {

@@ -52,7 +52,7 @@ impl WayInWords<'_> {
             return format!("{keeps} for {turns} more");
         }
         let turns = count(way.turns(self.turn).into(), "turn", "turns");
-        // What one has is to be held, and what the enemy has not won is to be kept from him.
+        // A side holds a goal of its own that it has met, and keeps the enemy from one that he has not.
         if self.is_own() == way.is_met() {
             format!("hold {turns}")
         } else {
@@ -143,7 +143,7 @@ impl WayInWords<'_> {
         }
     }
 
-    /// What some places are together: `airfields`, `hexes of Singapore`.
+    /// The word for some places together: `airfields`, `hexes of Singapore`.
     fn kind(self, places: &[SpaceId]) -> String {
         let board = self.game.board();
         let known: Vec<&Place> = places
@@ -187,7 +187,7 @@ fn of(part: &Demand) -> String {
     format!("{} of {}", part.has.min(part.needs), part.needs)
 }
 
-/// What units of one size are called, `divisions`; others are units.
+/// The word for units of one size, `divisions`; others are units.
 fn of_a_size(game: &HexGame, units: &[UnitId], number: usize) -> String {
     let mut sizes = units.iter().map(|unit| game.unit(*unit).size);
     let first = sizes.next();

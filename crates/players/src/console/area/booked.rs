@@ -79,7 +79,7 @@ struct ProspectTrip<'a> {
     path: Vec<&'a str>,
 }
 
-/// What the side that decides has booked.
+/// The bookings of the side that decides.
 pub fn timetable(session: &Session<AreaGame>) -> Result<String, Failure> {
     let (game, state) = (session.game().as_ref(), session.state());
     known(game, state)?;

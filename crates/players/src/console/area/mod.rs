@@ -157,7 +157,7 @@ impl ConsoleGame for AreaGame {
     }
 
     /// AR-10: of bookings their side alone knows.
-    fn is_told(&self, reader: Option<Seat>, event: &Event) -> bool {
+    fn may_read(&self, reader: Option<Seat>, event: &Event) -> bool {
         let Event::Bookings(event) = event else {
             return true;
         };

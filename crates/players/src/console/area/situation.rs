@@ -47,12 +47,12 @@ struct Nation<'a> {
     capital: bool,
     at_peace: bool,
     bought: Vec<Bought<'a>>,
-    /// What it can have only so many of; omitted if nothing is limited.
+    /// Its limits of number; omitted if it has none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     limits: Vec<LimitedKind<'a>>,
 }
 
-/// A kind of unit of which a nation, or its side, can have only so many (AB-22).
+/// A kind of unit with a limit of number for a nation or its side (AB-22).
 #[derive(Debug, Serialize)]
 struct LimitedKind<'a> {
     kind: &'a str,
@@ -210,7 +210,7 @@ struct NationRules<'a> {
     name: &'a str,
     side: &'a str,
     capital: Option<&'a str>,
-    /// What it may buy; omitted if it may buy everything (AB-20).
+    /// Its shop; omitted if it may buy everything (AB-20).
     #[serde(skip_serializing_if = "Option::is_none")]
     shop: Option<Vec<&'a str>>,
 }

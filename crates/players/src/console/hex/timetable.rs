@@ -76,7 +76,7 @@ struct ProspectHex {
     cost: u16,
 }
 
-/// What the side that decides has booked.
+/// The bookings of the side that decides.
 pub fn timetable(session: &Session<HexGame>, view: TableView) -> String {
     let game = view.game();
     let number = |at| game.board().number(at);

@@ -173,7 +173,7 @@ impl<'c, 'g> RemnantChain<'c, 'g> {
         }
     }
 
-    /// What a pair can come to when both fire at once: attackers, then defenders, each with its chance.
+    /// The outcomes for a pair when both fire at once: attackers, then defenders, each with its chance.
     fn exchange(&self, (attack, defence): Pair, firing: FiringDice, more: Option<&DiceCounts>) -> Exchange {
         let [attackers, defenders] = [&self.remnants[0][attack], &self.remnants[1][defence]];
         let none = DiceCounts::default();
@@ -185,7 +185,7 @@ impl<'c, 'g> RemnantChain<'c, 'g> {
         ]
     }
 
-    /// What a remnant can come to under these dice.
+    /// The remnants to which these dice can reduce one, each with its chance.
     fn struck(&self, party: usize, number: usize, dice: &[DiceCounts; 3]) -> Vec<(usize, u64)> {
         let order = self.orders[party];
         let fallen = order.fallen(number);
@@ -197,7 +197,7 @@ impl<'c, 'g> RemnantChain<'c, 'g> {
     }
 }
 
-/// What attackers and defenders can come to, each with its chance.
+/// The outcomes for attackers and for defenders, each with its chance.
 type Exchange = [Vec<(usize, u64)>; 2];
 
 /// Every pair that an exchange can lead to, with its chance.

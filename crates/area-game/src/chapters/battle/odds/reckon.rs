@@ -123,7 +123,7 @@ fn in_order(
         }
         match game.definition().bombarded {
             Bombarded::FireBack => walk.begin(beginning, [on_attackers, on_defenders], *chance, first),
-            // AB-29: what the ships hit is lost before the others fire.
+            // AB-29: units hit by the ships are lost before the others fire.
             Bombarded::Fall => {
                 for (hits, share) in bombard.each() {
                     let hits = u16::try_from(hits).expect("a war has at most 10,000 units");
@@ -176,7 +176,7 @@ fn in_parts(
     let work = works.fold(0, usize::saturating_add);
     let dice = |order: &FallingOrder| order.remnant([0; 3]).all_dice();
     let most = of_attackers.first().map_or(0, dice) + dice(&of_defenders);
-    // A chain joins what came of different rounds, and a retreat depends on how many there were.
+    // A chain adds up the outcomes of different rounds, and a retreat depends on the number of rounds.
     let thrown = (work > TOO_LARGE || eve.terms.has_retreat()).then(|| battles(most));
     let bombard = Some(eve.bombard).filter(|dice| dice.iter().any(|count| *count > 0));
     let mut ends = BTreeMap::new();

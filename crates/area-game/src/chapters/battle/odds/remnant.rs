@@ -1,4 +1,4 @@
-//! What is left of a party that does not lose its units in one order, since some hits pass aircraft by, and others what evades aircraft (AB-26).
+//! The rest of a party that does not lose its units in one order, since some hits pass aircraft by, and others pass units that evade aircraft (AB-26).
 //!
 //! Its units fall in an order among aircraft, in one among what evades them, and in one among all others. So what is left follows from three numbers of
 //! hits.
@@ -44,7 +44,7 @@ pub enum FiringDice {
 #[expect(clippy::struct_excessive_bools, reason = "the facts are independent")]
 pub struct Remnant {
     pub left: UnitCounts,
-    /// Whether nothing is.
+    /// Whether no unit is left.
     pub is_gone: bool,
     /// Whether it is unarmed (AB-27).
     pub is_unarmed: bool,
@@ -238,7 +238,7 @@ impl Remnant {
                 continue;
             }
             for (misses, dice) in dice.iter().enumerate() {
-                // What misses nothing that is there hits everything.
+                // Dice whose missed target is absent hit everything.
                 let is_limited = misses > 0 && enemy.has[misses - 1];
                 let thrown = &mut thrown[if is_limited { misses } else { 0 }];
                 for (sum, count) in thrown.iter_mut().zip(dice) {

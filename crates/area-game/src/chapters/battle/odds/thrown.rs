@@ -1,4 +1,4 @@
-//! Battles of many units of many kinds, whose courses are too many to follow: so many of them are thrown with dice of their own.
+//! Battles of many units of many kinds, with too many courses to follow: a number of battles is thrown, with dice of their own.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -19,10 +19,10 @@ const SEED: u64 = 1940;
 pub const MOST: u32 = 1 << 14;
 /// The fewest.
 const LEAST: u32 = 1 << 10;
-/// With more dice than this in all battles, fewer battles are thrown.
+/// The most dice of all battles together; if they would need more, fewer battles are thrown.
 const DICE: u32 = 1 << 22;
 
-/// How many battles are thrown, where a round has so many dice.
+/// How many battles are thrown, by the dice of a round.
 pub fn battles(dice: usize) -> u32 {
     let dice = u32::try_from(dice).unwrap_or(u32::MAX).max(1);
     let mut battles = MOST;
@@ -44,7 +44,7 @@ pub struct ThrownBattles<'c, 'g> {
 }
 
 impl<'c, 'g> ThrownBattles<'c, 'g> {
-    /// Battles between parties that fall in these orders, on these terms, after so many rounds have begun.
+    /// Battles between parties that fall in these orders, on these terms; `begun` rounds have begun already.
     pub fn new(
         game: &'g AreaGame,
         orders: [&'c FallingOrder<'g>; 2],
@@ -60,8 +60,8 @@ impl<'c, 'g> ThrownBattles<'c, 'g> {
         }
     }
 
-    /// Throws so many battles from where these hits have fallen, before a round, or in it before all others fire. Ships bombard in this round. Each has
-    /// the same share of a chance.
+    /// Throws `battles` that go on where these hits have fallen, before a round, or in it before all others fire. Ships bombard in this round. Each
+    /// battle has the same share of `chance`.
     pub fn throw(
         &mut self,
         begin: [Fallen; 2],

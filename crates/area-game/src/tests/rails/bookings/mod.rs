@@ -1,4 +1,4 @@
-//! Bookings in play: what can be booked, who knows of it, and what becomes of it (AR-10).
+//! Bookings in play: which can be made, who knows of them, and how they end (AR-10).
 
 mod random;
 mod timetable;
@@ -15,7 +15,7 @@ use railhead_engine::engine::{
 };
 use railhead_engine::text::parse::from_ron;
 
-/// Railroads everywhere, one area a turn, and so many units of a nation.
+/// Railroads everywhere, one area a turn, and this many units of a nation.
 fn line(units: u8) -> String {
     format!(
         r#"own_rail: Rail(
@@ -210,7 +210,7 @@ fn ar_10_no_other_side_knows_what_is_booked() {
     assert_eq!(
         game.known_hash(&table.state),
         known,
-        "the hash that is told is as before"
+        "the public hash is as before"
     );
     let seats = ["red", "pink", "blue", "teal"].map(|id| Seat(table.nation(id).0));
     let seen = seats.map(|seat| game.as_seen(&table.state, seat).bookings.all().count());
@@ -370,7 +370,7 @@ fn ar_10_units_that_are_all_booked_are_booked_anew_in_their_booking() {
     let armour = (2, "Eton", None, None);
     let third = (3, "Eton", Some(3), None);
     assert_eq!(table.terms(), [(1, "Eton", None, None), armour, third]);
-    // None is free. What leads elsewhere is the last of those that it can be, and what leads there already comes before it.
+    // No unit is free. The last possible booking to another area is changed; one to this area already comes before it.
     table.give(&book("2 infantry", "cork derry", ", with: 2"));
     let third = (3, "Derry", None, Some(2));
     assert_eq!(table.terms(), [(1, "Eton", None, None), armour, third]);

@@ -57,7 +57,7 @@ fn ar_11_a_timetable_brings_units_over_several_turns_by_precedence() {
         (2, "Jul 1940"),
         (3, "Aug 1940"),
         (4, "Sep 1940"),
-        // Nothing goes in it, but a booking can be put off to it.
+        // No train goes in it, but a booking can be put off to it.
         (5, "Oct 1940"),
     ];
     assert_eq!(turns, dates);

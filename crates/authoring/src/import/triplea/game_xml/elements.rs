@@ -1,4 +1,4 @@
-//! What every reader of XML needs: the elements below one, and their attributes.
+//! Elements below an element of XML, and their attributes.
 
 use roxmltree::Node;
 

@@ -263,7 +263,7 @@ impl Reading<'_> {
             let name = attribute(property, "name");
             game.options.0.insert(current_name(&name).to_owned(), value);
         }
-        // What stands in a property is a value or a text.
+        // Elements within a property are values or texts, and are not counted.
         let mut end_of_property = 0;
         for node in root.descendants().filter(Node::is_element) {
             if node.range().start < end_of_property {
