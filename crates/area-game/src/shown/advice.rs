@@ -90,6 +90,7 @@ fn follows(game: &AreaGame, state: &AreaState, advice: &AreaAdvice, order: &Orde
         | Order::Return { .. }
         | Order::TakeBackRail { .. }
         | Order::Book { .. }
+        | Order::ChangeBooking { .. }
         | Order::CancelBooking(_)
         | Order::RankBooking { .. }
         | Order::Remove { .. }
