@@ -465,6 +465,16 @@ impl AreaState {
         holder.is_some_and(|holder| game.are_friends(holder, nation))
     }
 
+    /// A turn begins for everybody's units and areas: who was aboard stays aboard, the rest is ready.
+    pub(crate) fn rest(&mut self) {
+        for space in &mut self.spaces {
+            space.held = space.controller;
+        }
+        for (force, count) in std::mem::take(&mut self.forces) {
+            self.add(force.as_turn_begins(), count);
+        }
+    }
+
     pub(crate) fn add(&mut self, force: Force, count: u16) {
         if count > 0 {
             let there = self.forces.entry(force).or_default();
