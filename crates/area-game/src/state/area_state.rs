@@ -181,7 +181,7 @@ pub enum Stage {
         hits: Hits,
         /// The hits that the other party takes afterwards.
         then: Hits,
-        /// Whether the others fire afterwards: these hits are those of first strikes, or of a bombardment (AB-25, AB-29).
+        /// Whether the others fire afterwards: these hits are those of first strikes (AB-25), or in round 0 of a bombardment (AB-29).
         #[serde(skip_serializing_if = "is_false")]
         first: bool,
     },

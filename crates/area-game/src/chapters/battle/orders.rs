@@ -1,7 +1,8 @@
 //! The course of a battle (AB-7): its orders, who gives them, and their effects.
 //!
-//! Before each round unarmed ships without protection are lost (AB-27), submarines may submerge, and the attacker may retreat. In a round what strikes first
-//! fires first, then its losses fall (AB-25, AB-29); then all others fire, and their losses fall.
+//! Before each round unarmed ships without protection are lost (AB-27), submarines may submerge, and the attacker may retreat; before the first one the
+//! losses of a bombardment may fall (AB-29). In a round what strikes first fires first, then its losses fall (AB-25); then all others fire, and their
+//! losses fall.
 
 use super::losses::{endurance, fall, in_order, is_choice, on_unarmed, sink_unarmed, that_fall};
 use super::sides::{can_either_hit, can_fight, deciding_nation, hunts, is_of, is_theirs, participants};
@@ -95,9 +96,25 @@ pub fn burn(play: &mut Play, at: SpaceId) {
 }
 
 fn fight_round(play: &mut Play, at: SpaceId) {
+    let bombardment = if combat(play).round == 0 {
+        fire::bombardment(play, at)
+    } else {
+        None
+    };
+    match bombardment {
+        Some(on_defender) => ask_losses(play, at, (Party::Defender, on_defender), (Hits::default(), true)),
+        None => begin_round(play, at),
+    }
+}
+
+fn begin_round(play: &mut Play, at: SpaceId) {
+    if is_either_gone(play, at) {
+        before_round(play, at);
+        return;
+    }
     let round = combat(play).round.saturating_add(1);
     play.emit(Event::BattleRoundBegan { round });
-    match fire::first(play, at, round) {
+    match fire::first(play, at) {
         Some([on_attacker, on_defender]) => {
             ask_losses(play, at, (Party::Defender, on_defender), (on_attacker, true));
         }
@@ -107,8 +124,7 @@ fn fight_round(play: &mut Play, at: SpaceId) {
 
 /// All that has not fired in the round fires, as far as it is left (AB-7).
 fn fire_on(play: &mut Play, at: SpaceId) {
-    let mut parties = [Party::Attacker, Party::Defender].into_iter();
-    if parties.any(|party| participants(play.game, play.state, at, party).is_empty()) {
+    if is_either_gone(play, at) {
         before_round(play, at);
         return;
     }
@@ -117,11 +133,17 @@ fn fire_on(play: &mut Play, at: SpaceId) {
     ask_losses(play, at, (Party::Defender, on_defender), (on_attacker, false));
 }
 
+fn is_either_gone(play: &Play, at: SpaceId) -> bool {
+    let mut parties = [Party::Attacker, Party::Defender].into_iter();
+    parties.any(|party| participants(play.game, play.state, at, party).is_empty())
+}
+
 fn combat<'s>(play: &'s Play) -> &'s Combat {
     play.state.combat().expect("a battle is being fought")
 }
 
-/// Asks the owner to assign hits, if there is a choice. `then` is what the other party takes afterwards, and whether the others fire after that.
+/// Asks the owner to assign hits, if there is a choice. `then` is what the other party takes afterwards, and whether these hits come before the fire of
+/// the others: those of first strikes, or those of a bombardment before the first round.
 fn ask_losses(play: &mut Play, at: SpaceId, (party, hits): (Party, Hits), (then, first): (Hits, bool)) {
     let endurances = endurance(play.game, play.state, at, party);
     let hits = that_fall(play.game, &endurances, hits);
@@ -150,8 +172,9 @@ fn fall_and_go_on(
     fall(play, at, party, on);
     match party {
         Party::Defender => ask_losses(play, at, (Party::Attacker, then), (Hits::default(), first)),
-        Party::Attacker if first => fire_on(play, at),
-        Party::Attacker => before_round(play, at),
+        Party::Attacker if !first => before_round(play, at),
+        Party::Attacker if combat(play).round == 0 => begin_round(play, at),
+        Party::Attacker => fire_on(play, at),
     }
 }
 

@@ -1,6 +1,8 @@
 //! Battles under the abilities of submarines, destroyers, transports and guns (AB-25 to AB-30), die by die.
 
-use super::{Edition, LATER, Table, at_sea, at_sea_with, kind, landing, on_land};
+use super::{
+    Edition, LATER, REVISED, Table, at_sea, at_sea_with, before_landing, kind, landed, landing, on_land,
+};
 use crate::chapters::battle::decider;
 use crate::definition::{Ability, Phase};
 use crate::state::area_state::{Party, Stage};
@@ -25,6 +27,17 @@ fn throws(events: &[Event]) -> Vec<(Purpose, u8, usize)> {
 
 fn stage(table: &Table) -> Option<Stage> {
     table.state.combat().map(|combat| combat.stage)
+}
+
+/// The units of *Revised*, with infantry that strikes first, and aircraft that hunt it.
+pub(super) fn with_spotters() -> String {
+    let spotter = "(id: \"spotter\", name: \"Spotter\", domain: Air, cost: 1, attack: 0, defence: 1, move: 4, \
+                   abilities: [Hunts]), (id: \"bomber\"";
+    let kinds = REVISED.replace("(id: \"bomber\"", spotter);
+    kinds.replace(
+        "[Cargo(2), Supported(2)]",
+        "[Cargo(2), Supported(2), FirstStrike]",
+    )
 }
 
 fn ships(table: &Table, nation: &str, kinds: &[&str]) -> Vec<u16> {
@@ -328,6 +341,45 @@ fn ab_29_what_a_bombardment_hits_fires_or_not_as_the_scenario_says() {
     assert!(table.state.dice.is_script_done());
     assert_eq!(table.units("hove", "red", "infantry"), 0);
     assert_eq!(table.units("hove", "teal", "infantry"), 0);
+}
+
+// AB-25, AB-29
+#[test]
+fn ab_29_hunters_that_a_bombardment_hits_stop_no_first_strike() {
+    let war = || {
+        let kinds = with_spotters();
+        let setup = before_landing("1 infantry", "1 battleship", "1 spotter 1 artillery");
+        let table = Table::with_kinds(
+            &setup,
+            &[("violation: 3,", "violation: 3, bombarded: Fall,")],
+            &kinds,
+        );
+        let mut table = landed(table, "1 infantry");
+        table.dice([4]);
+        let events = table.give("Fight(at: \"hove\")");
+        assert_eq!(throws(&events), [(Purpose::Bombardment, 4, 1)]);
+        let combat = table.state.combat().expect("the owner is asked");
+        assert_eq!(combat.round, 0, "the first round has not begun");
+        table
+    };
+    // The spotter is lost before the first round, and the infantry strikes first.
+    let mut table = war();
+    table.dice([1]);
+    let events = table.give("Losses(on: [(nation: \"teal\", kind: \"spotter\")])");
+    assert_eq!(throws(&events), [(Purpose::FirstStrike(Party::Attacker), 1, 1)]);
+    assert_eq!(table.holder("hove"), Some("red"));
+    // The artillery is lost, and the spotter has all fire together.
+    let mut table = war();
+    table.dice([1, 2]);
+    let events = table.give("Losses(on: [(nation: \"teal\", kind: \"artillery\")])");
+    assert_eq!(
+        throws(&events),
+        [
+            (Purpose::Fire(Party::Attacker), 1, 1),
+            (Purpose::Fire(Party::Defender), 1, 1)
+        ]
+    );
+    assert_eq!(table.holder("hove"), Some("red"));
 }
 
 // AB-30

@@ -119,9 +119,16 @@ fn on_land(edition: Edition, red: &str, blue: &str) -> Table {
 
 /// A landing of red in Hove under the guns of these ships.
 fn landing(edition: Edition, red: &str, ships: &str, teal: &str) -> Table {
-    let setup =
-        format!(r#""red": {{"ayr": "{red}", "sound": "4 transport {ships}"}}, "teal": {{"hove": "{teal}"}}"#);
-    let mut table = edition.war(&setup);
+    landed(edition.war(&before_landing(red, ships, teal)), red)
+}
+
+/// The forces before such a landing.
+fn before_landing(red: &str, ships: &str, teal: &str) -> String {
+    format!(r#""red": {{"ayr": "{red}", "sound": "4 transport {ships}"}}, "teal": {{"hove": "{teal}"}}"#)
+}
+
+/// The war after red's units in Ayr have landed in Hove, in Combat.
+fn landed(mut table: Table, red: &str) -> Table {
     table.go_to(Phase::CombatMove);
     let units = groups("red", red, false);
     table.give(&format!("Load(units: {units}, from: \"ayr\", zone: \"sound\")"));

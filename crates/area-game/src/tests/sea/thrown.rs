@@ -1,6 +1,7 @@
 //! The odds of thirty battles of both editions against a hundred thousand that are thrown (AB-25 to AB-29).
 
-use super::{Edition, Table, at_sea, at_sea_with, kind, landing, on_land};
+use super::battles::with_spotters;
+use super::{Edition, Table, at_sea, at_sea_with, before_landing, kind, landed, landing, on_land};
 use crate::chapters::battle::odds::{BattleTerms, CERTAIN, UnitCounts, of, on_terms};
 use crate::state::area_state::{Party, Stage};
 use crate::tests::odds::compare_by;
@@ -133,6 +134,41 @@ fn ab_25_the_odds_within_a_battle_know_what_has_struck() {
     let combat = table.state.combat().expect("the owner is asked");
     assert_eq!(combat.round, 1);
     compare_by(&table, "gulf", 100_000, SLACK);
+}
+
+// AB-25, AB-29
+#[test]
+fn ab_29_the_odds_know_that_a_bombardment_comes_before_first_strikes() {
+    let red = "3 infantry";
+    let setup = before_landing(red, "2 battleship", "1 spotter 2 artillery");
+    let deadly = [("violation: 3,", "violation: 3, bombarded: Fall,")];
+    let table = Table::with_kinds(&setup, &deadly, &with_spotters());
+    let mut table = landed(table, red);
+    compare_by(&table, "hove", 100_000, SLACK);
+    // One ship of two has hit: neither bombards again.
+    table.dice([4, 5]);
+    table.give("Fight(at: \"hove\")");
+    assert_eq!(table.state.combat().map(|combat| combat.round), Some(0));
+    compare_by(&table, "hove", 100_000, SLACK);
+}
+
+// AB-29
+#[test]
+fn ab_29_ships_that_did_not_bombard_do_not_do_so_while_losses_are_assigned() {
+    // One ship for one unit: the other battleship stays silent.
+    let mut table = landing(
+        Edition::Revised,
+        "1 infantry",
+        "2 battleship",
+        "2 infantry 1 artillery",
+    );
+    table.dice([4]);
+    table.give("Fight(at: \"hove\")");
+    assert!(matches!(
+        table.state.combat().map(|combat| combat.stage),
+        Some(Stage::Losses { first: true, .. })
+    ));
+    compare_by(&table, "hove", 100_000, SLACK);
 }
 
 // AB-26

@@ -60,8 +60,8 @@ impl<'c, 'g> ThrownBattles<'c, 'g> {
         }
     }
 
-    /// Throws so many battles from where these hits have fallen, before a round, or in it before all others fire. Ships bombard in this round. Each has
-    /// the same share of a chance.
+    /// Throws so many battles from where these hits have fallen, before a round, or in it before all others fire. Ships bombard before this round or in
+    /// it. Each has the same share of a chance.
     pub fn throw(
         &mut self,
         begin: [Fallen; 2],
@@ -81,7 +81,7 @@ impl<'c, 'g> ThrownBattles<'c, 'g> {
         mut fallen: [Fallen; 2],
         (mut is_within, mut bombard): (bool, Bombardment),
     ) -> RemnantEnd {
-        let bombarded = self.game.definition().bombarded;
+        let is_deadly = self.game.definition().bombarded == Bombarded::Fall;
         let mut fought = self.begun.saturating_sub(u16::from(is_within));
         loop {
             if !is_within {
@@ -99,13 +99,17 @@ impl<'c, 'g> ThrownBattles<'c, 'g> {
                 if retreats {
                     return as_it_is;
                 }
-                let more = bombard.filter(|_| bombarded == Bombarded::Fall);
-                fallen = self.exchange(fallen, FiringDice::First, more);
+                if let Some(dice) = bombard.take_if(|_| is_deadly) {
+                    let none = DiceCounts::default();
+                    let hits = self.hits(&[dice, none, none]);
+                    fallen[1] = self.orders[1].after(fallen[1], hits);
+                }
+                fallen = self.exchange(fallen, FiringDice::First, None);
             }
             is_within = false;
             let [attackers, defenders] = self.remnants(fallen);
             if !attackers.is_gone && !defenders.is_gone {
-                let more = bombard.filter(|_| bombarded == Bombarded::FireBack);
+                let more = bombard.filter(|_| !is_deadly);
                 fallen = self.exchange(fallen, FiringDice::Others, more);
             }
             bombard = None;
