@@ -130,11 +130,9 @@ impl<'g> Strikes<'g> {
         let mut armies: BTreeMap<u8, UnitCounts> = BTreeMap::new();
         let strikes = self.by_space[at.index()].iter();
         for strike in strikes.filter(|strike| Some(strike.from) != without) {
-            *armies
-                .entry(strike.turn)
-                .or_default()
-                .entry(strike.kind)
-                .or_default() += strike.count;
+            let army = armies.entry(strike.turn).or_default();
+            let count = army.entry(strike.kind).or_default();
+            *count = count.saturating_add(strike.count);
         }
         armies
             .into_values()

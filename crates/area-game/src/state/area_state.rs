@@ -201,7 +201,7 @@ pub struct Combat {
     /// What has to be decided.
     pub stage: Stage,
     /// Hits on units that survived them.
-    pub scars: BTreeMap<(NationId, KindId), u16>,
+    pub scars: BTreeMap<(NationId, KindId), u32>,
 }
 
 /// How the game ended.
@@ -334,7 +334,8 @@ impl AreaState {
         let bought = self.nations.iter().flat_map(|nation| &nation.bought);
         let waiting = bought.filter(|(purchase, _)| matches!(purchase, Purchase::Unit(_)));
         let counts = self.forces.values().chain(waiting.map(|(_, count)| count));
-        counts.map(|count| u32::from(*count)).sum()
+        // A save may say anything.
+        counts.fold(0, |sum: u32, count| sum.saturating_add((*count).into()))
     }
 
     /// Whether it is a nation's turn.

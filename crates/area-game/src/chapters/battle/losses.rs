@@ -16,7 +16,7 @@ use crate::tokens::event::TokenEvent;
 use crate::tokens::ships;
 use railhead_engine::board::SpaceId;
 
-/// The hits that a nation's units of a kind can take.
+/// The hits that a nation's units of a kind can take, as far as a volley can have so many.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Endurance {
     /// Hits until none of them is left.
@@ -37,17 +37,19 @@ pub fn endurance(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) 
     units
         .into_iter()
         .map(|((nation, kind), units)| {
-            let (hits, scars) = (u16::from(game.kind(kind).hits()), scars(state, nation, kind));
+            let (units, hits) = (u32::from(units), u32::from(game.kind(kind).hits()));
+            let scars = scars(state, nation, kind);
+            let left = |all: u32| u16::try_from(all.saturating_sub(scars)).unwrap_or(u16::MAX);
             let endurance = Endurance {
-                all: (units * hits).saturating_sub(scars),
-                spare: (units * (hits - 1)).saturating_sub(scars),
+                all: left(units * hits),
+                spare: left(units * (hits - 1)),
             };
             ((nation, kind), endurance)
         })
         .collect()
 }
 
-fn scars(state: &AreaState, nation: NationId, kind: KindId) -> u16 {
+fn scars(state: &AreaState, nation: NationId, kind: KindId) -> u32 {
     let scars = state
         .combat()
         .and_then(|combat| combat.scars.get(&(nation, kind)));
@@ -56,9 +58,10 @@ fn scars(state: &AreaState, nation: NationId, kind: KindId) -> u16 {
 
 /// The hits of a volley that can fall on these units; the rest is lost (AB-26).
 pub fn that_fall(game: &AreaGame, endurances: &Endurances, hits: Hits) -> Hits {
-    let mut room = [0; 3];
+    let mut room = [0_u16; 3];
     for ((_, kind), line) in endurances {
-        room[game.kind(*kind).target() as usize] += line.all;
+        let room = &mut room[game.kind(*kind).target() as usize];
+        *room = room.saturating_add(line.all);
     }
     hits.within(room)
 }
@@ -199,16 +202,16 @@ pub fn on_unarmed(game: &AreaGame, on: &[HitsOn]) -> u16 {
 /// Applies hits: units are damaged or lost.
 pub(super) fn fall(play: &mut Play, at: SpaceId, party: Party, on: &[HitsOn]) {
     for HitsOn { nation, kind, hits } in on {
-        let each = u16::from(play.game.kind(*kind).hits());
+        let each = u32::from(play.game.kind(*kind).hits());
         let mut forces: Vec<(Force, u16)> = participants(play.game, play.state, at, party)
             .into_iter()
             .filter(|(force, _)| force.nation == *nation && force.kind == *kind)
             .collect();
         // Units that have done most are lost first.
         forces.reverse();
-        let units: u16 = forces.iter().map(|(_, count)| *count).sum();
+        let units: u32 = forces.iter().map(|(_, count)| u32::from(*count)).sum();
         let before = scars(play.state, *nation, *kind);
-        let all = before + hits;
+        let all = before + u32::from(*hits);
         let mut lost = all.saturating_sub(units * (each - 1));
         let left = all - lost * each;
         if left != before {
@@ -219,8 +222,8 @@ pub(super) fn fall(play: &mut Play, at: SpaceId, party: Party, on: &[HitsOn]) {
             });
         }
         for (force, count) in forces {
-            let count = count.min(lost);
-            lost -= count;
+            let count = u16::try_from(lost).unwrap_or(u16::MAX).min(count);
+            lost -= u32::from(count);
             if count > 0 {
                 play.emit(Event::Lost {
                     force,

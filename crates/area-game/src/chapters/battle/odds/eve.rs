@@ -54,7 +54,8 @@ impl Eve {
             let mut by_target = Fallen::default();
             for ((nation, kind), scars) in &combat.scars {
                 if state.has_turn(game, *nation) == attacks {
-                    by_target[game.kind(*kind).target() as usize] += scars;
+                    by_target[game.kind(*kind).target() as usize] +=
+                        usize::try_from(*scars).unwrap_or(usize::MAX);
                 }
             }
             by_target

@@ -82,7 +82,7 @@ fn in_order(
     (shot_at, is_large, slight): (&[(UnitCounts, u64)], bool, u64),
 ) -> BTreeMap<BattleEnd, u64> {
     let beginnings = shot_at.iter().map(|(units, _)| units);
-    let falls = |party: &PartyBefore, scars: Fallen| (party.falls.clone(), scars.iter().sum::<u16>());
+    let falls = |party: &PartyBefore, scars: Fallen| (party.falls.clone(), scars.iter().sum::<usize>());
     let of_attackers = Course::new(
         game,
         Party::Attacker,
