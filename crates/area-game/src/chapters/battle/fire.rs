@@ -14,17 +14,20 @@ use railhead_engine::board::SpaceId;
 
 /// Calls `add` with the owner, the kind, the hit number and the count of all dice that can hit.
 ///
-/// The attacker's include support: each unit that gives it boosts one unit that accepts support (AB-5), or one of the kinds that it supports (AB-30).
+/// The attacker's include support: each unit that gives it boosts one unit that accepts support (AB-5), or one of the kinds that it supports (AB-30), of
+/// whatever owner. It goes first to the kinds that stand first in the table of units, and never where it adds nothing.
 pub fn each_die<Owner>(
     game: &AreaGame,
-    units: impl Iterator<Item = (Owner, KindId, u16)> + Clone,
+    units: impl Iterator<Item = (Owner, KindId, u16)>,
     party: Party,
     mut add: impl FnMut(Owner, KindId, u8, u16),
 ) where
     Owner: Copy,
 {
+    let mut units: Vec<(Owner, KindId, u16)> = units.collect();
+    units.sort_by_key(|(_, kind, _)| *kind);
     let count_of = |is: &dyn Fn(KindId) -> bool| -> u16 {
-        let such = units.clone().filter(|(_, kind, _)| is(*kind));
+        let such = units.iter().filter(|(_, kind, _)| is(*kind));
         such.map(|(_, _, count)| count).sum()
     };
     let (mut support, lifts) = match party {
@@ -42,23 +45,24 @@ pub fn each_die<Owner>(
         }
     };
     for (owner, kind, count) in units {
+        let unsupported = strength(game, kind, party);
         let mut alone = count;
-        if let Some(attack) = game.kind(kind).supported() {
+        if let Some(attack) = game.kind(kind).supported().filter(|with| *with > unsupported) {
             let supported = support.min(alone);
             support -= supported;
             alone -= supported;
             add(owner, kind, attack, supported);
         }
         for (lift, free) in lifts.iter().zip(&mut free) {
-            if lift.of.contains(&kind) {
+            let on = unsupported.saturating_add(lift.bonus).min(game.die());
+            if lift.of.contains(&kind) && on > unsupported {
                 let lifted = alone.min(*free);
                 *free -= lifted;
                 alone -= lifted;
-                let on = strength(game, kind, party).saturating_add(lift.bonus);
-                add(owner, kind, on.min(game.die()), lifted);
+                add(owner, kind, on, lifted);
             }
         }
-        add(owner, kind, strength(game, kind, party), alone);
+        add(owner, kind, unsupported, alone);
     }
 }
 

@@ -4,11 +4,13 @@ use super::{
     Edition, LATER, REVISED, Table, at_sea, at_sea_with, before_landing, kind, landed, landing, on_land,
 };
 use crate::chapters::battle::decider;
+use crate::chapters::battle::odds::at;
 use crate::definition::{Ability, Phase};
 use crate::state::area_state::{Party, Stage};
 use crate::state::event::{Cause, Event, Purpose};
 use crate::state::hits::Hits;
 use crate::tests::move_of;
+use crate::tests::odds::compare_by;
 use railhead_engine::engine::Playable as _;
 
 /// The throws of some events: purpose, hit number, how many dice.
@@ -407,6 +409,53 @@ fn ab_30_units_support_those_of_the_kinds_that_they_name_one_for_one() {
             (Purpose::Fire(Party::Attacker), 4, 1)
         ]
     );
+}
+
+// AB-30
+#[test]
+fn ab_30_support_goes_by_kinds_whatever_nation_the_units_are_of() {
+    let scout = "(id: \"scout\", name: \"Scout\", domain: Land, cost: 4, attack: 1, defence: 1, move: 1, \
+                 abilities: [SupportsKinds(\"armour infantry\", 1)]), (id: \"aa_gun\"";
+    let kinds = LATER.replace("(id: \"aa_gun\"", scout);
+    // Scout and armour are Red's, and the infantry is his or an ally's.
+    let attack = |owner: &str, changes: &[(&str, &str)]| {
+        let own = match owner {
+            "red" => r#""red": {"bray": "1 armour 1 scout 1 infantry"}"#,
+            _ => r#""red": {"bray": "1 armour 1 scout"}, "pink": {"bray": "1 infantry"}"#,
+        };
+        let setup = format!(r#"{own}, "blue": {{"cork": "2 infantry"}}"#);
+        let mut table = Table::with_kinds(&setup, changes, &kinds);
+        table.go_to(Phase::CombatMove);
+        table.give(&move_of("red", "1 armour 1 scout", "bray cork"));
+        table.give(&move_of(owner, "1 infantry", "bray cork"));
+        table.give("EndPhase");
+        table
+    };
+    let low_luck = [("violation: 3,", "violation: 3, low_luck: true,")];
+    let mut odds = Vec::new();
+    for owner in ["red", "pink"] {
+        for changes in [&low_luck[..0], &low_luck[..]] {
+            let mut table = attack(owner, changes);
+            odds.push(at(&table.game, &table.state, table.space("cork")).ends);
+            let events = table.give("Fight(at: \"cork\")");
+            // The infantry stands first in the table: it hits on 2, the armour still on 3.
+            let power = events.iter().find_map(|event| match event {
+                Event::Reckoned { party, power, .. } => Some((*party, *power)),
+                _ => None,
+            });
+            if changes.is_empty() {
+                let own = throws(&events).into_iter();
+                let own = own.filter(|(purpose, ..)| *purpose == Purpose::Fire(Party::Attacker));
+                let mut hit_on: Vec<u8> = own.map(|(_, on, _)| on).collect();
+                hit_on.sort_unstable();
+                assert_eq!(hit_on, [1, 2, 3], "{owner}");
+            } else {
+                assert_eq!(power, Some((Party::Attacker, 6)), "{owner}");
+            }
+        }
+    }
+    assert_eq!(odds[..2], odds[2..]);
+    compare_by(&attack("red", &[]), "cork", 100_000, 7_000);
 }
 
 // AB-25, AB-26, AB-27, AB-28
