@@ -147,7 +147,7 @@ pub fn falls(
 }
 
 /// Assigns hits among these units in an order that the owner has chosen (AB-7): first to units that survive them, then to the kinds that the
-/// order names, then where they cost least.
+/// order names, then where they cost least; and to unarmed ships in the same way once nothing else is left (AB-27).
 pub fn in_order(
     game: &AreaGame,
     state: &AreaState,
@@ -168,24 +168,20 @@ pub fn rest_in_order(
 ) -> Vec<HitsOn> {
     let mut lines: Vec<(&(NationId, KindId), &Endurance)> = endurances.iter().collect();
     lines.sort_by_key(|((nation, kind), _)| (rank(game, order, *kind), *nation));
+    let falls = falls(game, state, battle, order);
     let mut given: BTreeMap<(NationId, KindId), u16> = BTreeMap::new();
-    for (line, endurance) in &lines {
-        let spec = game.kind(line.1);
-        let free = if spec.is_unarmed() { 0 } else { endurance.spare };
-        given.insert(**line, hits.take(spec.target(), free));
-    }
-    for line in falls(game, state, battle, order) {
-        let most = endurances.get(&line).map_or(0, |endurance| endurance.all);
-        if let Some(given) = given.get_mut(&line)
-            && *given < most
-        {
-            *given += hits.take(game.kind(line.1).target(), 1);
+    for is_unarmed in [false, true] {
+        let is_such = |kind: KindId| game.kind(kind).is_unarmed() == is_unarmed;
+        for (line, endurance) in lines.iter().filter(|(line, _)| is_such(line.1)) {
+            given.insert(**line, hits.take(game.kind(line.1).target(), endurance.spare));
         }
-    }
-    // Only what unarmed ships survive is left.
-    for (line, endurance) in lines {
-        if let Some(given) = given.get_mut(line) {
-            *given += hits.take(game.kind(line.1).target(), endurance.all - *given);
+        for line in falls.iter().filter(|line| is_such(line.1)) {
+            let most = endurances.get(line).map_or(0, |endurance| endurance.all);
+            if let Some(given) = given.get_mut(line)
+                && *given < most
+            {
+                *given += hits.take(game.kind(line.1).target(), 1);
+            }
         }
     }
     let on = given.into_iter().filter(|(_, hits)| *hits > 0);

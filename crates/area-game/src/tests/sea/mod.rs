@@ -1,9 +1,10 @@
-//! The war at sea as the editions have it (AB-25 to AB-29): their tables of units, and battles in the [small war](super::small_war).
+//! The war at sea as the editions have it (AB-25 to AB-30): their tables of units, and battles in the [small war](super::small_war).
 
 mod battles;
 mod figures;
 mod moves;
 mod thrown;
+mod unarmed;
 
 use super::{Table, groups, move_of};
 use crate::definition::{KindId, Phase};
