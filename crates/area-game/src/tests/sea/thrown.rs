@@ -2,7 +2,7 @@
 
 use super::battles::with_spotters;
 use super::{Edition, Table, at_sea, at_sea_with, before_landing, kind, landed, landing, on_land};
-use crate::chapters::battle::odds::{BattleTerms, CERTAIN, UnitCounts, of, on_terms};
+use crate::chapters::battle::odds::{BattleTerms, CERTAIN, UnitCounts, of, of_any, on_terms};
 use crate::state::area_state::{Party, Stage};
 use crate::tests::odds::compare_by;
 
@@ -190,6 +190,27 @@ fn ab_26_battles_with_too_many_courses_are_thrown_and_say_so() {
     // The same without submarines on either side is exact.
     let exact = of(&table.game, &units("20 cruiser"), &units("20 cruiser"), &[]);
     assert_eq!(exact.thrown, None);
+}
+
+// AB-26
+#[test]
+fn ab_26_as_many_battles_are_said_to_be_thrown_as_are() {
+    let table = Table::with_kinds("", &[], &with_spotters());
+    let units = |text: &str| -> UnitCounts { crate::tests::odds::units(&table, text) };
+    let terms = BattleTerms {
+        rounds: Some(1),
+        ..BattleTerms::default()
+    };
+    let odds = of_any(
+        &table.game,
+        &units("1 infantry 2 fighter"),
+        &units("1 infantry 1 aa_gun"),
+        &terms,
+    );
+    // Of 16,384 battles each of the gun's results has its share: 25, 10 and 1 of 36 parts, each rounded down.
+    assert_eq!(odds.thrown, Some(11_377 + 4_551 + 455));
+    let sum: u64 = odds.ends.values().sum();
+    assert!(CERTAIN.abs_diff(sum) < CERTAIN / 1_000_000);
 }
 
 // AB-27

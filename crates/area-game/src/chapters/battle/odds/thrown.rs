@@ -13,7 +13,7 @@ use crate::game::AreaGame;
 use crate::state::hits::Hits;
 use railhead_engine::engine::Draws;
 
-/// The seed of these dice, always the same.
+/// The seed of the dice of the first beginning, always the same.
 const SEED: u64 = 1940;
 /// The most battles that are thrown.
 pub const MOST: u32 = 1 << 14;
@@ -44,11 +44,13 @@ pub struct ThrownBattles<'c, 'g> {
 }
 
 impl<'c, 'g> ThrownBattles<'c, 'g> {
-    /// Battles between parties that fall in these orders, on these terms, after so many rounds have begun.
+    /// Battles between parties that fall in these orders, on these terms, after so many rounds have begun. Each beginning of a battle has dice of its
+    /// own, so that their errors even out.
     pub fn new(
         game: &'g AreaGame,
         orders: [&'c FallingOrder<'g>; 2],
         (terms, begun): (&'c BattleTerms, u16),
+        beginning: u64,
     ) -> Self {
         Self {
             game,
@@ -56,7 +58,7 @@ impl<'c, 'g> ThrownBattles<'c, 'g> {
             terms,
             begun,
             known: [BTreeMap::new(), BTreeMap::new()],
-            draws: Draws::new(SEED),
+            draws: Draws::new(SEED + beginning),
         }
     }
 
