@@ -147,7 +147,9 @@ pub fn falls(
 }
 
 /// Assigns hits among these units in an order that the owner has chosen (AB-7): first to units that survive them, then to the kinds that the
-/// order names, then where they cost least; and to unarmed ships in the same way once nothing else is left (AB-27).
+/// order names, then where they cost least.
+///
+/// Unarmed ships come in the same order once nothing else is left (AB-27).
 pub fn in_order(
     game: &AreaGame,
     state: &AreaState,
