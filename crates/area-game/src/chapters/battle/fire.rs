@@ -15,7 +15,7 @@ use railhead_engine::board::SpaceId;
 /// Calls `add` with the owner, the kind, the hit number and the count of all dice that can hit.
 ///
 /// The attacker's include support: each unit that gives it boosts one unit that accepts support (AB-5), or one of the kinds that it supports (AB-30), of
-/// whatever owner. It goes first to the kinds that stand first in the table of units, and never where it adds nothing.
+/// whatever owner. It goes first to the kinds that stand first in the table of units, and never where it adds nothing or where a unit cannot hit alone.
 pub fn each_die<Owner>(
     game: &AreaGame,
     units: impl Iterator<Item = (Owner, KindId, u16)>,
@@ -55,7 +55,7 @@ pub fn each_die<Owner>(
         }
         for (lift, free) in lifts.iter().zip(&mut free) {
             let on = unsupported.saturating_add(lift.bonus).min(game.die());
-            if lift.of.contains(&kind) && on > unsupported {
+            if lift.of.contains(&kind) && unsupported > 0 && on > unsupported {
                 let lifted = alone.min(*free);
                 *free -= lifted;
                 alone -= lifted;

@@ -7,8 +7,7 @@
 use super::losses::{endurance, fall, in_order, is_choice, on_unarmed, sink_unarmed, that_fall};
 use super::sides::{can_either_hit, can_fight, deciding_nation, hunts, is_of, is_theirs, participants};
 use super::{fire, guns};
-use crate::chapters::forces::has_warships;
-use crate::chapters::movement::stray_aircraft;
+use crate::chapters::movement::{Movers, stray_aircraft};
 use crate::chapters::play::Play;
 use crate::chapters::{conquest, peace};
 use crate::definition::{Ability, Domain, NationId, Phase};
@@ -305,25 +304,21 @@ fn ask_attacker(play: &mut Play, at: SpaceId) {
     }
 }
 
-/// Where the attacker can retreat (AB-7) after a round: friendly spaces from which some attackers came. Landed units cannot retreat; aircraft break off
-/// wherever they came from.
+/// Where the attacker can retreat (AB-7) after a round: friendly spaces from which some attackers came, if the way is open to ships and land units
+/// (AB-9). Landed units cannot retreat; aircraft break off wherever they came from.
 pub fn retreats(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
     let Some(combat) = state.combat().filter(|combat| combat.round > 0) else {
         return Vec::new();
     };
     let at = combat.at;
-    let is_air_alone = attacks_by_air_alone(game, state, at);
+    let mut below = participants(game, state, at, Party::Attacker);
+    below.retain(|(force, _)| !is_of(game, *force, Domain::Air));
+    let movers = Movers::of(game, &below);
     let has_landed = state.landings.keys().any(|(_, to)| *to == at);
     let came = state.approaches.iter().filter(|(to, _)| *to == at);
     came.map(|(_, from)| *from)
         .filter(|to| {
-            if is_air_alone {
-                true
-            } else if game.is_sea(at) {
-                game.is_sea(*to) && !has_warships(game, state, *to)
-            } else {
-                !game.is_sea(*to) && state.is_friendly(game, *to) && !has_landed
-            }
+            movers.is_none_or(|movers| !has_landed && movers.enter(game, state, at, *to, true).is_ok())
         })
         .collect()
 }

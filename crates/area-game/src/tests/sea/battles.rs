@@ -14,7 +14,7 @@ use crate::tests::odds::compare_by;
 use railhead_engine::engine::Playable as _;
 
 /// The throws of some events: purpose, hit number, how many dice.
-fn throws(events: &[Event]) -> Vec<(Purpose, u8, usize)> {
+pub(super) fn throws(events: &[Event]) -> Vec<(Purpose, u8, usize)> {
     let throws = events.iter().filter_map(|event| {
         let Event::Rolled {
             purpose, on, dice, ..

@@ -1,10 +1,12 @@
-//! Unarmed ships that take several hits (AB-7, AB-27).
+//! Unarmed ships: those that take several hits, and those that others support (AB-7, AB-27, AB-30).
 
 use std::collections::BTreeMap;
 
+use super::battles::throws;
 use super::{LATER, Table};
 use crate::definition::Phase;
-use crate::state::area_state::Stage;
+use crate::state::area_state::{Party, Stage};
+use crate::state::event::Purpose;
 use crate::tests::move_of;
 use crate::tests::odds::compare_by;
 
@@ -40,6 +42,26 @@ fn ab_27_hits_on_unarmed_ships_fall_first_on_those_that_survive_them_and_are_rep
     table.give("Retreat(to: \"sound\")");
     assert_eq!(left(&table, "sound"), [0, 1, 1]);
     assert_eq!(table.state.combat(), None, "and with it the damage is gone");
+}
+
+// AB-27, AB-30
+#[test]
+fn ab_30_support_gives_no_die_to_who_has_none() {
+    let kinds = LATER.replace("[Hunts]", "[Hunts, SupportsKinds(\"transport\", 1)]");
+    let setup = r#""red": {"sound": "1 destroyer 1 transport"}, "blue": {"gulf": "1 cruiser"}"#;
+    let mut table = Table::with_kinds(setup, &[], &kinds);
+    table.go_to(Phase::CombatMove);
+    table.give(&move_of("red", "1 destroyer 1 transport", "sound gulf"));
+    table.give("EndPhase");
+    table.dice([6, 6]);
+    let events = table.give("Fight(at: \"gulf\")");
+    assert_eq!(
+        throws(&events),
+        [
+            (Purpose::Fire(Party::Attacker), 2, 1),
+            (Purpose::Fire(Party::Defender), 3, 1)
+        ]
+    );
 }
 
 // AB-27
