@@ -66,18 +66,7 @@ fn play<G: Asking + ConsoleGame>(
     mut notices: MessageWriter<Notice>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if !table.is_replay() {
-        if table.is_over() {
-            computers.see_off(&table, &workers);
-        } else {
-            computers.follow(&table, &programs.0);
-        }
-    }
-    if let Some(order) = table.seating_order(&programs.0)
-        && let Ok(happened) = table.issue(order)
-    {
-        changes_out.tell(table.game(), happened);
-    }
+    follow_players(&mut table, &mut computers, &programs, &workers, &mut changes_out);
     let is_playing = moments.is_playing();
     turn_time.follow(computers_turn(&table), is_playing);
     if is_playing && !held.0 {
@@ -85,27 +74,11 @@ fn play<G: Asking + ConsoleGame>(
     }
     if !table.computer_decides() {
         turn_time.is_quiet = false;
-        // A decision in the middle of a turn that was skipped does not bring back its pace.
-        let is_hurried = turn.is_hurried && table.has_computer(table.player()) && !table.is_over();
-        if turn.side.is_some() || turn.is_hurried != is_hurried {
-            *turn = ComputerTurn {
-                pace: turn.pace,
-                is_paused: turn.is_paused,
-                is_hurried,
-                ..ComputerTurn::default()
-            };
-        }
+        wait_for_person(&table, &mut turn);
         return;
     }
     let seat = table.decider();
-    let name = table
-        .game()
-        .seats()
-        .get(usize::from(seat.0))
-        .map(|names| names.name.to_owned());
-    if turn.side != name {
-        turn.side = name;
-    }
+    name_side(&table, seat, &mut turn);
     notices.write_batch(computers.take_up().into_iter().map(Notice::Warn));
     computers.forget_unless_for(table.session().journal().len());
     let rest = turn_time.rest(turn.pace);
@@ -114,25 +87,8 @@ fn play<G: Asking + ConsoleGame>(
     }
     computers.rested += time.delta_secs();
     if computers.ready.is_empty() {
-        if !computers.is_thinking() && !computers.think(&table, &workers, seat, thinks_of(&turn)) {
-            leave_to_person(&mut table, seat, &mut notices);
-            return;
-        }
-        if turn.command == Some(ComputerCommand::Decision) {
-            turn.command = None;
-            computers.cut_short();
-        }
-        computers.pondered += time.delta_secs();
-        notices.write_batch(computers.take_up().into_iter().map(Notice::Warn));
-        let percent_thought = computers.percent_thought();
-        if percent_thought.is_none() {
-            workers.wake_at(Instant::now() + Duration::from_secs_f32(QUICK));
-        }
-        if turn.percent_thought != percent_thought {
-            turn.percent_thought = percent_thought;
-        }
-        if !computers.is_thinking() && computers.ready.is_empty() {
-            // It must decide but has no order.
+        let seconds = time.delta_secs();
+        if !think(&table, &mut computers, &mut turn, &workers, seconds, &mut notices) {
             leave_to_person(&mut table, seat, &mut notices);
         }
         return;
@@ -160,6 +116,79 @@ fn play<G: Asking + ConsoleGame>(
     } else {
         leave_to_person(&mut table, seat, &mut notices);
     }
+}
+
+/// Has the computers follow the game, and tells the rules which seats decide separately.
+fn follow_players<G: Asking + ConsoleGame>(
+    table: &mut ResMut<Table<G>>,
+    computers: &mut ComputerThinking<G>,
+    programs: &SeatPrograms,
+    workers: &Workers,
+    changes_out: &mut ChangeWriter<G>,
+) {
+    if !table.is_replay() {
+        if table.is_over() {
+            computers.see_off(table, workers);
+        } else {
+            computers.follow(table, &programs.0);
+        }
+    }
+    if let Some(order) = table.seating_order(&programs.0)
+        && let Ok(happened) = table.issue(order)
+    {
+        changes_out.tell(table.game(), happened);
+    }
+}
+
+/// No computer decides now. The resource is touched only if it changes, since panels are drawn anew when it does.
+fn wait_for_person<G: WindowGame>(table: &Table<G>, turn: &mut ResMut<ComputerTurn>) {
+    // A decision in the middle of a turn that was skipped does not bring back its pace.
+    let is_hurried = turn.is_hurried && table.has_computer(table.player()) && !table.is_over();
+    if turn.side.is_some() || turn.is_hurried != is_hurried {
+        **turn = ComputerTurn {
+            pace: turn.pace,
+            is_paused: turn.is_paused,
+            is_hurried,
+            ..ComputerTurn::default()
+        };
+    }
+}
+
+/// Notes whose turn the computer plays.
+fn name_side<G: WindowGame>(table: &Table<G>, seat: Seat, turn: &mut ResMut<ComputerTurn>) {
+    let seats = table.game().seats();
+    let name = seats.get(usize::from(seat.0)).map(|names| names.name.to_owned());
+    if turn.side != name {
+        turn.side = name;
+    }
+}
+
+/// Has the computer that decides think on. False if it has no order and thinks no more.
+fn think<G: Asking + ConsoleGame>(
+    table: &Table<G>,
+    computers: &mut ComputerThinking<G>,
+    turn: &mut ResMut<ComputerTurn>,
+    workers: &Workers,
+    seconds: f32,
+    notices: &mut MessageWriter<Notice>,
+) -> bool {
+    if !computers.is_thinking() && !computers.think(table, workers, table.decider(), thinks_of(turn)) {
+        return false;
+    }
+    if turn.command == Some(ComputerCommand::Decision) {
+        turn.command = None;
+        computers.cut_short();
+    }
+    computers.pondered += seconds;
+    notices.write_batch(computers.take_up().into_iter().map(Notice::Warn));
+    let percent_thought = computers.percent_thought();
+    if percent_thought.is_none() {
+        workers.wake_at(Instant::now() + Duration::from_secs_f32(QUICK));
+    }
+    if turn.percent_thought != percent_thought {
+        turn.percent_thought = percent_thought;
+    }
+    computers.is_thinking() || !computers.ready.is_empty()
 }
 
 /// Gives the next order, and with it those after it where all of them concern nobody, or where the turn comes at once. False if one is refused.

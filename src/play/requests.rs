@@ -156,10 +156,11 @@ fn carry_out<G: Asking>(
     mut refused: MessageWriter<Refused>,
     mut held: MessageWriter<G::Blocked>,
 ) {
-    if table.is_watched() {
-        requests.clear();
-    }
     for request in requests.read() {
+        // One request can end the turn of a person, and the others of its frame come too late.
+        if table.is_watched() {
+            continue;
+        }
         let end_phase = |table: &mut Table<G>| {
             let order = table.game().end_phase();
             table.issue(order).map(Some)

@@ -360,9 +360,9 @@ impl<G: WindowGame> Table<G> {
         order.filter(|_| !self.is_watched)
     }
 
-    /// Undoes up to this many orders.
+    /// Undoes up to this many orders; none while a computer decides.
     pub(super) fn undo(&mut self, orders: usize) -> Option<GameChanged<G::Event>> {
-        let orders = orders.min(self.session.undo_depth());
+        let orders = orders.min(self.undo_depth());
         let first = self.session.journal().len() - orders;
         let gone = self.session.journal()[first..].to_vec();
         for _ in 0..orders {
@@ -371,13 +371,15 @@ impl<G: WindowGame> Table<G> {
         GameChanged::undone(gone)
     }
 
-    /// Takes the order at a place of the journal back, with those that go with it.
+    /// Takes the order at a place of the journal back, with those that go with it; none while a computer decides.
     pub(super) fn take_back(&mut self, at: usize) -> Option<GameChanged<G::Event>> {
+        let at = Some(at).filter(|_| !self.computer_decides())?;
         GameChanged::undone(self.session.take_back(at)?)
     }
 
-    /// Redoes the last undone order.
+    /// Redoes the last undone order; none while a computer decides.
     pub(super) fn redo(&mut self) -> Option<GameChanged<G::Event>> {
+        self.can_redo().then_some(())?;
         let events = self.session.redo()?.to_vec();
         Some(GameChanged {
             kind: ChangeKind::Redone,

@@ -51,3 +51,35 @@ impl<G: WindowGame> Table<G> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use railhead_engine::scenario::load;
+    use railhead_engine::text::sources::files::Folder;
+    use railhead_hex_game::{HexGame, Order};
+
+    #[test]
+    fn nothing_is_undone_taken_back_or_redone_while_a_computer_decides() {
+        let loaded =
+            load::<HexGame>(&Folder::new("scenarios"), "tutorials/rail-exercise.ron").expect("it loads");
+        let mut table = Table::new(loaded, 1);
+        let people = table.players().to_vec();
+        let computers = vec![Some("greedy".to_owned()); people.len()];
+        let moves = table.orders();
+        let first = moves.into_iter().find(|order| *order != Order::EndPhase);
+        table.issue(first.expect("a unit can move")).expect("it is legal");
+        assert_eq!(table.undo_depth(), 1);
+        table.begin_with(computers.clone());
+        assert!(table.computer_decides());
+        assert!(table.undo(1).is_none());
+        assert!(table.take_back(0).is_none());
+        assert_eq!(table.session().journal().len(), 1);
+        table.begin_with(people.clone());
+        assert!(table.take_back(0).is_some());
+        table.begin_with(computers);
+        assert!(table.redo().is_none());
+        table.begin_with(people);
+        assert!(table.redo().is_some());
+    }
+}

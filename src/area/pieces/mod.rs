@@ -73,7 +73,7 @@ fn group(
 fn damaged(state: &AreaState, force: Force) -> u16 {
     let combat = state.combat().filter(|combat| combat.at == force.at);
     let scars = combat.and_then(|combat| combat.scars.get(&(force.nation, force.kind)));
-    scars.copied().unwrap_or(0)
+    scars.map_or(0, |scars| u16::try_from(*scars).unwrap_or(u16::MAX))
 }
 
 /// The look of units in their condition.

@@ -386,15 +386,9 @@ fn take_purchase(nation: &mut NationState, purchase: Purchase, count: u16) {
     }
 }
 
-/// A turn begins for everybody's units and areas: who was aboard stays aboard, the rest is ready.
 fn begin_turn(state: &mut AreaState, turn: u8) {
     state.turn = turn;
-    for space in &mut state.spaces {
-        space.held = space.controller;
-    }
-    for (force, count) in std::mem::take(&mut state.forces) {
-        state.add(force.as_turn_begins(), count);
-    }
+    state.rest();
     state.approaches.clear();
     state.landings.clear();
     state.placed.clear();

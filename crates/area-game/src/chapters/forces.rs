@@ -1,6 +1,6 @@
 //! The units that an order means, what they can still do, and who controls a zone.
 
-use crate::definition::{Ability, Domain, KindId, UnitKind};
+use crate::definition::{Ability, Domain, KindId, NationId, UnitKind};
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, Force, Status};
 use crate::state::order::UnitGroup;
@@ -162,24 +162,33 @@ pub fn group(force: &Force, count: u16) -> UnitGroup {
 
 /// Whether enemy warships control a zone: surface ships that can fight, of nations at war (AB-13).
 pub fn has_warships(game: &AreaGame, state: &AreaState, zone: SpaceId) -> bool {
-    has_enemies_at_war(game, state, zone, UnitKind::bars_zone)
+    bars_nation(game, state, zone, game.movers(state.turn())[0])
+}
+
+/// The same for the ships of any nation, whosever turn it is.
+pub fn bars_nation(game: &AreaGame, state: &AreaState, zone: SpaceId, nation: NationId) -> bool {
+    has_enemies_at_war(game, state, (zone, nation), UnitKind::bars_zone)
 }
 
 /// Whether the enemy hunts submarines in a zone, so that none slips past (AB-26).
 pub fn has_hunters(game: &AreaGame, state: &AreaState, zone: SpaceId) -> bool {
-    has_enemies_at_war(game, state, zone, |kind| kind.can(Ability::Hunts))
+    let nation = game.movers(state.turn())[0];
+    has_enemies_at_war(game, state, (zone, nation), |kind| kind.can(Ability::Hunts))
 }
 
 fn has_enemies_at_war(
     game: &AreaGame,
     state: &AreaState,
-    zone: SpaceId,
+    (zone, nation): (SpaceId, NationId),
     is: impl Fn(&UnitKind) -> bool,
 ) -> bool {
-    !state.is_turn_at_peace(game)
-        && state
-            .enemies_at(game, zone)
-            .any(|(force, _)| !state.is_at_peace(force.nation) && is(game.kind(force.kind)))
+    !state.is_at_peace(nation)
+        && state.forces_at(zone).any(|(force, _)| {
+            !game.are_friends(force.nation, nation)
+                && !force.status.is_aboard()
+                && !state.is_at_peace(force.nation)
+                && is(game.kind(force.kind))
+        })
 }
 
 /// The kind beside which units of a group move and blitz as far (AB-31): there is one of it for each of them.

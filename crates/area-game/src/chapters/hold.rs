@@ -119,8 +119,8 @@ pub(super) fn no_room(
     forces: &[(Force, u16)],
     cargo: &[(Force, u16)],
 ) -> Refusal {
-    let sum = |forces: &[(Force, u16)], of: fn(&AreaGame, Force) -> u8| -> u16 {
-        one_by_one(game, forces, of).into_iter().map(u16::from).sum()
+    let sum = |forces: &[(Force, u16)], of: fn(&AreaGame, Force) -> u8| -> u32 {
+        one_by_one(game, forces, of).into_iter().map(u32::from).sum()
     };
     Refusal::NoRoom {
         space,

@@ -6,7 +6,7 @@ use super::condition_check::{written_advice, written_events};
 use super::rail_variant;
 use super::scenario_file::ScenarioFile;
 use super::script_file::ScriptFile;
-use super::unit_file::UnitTableFile;
+use super::unit_file::{UnitTableFile, explain};
 use crate::definition::{MOST_SIDES, NationId};
 use crate::game::AreaGame;
 use crate::rail::Variant;
@@ -31,6 +31,9 @@ pub(crate) fn read(reader: &mut Reader, path: &str) -> Option<(AreaGame, Heading
     let units = units.and_then(|units| reader.include(&scenario, path, ("units", "UnitTable"), &units));
     let board = board.and_then(|path| reader.make(&path, "AreaBoard", AreaBoardFile::build));
     let mut units = units.and_then(|path| reader.parse::<UnitTableFile>(&path, "UnitTable"));
+    if let Some(parsed) = &mut units {
+        explain(&mut parsed.problems);
+    }
 
     let made_board = board.as_ref().and_then(|file| file.value.clone());
     // Where the scenario cannot be read its dice are not known, and its units may hit with any.
@@ -160,9 +163,11 @@ pub(crate) fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Pro
     if kind != "UnitTable" {
         return Vec::new();
     }
-    reader.check(path, kind, |file: &UnitTableFile, issues| {
+    let mut problems = reader.check(path, kind, |file: &UnitTableFile, issues| {
         file.build(MOST_SIDES, issues);
-    })
+    });
+    explain(&mut problems);
+    problems
 }
 
 /// The questions that such a check leaves open.

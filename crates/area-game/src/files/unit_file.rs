@@ -8,6 +8,7 @@ use crate::definition::{Ability, Domain, UnitKind, UnitPicture};
 use crate::shop::UnitBundle;
 use railhead_engine::board::look::letters::lettered;
 use railhead_engine::board::look::silhouette::{outline, silhouette};
+use railhead_engine::text::Problem;
 use railhead_engine::text::issue::Issue;
 use railhead_engine::text::words::{ID_FORM, check_format, is_id, two_letters, words};
 
@@ -32,6 +33,36 @@ pub struct UnitTableFile {
     pub units: Vec<UnitKind>,
     /// The price of an industrial complex; not for sale unless given.
     pub complex: Option<u16>,
+}
+
+/// Forms that authors may try, from other programs or from older pages, by the word with which they begin, and what to write here.
+const OTHER_FORMS: [(&str, &str); 3] = [
+    (
+        "ShootsAtAircraft",
+        "write ShootsAtAircraft, and Shots(3) beside it for a gun of three shots",
+    ),
+    (
+        "Supports",
+        "write SupportsKinds(\"infantry\", 1) to say which kinds it supports, and by how much",
+    ),
+    (
+        "Most",
+        "how many there can be of a kind stands in the scenario: limits: {\"battleship\": 2} at a nation, or side_limits",
+    ),
+];
+
+/// Says of forms that authors may try what to write instead.
+pub fn explain(problems: &mut [Problem]) {
+    for problem in problems
+        .iter_mut()
+        .filter(|problem| problem.path.contains(".abilities["))
+    {
+        let word = problem.what.split(' ').next();
+        let tried = OTHER_FORMS.iter().find(|(form, _)| word == Some(*form));
+        if let Some((_, instead)) = tried {
+            problem.hint = Some((*instead).to_owned());
+        }
+    }
 }
 
 impl UnitTableFile {

@@ -11,7 +11,7 @@ use railhead_engine::engine::BookingNumber;
 pub(super) fn violations(game: &AreaGame, state: &AreaState, found: &mut Vec<String>) {
     let mut numbers = BTreeSet::new();
     let mut booked: BTreeMap<_, u32> = BTreeMap::new();
-    let mut by_side: BTreeMap<_, u16> = BTreeMap::new();
+    let mut by_side: BTreeMap<_, usize> = BTreeMap::new();
     for booking in state.bookings.all() {
         let mut broken = |what: &str| {
             let number = booking.number.0;
@@ -45,7 +45,10 @@ pub(super) fn violations(game: &AreaGame, state: &AreaState, found: &mut Vec<Str
         }
     }
     // Those that have arrived in this phase come on top.
-    if by_side.values().any(|count| *count > 2 * MOST_BOOKINGS) {
+    if by_side
+        .values()
+        .any(|count| *count > usize::from(2 * MOST_BOOKINGS))
+    {
         found.push("AR-10: a side has too many bookings".to_owned());
     }
     for train in state.trains() {

@@ -139,7 +139,8 @@ impl Rails<'_> {
         let mut ledger = Ledger::new();
         let trains = self.trains.iter().zip(self.assigned()).skip(first);
         for (what, units) in trains.flat_map(|(train, ticket)| self.bill(train, ticket)) {
-            *ledger.entry(what).or_default() += units;
+            let used = ledger.entry(what).or_default();
+            *used = used.saturating_add(units);
         }
         ledger
     }

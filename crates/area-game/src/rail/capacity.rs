@@ -59,9 +59,9 @@ impl Rails<'_> {
     }
 
     /// A nation's position on the production chart at the start of the turn (R4-2): the total value of the areas it has held since then.
-    pub fn chart(&self, nation: NationId) -> u16 {
+    pub fn chart(&self, nation: NationId) -> u32 {
         let own = self.spaces.iter().filter(|space| space.held == Some(nation));
-        own.map(|space| u16::from(space.value)).sum()
+        own.map(|space| u32::from(space.value)).sum()
     }
 
     /// The limit in a turn; `None` if there is none.
@@ -92,7 +92,8 @@ impl Rails<'_> {
                 };
                 let better = technology.divisor > 0 && self.has_technology(nation);
                 let divisor = if better { technology.divisor } else { divisor };
-                Some(self.chart(nation) / u16::from(divisor.max(1)))
+                let points = self.chart(nation) / u32::from(divisor.max(1));
+                Some(u16::try_from(points).unwrap_or(u16::MAX))
             }
             Limited::Pool(index) => {
                 let pool = self.pools().get(usize::from(index))?;

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use crate::chapters::battle::odds::UnitCounts;
-use crate::definition::{Ability, Domain, KindId, NationId};
+use crate::chapters::forces::left_together;
+use crate::chapters::movement::Movers;
+use crate::definition::{Domain, KindId, NationId, Phase};
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, Force, Status};
 use railhead_engine::board::SpaceId;
@@ -39,6 +41,7 @@ impl<'g> Strikes<'g> {
                 (0..count).find(|turn| game.movers(*turn).contains(&nation))
             })
             .collect();
+        let mut positions: BTreeMap<u8, AreaState> = BTreeMap::new();
         for (force, count) in state.forces().filter(|(force, _)| is_meant(force.nation)) {
             let turn = turns.get(force.nation.index()).copied().flatten();
             // In the last round nobody strikes who has had a turn.
@@ -46,34 +49,55 @@ impl<'g> Strikes<'g> {
             let Some(turn) = turn.filter(|_| !is_left_alone(game, state, force.nation)) else {
                 continue;
             };
+            let then = positions
+                .entry(turn)
+                .or_insert_with(|| as_they_strike(game, state, turn));
+            let force = force.as_turn_begins();
             let kind = game.kind(force.kind);
             if kind.attack > 0 && !force.status.is_aboard() {
-                for to in reach(game, state, force) {
-                    strikes.by_space[to.index()].push(Strike {
-                        turn,
-                        from: force.at,
-                        kind: force.kind,
-                        count,
-                    });
-                }
+                strikes.attacks(then, force, count, turn);
             }
             if kind.room() > 0 {
-                strikes.landings(state, force, count, turn);
+                strikes.landings(then, force, count, turn);
             }
         }
         strikes
     }
 
-    /// Landings: transports carry the best cargo near them to every coast in their reach.
-    fn landings(&mut self, state: &AreaState, ships: Force, count: u16, turn: u8) {
+    /// Attacks: units strike what they reach, and as many as go with others what those reach (AB-31).
+    fn attacks(&mut self, then: &AreaState, force: Force, count: u16, turn: u8) {
         let game = self.game;
-        let cargo = cargo_near(game, state, ships);
-        let mut room = u16::from(game.kind(ships.kind).room()) * count;
+        let alone = reach(game, then, &[(force, count)]);
+        let beside = leaders(game, then, force);
+        let led = count.min(beside.iter().map(|(_, count)| count).sum());
+        let mut farther = Vec::new();
+        if led > 0 {
+            let group: Vec<(Force, u16)> = std::iter::once((force, led)).chain(beside).collect();
+            farther = reach(game, then, &group);
+            farther.retain(|to| !alone.contains(to));
+        }
+        let more = farther.iter().map(|to| (*to, led));
+        for (to, count) in alone.iter().map(|to| (*to, count)).chain(more) {
+            self.by_space[to.index()].push(Strike {
+                turn,
+                from: force.at,
+                kind: force.kind,
+                count,
+            });
+        }
+    }
+
+    /// Landings: transports carry the best cargo near them to every coast in their reach.
+    fn landings(&mut self, then: &AreaState, ships: Force, count: u16, turn: u8) {
+        let game = self.game;
+        let cargo = cargo_near(game, then, ships);
+        let mut room = u32::from(game.kind(ships.kind).room()) * u32::from(count);
         let mut troops: Vec<(KindId, u16)> = Vec::new();
         for (kind, there) in cargo {
-            let size = u16::from(game.kind(kind).cargo().unwrap_or(1)).max(1);
-            let boards = there.min(room / size).min(2 * count);
-            room -= boards * size;
+            let size = u32::from(game.kind(kind).cargo().unwrap_or(1)).max(1);
+            let fit = u16::try_from(room / size).unwrap_or(u16::MAX);
+            let boards = there.min(fit).min(count.saturating_mul(2));
+            room -= u32::from(boards) * size;
             if boards > 0 {
                 troops.push((kind, boards));
             }
@@ -81,7 +105,7 @@ impl<'g> Strikes<'g> {
         if troops.is_empty() {
             return;
         }
-        let mut coasts: Vec<SpaceId> = reach(game, state, ships)
+        let mut coasts: Vec<SpaceId> = reach(game, then, &[(ships, count)])
             .into_iter()
             .chain([ships.at])
             .flat_map(|zone| game.board().links(zone))
@@ -106,11 +130,9 @@ impl<'g> Strikes<'g> {
         let mut armies: BTreeMap<u8, UnitCounts> = BTreeMap::new();
         let strikes = self.by_space[at.index()].iter();
         for strike in strikes.filter(|strike| Some(strike.from) != without) {
-            *armies
-                .entry(strike.turn)
-                .or_default()
-                .entry(strike.kind)
-                .or_default() += strike.count;
+            let army = armies.entry(strike.turn).or_default();
+            let count = army.entry(strike.kind).or_default();
+            *count = count.saturating_add(strike.count);
         }
         armies
             .into_values()
@@ -156,50 +178,61 @@ fn cargo_near(game: &AreaGame, state: &AreaState, ships: Force) -> Vec<(KindId, 
     cargo
 }
 
-/// Where a unit can strike in its next turn.
-fn reach(game: &AreaGame, state: &AreaState, force: Force) -> Vec<SpaceId> {
-    let kind = game.kind(force.kind);
-    let is_of = |nation: NationId| game.are_friends(nation, force.nation);
-    // Aircraft need part of their range to get back.
-    let most = match kind.domain {
-        Domain::Air => kind.movement - kind.movement / 3,
-        Domain::Land | Domain::Sea => kind.movement,
+/// The position in which the nations of a turn strike: it begins, and they are at war.
+fn as_they_strike(game: &AreaGame, state: &AreaState, turn: u8) -> AreaState {
+    let mut then = state.clone();
+    then.turn = turn;
+    then.phase = Phase::CombatMove;
+    then.rest();
+    for nation in game.movers(turn) {
+        then.nations[nation.index()].peace = false;
+    }
+    then
+}
+
+/// The units of its nation beside which a force moves as far as they do (AB-31).
+fn leaders(game: &AreaGame, then: &AreaState, force: Force) -> Vec<(Force, u16)> {
+    let Some(beside) = game.kind(force.kind).accompanies() else {
+        return Vec::new();
     };
-    let is_clear = |at: SpaceId| {
-        !state.forces_at(at).any(|(other, _)| {
-            !is_of(other.nation)
-                && !other.status.is_aboard()
-                && (!game.is_sea(force.at) || game.kind(other.kind).is_warship())
-        })
+    let here = then.forces_at(force.at).filter(|(other, _)| {
+        let leads = other.nation == force.nation && game.kind(other.kind).id == beside;
+        leads && !other.status.is_aboard()
+    });
+    here.collect()
+}
+
+/// Where units that go together can strike, the first of them among others.
+fn reach(game: &AreaGame, then: &AreaState, group: &[(Force, u16)]) -> Vec<SpaceId> {
+    let (Some(movers), [(force, _), ..]) = (Movers::of(game, group), group) else {
+        return Vec::new();
     };
-    let passes = |at: SpaceId| match kind.domain {
-        Domain::Air => true,
-        Domain::Sea => is_clear(at) || kind.slips_past(),
-        Domain::Land => {
-            state.space(at).controller.is_some_and(is_of) || kind.can(Ability::Blitzes) && is_clear(at)
-        }
+    let far = left_together(game, group, force);
+    let most = match movers.domain {
+        // Aircraft need part of their range to get back.
+        Domain::Air => far - far / 3,
+        Domain::Land | Domain::Sea => far,
     };
-    let mut seen = vec![false; game.board().len()];
-    seen[force.at.index()] = true;
+    if most == 0 {
+        return Vec::new();
+    }
+    let enters = |from: SpaceId, to: SpaceId, last: bool| movers.enter(game, then, from, to, last).is_ok();
+    let mut is_found = vec![false; game.board().len()];
+    let mut is_through = is_found.clone();
+    is_found[force.at.index()] = true;
+    is_through[force.at.index()] = true;
     let mut queue = VecDeque::from([(force.at, 0)]);
     let mut found = Vec::new();
     while let Some((here, steps)) = queue.pop_front() {
         for link in game.board().links(here) {
             let to = link.to;
-            let is_way = match kind.domain {
-                Domain::Air => true,
-                Domain::Sea => game.is_sea(to),
-                Domain::Land => !game.is_sea(to) && link.barrier.is_none(),
-            };
-            // Land units stop in neutral land, and aircraft do not fly there.
-            let is_neutral = state.is_neutral(game, to);
-            let is_closed = is_neutral && !(kind.domain == Domain::Land && is_open_neutral(game, state, to));
-            let is_open = is_way && game.spec(to).in_play && !is_closed;
-            if !is_open || std::mem::replace(&mut seen[to.index()], true) {
-                continue;
+            if !is_found[to.index()] && enters(here, to, true) {
+                is_found[to.index()] = true;
+                found.push(to);
             }
-            found.push(to);
-            if steps + 1 < most && !is_neutral && passes(to) {
+            let is_on = steps + 1 < most && !is_through[to.index()];
+            if is_on && enters(here, to, false) {
+                is_through[to.index()] = true;
                 queue.push_back((to, steps + 1));
             }
         }

@@ -181,7 +181,7 @@ pub enum Stage {
         hits: Hits,
         /// The hits that the other party takes afterwards.
         then: Hits,
-        /// Whether the others fire afterwards: these hits are those of first strikes, or of a bombardment (AB-25, AB-29).
+        /// Whether the others fire afterwards: these hits are those of first strikes (AB-25), or in round 0 of a bombardment (AB-29).
         #[serde(skip_serializing_if = "is_false")]
         first: bool,
     },
@@ -201,7 +201,7 @@ pub struct Combat {
     /// What has to be decided.
     pub stage: Stage,
     /// Hits on units that survived them.
-    pub scars: BTreeMap<(NationId, KindId), u16>,
+    pub scars: BTreeMap<(NationId, KindId), u32>,
 }
 
 /// How the game ended.
@@ -334,7 +334,8 @@ impl AreaState {
         let bought = self.nations.iter().flat_map(|nation| &nation.bought);
         let waiting = bought.filter(|(purchase, _)| matches!(purchase, Purchase::Unit(_)));
         let counts = self.forces.values().chain(waiting.map(|(_, count)| count));
-        counts.map(|count| u32::from(*count)).sum()
+        // A save may say anything.
+        counts.fold(0, |sum: u32, count| sum.saturating_add((*count).into()))
     }
 
     /// Whether it is a nation's turn.
@@ -463,6 +464,16 @@ impl AreaState {
         };
         let holder = self.space(capital).controller;
         holder.is_some_and(|holder| game.are_friends(holder, nation))
+    }
+
+    /// A turn begins for everybody's units and areas: who was aboard stays aboard, the rest is ready.
+    pub(crate) fn rest(&mut self) {
+        for space in &mut self.spaces {
+            space.held = space.controller;
+        }
+        for (force, count) in std::mem::take(&mut self.forces) {
+            self.add(force.as_turn_begins(), count);
+        }
     }
 
     pub(crate) fn add(&mut self, force: Force, count: u16) {

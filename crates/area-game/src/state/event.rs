@@ -239,7 +239,7 @@ pub enum Event {
         nation: NationId,
         kind: KindId,
         /// How many hits they have now.
-        scars: u16,
+        scars: u32,
     },
     /// Units of one force were lost.
     Lost {

@@ -42,9 +42,10 @@ impl Hits {
     /// Those that can fall on units with room for this many: on aircraft, on what evades them, and on the others. The rest is lost.
     #[must_use]
     pub fn within(self, [aircraft, evaders, others]: [u16; 3]) -> Self {
-        let all = aircraft + evaders + others;
-        let not_aircraft = self.not_aircraft.min(evaders + others);
-        let not_evaders = self.not_evaders.min(aircraft + others).min(all - not_aircraft);
+        let all = aircraft.saturating_add(evaders).saturating_add(others);
+        let not_aircraft = self.not_aircraft.min(evaders.saturating_add(others));
+        let not_evaders = self.not_evaders.min(aircraft.saturating_add(others));
+        let not_evaders = not_evaders.min(all - not_aircraft);
         Self {
             any: self.any.min(all - not_aircraft - not_evaders),
             not_aircraft,

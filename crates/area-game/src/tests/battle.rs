@@ -232,6 +232,25 @@ fn ab_7_a_battleship_takes_two_hits() {
     assert_eq!(table.units("gulf", "red", "battleship"), 0);
 }
 
+// AB-7, AB-9
+#[test]
+fn ab_7_ships_retreat_by_no_way_that_is_closed_to_them() {
+    let setup =
+        r#""red": {"gulf": "1 cruiser"}, "blue": {"bay": "2 cruiser", "sound": "1 carrier 1 fighter"}"#;
+    let mut table = Table::new(setup);
+    table.go_to_turn("blue");
+    table.go_to(Phase::CombatMove);
+    table.give(&move_of("blue", "2 cruiser", "bay gulf"));
+    table.give(&move_of("blue", "1 fighter", "sound gulf"));
+    table.give("EndPhase");
+    table.dice([6, 6, 6, 6]);
+    table.give("Fight(at: \"gulf\")");
+    // The fighter came over the Canal, which is closed to Blue's ships.
+    assert_eq!(table.rule("Retreat(to: \"sound\")"), "AB-7");
+    table.give("Retreat(to: \"bay\")");
+    assert_eq!(table.units("bay", "blue", "cruiser"), 2);
+}
+
 // AB-7
 #[test]
 fn ab_7_submarines_leave_by_submerging() {

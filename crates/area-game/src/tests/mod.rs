@@ -12,6 +12,7 @@ mod house_rules;
 mod low_luck;
 mod movement;
 mod neutral_armies;
+mod numbers;
 mod odds;
 mod peace;
 mod production;

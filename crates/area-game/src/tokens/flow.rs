@@ -15,6 +15,7 @@ use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
 
 use super::pipes::{ANY, Node, Pipes};
 use super::rail_flow;
+use crate::chapters::forces::bars_nation;
 use crate::chapters::hold::room_for_tokens_in;
 use crate::definition::{NationId, Phase};
 use crate::game::AreaGame;
@@ -161,7 +162,7 @@ impl Network<'_> {
         let shores: Vec<SpaceId> = shores
             .filter(|shore| !self.game.is_sea(*shore) && self.is_own(*shore))
             .collect();
-        if shores.is_empty() || self.has_enemies(zone) {
+        if shores.is_empty() || bars_nation(self.game, self.state, zone, self.nation) {
             return;
         }
         // Where there are no transports, one would help.
@@ -203,7 +204,7 @@ impl Network<'_> {
 
     /// How many tokens can be unloaded from transports that cannot carry another load.
     fn unloading(&self, zone: SpaceId) -> i32 {
-        if !self.is_moving() || self.has_enemies(zone) {
+        if !self.is_moving() || bars_nation(self.game, self.state, zone, self.nation) {
             return 0;
         }
         let spent = self
@@ -240,14 +241,5 @@ impl Network<'_> {
     /// Whether the nation is moving tokens now, so that some may have moved already.
     fn is_moving(&self) -> bool {
         self.state.is_mover(self.game, self.nation) && self.state.phase() == Phase::NonCombatMove
-    }
-
-    /// Whether enemy warships on the surface close a zone.
-    fn has_enemies(&self, zone: SpaceId) -> bool {
-        self.state.forces_at(zone).any(|(force, _)| {
-            let kind = self.game.kind(force.kind);
-            let is_enemy = !self.game.are_friends(force.nation, self.nation);
-            is_enemy && kind.bars_zone()
-        })
     }
 }

@@ -10,7 +10,7 @@ pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
     let tokens = state.tokens();
     let mut found = Vec::new();
     if game.tokens().is_none() {
-        if !tokens.is_absent() || tokens.all() > 0 {
+        if !tokens.is_absent() || tokens.stacks().next().is_some() {
             found.push("RT-1: there are tokens in a scenario without".to_owned());
         }
         return found;
@@ -54,9 +54,14 @@ pub fn violations(game: &AreaGame, state: &AreaState) -> Vec<String> {
             let own = tokens
                 .all_waiting()
                 .filter(|(by, _, what, _)| *by == nation && what == purchase);
-            if own.map(|(_, _, _, count)| count).sum::<u16>() != *count {
+            if own.map(|(_, _, _, count)| u32::from(count)).sum::<u32>() != u32::from(*count) {
                 found.push("RT-9: something waits to be placed that no tokens have paid".to_owned());
             }
+        }
+        let paid = tokens.paid.iter();
+        let paid = paid.filter(|(stack, _)| state.space(stack.at).controller == Some(nation));
+        if paid.map(|(_, count)| u64::from(*count)).sum::<u64>() > u64::from(tokens.account(nation).spent) {
+            found.push("RT-9: more tokens were paid in this phase than their owner has spent".to_owned());
         }
         if state.nation(nation).treasury > 0 {
             found.push("RT-11: a treasury is used beside tokens".to_owned());

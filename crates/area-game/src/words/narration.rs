@@ -360,7 +360,8 @@ fn sentence(game: &AreaGame, event: &Event) -> String {
     }
 }
 
-fn plural(count: u16, word: &str) -> String {
+fn plural(count: impl Into<u32>, word: &str) -> String {
+    let count = count.into();
     if count == 1 {
         format!("1 {word}")
     } else {
@@ -420,7 +421,7 @@ pub(crate) fn corrected(game: &AreaGame, correction: &Correction) -> String {
         } => format!("{} fewer in {}", units(game, *of, *kind, *count), space(at)),
         Correction::Damage { at, count, station } => format!(
             "{} on the {} in {}",
-            plural((*count).into(), "damage marker"),
+            plural(*count, "damage marker"),
             if *station { "station" } else { "complex" },
             space(at)
         ),

@@ -95,7 +95,7 @@ refusals! {
     "AB-9" EnemyOnTheWay(space: SpaceId) => "the enemy in {space} stops the move";
     "AB-9" Hostile(space: SpaceId) => "{space} is not friendly, and this is not a combat move";
     "AB-9" NoLanding(kind: KindId) => "these {kind} would have nowhere to land";
-    "AB-9" NoRoom { space: SpaceId, needs: u16, free: u16 } => {
+    "AB-9" NoRoom { space: SpaceId, needs: u32, free: u32 } => {
         let space = space.words(game);
         match (*needs, *free) {
             (_, 0) => format!("no transport in {space} has room left"),

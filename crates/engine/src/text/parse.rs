@@ -16,8 +16,10 @@ use super::bounds;
 use super::edit::Edit;
 use super::issue::{Issue, MAX_ISSUES, nearest};
 use super::kind::wrong_kind;
+use super::mistakes::brackets::{lacks_brackets, needless_brackets};
 use super::mistakes::describe::{describe, digits_of};
 use super::mistakes::missing_quote::out_of_shape;
+use super::mistakes::place::{place_of, victim};
 use super::mistakes::unknown_characters::{read_without, unknown_texts};
 use super::position::{line_and_column, offset_of_line_and_column};
 use super::problem::Problem;
@@ -252,9 +254,15 @@ impl<T> Parsed<T> {
         };
         if self.note_quoted_field(tree, start, &error.code)
             || self.note_bare_key(tree, node, start, &error.code)
+            || self.note_needless_brackets(tree, node, start, &error.code)
         {
             return true;
         }
+        // RON looks for brackets behind the word that lacks them.
+        let word = lacks_brackets(&self.text, start, &error.code);
+        let (start, node) = word
+            .and_then(|word| Some((word, tree.node_at(word)?)))
+            .unwrap_or((start, node));
         let wants_value = matches!(
             error.code,
             Error::ExpectedArray
@@ -382,6 +390,24 @@ impl<T> Parsed<T> {
         true
     }
 
+    /// Records that a word has brackets which stands alone, and reads it without them; `false` if this is something else.
+    fn note_needless_brackets(&mut self, tree: &Tree, node: NodeId, from: usize, error: &Error) -> bool {
+        let range = tree.span(node);
+        let Some(word) = needless_brackets(&self.text, range.clone(), from, error) else {
+            return false;
+        };
+        let what = format!("{word} stands alone, without brackets");
+        let hint = Some(format!("write {word}"));
+        let brackets = range.start + word.len()..range.end;
+        let mut problem = Problem::at(&self.file, self.typed(), range.start, tree.path(node), what, hint);
+        problem.mark.fix = Some(Edit::new(brackets.clone(), ""));
+        problem.mark.range = range;
+        self.problems.push(problem);
+        let spaces = spaces(&self.text[brackets.clone()]);
+        self.replace(brackets, &spaces);
+        true
+    }
+
     /// The field that an unknown one was meant to be, if its group has that one too.
     fn taken(tree: &Tree, node: NodeId, error: &Error) -> Option<String> {
         let Error::NoSuchStructField { found, expected, .. } = error else {
@@ -437,41 +463,16 @@ impl<T> Parsed<T> {
             .map(|after| span.end + after)
             .filter(|at| self.text.as_bytes()[*at] == b',');
         let end = comma.map_or(span.end, |comma| comma + 1);
-        let blanks: String = self.text[span.start..end]
-            .chars()
-            .flat_map(|letter| {
-                let blank = if letter == '\n' { '\n' } else { ' ' };
-                std::iter::repeat_n(blank, letter.len_utf8())
-            })
-            .collect();
-        self.replace(span.start..end, &blanks);
+        let spaces = spaces(&self.text[span.start..end]);
+        self.replace(span.start..end, &spaces);
     }
 }
 
-/// Where an error is shown that RON reports at a byte.
-fn place_of(tree: &Tree, node: NodeId, start: usize, error: &Error) -> usize {
-    let unwanted = matches!(
-        error,
-        Error::NoSuchStructField { .. } | Error::DuplicateStructField { .. }
-    );
-    let whole = matches!(
-        error,
-        Error::MissingStructField { .. } | Error::ExpectedDifferentLength { .. }
-    );
-    let span = tree.span(node);
-    if unwanted {
-        tree.span_with_key(node).start
-    } else if whole || span.contains(&start) && span.len() < 40 {
-        span.start
-    } else {
-        start
-    }
-}
-
-/// The element to blank out: the innermost element of a list or map around the error, else the outermost field with it;
-/// `None` if the outermost struct lacks a field.
-fn victim(tree: &Tree, node: NodeId) -> Option<NodeId> {
-    let around: Vec<_> = std::iter::successors(Some(node), |this| tree.parent(*this)).collect();
-    let element = around.iter().find(|this| tree.is_element(**this));
-    element.or_else(|| around.iter().rev().nth(1)).copied()
+/// As many spaces as a text has bytes; line breaks stay.
+fn spaces(text: &str) -> String {
+    let letters = text.chars().flat_map(|letter| {
+        let blank = if letter == '\n' { '\n' } else { ' ' };
+        std::iter::repeat_n(blank, letter.len_utf8())
+    });
+    letters.collect()
 }

@@ -20,7 +20,8 @@ pub fn points(game: &HexGame, state: &HexState, space: SpaceId) -> u16 {
 
 /// Whether a unit could end in another space within the stacking limit (HK-1).
 pub fn has_room(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) -> bool {
-    points(game, state, space) + u16::from(game.unit(unit).stacking) <= limit(game, space)
+    let points = points(game, state, space).saturating_add(game.unit(unit).stacking.into());
+    points <= limit(game, space)
 }
 
 /// The hexes whose units alone exceed the limit (HK-1), by space, with their stacking points and the limit.

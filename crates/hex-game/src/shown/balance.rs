@@ -91,7 +91,7 @@ pub(super) fn known_holdings<'s>(
             .collect();
         Holdings {
             side,
-            worth: towns.iter().map(|town| town.worth).sum(),
+            worth: towns.iter().map(|town| town.worth).fold(0, u16::saturating_add),
             towns,
             hexes: held.len(),
             taken: held.iter().filter(|at| start[at.index()] != Some(side)).count(),

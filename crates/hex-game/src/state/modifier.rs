@@ -52,7 +52,8 @@ pub struct CombatOdds {
 impl CombatOdds {
     /// The sum of the modifiers.
     pub fn modifier(&self) -> i8 {
-        self.modifiers.iter().map(|(_, value)| value).sum()
+        let values = self.modifiers.iter().map(|(_, value)| *value);
+        values.fold(0, i8::saturating_add)
     }
 
     /// The modified die: at least 1 and at most 6 (HB-3).

@@ -1,4 +1,4 @@
-//! The dice of a round of battle: bombardment (AB-7, AB-29), first strikes (AB-25) and the fire of all others (AB-7).
+//! The dice of a battle: bombardment (AB-7, AB-29), and in each round first strikes (AB-25) and the fire of all others (AB-7).
 
 use std::collections::BTreeMap;
 
@@ -14,17 +14,20 @@ use railhead_engine::board::SpaceId;
 
 /// Calls `add` with the owner, the kind, the hit number and the count of all dice that can hit.
 ///
-/// The attacker's include support: each unit that gives it boosts one unit that accepts support (AB-5), or one of the kinds that it supports (AB-30).
+/// The attacker's include support: each unit that gives it boosts one unit that accepts support (AB-5), or one of the kinds that it supports (AB-30), of
+/// whatever owner. It goes first to the kinds that stand first in the table of units, and never where it adds nothing or where a unit cannot hit alone.
 pub fn each_die<Owner>(
     game: &AreaGame,
-    units: impl Iterator<Item = (Owner, KindId, u16)> + Clone,
+    units: impl Iterator<Item = (Owner, KindId, u16)>,
     party: Party,
     mut add: impl FnMut(Owner, KindId, u8, u16),
 ) where
     Owner: Copy,
 {
+    let mut units: Vec<(Owner, KindId, u16)> = units.collect();
+    units.sort_by_key(|(_, kind, _)| *kind);
     let count_of = |is: &dyn Fn(KindId) -> bool| -> u16 {
-        let such = units.clone().filter(|(_, kind, _)| is(*kind));
+        let such = units.iter().filter(|(_, kind, _)| is(*kind));
         such.map(|(_, _, count)| count).sum()
     };
     let (mut support, lifts) = match party {
@@ -42,23 +45,24 @@ pub fn each_die<Owner>(
         }
     };
     for (owner, kind, count) in units {
+        let unsupported = strength(game, kind, party);
         let mut alone = count;
-        if let Some(attack) = game.kind(kind).supported() {
+        if let Some(attack) = game.kind(kind).supported().filter(|with| *with > unsupported) {
             let supported = support.min(alone);
             support -= supported;
             alone -= supported;
             add(owner, kind, attack, supported);
         }
         for (lift, free) in lifts.iter().zip(&mut free) {
-            if lift.of.contains(&kind) {
+            let on = unsupported.saturating_add(lift.bonus).min(game.die());
+            if lift.of.contains(&kind) && unsupported > 0 && on > unsupported {
                 let lifted = alone.min(*free);
                 *free -= lifted;
                 alone -= lifted;
-                let on = strength(game, kind, party).saturating_add(lift.bonus);
-                add(owner, kind, on.min(game.die()), lifted);
+                add(owner, kind, on, lifted);
             }
         }
-        add(owner, kind, strength(game, kind, party), alone);
+        add(owner, kind, unsupported, alone);
     }
 }
 
@@ -225,50 +229,46 @@ fn are_hunted(play: &Play, at: SpaceId) -> [bool; 2] {
     parties.map(|enemy| hunts(play.game, &participants(play.game, play.state, at, enemy)))
 }
 
-/// What fires before the others in a round: ships whose bombardment makes an end of what it hits (AB-29), and first strikes (AB-25). Returns the hits on
-/// the attacker and on the defender; `None` if nothing does so.
-pub(super) fn first(play: &mut Play, at: SpaceId, round: u16) -> Option<[Hits; 2]> {
-    let game = play.game;
-    let mut on_defender = Hits::default();
-    let mut from_sea = Dice::new();
-    let is_bombarded = round == 1
-        && game.definition().bombarded == Bombarded::Fall
-        && !bombarding(game, play.state, at).is_empty();
-    if is_bombarded {
-        (on_defender.any, from_sea) = bombard(play, at);
-    }
-    let hunted = are_hunted(play, at);
-    let is_struck = [Party::Attacker, Party::Defender]
-        .into_iter()
-        .zip(hunted)
-        .any(|(party, is_hunted)| {
-            let own = participants(game, play.state, at, party);
-            let mut own = own.iter();
-            own.any(|(force, _)| {
-                strikes_first(game, force.kind, is_hunted) && strength(game, force.kind, party) > 0
-            })
-        });
-    if !is_bombarded && !is_struck {
+/// AB-29: the hits of ships whose bombardment makes an end of what it hits, before the first round; `None` if none bombard so.
+pub(super) fn bombardment(play: &mut Play, at: SpaceId) -> Option<Hits> {
+    let is_deadly = play.game.definition().bombarded == Bombarded::Fall;
+    if !is_deadly || bombarding(play.game, play.state, at).is_empty() {
         return None;
     }
-    let mut by = [Hits::default(); 2];
-    for ((party, is_hunted), by) in [Party::Attacker, Party::Defender]
-        .into_iter()
-        .zip(hunted)
-        .zip(&mut by)
-    {
-        let strikes = |kind| strikes_first(game, kind, is_hunted);
-        let purpose = if from_sea.is_empty() {
-            Purpose::FirstStrike(party)
-        } else {
-            Purpose::Bombardment
-        };
-        *by = fire(play, at, (party, purpose), strikes, &from_sea);
-        from_sea.clear();
+    let (hits, dice) = bombard(play, at);
+    let by_power = by_power(play, Purpose::Bombardment, Party::Attacker, &dice);
+    Some(Hits::of_any(hits + by_power))
+}
+
+/// AB-25: what strikes before the others fire in a round. Returns the hits on the attacker and on the defender; `None` if nothing does so.
+pub(super) fn first(play: &mut Play, at: SpaceId) -> Option<[Hits; 2]> {
+    let game = play.game;
+    let [attacker_is_hunted, defender_is_hunted] = are_hunted(play, at);
+    let parties = [
+        (Party::Attacker, attacker_is_hunted),
+        (Party::Defender, defender_is_hunted),
+    ];
+    let is_struck = parties.into_iter().any(|(party, is_hunted)| {
+        let own = participants(game, play.state, at, party);
+        let mut own = own.iter();
+        own.any(|(force, _)| {
+            strikes_first(game, force.kind, is_hunted) && strength(game, force.kind, party) > 0
+        })
+    });
+    if !is_struck {
+        return None;
     }
-    let [by_attacker, by_defender] = by;
-    on_defender += by_attacker;
-    Some([by_defender, on_defender])
+    let [by_attacker, by_defender] = parties.map(|(party, is_hunted)| {
+        let strikes = |kind| strikes_first(game, kind, is_hunted);
+        fire(
+            play,
+            at,
+            (party, Purpose::FirstStrike(party)),
+            strikes,
+            &Dice::new(),
+        )
+    });
+    Some([by_defender, by_attacker])
 }
 
 /// The fire of all that has not fired in a round, of both sides at once (AB-7). Returns the hits on the attacker and on the defender.

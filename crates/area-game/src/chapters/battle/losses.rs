@@ -16,7 +16,7 @@ use crate::tokens::event::TokenEvent;
 use crate::tokens::ships;
 use railhead_engine::board::SpaceId;
 
-/// The hits that a nation's units of a kind can take.
+/// The hits that a nation's units of a kind can take, as far as a volley can have so many.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Endurance {
     /// Hits until none of them is left.
@@ -37,17 +37,19 @@ pub fn endurance(game: &AreaGame, state: &AreaState, at: SpaceId, party: Party) 
     units
         .into_iter()
         .map(|((nation, kind), units)| {
-            let (hits, scars) = (u16::from(game.kind(kind).hits()), scars(state, nation, kind));
+            let (units, hits) = (u32::from(units), u32::from(game.kind(kind).hits()));
+            let scars = scars(state, nation, kind);
+            let left = |all: u32| u16::try_from(all.saturating_sub(scars)).unwrap_or(u16::MAX);
             let endurance = Endurance {
-                all: (units * hits).saturating_sub(scars),
-                spare: (units * (hits - 1)).saturating_sub(scars),
+                all: left(units * hits),
+                spare: left(units * (hits - 1)),
             };
             ((nation, kind), endurance)
         })
         .collect()
 }
 
-fn scars(state: &AreaState, nation: NationId, kind: KindId) -> u16 {
+fn scars(state: &AreaState, nation: NationId, kind: KindId) -> u32 {
     let scars = state
         .combat()
         .and_then(|combat| combat.scars.get(&(nation, kind)));
@@ -56,9 +58,10 @@ fn scars(state: &AreaState, nation: NationId, kind: KindId) -> u16 {
 
 /// The hits of a volley that can fall on these units; the rest is lost (AB-26).
 pub fn that_fall(game: &AreaGame, endurances: &Endurances, hits: Hits) -> Hits {
-    let mut room = [0; 3];
+    let mut room = [0_u16; 3];
     for ((_, kind), line) in endurances {
-        room[game.kind(*kind).target() as usize] += line.all;
+        let room = &mut room[game.kind(*kind).target() as usize];
+        *room = room.saturating_add(line.all);
     }
     hits.within(room)
 }
@@ -145,6 +148,8 @@ pub fn falls(
 
 /// Assigns hits among these units in an order that the owner has chosen (AB-7): first to units that survive them, then to the kinds that the
 /// order names, then where they cost least.
+///
+/// Unarmed ships come in the same order once nothing else is left (AB-27).
 pub fn in_order(
     game: &AreaGame,
     state: &AreaState,
@@ -165,24 +170,20 @@ pub fn rest_in_order(
 ) -> Vec<HitsOn> {
     let mut lines: Vec<(&(NationId, KindId), &Endurance)> = endurances.iter().collect();
     lines.sort_by_key(|((nation, kind), _)| (rank(game, order, *kind), *nation));
+    let falls = falls(game, state, battle, order);
     let mut given: BTreeMap<(NationId, KindId), u16> = BTreeMap::new();
-    for (line, endurance) in &lines {
-        let spec = game.kind(line.1);
-        let free = if spec.is_unarmed() { 0 } else { endurance.spare };
-        given.insert(**line, hits.take(spec.target(), free));
-    }
-    for line in falls(game, state, battle, order) {
-        let most = endurances.get(&line).map_or(0, |endurance| endurance.all);
-        if let Some(given) = given.get_mut(&line)
-            && *given < most
-        {
-            *given += hits.take(game.kind(line.1).target(), 1);
+    for is_unarmed in [false, true] {
+        let is_such = |kind: KindId| game.kind(kind).is_unarmed() == is_unarmed;
+        for (line, endurance) in lines.iter().filter(|(line, _)| is_such(line.1)) {
+            given.insert(**line, hits.take(game.kind(line.1).target(), endurance.spare));
         }
-    }
-    // Only what unarmed ships survive is left.
-    for (line, endurance) in lines {
-        if let Some(given) = given.get_mut(line) {
-            *given += hits.take(game.kind(line.1).target(), endurance.all - *given);
+        for line in falls.iter().filter(|line| is_such(line.1)) {
+            let most = endurances.get(line).map_or(0, |endurance| endurance.all);
+            if let Some(given) = given.get_mut(line)
+                && *given < most
+            {
+                *given += hits.take(game.kind(line.1).target(), 1);
+            }
         }
     }
     let on = given.into_iter().filter(|(_, hits)| *hits > 0);
@@ -199,16 +200,16 @@ pub fn on_unarmed(game: &AreaGame, on: &[HitsOn]) -> u16 {
 /// Applies hits: units are damaged or lost.
 pub(super) fn fall(play: &mut Play, at: SpaceId, party: Party, on: &[HitsOn]) {
     for HitsOn { nation, kind, hits } in on {
-        let each = u16::from(play.game.kind(*kind).hits());
+        let each = u32::from(play.game.kind(*kind).hits());
         let mut forces: Vec<(Force, u16)> = participants(play.game, play.state, at, party)
             .into_iter()
             .filter(|(force, _)| force.nation == *nation && force.kind == *kind)
             .collect();
         // Units that have done most are lost first.
         forces.reverse();
-        let units: u16 = forces.iter().map(|(_, count)| *count).sum();
+        let units: u32 = forces.iter().map(|(_, count)| u32::from(*count)).sum();
         let before = scars(play.state, *nation, *kind);
-        let all = before + hits;
+        let all = before + u32::from(*hits);
         let mut lost = all.saturating_sub(units * (each - 1));
         let left = all - lost * each;
         if left != before {
@@ -219,8 +220,8 @@ pub(super) fn fall(play: &mut Play, at: SpaceId, party: Party, on: &[HitsOn]) {
             });
         }
         for (force, count) in forces {
-            let count = count.min(lost);
-            lost -= count;
+            let count = u16::try_from(lost).unwrap_or(u16::MAX).min(count);
+            lost -= u32::from(count);
             if count > 0 {
                 play.emit(Event::Lost {
                     force,

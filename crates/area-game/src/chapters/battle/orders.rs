@@ -1,13 +1,13 @@
 //! The course of a battle (AB-7): its orders, who gives them, and their effects.
 //!
-//! Before each round unarmed ships without protection are lost (AB-27), submarines may submerge, and the attacker may retreat. In a round what strikes first
-//! fires first, then its losses fall (AB-25, AB-29); then all others fire, and their losses fall.
+//! Before each round unarmed ships without protection are lost (AB-27), submarines may submerge, and the attacker may retreat; before the first one the
+//! losses of a bombardment may fall (AB-29). In a round what strikes first fires first, then its losses fall (AB-25); then all others fire, and their
+//! losses fall.
 
 use super::losses::{endurance, fall, in_order, is_choice, on_unarmed, sink_unarmed, that_fall};
 use super::sides::{can_either_hit, can_fight, deciding_nation, hunts, is_of, is_theirs, participants};
 use super::{fire, guns};
-use crate::chapters::forces::has_warships;
-use crate::chapters::movement::stray_aircraft;
+use crate::chapters::movement::{Movers, stray_aircraft};
 use crate::chapters::play::Play;
 use crate::chapters::{conquest, peace};
 use crate::definition::{Ability, Domain, NationId, Phase};
@@ -95,9 +95,25 @@ pub fn burn(play: &mut Play, at: SpaceId) {
 }
 
 fn fight_round(play: &mut Play, at: SpaceId) {
+    let bombardment = if combat(play).round == 0 {
+        fire::bombardment(play, at)
+    } else {
+        None
+    };
+    match bombardment {
+        Some(on_defender) => ask_losses(play, at, (Party::Defender, on_defender), (Hits::default(), true)),
+        None => begin_round(play, at),
+    }
+}
+
+fn begin_round(play: &mut Play, at: SpaceId) {
+    if is_either_gone(play, at) {
+        before_round(play, at);
+        return;
+    }
     let round = combat(play).round.saturating_add(1);
     play.emit(Event::BattleRoundBegan { round });
-    match fire::first(play, at, round) {
+    match fire::first(play, at) {
         Some([on_attacker, on_defender]) => {
             ask_losses(play, at, (Party::Defender, on_defender), (on_attacker, true));
         }
@@ -107,8 +123,7 @@ fn fight_round(play: &mut Play, at: SpaceId) {
 
 /// All that has not fired in the round fires, as far as it is left (AB-7).
 fn fire_on(play: &mut Play, at: SpaceId) {
-    let mut parties = [Party::Attacker, Party::Defender].into_iter();
-    if parties.any(|party| participants(play.game, play.state, at, party).is_empty()) {
+    if is_either_gone(play, at) {
         before_round(play, at);
         return;
     }
@@ -117,11 +132,17 @@ fn fire_on(play: &mut Play, at: SpaceId) {
     ask_losses(play, at, (Party::Defender, on_defender), (on_attacker, false));
 }
 
+fn is_either_gone(play: &Play, at: SpaceId) -> bool {
+    let mut parties = [Party::Attacker, Party::Defender].into_iter();
+    parties.any(|party| participants(play.game, play.state, at, party).is_empty())
+}
+
 fn combat<'s>(play: &'s Play) -> &'s Combat {
     play.state.combat().expect("a battle is being fought")
 }
 
-/// Asks the owner to assign hits, if there is a choice. `then` is what the other party takes afterwards, and whether the others fire after that.
+/// Asks the owner to assign hits, if there is a choice. `then` is what the other party takes afterwards, and whether these hits come before the fire of
+/// the others: those of first strikes, or those of a bombardment before the first round.
 fn ask_losses(play: &mut Play, at: SpaceId, (party, hits): (Party, Hits), (then, first): (Hits, bool)) {
     let endurances = endurance(play.game, play.state, at, party);
     let hits = that_fall(play.game, &endurances, hits);
@@ -150,8 +171,9 @@ fn fall_and_go_on(
     fall(play, at, party, on);
     match party {
         Party::Defender => ask_losses(play, at, (Party::Attacker, then), (Hits::default(), first)),
-        Party::Attacker if first => fire_on(play, at),
-        Party::Attacker => before_round(play, at),
+        Party::Attacker if !first => before_round(play, at),
+        Party::Attacker if combat(play).round == 0 => begin_round(play, at),
+        Party::Attacker => fire_on(play, at),
     }
 }
 
@@ -282,25 +304,21 @@ fn ask_attacker(play: &mut Play, at: SpaceId) {
     }
 }
 
-/// Where the attacker can retreat (AB-7) after a round: friendly spaces from which some attackers came. Landed units cannot retreat; aircraft break off
-/// wherever they came from.
+/// Where the attacker can retreat (AB-7) after a round: friendly spaces from which some attackers came, if the way is open to ships and land units
+/// (AB-9). Landed units cannot retreat; aircraft break off wherever they came from.
 pub fn retreats(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
     let Some(combat) = state.combat().filter(|combat| combat.round > 0) else {
         return Vec::new();
     };
     let at = combat.at;
-    let is_air_alone = attacks_by_air_alone(game, state, at);
+    let mut below = participants(game, state, at, Party::Attacker);
+    below.retain(|(force, _)| !is_of(game, *force, Domain::Air));
+    let movers = Movers::of(game, &below);
     let has_landed = state.landings.keys().any(|(_, to)| *to == at);
     let came = state.approaches.iter().filter(|(to, _)| *to == at);
     came.map(|(_, from)| *from)
         .filter(|to| {
-            if is_air_alone {
-                true
-            } else if game.is_sea(at) {
-                game.is_sea(*to) && !has_warships(game, state, *to)
-            } else {
-                !game.is_sea(*to) && state.is_friendly(game, *to) && !has_landed
-            }
+            movers.is_none_or(|movers| !has_landed && movers.enter(game, state, at, *to, true).is_ok())
         })
         .collect()
 }

@@ -78,7 +78,7 @@ pub(crate) fn resolve(play: &mut Play, units: UnitGroup, at: SpaceId, rail: bool
             continue;
         }
         let dice = play.roll(Purpose::Bombs, force.nation, 0, left);
-        let markers: u16 = dice.into_iter().map(u16::from).sum();
+        let markers: u32 = dice.into_iter().map(u32::from).sum();
         let most = undamaged(play.game, play.state, at);
         play.emit(Event::Raided {
             force,
@@ -103,7 +103,7 @@ fn raid_rails(play: &mut Play, force: Force, count: u16, gunner: NationId) {
     let (damage, destroyed) = match target {
         Target::Damage(most) => {
             let dice = play.roll(Purpose::Bombs, force.nation, 0, left);
-            let markers: u16 = dice.into_iter().map(u16::from).sum();
+            let markers: u32 = dice.into_iter().map(u32::from).sum();
             (u8::try_from(markers).unwrap_or(u8::MAX).min(most), None)
         }
         Target::Destroy(purchase) => {

@@ -144,16 +144,16 @@ pub fn aloft(game: &AreaGame, state: &AreaState) -> Vec<(Force, u16)> {
 pub fn without_deck(game: &AreaGame, own: &[(Force, u16)]) -> Vec<(Force, u16)> {
     let mut aircraft = own.to_vec();
     aircraft.retain(|(force, _)| game.kind(force.kind).domain == Domain::Air);
-    let mut decks: u16 = own
+    let mut decks: u32 = own
         .iter()
-        .map(|(force, count)| count * u16::from(game.kind(force.kind).decks()))
+        .map(|(force, count)| u32::from(*count) * u32::from(game.kind(force.kind).decks()))
         .sum();
     // The most expensive find a carrier first.
     aircraft.sort_by_key(|(force, _)| (std::cmp::Reverse(game.kind(force.kind).cost), *force));
     for (force, count) in &mut aircraft {
         if game.kind(force.kind).can(Ability::LandsOnCarriers) {
-            let landed = decks.min(*count);
-            decks -= landed;
+            let landed = u16::try_from(decks).unwrap_or(u16::MAX).min(*count);
+            decks -= u32::from(landed);
             *count -= landed;
         }
     }

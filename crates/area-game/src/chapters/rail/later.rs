@@ -1,13 +1,11 @@
 //! The rails of turns to come (AR-11): areas are held as they are now, captured railroads work when their wait is over, and a turn begins with its capacity
 //! whole.
 
-use std::collections::BTreeMap;
-
 use super::now::{is_time, rails, still_counted};
 use crate::definition::{NationId, Phase};
 use crate::game::AreaGame;
 use crate::rail::timetable::TrainTurn;
-use crate::state::area_state::{AreaState, Force};
+use crate::state::area_state::AreaState;
 
 /// A player-turn: the round, and the turn of the round from 0.
 pub type TurnNumber = (u16, u8);
@@ -49,31 +47,23 @@ pub fn in_turn(game: &AreaGame, state: &AreaState, (round, turn): TurnNumber) ->
             ..state.clone()
         };
     }
-    let mut spaces = state.spaces.clone();
-    for space in &mut spaces {
-        space.held = space.controller;
-    }
-    let mut forces: BTreeMap<Force, u16> = BTreeMap::new();
-    for (force, count) in state.forces() {
-        *forces.entry(force.as_turn_begins()).or_default() += count;
-    }
     let is_this_round = round == state.round();
     let trains = if is_this_round {
         still_counted(game, state.trains())
     } else {
         Vec::new()
     };
-    AreaState {
+    let mut later = AreaState {
         round,
         turn,
         phase,
         asked: None,
         combat: None,
-        spaces,
-        forces,
         trains,
         ..state.clone()
-    }
+    };
+    later.rest();
+    later
 }
 
 /// The player-turns up to a round in which trains of these nations can go.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::game::AreaGame;
-use crate::state::area_state::AreaState;
+use crate::state::area_state::{AreaState, MAX_UNITS};
 use crate::state::booking::{Booking, Bookings};
 use crate::state::translate_ids::TranslateIds as _;
 use crate::words::lookup::{FromText, space_id};
@@ -83,6 +83,12 @@ fn read(game: &AreaGame, part: &BookingPart) -> Result<Booking, String> {
         if *count == 0 || waiting.insert(names.space(id)?, *count).is_some() {
             return Err("an area is listed once, with a count of at least 1".to_owned());
         }
+    }
+    if u32::from(part.arrived) > MAX_UNITS {
+        return Err(format!(
+            "{} units cannot have arrived: a war has room for {MAX_UNITS}",
+            part.arrived
+        ));
     }
     Ok(Booking {
         side: game.side_of(nation),

@@ -180,7 +180,7 @@ pub struct CombatPart {
     pub stage: StageWord,
     /// Hits on surviving units: nation, kind, number.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub scars: Vec<(String, String, u16)>,
+    pub scars: Vec<(String, String, u32)>,
     /// How many of the hits of the stage cannot fall on every unit; none unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limited: Option<LimitedHitsPart>,

@@ -12,7 +12,7 @@ use crate::game::AreaGame;
 use crate::invariants::violations;
 use crate::rail::{Cargo, Train};
 use crate::state::area_state::{
-    AreaState, Combat, Ending, Force, MAX_TREASURY, NationState, RailTrain, SpaceState, Stage,
+    AreaState, Combat, Ending, Force, MAX_TREASURY, MAX_UNITS, NationState, RailTrain, SpaceState, Stage,
 };
 use crate::state::bidding::Bidding;
 use crate::state::purchase::Purchase;
@@ -161,6 +161,9 @@ fn at_outset(game: &AreaGame, space: SpaceId) -> SpaceState {
         since: (0, 0),
     }
 }
+
+/// The most trains that still count, so that sums over them cannot overflow.
+const MOST_TRAINS: usize = 50_000;
 
 /// The state from a save.
 ///
@@ -361,6 +364,11 @@ impl Reading<'_> {
                 );
             }
         }
+        let all = state.units();
+        if all > MAX_UNITS {
+            let what = format!("{all} units are too many: a war has room for {MAX_UNITS} (AB-6)");
+            self.issue("units", what);
+        }
     }
 
     fn train(&mut self, path: &str, part: &TrainPart) -> RailTrain {
@@ -427,6 +435,14 @@ impl Reading<'_> {
             let area = self.space("placed", area);
             state.placed.insert(area, *made);
         }
+        let gone = file.trains.len();
+        if gone > MOST_TRAINS {
+            self.issue(
+                "trains",
+                format!("{gone} trains are too many: the limit is {MOST_TRAINS}"),
+            );
+            return;
+        }
         for (index, part) in file.trains.iter().enumerate() {
             let path = format!("trains[{index}]");
             let train = self.train(&path, part);
@@ -442,16 +458,25 @@ impl Reading<'_> {
             }
         }
         let Some(part) = &file.combat else { return };
+        let at = self.space("combat.at", &part.at);
         let mut scars = BTreeMap::new();
         for (nation, kind, hits) in &part.scars {
             let line = (
                 self.nation("combat.scars", nation),
                 self.kind("combat.scars", kind),
             );
+            let there = state.forces_at(at);
+            let there = there.filter(|(force, _)| (force.nation, force.kind) == line);
+            let units: u32 = there.map(|(_, count)| u32::from(count)).sum();
+            let most = units * u32::from(self.game.kind(line.1).hits() - 1);
+            if *hits > most {
+                let what = format!("the \"{kind}\" of \"{nation}\" survive at most {most} hits, not {hits}");
+                self.issue("combat.scars", what);
+            }
             scars.insert(line, *hits);
         }
         state.combat = Some(Combat {
-            at: self.space("combat.at", &part.at),
+            at,
             round: part.round,
             stage: stage::stage(part).unwrap_or_else(|| {
                 self.issue("combat.limited", "there are not that many hits");

@@ -15,6 +15,8 @@ use railhead_engine::text::issue::Issue;
 
 /// The most tokens in a stack, so that sums cannot overflow.
 const MOST: u32 = 1_000_000;
+/// The most tokens of a war, and the most that a nation has placed, spent or lost.
+const MOST_IN_ALL: u32 = 1_000_000_000;
 
 /// The resource tokens and their accounts, as a save holds them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -157,6 +159,14 @@ fn read(game: &AreaGame, part: &TokensPart) -> Result<Tokens, String> {
                 "an area starts one convoy only, over 2 to {MOST_SPACES} spaces"
             ));
         }
+    }
+    let in_all: u64 = part.stacks.iter().map(|stack| u64::from(stack.count)).sum();
+    let mut totals = part
+        .accounts
+        .iter()
+        .flat_map(|(made, spent, lost)| [*made, *spent, *lost]);
+    if in_all > u64::from(MOST_IN_ALL) || totals.any(|total| total > MOST_IN_ALL) {
+        return Err(format!("these are too many tokens: the limit is {MOST_IN_ALL}"));
     }
     Ok(Tokens {
         stacks: stacks(&part.stacks)?,

@@ -1,16 +1,20 @@
 //! Battles under the abilities of submarines, destroyers, transports and guns (AB-25 to AB-30), die by die.
 
-use super::{Edition, LATER, Table, at_sea, at_sea_with, kind, landing, on_land};
+use super::{
+    Edition, LATER, REVISED, Table, at_sea, at_sea_with, before_landing, kind, landed, landing, on_land,
+};
 use crate::chapters::battle::decider;
+use crate::chapters::battle::odds::at;
 use crate::definition::{Ability, Phase};
 use crate::state::area_state::{Party, Stage};
 use crate::state::event::{Cause, Event, Purpose};
 use crate::state::hits::Hits;
 use crate::tests::move_of;
+use crate::tests::odds::compare_by;
 use railhead_engine::engine::Playable as _;
 
 /// The throws of some events: purpose, hit number, how many dice.
-fn throws(events: &[Event]) -> Vec<(Purpose, u8, usize)> {
+pub(super) fn throws(events: &[Event]) -> Vec<(Purpose, u8, usize)> {
     let throws = events.iter().filter_map(|event| {
         let Event::Rolled {
             purpose, on, dice, ..
@@ -25,6 +29,17 @@ fn throws(events: &[Event]) -> Vec<(Purpose, u8, usize)> {
 
 fn stage(table: &Table) -> Option<Stage> {
     table.state.combat().map(|combat| combat.stage)
+}
+
+/// The units of *Revised*, with infantry that strikes first, and aircraft that hunt it.
+pub(super) fn with_spotters() -> String {
+    let spotter = "(id: \"spotter\", name: \"Spotter\", domain: Air, cost: 1, attack: 0, defence: 1, move: 4, \
+                   abilities: [Hunts]), (id: \"bomber\"";
+    let kinds = REVISED.replace("(id: \"bomber\"", spotter);
+    kinds.replace(
+        "[Cargo(2), Supported(2)]",
+        "[Cargo(2), Supported(2), FirstStrike]",
+    )
 }
 
 fn ships(table: &Table, nation: &str, kinds: &[&str]) -> Vec<u16> {
@@ -330,6 +345,45 @@ fn ab_29_what_a_bombardment_hits_fires_or_not_as_the_scenario_says() {
     assert_eq!(table.units("hove", "teal", "infantry"), 0);
 }
 
+// AB-25, AB-29
+#[test]
+fn ab_29_hunters_that_a_bombardment_hits_stop_no_first_strike() {
+    let war = || {
+        let kinds = with_spotters();
+        let setup = before_landing("1 infantry", "1 battleship", "1 spotter 1 artillery");
+        let table = Table::with_kinds(
+            &setup,
+            &[("violation: 3,", "violation: 3, bombarded: Fall,")],
+            &kinds,
+        );
+        let mut table = landed(table, "1 infantry");
+        table.dice([4]);
+        let events = table.give("Fight(at: \"hove\")");
+        assert_eq!(throws(&events), [(Purpose::Bombardment, 4, 1)]);
+        let combat = table.state.combat().expect("the owner is asked");
+        assert_eq!(combat.round, 0, "the first round has not begun");
+        table
+    };
+    // The spotter is lost before the first round, and the infantry strikes first.
+    let mut table = war();
+    table.dice([1]);
+    let events = table.give("Losses(on: [(nation: \"teal\", kind: \"spotter\")])");
+    assert_eq!(throws(&events), [(Purpose::FirstStrike(Party::Attacker), 1, 1)]);
+    assert_eq!(table.holder("hove"), Some("red"));
+    // The artillery is lost, and the spotter has all fire together.
+    let mut table = war();
+    table.dice([1, 2]);
+    let events = table.give("Losses(on: [(nation: \"teal\", kind: \"artillery\")])");
+    assert_eq!(
+        throws(&events),
+        [
+            (Purpose::Fire(Party::Attacker), 1, 1),
+            (Purpose::Fire(Party::Defender), 1, 1)
+        ]
+    );
+    assert_eq!(table.holder("hove"), Some("red"));
+}
+
 // AB-30
 #[test]
 fn ab_30_units_support_those_of_the_kinds_that_they_name_one_for_one() {
@@ -355,6 +409,53 @@ fn ab_30_units_support_those_of_the_kinds_that_they_name_one_for_one() {
             (Purpose::Fire(Party::Attacker), 4, 1)
         ]
     );
+}
+
+// AB-30
+#[test]
+fn ab_30_support_goes_by_kinds_whatever_nation_the_units_are_of() {
+    let scout = "(id: \"scout\", name: \"Scout\", domain: Land, cost: 4, attack: 1, defence: 1, move: 1, \
+                 abilities: [SupportsKinds(\"armour infantry\", 1)]), (id: \"aa_gun\"";
+    let kinds = LATER.replace("(id: \"aa_gun\"", scout);
+    // Scout and armour are Red's, and the infantry is his or an ally's.
+    let attack = |owner: &str, changes: &[(&str, &str)]| {
+        let own = match owner {
+            "red" => r#""red": {"bray": "1 armour 1 scout 1 infantry"}"#,
+            _ => r#""red": {"bray": "1 armour 1 scout"}, "pink": {"bray": "1 infantry"}"#,
+        };
+        let setup = format!(r#"{own}, "blue": {{"cork": "2 infantry"}}"#);
+        let mut table = Table::with_kinds(&setup, changes, &kinds);
+        table.go_to(Phase::CombatMove);
+        table.give(&move_of("red", "1 armour 1 scout", "bray cork"));
+        table.give(&move_of(owner, "1 infantry", "bray cork"));
+        table.give("EndPhase");
+        table
+    };
+    let low_luck = [("violation: 3,", "violation: 3, low_luck: true,")];
+    let mut odds = Vec::new();
+    for owner in ["red", "pink"] {
+        for changes in [&low_luck[..0], &low_luck[..]] {
+            let mut table = attack(owner, changes);
+            odds.push(at(&table.game, &table.state, table.space("cork")).ends);
+            let events = table.give("Fight(at: \"cork\")");
+            // The infantry stands first in the table: it hits on 2, the armour still on 3.
+            let power = events.iter().find_map(|event| match event {
+                Event::Reckoned { party, power, .. } => Some((*party, *power)),
+                _ => None,
+            });
+            if changes.is_empty() {
+                let own = throws(&events).into_iter();
+                let own = own.filter(|(purpose, ..)| *purpose == Purpose::Fire(Party::Attacker));
+                let mut hit_on: Vec<u8> = own.map(|(_, on, _)| on).collect();
+                hit_on.sort_unstable();
+                assert_eq!(hit_on, [1, 2, 3], "{owner}");
+            } else {
+                assert_eq!(power, Some((Party::Attacker, 6)), "{owner}");
+            }
+        }
+    }
+    assert_eq!(odds[..2], odds[2..]);
+    compare_by(&attack("red", &[]), "cork", 100_000, 7_000);
 }
 
 // AB-25, AB-26, AB-27, AB-28

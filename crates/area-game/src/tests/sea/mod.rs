@@ -1,9 +1,10 @@
-//! The war at sea as the editions have it (AB-25 to AB-29): their tables of units, and battles in the [small war](super::small_war).
+//! The war at sea as the editions have it (AB-25 to AB-30): their tables of units, and battles in the [small war](super::small_war).
 
 mod battles;
 mod figures;
 mod moves;
 mod thrown;
+mod unarmed;
 
 use super::{Table, groups, move_of};
 use crate::definition::{KindId, Phase};
@@ -119,9 +120,16 @@ fn on_land(edition: Edition, red: &str, blue: &str) -> Table {
 
 /// A landing of red in Hove under the guns of these ships.
 fn landing(edition: Edition, red: &str, ships: &str, teal: &str) -> Table {
-    let setup =
-        format!(r#""red": {{"ayr": "{red}", "sound": "4 transport {ships}"}}, "teal": {{"hove": "{teal}"}}"#);
-    let mut table = edition.war(&setup);
+    landed(edition.war(&before_landing(red, ships, teal)), red)
+}
+
+/// The forces before such a landing.
+fn before_landing(red: &str, ships: &str, teal: &str) -> String {
+    format!(r#""red": {{"ayr": "{red}", "sound": "4 transport {ships}"}}, "teal": {{"hove": "{teal}"}}"#)
+}
+
+/// The war after red's units in Ayr have landed in Hove, in Combat.
+fn landed(mut table: Table, red: &str) -> Table {
     table.go_to(Phase::CombatMove);
     let units = groups("red", red, false);
     table.give(&format!("Load(units: {units}, from: \"ayr\", zone: \"sound\")"));

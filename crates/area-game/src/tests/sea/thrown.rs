@@ -1,7 +1,8 @@
 //! The odds of thirty battles of both editions against a hundred thousand that are thrown (AB-25 to AB-29).
 
-use super::{Edition, Table, at_sea, at_sea_with, kind, landing, on_land};
-use crate::chapters::battle::odds::{BattleTerms, CERTAIN, UnitCounts, of, on_terms};
+use super::battles::with_spotters;
+use super::{Edition, Table, at_sea, at_sea_with, before_landing, kind, landed, landing, on_land};
+use crate::chapters::battle::odds::{BattleTerms, CERTAIN, UnitCounts, of, of_any, on_terms};
 use crate::state::area_state::{Party, Stage};
 use crate::tests::odds::compare_by;
 
@@ -135,6 +136,41 @@ fn ab_25_the_odds_within_a_battle_know_what_has_struck() {
     compare_by(&table, "gulf", 100_000, SLACK);
 }
 
+// AB-25, AB-29
+#[test]
+fn ab_29_the_odds_know_that_a_bombardment_comes_before_first_strikes() {
+    let red = "3 infantry";
+    let setup = before_landing(red, "2 battleship", "1 spotter 2 artillery");
+    let deadly = [("violation: 3,", "violation: 3, bombarded: Fall,")];
+    let table = Table::with_kinds(&setup, &deadly, &with_spotters());
+    let mut table = landed(table, red);
+    compare_by(&table, "hove", 100_000, SLACK);
+    // One ship of two has hit: neither bombards again.
+    table.dice([4, 5]);
+    table.give("Fight(at: \"hove\")");
+    assert_eq!(table.state.combat().map(|combat| combat.round), Some(0));
+    compare_by(&table, "hove", 100_000, SLACK);
+}
+
+// AB-29
+#[test]
+fn ab_29_ships_that_did_not_bombard_do_not_do_so_while_losses_are_assigned() {
+    // One ship for one unit: the other battleship stays silent.
+    let mut table = landing(
+        Edition::Revised,
+        "1 infantry",
+        "2 battleship",
+        "2 infantry 1 artillery",
+    );
+    table.dice([4]);
+    table.give("Fight(at: \"hove\")");
+    assert!(matches!(
+        table.state.combat().map(|combat| combat.stage),
+        Some(Stage::Losses { first: true, .. })
+    ));
+    compare_by(&table, "hove", 100_000, SLACK);
+}
+
 // AB-26
 #[test]
 fn ab_26_battles_with_too_many_courses_are_thrown_and_say_so() {
@@ -154,6 +190,27 @@ fn ab_26_battles_with_too_many_courses_are_thrown_and_say_so() {
     // The same without submarines on either side is exact.
     let exact = of(&table.game, &units("20 cruiser"), &units("20 cruiser"), &[]);
     assert_eq!(exact.thrown, None);
+}
+
+// AB-26
+#[test]
+fn ab_26_as_many_battles_are_said_to_be_thrown_as_are() {
+    let table = Table::with_kinds("", &[], &with_spotters());
+    let units = |text: &str| -> UnitCounts { crate::tests::odds::units(&table, text) };
+    let terms = BattleTerms {
+        rounds: Some(1),
+        ..BattleTerms::default()
+    };
+    let odds = of_any(
+        &table.game,
+        &units("1 infantry 2 fighter"),
+        &units("1 infantry 1 aa_gun"),
+        &terms,
+    );
+    // Of 16,384 battles each of the gun's results has its share: 25, 10 and 1 of 36 parts, each rounded down.
+    assert_eq!(odds.thrown, Some(11_377 + 4_551 + 455));
+    let sum: u64 = odds.ends.values().sum();
+    assert!(CERTAIN.abs_diff(sum) < CERTAIN / 1_000_000);
 }
 
 // AB-27

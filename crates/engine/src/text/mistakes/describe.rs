@@ -2,6 +2,7 @@
 
 use ron::error::Error;
 
+use super::brackets::is_word;
 use crate::text::bounds;
 use crate::text::issue::did_you_mean;
 
@@ -84,6 +85,10 @@ pub fn describe(error: &Error, value: &str) -> (String, Option<String>) {
         Error::ExpectedArray => expected("a list", "write a list in square brackets"),
         Error::ExpectedMap => expected("a table", "write a table in braces, {key: value}"),
         Error::ExpectedIdentifier => expected("a word", "write words of the format without quotation marks"),
+        Error::ExpectedStructLike if is_word(&short) => (
+            format!("{short} needs something in brackets"),
+            Some(format!("write {short}(...)")),
+        ),
         Error::ExpectedNamedStructLike(_) | Error::ExpectedStructLike => {
             expected("a group of fields", "write it in round brackets, (name: ...)")
         }
@@ -149,6 +154,8 @@ mod tests {
         parts: Vec<PartSpec>,
         #[serde(default)]
         title: String,
+        #[serde(default)]
+        words: Vec<FormWord>,
     }
 
     #[derive(Debug, Deserialize)]
@@ -156,6 +163,14 @@ mod tests {
     #[expect(dead_code, reason = "only its errors are looked at")]
     struct PartSpec {
         id: String,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "only its errors are looked at")]
+    enum FormWord {
+        Alone,
+        With(u8),
+        Both(String, u8),
     }
 
     fn problems(text: &str) -> Vec<String> {
@@ -206,6 +221,33 @@ mod tests {
             ]
         );
         assert_eq!(mended("A(\"format\": 1)"), "A(format: 1)");
+    }
+
+    #[test]
+    fn brackets_that_a_word_does_not_have_are_told_and_read_over() {
+        assert_eq!(
+            problems("A(format: 1, words: [Alone(3), With(2), Alone (\"x\", 1), Alone(x: 3)])"),
+            [
+                "a.ron:1:22: words[0]: Alone stands alone, without brackets; write Alone",
+                "a.ron:1:41: words[2]: Alone stands alone, without brackets; write Alone",
+                "a.ron:1:57: words[3]: Alone stands alone, without brackets; write Alone",
+            ]
+        );
+        assert_eq!(
+            mended("A(format: 1, words: [Alone(3), With(2)])"),
+            "A(format: 1, words: [Alone, With(2)])"
+        );
+    }
+
+    #[test]
+    fn a_word_that_lacks_its_brackets_is_told() {
+        assert_eq!(
+            problems("A(format: 1, words: [With, Alone, Both])"),
+            [
+                "a.ron:1:22: words[0]: With needs something in brackets; write With(...)",
+                "a.ron:1:35: words[2]: Both needs something in brackets; write Both(...)",
+            ]
+        );
     }
 
     #[test]

@@ -120,7 +120,7 @@ pub(super) fn total_attack(game: &HexGame, state: &HexState, units: &[UnitId]) -
     units
         .iter()
         .map(|unit| counts(game.unit(*unit).attack, halvings_in_attack(game, state, *unit)))
-        .sum()
+        .fold(0, u16::saturating_add)
 }
 
 /// The total defence of several units.
@@ -128,5 +128,5 @@ pub(super) fn total_defence(game: &HexGame, state: &HexState, units: &[UnitId]) 
     units
         .iter()
         .map(|unit| counts(game.unit(*unit).defence, halvings_in_defence(game, state, *unit)))
-        .sum()
+        .fold(0, u16::saturating_add)
 }

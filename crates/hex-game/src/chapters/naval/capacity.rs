@@ -116,7 +116,7 @@ fn used(game: &HexGame, state: &HexState, area: SeaArea) -> u16 {
         .filter(|(unit, _)| game.unit(*unit).side == side)
         .filter_map(|(_, status)| status.sailed.filter(|voyage| voyage.area == area))
         .map(|voyage| voyage.cost)
-        .sum()
+        .fold(0, u16::saturating_add)
 }
 
 /// The additional cost of a landing in a sea area this turn (HN-7); moves to friendly ports have none.

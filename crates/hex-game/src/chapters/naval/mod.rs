@@ -357,7 +357,7 @@ fn points_at(game: &HexGame, state: &HexState, unit: UnitId, space: SpaceId) -> 
         .map(|(other, _)| other)
         .chain([unit])
         .map(|unit| u16::from(game.unit(unit).stacking))
-        .sum()
+        .fold(0, u16::saturating_add)
 }
 
 /// Every reason why a unit cannot go by sea to a space, apart from those against the unit itself; empty if it can.

@@ -49,7 +49,8 @@ pub fn counts_as(game: &HexGame, unit: UnitId) -> u16 {
 
 /// How much of the phase's capacity has been used.
 pub fn used(game: &HexGame, state: &HexState) -> u16 {
-    railed(state).map(|unit| counts_as(game, unit)).sum()
+    let all = railed(state).map(|unit| counts_as(game, unit));
+    all.fold(0, u16::saturating_add)
 }
 
 /// The units that have railed this phase, by id; each uses capacity.

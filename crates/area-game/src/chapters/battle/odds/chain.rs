@@ -12,7 +12,7 @@ use crate::state::area_state::Party;
 /// How a battle of remnants ends: what is left of the attacker and of the defender, and who has submerged.
 pub type RemnantEnd = (Fallen, Fallen, Option<Party>);
 
-/// The fire of bombarding ships in the first round.
+/// The fire of bombarding ships, before the first round or in it.
 pub type Bombardment = Option<DiceCounts>;
 
 /// What happens before a round.
@@ -84,7 +84,7 @@ impl<'c, 'g> RemnantChain<'c, 'g> {
         }
     }
 
-    /// Begins with these hits fallen, before a round, or in it before all others fire. Ships bombard in this round.
+    /// Begins with these hits fallen, before a round, or in it before all others fire. Ships bombard before this round or in it.
     pub fn begin(&mut self, fallen: [Fallen; 2], chance: u64, (is_within, bombard): (bool, Bombardment)) {
         let pair = (self.orders[0].number(fallen[0]), self.orders[1].number(fallen[1]));
         let is_over = if is_within {
@@ -96,13 +96,22 @@ impl<'c, 'g> RemnantChain<'c, 'g> {
             self.add(pair, chance);
             return;
         }
-        let is_first = |when: Bombarded| bombard.filter(|_| self.game.definition().bombarded == when);
-        let [first, others] = [is_first(Bombarded::Fall), is_first(Bombarded::FireBack)];
+        let is_deadly = self.game.definition().bombarded == Bombarded::Fall;
+        if let Some(dice) = bombard.filter(|_| is_deadly && !is_within) {
+            // AB-29: the first round begins without what the ships hit.
+            let (attack, defence) = pair;
+            let none = DiceCounts::default();
+            for (after, share) in self.struck(1, defence, &[dice, none, none]) {
+                self.add((attack, after), times(chance, share));
+            }
+            return;
+        }
+        let others = bombard.filter(|_| !is_deadly);
         if is_within {
             self.fire_on(pair, chance, others.as_ref());
             return;
         }
-        let strikes = self.exchange(pair, FiringDice::First, first.as_ref());
+        let strikes = self.exchange(pair, FiringDice::First, None);
         for (then, share) in pairs(&strikes) {
             self.fire_on(then, times(chance, share), others.as_ref());
         }

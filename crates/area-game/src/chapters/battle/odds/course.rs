@@ -43,7 +43,7 @@ pub struct Course {
 }
 
 /// Survivors as a key: the hits that cost nothing, and the number of each kind.
-type Key = (u16, Vec<u16>);
+type Key = (usize, Vec<u16>);
 
 impl Course {
     /// The course of a party from each of these beginnings, the fullest first, after `scars` hits that cost no unit. Units fall in the order
@@ -52,7 +52,7 @@ impl Course {
         game: &AreaGame,
         party: Party,
         beginnings: impl Iterator<Item = &'u UnitCounts>,
-        (falls, scars): &(Vec<KindId>, u16),
+        (falls, scars): &(Vec<KindId>, usize),
         slight: u64,
     ) -> Self {
         let mut course = Self {
@@ -62,9 +62,9 @@ impl Course {
         let mut seen: BTreeMap<Key, (usize, usize)> = BTreeMap::new();
         let kinds: Vec<KindId> = game.kind_ids().collect();
         for units in beginnings {
-            let spare: u16 = units
+            let spare: usize = units
                 .iter()
-                .map(|(kind, count)| count * u16::from(game.kind(*kind).hits() - 1))
+                .map(|(kind, count)| usize::from(*count) * usize::from(game.kind(*kind).hits() - 1))
                 .sum();
             let mut counts: Vec<u16> = kinds
                 .iter()

@@ -5,7 +5,7 @@ use super::dice::DiceCounts;
 use super::remnant::Fallen;
 use super::terms::BattleTerms;
 use crate::chapters::battle::fire::bombarding;
-use crate::definition::KindId;
+use crate::definition::{Bombarded, KindId};
 use crate::game::AreaGame;
 use crate::state::area_state::{AreaState, Combat, Party, Stage};
 use crate::state::hits::Hits;
@@ -29,7 +29,7 @@ pub(super) struct Eve {
     pub scars: [Fallen; 2],
     /// Hits not yet assigned, on attacker and defender.
     pub hits: [Hits; 2],
-    /// Whether they fall within a round, before all others fire (AB-25, AB-29).
+    /// Whether they fall within a round, before all others fire (AB-25).
     pub is_within: bool,
     /// How many rounds have begun.
     pub begun: u16,
@@ -54,13 +54,14 @@ impl Eve {
             let mut by_target = Fallen::default();
             for ((nation, kind), scars) in &combat.scars {
                 if state.has_turn(game, *nation) == attacks {
-                    by_target[game.kind(*kind).target() as usize] += scars;
+                    by_target[game.kind(*kind).target() as usize] +=
+                        usize::try_from(*scars).unwrap_or(usize::MAX);
                 }
             }
             by_target
         };
         let none = Hits::default();
-        let (hits, is_within) = match combat.stage {
+        let (hits, first) = match combat.stage {
             Stage::Losses {
                 party: Party::Defender,
                 hits,
@@ -75,11 +76,17 @@ impl Eve {
             } => ([hits, none], first),
             Stage::Submerge | Stage::Burn | Stage::Decide => ([none, none], false),
         };
-        // Before the first round, guns have fired at aircraft but ships have not bombarded; after first strikes they do so with the others.
-        let bombard = if combat.round == 0 || is_within && combat.round == 1 {
-            Self::of_first_round(game, state, combat.at).bombard
-        } else {
+        // What a bombardment before the first round hits falls before it begins (AB-29).
+        let is_within = first && combat.round > 0;
+        let has_bombarded = match game.definition().bombarded {
+            Bombarded::Fall => first || combat.round > 0,
+            // After first strikes ships bombard with the others.
+            Bombarded::FireBack => combat.round > 1 || combat.round == 1 && !is_within,
+        };
+        let bombard = if has_bombarded {
             DiceCounts::default()
+        } else {
+            Self::of_first_round(game, state, combat.at).bombard
         };
         Self {
             bombard,

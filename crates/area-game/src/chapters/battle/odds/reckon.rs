@@ -82,7 +82,7 @@ fn in_order(
     (shot_at, is_large, slight): (&[(UnitCounts, u64)], bool, u64),
 ) -> BTreeMap<BattleEnd, u64> {
     let beginnings = shot_at.iter().map(|(units, _)| units);
-    let falls = |party: &PartyBefore, scars: Fallen| (party.falls.clone(), scars.iter().sum::<u16>());
+    let falls = |party: &PartyBefore, scars: Fallen| (party.falls.clone(), scars.iter().sum::<usize>());
     let of_attackers = Course::new(
         game,
         Party::Attacker,
@@ -150,7 +150,8 @@ fn in_order(
     ends
 }
 
-/// The ends of a battle in which units do not fall in one order, and how many battles were thrown if there are too many courses.
+/// The ends of a battle in which units do not fall in one order, and how many battles were thrown if there are too many courses: each beginning has its
+/// share of them, and one at least.
 fn in_parts(
     game: &AreaGame,
     [attackers, defenders]: &[PartyBefore; 2],
@@ -177,21 +178,23 @@ fn in_parts(
     let dice = |order: &FallingOrder| order.remnant([0; 3]).all_dice();
     let most = of_attackers.first().map_or(0, dice) + dice(&of_defenders);
     // A chain adds up the outcomes of different rounds, and a retreat depends on the number of rounds.
-    let thrown = (work > TOO_LARGE || eve.terms.has_retreat()).then(|| battles(most));
+    let wanted = (work > TOO_LARGE || eve.terms.has_retreat()).then(|| battles(most));
+    let mut thrown = 0;
     let bombard = Some(eve.bombard).filter(|dice| dice.iter().any(|count| *count > 0));
     let mut ends = BTreeMap::new();
-    for (order, (_, chance)) in of_attackers.iter().zip(shot_at) {
+    for (beginning, (order, (_, chance))) in (0..).zip(of_attackers.iter().zip(shot_at)) {
         let orders = [order, &of_defenders];
         let fallen = [
             order.after(Fallen::default(), eve.hits[0]),
             of_defenders.after(Fallen::default(), eve.hits[1]),
         ];
         let round = (eve.is_within, bombard);
-        let found = if let Some(battles) = thrown {
-            let share = u128::from(battles) * u128::from(*chance) / u128::from(CERTAIN);
-            let battles = u32::try_from(share).unwrap_or(battles).max(1);
+        let found = if let Some(wanted) = wanted {
+            let share = u128::from(wanted) * u128::from(*chance) / u128::from(CERTAIN);
+            let battles = u32::try_from(share).unwrap_or(wanted).max(1);
+            thrown += battles;
             let retreat = (&eve.terms, eve.begun);
-            ThrownBattles::new(game, orders, retreat).throw(fallen, (battles, *chance), round)
+            ThrownBattles::new(game, orders, retreat, beginning).throw(fallen, (battles, *chance), round)
         } else {
             let mut chain = RemnantChain::new(game, orders);
             chain.begin(fallen, *chance, round);
@@ -206,7 +209,7 @@ fn in_parts(
             *ends.entry(end).or_default() += chance;
         }
     }
-    (ends, thrown)
+    (ends, wanted.map(|_| thrown))
 }
 
 /// The work of following a battle pair by pair: the pairs of survivors times those of hits.

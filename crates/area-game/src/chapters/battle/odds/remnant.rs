@@ -17,7 +17,7 @@ use crate::state::hits::{FallingHits, Hits};
 const TARGETS: [HitTarget; 3] = [HitTarget::Aircraft, HitTarget::Evader, HitTarget::Other];
 
 /// How many hits have fallen on each target of a party.
-pub type Fallen = [u16; 3];
+pub type Fallen = [usize; 3];
 
 /// The order in which a party falls.
 #[derive(Debug)]
@@ -108,16 +108,14 @@ impl<'g> FallingOrder<'g> {
     /// The number of a way to fall; that of one after more hits is higher.
     pub fn number(&self, fallen: Fallen) -> usize {
         let each = fallen.iter().zip(&self.steps);
-        each.fold(0, |number, (fallen, steps)| {
-            number * (steps.len() + 1) + usize::from(*fallen)
-        })
+        each.fold(0, |number, (fallen, steps)| number * (steps.len() + 1) + fallen)
     }
 
     /// The way to fall with this number.
     pub fn fallen(&self, mut number: usize) -> Fallen {
         let mut fallen = [0; 3];
         for (fallen, steps) in fallen.iter_mut().zip(&self.steps).rev() {
-            *fallen = u16::try_from(number % (steps.len() + 1)).expect("a war has at most 10,000 units");
+            *fallen = number % (steps.len() + 1);
             number /= steps.len() + 1;
         }
         fallen
@@ -125,13 +123,12 @@ impl<'g> FallingOrder<'g> {
 
     /// When all has fallen.
     pub fn end(&self) -> Fallen {
-        let ends = self.steps.each_ref().map(Vec::len);
-        ends.map(|end| u16::try_from(end).expect("a war has at most 10,000 units"))
+        self.steps.each_ref().map(Vec::len)
     }
 
     /// What falls next on a target: its place among all hits.
     fn next(&self, fallen: Fallen, target: usize) -> Option<usize> {
-        let step = self.steps[target].get(usize::from(fallen[target]));
+        let step = self.steps[target].get(fallen[target]);
         step.map(|(place, _)| *place)
     }
 
@@ -156,7 +153,7 @@ impl<'g> FallingOrder<'g> {
     pub fn remnant(&self, fallen: Fallen) -> Remnant {
         let mut counts = self.counts.clone();
         for (steps, fallen) in self.steps.iter().zip(fallen) {
-            let lost = steps[..usize::from(fallen)].iter().filter_map(|(_, kind)| *kind);
+            let lost = steps[..fallen].iter().filter_map(|(_, kind)| *kind);
             for kind in lost {
                 counts[kind.index()] -= 1;
             }

@@ -13,7 +13,7 @@ use crate::game::AreaGame;
 use crate::state::hits::Hits;
 use railhead_engine::engine::Draws;
 
-/// The seed of these dice, always the same.
+/// The seed of the dice of the first beginning, always the same.
 const SEED: u64 = 1940;
 /// The most battles that are thrown.
 pub const MOST: u32 = 1 << 14;
@@ -44,11 +44,13 @@ pub struct ThrownBattles<'c, 'g> {
 }
 
 impl<'c, 'g> ThrownBattles<'c, 'g> {
-    /// Battles between parties that fall in these orders, on these terms; `begun` rounds have begun already.
+    /// Battles between parties that fall in these orders, on these terms; `begun` rounds have begun already. Each beginning of a battle has dice of
+    /// its own, so that their errors even out.
     pub fn new(
         game: &'g AreaGame,
         orders: [&'c FallingOrder<'g>; 2],
         (terms, begun): (&'c BattleTerms, u16),
+        beginning: u64,
     ) -> Self {
         Self {
             game,
@@ -56,12 +58,12 @@ impl<'c, 'g> ThrownBattles<'c, 'g> {
             terms,
             begun,
             known: [BTreeMap::new(), BTreeMap::new()],
-            draws: Draws::new(SEED),
+            draws: Draws::new(SEED + beginning),
         }
     }
 
-    /// Throws `battles` that go on where these hits have fallen, before a round, or in it before all others fire. Ships bombard in this round. Each
-    /// battle has the same share of `chance`.
+    /// Throws `battles` that go on where these hits have fallen, before a round, or in it before all others fire. Ships bombard before this round or
+    /// in it. Each battle has the same share of `chance`.
     pub fn throw(
         &mut self,
         begin: [Fallen; 2],
@@ -81,7 +83,7 @@ impl<'c, 'g> ThrownBattles<'c, 'g> {
         mut fallen: [Fallen; 2],
         (mut is_within, mut bombard): (bool, Bombardment),
     ) -> RemnantEnd {
-        let bombarded = self.game.definition().bombarded;
+        let is_deadly = self.game.definition().bombarded == Bombarded::Fall;
         let mut fought = self.begun.saturating_sub(u16::from(is_within));
         loop {
             if !is_within {
@@ -99,13 +101,17 @@ impl<'c, 'g> ThrownBattles<'c, 'g> {
                 if retreats {
                     return as_it_is;
                 }
-                let more = bombard.filter(|_| bombarded == Bombarded::Fall);
-                fallen = self.exchange(fallen, FiringDice::First, more);
+                if let Some(dice) = bombard.take_if(|_| is_deadly) {
+                    let none = DiceCounts::default();
+                    let hits = self.hits(&[dice, none, none]);
+                    fallen[1] = self.orders[1].after(fallen[1], hits);
+                }
+                fallen = self.exchange(fallen, FiringDice::First, None);
             }
             is_within = false;
             let [attackers, defenders] = self.remnants(fallen);
             if !attackers.is_gone && !defenders.is_gone {
-                let more = bombard.filter(|_| bombarded == Bombarded::FireBack);
+                let more = bombard.filter(|_| !is_deadly);
                 fallen = self.exchange(fallen, FiringDice::Others, more);
             }
             bombard = None;

@@ -4,7 +4,7 @@ mod dangers;
 
 use super::*;
 use crate::definition::OptionEffect;
-use crate::invariants::violations;
+use crate::invariants::{Violation, violations};
 use crate::state::hex_state::Prize;
 use crate::testing::sea::{EAST, WEST};
 use crate::testing::{Sketch, TestGame};
@@ -330,6 +330,24 @@ fn hk_3_a_harbour_that_would_be_overstacked_is_not_offered() {
         played.why_not("t", "0302")[1],
         "HK-3: 0302 would hold 6 stacking points, limit 4"
     );
+}
+
+// HN-2
+#[test]
+fn hn_2_voyages_that_cost_more_than_a_number_holds_are_too_many() {
+    let mut played = coast().start();
+    played.sail("a", "0001").unwrap();
+    played.sail("t", "0001").unwrap();
+    let costly = changed(&played, |played, state| {
+        for unit in ["a", "t"] {
+            let sailed = &mut state.units[played.unit(unit).index()].sailed;
+            sailed.as_mut().expect("it has sailed").cost = 40_000;
+        }
+    });
+    assert_eq!(ships(&costly, EAST).1, 0);
+    let found = violations(costly.game(), costly.state());
+    let is_told = |what: &Violation| matches!(what, Violation::Ships { used: u16::MAX, .. });
+    assert!(found.iter().any(is_told), "{found:?}");
 }
 
 // HM-1

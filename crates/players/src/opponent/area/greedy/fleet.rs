@@ -8,7 +8,7 @@ use super::outlook::{Outlook, is_rested};
 use super::reason::{Motive, PlannedOrder};
 use crate::opponent::area::map::{is_off_limits, own_forces, reachable};
 use railhead_area_game::chapters::battle::odds::{UnitCounts, of_forces};
-use railhead_area_game::chapters::forces::{group, left};
+use railhead_area_game::chapters::forces::{group, has_warships, left};
 use railhead_area_game::definition::{Ability, Domain};
 use railhead_area_game::state::area_state::{Force, Status};
 use railhead_area_game::state::order::UnitGroup;
@@ -88,7 +88,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
         links.filter(move |to| game.is_sea(*to) == sea && game.spec(*to).in_play)
     }
 
-    /// Whether there are enemy warships in a zone.
+    /// Whether enemies in a zone can sink ships that stop there, below the surface too.
     pub(super) fn is_watched(&self, zone: SpaceId) -> bool {
         let mut enemies = self.outlook.state.enemies_at(self.game(), zone);
         enemies.any(|(force, _)| self.game().kind(force.kind).is_warship())
@@ -317,7 +317,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
         self.spread(starts.collect())
     }
 
-    /// The distance over sea, around enemy ships, from every zone to the nearest of some, which count as this far.
+    /// The distance over sea, around zones that the enemy bars (AB-9), from every zone to the nearest of some, which count as this far.
     pub(super) fn spread(&self, starts: Vec<(SpaceId, u16)>) -> Vec<Option<u16>> {
         let mut far = vec![None; self.game().board().len()];
         let mut heap: BinaryHeap<Reverse<(u16, SpaceId)>> = BinaryHeap::new();
@@ -328,7 +328,8 @@ impl<'s, 'g> Fleets<'s, 'g> {
             }
             far[zone.index()] = Some(steps);
             for next in self.beside(zone, true) {
-                if far[next.index()].is_none() && !self.is_watched(next) {
+                let is_barred = has_warships(self.game(), self.outlook.state, next);
+                if far[next.index()].is_none() && !is_barred {
                     heap.push(Reverse((steps + 1, next)));
                 }
             }

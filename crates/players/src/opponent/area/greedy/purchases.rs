@@ -341,7 +341,8 @@ fn army(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut 
     // Land units that appear far from the war in the last two rounds would fight no more.
     let is_late = outlook.state.round() + 1 >= game.definition().rounds;
     let in_time = complexes.iter().filter(|at| !is_late || !outlook.is_home(**at));
-    let mut land: u16 = in_time.map(|at| u16::from(game.spec(*at).makes())).sum();
+    let made = in_time.map(|at| u16::from(game.spec(*at).makes()));
+    let mut land = made.fold(0, u16::saturating_add);
     let mobile = outlook.style.mobility;
     let share = |part: Role| match part {
         Role::Foot => 45 - mobile,

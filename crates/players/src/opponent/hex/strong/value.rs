@@ -64,7 +64,12 @@ pub fn value(game: &HexGame, state: &HexState, goals: &Goals, side: Side) -> i64
     let forces = |whose: Side| force(game, state, whose);
     let field = FACTOR * (forces(side) - forces(side.enemy()));
     let Some(victory) = &game.definition().victory else {
-        let towns = |whose| i64::from(view.towns_held(whose).iter().map(|town| town.worth).sum::<u16>());
+        let towns = |whose| {
+            view.towns_held(whose)
+                .iter()
+                .map(|town| i64::from(town.worth))
+                .sum::<i64>()
+        };
         let came = |whose| way(game, state, goals, whose);
         let points = POINT * (towns(side) - towns(side.enemy()));
         return points + field + WAY * (came(side) - came(side.enemy()));

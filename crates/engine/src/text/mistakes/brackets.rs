@@ -1,0 +1,34 @@
+//! Brackets behind a word of the format: some words stand alone, others need a value there.
+
+use std::ops::Range;
+
+use ron::error::Error;
+
+/// The word at the beginning of a value that stands alone, if RON finds brackets behind it where it looks for a comma.
+pub(in crate::text) fn needless_brackets<'t>(
+    text: &'t str,
+    value: Range<usize>,
+    at: usize,
+    error: &Error,
+) -> Option<&'t str> {
+    let word = text.get(value.start..at)?.trim_end();
+    let is_comma_missing = matches!(error, Error::ExpectedComma) && text[at..].starts_with('(');
+    Some(word).filter(|word| is_comma_missing && is_word(word))
+}
+
+/// Where the word begins behind which RON looks for brackets in vain.
+pub(in crate::text) fn lacks_brackets(text: &str, at: usize, error: &Error) -> Option<usize> {
+    let before = text.get(..at)?.trim_end();
+    let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let start = before.trim_end_matches(is_letter).len();
+    let is_lacking = matches!(error, Error::ExpectedStructLike) && is_word(&before[start..]);
+    is_lacking.then_some(start)
+}
+
+/// Whether a text is a word of the format.
+pub(in crate::text) fn is_word(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_alphabetic() || first == '_')
+        && text
+            .chars()
+            .all(|letter| letter.is_alphanumeric() || letter == '_')
+}
