@@ -123,18 +123,18 @@ fn ab_7_thousands_of_ships_that_take_twenty_hits_each_are_counted_as_they_are() 
     let line = endurance(&table.game, &table.state, gulf, Party::Defender)[&(blue, battleship)];
     assert_eq!((line.all, line.spare), (5_500, 500));
     let events = table.give("PressOn");
-    let hits: usize = events
-        .iter()
-        .filter_map(|event| match event {
-            Event::Rolled {
-                purpose: Purpose::Fire(Party::Attacker),
-                on,
-                dice,
-                ..
-            } => Some(dice.iter().filter(|die| *die <= on).count()),
-            _ => None,
-        })
-        .sum();
+    let mut hits = 0;
+    for event in &events {
+        if let Event::Rolled {
+            purpose: Purpose::Fire(Party::Attacker),
+            on,
+            dice,
+            ..
+        } = event
+        {
+            hits += dice.iter().filter(|die| *die <= on).count();
+        }
+    }
     assert!(hits > 2_000, "{hits} of 4,000 dice that hit with a 4");
     let lost = u16::try_from(hits).expect("they are few") - 500;
     assert_eq!(table.units("gulf", "blue", "battleship"), 5_000 - lost);

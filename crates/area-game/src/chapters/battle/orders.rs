@@ -304,8 +304,9 @@ fn ask_attacker(play: &mut Play, at: SpaceId) {
     }
 }
 
-/// Where the attacker can retreat (AB-7) after a round: friendly spaces from which some attackers came, if the way is open to ships and land units
-/// (AB-9). Landed units cannot retreat; aircraft break off wherever they came from.
+/// Where the attacker can retreat after a round (AB-7).
+///
+/// To friendly spaces from which some attackers came, if the way is open to ships and land units (AB-9). Landed units cannot retreat; aircraft break off wherever they came from.
 pub fn retreats(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
     let Some(combat) = state.combat().filter(|combat| combat.round > 0) else {
         return Vec::new();

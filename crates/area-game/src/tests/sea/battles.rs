@@ -439,9 +439,12 @@ fn ab_30_support_goes_by_kinds_whatever_nation_the_units_are_of() {
             odds.push(at(&table.game, &table.state, table.space("cork")).ends);
             let events = table.give("Fight(at: \"cork\")");
             // The infantry stands first in the table: it hits on 2, the armour still on 3.
-            let power = events.iter().find_map(|event| match event {
-                Event::Reckoned { party, power, .. } => Some((*party, *power)),
-                _ => None,
+            let power = events.iter().find_map(|event| {
+                if let Event::Reckoned { party, power, .. } = event {
+                    Some((*party, *power))
+                } else {
+                    None
+                }
             });
             if changes.is_empty() {
                 let own = throws(&events).into_iter();
