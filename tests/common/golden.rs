@@ -7,8 +7,9 @@ use std::fs;
 use std::path::Path;
 
 /// The kinds of golden files.
-pub const KINDS: [&str; 8] = [
+pub const KINDS: [&str; 9] = [
     "balance",
+    "hints",
     "imports",
     "logs",
     "perft",

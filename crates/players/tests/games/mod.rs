@@ -7,6 +7,7 @@ mod balance;
 mod campaigns;
 mod headline;
 mod hints;
+mod hints_table;
 mod house_rule_wars;
 mod luck;
 mod opponents;
