@@ -8,6 +8,7 @@
 //!
 //! writes the table anew.
 
+use std::fmt::Write as _;
 use std::fs;
 
 use railhead_engine::engine::{Seat, sides};
@@ -154,7 +155,7 @@ fn hints_are_no_worse_than_the_table_says() {
         if differs || compared.is_worse() {
             wrong.push(format!("{}\n    {played}", line.trim()));
         }
-        now.push_str(&format!("| {scenario} | {side} | {stated} | {played} |\n"));
+        writeln!(now, "| {scenario} | {side} | {stated} | {played} |").expect("a String takes all");
     }
     assert!(rows >= 20, "{rows} rows are not all sides of all scenarios");
     if golden::is_renewed("hints") {
