@@ -202,7 +202,8 @@ impl DialogAccess<'_, '_> {
         table: Option<&dyn GameTable>,
     ) -> After {
         let Some(table) = table else {
-            return After::Gone;
+            // A game that is opened from the title is laid, and the title still on the screen.
+            return After::Stay(Dialog::Campaign(chart));
         };
         let is_over = table.is_over() && !self.is_replay();
         let other_side = is_over

@@ -62,7 +62,7 @@ const LINES: &[StringLine] = &[
     ("Scenario.setup{}{}", Ids),
     ("VictoryFile.side", Id),
     ("GoalFile.Areas.areas", Ids),
-    ("AdviceFile.unit", Id),
+    ("Advice.unit", Id),
     ("Scenario.at_the_end", Id),
     // Conditions.
     ("Condition.Held", Id),
