@@ -3,7 +3,7 @@
 use super::super::definition::Phase;
 use super::Table;
 use super::table::kept;
-use crate::shown::destinations::{Destinations, MoveKind, MovingUnits, destinations, why_not};
+use crate::shown::destinations::{Destinations, MoveKind, MovingUnits, destinations, why_not, why_nowhere};
 use crate::state::order::UnitGroup;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Game as _;
@@ -235,4 +235,18 @@ fn ab_9_neutral_land_is_shown_with_its_price() {
     };
     let found = destinations(&table.game, &table.state, going);
     assert!(names(&table, &found).contains(&("nairn".to_owned(), MoveKind::Violate(3))));
+}
+
+// AB-9
+#[test]
+fn ab_9_units_that_can_go_nowhere_say_why() {
+    let setup = r#""red": {"bray": "1 infantry"}, "teal": {"hove": "1 infantry"}"#;
+    let table = Table::at(Phase::CombatMove, setup);
+    let rule = |at: &str, nation: &str| {
+        let mut forces = table.state.forces_at(table.space(at));
+        let (force, _) = forces.find(|(force, _)| force.nation == table.nation(nation))?;
+        why_nowhere(&table.game, &table.state, &force).map(|why| why.rule())
+    };
+    assert_eq!(rule("bray", "red"), None, "Ayr is next to it");
+    assert_eq!(rule("hove", "teal"), Some("AB-3"), "it is not their turn");
 }
