@@ -241,12 +241,16 @@ fn ab_9_neutral_land_is_shown_with_its_price() {
 #[test]
 fn ab_9_units_that_can_go_nowhere_say_why() {
     let setup = r#""red": {"bray": "1 infantry"}, "teal": {"hove": "1 infantry"}"#;
-    let table = Table::at(Phase::CombatMove, setup);
-    let rule = |at: &str, nation: &str| {
-        let mut forces = table.state.forces_at(table.space(at));
-        let (force, _) = forces.find(|(force, _)| force.nation == table.nation(nation))?;
-        why_nowhere(&table.game, &table.state, &force).map(|why| why.rule())
+    let mut table = Table::at(Phase::CombatMove, setup);
+    let why = |table: &Table, at: &str| {
+        let (force, _) = table.state.forces_at(table.space(at)).next().expect("a unit");
+        let why = why_nowhere(&table.game, &table.state, &force);
+        why.map(|why| (why.rule().to_owned(), why.text(&table.game)))
     };
-    assert_eq!(rule("bray", "red"), None, "Ayr is next to it");
-    assert_eq!(rule("hove", "teal"), Some("AB-3"), "it is not their turn");
+    assert_eq!(why(&table, "bray"), None, "Ayr is next to it");
+    // Between a ridge, neutral land and the sea, without a transport.
+    table.go_to_turn("teal");
+    table.go_to(Phase::NonCombatMove);
+    let (rule, text) = why(&table, "hove").expect("it is shut in");
+    assert_eq!(rule, "AB-9", "{text}");
 }
