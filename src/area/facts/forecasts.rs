@@ -42,7 +42,7 @@ pub struct BattleForecast {
     pub ends: Vec<(BattleEnd, u64)>,
     /// How many battles were thrown to find these chances; `None` if they are exact.
     pub thrown: Option<u32>,
-    /// The first nation of each party.
+    /// The nation of each party with the most units.
     pub nations: [Option<NationId>; 2],
 }
 
@@ -96,11 +96,18 @@ impl BattleForecast {
         at: SpaceId,
         terms: impl FnOnce([NationId; 2]) -> BattleTerms,
     ) -> Option<Self> {
-        let first = |party| {
-            let forces = participants(game, state, at, party);
-            forces.first().map(|(force, _)| force.nation)
+        // The nation with the most units, the first of equals.
+        let most = |party| {
+            let mut units: BTreeMap<NationId, u16> = BTreeMap::new();
+            for (force, count) in participants(game, state, at, party) {
+                *units.entry(force.nation).or_default() += count;
+            }
+            let mut units = units.into_iter().rev();
+            let first = units.next()?;
+            let most = units.fold(first, |most, own| if own.1 >= most.1 { own } else { most });
+            Some(most.0)
         };
-        let nations = [first(Party::Attacker)?, first(Party::Defender)?];
+        let nations = [most(Party::Attacker)?, most(Party::Defender)?];
         let odds = odds::on_terms(game, state, at, &terms(nations));
         Some(Self::of(game, &odds, nations.map(Some), !game.is_sea(at)))
     }
