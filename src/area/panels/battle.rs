@@ -210,7 +210,7 @@ pub fn winner(ui: &mut Ui, scene: &Scene, fought: &BattleRecord) {
         .collect();
     let words = match winner {
         None | Some(Party::Attacker) if !stays.is_empty() => {
-            format!("{} is left to {}", words::capital(&name), stays.join(", "))
+            format!("{} is left to {}", words::capital(name), stays.join(", "))
         }
         Some(Party::Attacker) => format!("The attacker has won at {name}"),
         Some(Party::Defender) => format!("The defender has held {name}"),

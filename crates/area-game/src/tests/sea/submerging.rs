@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Edition, Table, at_sea};
+use super::{Edition, Table, at_sea, landed};
+use crate::chapters::battle::fire::coasts;
 use crate::chapters::battle::odds::{BattleOdds, BattleTerms, CERTAIN, STAYS, UnitCounts, at, on_terms};
 use crate::state::area_state::{Party, Stage};
 use crate::state::event::Event;
@@ -112,6 +113,24 @@ fn ab_26_a_lone_submarine_that_is_not_hunted_leaves_without_loss_and_holds_the_z
     // A hunter holds it down: then it fights.
     let hunted = by_default(&at_sea(Edition::Later, "1 destroyer 1 cruiser", "1 submarine"));
     assert!(hunted.of_clearing() > CERTAIN / 2, "it is sunk as a rule");
+}
+
+// AB-7
+#[test]
+fn ab_7_ships_that_fight_in_an_optional_battle_bombard_no_coast() {
+    let setup = r#""red": {"ayr": "1 infantry", "sound": "1 transport 1 battleship"}, "blue": {"sound": "1 submarine"}, "teal": {"hove": "1 infantry"}"#;
+    let mut table = landed(Edition::Later.war(setup), "1 infantry");
+    let bombarded = |table: &Table| coasts(&table.game, &table.state, table.space("sound"));
+    assert_eq!(bombarded(&table), [table.space("hove")]);
+    let held = |table: &Table| {
+        let odds = at(&table.game, &table.state, table.space("hove"));
+        odds.mean_loss(Party::Attacker)
+    };
+    let before = held(&table);
+    table.give("Fight(at: \"sound\")");
+    table.give("Submerge");
+    assert_eq!(bombarded(&table), []);
+    assert!(held(&table) > before, "the landing costs more");
 }
 
 // AB-7

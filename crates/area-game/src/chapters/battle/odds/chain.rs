@@ -133,7 +133,7 @@ impl<'c, 'g> RemnantChain<'c, 'g> {
     fn fire_on_and_add(&mut self, pair: Pair, chance: u64, bombard: Option<&DiceCounts>) {
         let mut found = Vec::new();
         self.fire_on(pair, chance, bombard, &mut |then, chance| {
-            found.push((then, chance))
+            found.push((then, chance));
         });
         for (then, chance) in found {
             self.add(then, chance);
