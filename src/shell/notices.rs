@@ -49,6 +49,12 @@ impl Notices {
         self.add(None, text, true);
     }
 
+    /// Forgets why earlier orders were refused, once another was given.
+    pub fn forget_refusals(&mut self) {
+        self.list
+            .retain(|notice| !notice.is_problem || notice.rule.is_none());
+    }
+
     /// Whether there are no notices.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
@@ -159,5 +165,14 @@ mod tests {
         }
         let texts: Vec<&str> = notices.texts().collect();
         assert_eq!(texts, ["A.", "B.", "C."]);
+    }
+
+    #[test]
+    fn why_an_order_was_refused_is_told_until_another_is_given() {
+        let mut notices = Notices::default();
+        notices.refuse("AB-9", "no way");
+        notices.warn("the disk is full");
+        notices.forget_refusals();
+        assert_eq!(notices.texts().collect::<Vec<_>>(), ["The disk is full."]);
     }
 }

@@ -27,6 +27,7 @@ use crate::shell::popups::{Dialog, PopupSystems, Popups};
 use crate::shell::timetable::NONE_BOOKED;
 use crate::stage::{Notice, Screen};
 use next_to_move::next_to_move;
+use railhead_area_game::chapters::rail::now::is_time;
 use railhead_area_game::chapters::rail::sending::why_not_sent;
 use railhead_area_game::shown::destinations::{MovingUnits, why_not};
 use railhead_area_game::state::order::Order;
@@ -95,11 +96,16 @@ fn cancel(
     pressed.clear_just_pressed(KeyCode::Escape);
 }
 
+/// What is said where a march is refused and a train is not.
+const BY_TRAIN: &str = "a train takes them there: turn to Rails";
+
 /// What an act means in the area game alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AreaAct {
     /// Book no train (AR-10).
     BookNone,
+    /// Say that a train goes where a march does not.
+    TellOfTrain,
 }
 
 type AreaClick = Click<AreaSelection, Order, Refusal, AreaAct>;
@@ -122,6 +128,9 @@ impl Clickable for AreaGame {
             AreaAct::BookNone => {
                 commands.write_message(Notice::Tell(NONE_BOOKED.to_owned()));
             }
+            AreaAct::TellOfTrain => {
+                commands.write_message(Notice::Tell(BY_TRAIN.to_owned()));
+            }
         }
     }
 }
@@ -142,7 +151,9 @@ fn meaning(
     };
     let why_not = || {
         let refusals = why_not_there(game, state, selection, space);
-        refusals.into_iter().map(Click::Refuse).collect()
+        let goes = !refusals.is_empty() && goes_by_train(game, state, selection, space);
+        let train = goes.then_some(Click::Own(AreaAct::TellOfTrain));
+        refusals.into_iter().map(Click::Refuse).chain(train).collect()
     };
     let is_here = selection.space == Some(space);
     if is_booking && holds && !is_here {
@@ -268,6 +279,15 @@ fn why_not_there(game: &AreaGame, state: &AreaState, selection: &AreaSelection, 
         }
     };
     why.into_iter().collect()
+}
+
+/// Whether a train would take picked units now to a space to which they are to march.
+fn goes_by_train(game: &AreaGame, state: &AreaState, selection: &AreaSelection, to: SpaceId) -> bool {
+    let is_march = selection.travel == TravelMode::March && !selection.picked.is_empty();
+    let from = selection
+        .space
+        .filter(|_| is_march && is_time(game, state.phase()));
+    from.is_some_and(|from| why_not_sent(game, state, &selection.groups(), from, to).is_empty())
 }
 
 /// Looks at the next space with units that can move.

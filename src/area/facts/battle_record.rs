@@ -3,7 +3,7 @@
 use crate::play::Table;
 use railhead_area_game::AreaGame;
 use railhead_area_game::definition::NationId;
-use railhead_area_game::state::area_state::Party;
+use railhead_area_game::state::area_state::{Force, Party};
 use railhead_area_game::state::event::{Event, Purpose};
 use railhead_area_game::state::order::Order;
 use railhead_area_game::tokens::event::TokenEvent;
@@ -51,6 +51,8 @@ pub struct BattleRecord {
     pub rounds: Vec<BattleRound>,
     /// The winner, once it is over.
     pub ended: Option<Option<Party>>,
+    /// The defenders that submerged, and are still there (AB-26).
+    pub submerged: Vec<(Force, u16)>,
 }
 
 /// All of this phase, in order.
@@ -71,6 +73,7 @@ pub fn all(table: &Table<AreaGame>) -> Vec<BattleRecord> {
             kind,
             rounds: vec![BattleRound::default()],
             ended: None,
+            submerged: Vec::new(),
         }));
         if let Some(fought) = all.last_mut() {
             for event in &entry.events {
@@ -78,7 +81,11 @@ pub fn all(table: &Table<AreaGame>) -> Vec<BattleRecord> {
             }
         }
     }
+    let (game, state) = (table.game(), table.view());
     for fought in &mut all {
+        fought
+            .submerged
+            .retain(|(force, _)| !state.has_turn(game, force.nation));
         fought
             .rounds
             .retain(|round| !round.throws.is_empty() || !round.powers.is_empty() || !round.lines.is_empty());
@@ -108,6 +115,9 @@ impl BattleRecord {
         }
         if let Event::BattleEnded { winner, .. } = event {
             self.ended = Some(*winner);
+        }
+        if let Event::Submerged { force, count } = event {
+            self.submerged.push((*force, *count));
         }
         if let Some(round) = self.rounds.last_mut() {
             round.add(game, event);

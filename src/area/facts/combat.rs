@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::battle_record::{BattleRecord, all};
 use super::situation::PanelSituation;
+use railhead_area_game::chapters::battle::fire::coasts;
 use railhead_area_game::chapters::battle::{
     Endurances, all_in_order, attacks_by_air_alone, can_fight, endurance, is_pending, participants, retreats,
 };
@@ -29,6 +30,8 @@ pub struct BattleFacts {
     pub can_begin: bool,
     /// Whether it has to be fought before the phase ends.
     pub must_be_fought: bool,
+    /// The coasts that its ships bombard only as long as they have not fought here.
+    pub coasts: Vec<SpaceId>,
 }
 
 /// The combat of the phase.
@@ -37,8 +40,8 @@ pub struct CombatFacts {
     /// The battles and raids so far.
     pub fought: Vec<BattleRecord>,
     pub battles: BTreeMap<SpaceId, BattleFacts>,
-    /// While units still move, the battles to come that need not be fought.
-    pub optional: BTreeSet<SpaceId>,
+    /// While units still move, the battles to come that need not be fought, with the coasts that ships bombard only if they do not.
+    pub optional: BTreeMap<SpaceId, Vec<SpaceId>>,
     /// The raids that the rules allow.
     pub raids: Vec<Order>,
     /// The hits that the party choosing losses can take.
@@ -69,6 +72,7 @@ impl CombatFacts {
             facts.optional = game
                 .space_ids()
                 .filter(|at| can_fight(game, state, *at) && !is_pending(game, state, *at))
+                .map(|at| (at, coasts(game, state, at)))
                 .collect();
         }
         if state.phase() != Phase::Combat {
@@ -95,6 +99,7 @@ impl CombatFacts {
                 forces,
                 can_begin,
                 must_be_fought: is_pending(game, state, at),
+                coasts: coasts(game, state, at),
             };
             facts.battles.insert(at, battle);
         }

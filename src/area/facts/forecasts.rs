@@ -20,7 +20,7 @@ use crate::map_view::Aim;
 use crate::play::{GameSystems, Table, TableChanged};
 use railhead_area_game::chapters::battle::odds::{BattleEnd, BattleOdds, BattleTerms, CERTAIN};
 use railhead_area_game::chapters::battle::{can_fight, odds, participants};
-use railhead_area_game::definition::{KindId, NationId};
+use railhead_area_game::definition::{Domain, KindId, NationId};
 use railhead_area_game::state::area_state::Party;
 use railhead_area_game::{AreaGame, AreaState, Phase};
 use railhead_engine::board::SpaceId;
@@ -30,6 +30,10 @@ use railhead_engine::board::SpaceId;
 pub struct BattleForecast {
     /// Thousandths: only the attacker survives, neither or both do, only the defender does.
     pub chances: [u64; 3],
+    /// How often the last defenders submerge and are still there, in thousandths; counted among those of both.
+    pub submerge: u64,
+    /// How often a land unit of the attacker is left to take the area, in thousandths; `None` at sea.
+    pub takes: Option<u64>,
     /// The average losses of attacker and defender, in hundredths of an IPC.
     pub losses: [u64; 2],
     /// The average number of units of attacker and defender that are left, by kind, in hundredths.
@@ -38,7 +42,7 @@ pub struct BattleForecast {
     pub ends: Vec<(BattleEnd, u64)>,
     /// How many battles were thrown to find these chances; `None` if they are exact.
     pub thrown: Option<u32>,
-    /// The first nation of each party.
+    /// The nation of each party with the most units.
     pub nations: [Option<NationId>; 2],
 }
 
@@ -48,8 +52,8 @@ fn thousandths(chance: u64) -> u64 {
 }
 
 impl BattleForecast {
-    /// The forecast by the odds of a battle between these nations.
-    pub fn of(odds: &BattleOdds, nations: [Option<NationId>; 2]) -> Self {
+    /// The forecast by the odds of a battle between these nations, on land or at sea.
+    pub fn of(game: &AreaGame, odds: &BattleOdds, nations: [Option<NationId>; 2], is_land: bool) -> Self {
         let mut ends: Vec<(BattleEnd, u64)> = odds
             .ends
             .iter()
@@ -57,9 +61,14 @@ impl BattleForecast {
             .collect();
         ends.sort_by_key(|(_, chance)| std::cmp::Reverse(*chance));
         ends.truncate(3);
-        let of = |party| thousandths(odds.of_winning(party) + CERTAIN / 2000);
+        let rounded = |chance| thousandths(chance + CERTAIN / 2000);
+        let [clears, holds] = [odds.of_clearing(), odds.of_winning(Some(Party::Defender))];
+        let others = odds.of_winning(None) + odds.of_winning(Some(Party::Attacker)) - clears;
+        let takes = || odds.of_winning_with(|kind| game.kind(kind).domain == Domain::Land);
         Self {
-            chances: [of(Some(Party::Attacker)), of(None), of(Some(Party::Defender))],
+            chances: [clears, others, holds].map(rounded),
+            submerge: rounded(odds.of_submerging(Party::Defender)),
+            takes: is_land.then(|| rounded(takes())),
             losses: [Party::Attacker, Party::Defender].map(|party| odds.mean_loss(party)),
             left: [Party::Attacker, Party::Defender].map(|party| odds.mean_left(party)),
             ends: ends
@@ -87,13 +96,20 @@ impl BattleForecast {
         at: SpaceId,
         terms: impl FnOnce([NationId; 2]) -> BattleTerms,
     ) -> Option<Self> {
-        let first = |party| {
-            let forces = participants(game, state, at, party);
-            forces.first().map(|(force, _)| force.nation)
+        // The nation with the most units, the first of equals.
+        let most = |party| {
+            let mut units: BTreeMap<NationId, u16> = BTreeMap::new();
+            for (force, count) in participants(game, state, at, party) {
+                *units.entry(force.nation).or_default() += count;
+            }
+            let mut units = units.into_iter().rev();
+            let first = units.next()?;
+            let most = units.fold(first, |most, own| if own.1 >= most.1 { own } else { most });
+            Some(most.0)
         };
-        let nations = [first(Party::Attacker)?, first(Party::Defender)?];
+        let nations = [most(Party::Attacker)?, most(Party::Defender)?];
         let odds = odds::on_terms(game, state, at, &terms(nations));
-        Some(Self::of(&odds, nations.map(Some)))
+        Some(Self::of(game, &odds, nations.map(Some), !game.is_sea(at)))
     }
 }
 
@@ -255,7 +271,9 @@ pub fn computed(
         return None;
     }
     let odds = odds::of_any(game, attackers, defenders, &terms);
-    Some(BattleForecast::of(&odds, shown.trial.nations))
+    let mut kinds = attackers.keys().chain(defenders.keys());
+    let is_land = kinds.any(|kind| game.kind(*kind).domain == Domain::Land);
+    Some(BattleForecast::of(game, &odds, shown.trial.nations, is_land))
 }
 
 /// The units of the calculator.

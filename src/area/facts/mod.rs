@@ -14,6 +14,8 @@ pub mod situation;
 pub mod space;
 pub mod timetable;
 
+use std::collections::BTreeMap;
+
 use bevy::prelude::*;
 
 use super::clicks::next_to_move::next_to_move;
@@ -30,6 +32,7 @@ use purchase::{BidFacts, PurchaseFacts};
 use railhead_area_game::chapters::battle::decider;
 use railhead_area_game::chapters::rail::now::is_time;
 use railhead_area_game::chapters::victory::decided_by;
+use railhead_area_game::state::area_state::Force;
 use railhead_area_game::{AreaGame, NationId, Refusal};
 use railhead_engine::board::SpaceId;
 use rails::RailFacts;
@@ -61,6 +64,8 @@ pub struct RuleFacts {
     pub convoy: Option<Refusal>,
     /// By what the game was decided (AB-11).
     pub decided_by: Option<String>,
+    /// Why units in the selected space that have not moved can go nowhere.
+    pub nowhere: BTreeMap<Force, Refusal>,
     /// The selected space, otherwise the one under the cursor.
     pub space: SpaceFacts,
     pub calculator: CalculatorFacts,
@@ -104,6 +109,7 @@ impl RuleFacts {
         self.combat = CombatFacts::of(situation);
         self.rails = RailFacts::of(situation);
         self.convoy = rails::why_no_convoy(situation);
+        self.nowhere = space::nowhere(situation);
         self.decided_by = decided_by(game, state);
         self.calculator.follow(situation);
     }

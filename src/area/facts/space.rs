@@ -11,7 +11,8 @@ use railhead_area_game::chapters::rail::available::why_nowhere;
 use railhead_area_game::chapters::rail::now::is_time;
 use railhead_area_game::chapters::rail::orders::why_not_by_rail;
 use railhead_area_game::chapters::rail::sending::why_not_sent;
-use railhead_area_game::state::area_state::Force;
+use railhead_area_game::shown::destinations;
+use railhead_area_game::state::area_state::{Force, Status};
 use railhead_area_game::state::order::Order;
 use railhead_area_game::tokens::destinations::most;
 use railhead_area_game::tokens::income::yields;
@@ -162,6 +163,19 @@ fn why_no_train(
         _ if targets.ends.is_empty() => why_nowhere(game, state, &selection.groups(), from),
         _ => Vec::new(),
     }
+}
+
+/// Why units in the selected space that have not moved can go nowhere in a phase of moves, by force.
+pub fn nowhere(PanelSituation { table, selection }: PanelSituation) -> BTreeMap<Force, Refusal> {
+    let (game, state) = (table.game(), table.view());
+    let is_move = matches!(state.phase(), Phase::CombatMove | Phase::NonCombatMove);
+    let space = selection.space.filter(|_| is_move && selection.tab != Tab::Rails);
+    let all = space.into_iter().flat_map(|at| state.forces_at(at));
+    let own = all.map(|(force, _)| force).filter(|force| {
+        force.spent == 0 && force.status == Status::Ready && state.is_mover(game, force.nation)
+    });
+    own.filter_map(|force| Some((force, destinations::why_nowhere(game, state, &force)?)))
+        .collect()
 }
 
 /// The next turn in which the tokens of an area move (RT-4, RT-6); empty if they can move now.

@@ -75,7 +75,7 @@ pub fn fighting(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecas
         round_ui(ui, scene, round);
     }
     match combat.stage {
-        Stage::Losses { hits, .. } => losses(ui, scene, hits.all()),
+        Stage::Losses { party, hits, .. } => losses(ui, scene, (combat.at, party), hits.all()),
         Stage::Submerge | Stage::Burn | Stage::Decide => decision(ui, scene, combat, forecasts),
     }
     if let Some(fought) = fought {
@@ -85,7 +85,9 @@ pub fn fighting(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecas
 }
 
 /// The owner's choice of losses.
-fn losses(ui: &mut Ui, scene: &Scene, hits: u16) {
+fn losses(ui: &mut Ui, scene: &Scene, (at, party): (SpaceId, Party), hits: u16) {
+    let units = scene.facts.combat.battles.get(&at);
+    let units = units.map(|facts| &facts.forces[usize::from(party == Party::Defender)]);
     let CombatFacts {
         endurances,
         losses: now,
@@ -109,7 +111,9 @@ fn losses(ui: &mut Ui, scene: &Scene, hits: u16) {
             ui.horizontal(|ui| {
                 picture(ui, scene, *nation, *kind);
                 ui.label(&kind_spec.name);
-                ui.label(RichText::new(format!("of {}", most.all)).small().weak());
+                let there = units.and_then(|units| units.get(nation)?.get(kind));
+                let there = there.copied().unwrap_or(0);
+                ui.label(RichText::new(format!("of {there}")).small().weak());
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     let count = now.get(line).copied().unwrap_or(0);
                     let room = count + more;
@@ -200,7 +204,14 @@ pub fn show_record(ui: &mut Ui, scene: &Scene, fought: &BattleRecord) {
 pub fn winner(ui: &mut Ui, scene: &Scene, fought: &BattleRecord) {
     let Some(winner) = fought.ended else { return };
     let name = scene.game.space_in_text(fought.at);
+    let stays = fought.submerged.iter();
+    let stays: Vec<String> = stays
+        .map(|(force, count)| scene.game.kind(force.kind).named(*count))
+        .collect();
     let words = match winner {
+        None | Some(Party::Attacker) if !stays.is_empty() => {
+            format!("{} is left to {}", words::capital(name), stays.join(", "))
+        }
         Some(Party::Attacker) => format!("The attacker has won at {name}"),
         Some(Party::Defender) => format!("The defender has held {name}"),
         None => format!("The battle at {name} has ended without a winner"),

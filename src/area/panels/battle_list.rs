@@ -12,18 +12,24 @@ use crate::area::facts::combat::BattleFacts;
 use crate::area::facts::forecasts::Forecasts;
 use crate::area::scene::{PanelAction, Scene};
 use crate::theme::marks::mark;
-use crate::theme::widget::{named, scaled, section, serif, sheet, text_link, text_width};
+use crate::theme::widget::{named, scaled, section, serif, sheet, text_link, text_width, watch_the_map};
 use railhead_area_game::state::order::Order;
 use railhead_area_game::words::order_words;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::lesson::Control;
+use railhead_engine::text::words::listed;
 
 /// The panel of the phase between battles: the result of the last one, and the possible ones, raids first, since they
 /// come before the battle.
 pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
     let all = &scene.facts.combat.battles;
     if let Some(fought) = scene.facts.combat.fought.last() {
-        last_one(ui, scene, fought, !all.is_empty());
+        // The dice on the map tell the result first.
+        if scene.plays_moment {
+            watch_the_map(ui);
+        } else {
+            last_one(ui, scene, fought, !all.is_empty());
+        }
     }
     raids(ui, scene);
     let (must, may): (Vec<_>, Vec<_>) = all.iter().partition(|(_, facts)| facts.must_be_fought);
@@ -38,7 +44,7 @@ pub fn battles(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
     for (index, (at, facts)) in must.iter().chain(&may).enumerate() {
         if index == must.len() {
             section(ui, "OPTIONAL");
-            let words = "You need not fight here: the enemy has no warships there.";
+            let words = "You need not fight here: the enemy has no surface warships there.";
             ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
         }
         battle(ui, scene, forecasts, (**at, facts), index == 0);
@@ -115,6 +121,9 @@ fn battle(
                 }
             });
         });
+        if !facts.must_be_fought {
+            cost(ui, scene, &facts.coasts);
+        }
         forces(ui, scene, at);
         match forecasts.battles.get(&at) {
             Some(forecast) => odds_ui(ui, scene, forecast),
@@ -123,6 +132,19 @@ fn battle(
             }
         }
     });
+}
+
+/// What an optional battle costs: ships that fight in it bombard no coast.
+fn cost(ui: &mut Ui, scene: &Scene, coasts: &[SpaceId]) {
+    if coasts.is_empty() {
+        return;
+    }
+    let names: Vec<&str> = coasts.iter().map(|at| scene.game.space_in_text(*at)).collect();
+    let words = format!(
+        "If you fight here, your ships do not bombard {}.",
+        listed(&names, "or")
+    );
+    ui.add(egui::Label::new(RichText::new(words).small().strong()).wrap());
 }
 
 /// The name of a space, which leads there.
@@ -143,12 +165,13 @@ pub fn coming(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
     for (at, forecast) in &forecasts.battles {
         sheet(ui, |ui| {
             name(ui, scene, *at);
-            if scene.facts.combat.optional.contains(at) {
+            if let Some(coasts) = scene.facts.combat.optional.get(at) {
                 ui.label(
-                    RichText::new("Optional: the enemy has no warships there")
+                    RichText::new("Optional: the enemy has no surface warships there")
                         .small()
                         .weak(),
                 );
+                cost(ui, scene, coasts);
             }
             odds_ui(ui, scene, forecast);
         });

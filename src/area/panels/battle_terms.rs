@@ -33,6 +33,10 @@ pub fn battle_terms(ui: &mut Ui, scene: &Scene) {
         .on_hover_text(
             "The last land unit is lost after everything else, so that somebody is left to take the area",
         );
+    ui.checkbox(&mut changed.fights_on, "Submarines fight on")
+        .on_hover_text(
+            "Otherwise those of the defender submerge where they may (AB-26), unless they would win a third of such battles",
+        );
     let kinds = &scene.facts.calculator.falls;
     for (place, party) in ["attacker", "defender"].into_iter().enumerate() {
         let nation = scene.facts.calculator.shown.trial.nations[place];
@@ -51,7 +55,7 @@ pub fn battle_terms(ui: &mut Ui, scene: &Scene) {
     let is_usual = *terms == BattleTerms::default();
     let usual = ui.add_enabled(!is_usual, egui::Button::new("Usual terms"));
     if usual
-        .on_hover_text("Nobody retreats, and each side loses first what costs least, or what it has chosen")
+        .on_hover_text("Nobody retreats, submarines submerge where they would lose, and each side loses first what costs least, or what it has chosen")
         .clicked()
     {
         changed = BattleTerms::default();

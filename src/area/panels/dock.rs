@@ -113,6 +113,10 @@ fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap) {
             // After each battle the list begins with the next one again.
             let is_fought = scene.state.combat().is_some();
             let name = ("phase", scene.facts.combat.fought.len(), is_fought);
+            // Every phase begins at its top, and so do the units of another space while they lead the list.
+            let phase = scene.state.phase();
+            let is_move = matches!(phase, Phase::CombatMove | Phase::NonCombatMove);
+            let name = (name, phase, scene.selection.space.filter(|_| is_move));
             scrolled(ui, name, |ui| of_phase(ui, scene, forecasts));
         }
     }

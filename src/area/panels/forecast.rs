@@ -7,6 +7,7 @@ use crate::area::facts::forecasts::BattleForecast;
 use crate::area::scene::Scene;
 use crate::theme::widget::scaled;
 use railhead_area_game::chapters::battle::odds::UnitCounts;
+use railhead_area_game::state::area_state::Party;
 
 /// `87 %`, `0.4 %`.
 pub fn percent(thousandths: u64) -> String {
@@ -72,6 +73,23 @@ pub fn odds_ui(ui: &mut Ui, scene: &Scene, forecast: &BattleForecast) {
             ui.label(words);
         }
     });
+    let line = |ui: &mut Ui, words: String| {
+        ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+    };
+    if let Some(takes) = forecast.takes {
+        line(
+            ui,
+            format!(
+                "With a land unit left to take the area, {}: {}.",
+                name(0),
+                percent(takes)
+            ),
+        );
+    }
+    if forecast.submerge > 0 {
+        let often = percent(forecast.submerge);
+        line(ui, format!("Submarines submerge, and are still there: {often}."));
+    }
     let [by_attacker, by_defender] = forecast.losses.map(ipc);
     let losses = format!("Lost on average: attacker {by_attacker} IPC, defender {by_defender} IPC.");
     ui.add(egui::Label::new(RichText::new(losses).small().weak()).wrap());
@@ -81,7 +99,13 @@ pub fn odds_ui(ui: &mut Ui, scene: &Scene, forecast: &BattleForecast) {
         } else {
             (0, &end.attackers)
         };
-        let left = if units.is_empty() {
+        let left = if end.submerged == Some(Party::Defender) {
+            let all = named(scene, &end.defenders);
+            match named(scene, &end.attackers) {
+                kept if kept.is_empty() => format!("the defender has submerged with {all}"),
+                kept => format!("the defender has submerged with {all}, and the attacker keeps {kept}"),
+            }
+        } else if units.is_empty() {
             "no units survive".to_owned()
         } else {
             let party = ["attacker", "defender"][party];

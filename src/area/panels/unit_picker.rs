@@ -195,7 +195,7 @@ fn stack(ui: &mut Ui, scene: &Scene, of: &StackFacts, is_able: bool) -> egui::Re
     } else {
         label
     };
-    let condition = condition(&force, of.left);
+    let condition = nowhere(scene, &force).unwrap_or_else(|| condition(&force, of.left));
     let label = if condition.is_empty() {
         ui.add(label)
     } else {
@@ -203,13 +203,19 @@ fn stack(ui: &mut Ui, scene: &Scene, of: &StackFacts, is_able: bool) -> egui::Re
         let both = ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             let label = ui.add(label);
-            ui.label(RichText::new(condition).small().weak());
+            ui.add(egui::Label::new(RichText::new(condition).small().weak()).wrap());
             label
         });
         both.inner
     };
     named(&stack, is_able, &format!("Pick {}", kind.name));
     stack.union(label).on_hover_text(figures(scene, force))
+}
+
+/// Why a force of the selected space can go nowhere, with the rule.
+fn nowhere(scene: &Scene, force: &Force) -> Option<String> {
+    let why = scene.facts.nowhere.get(force)?;
+    Some(format!("cannot move: {} ({})", why.text(scene.game), why.rule()))
 }
 
 /// The units as on the map: a disc in the tone of their nation, with their number; ringed if some are picked.
@@ -268,7 +274,7 @@ pub fn aim(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
     } else {
         let words = aimed(scene).unwrap_or_else(|| {
             let words = if scene.targets.ends.is_empty() {
-                "These units have no common destination."
+                "These units have no common destination. Right-click a space to ask why not."
             } else {
                 "Click a highlighted space to go there. Shift+click sets a way-point; right-click asks why not."
             };

@@ -28,7 +28,7 @@ use crate::AppSystems;
 use crate::input::{InputBlocked, KeysBlocked, Strokes, keys};
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::play::linked::CampaignChart;
-use crate::play::{GameTable, Refused, TableSystems};
+use crate::play::{ChangeKind, GameTable, Refused, TableChanged, TableSystems};
 use crate::stage::{Notice, PanelSystems};
 use railhead_games::folders::Folders;
 
@@ -273,7 +273,15 @@ fn tell_notices(mut notices: MessageReader<Notice>, mut popups: ResMut<Popups>) 
     }
 }
 
-fn tell_refusals(mut refused: MessageReader<Refused>, mut popups: ResMut<Popups>) {
+fn tell_refusals(
+    mut refused: MessageReader<Refused>,
+    mut changes: MessageReader<TableChanged>,
+    mut popups: ResMut<Popups>,
+) {
+    let given = changes.read().filter(|change| change.kind == ChangeKind::Issued);
+    if given.count() > 0 {
+        popups.notices.forget_refusals();
+    }
     for Refused(reason) in refused.read() {
         popups.notices.refuse(&reason.rule, &reason.text);
     }

@@ -254,6 +254,8 @@ fn ab_7_a_battle_is_fought_to_its_end_with_losses_of_the_owners_choice() {
         Some(Party::Defender) => "The defender has held France",
         None => "The battle at France has ended without a winner",
     };
+    // The dice on the map tell it first.
+    settle(&mut player.app);
     assert!(says(&mut player.app, line));
     player.press("End combat");
     assert_eq!(player.state().phase(), Phase::NonCombatMove);

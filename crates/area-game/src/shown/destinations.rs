@@ -222,6 +222,24 @@ fn boardings(
     }
 }
 
+/// Why a unit of a force can go nowhere: the refusal of its way to a neighbour, first to one of its own element; `None` if it can go somewhere.
+pub fn why_nowhere(game: &AreaGame, state: &AreaState, force: &Force) -> Option<Refusal> {
+    let units = [group(force, 1)];
+    let going = MovingUnits {
+        units: &units,
+        from: force.at,
+        via: &[],
+    };
+    if !destinations(game, state, going).ends.is_empty() {
+        return None;
+    }
+    let sails = game.kind(force.kind).domain == Domain::Sea;
+    let links = game.board().links(force.at).iter();
+    let mut near: Vec<SpaceId> = links.map(|link| link.to).collect();
+    near.sort_by_key(|to| game.is_sea(*to) != sails);
+    near.into_iter().find_map(|to| why_not(game, state, going, to))
+}
+
 /// Why units cannot go to a space: the refusal of the order that would take them there by the shortest way; `None` if they can.
 pub fn why_not(game: &AreaGame, state: &AreaState, going: MovingUnits, to: SpaceId) -> Option<Refusal> {
     let groups = apart(game, going.units);

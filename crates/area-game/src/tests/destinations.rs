@@ -3,7 +3,7 @@
 use super::super::definition::Phase;
 use super::Table;
 use super::table::kept;
-use crate::shown::destinations::{Destinations, MoveKind, MovingUnits, destinations, why_not};
+use crate::shown::destinations::{Destinations, MoveKind, MovingUnits, destinations, why_not, why_nowhere};
 use crate::state::order::UnitGroup;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Game as _;
@@ -235,4 +235,22 @@ fn ab_9_neutral_land_is_shown_with_its_price() {
     };
     let found = destinations(&table.game, &table.state, going);
     assert!(names(&table, &found).contains(&("nairn".to_owned(), MoveKind::Violate(3))));
+}
+
+// AB-9
+#[test]
+fn ab_9_units_that_can_go_nowhere_say_why() {
+    let setup = r#""red": {"bray": "1 infantry"}, "teal": {"hove": "1 infantry"}"#;
+    let mut table = Table::at(Phase::CombatMove, setup);
+    let why = |table: &Table, at: &str| {
+        let (force, _) = table.state.forces_at(table.space(at)).next().expect("a unit");
+        let why = why_nowhere(&table.game, &table.state, &force);
+        why.map(|why| (why.rule().to_owned(), why.text(&table.game)))
+    };
+    assert_eq!(why(&table, "bray"), None, "Ayr is next to it");
+    // Between a ridge, neutral land and the sea, without a transport.
+    table.go_to_turn("teal");
+    table.go_to(Phase::NonCombatMove);
+    let (rule, text) = why(&table, "hove").expect("it is shut in");
+    assert_eq!(rule, "AB-9", "{text}");
 }

@@ -81,7 +81,12 @@ pub fn of<G: Playable>(session: &Session<G>, adviser: &mut dyn Opponent<G>) -> V
         }
     }
     weighed.sort_by_key(|(earlier, advice)| (advice.delay, *earlier));
-    weighed.into_iter().map(|(_, advice)| advice).take(MOST).collect()
+    let mut advised: Vec<Advice<G::Order>> =
+        weighed.into_iter().map(|(_, advice)| advice).take(MOST).collect();
+    if !given.is_empty() {
+        adviser.renew(&Seen::new(session), &mut advised);
+    }
+    advised
 }
 
 /// The game as this phase began, as far back as undo leads, and the orders given since, the latest first.

@@ -95,6 +95,9 @@ pub trait Opponent<G: Playable>: Debug + Send {
         }
     }
 
+    /// Brings the reasons of orders that it advised at the beginning of the phase up to date, once some of them have been given.
+    fn renew(&mut self, _seen: &Seen<G>, _advised: &mut [Advice<G::Order>]) {}
+
     /// Its remarks on the orders since the last call, for people who watch its side.
     fn remarks(&mut self) -> Vec<Remark> {
         Vec::new()

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::player::{AdvisedOrders, Opponent, Remark, Seen};
+use super::player::{Advice, AdvisedOrders, Opponent, Remark, Seen};
 use railhead_engine::engine::{Draws, Playable};
 
 /// One order to act in this many is its last of the phase.
@@ -48,6 +48,10 @@ impl<G: Playable> Opponent<G> for Recruit<G> {
 
     fn advise(&mut self, seen: &Seen<G>) -> AdvisedOrders<G::Order> {
         self.player.advise(seen)
+    }
+
+    fn renew(&mut self, seen: &Seen<G>, advised: &mut [Advice<G::Order>]) {
+        self.player.renew(seen, advised);
     }
 
     fn remarks(&mut self) -> Vec<Remark> {

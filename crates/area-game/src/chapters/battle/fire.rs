@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::sides::{hunts, participants, strength};
+use super::sides::{can_fight, hunts, participants, strength};
 use crate::chapters::play::Play;
 use crate::definition::{Ability, Bombarded, KindId, NationId};
 use crate::fighting::HitTarget;
@@ -80,6 +80,20 @@ pub fn bombarding(game: &AreaGame, state: &AreaState, at: SpaceId) -> Vec<(Force
         }
     }
     ships
+}
+
+/// The coasts that ships in a zone are to bombard. Ships that fight in the zone before that bombard no more.
+pub fn coasts(game: &AreaGame, state: &AreaState, zone: SpaceId) -> Vec<SpaceId> {
+    let ships = participants(game, state, zone, Party::Attacker);
+    let mut ships = ships.iter();
+    if !ships.any(|(force, _)| game.kind(force.kind).can(Ability::Bombards)) {
+        return Vec::new();
+    }
+    let landings = state.landings.keys().filter(|(from, _)| *from == zone);
+    landings
+        .map(|(_, to)| *to)
+        .filter(|to| can_fight(game, state, *to))
+        .collect()
 }
 
 /// The certain hits of a total power with dice of `sides` sides, and the number on which the one die for the rest hits; 0 without a rest (AB-15).

@@ -19,6 +19,7 @@ const AREA: u32 = 3;
 struct Host {
     nations: Vec<NationId>,
     lost: Vec<(NationId, KindId, u16)>,
+    submerged: Vec<(NationId, KindId, u16)>,
     /// Whether any of it lives.
     lives: bool,
 }
@@ -95,7 +96,13 @@ impl Fought {
                 host.has(force.nation);
                 add_units(&mut host.lost, force.nation, force.kind, *count);
             }
-            Event::Submerged { force, .. } | Event::Spent { force, .. } => {
+            Event::Submerged { force, count } => {
+                let host = self.host(game, force.nation);
+                host.has(force.nation);
+                host.lives = true;
+                add_units(&mut host.submerged, force.nation, force.kind, *count);
+            }
+            Event::Spent { force, .. } => {
                 let host = self.host(game, force.nation);
                 host.has(force.nation);
                 host.lives = true;
@@ -167,6 +174,12 @@ impl Fought {
         let on = if game.is_sea(self.at) { "in" } else { "on" };
         match self.ended {
             None => format!("the {attack} attack {on} {place} goes on"),
+            Some(winner) if winner != Some(Party::Defender) && !self.defenders.submerged.is_empty() => {
+                format!(
+                    "{place} is left to {}",
+                    units_text(game, &self.defenders.submerged)
+                )
+            }
             Some(Some(Party::Attacker)) => match self.captured {
                 Some((by, _)) if self.attackers.nations.contains(&by) => {
                     format!("{who} {} {place}", does("takes", "take"))

@@ -1,6 +1,6 @@
 //! Fourteen battles by the calculator of TripleA (10,000 battles of the Revised game, 5,000 of the later ones), and by our odds: within 1.5 points.
 //!
-//! Losses fall in the order that its calculator takes: the weakest first, of equals the cheapest.
+//! Losses fall in the order that its calculator takes: the weakest first, of equals the cheapest. Its submarines fight on.
 
 use super::{Edition, Table, at_sea, kind, landing, on_land};
 use crate::chapters::battle::odds::{BattleOdds, BattleTerms, CERTAIN, UnitCounts, of, on_terms};
@@ -29,7 +29,7 @@ fn odds(table: &Table, space: &str) -> BattleOdds {
         table.space(space),
         &BattleTerms {
             orders,
-            ..BattleTerms::default()
+            ..BattleTerms::to_the_end()
         },
     )
 }

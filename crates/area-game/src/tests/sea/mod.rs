@@ -3,6 +3,7 @@
 mod battles;
 mod figures;
 mod moves;
+mod submerging;
 mod thrown;
 mod unarmed;
 

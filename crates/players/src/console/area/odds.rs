@@ -20,6 +20,9 @@ struct Chances<'a> {
     attacker: u64,
     defender: u64,
     nobody: u64,
+    /// How often submarines submerge and are still there; counted under `nobody`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    submerged: Option<u64>,
     attacker_loses: u64,
     defender_loses: u64,
     /// How many battles were thrown to find these chances, where they are not exact.
@@ -67,13 +70,14 @@ fn terms_of(game: &AreaGame, words: &[&str]) -> Result<BattleTerms, Failure> {
         match word.split_once('=') {
             None if *word == "aircraft" => terms.aircraft = true,
             None if *word == "land" => terms.keeps_land = true,
+            None if *word == "stay" => terms.fights_on = true,
             Some(("rounds", number)) => terms.rounds = Some(number_of(word, number)?),
             Some(("units", number)) => terms.units = Some(number_of(word, number)?),
             Some(("attacker", kinds)) => terms.orders[0] = kinds_of(game, kinds)?,
             Some(("defender", kinds)) => terms.orders[1] = kinds_of(game, kinds)?,
             _ => {
                 return Err(Failure::error(format!(
-                    "\"{word}\" is no term of a battle: these are rounds=N, units=N, aircraft, land, attacker=KINDS and defender=KINDS"
+                    "\"{word}\" is no term of a battle: these are rounds=N, units=N, aircraft, land, stay, attacker=KINDS and defender=KINDS"
                 )));
             }
         }
@@ -123,9 +127,12 @@ pub fn odds(game: &AreaGame, state: &AreaState, space: SpaceId, terms: &[&str]) 
     ends.sort_by_key(|(_, chance)| std::cmp::Reverse(**chance));
     let ends = ends.into_iter().take(TOLD);
     Ok(succeeded(&Chances {
-        attacker: per_myriad(odds.of_winning(Some(Party::Attacker))),
+        attacker: per_myriad(odds.of_clearing()),
         defender: per_myriad(odds.of_winning(Some(Party::Defender))),
-        nobody: per_myriad(odds.of_winning(None)),
+        nobody: per_myriad(
+            odds.of_winning(None) + odds.of_winning(Some(Party::Attacker)) - odds.of_clearing(),
+        ),
+        submerged: Some(per_myriad(odds.of_submerging(Party::Defender))).filter(|chance| *chance > 0),
         attacker_loses: odds.mean_loss(Party::Attacker),
         defender_loses: odds.mean_loss(Party::Defender),
         thrown: odds.thrown,

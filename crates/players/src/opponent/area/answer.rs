@@ -1,7 +1,7 @@
 //! Answers to the decisions of a battle: losses, submerging, burning tokens, pressing on or retreating (AB-7, RT-8).
 
 use super::bid::bid;
-use railhead_area_game::chapters::battle::odds::{BattleOdds, CERTAIN, at};
+use railhead_area_game::chapters::battle::odds::{BattleOdds, CERTAIN, STAYS, at};
 use railhead_area_game::chapters::battle::retreats;
 use railhead_area_game::state::area_state::{Party, Stage};
 use railhead_area_game::tokens::order::TokenOrder;
@@ -26,7 +26,7 @@ pub fn answer(game: &AreaGame, state: &AreaState) -> Option<Order> {
     let odds = || at(game, state, combat.at);
     Some(match combat.stage {
         Stage::Losses { .. } => Order::Losses { on: Vec::new() },
-        Stage::Submerge if wins(&odds(), Party::Defender, STUBBORN) => Order::Stay,
+        Stage::Submerge if wins(&odds(), Party::Defender, STAYS) => Order::Stay,
         Stage::Submerge => Order::Submerge,
         // Tokens that would be lost anyway are better destroyed.
         Stage::Burn if wins(&odds(), Party::Attacker, BOLD) => {

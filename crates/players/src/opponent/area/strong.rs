@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use super::greedy::{Greedy, Style};
 use crate::opponent::search::{Search, SearchResult};
-use crate::opponent::{AdvisedOrders, Opponent, Remark, Seen, Thinking};
+use crate::opponent::{Advice, AdvisedOrders, Opponent, Remark, Seen, Thinking};
 use railhead_area_game::chapters::victory;
 use railhead_area_game::definition::{Domain, Goal, SideId};
 use railhead_area_game::{AreaGame, AreaState, Order, Phase};
@@ -121,6 +121,10 @@ impl Opponent<AreaGame> for Strong {
 
     fn advise(&mut self, seen: &Seen<AreaGame>) -> AdvisedOrders<Order> {
         self.player.advise(seen)
+    }
+
+    fn renew(&mut self, seen: &Seen<AreaGame>, advised: &mut [Advice<Order>]) {
+        self.player.renew(seen, advised);
     }
 
     fn remarks(&mut self) -> Vec<Remark> {

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 
 use super::dice::{CERTAIN, DiceCounts, times};
 use super::remnant::{Fallen, FallingOrder, FiringDice, Remnant, volley};
+use super::terms::STAYS;
 use crate::definition::Bombarded;
 use crate::game::AreaGame;
 use crate::state::area_state::Party;
 
-/// How a battle of remnants ends: what is left of the attacker and of the defender, and who has submerged.
+/// How a battle of remnants ends: what has fallen of the attacker and of the defender, and who has submerged.
 pub type RemnantEnd = (Fallen, Fallen, Option<Party>);
 
 /// The fire of bombarding ships, before the first round or in it.
@@ -62,7 +63,10 @@ pub struct RemnantChain<'c, 'g> {
     remnants: [Vec<Remnant>; 2],
     /// By attackers, then defenders.
     chances: Vec<u64>,
-    ends: BTreeMap<RemnantEnd, u64>,
+    /// Whether defending submarines that are left alone submerge where they would lose.
+    submerges: bool,
+    /// Whether they stay for the first round that is fought here.
+    have_stayed: bool,
 }
 
 /// A pair of remnants, by their numbers.
@@ -80,8 +84,17 @@ impl<'c, 'g> RemnantChain<'c, 'g> {
             orders,
             remnants,
             chances: vec![0; orders[0].states() * orders[1].states()],
-            ends: BTreeMap::new(),
+            submerges: false,
+            have_stayed: false,
         }
+    }
+
+    /// The same chain, in which defending submarines submerge once they are alone and would lose; those that have stayed do so after a round.
+    #[must_use]
+    pub const fn submerging(mut self, submerges: bool, have_stayed: bool) -> Self {
+        self.submerges = submerges;
+        self.have_stayed = submerges && have_stayed;
+        self
     }
 
     /// Begins with these hits fallen, before a round, or in it before all others fire. Ships bombard before this round or in it.
@@ -92,7 +105,7 @@ impl<'c, 'g> RemnantChain<'c, 'g> {
         } else {
             self.verdict(pair).is_some()
         };
-        if is_over || !is_within && bombard.is_none() {
+        if is_over || !is_within && bombard.is_none() && !self.have_stayed {
             self.add(pair, chance);
             return;
         }
@@ -108,31 +121,83 @@ impl<'c, 'g> RemnantChain<'c, 'g> {
         }
         let others = bombard.filter(|_| !is_deadly);
         if is_within {
-            self.fire_on(pair, chance, others.as_ref());
+            self.fire_on_and_add(pair, chance, others.as_ref());
             return;
         }
         let strikes = self.exchange(pair, FiringDice::First, None);
         for (then, share) in pairs(&strikes) {
-            self.fire_on(then, times(chance, share), others.as_ref());
+            self.fire_on_and_add(then, times(chance, share), others.as_ref());
+        }
+    }
+
+    fn fire_on_and_add(&mut self, pair: Pair, chance: u64, bombard: Option<&DiceCounts>) {
+        let mut found = Vec::new();
+        self.fire_on(pair, chance, bombard, &mut |then, chance| {
+            found.push((then, chance));
+        });
+        for (then, chance) in found {
+            self.add(then, chance);
         }
     }
 
     /// Fights until all is decided, and returns the ends with their chances.
     pub fn fight(mut self) -> BTreeMap<RemnantEnd, u64> {
         let columns = self.remnants[1].len();
-        for number in 0..self.chances.len() {
-            let chance = std::mem::take(&mut self.chances[number]);
+        let mut chances = std::mem::take(&mut self.chances);
+        let mut ends = BTreeMap::new();
+        let mut held = BTreeMap::new();
+        for number in 0..chances.len() {
+            let chance = std::mem::take(&mut chances[number]);
             if chance == 0 {
                 continue;
             }
             let pair = (number / columns, number % columns);
-            if let Some(end) = self.verdict(pair) {
-                *self.ends.entry(end).or_default() += chance;
+            if let Some(end) = self.verdict(pair).or_else(|| self.submerged(pair, &mut held)) {
+                *ends.entry(end).or_default() += chance;
             } else {
-                self.fight_round(pair, chance);
+                self.fight_round(pair, chance, &mut |(attack, defence), chance| {
+                    chances[attack * columns + defence] += chance;
+                });
             }
         }
-        self.ends
+        ends
+    }
+
+    /// The end of a battle in which submarines alone defend, which submerge since they are not hunted and would lose (AB-26).
+    ///
+    /// `held` has what is known of the chances to hold out.
+    fn submerged(&self, pair: Pair, held: &mut BTreeMap<Pair, u64>) -> Option<RemnantEnd> {
+        let (attack, defence) = pair;
+        let can = self.remnants[1][defence].can_submerge && !self.remnants[0][attack].hunts();
+        if !self.submerges || !can || self.holds(pair, held) >= CERTAIN / 100 * STAYS {
+            return None;
+        }
+        let fallen = [self.orders[0].fallen(attack), self.orders[1].fallen(defence)];
+        Some((fallen[0], fallen[1], Some(Party::Defender)))
+    }
+
+    /// The chance that the defender wins if nobody leaves.
+    fn holds(&self, pair: Pair, held: &mut BTreeMap<Pair, u64>) -> u64 {
+        if let Some(known) = held.get(&pair) {
+            return *known;
+        }
+        let chance = if let Some((attack, defence, submerged)) = self.verdict(pair) {
+            let [attackers, defenders] =
+                [(0, attack), (1, defence)].map(|(party, fallen)| self.orders[party].remnant(fallen));
+            let has_held = match submerged {
+                Some(party) => party == Party::Attacker,
+                None => attackers.is_gone && !defenders.is_gone,
+            };
+            if has_held { CERTAIN } else { 0 }
+        } else {
+            let mut after = Vec::new();
+            self.fight_round(pair, CERTAIN, &mut |then, chance| after.push((then, chance)));
+            let each = after.into_iter();
+            each.map(|(then, chance)| times(chance, self.holds(then, held)))
+                .sum()
+        };
+        held.insert(pair, chance);
+        chance
     }
 
     fn verdict(&self, (attack, defence): Pair) -> Option<RemnantEnd> {
@@ -150,8 +215,8 @@ impl<'c, 'g> RemnantChain<'c, 'g> {
         self.chances[attack * columns + defence] += chance;
     }
 
-    /// A round of a pair in which neither is gone.
-    fn fight_round(&mut self, pair: Pair, chance: u64) {
+    /// A round of a pair in which neither is gone: `add` is told where it leads, with what chance.
+    fn fight_round(&self, pair: Pair, chance: u64, add: &mut dyn FnMut(Pair, u64)) {
         let strikes = self.exchange(pair, FiringDice::First, None);
         let fire = self.exchange(pair, FiringDice::Others, None);
         // A round without a loss changes nothing, so the chance is conditional on one.
@@ -162,23 +227,23 @@ impl<'c, 'g> RemnantChain<'c, 'g> {
             let chance = times(scaled, share);
             if then == pair {
                 for (after, share) in pairs(&fire).filter(|(after, _)| *after != pair) {
-                    self.add(after, times(chance, share));
+                    add(after, times(chance, share));
                 }
             } else {
-                self.fire_on(then, chance, None);
+                self.fire_on(then, chance, None, add);
             }
         }
     }
 
-    /// All that has not fired in a round fires.
-    fn fire_on(&mut self, pair: Pair, chance: u64, bombard: Option<&DiceCounts>) {
+    /// All that has not fired in a round fires: `add` is told where that leads, with what chance.
+    fn fire_on(&self, pair: Pair, chance: u64, bombard: Option<&DiceCounts>, add: &mut dyn FnMut(Pair, u64)) {
         if self.is_either_gone(pair) {
-            self.add(pair, chance);
+            add(pair, chance);
             return;
         }
         let fire = self.exchange(pair, FiringDice::Others, bombard);
         for (after, share) in pairs(&fire) {
-            self.add(after, times(chance, share));
+            add(after, times(chance, share));
         }
     }
 

@@ -21,8 +21,10 @@ pub(super) struct PartyBefore<'u> {
 /// The position of a battle before its next round.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Eve {
-    /// Whether guns fire at the attacker's aircraft first.
+    /// Whether the battle is still to begin, so that guns fire at the attacker's aircraft first.
     pub with_guns: bool,
+    /// Whether the defender's submarines have stayed for the next round, or are being asked.
+    pub have_stayed: bool,
     /// The dice of bombarding ships.
     pub bombard: DiceCounts,
     /// Hits that attackers and defenders survived, by their targets.
@@ -90,6 +92,7 @@ impl Eve {
         };
         Self {
             bombard,
+            have_stayed: !matches!(combat.stage, Stage::Losses { .. }),
             scars: [of(true), of(false)],
             hits,
             is_within,

@@ -5,8 +5,9 @@
 //! battle is a Markov chain over pairs of such numbers. Where some hits pass units by, ships are unarmed or somebody strikes first (AB-25 to AB-27), it
 //! is one over pairs of three numbers (`chain`), which is exact too; if there are too many of these, or if the attacker may retreat from such a battle, so
 //! many battles are `thrown` instead, and the odds say so.
-//! No submarine leaves of its own will, and no party retreats unless the [`BattleTerms`] say so. A battle under way is continued from its current
-//! position.
+//! No party retreats unless the [`BattleTerms`] say so. On these terms defending submarines submerge as a computer's do, before the first round and,
+//! once they are alone, before a later one; by [`of`] and [`at`], by which computers decide, nobody leaves. A battle under way is continued from its
+//! current position.
 
 mod chain;
 mod counts;
@@ -16,6 +17,7 @@ mod ends;
 mod eve;
 mod reckon;
 mod remnant;
+mod submerging;
 mod terms;
 mod thrown;
 mod walk;
@@ -26,7 +28,7 @@ pub use counts::UnitCounts;
 pub use dice::CERTAIN;
 pub use ends::BattleEnd;
 use eve::{Eve, PartyBefore, dice_of};
-pub use terms::BattleTerms;
+pub use terms::{BattleTerms, STAYS};
 
 use super::losses::{falls, rank};
 use super::sunk::{FleetsInBattle, matters};
@@ -84,7 +86,27 @@ impl Stakes {
 impl BattleOdds {
     /// The chance that only this party survives; with `None`, that neither or both do.
     pub fn of_winning(&self, party: Option<Party>) -> u64 {
-        let ends = self.ends.iter().filter(|(end, _)| end.winner() == party);
+        self.chance(|end| end.winner() == party)
+    }
+
+    /// The chance that no defender is left, nor any that has submerged.
+    pub fn of_clearing(&self) -> u64 {
+        self.chance(|end| end.winner() == Some(Party::Attacker) && end.submerged.is_none())
+    }
+
+    /// The chance that the last units of a party submerge: they are still there.
+    pub fn of_submerging(&self, party: Party) -> u64 {
+        self.chance(|end| end.submerged == Some(party))
+    }
+
+    /// The chance that the attacker wins with a unit of these kinds left.
+    pub fn of_winning_with(&self, is_one: impl Fn(KindId) -> bool) -> u64 {
+        let has_one = |end: &BattleEnd| end.attackers.keys().any(|kind| is_one(*kind));
+        self.chance(|end| end.winner() == Some(Party::Attacker) && has_one(end))
+    }
+
+    fn chance(&self, is_such: impl Fn(&BattleEnd) -> bool) -> u64 {
+        let ends = self.ends.iter().filter(|(end, _)| is_such(end));
         ends.map(|(_, chance)| chance).sum()
     }
 
@@ -130,7 +152,7 @@ impl BattleOdds {
 }
 
 fn reckon(game: &AreaGame, parties: &[PartyBefore; 2], eve: &Eve) -> BattleOdds {
-    let (ends, thrown) = reckon::ends(game, parties, eve);
+    let (ends, thrown) = submerging::ends(game, parties, eve);
     BattleOdds {
         ends,
         thrown,
@@ -138,14 +160,14 @@ fn reckon(game: &AreaGame, parties: &[PartyBefore; 2], eve: &Eve) -> BattleOdds 
     }
 }
 
-/// The odds of a battle between these units; bombarding ships are given by attack value.
+/// The odds of a battle between these units if nobody leaves it; bombarding ships are given by attack value.
 pub fn of(
     game: &AreaGame,
     attackers: &UnitCounts,
     defenders: &UnitCounts,
     bombard: &[(u8, u16)],
 ) -> BattleOdds {
-    of_by(game, attackers, defenders, bombard, &BattleTerms::default())
+    of_by(game, attackers, defenders, bombard, &BattleTerms::to_the_end())
 }
 
 /// The same on these terms.
@@ -211,9 +233,9 @@ pub fn of_any(
     of_by(game, &ashore, defenders, &bombard, terms)
 }
 
-/// The odds of the battle in a space as it stands: a battle to come includes bombarding ships, one under way the hits so far.
+/// The odds of the battle in a space as it stands, if nobody leaves it: a battle to come includes bombarding ships, one under way the hits so far.
 pub fn at(game: &AreaGame, state: &AreaState, at: SpaceId) -> BattleOdds {
-    on_terms(game, state, at, &BattleTerms::default())
+    on_terms(game, state, at, &BattleTerms::to_the_end())
 }
 
 /// The same on these terms.

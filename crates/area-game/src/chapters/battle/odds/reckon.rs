@@ -196,7 +196,7 @@ fn in_parts(
             let retreat = (&eve.terms, eve.begun);
             ThrownBattles::new(game, orders, retreat, beginning).throw(fallen, (battles, *chance), round)
         } else {
-            let mut chain = RemnantChain::new(game, orders);
+            let mut chain = RemnantChain::new(game, orders).submerging(!eve.terms.fights_on, eve.have_stayed);
             chain.begin(fallen, *chance, round);
             chain.fight()
         };

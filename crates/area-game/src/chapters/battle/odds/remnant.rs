@@ -193,6 +193,11 @@ impl<'g> FallingOrder<'g> {
 }
 
 impl Remnant {
+    /// Whether it hunts submarines (AB-26).
+    pub const fn hunts(&self) -> bool {
+        self.hunts
+    }
+
     /// Whether any of it can hit any of the enemy.
     pub fn can_hit(&self, enemy: &Self) -> bool {
         let has = |index: usize| {

@@ -1,8 +1,12 @@
-//! What can be settled of a battle in advance, besides its units: in which order each party loses them, and when the attacker retreats.
+//! What can be settled of a battle in advance, besides its units: in which order each party loses them, when the attacker retreats, and whether the
+//! defender's submarines leave.
 
 use super::counts::UnitCounts;
 use crate::definition::{Domain, KindId};
 use crate::game::AreaGame;
+
+/// Defending submarines submerge where they may (AB-26) unless their party would win at this chance, in percent, if nobody left.
+pub const STAYS: u64 = 35;
 
 /// How a battle is fought.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,9 +21,20 @@ pub struct BattleTerms {
     pub units: Option<u16>,
     /// Whether he retreats after a round once he has only aircraft left.
     pub aircraft: bool,
+    /// Whether the defender's submarines fight on even where they would lose; otherwise they submerge as computers have them do ([`STAYS`]).
+    pub fights_on: bool,
 }
 
 impl BattleTerms {
+    /// The terms on which nobody leaves a battle.
+    #[must_use]
+    pub fn to_the_end() -> Self {
+        Self {
+            fights_on: true,
+            ..Self::default()
+        }
+    }
+
     /// Whether the attacker ever retreats.
     pub const fn has_retreat(&self) -> bool {
         self.rounds.is_some() || self.units.is_some() || self.aircraft

@@ -56,13 +56,7 @@ impl<'s, 'g> Moves<'s, 'g> {
                 ways.entry(force).or_default().insert(path[path.len() - 1], path);
             }
         }
-        let there = game.space_ids().map(|at| {
-            let mut units = outlook.defenders(at);
-            for (kind, count) in outlook.expected(at) {
-                *units.entry(kind).or_default() += count;
-            }
-            units
-        });
+        let there = game.space_ids().map(|at| outlook.expected_defenders(at));
         Self {
             trains: Trains::new(outlook),
             left: own_forces(game, state)

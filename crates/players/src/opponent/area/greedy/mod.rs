@@ -84,6 +84,8 @@ pub struct Greedy {
     planned: Option<(u16, u8, Phase, Option<railhead_area_game::NationId>)>,
     /// The rest of the plan.
     plan: VecDeque<PlannedOrder>,
+    /// What it advised last, with the reasons.
+    advised: Vec<PlannedOrder>,
     remarks: Vec<Remark>,
 }
 
@@ -141,6 +143,7 @@ impl Opponent<AreaGame> for Greedy {
             once_all_is_done(game, state, &mut planned);
             planned
         };
+        self.advised.clone_from(&planned);
         let orders = planned
             .into_iter()
             .map(|PlannedOrder { order, why }| Advice {
@@ -152,6 +155,22 @@ impl Opponent<AreaGame> for Greedy {
             })
             .collect();
         AdvisedOrders { orders, goes_on }
+    }
+
+    fn renew(&mut self, seen: &Seen<AreaGame>, advised: &mut [Advice<Order>]) {
+        let (game, state) = (seen.game(), seen.state());
+        if state.phase() != Phase::NonCombatMove {
+            return;
+        }
+        let outlook = OnceCell::new();
+        for advice in advised {
+            let known = self.advised.iter().find(|planned| planned.order == advice.order);
+            if let Some(Motive::Guard { at, .. }) = known.map(|planned| planned.why) {
+                let outlook = outlook.get_or_init(|| Outlook::new(game, state, self.style));
+                let wins = outlook.danger(at, &outlook.expected_defenders(at));
+                advice.why = Motive::Guard { at, wins }.words(game);
+            }
+        }
     }
 }
 

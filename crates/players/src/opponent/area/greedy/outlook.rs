@@ -103,6 +103,15 @@ impl<'g> Outlook<'g> {
         units
     }
 
+    /// Everything of the active side that will defend a space if nothing moves.
+    pub fn expected_defenders(&self, at: SpaceId) -> UnitCounts {
+        let mut units = self.defenders(at);
+        for (kind, count) in self.expected(at) {
+            *units.entry(kind).or_default() += count;
+        }
+        units
+    }
+
     /// The enemy's chance of taking an area that the player accepts, in percent; `None` where it does not care.
     pub fn risk(&self, at: SpaceId) -> Option<i64> {
         let usual = if is_capital(self.game, at) || self.worth.decides(at) {

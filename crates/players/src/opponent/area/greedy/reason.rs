@@ -165,7 +165,9 @@ impl Motive {
             Self::Army(Role::Guns) => "the army has too few guns for its infantry".to_owned(),
             Self::Army(Role::Mobile) => "the army needs more units that reach the front soon".to_owned(),
             Self::Army(Role::Air) => "the army needs more aircraft, which strike and come back".to_owned(),
-            Self::Place => "no complex nearer to the front has room left".to_owned(),
+            Self::Place => {
+                "of the complexes with room it has the shortest way to what is worth taking".to_owned()
+            }
             Self::Launch => "its harbour is the farthest from the front".to_owned(),
             Self::Transport => "troops are waiting on a coast".to_owned(),
             Self::Raid { at, rail: false } => {

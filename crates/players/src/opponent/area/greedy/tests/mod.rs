@@ -6,14 +6,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::Greedy;
+use super::outlook::{Outlook, Style};
+use super::reason::Motive;
 use crate::opponent::area::small_war::texts;
-use crate::opponent::{Opponent as _, Seen, advice};
+use crate::opponent::{Opponent as _, Seen, advice, advice_by};
 use railhead_area_game::chapters::battle::odds::{CERTAIN, UnitCounts, of, of_forces};
 use railhead_area_game::definition::Domain;
 use railhead_area_game::state::area_state::Party;
 use railhead_area_game::state::purchase::Purchase;
 use railhead_area_game::words::lookup;
-use railhead_area_game::{AreaGame, Order};
+use railhead_area_game::{AreaGame, Order, Phase};
 use railhead_engine::engine::{Game as _, Playable as _, Session};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::{Embedded, Texts};
@@ -177,6 +179,40 @@ fn hints_begin_with_one_for_each_reason_and_none_comes_twice() {
         session.issue(order).expect("players give allowed orders");
     }
     assert!(most > 4, "{most}");
+}
+
+#[test]
+fn the_chance_in_a_hint_is_that_of_the_position_in_which_it_is_read() {
+    let scenario = load::<AreaGame>(&Embedded, "world/europe-1940.ron").expect("it is shipped");
+    let mut session = Session::new(Arc::clone(&scenario.game), 1);
+    let (mut player, mut adviser) = (Greedy::default(), Greedy::default());
+    let (mut has_followed, mut read) = (false, 0);
+    while session.state().round() < 2 && session.state().ending().is_none() {
+        let is_march = session.state().phase() == Phase::NonCombatMove;
+        let hints = if is_march {
+            advice_by(&session, &mut adviser)
+        } else {
+            Vec::new()
+        };
+        for hint in hints.iter().filter(|_| has_followed) {
+            let outlook = Outlook::new(session.game(), session.state(), Style::default());
+            let spaces = hint.order.spaces();
+            let is_guard =
+                hint.why.starts_with("as things stand") && matches!(hint.order, Order::Move { .. });
+            if let Some(at) = spaces.last().copied().filter(|_| is_guard) {
+                let wins = outlook.danger(at, &outlook.expected_defenders(at));
+                assert_eq!(hint.why, Motive::Guard { at, wins }.words(session.game()));
+                read += 1;
+            }
+        }
+        let advised = hints.into_iter().next().map(|hint| hint.order);
+        has_followed = advised.is_some();
+        let order = advised.or_else(|| player.next(&Seen::new(&session)));
+        session
+            .issue(order.expect("the war is not over"))
+            .expect("players give allowed orders");
+    }
+    assert!(read > 0, "no hint had a chance to grow old");
 }
 
 #[test]
