@@ -51,6 +51,7 @@ impl Linked for HexGame {
         Some(CampaignChart {
             file: plan.path.clone(),
             title: plan.title.clone(),
+            seeds: seeds(campaign, session.seed()),
             battles: battles(plan, &fought, here, over.is_some()),
             earlier: campaign
                 .fought
@@ -140,6 +141,12 @@ impl Linked for HexGame {
         };
         before.into_iter().chain(armies).chain([follows]).collect()
     }
+}
+
+/// The seeds of the battles of a campaign up to the one that is fought with a seed.
+fn seeds(campaign: &CampaignStanding, now: u64) -> Vec<u64> {
+    let before = campaign.fought.iter().map(|fought| fought.seed);
+    before.chain([now]).collect()
 }
 
 /// What a line gives to the sides, a sentence each.

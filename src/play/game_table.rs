@@ -90,6 +90,9 @@ pub trait GameTable: Debug + Send + Sync {
     /// moment, since the next battle is read.
     fn campaign_chart(&self) -> Option<CampaignChart>;
 
+    /// Whether the game is a battle of a campaign that is not over with it.
+    fn has_campaign_ahead(&self) -> bool;
+
     /// The battle that follows the game in its campaign, with the same players.
     ///
     /// Errors: why none can begin.
@@ -218,6 +221,10 @@ impl<G: WindowGame> GameTable for Table<G> {
     fn campaign_chart(&self) -> Option<CampaignChart> {
         let viewer = self.has_fog().then(|| self.viewer());
         G::campaign_chart(self.scenario(), self.session(), viewer)
+    }
+
+    fn has_campaign_ahead(&self) -> bool {
+        self.game().campaign_place().is_some() && G::campaign_end(self.session()).is_none()
     }
 
     fn next_battle(&self) -> Result<Box<dyn GameTable>, String> {

@@ -128,6 +128,7 @@ impl DialogAccess<'_, '_> {
             OutcomeChoice::Again => {
                 let players = table.seats().into_iter().map(|row| row.chosen).collect();
                 self.go_on_with(table, table.anew(players, seed()));
+                self.tell_where_the_campaign_is(table);
             }
             OutcomeChoice::OtherSide | OutcomeChoice::Stronger => {
                 let game = match choice {
@@ -136,6 +137,7 @@ impl DialogAccess<'_, '_> {
                 };
                 if let Ok(game) = game {
                     self.go_on_with(table, table.anew(game.players, seed()));
+                    self.tell_where_the_campaign_is(table);
                 }
             }
             OutcomeChoice::Next => {

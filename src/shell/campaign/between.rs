@@ -72,7 +72,7 @@ static ONCE_MORE: [OnceMore; 2] = [
         again: "Again",
         other_side: "The other side",
         what: "This battle once more",
-        with: "with the armies that it began with",
+        with: "with the armies that it began with; the campaign as it stands stays on its page of the title",
     },
     OnceMore {
         again: "The campaign again",
@@ -194,6 +194,14 @@ impl BetweenSheet<'_> {
 }
 
 impl DialogAccess<'_, '_> {
+    /// Says where the campaign of a game is that has given way to another game, if it can go on.
+    pub(in crate::shell) fn tell_where_the_campaign_is(&mut self, table: &dyn GameTable) {
+        if table.has_campaign_ahead() && !self.is_from_workshop() {
+            let text = "the campaign as it stood is saved: its page on the title goes on with it";
+            self.popups().notices.tell(text);
+        }
+    }
+
     /// Draws the sheet, and carries out what the player chooses.
     pub(in crate::shell) fn between(
         &mut self,
@@ -257,6 +265,9 @@ impl DialogAccess<'_, '_> {
         match begun {
             Ok(next) => {
                 self.go_on_with(table, next);
+                if choice != BetweenChoice::Next {
+                    self.tell_where_the_campaign_is(table);
+                }
                 After::Gone
             }
             Err(problem) => {

@@ -11,7 +11,7 @@ use railhead::play::computer::ComputerTurn;
 use railhead::shell::account::aftermath::EndStory;
 use railhead::shell::popups::{Dialog, Popups};
 use railhead::shell::title::library::{Library, open_save, write_save};
-use railhead::stage::PlayerFolders;
+use railhead::stage::{PlayerFolders, ShownGames};
 use railhead_authoring::export;
 use railhead_engine::engine::{Playable as _, Session};
 use railhead_engine::save;
@@ -161,6 +161,37 @@ fn hl_1_the_sheet_begins_the_same_battle_once_more_and_closes_to_the_end() {
     assert!(table.is_untouched());
     let people: Vec<bool> = table.players().iter().map(Option::is_none).collect();
     assert_eq!(people, [true, false]);
+}
+
+#[test]
+fn hl_1_a_campaign_that_gives_way_to_the_other_side_stays_on_the_title_and_goes_on() {
+    let mut desk = after_the_first();
+    let folders = desk.resource::<PlayerFolders>().0.clone();
+    let parts = export::parts(&Folder::new(FOLDER), CAMPAIGN).expect("it is sound");
+    export::write(&parts, &folders.scenarios).expect("it is written");
+    press(&mut desk.app, "Next battle: The ships");
+    press(&mut desk.app, &format!("{}  The other side", icon::SWAP));
+    desk.settle();
+    assert!(says_within(&mut desk.app, "campaign as it stood is saved"));
+    press(&mut desk.app, "Begin");
+    desk.resource_mut::<Popups>().curtain = None;
+    desk.settle();
+    order(&mut desk, Order::EndPhase);
+    let library = Library::read(&folders, desk.resource::<ShownGames>());
+    let mut entries = library.title.scenarios.iter();
+    let entry = entries.find(|entry| entry.is_own && entry.campaign.is_some());
+    let campaign = entry.and_then(|entry| entry.campaign.as_ref());
+    let campaign = campaign.expect("it is listed");
+    let going = campaign.going.as_ref().expect("the new one is the newest");
+    assert_eq!(going.chart.next, None, "its first battle is being fought");
+    let kept: Vec<_> = campaign.others.iter().map(|other| &other.chart.next).collect();
+    assert!(
+        matches!(kept[..], [Some(next)] if next.title == "The ships"),
+        "{kept:?}"
+    );
+    let (again, _) = open_save(&campaign.others[0].save).expect("it opens");
+    assert!(again.is_over() && again.has_campaign_ahead());
+    assert_eq!(again.next_battle().expect("it goes on").title(), SECOND);
 }
 
 #[test]
