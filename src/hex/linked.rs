@@ -67,9 +67,11 @@ impl Linked for HexGame {
             fought: over
                 .as_ref()
                 .and_then(|_| story.get(campaign.fought.len()).cloned()),
-            next: next.zip(next_game).map(|(next, game)| NextUp {
+            next: next.map(|next| NextUp {
                 title: plan.battles[next].title.clone(),
-                lines: [begins(game)].into_iter().chain(given_before(game)).collect(),
+                lines: next_game.map_or_else(Vec::new, |game| {
+                    [begins(game)].into_iter().chain(given_before(game)).collect()
+                }),
             }),
             armies: armies.map(|side| roll(game, side, &lines)).collect(),
             promises: words::promises(plan),
@@ -263,7 +265,7 @@ struct RollLine {
     carry_over: String,
     steps: u8,
     full: u8,
-    has_honours: bool,
+    honours: Vec<String>,
 }
 
 impl RollLine {
@@ -286,7 +288,7 @@ impl RollLine {
             carry_over: words::carry_over(unit),
             steps: unit.steps,
             full: unit.full,
-            has_honours: !unit.honours.is_empty(),
+            honours: unit.honours.clone(),
         }
     }
 
@@ -301,15 +303,12 @@ fn at_the_end(campaign: &CampaignStanding, over: &FoughtBattle) -> Vec<RollLine>
     let lines = campaign.sheet.iter().map(|unit| {
         let mut records = over.units.iter();
         let Some(record) = records.find(|record| record.unit == unit.unit) else {
-            let line = RollLine::between(unit);
-            return match unit.carry_over {
-                // No battle follows in which it could come back.
-                UnitCarryOver::Lost { .. } => RollLine {
-                    carry_over: "was lost before".to_owned(),
-                    ..line
-                },
-                _ => line,
-            };
+            let mut line = RollLine::between(unit);
+            // No battle follows in which it could come back.
+            if matches!(unit.carry_over, UnitCarryOver::Lost { .. }) {
+                line.carry_over = "was lost before".to_owned();
+            }
+            return line;
         };
         let steps = || format!("{} of {}", record.steps, count(unit.full.into(), "step", "steps"));
         let (group, carry_over) = match record.fate {
@@ -327,7 +326,7 @@ fn at_the_end(campaign: &CampaignStanding, over: &FoughtBattle) -> Vec<RollLine>
             name: words::with_honours(&unit.name, &honours),
             carry_over,
             steps: record.steps,
-            has_honours: !honours.is_empty(),
+            honours,
             side: unit.side,
             full: unit.full,
         }
@@ -393,8 +392,12 @@ fn brought(game: &HexGame, campaign: &CampaignStanding, side: Side) -> StoryPart
         let units = own().filter(|line| line.group == title);
         named(title, units.map(|line| line.unit.clone()).collect())
     });
-    let honoured = own().filter(|line| line.has_honours && line.is_there());
-    let honoured: Vec<String> = honoured.map(|line| line.name.clone()).collect();
+    let honoured = own().filter(|line| !line.honours.is_empty() && line.is_there());
+    let honoured = honoured.map(|line| {
+        let honours: Vec<&str> = line.honours.iter().map(String::as_str).collect();
+        format!("{} for {}", line.unit, listed(&honours, "and"))
+    });
+    let honoured: Vec<String> = honoured.collect();
     let honours = (!honoured.is_empty()).then(|| format!("Honours: {}.", honoured.join("; ")));
     StoryPart {
         title: format!("The {} army", game.side(side).adjective),

@@ -124,17 +124,33 @@ pub fn reasons(game: &HexGame, table: &VictoryTable, today: &Today) -> Vec<(&'st
             )
         }
     };
-    let shift = if today.balance >= table.better_from {
-        format!(" That shifts the level in favour of {side}.")
+    let favoured = if today.balance >= table.better_from {
+        Some(table.side)
     } else if today.balance <= table.worse_to {
-        format!(" That shifts the level in favour of {other}.")
+        Some(table.side.enemy())
     } else {
-        String::new()
+        None
     };
+    let shift = favoured.map_or_else(String::new, |favoured| shift(game, today, favoured));
     vec![
         ("HV-1", format!("{holder} {base}")),
         ("HV-2", format!("{lead}{shift}")),
     ]
+}
+
+/// What the points do to the level in favour of a side (HV-2).
+fn shift(game: &HexGame, today: &Today, favoured: Side) -> String {
+    let name = &game.side(favoured).name;
+    let level = today.outcome.level.name();
+    if today.outcome.level != today.before_points {
+        return format!(" That shifts the level in favour of {name}, to {level}.");
+    }
+    let bound = if today.outcome.winner == favoured {
+        "clearer"
+    } else {
+        "less clear"
+    };
+    format!(" That is in favour of {name}, but no victory is {bound} than a {level} one.")
 }
 
 /// What would improve the result of each side (HV-3).

@@ -246,7 +246,7 @@ fn hl_2_the_briefing_says_who_was_lost_who_is_weaker_and_who_has_honours() {
             "2 units with 3 steps, 1 lost.",
             "With fewer steps: 1st Blue Brigade (1 of 2).",
             "Lost: Blue Guns.",
-            "Honours: 1st Blue Brigade, Ford and Mill.",
+            "Honours: 1st Blue Brigade for Ford and Mill.",
         ]
     );
     // Fog hides what the enemy has brought.

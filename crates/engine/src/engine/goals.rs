@@ -40,7 +40,7 @@ impl SideGoal {
     pub fn as_it_was(&self, history: &History) -> Option<String> {
         let Fall { on, text, .. } = self.par(history)?;
         let last = if self.takes.len() > 1 {
-            ", the last of them"
+            ", and that was the last of these places"
         } else {
             ""
         };
