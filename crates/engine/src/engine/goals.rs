@@ -57,7 +57,8 @@ pub struct GoalFlag {
     pub at: SpaceId,
     /// Who holds it now; `None` if nobody does.
     pub holder: Option<Seat>,
-    /// The day or the turn until which it has to be taken or held, in as few letters as a flag has room for: `22 Dec`.
+    /// The day or the turn until which it has to be taken or held, in as few letters as a flag has room for: `22 Dec`. Empty on the places of lesser
+    /// goals, where it is the last of the game.
     pub until: String,
     /// The goals that name it, a sentence each without a full stop.
     pub words: Vec<String>,
