@@ -357,3 +357,44 @@ fn towns(ui: &mut Ui, scene: &Scene) {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use railhead_engine::scenario::load;
+    use railhead_engine::text::sources::files::Embedded;
+    use railhead_hex_game::definition::{Level, Outcome};
+
+    // HV-2
+    #[test]
+    fn hv_2_what_is_said_of_the_points_agrees_with_the_result() {
+        let path = "east-prussia/tannenberg.ron";
+        let scenario = load::<HexGame>(&Embedded, path).expect("it is shipped");
+        let game = &*scenario.game;
+        let table = game.definition().victory.as_ref().expect("it has one");
+        let told = |winner: Side, [before_points, level]: [Level; 2], balance: i32| {
+            let today = Today {
+                outcome: Outcome { winner, level },
+                before_points,
+                held: 0,
+                of: table.spaces.len(),
+                balance,
+                goal: None,
+            };
+            reasons(game, table, &today).swap_remove(1).1
+        };
+        let (winner, marginal) = (table.side.enemy(), Level::Marginal);
+        let stays = told(winner, [marginal; 2], table.better_from);
+        assert!(
+            stays.ends_with("That is in favour of Russia, but no victory is less clear than a marginal one."),
+            "{stays}"
+        );
+        let clearer = told(winner, [marginal, Level::Substantial], table.worse_to);
+        assert!(
+            clearer.ends_with("That shifts the level in favour of Germany, to substantial."),
+            "{clearer}"
+        );
+        let between = told(winner, [marginal; 2], table.better_from - 1);
+        assert!(!between.contains("favour"), "{between}");
+    }
+}

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use egui_phosphor::regular as icon;
 use railhead::hex::table::{HexRequest, HexTable};
 use railhead::play::GameTable as _;
-use railhead::play::computer::ComputerTurn;
+use railhead::play::computer::{ComputerTurn, Pace};
 use railhead::shell::account::aftermath::EndStory;
 use railhead::shell::popups::{Dialog, Popups};
 use railhead::shell::title::library::{Library, open_save, write_save};
@@ -134,11 +134,13 @@ fn hl_1_a_battle_leads_over_the_sheet_to_the_next_with_the_same_players() {
     ] {
         assert!(says_within(&mut desk.app, words), "{words}");
     }
+    desk.resource_mut::<ComputerTurn>().pace = Pace::AtOnce;
     press(&mut desk.app, &format!("{}  Next battle: The ships", icon::PLAY));
     desk.settle();
     let table = desk.resource::<HexTable>();
     assert_eq!((table.title(), table.players()), (SECOND, &players()[..]));
     assert!(table.is_untouched());
+    assert_eq!(desk.resource::<ComputerTurn>().pace, Pace::AtOnce);
     assert!(desk.resource::<Popups>().dialog.is_none());
     assert!(desk.resource::<Popups>().briefing.is_some());
     for words in ["AFTER THE FORD", "THE BLUE ARMY", "WHAT FOLLOWS"] {
