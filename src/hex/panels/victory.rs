@@ -363,7 +363,7 @@ mod tests {
     use super::*;
     use railhead_engine::scenario::load;
     use railhead_engine::text::sources::files::Embedded;
-    use railhead_hex_game::definition::{Level, Outcome};
+    use railhead_hex_game::definition::Level;
 
     // HV-2
     #[test]

@@ -214,7 +214,7 @@ impl DialogAccess<'_, '_> {
         };
         let is_over = table.is_over() && !self.is_replay();
         let other_side = is_over
-            .then(|| Rematch::of(&table.seats(), &self.library.title, table.path()))
+            .then(|| Rematch::of(&table.seats_to_come(), &self.library.title, table.path()))
             .map(|rematch| rematch.other_side);
         let sheet = BetweenSheet {
             chart: &chart,
@@ -234,7 +234,9 @@ impl DialogAccess<'_, '_> {
         };
         let begun = match choice {
             BetweenChoice::Next => table.next_battle(),
-            BetweenChoice::Again => once_more(table.seats().into_iter().map(|row| row.chosen).collect()),
+            BetweenChoice::Again => {
+                once_more(table.seats_to_come().into_iter().map(|row| row.chosen).collect())
+            }
             BetweenChoice::OtherSide => match other_side {
                 Some(Ok(seating)) => once_more(seating.players),
                 Some(Err(why)) => Err(why),

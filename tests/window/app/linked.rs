@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use egui_phosphor::regular as icon;
 use railhead::hex::table::{HexRequest, HexTable};
-use railhead::play::GameTable as _;
 use railhead::play::computer::{ComputerTurn, Pace};
+use railhead::play::{GameTable as _, SeatPlayers};
 use railhead::shell::account::aftermath::EndStory;
 use railhead::shell::popups::{Dialog, Popups};
 use railhead::shell::title::library::{Library, open_save, write_save};
@@ -194,6 +194,27 @@ fn hl_1_a_campaign_that_gives_way_to_the_other_side_stays_on_the_title_and_goes_
     let (again, _) = open_save(&campaign.others[0].save).expect("it opens");
     assert!(again.is_over() && again.has_campaign_ahead());
     assert_eq!(again.next_battle().expect("it goes on").title(), SECOND);
+}
+
+#[test]
+fn hl_1_who_lets_a_computer_finish_a_battle_fights_the_next_one_again() {
+    let mut desk = after_the_first();
+    let computer = || Some("greedy".to_owned());
+    desk.app
+        .world_mut()
+        .write_message(SeatPlayers(vec![computer(), computer()]));
+    desk.settle();
+    let table = desk.resource::<HexTable>();
+    assert_eq!(table.players(), [computer(), computer()]);
+    let next = table.next_battle().expect("a battle follows");
+    let chosen: Vec<_> = next.seats().into_iter().map(|row| row.chosen).collect();
+    assert_eq!(chosen, players());
+    press(&mut desk.app, "Next battle: The ships");
+    press(&mut desk.app, &format!("{}  The other side", icon::SWAP));
+    desk.settle();
+    let table = desk.resource::<HexTable>();
+    assert_eq!((table.title(), table.people()), (FIRST, 1));
+    assert_eq!(table.players()[0], None);
 }
 
 #[test]
