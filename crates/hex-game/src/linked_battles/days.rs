@@ -27,7 +27,7 @@ fn turn_after(calendar: Calendar, day: Date) -> u16 {
 }
 
 /// A line that leads from one battle to another, with what both scenarios say of their days.
-struct Passage<'b> {
+struct Succession<'b> {
     /// The place of the line in the file.
     path: String,
     from: &'b LinkedBattle,
@@ -38,10 +38,10 @@ struct Passage<'b> {
     next: Calendar,
 }
 
-fn passages<'b>(
+fn successions<'b>(
     battles: &'b [LinkedBattle],
     games: &'b [Option<&HexGame>],
-) -> impl Iterator<Item = Passage<'b>> {
+) -> impl Iterator<Item = Succession<'b>> {
     let calendar = move |battle: usize| {
         let game = games.get(battle).copied().flatten()?;
         Some(game.definition().calendar)
@@ -53,7 +53,7 @@ fn passages<'b>(
     lines.filter_map(move |(place, from, number, link)| {
         let next = link.next?;
         let last = calendar(place)?;
-        Some(Passage {
+        Some(Succession {
             path: format!("battles[{place}].then[{number}].to"),
             from,
             to: battles.get(next)?,
@@ -65,35 +65,35 @@ fn passages<'b>(
 
 /// Battles of which no turn can be left once the one before is over.
 pub(super) fn without_turns(battles: &[LinkedBattle], games: &[Option<&HexGame>]) -> Vec<Issue> {
-    let found = passages(battles, games);
-    let found = found.filter(|passage| turn_after(passage.next, passage.ended) > passage.next.last);
-    let issues = found.map(|passage| {
+    let found = successions(battles, games);
+    let found = found.filter(|line| turn_after(line.next, line.ended) > line.next.last);
+    let issues = found.map(|line| {
         let what = format!(
             "\"{}\" can end on {}, and \"{}\" has no turn after that",
-            passage.from.id, passage.ended, passage.to.id
+            line.from.id, line.ended, line.to.id
         );
-        Issue::new(passage.path, what)
+        Issue::new(line.path, what)
     });
     issues.collect()
 }
 
 /// Battles that begin, by the days of their scenarios, before the one before has to be over.
 pub(super) fn overlaps(battles: &[LinkedBattle], games: &[Option<&HexGame>]) -> Vec<Issue> {
-    let begins = |passage: &Passage<'_>| {
-        let first = passage.next.first.saturating_add(passage.to.later);
-        passage.next.days(first).0
+    let begins = |line: &Succession<'_>| {
+        let first = line.next.first.saturating_add(line.to.later);
+        line.next.days(first).0
     };
-    let found = passages(battles, games).filter(|passage| begins(passage) <= passage.ended);
-    let issues = found.map(|passage| {
+    let found = successions(battles, games).filter(|line| begins(line) <= line.ended);
+    let issues = found.map(|line| {
         let what = format!(
             "\"{}\" can end on {}, and \"{}\" begins on {}",
-            passage.from.id,
-            passage.ended,
-            passage.to.id,
-            begins(&passage)
+            line.from.id,
+            line.ended,
+            line.to.id,
+            begins(&line)
         );
         let hint = "write one_after_another: true, and a battle waits for the end of the one before";
-        Issue::new(passage.path, what).hint(hint)
+        Issue::new(line.path, what).hint(hint)
     });
     issues.collect()
 }
