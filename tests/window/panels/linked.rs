@@ -333,6 +333,28 @@ fn a_campaign_that_has_begun_shows_how_it_stands_and_goes_on() {
 }
 
 #[test]
+fn another_campaign_of_the_player_goes_on_from_the_title_too() {
+    let chart = first_over().campaign_chart().expect("a campaign");
+    let (mut data, index) = title(Some(chart));
+    let other = small_first().campaign_chart().expect("a campaign");
+    let campaign = data.scenarios[index].campaign.as_mut();
+    campaign.expect("it is a campaign").others = vec![GoingCampaign {
+        save: PathBuf::from("saves/other.ron"),
+        about: "The coast road: The ford is over, The ships comes next".to_owned(),
+        chart: other,
+    }];
+    let palette = Palette::default();
+    let mut page = TitlePage::at(data.scenarios[index].source());
+    let mut harness = window(1.0, None, |ui, answer| {
+        *answer = draw_title(&mut page, ui, &data, &palette).or(*answer);
+    });
+    assert!(harness.query_by_label("OTHERS OF YOURS").is_some());
+    harness.get_by_label_contains("Go on: The ships").click();
+    harness.run_steps(3);
+    assert_eq!(*harness.state(), Some(TitleChoice::GoOnWith(index, 0)));
+}
+
+#[test]
 fn hl_6_the_card_of_a_unit_has_its_honours() {
     let mut next = following(&small_first());
     let path = next.path.clone();
