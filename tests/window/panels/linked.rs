@@ -348,7 +348,12 @@ fn another_campaign_of_the_player_goes_on_from_the_title_too() {
     let mut harness = window(1.0, None, |ui, answer| {
         *answer = draw_title(&mut page, ui, &data, &palette).or(*answer);
     });
-    assert!(harness.query_by_label("OTHERS OF YOURS").is_some());
+    assert!(
+        harness
+            .query_all_by_label_contains("OTHERS OF YOURS")
+            .next()
+            .is_some()
+    );
     harness.get_by_label_contains("Go on: The ships").click();
     harness.run_steps(3);
     assert_eq!(*harness.state(), Some(TitleChoice::GoOnWith(index, 0)));
