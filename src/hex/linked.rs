@@ -5,15 +5,16 @@ use std::collections::BTreeSet;
 use crate::play::linked::{
     ArmyGroup, ArmyRoll, BattleFate, CampaignChart, CampaignEnd, ChartBattle, EarlierBattle, Linked, NextUp,
 };
-use crate::words::{capital, count, sentence};
+use crate::words::{capital, count};
 use railhead_engine::engine::ending::GameEnd;
 use railhead_engine::engine::{Playable as _, Seat, Session, StoryPart};
 use railhead_engine::scenario::Loaded;
 use railhead_engine::text::words::listed;
 use railhead_hex_game::linked_battles::after::{self, NoBattle, leads_to, record};
-use railhead_hex_game::linked_battles::plan::{BattleLink, LinkedBattles};
+use railhead_hex_game::linked_battles::plan::LinkedBattles;
 use railhead_hex_game::linked_battles::record::{FoughtBattle, UnitFate};
 use railhead_hex_game::linked_battles::standing::{ArmyUnit, CampaignStanding, UnitCarryOver, points};
+use railhead_hex_game::linked_battles::story::given_before;
 use railhead_hex_game::linked_battles::words;
 use railhead_hex_game::{HexGame, Names, Side};
 
@@ -30,9 +31,8 @@ impl Linked for HexGame {
         let link = leads_to(session);
         let next = link.and_then(|link| link.next);
         let following = next.and_then(|_| after::next_battle(scenario, session).ok());
-        let following = following
-            .as_ref()
-            .and_then(|next| next.scenario.game.linked_battles());
+        let next_game = following.as_ref().map(|next| &*next.scenario.game);
+        let following = next_game.and_then(HexGame::linked_battles);
         let lines: Vec<RollLine> = match (&over, following) {
             (_, Some(following)) => following.sheet.iter().map(RollLine::between).collect(),
             (Some(over), None) => at_the_end(campaign, over),
@@ -51,6 +51,7 @@ impl Linked for HexGame {
         Some(CampaignChart {
             file: plan.path.clone(),
             title: plan.title.clone(),
+            seeds: seeds(campaign, session.seed()),
             battles: battles(plan, &fought, here, over.is_some()),
             earlier: campaign
                 .fought
@@ -66,9 +67,11 @@ impl Linked for HexGame {
             fought: over
                 .as_ref()
                 .and_then(|_| story.get(campaign.fought.len()).cloned()),
-            next: next.zip(link).map(|(next, link)| NextUp {
+            next: next.map(|next| NextUp {
                 title: plan.battles[next].title.clone(),
-                lines: given(plan, link),
+                lines: next_game.map_or_else(Vec::new, |game| {
+                    [begins(game)].into_iter().chain(given_before(game)).collect()
+                }),
             }),
             armies: armies.map(|side| roll(game, side, &lines)).collect(),
             promises: words::promises(plan),
@@ -118,12 +121,11 @@ impl Linked for HexGame {
             return Vec::new();
         };
         let plan = &campaign.plan;
-        let before = campaign.fought.last().zip(campaign.led_here());
-        let before = before.map(|(last, link)| {
+        let before = campaign.fought.last().map(|last| {
             let ended = words::ended(plan, last);
             StoryPart {
                 title: format!("After {}", plan.battles[last.battle].title),
-                lines: [ended].into_iter().chain(given(plan, link)).collect(),
+                lines: [ended].into_iter().chain(given_before(self)).collect(),
             }
         });
         let sides = Side::BOTH.into_iter();
@@ -142,10 +144,16 @@ impl Linked for HexGame {
     }
 }
 
-/// What a line gives to the sides, a sentence each.
-fn given(plan: &LinkedBattles, link: &BattleLink) -> Vec<String> {
-    let gives = words::gives(plan, link);
-    gives.iter().map(|words| sentence(words)).collect()
+/// The seeds of the battles of a campaign up to the one that is fought with a seed.
+fn seeds(campaign: &CampaignStanding, now: u64) -> Vec<u64> {
+    let before = campaign.fought.iter().map(|fought| fought.seed);
+    before.chain([now]).collect()
+}
+
+/// The first day of a battle, in a sentence.
+fn begins(game: &HexGame) -> String {
+    let calendar = game.definition().calendar;
+    format!("It begins on {}.", words::day(calendar.days(calendar.first).0))
 }
 
 /// The points before a battle that is not the first.
@@ -257,7 +265,7 @@ struct RollLine {
     carry_over: String,
     steps: u8,
     full: u8,
-    has_honours: bool,
+    honours: Vec<String>,
 }
 
 impl RollLine {
@@ -280,7 +288,7 @@ impl RollLine {
             carry_over: words::carry_over(unit),
             steps: unit.steps,
             full: unit.full,
-            has_honours: !unit.honours.is_empty(),
+            honours: unit.honours.clone(),
         }
     }
 
@@ -295,7 +303,12 @@ fn at_the_end(campaign: &CampaignStanding, over: &FoughtBattle) -> Vec<RollLine>
     let lines = campaign.sheet.iter().map(|unit| {
         let mut records = over.units.iter();
         let Some(record) = records.find(|record| record.unit == unit.unit) else {
-            return RollLine::between(unit);
+            let mut line = RollLine::between(unit);
+            // No battle follows in which it could come back.
+            if matches!(unit.carry_over, UnitCarryOver::Lost { .. }) {
+                line.carry_over = "was lost before".to_owned();
+            }
+            return line;
         };
         let steps = || format!("{} of {}", record.steps, count(unit.full.into(), "step", "steps"));
         let (group, carry_over) = match record.fate {
@@ -313,7 +326,7 @@ fn at_the_end(campaign: &CampaignStanding, over: &FoughtBattle) -> Vec<RollLine>
             name: words::with_honours(&unit.name, &honours),
             carry_over,
             steps: record.steps,
-            has_honours: !honours.is_empty(),
+            honours,
             side: unit.side,
             full: unit.full,
         }
@@ -344,11 +357,16 @@ fn sum<'l>(lines: impl Iterator<Item = &'l RollLine>) -> String {
     let lines: Vec<&RollLine> = lines.collect();
     let there = || lines.iter().filter(|line| line.is_there());
     let steps: usize = there().map(|line| usize::from(line.steps)).sum();
-    let lost = lines.iter().filter(|line| line.group == "Lost").count();
+    let of = |group: &str| lines.iter().filter(|line| line.group == group).count();
+    let raised = match of("Raised again") {
+        0 => String::new(),
+        raised => format!(", {raised} of them raised again after they were lost"),
+    };
     format!(
-        "{} with {}, {lost} lost.",
+        "{} with {}{raised}, {} lost.",
         count(there().count(), "unit", "units"),
         count(steps, "step", "steps"),
+        of("Lost"),
     )
 }
 
@@ -374,8 +392,12 @@ fn brought(game: &HexGame, campaign: &CampaignStanding, side: Side) -> StoryPart
         let units = own().filter(|line| line.group == title);
         named(title, units.map(|line| line.unit.clone()).collect())
     });
-    let honoured = own().filter(|line| line.has_honours && line.is_there());
-    let honoured: Vec<String> = honoured.map(|line| line.name.clone()).collect();
+    let honoured = own().filter(|line| !line.honours.is_empty() && line.is_there());
+    let honoured = honoured.map(|line| {
+        let honours: Vec<&str> = line.honours.iter().map(String::as_str).collect();
+        format!("{} for {}", line.unit, listed(&honours, "and"))
+    });
+    let honoured: Vec<String> = honoured.collect();
     let honours = (!honoured.is_empty()).then(|| format!("Honours: {}.", honoured.join("; ")));
     StoryPart {
         title: format!("The {} army", game.side(side).adjective),

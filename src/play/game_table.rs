@@ -77,6 +77,9 @@ pub trait GameTable: Debug + Send + Sync {
     /// The player of each seat, and its possible players.
     fn seats(&self) -> Vec<SeatRow>;
 
+    /// The same for the games that follow this one: if computers play all seats by now, the one that a person had last is a person's again.
+    fn seats_to_come(&self) -> Vec<SeatRow>;
+
     /// How the game ended; `None` while it is on.
     fn ending(&self) -> Option<GameEnd>;
 
@@ -89,6 +92,9 @@ pub trait GameTable: Debug + Send + Sync {
     /// The campaign that the game belongs to, as it stands, as far as those at the table may know it. Once the game is over this takes a
     /// moment, since the next battle is read.
     fn campaign_chart(&self) -> Option<CampaignChart>;
+
+    /// Whether the game is a battle of a campaign that is not over with it.
+    fn has_campaign_ahead(&self) -> bool;
 
     /// The battle that follows the game in its campaign, with the same players.
     ///
@@ -203,6 +209,16 @@ impl<G: WindowGame> GameTable for Table<G> {
         rows.collect()
     }
 
+    fn seats_to_come(&self) -> Vec<SeatRow> {
+        let mut rows = self.seats();
+        let nobody_plays = rows.iter().all(|row| row.chosen.is_some());
+        let last = self.person.filter(|_| nobody_plays);
+        if let Some(row) = last.and_then(|seat| rows.get_mut(usize::from(seat.0))) {
+            row.chosen = None;
+        }
+        rows
+    }
+
     fn ending(&self) -> Option<GameEnd> {
         self.ending()
     }
@@ -220,9 +236,14 @@ impl<G: WindowGame> GameTable for Table<G> {
         G::campaign_chart(self.scenario(), self.session(), viewer)
     }
 
+    fn has_campaign_ahead(&self) -> bool {
+        self.game().campaign_place().is_some() && G::campaign_end(self.session()).is_none()
+    }
+
     fn next_battle(&self) -> Result<Box<dyn GameTable>, String> {
         let (scenario, seed) = G::next_battle(self.scenario(), self.session())?;
-        let players = players_in(&*scenario.game, &**self.game(), self.players());
+        let players: Vec<Option<String>> = self.seats_to_come().into_iter().map(|row| row.chosen).collect();
+        let players = players_in(&*scenario.game, &**self.game(), &players);
         Ok(Box::new(Self::begun(scenario, seed).with_players(players)))
     }
 

@@ -12,6 +12,8 @@ pub struct CampaignChart {
     /// The path of its file.
     pub file: String,
     pub title: String,
+    /// The seeds of its battles so far, the last that of the game: they tell it from every other campaign of the file.
+    pub seeds: Vec<u64>,
     /// Its battles, the first first.
     pub battles: Vec<ChartBattle>,
     /// The battles before the one of the game, the first first.

@@ -42,7 +42,7 @@ pub struct Table<G: Playable> {
     /// The player of each seat: the name of a computer player, or `None` for a person.
     players: Vec<Option<String>>,
     /// The person who decided last.
-    person: Option<Seat>,
+    pub(super) person: Option<Seat>,
 }
 
 impl<G: WindowGame> Table<G> {

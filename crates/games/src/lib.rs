@@ -327,7 +327,9 @@ pub fn warnings(files: &dyn Files, path: &str) -> Vec<Problem> {
         Some("Scenario") => (scenario_warnings(files, path), included_by(files, path)),
         Some("Campaign") => {
             let paths = included_by(files, path);
-            (warnings_of_battles(files, &paths), paths)
+            let mut found = listing::warnings(files, path);
+            found.extend(warnings_of_battles(files, &paths));
+            (found, paths)
         }
         Some("Board") => (
             board::open::warnings(files, path),

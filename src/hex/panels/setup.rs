@@ -20,11 +20,11 @@ pub fn setup_panel(ui: &mut Ui, scene: &Scene) {
     scrolled(ui, ("setup", scene.summary.player), |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         who(ui, scene);
+        replacements(ui, scene);
         options(ui, scene);
         ui.add_space(4.0);
         fog(ui, scene);
         ui.add_space(4.0);
-        replacements(ui, scene);
         units(ui, scene);
     });
 }
@@ -169,11 +169,24 @@ fn replacements(ui: &mut Ui, scene: &Scene) {
     let Some(left) = facts.replacements else {
         return;
     };
-    let text = format!("REPLACEMENTS LEFT: {}", count(left, "step", "steps"));
-    scene.section(ui, &text, "HL-4");
     let units: BTreeSet<UnitId> = works.keys().chain(facts.given.keys()).copied().collect();
-    if units.is_empty() && left > 0 {
-        ui.label(RichText::new("No unit lacks a step.").weak());
+    let lacking = units.iter().map(|unit| {
+        let full = scene.game().unit(*unit).steps;
+        usize::from(full.saturating_sub(scene.summary.unit(*unit).steps))
+    });
+    let lacking: usize = lacking.sum();
+    ui.add_space(4.0);
+    let text = format!("REPLACEMENTS LEFT: {}", count(left.min(lacking), "step", "steps"));
+    scene.section(ui, &text, "HL-4");
+    if lacking < left {
+        let words = match lacking {
+            0 => "No unit lacks a step.".to_owned(),
+            lacking => format!(
+                "Your units lack no more than {}.",
+                count(lacking, "step", "steps")
+            ),
+        };
+        ui.label(RichText::new(words).weak());
     }
     for unit in units {
         let steps = scene.summary.unit(unit).steps;

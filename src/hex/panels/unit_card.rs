@@ -211,6 +211,13 @@ fn next_trains(scene: &Scene, facts: &TrainFacts) -> String {
     }
 }
 
+/// Whether it is the phase in which it goes.
+fn is_now(scene: &Scene, facts: &TrainFacts) -> bool {
+    let (summary, side) = (scene.summary, scene.game().unit(facts.unit).side);
+    let is_in_turn = facts.prospect.turn == Some(summary.turn) && side == summary.player;
+    is_in_turn && summary.phase == Phase::RailMovement
+}
+
 /// Whether it may go by rail in this turn if it stays where it is, what is booked for it, and the buttons for both (HR-18).
 fn rail(ui: &mut Ui, scene: &Scene, unit: UnitId) {
     let Some(facts) = trains_of(scene, unit) else {
@@ -224,6 +231,7 @@ fn rail(ui: &mut Ui, scene: &Scene, unit: UnitId) {
             ui.add(label.truncate()).on_hover_text(words);
         };
         match facts.prospect.refusals.first() {
+            None if is_now(scene, facts) => line(ui, "May go by rail now"),
             None => line(ui, &format!("May go by rail {when} if it stays here")),
             Some(refusal) => {
                 let why = refusal.text(&scene.names());

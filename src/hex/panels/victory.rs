@@ -124,17 +124,33 @@ pub fn reasons(game: &HexGame, table: &VictoryTable, today: &Today) -> Vec<(&'st
             )
         }
     };
-    let shift = if today.balance >= table.better_from {
-        format!(" That shifts the level in favour of {side}.")
+    let favoured = if today.balance >= table.better_from {
+        Some(table.side)
     } else if today.balance <= table.worse_to {
-        format!(" That shifts the level in favour of {other}.")
+        Some(table.side.enemy())
     } else {
-        String::new()
+        None
     };
+    let shift = favoured.map_or_else(String::new, |favoured| shift(game, today, favoured));
     vec![
         ("HV-1", format!("{holder} {base}")),
         ("HV-2", format!("{lead}{shift}")),
     ]
+}
+
+/// What the points do to the level in favour of a side (HV-2).
+fn shift(game: &HexGame, today: &Today, favoured: Side) -> String {
+    let name = &game.side(favoured).name;
+    let level = today.outcome.level.name();
+    if today.outcome.level != today.before_points {
+        return format!(" That shifts the level in favour of {name}, to {level}.");
+    }
+    let bound = if today.outcome.winner == favoured {
+        "clearer"
+    } else {
+        "less clear"
+    };
+    format!(" That is in favour of {name}, but no victory is {bound} than a {level} one.")
 }
 
 /// What would improve the result of each side (HV-3).
@@ -339,5 +355,46 @@ fn towns(ui: &mut Ui, scene: &Scene) {
                 }
             }
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use railhead_engine::scenario::load;
+    use railhead_engine::text::sources::files::Embedded;
+    use railhead_hex_game::definition::Level;
+
+    // HV-2
+    #[test]
+    fn hv_2_what_is_said_of_the_points_agrees_with_the_result() {
+        let path = "east-prussia/tannenberg.ron";
+        let scenario = load::<HexGame>(&Embedded, path).expect("it is shipped");
+        let game = &*scenario.game;
+        let table = game.definition().victory.as_ref().expect("it has one");
+        let told = |winner: Side, [before_points, level]: [Level; 2], balance: i32| {
+            let today = Today {
+                outcome: Outcome { winner, level },
+                before_points,
+                held: 0,
+                of: table.spaces.len(),
+                balance,
+                goal: None,
+            };
+            reasons(game, table, &today).swap_remove(1).1
+        };
+        let (winner, marginal) = (table.side.enemy(), Level::Marginal);
+        let stays = told(winner, [marginal; 2], table.better_from);
+        assert!(
+            stays.ends_with("That is in favour of Russia, but no victory is less clear than a marginal one."),
+            "{stays}"
+        );
+        let clearer = told(winner, [marginal, Level::Substantial], table.worse_to);
+        assert!(
+            clearer.ends_with("That shifts the level in favour of Germany, to substantial."),
+            "{clearer}"
+        );
+        let between = told(winner, [marginal; 2], table.better_from - 1);
+        assert!(!between.contains("favour"), "{between}");
     }
 }

@@ -186,7 +186,8 @@ fn lay_out(
         return;
     }
     let unit = text.0;
-    let wanted = flags.0.iter().map(|flag| ((), flag.until.clone())).collect();
+    let dated = flags.0.iter().filter(|flag| !flag.until.is_empty());
+    let wanted = dated.map(|flag| ((), flag.until.clone())).collect();
     let style = |()| TextStyle {
         cut: Serif::Bold,
         size: 12.5 * unit,
@@ -198,7 +199,11 @@ fn lay_out(
     let lettering = TextAtlas::draw(wanted, style, window.scale_factor(), &mut images);
     let material = MeshMaterial2d(plain.0.clone());
     for flag in &flags.0 {
-        let width = lettering.size((), &flag.until).x + 2.0 * DAY_MARGIN * unit;
+        let width = match lettering.size((), &flag.until).x {
+            // It has no day.
+            letters if letters <= 0.0 => 0.0,
+            letters => letters + 2.0 * DAY_MARGIN * unit,
+        };
         widths.0.insert(flag.at, width);
         let covered = [cloth_rect(unit), day_rect(width, unit)];
         let drawn = [
@@ -278,7 +283,7 @@ pub(in crate::map_view) fn place(
         let is_free = taken
             .iter()
             .all(|(other, rect)| other == space || day.intersect(*rect).is_empty());
-        if has_room && is_free {
+        if has_room && is_free && flag.day.width() > 0.0 {
             flag.shows_day = true;
             taken.push((*space, day));
         }

@@ -74,7 +74,7 @@ impl DialogAccess<'_, '_> {
         };
         self.popups().dialog = None;
         let rows = table.seats();
-        let mut rematch = Rematch::of(&rows, &self.library.title, table.path());
+        let mut rematch = Rematch::of(&table.seats_to_come(), &self.library.title, table.path());
         if table.campaign_place().is_some() {
             // The story of the game brings the sheet, with its own way on.
             rematch.next = Err("the next battle is being prepared".to_owned());
@@ -126,8 +126,9 @@ impl DialogAccess<'_, '_> {
     fn follow(&mut self, table: &dyn GameTable, choice: OutcomeChoice, rematch: Rematch) -> After {
         match choice {
             OutcomeChoice::Again => {
-                let players = table.seats().into_iter().map(|row| row.chosen).collect();
+                let players = table.seats_to_come().into_iter().map(|row| row.chosen).collect();
                 self.go_on_with(table, table.anew(players, seed()));
+                self.tell_where_the_campaign_is(table);
             }
             OutcomeChoice::OtherSide | OutcomeChoice::Stronger => {
                 let game = match choice {
@@ -136,6 +137,7 @@ impl DialogAccess<'_, '_> {
                 };
                 if let Ok(game) = game {
                     self.go_on_with(table, table.anew(game.players, seed()));
+                    self.tell_where_the_campaign_is(table);
                 }
             }
             OutcomeChoice::Next => {

@@ -72,7 +72,7 @@ static ONCE_MORE: [OnceMore; 2] = [
         again: "Again",
         other_side: "The other side",
         what: "This battle once more",
-        with: "with the armies that it began with",
+        with: "with the armies that it began with; the campaign as it stands stays on its page of the title",
     },
     OnceMore {
         again: "The campaign again",
@@ -194,6 +194,14 @@ impl BetweenSheet<'_> {
 }
 
 impl DialogAccess<'_, '_> {
+    /// Says where the campaign of a game is that has given way to another game, if it can go on.
+    pub(in crate::shell) fn tell_where_the_campaign_is(&mut self, table: &dyn GameTable) {
+        if table.has_campaign_ahead() && !self.is_from_workshop() {
+            let text = "the campaign as it stood is saved: its page on the title goes on with it";
+            self.popups().notices.tell(text);
+        }
+    }
+
     /// Draws the sheet, and carries out what the player chooses.
     pub(in crate::shell) fn between(
         &mut self,
@@ -207,7 +215,7 @@ impl DialogAccess<'_, '_> {
         };
         let is_over = table.is_over() && !self.is_replay();
         let other_side = is_over
-            .then(|| Rematch::of(&table.seats(), &self.library.title, table.path()))
+            .then(|| Rematch::of(&table.seats_to_come(), &self.library.title, table.path()))
             .map(|rematch| rematch.other_side);
         let sheet = BetweenSheet {
             chart: &chart,
@@ -227,7 +235,9 @@ impl DialogAccess<'_, '_> {
         };
         let begun = match choice {
             BetweenChoice::Next => table.next_battle(),
-            BetweenChoice::Again => once_more(table.seats().into_iter().map(|row| row.chosen).collect()),
+            BetweenChoice::Again => {
+                once_more(table.seats_to_come().into_iter().map(|row| row.chosen).collect())
+            }
             BetweenChoice::OtherSide => match other_side {
                 Some(Ok(seating)) => once_more(seating.players),
                 Some(Err(why)) => Err(why),
@@ -258,6 +268,9 @@ impl DialogAccess<'_, '_> {
         match begun {
             Ok(next) => {
                 self.go_on_with(table, next);
+                if choice != BetweenChoice::Next {
+                    self.tell_where_the_campaign_is(table);
+                }
                 After::Gone
             }
             Err(problem) => {

@@ -232,7 +232,12 @@ impl DialogAccess<'_, '_> {
     /// Saves the game and lays another on the table.
     pub(in crate::shell) fn go_on_with(&mut self, table: &dyn GameTable, next: Box<dyn GameTable>) {
         self.keep(table);
-        self.commands.queue(move |world: &mut World| next.lay(world));
+        let pace = self.turn.pace;
+        self.commands.queue(move |world: &mut World| {
+            next.lay(world);
+            // The players go on, and with them the pace.
+            world.resource_mut::<ComputerTurn>().pace = pace;
+        });
     }
 
     /// Whether a replay is on the screen.

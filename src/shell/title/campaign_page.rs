@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use bevy_egui::egui::{self, CollapsingHeader, RichText, Ui};
+use egui_phosphor::regular as icon;
 
 use crate::play::linked::{BattleFate, CampaignChart};
 use crate::shell::campaign::{armies, next_up, promises, score, tree, ways};
@@ -19,6 +20,8 @@ pub struct CampaignEntry {
     pub most: usize,
     /// It as the newest save has it; `None` if there is none.
     pub going: Option<GoingCampaign>,
+    /// Others of the player's that are not over and that the newest has not gone on from, the newest first.
+    pub others: Vec<GoingCampaign>,
 }
 
 /// A campaign that is going on.
@@ -42,14 +45,9 @@ impl CampaignEntry {
 
     /// The words of the button that begins it, or goes on with the newest save.
     pub fn begin_words(&self) -> String {
-        let Some(going) = &self.going else {
-            return "Begin the campaign".to_owned();
-        };
-        let mut battles = going.chart.battles.iter();
-        let here = battles.find(|battle| matches!(battle.fate, BattleFate::Now | BattleFate::Next));
-        match here {
-            Some(battle) => format!("Go on: {}", battle.title),
-            None => "Look at its end".to_owned(),
+        match &self.going {
+            Some(going) => going.go_on_words(),
+            None => "Begin the campaign".to_owned(),
         }
     }
 
@@ -63,8 +61,27 @@ impl CampaignEntry {
     }
 }
 
-/// Draws what the page of a campaign has before the briefing of its first battle.
-pub(super) fn page(ui: &mut Ui, palette: &Palette, campaign: &CampaignEntry, summary: &str) {
+impl GoingCampaign {
+    /// The words of the button that goes on with it.
+    fn go_on_words(&self) -> String {
+        let mut battles = self.chart.battles.iter();
+        let here = battles.find(|battle| matches!(battle.fate, BattleFate::Now | BattleFate::Next));
+        match here {
+            Some(battle) => format!("Go on: {}", battle.title),
+            None => "Look at its end".to_owned(),
+        }
+    }
+
+    /// Whether another one has gone on from it, or is the same.
+    pub fn leads_to(&self, other: &Self) -> bool {
+        other.chart.seeds.starts_with(&self.chart.seeds)
+    }
+}
+
+/// Draws what the page of a campaign has before the briefing of its first battle. The answer is the place of another campaign with which the player
+/// goes on.
+pub(super) fn page(ui: &mut Ui, palette: &Palette, campaign: &CampaignEntry, summary: &str) -> Option<usize> {
+    let mut chosen = None;
     ui.add_space(8.0);
     ui.add(egui::Label::new(RichText::new(summary).strong()).wrap());
     if let Some(going) = &campaign.going {
@@ -72,6 +89,21 @@ pub(super) fn page(ui: &mut Ui, palette: &Palette, campaign: &CampaignEntry, sum
         ui.add(egui::Label::new(RichText::new(&going.about).strong()).wrap());
         score(ui, &going.chart);
         next_up(ui, &going.chart);
+    }
+    if !campaign.others.is_empty() {
+        section(ui, "OTHERS OF YOURS");
+        for (number, other) in campaign.others.iter().enumerate() {
+            ui.add(egui::Label::new(&other.about).wrap());
+            ui.add(egui::Label::new(RichText::new(&other.chart.score).weak()).wrap());
+            let words = format!("{}  {}", icon::PLAY, other.go_on_words());
+            if ui
+                .push_id(("other", number), |ui| ui.button(words))
+                .inner
+                .clicked()
+            {
+                chosen = Some(number);
+            }
+        }
     }
     let chart = campaign
         .going
@@ -88,4 +120,5 @@ pub(super) fn page(ui: &mut Ui, palette: &Palette, campaign: &CampaignEntry, sum
     }
     ways(ui, chart);
     promises(ui, chart);
+    chosen
 }

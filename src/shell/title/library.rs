@@ -25,6 +25,9 @@ use railhead_engine::text::{Files, Problem};
 use railhead_games::folders::Folders;
 use railhead_games::{AnyScenario, campaigns, list_with, load_any, load_chosen, reopen_any, with_game};
 
+/// The most saves of a campaign that are opened for the title: to open one takes a moment.
+const MOST_OPENED: usize = 24;
+
 /// What the title lists, and where each scenario comes from.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Library {
@@ -84,7 +87,9 @@ impl Library {
         saves.sort_by_key(|listed| Reverse(listed.written));
         for entry in &mut found {
             if let Some(campaign) = &mut entry.campaign {
-                campaign.going = going_on(&saves, &entry.listing);
+                let mut going = going_on(&saves, &entry.listing).into_iter();
+                campaign.going = going.next();
+                campaign.others = going.filter(|other| other.chart.verdict.is_none()).collect();
             }
             entry.played = played.of(&entry.listing.path).cloned().unwrap_or_default();
         }
@@ -203,29 +208,47 @@ fn campaign_entry(first: AnyScenario, is_own: bool, (title, summary): (String, S
             start,
             most,
             going: None,
+            others: Vec::new(),
         }),
         ..TitleEntry::new(listing, is_own, table.seats())
     }
 }
 
-/// The newest of some saves that is of a campaign and opens.
-fn going_on(saves: &[Listed], listing: &Listing) -> Option<GoingCampaign> {
-    saves.iter().find_map(|listed| {
-        let head = listed.head.as_ref().ok()?;
-        if head.about.campaign != listing.title {
-            return None;
+/// The campaigns of a file in the newest of some saves, each as it stands in the newest that none has gone on from.
+fn going_on(saves: &[Listed], listing: &Listing) -> Vec<GoingCampaign> {
+    let of_campaign = saves.iter().filter(|listed| {
+        let head = listed.head.as_ref();
+        head.is_ok_and(|head| head.about.campaign == listing.title)
+    });
+    let mut found: Vec<GoingCampaign> = Vec::new();
+    for listed in of_campaign.take(MOST_OPENED) {
+        let Some(going) = campaign_in(listed).filter(|going| going.chart.file == listing.path) else {
+            continue;
+        };
+        if !found.iter().any(|newer| going.leads_to(newer)) {
+            found.push(going);
         }
-        let (table, _) = open_save(&listed.path).ok()?;
-        let mut chart = table.campaign_chart()?;
-        if table.has_fog() {
-            // It is unknown here which side looks at it.
-            chart.armies.clear();
-        }
-        (chart.file == listing.path).then(|| GoingCampaign {
-            save: listed.path.clone(),
-            about: about_text(head),
-            chart,
-        })
+    }
+    found
+}
+
+/// The campaign in a save; `None` if it does not open.
+fn campaign_in(listed: &Listed) -> Option<GoingCampaign> {
+    let head = listed.head.as_ref().ok()?;
+    let (table, _) = open_save(&listed.path).ok()?;
+    let mut chart = table.campaign_chart()?;
+    if table.has_fog() {
+        // It is unknown here which side looks at it.
+        chart.armies.clear();
+    }
+    let title = &head.about.title;
+    Some(GoingCampaign {
+        save: listed.path.clone(),
+        about: match &chart.next {
+            Some(next) => format!("{title} is over, {} comes next", next.title),
+            None => about_text(head),
+        },
+        chart,
     })
 }
 

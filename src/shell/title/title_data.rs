@@ -88,6 +88,8 @@ pub enum TitleChoice {
     Play(usize),
     /// Go on with the newest save of a campaign.
     GoOn(usize),
+    /// Go on with another campaign of the player's, by its place among those of the scenario.
+    GoOnWith(usize, usize),
     /// The same as to play it, after a look at who plays each seat.
     Seats(usize),
     /// Copy it into the player's folder.

@@ -112,7 +112,7 @@ impl Choices {
                 let next = next.filter(|_| entry.played.lesson);
                 foot(ui, data, (index, next), &play_words(entry, &self.sides(entry)))
             });
-        ScrollArea::vertical()
+        let other = ScrollArea::vertical()
             .id_salt(entry.source())
             .auto_shrink([false, false])
             .show(ui, |ui| {
@@ -125,8 +125,9 @@ impl Choices {
                 house_rules::ui(ui, &entry.listing.path, &entry.listing.settings, answers);
                 let listing = &entry.listing;
                 let mut summary = listing.summary.clone();
+                let mut other = None;
                 if let Some(campaign) = &entry.campaign {
-                    campaign_page::page(ui, palette, campaign, &summary);
+                    other = campaign_page::page(ui, palette, campaign, &summary);
                     summary = campaign.first_words();
                 }
                 ui.add_space(8.0);
@@ -137,8 +138,10 @@ impl Choices {
                     text: &listing.text,
                 };
                 briefing::text(ui, briefing);
+                other
             });
-        foot.inner
+        let other = other.inner.map(|number| TitleChoice::GoOnWith(index, number));
+        foot.inner.or(other)
     }
 
     /// Who plays which side, and against whom.
@@ -148,7 +151,18 @@ impl Choices {
             return;
         }
         ui.add_space(8.0);
-        section(ui, "YOU PLAY");
+        let goes_on = entry
+            .campaign
+            .as_ref()
+            .is_some_and(|campaign| campaign.going.is_some());
+        section(
+            ui,
+            if goes_on {
+                "IF YOU BEGIN ANEW, YOU PLAY"
+            } else {
+                "YOU PLAY"
+            },
+        );
         ui.horizontal_wrapped(|ui| {
             let people = (0..sides.teams.len())
                 .map(Person::Plays)
@@ -372,7 +386,7 @@ fn foot(
     ui.horizontal_wrapped(|ui| {
         if entry.to_play(index) != TitleChoice::Play(index) {
             let anew = beside_main(ui, &format!("{}  Begin anew", icon::PLAY));
-            let help = "A campaign of its own; the saves of the other stay";
+            let help = "A campaign of its own; this page goes on with the other, too";
             if ui.add(anew).on_hover_text(help).clicked() {
                 choice = Some(TitleChoice::Play(index));
             }

@@ -156,10 +156,13 @@ fn edited(index: usize, (library, folders): (&Library, &PlayerFolders)) -> Resul
     }
 }
 
-/// Opens the save of a campaign that is going on.
-fn go_on(entry: &TitleEntry) -> Result<(Box<dyn GameTable>, Option<String>), String> {
+/// Opens the save of a campaign that is going on: the newest, or another one of the player's.
+fn go_on(entry: &TitleEntry, other: Option<usize>) -> Result<(Box<dyn GameTable>, Option<String>), String> {
     let campaign = entry.campaign.as_ref();
-    let going = campaign.and_then(|campaign| campaign.going.as_ref());
+    let going = campaign.and_then(|campaign| match other {
+        Some(number) => campaign.others.get(number),
+        None => campaign.going.as_ref(),
+    });
     let going = going.ok_or_else(|| "this campaign has no save".to_owned())?;
     open_save(&going.save)
 }
@@ -168,7 +171,7 @@ fn go_on(entry: &TitleEntry) -> Result<(Box<dyn GameTable>, Option<String>), Str
 fn first_dialog(choice: &TitleChoice, table: &dyn GameTable) -> Option<Dialog> {
     match choice {
         TitleChoice::Seats(_) => Some(Dialog::Players(PlayersSheet::of(table.seats()).before_game())),
-        TitleChoice::GoOn(_) | TitleChoice::Continue => Dialog::of_opened(table),
+        TitleChoice::GoOn(_) | TitleChoice::GoOnWith(..) | TitleChoice::Continue => Dialog::of_opened(table),
         _ => None,
     }
 }
@@ -210,7 +213,12 @@ fn draw_title(
         TitleChoice::GoOn(index) => {
             let entry = &library.title.scenarios[index];
             page.0.select(entry.source());
-            go_on(entry)
+            go_on(entry, None)
+        }
+        TitleChoice::GoOnWith(index, number) => {
+            let entry = &library.title.scenarios[index];
+            page.0.select(entry.source());
+            go_on(entry, Some(number))
         }
         TitleChoice::Copy(index) => {
             make_copy(

@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use egui_phosphor::regular as icon;
 use railhead::hex::table::{HexRequest, HexTable};
-use railhead::play::GameTable as _;
-use railhead::play::computer::ComputerTurn;
+use railhead::play::computer::{ComputerTurn, Pace};
+use railhead::play::{GameTable as _, SeatPlayers};
 use railhead::shell::account::aftermath::EndStory;
 use railhead::shell::popups::{Dialog, Popups};
 use railhead::shell::title::library::{Library, open_save, write_save};
-use railhead::stage::PlayerFolders;
+use railhead::stage::{PlayerFolders, ShownGames};
 use railhead_authoring::export;
 use railhead_engine::engine::{Playable as _, Session};
 use railhead_engine::save;
@@ -134,11 +134,13 @@ fn hl_1_a_battle_leads_over_the_sheet_to_the_next_with_the_same_players() {
     ] {
         assert!(says_within(&mut desk.app, words), "{words}");
     }
+    desk.resource_mut::<ComputerTurn>().pace = Pace::AtOnce;
     press(&mut desk.app, &format!("{}  Next battle: The ships", icon::PLAY));
     desk.settle();
     let table = desk.resource::<HexTable>();
     assert_eq!((table.title(), table.players()), (SECOND, &players()[..]));
     assert!(table.is_untouched());
+    assert_eq!(desk.resource::<ComputerTurn>().pace, Pace::AtOnce);
     assert!(desk.resource::<Popups>().dialog.is_none());
     assert!(desk.resource::<Popups>().briefing.is_some());
     for words in ["AFTER THE FORD", "THE BLUE ARMY", "WHAT FOLLOWS"] {
@@ -161,6 +163,58 @@ fn hl_1_the_sheet_begins_the_same_battle_once_more_and_closes_to_the_end() {
     assert!(table.is_untouched());
     let people: Vec<bool> = table.players().iter().map(Option::is_none).collect();
     assert_eq!(people, [true, false]);
+}
+
+#[test]
+fn hl_1_a_campaign_that_gives_way_to_the_other_side_stays_on_the_title_and_goes_on() {
+    let mut desk = after_the_first();
+    let folders = desk.resource::<PlayerFolders>().0.clone();
+    let parts = export::parts(&Folder::new(FOLDER), CAMPAIGN).expect("it is sound");
+    export::write(&parts, &folders.scenarios).expect("it is written");
+    press(&mut desk.app, "Next battle: The ships");
+    press(&mut desk.app, &format!("{}  The other side", icon::SWAP));
+    desk.settle();
+    assert!(says_within(&mut desk.app, "campaign as it stood is saved"));
+    press(&mut desk.app, "Begin");
+    desk.resource_mut::<Popups>().curtain = None;
+    desk.settle();
+    order(&mut desk, Order::EndPhase);
+    let library = Library::read(&folders, desk.resource::<ShownGames>());
+    let mut entries = library.title.scenarios.iter();
+    let entry = entries.find(|entry| entry.is_own && entry.campaign.is_some());
+    let campaign = entry.and_then(|entry| entry.campaign.as_ref());
+    let campaign = campaign.expect("it is listed");
+    let going = campaign.going.as_ref().expect("the new one is the newest");
+    assert_eq!(going.chart.next, None, "its first battle is being fought");
+    let kept: Vec<_> = campaign.others.iter().map(|other| &other.chart.next).collect();
+    assert!(
+        matches!(kept[..], [Some(next)] if next.title == "The ships"),
+        "{kept:?}"
+    );
+    let (again, _) = open_save(&campaign.others[0].save).expect("it opens");
+    assert!(again.is_over() && again.has_campaign_ahead());
+    assert_eq!(again.next_battle().expect("it goes on").title(), SECOND);
+}
+
+#[test]
+fn hl_1_who_lets_a_computer_finish_a_battle_fights_the_next_one_again() {
+    let mut desk = after_the_first();
+    let computer = || Some("greedy".to_owned());
+    desk.app
+        .world_mut()
+        .write_message(SeatPlayers(vec![computer(), computer()]));
+    desk.settle();
+    let table = desk.resource::<HexTable>();
+    assert_eq!(table.players(), [computer(), computer()]);
+    let next = table.next_battle().expect("a battle follows");
+    let chosen: Vec<_> = next.seats().into_iter().map(|row| row.chosen).collect();
+    assert_eq!(chosen, players());
+    press(&mut desk.app, "Next battle: The ships");
+    press(&mut desk.app, &format!("{}  The other side", icon::SWAP));
+    desk.settle();
+    let table = desk.resource::<HexTable>();
+    assert_eq!((table.title(), table.people()), (FIRST, 1));
+    assert_eq!(table.players()[0], None);
 }
 
 #[test]

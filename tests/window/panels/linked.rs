@@ -246,7 +246,7 @@ fn hl_2_the_briefing_says_who_was_lost_who_is_weaker_and_who_has_honours() {
             "2 units with 3 steps, 1 lost.",
             "With fewer steps: 1st Blue Brigade (1 of 2).",
             "Lost: Blue Guns.",
-            "Honours: 1st Blue Brigade, Ford and Mill.",
+            "Honours: 1st Blue Brigade for Ford and Mill.",
         ]
     );
     // Fog hides what the enemy has brought.
@@ -330,6 +330,33 @@ fn a_campaign_that_has_begun_shows_how_it_stands_and_goes_on() {
         });
     });
     none(faults);
+}
+
+#[test]
+fn another_campaign_of_the_player_goes_on_from_the_title_too() {
+    let chart = first_over().campaign_chart().expect("a campaign");
+    let (mut data, index) = title(Some(chart));
+    let other = small_first().campaign_chart().expect("a campaign");
+    let campaign = data.scenarios[index].campaign.as_mut();
+    campaign.expect("it is a campaign").others = vec![GoingCampaign {
+        save: PathBuf::from("saves/other.ron"),
+        about: "The coast road: The ford is over, The ships comes next".to_owned(),
+        chart: other,
+    }];
+    let palette = Palette::default();
+    let mut page = TitlePage::at(data.scenarios[index].source());
+    let mut harness = window(1.0, None, |ui, answer| {
+        *answer = draw_title(&mut page, ui, &data, &palette).or(*answer);
+    });
+    assert!(
+        harness
+            .query_all_by_label_contains("OTHERS OF YOURS")
+            .next()
+            .is_some()
+    );
+    harness.get_by_label_contains("Go on: The ships").click();
+    harness.run_steps(3);
+    assert_eq!(*harness.state(), Some(TitleChoice::GoOnWith(index, 0)));
 }
 
 #[test]

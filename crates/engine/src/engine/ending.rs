@@ -1,5 +1,7 @@
 //! The account of a finished game: who won and how clearly, beside the real war; what each side lost; what did most.
 
+use std::cmp::Ordering;
+
 use jiff::civil::Date;
 
 use super::Seat;
@@ -78,12 +80,12 @@ impl Fall {
 
     /// The same beside a game that ended on a day without it: `in the war Kuala Lumpur fell on 11 January 1942, 4 days before`.
     pub fn against(&self, on: Date) -> String {
-        let before = if self.on < on {
-            format!(", {} before", days(self.on, on))
-        } else {
-            String::new()
+        let apart = match self.on.cmp(&on) {
+            Ordering::Less => format!(", {} before", days(self.on, on)),
+            Ordering::Equal => String::new(),
+            Ordering::Greater => format!(", {} later", days(on, self.on)),
         };
-        format!("in the war {}{before}", self.in_text())
+        format!("in the war {}{apart}", self.in_text())
     }
 }
 
@@ -123,6 +125,6 @@ mod tests {
         let in_the_war = "in the war the town fell on 11 January 1942";
         assert_eq!(fall.against(day(14)), format!("{in_the_war}, 3 days before"));
         assert_eq!(fall.against(day(11)), in_the_war);
-        assert_eq!(fall.against(day(9)), in_the_war);
+        assert_eq!(fall.against(day(9)), format!("{in_the_war}, 2 days later"));
     }
 }

@@ -40,7 +40,7 @@ impl SideGoal {
     pub fn as_it_was(&self, history: &History) -> Option<String> {
         let Fall { on, text, .. } = self.par(history)?;
         let last = if self.takes.len() > 1 {
-            ", the last of them"
+            ", and that was the last of these places"
         } else {
             ""
         };
@@ -57,7 +57,8 @@ pub struct GoalFlag {
     pub at: SpaceId,
     /// Who holds it now; `None` if nobody does.
     pub holder: Option<Seat>,
-    /// The day or the turn until which it has to be taken or held, in as few letters as a flag has room for: `22 Dec`.
+    /// The day or the turn until which it has to be taken or held, in as few letters as a flag has room for: `22 Dec`. Empty on the places of lesser
+    /// goals, where it is the last of the game.
     pub until: String,
     /// The goals that name it, a sentence each without a full stop.
     pub words: Vec<String>,

@@ -54,6 +54,8 @@ const LINES: &[StringLine] = &[
     // Campaigns.
     ("Campaign.summary", Prose),
     ("Campaign.options[]", Id),
+    ("Campaign.reserves{key}", Id),
+    ("Campaign.reserves{}", Prose),
     ("BattleFile.id", NewId),
     ("BattleFile.scenario", File),
     ("JoinFile.into", Id),

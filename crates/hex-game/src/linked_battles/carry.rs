@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use jiff::civil::Date;
 
+use super::days::first_turn;
 use super::plan::{LinkedBattle, LinkedBattles, Revival};
 use super::record::FoughtBattle;
 use super::standing::{ArmyUnit, CampaignStanding, UnitCarryOver, UnitSoFar, army};
@@ -28,12 +29,20 @@ pub(super) fn enter(
     fought: Vec<FoughtBattle>,
     strangers: &[UnitSpec],
 ) -> HexGame {
+    let mut given = fought.last().map_or([0; 2], |last| {
+        let link = plan.battles[last.battle].after(last.winner, last.level);
+        link.map_or([0; 2], |link| link.replacements)
+    });
     let (entries, strangers) = {
         let arrivals = ArmyArrivals::new(&game, &plan, battle, &fought);
         let strangers = strangers.iter();
-        let strangers = strangers.filter_map(|spec| Some(arrivals.stranger(spec)?.on_sheet(spec)));
+        let strangers = strangers.filter_map(|spec| Some(arrivals.stranger(spec)?.on_sheet(spec, &plan)));
         let strangers: Vec<ArmyUnit> = strangers.collect();
-        (arrivals.entries(), strangers)
+        let mut entries = arrivals.entries();
+        if plan.raises {
+            arrivals.raise(&mut entries, &mut given);
+        }
+        (entries, strangers)
     };
     let is_gone = |unit: &UnitId| entries.get(unit).is_none_or(|entry| !entry.carry_over.fights());
     let gone: BTreeSet<UnitId> = game.unit_ids().filter(is_gone).collect();
@@ -43,21 +52,21 @@ pub(super) fn enter(
         .filter_map(|(unit, entry)| Some((*unit, entry.turn?)));
     let due: BTreeMap<UnitId, u16> = due.collect();
     let options = lasting_options(&fought);
-    let later = plan.battles[battle].later;
+    let first = first_turn(game.definition().calendar, &plan, battle, &fought);
     let title = format!("{}: {}", plan.title, plan.battles[battle].title);
     let sheet = entries.into_iter();
-    let sheet = sheet.map(|(unit, entry)| entry.on_sheet(game.unit(unit)));
+    let sheet = sheet.map(|(unit, entry)| entry.on_sheet(game.unit(unit), &plan));
+    let sheet: Vec<ArmyUnit> = sheet.chain(strangers).collect();
     let standing = CampaignStanding {
-        sheet: sheet.chain(strangers).collect(),
+        sheet,
         plan,
         battle,
         fought,
     };
     let carried = carried(&game, &standing);
-    let replacements = standing.led_here().map_or([0; 2], |link| link.replacements);
     let change = |definition: &mut Definition| {
         definition.title = title;
-        definition.calendar.first = definition.calendar.first.saturating_add(later);
+        definition.calendar.first = first;
         definition
             .setup
             .retain(|placement| !gone.contains(&placement.unit));
@@ -77,7 +86,7 @@ pub(super) fn enter(
             option.is_given |= options.contains(&option.id);
         }
         // HL-4.
-        let given = Side::BOTH.into_iter().zip(replacements);
+        let given = Side::BOTH.into_iter().zip(given);
         let given = given.filter(|(_, steps)| *steps > 0);
         let lines = given.map(|(side, steps)| Replacements::in_setup_of(side, steps));
         definition.replacements.extend(lines);
@@ -131,7 +140,7 @@ impl ArmyEntry {
         }
     }
 
-    fn on_sheet(self, spec: &UnitSpec) -> ArmyUnit {
+    fn on_sheet(self, spec: &UnitSpec, plan: &LinkedBattles) -> ArmyUnit {
         ArmyUnit {
             unit: spec.id.clone(),
             name: spec.name.clone(),
@@ -140,6 +149,7 @@ impl ArmyEntry {
             steps: self.steps,
             full: spec.steps,
             honours: self.honours,
+            reserves: plan.reserves[spec.side.index()].clone(),
         }
     }
 }
@@ -157,13 +167,12 @@ struct ArmyArrivals<'a> {
 
 impl<'a> ArmyArrivals<'a> {
     fn new(game: &'a HexGame, plan: &'a LinkedBattles, battle: usize, fought: &'a [FoughtBattle]) -> Self {
-        let battle = &plan.battles[battle];
         let calendar = game.definition().calendar;
-        let first = calendar.first.saturating_add(battle.later);
+        let first = first_turn(calendar, plan, battle, fought);
         Self {
             game,
             plan,
-            battle,
+            battle: &plan.battles[battle],
             fought,
             army: army(fought),
             begins: calendar.days(first).0,
@@ -314,6 +323,33 @@ impl<'a> ArmyArrivals<'a> {
                 &mut entry.carry_over
             {
                 *joined += got;
+            }
+        }
+    }
+
+    /// Raises lost units of the battle with a step each, of those that no other unit lacks, in the order of the unit file; what is left of the steps
+    /// that are given goes to units in the setup (HL-4).
+    fn raise(&self, entries: &mut BTreeMap<UnitId, ArmyEntry>, given: &mut [u16; 2]) {
+        for side in Side::BOTH {
+            let own = entries
+                .iter()
+                .filter(|(unit, _)| self.game.unit(**unit).side == side);
+            let fighting = own.filter(|(_, entry)| entry.carry_over.fights());
+            let lacking = fighting.map(|(unit, entry)| {
+                let full = self.game.unit(*unit).steps;
+                u16::from(full.saturating_sub(entry.steps))
+            });
+            let lacking: u16 = lacking.sum();
+            let given = &mut given[side.index()];
+            for (unit, entry) in &mut *entries {
+                let spec = self.game.unit(*unit);
+                let is_lost = matches!(entry.carry_over, UnitCarryOver::Lost { .. });
+                let can_be_raised = is_lost && self.is_here(*unit) && self.plan.comes_back(&spec.id);
+                if spec.side == side && can_be_raised && *given > lacking {
+                    entry.carry_over = UnitCarryOver::Raised;
+                    entry.steps = 1;
+                    *given -= 1;
+                }
             }
         }
     }

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use super::days;
 use super::file::{BattleFile, CampaignFile, LinkFile, NextFile, RevivalFile};
 use super::plan::{
-    BattleLink, LinkedBattle, LinkedBattles, RESULTS, Revival, UnitJoin, UnitReturn, Veterans,
+    BattleLink, LinkedBattle, LinkedBattles, RESULTS, Revival, UnitJoin, UnitReturn, Veterans, leads_to,
 };
 use crate::HexGame;
 use crate::definition::file_check::{check_id, small};
@@ -65,6 +66,10 @@ pub(super) fn build(
         check.bounds("recovery", days, (1, MOST_DAYS));
     }
     let options = check.options();
+    let reserves = check.reserves();
+    if file.one_after_another {
+        check.issues.extend(days::without_turns(&battles, games));
+    }
     let veterans = file.veterans.map(|veterans| {
         check.bounds("veterans.honours", veterans.honours, (1, MOST));
         check.bounds("veterans.die", veterans.die, (1, MOST_DIE));
@@ -85,6 +90,9 @@ pub(super) fn build(
         recovery: file.recovery,
         options,
         veterans,
+        one_after_another: file.one_after_another,
+        raises: file.raises,
+        reserves,
     })
 }
 
@@ -471,17 +479,18 @@ impl<'c> Check<'c> {
         }
         options
     }
-}
 
-/// The battles that can follow one, by their places.
-fn leads_to(battles: &[LinkedBattle], from: usize) -> BTreeSet<usize> {
-    let mut found = BTreeSet::new();
-    let mut pending = vec![from];
-    while let Some(battle) = pending.pop() {
-        let next = battles[battle].then.iter().filter_map(|link| link.next);
-        pending.extend(next.filter(|next| *next < battles.len() && found.insert(*next)));
+    fn reserves(&mut self) -> [String; 2] {
+        let (file, mut reserves) = (self.file, [String::new(), String::new()]);
+        for (id, words) in &file.reserves.0 {
+            let path = format!("reserves[\"{id}\"]");
+            self.text(&path, words, "there are no words here");
+            if let Some(side) = self.side(&path, id) {
+                reserves[side.index()] = words.split_whitespace().collect::<Vec<_>>().join(" ");
+            }
+        }
+        reserves
     }
-    found
 }
 
 fn unknown_unit(path: &str, id: &str, game: &HexGame) -> Issue {

@@ -33,6 +33,15 @@ pub struct CampaignFile {
     pub options: Vec<String>,
     /// What honours are good for; for nothing unless given.
     pub veterans: Option<VeteransFile>,
+    /// Whether a battle begins no earlier than the turn after the one before has ended.
+    #[serde(default)]
+    pub one_after_another: bool,
+    /// Whether steps that sides give back, and that no unit lacks, raise lost units.
+    #[serde(default)]
+    pub raises: bool,
+    /// Who replaces the lost units of a side, in words, by the ids of the sides.
+    #[serde(default)]
+    pub reserves: Entries<String, String>,
 }
 
 /// A battle of a campaign.

@@ -34,6 +34,11 @@ pub fn list(files: &dyn Files) -> Vec<CampaignListing> {
     listings
 }
 
+/// What the author of a campaign probably did not mean (HL-1); nothing for a file with problems.
+pub fn warnings(files: &dyn Files, path: &str) -> Vec<Problem> {
+    reading::warnings(files, path)
+}
+
 fn listing(files: &dyn Files, path: String) -> CampaignListing {
     let mut reader = Reader::new(files);
     let read = reading::read_whole(&mut reader, &path);

@@ -1,5 +1,7 @@
 //! Battles that follow from one another, as a checked file has them: what leads where, and what goes over (HL).
 
+use std::collections::BTreeSet;
+
 use crate::definition::{Level, Side, SideSpec};
 
 /// Battles that follow from one another.
@@ -25,6 +27,12 @@ pub struct LinkedBattles {
     /// The options that last once they are chosen: id and name.
     pub options: Vec<(String, String)>,
     pub veterans: Option<Veterans>,
+    /// Whether a battle begins no earlier than the turn after the one before has ended (HL-1).
+    pub one_after_another: bool,
+    /// Whether steps that a side gives back, and that no unit lacks, raise lost units (HL-4).
+    pub raises: bool,
+    /// Who replaces the lost units of each side: `the reserves of 25th Army`; empty if the file does not say.
+    pub reserves: [String; 2],
 }
 
 /// A battle of a campaign.
@@ -111,6 +119,17 @@ pub const RESULTS: [(Side, Level); 6] = [
     (Side::Second, Level::Marginal),
 ];
 
+/// The battles that can follow one, by their places.
+pub(super) fn leads_to(battles: &[LinkedBattle], from: usize) -> BTreeSet<usize> {
+    let mut found = BTreeSet::new();
+    let mut pending = vec![from];
+    while let Some(battle) = pending.pop() {
+        let next = battles[battle].then.iter().filter_map(|link| link.next);
+        pending.extend(next.filter(|next| *next < battles.len() && found.insert(*next)));
+    }
+    found
+}
+
 impl BattleLink {
     /// Whether a result is one of those that it follows.
     pub fn has(&self, winner: Side, level: Level) -> bool {
@@ -135,6 +154,12 @@ impl LinkedBattles {
     pub fn revival_of(&self, unit: &str) -> Option<Revival> {
         let own = self.returns.iter().find(|line| line.unit == unit);
         own.map_or(self.lost, |line| line.revival)
+    }
+
+    /// Whether a unit that was lost can come back at all (HL-3, HL-4).
+    pub fn comes_back(&self, unit: &str) -> bool {
+        let own = self.returns.iter().find(|line| line.unit == unit);
+        own.is_none_or(|line| line.revival.is_some())
     }
 
     /// The most battles that are fought from one on, itself included.

@@ -7,7 +7,7 @@ use super::carry::enter;
 use super::file::{self, CampaignFile};
 use super::plan::LinkedBattles;
 use super::so_far::{self, SoFarFile};
-use super::{check, record::FoughtBattle};
+use super::{check, days, record::FoughtBattle};
 use crate::HexGame;
 use crate::definition::UnitSpec;
 use crate::files::loading;
@@ -15,10 +15,10 @@ use railhead_engine::engine::Heading;
 use railhead_engine::scenario::paragraphs;
 use railhead_engine::text::issue::Issue;
 use railhead_engine::text::locate::included_by;
-use railhead_engine::text::parse::Parsed;
+use railhead_engine::text::parse::{Parsed, parse};
 use railhead_engine::text::reader::FileCache;
 use railhead_engine::text::ron_tree::Tree;
-use railhead_engine::text::{Files, Reader};
+use railhead_engine::text::{Files, Problem, Reader};
 
 /// Reads what a path means: a scenario, or a battle of a campaign. The game is valid only if the reader has found no problem.
 pub(crate) fn read(reader: &mut Reader, path: &str) -> Option<(HexGame, Heading)> {
@@ -89,6 +89,24 @@ pub(crate) fn read_whole(reader: &mut Reader, path: &str) -> Option<ReadCampaign
         plan: plan.flatten(),
         games,
     })
+}
+
+/// What the author of a campaign probably did not mean: battles that overlap. Nothing for a file with problems.
+pub fn warnings(files: &dyn Files, path: &str) -> Vec<Problem> {
+    let mut reader = Reader::new(files);
+    let read = read_whole(&mut reader, path);
+    let (Some(read), true) = (read, reader.problems().is_empty()) else {
+        return Vec::new();
+    };
+    let Some(plan) = read.plan.filter(|plan| !plan.one_after_another) else {
+        return Vec::new();
+    };
+    let games = read.games.iter().map(|game| game.as_ref().map(|game| &game.0));
+    let games: Vec<Option<&HexGame>> = games.collect();
+    let text = files.read(path).unwrap_or_default();
+    let mut parsed = parse::<CampaignFile>(&files.shown(path), &text, file::KIND);
+    parsed.add_issues(days::overlaps(&plan.battles, &games));
+    parsed.problems.into_iter().map(Problem::as_warning).collect()
 }
 
 fn battle_files(parsed: &Parsed<CampaignFile>) -> Vec<String> {

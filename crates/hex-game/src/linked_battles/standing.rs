@@ -36,6 +36,8 @@ pub struct ArmyUnit {
     pub full: u8,
     /// The honours that it has earned so far, by the names of places.
     pub honours: Vec<String>,
+    /// Who replaces it when it is lost; empty if the file does not say.
+    pub reserves: String,
 }
 
 /// What becomes of a unit between two battles (HL-2, HL-3).

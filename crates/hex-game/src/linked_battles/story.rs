@@ -6,6 +6,7 @@ use super::record::{FoughtBattle, UnitFate};
 use super::standing::{ArmyUnit, army};
 use super::words;
 use crate::HexGame;
+use crate::chapters::reinforcement::replacements::can_be_given;
 use crate::definition::Side;
 use railhead_engine::engine::{Session, StoryPart};
 use railhead_engine::text::words::{count, listed, sentence};
@@ -55,6 +56,19 @@ fn next(plan: &LinkedBattles, link: &BattleLink) -> Option<String> {
     Some(format!("Next: {}", words::leads(plan, link)))
 }
 
+/// What the line that led to a battle gives to the sides, as far as their units can take it (HL-4, HL-5): a sentence each.
+pub fn given_before(game: &HexGame) -> Vec<String> {
+    let Some(campaign) = game.linked_battles() else {
+        return Vec::new();
+    };
+    let taken = Side::BOTH.map(|side| can_be_given(game, side));
+    let gives = campaign
+        .led_here()
+        .map(|link| words::gives_of(&campaign.plan, link, taken));
+    let gives = gives.into_iter().flatten();
+    gives.map(|words| sentence(&words)).collect()
+}
+
 struct Telling<'t> {
     game: &'t HexGame,
     plan: &'t LinkedBattles,
@@ -87,13 +101,19 @@ impl Telling<'_> {
             let name = &self.game.side(side).name;
             (!lost.is_empty()).then(|| sentence(&format!("{name} lost {}", listed(&lost, "and"))))
         });
-        let honoured = fought.units.iter().filter(|record| !record.honours.is_empty());
-        let honoured = honoured.map(|record| {
-            let honours: Vec<&str> = record.honours.iter().map(String::as_str).collect();
-            format!("{} for {}", self.name(&record.unit), listed(&honours, "and"))
+        let honours = Side::BOTH.into_iter().filter_map(|side| {
+            let honoured = fought
+                .units
+                .iter()
+                .filter(|record| !record.honours.is_empty() && self.is_of(&record.unit, side));
+            let honoured = honoured.map(|record| {
+                let honours: Vec<&str> = record.honours.iter().map(String::as_str).collect();
+                format!("{} for {}", self.name(&record.unit), listed(&honours, "and"))
+            });
+            let honoured: Vec<String> = honoured.collect();
+            let adjective = &self.game.side(side).adjective;
+            (!honoured.is_empty()).then(|| format!("{adjective} honours: {}.", honoured.join("; ")))
         });
-        let honoured: Vec<String> = honoured.collect();
-        let honours = (!honoured.is_empty()).then(|| format!("Honours: {}.", honoured.join("; ")));
         let link = self.plan.battles[fought.battle].after(fought.winner, fought.level);
         let text = link.map(|link| link.text.clone()).filter(|text| !text.is_empty());
         StoryPart {

@@ -47,6 +47,11 @@ pub fn follows(plan: &LinkedBattles, battle: &LinkedBattle, number: usize) -> St
 
 /// What a line gives for the battle to which it leads (HL-4, HL-5): for each side a few words.
 pub fn gives(plan: &LinkedBattles, link: &BattleLink) -> Vec<String> {
+    gives_of(plan, link, link.replacements)
+}
+
+/// The same if the units of each side can take no more than so many of the steps: a side that has more to give says so.
+pub fn gives_of(plan: &LinkedBattles, link: &BattleLink, taken: [u16; 2]) -> Vec<String> {
     let of_side = |side: Side| {
         let name = &plan.sides[side.index()].name;
         let points = link.points[side.index()];
@@ -69,8 +74,15 @@ pub fn gives(plan: &LinkedBattles, link: &BattleLink) -> Vec<String> {
         });
         let steps = link.replacements[side.index()];
         let steps = (steps > 0).then(|| {
-            let steps = count(steps.into(), "step", "steps");
-            format!("gives {steps} back to its units before the battle")
+            let all = count(steps.into(), "step", "steps");
+            match taken[side.index()] {
+                0 => format!("has {all} to give back, and no unit that lacks one"),
+                taken if taken < steps => {
+                    let taken = count(taken.into(), "step", "steps");
+                    format!("gives {taken} back to its units before the battle, all that they lack")
+                }
+                _ => format!("gives {all} back to its units before the battle"),
+            }
         });
         let all: Vec<String> = points.into_iter().chain(air).chain(steps).collect();
         let all: Vec<&str> = all.iter().map(String::as_str).collect();
@@ -151,7 +163,24 @@ pub fn revivals(plan: &LinkedBattles) -> Vec<String> {
         Some(revival) => format!("{} can come back {}.", line.name, back(revival)),
         None => format!("{} does not come back.", line.name),
     });
-    own.chain([rest]).collect()
+    let replaced = Side::BOTH.into_iter().filter_map(|side| {
+        let (name, reserves) = (&plan.sides[side.index()].name, &plan.reserves[side.index()]);
+        (!reserves.is_empty()).then(|| format!("Lost units of {name} are replaced by {reserves}."))
+    });
+    own.chain([rest]).chain(replaced).collect()
+}
+
+/// When battles begin beside what their scenarios say (HL-1); `None` if they overlap.
+pub fn order(plan: &LinkedBattles) -> Option<String> {
+    let words = "A battle begins no earlier than the turn after the one before has ended.";
+    plan.one_after_another.then(|| words.to_owned())
+}
+
+/// Which lost units are raised by steps that are given back (HL-4); `None` if none is.
+pub fn raises(plan: &LinkedBattles) -> Option<String> {
+    let words = "Steps that a side may give back and that no unit of the battle lacks raise lost units of it, with a step each, the first in the list \
+                 of units first.";
+    plan.raises.then(|| words.to_owned())
 }
 
 /// The options that last (HL-5); `None` if none does.
@@ -183,7 +212,9 @@ pub fn worths(plan: &LinkedBattles) -> Vec<String> {
 /// Everything that the file of a campaign says goes over, in sentences: what a player reads before the first battle.
 pub fn promises(plan: &LinkedBattles) -> Vec<String> {
     let mut all = recovery(plan);
+    all.extend(order(plan));
     all.extend(revivals(plan));
+    all.extend(raises(plan));
     all.extend(lasting_options(plan));
     all.extend(veterans(plan));
     all.extend(worths(plan));
@@ -206,23 +237,32 @@ pub fn carry_over(unit: &ArmyUnit) -> String {
         UnitCarryOver::Rested { recovered, joined } => {
             format!("comes back rested with {steps}{}", more(*recovered, *joined))
         }
-        UnitCarryOver::Raised => format!("was lost, and is raised again with {steps}"),
+        UnitCarryOver::Raised if unit.reserves.is_empty() => {
+            format!("was lost, and is raised again with {steps}")
+        }
+        UnitCarryOver::Raised => format!("was lost, and is replaced by {} with {steps}", unit.reserves),
         UnitCarryOver::Lost { back: None } => "is lost".to_owned(),
-        UnitCarryOver::Lost { back: Some(back) } => {
+        UnitCarryOver::Lost { back: Some(back) } if unit.reserves.is_empty() => {
             format!("is lost, and can come back from {} on", day(*back))
         }
+        UnitCarryOver::Lost { back: Some(back) } => format!(
+            "is lost, and can be replaced by {} from {} on",
+            unit.reserves,
+            day(*back)
+        ),
         UnitCarryOver::Joined { into } => format!("has joined {into}"),
         UnitCarryOver::LeftBehind => format!("is left behind with {steps}"),
     }
 }
 
-/// A unit with its honours: `28th Gurkha Brigade, Alor Star and Kampar`.
+/// A unit with its honours: `28th Gurkha Brigade (honours: Alor Star and Kampar)`.
 pub fn with_honours(name: &str, honours: &[String]) -> String {
     if honours.is_empty() {
         return name.to_owned();
     }
+    let word = if honours.len() == 1 { "honour" } else { "honours" };
     let honours: Vec<&str> = honours.iter().map(String::as_str).collect();
-    format!("{name}, {}", listed(&honours, "and"))
+    format!("{name} ({word}: {})", listed(&honours, "and"))
 }
 
 /// Honours in a sentence: `the honours Alor Star and Kampar`.

@@ -306,6 +306,7 @@ mod tests {
         let end = ending(over.game(), over.state(), None).expect("it is over");
         assert_eq!((end.winners, end.degree), (vec![Seat(1)], 2));
         let (_, day) = over.game().definition().calendar.days(over.state().turn());
+        let last = day;
         let day = day.strftime("%-d %B %Y").to_string();
         let held = format!("A substantial blue victory: prize held until {day}");
         assert_eq!(end.verdict, format!("{held}."));
@@ -329,7 +330,7 @@ mod tests {
         let end = ending(over.game(), over.state(), Some(&history)).expect("it is over");
         assert_eq!(
             end.verdict,
-            format!("{held}; in the war the prize fell on 5 January 1999.")
+            format!("{held}; {}.", history.events[0].against(last))
         );
     }
 

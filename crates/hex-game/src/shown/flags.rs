@@ -30,8 +30,8 @@ pub fn goal_flags(game: &HexGame, state: &HexState) -> Vec<GoalFlag> {
         return Vec::new();
     };
     let mut named: Vec<(SpaceId, u16, String)> = Vec::new();
+    let last = game.definition().calendar.last;
     if table.by_points.is_empty() {
-        let last = game.definition().calendar.last;
         let words = objective_in_words(game, table, last);
         named.extend(table.spaces.iter().map(|space| (*space, last, words.clone())));
     }
@@ -50,10 +50,17 @@ pub fn goal_flags(game: &HexGame, state: &HexState) -> Vec<GoalFlag> {
             goals.push(words);
         }
     }
+    let has_objective = table.by_points.is_empty() && !table.spaces.is_empty();
+    // The places that decide the game tell its last day; those that only other goals name have a flag with a day if theirs comes sooner.
+    let has_day = |at: &SpaceId, until: u16| !has_objective || until != last || table.spaces.contains(at);
     let flag = |(at, (until, words))| GoalFlag {
         at,
         holder: state.control(at).map(Side::seat),
-        until: short_day(game, until),
+        until: if has_day(&at, until) {
+            short_day(game, until)
+        } else {
+            String::new()
+        },
         words,
     };
     flags.into_iter().map(flag).collect()
@@ -180,8 +187,13 @@ mod tests {
             assert!(names.contains(&name), "{name} of {names:?}");
         }
         assert_eq!(names.len(), 7);
-        let days: Vec<&str> = flags.iter().map(|(.., day)| day.as_str()).collect();
-        assert!(days.iter().all(|day| *day == days[0]), "{days:?}");
+        let days = flags.iter().filter(|(.., day)| !day.is_empty());
+        let days: Vec<(&str, &str)> = days.map(|(name, _, day)| (name.as_str(), day.as_str())).collect();
+        assert_eq!(
+            days,
+            ["Allenstein", "Deutsch Eylau", "Marienburg"].map(|name| (name, "31 Aug")),
+            "the day of the others is the same, and they are not what decides"
+        );
     }
 
     // HV-1

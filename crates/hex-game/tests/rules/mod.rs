@@ -6,6 +6,7 @@ mod campaign_oracle;
 mod events;
 mod history;
 mod linked_battles;
+mod linked_days;
 mod linked_saves;
 mod properties;
 mod random_timetables;

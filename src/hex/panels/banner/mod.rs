@@ -319,6 +319,9 @@ pub fn what_now(scene: &Scene) -> String {
     let left = scene.marks.available().count();
     let range = game.tables().rail.range;
     match (summary.phase, left) {
+        (Phase::Setup, _) if summary.facts.replacements.is_some() && !summary.fights.works.is_empty() => {
+            "Give steps back to your units, choose options and set up, then end the setup.".to_owned()
+        }
         (Phase::Setup, _) => "Choose options and set up your units, then end the setup.".to_owned(),
         (Phase::Reinforcement, 0) if !summary.facts.offers.is_empty() => {
             "An optional unit is offered: accept or refuse it in the list, then end the phase.".to_owned()

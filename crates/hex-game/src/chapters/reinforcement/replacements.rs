@@ -41,13 +41,22 @@ fn is_in_battle(game: &HexGame, unit: UnitId) -> bool {
     game.placement(unit).is_some() || arrivals.any(|arrival| arrival.unit == unit)
 }
 
+/// How many of the steps that a side has to give before the first turn its units can take: no more than they lack (HL-4).
+pub fn can_be_given(game: &HexGame, side: Side) -> u16 {
+    let own = game
+        .unit_ids()
+        .filter(|unit| game.unit(*unit).side == side && is_in_battle(game, *unit));
+    let lacking = own.map(|unit| {
+        let full = game.unit(unit).steps;
+        u16::from(full.saturating_sub(game.steps_at_start(unit)))
+    });
+    let given = lines_of_setup(game, side).map(|(_, line)| line.steps);
+    given.sum::<u16>().min(lacking.sum())
+}
+
 /// Whether a side has steps to give before the first turn, and a unit that lacks one (HL-4).
 pub(in crate::chapters) fn are_due_in_setup(game: &HexGame, side: Side) -> bool {
-    let lacks_one = |unit: UnitId| {
-        let spec = game.unit(unit);
-        spec.side == side && is_in_battle(game, unit) && game.steps_at_start(unit) < spec.steps
-    };
-    lines_of_setup(game, side).any(|(_, line)| line.steps > 0) && game.unit_ids().any(lacks_one)
+    can_be_given(game, side) > 0
 }
 
 /// The line that gives a unit a step in its side's setup (HL-4).

@@ -2,10 +2,12 @@
 
 use super::parts::{Values, name};
 use crate::HexGame;
+use crate::chapters::reinforcement::replacements::can_be_given;
 use crate::definition::Side;
 use crate::linked_battles::standing::CampaignStanding;
+use crate::linked_battles::story::given_before;
 use crate::linked_battles::words;
-use railhead_engine::text::words::{capital, count, sentence};
+use railhead_engine::text::words::{capital, count};
 
 pub(super) const VALUES: Values = &[
     ("campaign", |game| {
@@ -14,7 +16,10 @@ pub(super) const VALUES: Values = &[
     ("battles", |game| {
         of(game, |campaign| words::tree(&campaign.plan).join("\n"))
     }),
-    ("battle before", |game| of(game, battle_before)),
+    ("battle before", battle_before),
+    ("order", |game| {
+        of(game, |campaign| words::order(&campaign.plan).unwrap_or_default())
+    }),
     ("recovery", |game| {
         of(game, |campaign| words::recovery(&campaign.plan).join(" "))
     }),
@@ -22,6 +27,11 @@ pub(super) const VALUES: Values = &[
         of(game, |campaign| words::revivals(&campaign.plan).join(" "))
     }),
     ("steps before", steps_before),
+    ("raised", |game| {
+        of(game, |campaign| {
+            words::raises(&campaign.plan).unwrap_or_else(|| "A lost unit gets none.".to_owned())
+        })
+    }),
     ("lasting options", |game| {
         of(game, |campaign| {
             words::lasting_options(&campaign.plan).unwrap_or_else(|| "No option lasts.".to_owned())
@@ -44,15 +54,17 @@ fn of(game: &HexGame, words: impl Fn(&CampaignStanding) -> String) -> String {
 }
 
 /// HL-1: which battle this is, and what led to it.
-fn battle_before(campaign: &CampaignStanding) -> String {
+fn battle_before(game: &HexGame) -> String {
+    let Some(campaign) = game.linked_battles() else {
+        return String::new();
+    };
     let (plan, now) = (&campaign.plan, campaign.now());
-    let before = campaign.fought.last().zip(campaign.led_here());
-    let Some((fought, link)) = before else {
+    let Some(fought) = campaign.fought.last() else {
         return format!("This battle is {}, the first.", now.title);
     };
     let result = words::result(plan, fought.winner, fought.level);
-    let gives = words::gives(plan, link);
-    let gives = gives.iter().map(|words| format!(" {}", sentence(words)));
+    let gives = given_before(game).into_iter();
+    let gives = gives.map(|words| format!(" {words}"));
     format!(
         "This battle is {}. {} at {} led to it.{}",
         now.title,
@@ -64,14 +76,8 @@ fn battle_before(campaign: &CampaignStanding) -> String {
 
 /// HL-4: how many steps each side gives before this battle.
 fn steps_before(game: &HexGame) -> String {
-    let lines = game.definition().replacements.iter();
-    let lines = lines.filter(|line| line.are_for_setup());
     let of_side = |side: Side| {
-        let steps: u16 = lines
-            .clone()
-            .filter(|line| line.side == side)
-            .map(|line| line.steps)
-            .sum();
+        let steps = can_be_given(game, side);
         let steps_given = count(steps.into(), "step", "steps");
         (steps > 0).then(|| format!("{} has {steps_given} to give before this one.", name(game, side)))
     };

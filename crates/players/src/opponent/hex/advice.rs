@@ -168,7 +168,13 @@ impl Scorer<'_> {
             Order::Deploy { .. } => "it comes on as near as it can to where it is needed".to_owned(),
             Order::Muster { .. } => "from the off-map port it can go by sea to where it is needed".to_owned(),
             Order::Accept { .. } => "one more unit is worth its price".to_owned(),
-            Order::Choose { option } => self.gain_of_option(*option),
+            Order::Choose { option } => {
+                let gain = self.gain_of_option(*option);
+                match self.game.option(*option).price {
+                    0 => gain,
+                    price => format!("{gain}, for {}", number(price, "victory point", "victory points")),
+                }
+            }
             Order::Sail { to, .. } if self.strengths.enemy.contains_key(to) => {
                 "it is strong enough to land against those who hold it".to_owned()
             }
