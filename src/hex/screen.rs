@@ -40,7 +40,7 @@ use crate::shell::account::history::HistoryLine;
 use crate::shell::actions;
 use crate::shell::popups::Popups;
 use crate::shell::popups::dialogs::{DialogAccess, DialogSystems};
-use crate::shell::timetable::BookedTrains;
+use crate::shell::timetable::{BookedTrains, BookingTrial};
 use crate::stage::{ActionSystems, Announcement, AppSystems, PanelSystems, Screen};
 use crate::theme::Palette;
 use railhead_hex_game::HexGame;
@@ -101,6 +101,7 @@ struct SceneParams<'w> {
         Res<'w, BookedTrains>,
         Res<'w, SelectedTrains>,
         Res<'w, BookingAsked>,
+        Res<'w, BookingTrial>,
     ),
     plan: Res<'w, AttackPlan>,
     trains: Res<'w, TrainPlan>,
@@ -112,7 +113,7 @@ struct SceneParams<'w> {
 
 impl SceneParams<'_> {
     fn scene(&self) -> Scene<'_> {
-        let (reach, booked, unit_trains, books) = &self.rails;
+        let (reach, booked, unit_trains, books, trial) = &self.rails;
         Scene {
             selection: *self.selection,
             overlays: [
@@ -135,6 +136,7 @@ impl SceneParams<'_> {
             booked: Some(&**booked),
             unit_trains: unit_trains.0.as_ref(),
             books: &books.0,
+            tried: trial.here(),
             ..Scene::of(
                 &self.table,
                 &self.summary,
@@ -204,6 +206,7 @@ fn draw_game(
         params.summary.last_changed(),
         params.selection.last_changed(),
         params.points.last_changed(),
+        params.rails.4.last_changed(),
     ];
     let card = scene
         .hovered

@@ -203,11 +203,14 @@ fn trains_of<'a>(scene: &Scene<'a>, unit: UnitId) -> Option<&'a TrainFacts> {
     scene.unit_trains.filter(|facts| has_trains && facts.unit == unit)
 }
 
+/// The turn that is being played.
+const THIS_TURN: &str = "this turn";
+
 /// The turn in which it could go next.
 fn next_trains(scene: &Scene, facts: &TrainFacts) -> String {
     match facts.prospect.turn {
         Some(turn) if turn != scene.summary.turn => format!("in turn {turn}"),
-        _ => "this turn".to_owned(),
+        _ => THIS_TURN.to_owned(),
     }
 }
 
@@ -224,6 +227,9 @@ fn rail(ui: &mut Ui, scene: &Scene, unit: UnitId) {
             ui.add(label.truncate()).on_hover_text(words);
         };
         match facts.prospect.refusals.first() {
+            None if scene.summary.phase == Phase::RailMovement && when == THIS_TURN => {
+                line(ui, "May go by rail now");
+            }
             None => line(ui, &format!("May go by rail {when} if it stays here")),
             Some(refusal) => {
                 let why = refusal.text(&scene.names());
