@@ -110,6 +110,9 @@ fn so_far(ui: &mut Ui, scene: &Scene, forecast: &Forecast) {
             row(ui, scene, &line);
         }
     }
+    if odds.modifiers.is_empty() {
+        return;
+    }
     ui.add_space(4.0);
     section(ui, "DIE MODIFIERS SO FAR");
     for (modifier, value) in &odds.modifiers {
