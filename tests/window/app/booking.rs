@@ -15,7 +15,7 @@ use railhead::shell::popups::Popups;
 use railhead::shell::timetable::{BookedTrains, BookingTrial, RedirectedBooking, TimetableScreen};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::BookingNumber;
-use railhead_hex_game::{Phase, Refusal};
+use railhead_hex_game::{Phase, Refusal, Side};
 
 use super::desk::Desk;
 use super::hands::{button, listen, press, says};
@@ -276,6 +276,35 @@ fn the_timetable_is_opened_by_its_key_shows_ribbons_and_cancels() {
     );
     press(&mut desk.app, "Timetable");
     assert!(desk.resource::<TimetableScreen>().is_open);
+}
+
+#[test]
+fn the_timetable_closes_with_the_player_turn_and_the_account_with_a_phase_that_was_played() {
+    let mut desk = Desk::in_rail_phase();
+    desk.click("0504");
+    desk.click("0904");
+    desk.press(&[KeyCode::F7]);
+    assert!(desk.resource::<TimetableScreen>().is_open);
+    desk.request(HexRequest::EndPhaseConfirmed);
+    let mut popups = desk.resource_mut::<Popups>();
+    popups.curtain = None;
+    popups.great_events.clear();
+    desk.settle();
+    // The exercise has no phase between this one and the enemy's turn that waits for orders.
+    while desk.summary().player == Side::First {
+        desk.request(HexRequest::EndPhaseConfirmed);
+    }
+    desk.resource_mut::<Popups>().curtain = None;
+    desk.settle();
+    assert!(!desk.resource::<TimetableScreen>().is_open);
+    // The account of the train stays while nothing is done, however many phases pass.
+    desk.press(&[KeyCode::KeyH]);
+    let is_shown = |desk: &Desk| desk.resource::<Popups>().recap.is_some();
+    assert!(is_shown(&desk));
+    let phase = desk.summary().phase;
+    desk.request(HexRequest::EndPhaseConfirmed);
+    assert_ne!(desk.summary().phase, phase);
+    assert!(is_shown(&desk));
 }
 
 #[test]
