@@ -6,7 +6,7 @@
 use bevy::ecs::system::{SystemParam, SystemParamItem};
 use bevy::prelude::*;
 
-use super::acts::{AskWhy, UnitSent};
+use super::acts::{AskWhy, HexAct, UnitSent};
 use super::booking::{BookingAsked, book_none};
 use super::combat::AttackPlan;
 use super::demolition::{BridgeAsked, bridge_at};
@@ -42,20 +42,6 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(AppSystems::Table)
             .in_set(GameSystems::of::<HexGame>()),
     );
-}
-
-/// What an act means in the hex game alone.
-#[derive(Clone, Debug, PartialEq)]
-pub enum HexAct {
-    Send(UnitSent),
-    Why(AskWhy),
-    Plan(PlannedAttack),
-    AskBridge(CrossingId),
-    PutQuestionAway,
-    /// Book no train (HR-18).
-    BookNone,
-    /// Leave a booking as it is (HR-18).
-    KeepBooking,
 }
 
 type HexClick = Click<Selection, Order, Refusal, HexAct>;

@@ -290,12 +290,7 @@ fn the_timetable_closes_with_the_player_turn_and_the_account_with_a_phase_that_w
     popups.curtain = None;
     popups.great_events.clear();
     desk.settle();
-    // The exercise has no phase between this one and the enemy's turn that waits for orders.
-    while desk.summary().player == Side::First {
-        desk.request(HexRequest::EndPhaseConfirmed);
-    }
-    desk.resource_mut::<Popups>().curtain = None;
-    desk.settle();
+    assert_eq!(desk.summary().player, Side::Second);
     assert!(!desk.resource::<TimetableScreen>().is_open);
     // The account of the train stays while nothing is done, however many phases pass.
     desk.press(&[KeyCode::KeyH]);
@@ -305,6 +300,16 @@ fn the_timetable_closes_with_the_player_turn_and_the_account_with_a_phase_that_w
     desk.request(HexRequest::EndPhaseConfirmed);
     assert_ne!(desk.summary().phase, phase);
     assert!(is_shown(&desk));
+    // After an order it goes with the phase.
+    let recap = desk.resource::<Popups>().recap.clone();
+    let mut desk = Desk::new();
+    listen(&mut desk.app);
+    desk.resource_mut::<Popups>().recap = recap;
+    book(&mut desk, "0504", "0904");
+    assert!(is_shown(&desk));
+    desk.request(HexRequest::EndPhase);
+    assert_eq!(desk.summary().phase, Phase::RailMovement);
+    assert!(!is_shown(&desk));
 }
 
 #[test]
