@@ -25,7 +25,7 @@ use crate::map_view::camera::MapScale;
 use crate::map_view::marks::overlay::BattleOverlay;
 use crate::play::{ActBy, ActSystems, Click, Clickable, GameSystems, SpaceAct};
 use crate::shell::timetable::{RedirectedBooking, keep_booking};
-use railhead_engine::board::{CrossingId, SpaceId};
+use railhead_engine::board::SpaceId;
 use railhead_hex_game::chapters::combat::Stage;
 use railhead_hex_game::{HexGame, Mark, Order, Phase, Refusal, UnitId};
 
