@@ -281,10 +281,11 @@ fn the_timetable_is_opened_by_its_key_shows_ribbons_and_cancels() {
 #[test]
 fn the_timetable_closes_with_the_player_turn_and_the_account_with_a_phase_that_was_played() {
     let mut desk = Desk::in_rail_phase();
-    desk.click("0504");
-    desk.click("0904");
+    // The great event of the train takes the keys.
     desk.press(&[KeyCode::F7]);
     assert!(desk.resource::<TimetableScreen>().is_open);
+    desk.click("0504");
+    desk.click("0904");
     desk.request(HexRequest::EndPhaseConfirmed);
     let mut popups = desk.resource_mut::<Popups>();
     popups.curtain = None;
